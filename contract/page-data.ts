@@ -1,0 +1,50 @@
+/**
+ * The files that the build writes for the browser's page loading, and where they lie. Built by `site/build`, read by
+ * `site/runtime`.
+ */
+
+/** `/page-data/{page}/page-data.json` */
+export type PageDataFile = {
+  path: string;
+  componentChunkName: string;
+  result: { data: PageResultData; pageContext: Record<string, unknown> };
+  staticQueryHashes: string[];
+  slicesMap: Record<string, string>;
+  matchPath?: string;
+  getServerDataError?: unknown;
+};
+export type PageResultData = { head: PageHead };
+
+/** What stands in `<head>` for one page, so that a navigation inside the site can bring it up to date. */
+export type PageHead = {
+  title: string;
+  description: string;
+  /** The path of the canonical address; the origin is the deployment's. */
+  canonicalPath: string;
+  robots: 'index' | 'noindex';
+  kind: 'website' | 'article';
+  /** One JSON-LD object per thing that the page describes. */
+  structuredData: readonly Record<string, unknown>[];
+};
+
+/** `/page-data/app-data.json`; the key is the wire contract's name for the hash of the running build. */
+export type AppDataFile = { webpackCompilationHash: string };
+
+/** `/page-data/sq/d/{hash}.json` */
+export type StaticQueryFile = { data: unknown };
+
+/** `/slice-data/{name}.json` */
+export type SliceDataFile = {
+  componentChunkName: string;
+  result: { data: unknown; sliceContext: Record<string, unknown> };
+  staticQueryHashes: string[];
+};
+
+export const appDataUrl = '/page-data/app-data.json';
+
+/** `/about/` → `about`, `/` → `index`, `/404.html` → `404.html`. */
+export const pageDataName = (path: string): string => path.replace(/^\/+|\/+$/g, '') || 'index';
+export const pageDataUrl = (path: string): string => `/page-data/${pageDataName(path)}/page-data.json`;
+export const pagePayloadUrl = (path: string): string => `/page-data/${pageDataName(path)}/page-data-rsc.json`;
+export const staticQueryUrl = (hash: string): string => `/page-data/sq/d/${hash}.json`;
+export const sliceDataUrl = (name: string): string => `/slice-data/${name}.json`;

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+
+/**
+ * What the build tells the server, written to `dist/manifest.json`. The static files themselves lie in `dist/public`,
+ * each with its `.br` and `.gz` beside it where compressing pays.
+ */
+export const siteManifestSchema = v.object({
+  /** Hash of the whole build; the browser compares it with `app-data.json` to notice a deployment. */
+  buildHash: v.pipe(v.string(), v.regex(/^[0-9a-f]{20}$/)),
+  /** Every prerendered page by its path. */
+  pages: v.record(
+    v.pipe(v.string(), v.startsWith('/')),
+    v.object({
+      /** The file below `dist/public`, for example `contact-sales/index.html`. */
+      file: v.string(),
+      status: v.picklist([200, 404, 500]),
+      /** CSP sources of what is inline in the page, for example `'sha256-…'`. */
+      scriptHashes: v.array(v.string()),
+      styleHashes: v.array(v.string()),
+    }),
+  ),
+  redirects: v.array(
+    v.object({ from: v.string(), to: v.string(), status: v.picklist([301, 302, 307, 308]) }),
+  ),
+});
+export type SiteManifest = v.InferOutput<typeof siteManifestSchema>;

@@ -1,0 +1,60 @@
+/**
+ * The one table of addresses. Links, redirects, the sitemap, the server's routes and the tests are built from it; no
+ * other file spells a path of this site.
+ */
+export const pages = {
+  home: { path: '/', group: 'Homepage' },
+  contactSales: { path: '/contact-sales/', group: 'Contact' },
+  contactSalesSent: { path: '/contact-sales/sent/', group: 'Contact', hidden: true },
+  blog: { path: '/blog/', group: 'Blog' },
+  notFound: { path: '/404.html', group: 'Other', hidden: true, status: 404 },
+  serverError: { path: '/500.html', group: 'Other', hidden: true, status: 500 },
+} as const satisfies Record<string, PageAddress>;
+
+export type PageAddress = {
+  readonly path: string;
+  /** Which of the analytics page groups its views are counted in. */
+  readonly group: PageGroup;
+  /** Left out of the sitemap and marked `noindex`. */
+  readonly hidden?: boolean;
+  /** The HTTP status its HTML is served with; 200 where none is given. */
+  readonly status?: number;
+};
+
+export const pageGroups = [
+  'Homepage',
+  'Blog',
+  'Products',
+  'Case Studies',
+  'Solutions and Use Cases',
+  'About',
+  'Contact',
+  'Careers',
+  'Press',
+  'FAQ',
+  'Integrations and SDKs',
+  'Pricing',
+  'Demo',
+  'GitHub',
+  'Other',
+] as const;
+export type PageGroup = (typeof pageGroups)[number];
+
+/** The path of a content file of a collection, for example `articlePath('why-two-…')`. */
+export const articlePath = (slug: string): string => `/blog/${slug}/`;
+
+/** Addresses that answer requests of scripts and forms. A `:name` is a path parameter. */
+export const endpoints = {
+  country: '/api/get-country',
+  /** What the browser has to know of the server's configuration: which agent, which collector. */
+  siteSettings: '/api/site-settings',
+  generalContact: '/api/hubspot/',
+  /** The agent's script; `<version>`, `<apiKey>` and `<loaderVersion>` are filled in by the loader. */
+  agentScript: '/agent/v<version>/<apiKey>/loader_v<loaderVersion>.js',
+  /** Where the agent posts what it read. */
+  identify: '/agent/result/',
+  analyticsBatch: '/api/analytics/2/httpapi',
+  healthz: '/healthz',
+  readyz: '/readyz',
+  metrics: '/metrics',
+} as const;
