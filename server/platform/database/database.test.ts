@@ -1,0 +1,168 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
+import { type Database, openDatabase } from './database.ts';
+import { type Migrations, migrate } from './migrations.ts';
+import { StorageUnavailableError } from './storage-errors.ts';
+import { describeOnEachDatabase } from './test-databases.ts';
+import { type NoteTables, noteMigrations } from './test-notes.ts';
+
+const opened: Database[] = [];
+const open = (url: string): Database => {
+  const database = openDatabase(url);
+  opened.push(database);
+  return database;
+};
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.close();
+});
+
+const add = (database: Database, note: NoteTables['notes']) =>
+  database.commitTogether((tx) => tx.$extendTables<NoteTables>().insertInto('notes').values(note).execute());
+const migrateInProcess = (url: string) =>
+  promisify(execFile)(process.execPath, [fileURLToPath(new URL('./test-notes.ts', import.meta.url)), url]);
+const all = (database: Database) =>
+  database.kysely.$extendTables<NoteTables>().selectFrom('notes').selectAll().orderBy('id').execute();
+
+test('an unknown scheme is refused by name', () => {
+  expect(() => openDatabase('mysql://localhost/leads')).toThrow('mysql:');
+  expect(() => openDatabase('leads.sqlite')).toThrow('leads.sqlite');
+  expect(() => openDatabase('sqlite:')).toThrow('path of a file');
+});
+
+describeOnEachDatabase('database', (makeDatabase, dialect) => {
+  test('works handed in together are all there, each with its own result', async () => {
+    const database = open(await makeDatabase());
+    await migrate(database, [noteMigrations]);
+    const times = Array.from({ length: 40 }, (_, index) => Date.now() + index);
+    const results = await Promise.all(
+      times.map((at, index) =>
+        database.commitTogether(async (tx) => {
+          await tx
+            .$extendTables<NoteTables>()
+            .insertInto('notes')
+            .values({ id: String(index).padStart(3, '0'), text: 'x', at })
+            .execute();
+          return index;
+        }),
+      ),
+    );
+    expect(results).toEqual(times.map((_, index) => index));
+    expect((await all(database)).map((note) => note.at)).toEqual(times);
+  });
+
+  test('only the work that throws is rejected', async () => {
+    const database = open(await makeDatabase());
+    await migrate(database, [noteMigrations]);
+    const outcomes = await Promise.allSettled([
+      add(database, { id: 'a', text: 'first', at: 1 }),
+      add(database, { id: 'a', text: 'the same id', at: 2 }),
+      database.commitTogether(async (tx) => {
+        await tx
+          .$extendTables<NoteTables>()
+          .insertInto('notes')
+          .values({ id: 'b', text: 'half done', at: 3 })
+          .execute();
+        throw new Error('changed its mind');
+      }),
+      add(database, { id: 'c', text: 'last', at: 4 }),
+    ]);
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+    expect((await all(database)).map((note) => note.text)).toEqual(['first', 'last']);
+  });
+
+  test('close waits for what was handed in', async () => {
+    const url = await makeDatabase();
+    const database = openDatabase(url);
+    await migrate(database, [noteMigrations]);
+    const added = add(database, { id: 'a', text: 'in time', at: 1 });
+    await database.close();
+    await added;
+    expect(await all(open(url))).toHaveLength(1);
+  });
+
+  test('several processes may migrate at once, and again', async () => {
+    const url = await makeDatabase();
+    await Promise.all([migrateInProcess(url), migrateInProcess(url), migrateInProcess(url)]);
+    const database = open(url);
+    await migrate(database, [noteMigrations]);
+    expect(await all(database)).toEqual([]);
+  });
+
+  test('a failing migration is named and leaves nothing behind', async () => {
+    const database = open(await makeDatabase());
+    const broken: Migrations = {
+      'zz-broken': {
+        up: async (db) => {
+          await db.schema.createTable('half').addColumn('id', 'text').execute();
+          await sql`insert into nowhere values (1)`.execute(db);
+        },
+      },
+    };
+    await expect(migrate(database, [noteMigrations, broken])).rejects.toThrow('Migration zz-broken failed');
+    await expect(sql`select * from half`.execute(database.kysely)).rejects.toThrow();
+    await migrate(database, [noteMigrations]);
+    expect(await all(database)).toEqual([]);
+  });
+
+  test('two features cannot bring the same name', async () => {
+    const database = open(await makeDatabase());
+    await expect(migrate(database, [noteMigrations, noteMigrations])).rejects.toThrow('notes-1');
+  });
+
+  if (dialect === 'sqlite') {
+    test('a commit is on the disk before it is told', async () => {
+      const database = open(await makeDatabase());
+      const mode = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(database.kysely);
+      const synchronous = await sql<{ synchronous: number }>`pragma synchronous`.execute(database.kysely);
+      expect([mode.rows[0]?.journal_mode, synchronous.rows[0]?.synchronous]).toEqual(['wal', 2]);
+    });
+
+    test('a full disk is told apart and heals by itself', async () => {
+      const database = open(await makeDatabase());
+      await migrate(database, [noteMigrations]);
+      const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.kysely);
+      await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(database.kysely);
+      const tooMuch = { id: 'a', text: 'x'.repeat(100_000), at: 1 };
+      await expect(add(database, tooMuch)).rejects.toBeInstanceOf(StorageUnavailableError);
+      await sql`pragma max_page_count = 1000000`.execute(database.kysely);
+      await add(database, tooMuch);
+      expect(await all(database)).toHaveLength(1);
+    });
+  } else {
+    test('two processes that lock each other out both get through', async () => {
+      const url = await makeDatabase();
+      const [one, two] = [open(url), open(url)];
+      await migrate(one, [noteMigrations]);
+      const ids = Array.from({ length: 30 }, (_, index) => String(index));
+      const upsert = (database: Database, id: string) =>
+        database.commitTogether((tx) =>
+          tx
+            .$extendTables<NoteTables>()
+            .insertInto('notes')
+            .values({ id, text: randomUUID(), at: 1 })
+            .onConflict((conflict) => conflict.column('id').doUpdateSet({ at: 2 }))
+            .execute(),
+        );
+      await Promise.all([...ids.map((id) => upsert(one, id)), ...ids.toReversed().map((id) => upsert(two, id))]);
+      expect((await all(one)).map((note) => note.at)).toEqual(ids.map(() => 2));
+    });
+
+    test('a broken connection is told apart and heals by itself', async () => {
+      const url = await makeDatabase();
+      const [database, other] = [open(url), open(url)];
+      await migrate(database, [noteMigrations]);
+      const broken = database.commitTogether(async (tx) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+        await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other.kysely);
+        await sql`select 1`.execute(tx);
+      });
+      await expect(broken).rejects.toBeInstanceOf(StorageUnavailableError);
+      await add(database, { id: 'a', text: 'again', at: 1 });
+      expect(await all(database)).toHaveLength(1);
+    });
+  }
+});

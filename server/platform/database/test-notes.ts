@@ -1,0 +1,26 @@
+import { openDatabase } from './database.ts';
+import { type Migrations, migrate } from './migrations.ts';
+
+/** A table for the tests of this folder. */
+export type NoteTables = { notes: { id: string; text: string; at: number } };
+
+export const noteMigrations: Migrations = {
+  'notes-1': {
+    up: async (db) => {
+      await db.schema
+        .createTable('notes')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('text', 'text', (column) => column.notNull())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .execute();
+    },
+  },
+};
+
+// Started as a process of its own, it migrates the database of its argument, as one of several servers would.
+const url = process.argv[2];
+if (import.meta.main && url !== undefined) {
+  const database = openDatabase(url);
+  await migrate(database, [noteMigrations]);
+  await database.close();
+}
