@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildAgent } from '@whorl/agent/build.ts';
+import { appDataUrl, pageDataUrl, pagePayloadUrl, sliceDataUrl, staticQueryUrl } from '@whorl/contract/page-data.ts';
+import type { SiteManifest } from '@whorl/contract/site-manifest.ts';
+import { createBuilder } from 'vite';
+import { checkLinkTargets } from './check-link-targets.ts';
+import { compressFolder } from './compress-folder.ts';
+import { cspHash } from './csp-hash.ts';
+import { favicon } from './favicon.ts';
+import { inlineCss } from './inline-css.ts';
+import { type RenderedPageFile, renderAllPages } from './render-all-pages.ts';
+import { pageDataFileOf } from './page-data-file.ts';
+import { sliceFiles } from './slices.ts';
+import { staticQueries } from './static-queries.ts';
+import { siteViteConfig } from './vite-config.ts';
+import { writeDocument } from './write-document.ts';
+
+/** How many hexadecimal digits of the hash name a build. */
+const BUILD_HASH_LENGTH = 20;
+
+type Options = {
+  /** Replaced as a whole, and only when everything is ready: a failed build leaves the last good one in place. */
+  distDir: string;
+  onProgress?: (step: string) => void;
+};
+
+/**
+ * Builds the whole site: bundles, renders every page, writes the page data, compresses, and describes it all for the
+ * server in `manifest.json`.
+ *
+ * @throws ContentError with file and line for wrong content; an Error naming the route for a page that does not render.
+ */
+export async function buildSite({ distDir, onProgress = () => {} }: Options): Promise<SiteManifest> {
+  // React and Vite choose their production code by this.
+  process.env['NODE_ENV'] = 'production';
+  const workDir = `${distDir}.building`;
+  await rm(workDir, { recursive: true, force: true });
+  onProgress('bundling');
+  const builder = await createBuilder({ ...siteViteConfig(workDir), logLevel: 'warn' });
+  await builder.buildApp();
+  const publicDir = join(workDir, 'public');
+  await rename(join(workDir, 'client'), publicDir);
+
+  onProgress('bundling the agent');
+  await buildAgent(join(workDir, 'agent'));
+
+  onProgress('rendering pages');
+  const load = (environment: string) => import(pathToFileURL(join(workDir, environment, 'index.js')).href);
+  const rendered = await renderAllPages(await load('rsc'), await load('ssr'));
+  const assets = await import(pathToFileURL(join(workDir, 'ssr/__vite_rsc_assets_manifest.js')).href);
+  const entry: { url: string; js: string[]; css: string[] } = { url: assets.default.clientEntryUrl, ...assets.default.clientEntryDeps };
+  const buildHash = await hashOfBuild(rendered, publicDir);
+
+  const fonts = (await readdir(join(publicDir, 'assets'))).filter((file) => file.endsWith('.woff2')).map((file) => `/assets/${file}`);
+  const manifest: SiteManifest = { buildHash, pages: {}, redirects: [] };
+  for (const page of rendered) {
+    const css = await inlineCss(publicDir, [...new Set([...entry.css, ...page.styleSheets])]);
+    const modulePreloads = [...new Set([...entry.js, ...page.modules])].filter((url) => url !== entry.url);
+    const html = writeDocument({ head: page.head, body: page.body, path: page.path, buildHash, css, entryUrl: entry.url, modulePreloads, fontPreloads: fonts });
+    const file = page.path.endsWith('/') ? `${page.path.slice(1)}index.html` : page.path.slice(1);
+    await write(publicDir, `/${file}`, html);
+    await writePageData(publicDir, page);
+    manifest.pages[page.path] = { file, status: page.status, scriptHashes: [], styleHashes: [cspHash(css)] };
+  }
+  await write(publicDir, appDataUrl, JSON.stringify({ webpackCompilationHash: buildHash }));
+  for (const query of Object.values(staticQueries)) await write(publicDir, staticQueryUrl(query.hash), JSON.stringify({ data: query.data }));
+  for (const [name, file] of Object.entries(sliceFiles)) await write(publicDir, sliceDataUrl(name), JSON.stringify(file));
+
+  await write(publicDir, '/favicon.svg', favicon());
+
+  onProgress('checking links');
+  await checkLinkTargets(publicDir, rendered);
+  onProgress('compressing');
+  await compressFolder(publicDir);
+  await compressFolder(join(workDir, 'agent'));
+  await writeFile(join(workDir, 'manifest.json'), JSON.stringify(manifest));
+  await rm(join(workDir, 'rsc'), { recursive: true });
+  await rm(join(workDir, 'ssr'), { recursive: true });
+  await rm(distDir, { recursive: true, force: true });
+  await rename(workDir, distDir);
+  return manifest;
+}
+
+async function writePageData(publicDir: string, page: RenderedPageFile): Promise<void> {
+  await write(publicDir, pageDataUrl(page.path), JSON.stringify(pageDataFileOf(page)));
+  await write(publicDir, pagePayloadUrl(page.path), page.payload);
+}
+
+/** The same sources give the same hash: it covers what was rendered and the names of the hashed assets. */
+async function hashOfBuild(rendered: readonly RenderedPageFile[], publicDir: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const page of rendered) hash.update(page.path).update(page.body).update(page.payload);
+  hash.update(JSON.stringify([staticQueries, sliceFiles]));
+  for (const name of (await readdir(join(publicDir, 'assets'))).sort()) hash.update(name);
+  return hash.digest('hex').slice(0, BUILD_HASH_LENGTH);
+}
+
+async function write(publicDir: string, url: string, content: string): Promise<void> {
+  const file = join(publicDir, url);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content);
+}

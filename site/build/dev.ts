@@ -1,0 +1,117 @@
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { appDataUrl, pageDataUrl, pagePayloadUrl, sliceDataUrl, staticQueryUrl } from '@whorl/contract/page-data.ts';
+import { createServer, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
+import { pageDataFileOf } from './page-data-file.ts';
+import { type RenderedPageFile, renderPage } from './render-all-pages.ts';
+import { sliceFiles } from './slices.ts';
+import { staticQueries } from './static-queries.ts';
+import { siteViteConfig } from './vite-config.ts';
+import { writeDocument } from './write-document.ts';
+
+/** There are no deployments in development: one build that never changes. */
+const DEV_BUILD_HASH = 'development';
+
+type Options = {
+  /** Where the site is shown; 0 lets the system choose. */
+  port: number;
+  /** The running server of this project, for everything that is not a page. */
+  apiOrigin: string;
+};
+
+/**
+ * Serves the site from its sources: pages are rendered when they are asked for, and edits of TSX, CSS and MDX show
+ * without a restart.
+ *
+ * @returns the address, and what stops it.
+ */
+export async function startDevServer({ port, apiOrigin }: Options): Promise<{ url: string; close(): Promise<void> }> {
+  const http = createHttpServer();
+  const vite = await createServer({
+    ...siteViteConfig('/dev/null'),
+    server: { middlewareMode: true, hmr: { server: http } },
+    logLevel: 'info',
+  });
+  http.on('request', (request, response) => {
+    vite.middlewares(request, response, () => {
+      answer(vite, apiOrigin, request, response).catch((error: Error) => {
+        vite.ssrFixStacktrace(error);
+        vite.config.logger.error(error.stack ?? error.message);
+        response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(error.stack ?? error.message);
+      });
+    });
+  });
+  await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve));
+  const address = http.address();
+  const actualPort = typeof address === 'object' && address ? address.port : port;
+  return {
+    url: `http://127.0.0.1:${actualPort}/`,
+    close: async () => {
+      await vite.close();
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
+    },
+  };
+}
+
+async function answer(vite: ViteDevServer, apiOrigin: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const path = new URL(request.url ?? '/', 'http://dev').pathname;
+  const rsc = await importEntry<typeof import('./entry-rsc.tsx')>(vite, 'rsc', '/build/entry-rsc.tsx');
+  const ssr = await importEntry<typeof import('./entry-ssr.tsx')>(vite, 'ssr', '/build/entry-ssr.tsx');
+  const sent = (type: string, body: string) => {
+    response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(body);
+  };
+  if (request.method === 'GET' && path === appDataUrl) return sent('application/json', JSON.stringify({ webpackCompilationHash: DEV_BUILD_HASH }));
+  for (const query of Object.values(staticQueries)) {
+    if (path === staticQueryUrl(query.hash)) return sent('application/json', JSON.stringify({ data: query.data }));
+  }
+  for (const [name, file] of Object.entries(sliceFiles)) {
+    if (path === sliceDataUrl(name)) return sent('application/json', JSON.stringify(file));
+  }
+  for (const route of rsc.allRoutes()) {
+    if (request.method !== 'GET') break;
+    if (path === pageDataUrl(route.path)) return sent('application/json', JSON.stringify(pageDataFileOf(await renderPage(rsc, ssr, route))));
+    if (path === pagePayloadUrl(route.path)) return sent('text/x-component', (await renderPage(rsc, ssr, route)).payload);
+    if (path === route.path) return sent('text/html', documentOf(await renderPage(rsc, ssr, route)));
+  }
+  await passOn(apiOrigin, request, response);
+}
+
+/** The style sheets stay links: Vite changes them in place when a file is edited. */
+function documentOf(page: RenderedPageFile): string {
+  const links = page.styleSheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
+  return writeDocument({
+    head: page.head,
+    body: page.body,
+    path: page.path,
+    buildHash: DEV_BUILD_HASH,
+    css: '',
+    entryUrl: page.entryUrl,
+    modulePreloads: [],
+    fontPreloads: [],
+  }).replace('</head>', `<link rel="stylesheet" href="/design/design.css">${links}</head>`);
+}
+
+/** What is not a page goes to the running server, as it came. */
+async function passOn(apiOrigin: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = request.method === 'GET' || request.method === 'HEAD' ? null : request;
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string' && !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name)) headers.set(name, value);
+  }
+  // The server compares the origin with its own address.
+  if (headers.has('origin')) headers.set('origin', apiOrigin);
+  const answered = await fetch(new URL(request.url ?? '/', apiOrigin), {
+    method: request.method ?? 'GET',
+    headers,
+    body: body as never,
+    redirect: 'manual',
+    ...(body ? { duplex: 'half' } : {}),
+  });
+  const passed = Object.fromEntries([...answered.headers].filter(([name]) => !['content-encoding', 'content-length', 'set-cookie'].includes(name)));
+  response.writeHead(answered.status, { ...passed, 'set-cookie': answered.headers.getSetCookie() });
+  response.end(Buffer.from(await answered.arrayBuffer()));
+}
+
+async function importEntry<Entry>(vite: ViteDevServer, environment: string, file: string): Promise<Entry> {
+  return (await (vite.environments[environment] as RunnableDevEnvironment).runner.import(file)) as Entry;
+}

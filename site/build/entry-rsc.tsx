@@ -1,0 +1,29 @@
+import { renderToReadableStream } from '@vitejs/plugin-rsc/rsc/server';
+import type { PageHead } from '@whorl/contract/page-data.ts';
+import { brand } from '@whorl/contract/brand.ts';
+import { allRoutes, type Route } from '../pages/routes.ts';
+
+export type RenderedRoute = { head: PageHead; payload: ReadableStream<Uint8Array> };
+export type { Route };
+export { allRoutes };
+
+/**
+ * Renders one page to its payload: the serialised tree of server components, with references to the client components
+ * that have to become interactive.
+ *
+ * @throws what a component throws; the build adds the route's path.
+ */
+export async function renderRoute(route: Route, onError: (error: unknown) => void): Promise<RenderedRoute> {
+  const page = await route.render();
+  const head: PageHead = {
+    kind: 'website',
+    structuredData: [],
+    ...page.head,
+    title: page.head.title.includes(brand.name) ? page.head.title : `${page.head.title} · ${brand.name}`,
+    canonicalPath: route.path,
+    robots: route.hidden ? 'noindex' : 'index',
+  };
+  return { head, payload: renderToReadableStream(page.element, { onError }) };
+}
+
+if (import.meta.hot) import.meta.hot.accept();

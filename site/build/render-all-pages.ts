@@ -1,0 +1,52 @@
+import type { PageHead } from '@whorl/contract/page-data.ts';
+import { slicesData } from './slices.ts';
+import { splitFragment } from './split-fragment.ts';
+
+type RscEntry = typeof import('./entry-rsc.tsx');
+type SsrEntry = typeof import('./entry-ssr.tsx');
+
+export type RenderedPageFile = {
+  path: string;
+  status: 200 | 404 | 500;
+  hidden: boolean;
+  componentChunkName: string;
+  pageContext: Record<string, unknown>;
+  head: PageHead;
+  /** The payload for the browser, as text. */
+  payload: string;
+  body: string;
+  styleSheets: string[];
+  modules: string[];
+  /** Address of the browser's entry module. */
+  entryUrl: string;
+};
+
+/** @throws an Error that names the route and carries the cause, for the first page that does not render. */
+export async function renderAllPages(rsc: RscEntry, ssr: SsrEntry): Promise<RenderedPageFile[]> {
+  const rendered: RenderedPageFile[] = [];
+  for (const route of rsc.allRoutes()) {
+    rendered.push(
+      await renderPage(rsc, ssr, route).catch((cause: unknown) => {
+        throw new Error(`The page ${route.path} does not render: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`, { cause });
+      }),
+    );
+  }
+  return rendered;
+}
+
+/** Renders one route to its payload and its HTML. */
+export async function renderPage(rsc: RscEntry, ssr: SsrEntry, route: ReturnType<RscEntry['allRoutes']>[number]): Promise<RenderedPageFile> {
+  let failure: unknown;
+  const onError = (error: unknown) => {
+    failure ??= error;
+  };
+  const { head, payload } = await rsc.renderRoute(route, onError);
+  const [forBrowser, forHtml] = payload.tee();
+  const [text, fragment] = await Promise.all([
+    new Response(forBrowser).text(),
+    ssr.renderFragment(forHtml, slicesData(), route.path, onError),
+  ]);
+  if (failure) throw failure;
+  const { path, status, hidden, componentChunkName, pageContext } = route;
+  return { path, status, hidden, componentChunkName, pageContext, head, payload: text, entryUrl: fragment.entryUrl, ...splitFragment(fragment.html) };
+}

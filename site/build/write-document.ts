@@ -1,0 +1,55 @@
+import type { PageHead } from '@whorl/contract/page-data.ts';
+
+export type DocumentParts = {
+  head: PageHead;
+  /** HTML of everything inside the app's root. */
+  body: string;
+  /** Path of the page, for the browser to know which page data belong to this document (the 404 page stands anywhere). */
+  path: string;
+  buildHash: string;
+  /** The one inline style sheet: all that the page needs to look finished. */
+  css: string;
+  entryUrl: string;
+  /** Modules that the entry imports, to be fetched beside it and not after it. */
+  modulePreloads: readonly string[];
+  fontPreloads: readonly string[];
+};
+
+/** Writes one page's whole HTML document. */
+export function writeDocument(parts: DocumentParts): string {
+  const { head } = parts;
+  const lines = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeText(head.title)}</title>`,
+    `<meta name="description" content="${escapeAttribute(head.description)}">`,
+    `<meta name="robots" content="${head.robots === 'noindex' ? 'noindex' : 'index, follow'}">`,
+    `<link rel="canonical" href="${escapeAttribute(head.canonicalPath)}">`,
+    ...parts.fontPreloads.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
+    `<style>${parts.css}</style>`,
+    `<script type="module" async fetchpriority="low" src="${parts.entryUrl}"></script>`,
+    ...parts.modulePreloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
+    `<meta property="og:title" content="${escapeAttribute(head.title)}">`,
+    `<meta property="og:description" content="${escapeAttribute(head.description)}">`,
+    `<meta property="og:type" content="${head.kind}">`,
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="theme-color" content="#F4F0E7" media="(prefers-color-scheme: light)">',
+    '<meta name="theme-color" content="#141310" media="(prefers-color-scheme: dark)">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...head.structuredData.map((data) => `<script type="application/ld+json">${escapeScript(JSON.stringify(data))}</script>`),
+  ];
+  return `<!doctype html>
+<html lang="en" data-page="${escapeAttribute(parts.path)}" data-build="${parts.buildHash}">
+<head>
+${lines.join('\n')}
+</head>
+<body>
+<div id="whorl-app">${parts.body}</div>
+</body>
+</html>
+`;
+}
+
+const escapeText = (text: string): string => text.replace(/[&<>]/g, (char) => `&#${char.charCodeAt(0)};`);
+const escapeAttribute = (text: string): string => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
+const escapeScript = (json: string): string => json.replaceAll('<', '\\u003c');

@@ -1,0 +1,31 @@
+import type { Root } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import { visit } from 'unist-util-visit';
+
+type Heading = { id: string; depth: number; text: string };
+type Options = { headings: Heading[]; report: (line: number, message: string) => void };
+
+/** Rehype plugin: collects the headings, and refuses an order that a screen reader's outline would stumble over. */
+export function collectHeadings({ headings, report }: Options) {
+  return (tree: Root) => {
+    let previousDepth = 1;
+    const anchors: { target: string; line: number }[] = [];
+    visit(tree, 'element', (node) => {
+      const line = node.position?.start.line ?? 1;
+      const depth = Number(/^h([1-6])$/.exec(node.tagName)?.[1] ?? 0);
+      if (depth === 1) report(line, 'the title in the front matter is the only h1; begin with ##');
+      if (depth > previousDepth + 1) report(line, `heading of level ${depth} follows one of level ${previousDepth}; a level was skipped`);
+      if (depth > 0) {
+        previousDepth = depth;
+        headings.push({ id: String(node.properties['id']), depth, text: textOf(node) });
+      }
+      const href = node.properties['href'];
+      if (typeof href === 'string' && href.startsWith('#')) anchors.push({ target: href.slice(1), line });
+    });
+    const known = new Set(headings.map((heading) => heading.id));
+    for (const { target, line } of anchors) {
+      // Footnotes bring their own targets.
+      if (!known.has(target) && !target.startsWith('user-content-')) report(line, `dead anchor "#${target}"`);
+    }
+  };
+}

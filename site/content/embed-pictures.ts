@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Element, Root } from 'hast';
+import { visit } from 'unist-util-visit';
+
+type Options = { folder: string; report: (line: number, message: string) => void };
+
+/**
+ * Rehype plugin: `![alternative text](./drawing.svg "Caption")` becomes a figure with the drawing inside the page, so
+ * that its lines take the colours of the theme through the classes of `site/design/figure.css`.
+ */
+export function embedPictures({ folder, report }: Options) {
+  return (tree: Root) => {
+    visit(tree, 'element', (node) => {
+      const picture = onlyPictureOf(node);
+      if (!picture) return;
+      const line = node.position?.start.line ?? 1;
+      const source = String(picture.properties['src'] ?? '');
+      const alternative = String(picture.properties['alt'] ?? '').trim();
+      if (alternative === '') return void report(line, `picture "${source}" has no alternative text`);
+      if (!/^\.\/[\w-]+\.svg$/.test(source)) return void report(line, `picture "${source}" has to be an SVG file beside the text, like ./name.svg`);
+      const drawing = readDrawing(join(folder, source));
+      if (typeof drawing !== 'string') return void report(line, `picture "${source}" ${drawing.problem}`);
+      // The paragraph becomes an MDX element in place: its parent keeps its order.
+      Object.assign(node, {
+        type: 'mdxJsxFlowElement',
+        name: 'DrawnFigure',
+        attributes: [
+          { type: 'mdxJsxAttribute', name: 'drawing', value: drawing },
+          { type: 'mdxJsxAttribute', name: 'alternative', value: alternative },
+          { type: 'mdxJsxAttribute', name: 'caption', value: String(picture.properties['title'] ?? '') },
+        ],
+        children: [],
+      });
+    });
+  };
+}
+
+function onlyPictureOf(node: Element): Element | undefined {
+  if (node.tagName !== 'p' || node.children.length !== 1) return undefined;
+  const [child] = node.children;
+  return child?.type === 'element' && child.tagName === 'img' ? child : undefined;
+}
+
+function readDrawing(file: string): string | { problem: string } {
+  let svg: string;
+  try {
+    svg = readFileSync(file, 'utf8').trim();
+  } catch {
+    return { problem: 'does not exist' };
+  }
+  if (!/^<svg [^>]*viewBox="[\d. -]+"/.test(svg)) return { problem: 'has to begin with <svg … viewBox="…">' };
+  if (/ style=|<style|<script| on\w+=/.test(svg)) return { problem: 'must not carry styles or scripts: the page forbids them' };
+  return svg;
+}

@@ -1,0 +1,98 @@
+import type { Field } from './field.ts';
+
+/**
+ * All points of all lines in a hash grid whose cells are one gap wide, the line being traced included. Its own points
+ * are told from the others by where they lie along it, so one look-up answers both questions; a line that is rejected
+ * is taken out again in reverse order.
+ */
+export class Neighbours {
+  readonly #cell: number;
+  readonly #left: number;
+  readonly #bottom: number;
+  readonly #columns: number;
+  readonly #rows: number;
+  /** Index of the newest point in a cell, −1 where there is none. */
+  readonly #newest: Int32Array;
+  readonly #older: number[] = [];
+  readonly #xs: number[] = [];
+  readonly #ys: number[] = [];
+  readonly #lines: number[] = [];
+  /** Steps from the line's seed: positive forward, negative backward. */
+  readonly #steps: number[] = [];
+
+  constructor(field: Field, cell: number) {
+    this.#cell = cell;
+    this.#left = field.left;
+    this.#bottom = field.bottom;
+    this.#columns = Math.ceil((field.right - field.left) / cell) + 1;
+    this.#rows = Math.ceil((field.top - field.bottom) / cell) + 1;
+    this.#newest = new Int32Array(this.#columns * this.#rows).fill(-1);
+  }
+
+  get size(): number {
+    return this.#xs.length;
+  }
+
+  add(x: number, y: number, line: number, step: number): void {
+    const cell = this.#cellOf(x, y);
+    this.#older.push(this.#newest[cell] as number);
+    this.#newest[cell] = this.#xs.length;
+    this.#xs.push(x);
+    this.#ys.push(y);
+    this.#lines.push(line);
+    this.#steps.push(step);
+  }
+
+  /** Forgets the newest points until `size` are left. */
+  shrinkTo(size: number): void {
+    while (this.#xs.length > size) {
+      const x = this.#xs.pop() as number;
+      const y = this.#ys.pop() as number;
+      this.#newest[this.#cellOf(x, y)] = this.#older.pop() as number;
+      this.#lines.pop();
+      this.#steps.pop();
+    }
+  }
+
+  /**
+   * The nearest point within `reach` (at most one gap), or nothing. Points of `line` count only when they are at least
+   * `away` steps from `step`; with `away` infinite they never do.
+   */
+  nearest(x: number, y: number, reach: number, line: number, step: number, away: number): Neighbour | undefined {
+    const fromColumn = Math.max(0, Math.floor((x - reach - this.#left) / this.#cell));
+    const toColumn = Math.min(this.#columns - 1, Math.floor((x + reach - this.#left) / this.#cell));
+    const fromRow = Math.max(0, Math.floor((y - reach - this.#bottom) / this.#cell));
+    const toRow = Math.min(this.#rows - 1, Math.floor((y + reach - this.#bottom) / this.#cell));
+    let best = -1;
+    let bestSquare = reach * reach;
+    for (let row = fromRow; row <= toRow; row++) {
+      for (let column = fromColumn; column <= toColumn; column++) {
+        let index = this.#newest[row * this.#columns + column] as number;
+        for (; index >= 0; index = this.#older[index] as number) {
+          const dx = (this.#xs[index] as number) - x;
+          const dy = (this.#ys[index] as number) - y;
+          const square = dx * dx + dy * dy;
+          if (square >= bestSquare) continue;
+          if (this.#lines[index] === line && Math.abs((this.#steps[index] as number) - step) < away) continue;
+          best = index;
+          bestSquare = square;
+        }
+      }
+    }
+    if (best < 0) return undefined;
+    return {
+      x: this.#xs[best] as number,
+      y: this.#ys[best] as number,
+      own: this.#lines[best] === line,
+      distance: Math.sqrt(bestSquare),
+    };
+  }
+
+  #cellOf(x: number, y: number): number {
+    const column = Math.min(this.#columns - 1, Math.max(0, Math.floor((x - this.#left) / this.#cell)));
+    const row = Math.min(this.#rows - 1, Math.max(0, Math.floor((y - this.#bottom) / this.#cell)));
+    return row * this.#columns + column;
+  }
+}
+
+export type Neighbour = { readonly x: number; readonly y: number; readonly own: boolean; readonly distance: number };

@@ -1,0 +1,250 @@
+import type { Direction, Field } from './field.ts';
+import type { Point } from './genome.ts';
+import { Neighbours } from './neighbours.ts';
+import type { Random } from './random.ts';
+
+/**
+ * Fills the mask with lines that follow the field one gap apart (after Jobard and Lefer, 1997): each accepted line
+ * proposes seeds on both its sides, oldest first; where no proposals are left, a lattice finds what is still empty.
+ * `random` decides which ends fork into their neighbour and which fragments stay as dots.
+ */
+export function traceLines(field: Field, start: Point, gap: number, random: Random): Line[] {
+  const step = Math.min(LONGEST_STEP, gap * STEP_SHARE);
+  const neighbours = new Neighbours(field, gap);
+  const lines: Line[] = [];
+  const seeds: Point[] = [{ x: start.x + gap / 2, y: start.y }];
+
+  const grow = () => {
+    for (let next = 0; next < seeds.length; next++) {
+      const seed = seeds[next] as Point;
+      if (!field.inside(seed.x, seed.y)) continue;
+      if (neighbours.nearest(seed.x, seed.y, SEED_DISTANCE * gap, -1, 0, 0)) continue;
+      const line = new Walk(field, neighbours, random, gap, step, lines.length).from(seed);
+      if (!line) continue;
+      lines.push(line);
+      proposeSeeds(line, gap, step, seeds);
+    }
+    seeds.length = 0;
+  };
+
+  grow();
+  for (let y = field.bottom; y <= field.top; y += LATTICE_PITCH * gap) {
+    for (let x = field.left; x <= field.right; x += LATTICE_PITCH * gap) {
+      seeds.push({ x, y });
+      grow();
+    }
+  }
+  return lines;
+}
+
+export type Line = {
+  readonly xs: Float64Array;
+  readonly ys: Float64Array;
+  /** A ring: the last point is followed by the first. */
+  readonly closed: boolean;
+  /** How it stops at its first and last point; `edge` is not an end of a ridge but of the print. */
+  readonly first: Stop;
+  readonly last: Stop;
+};
+export type Stop = 'edge' | 'ending' | 'bifurcation';
+
+// Lengths in gaps unless said otherwise.
+const LONGEST_STEP = 0.016; // half widths
+const STEP_SHARE = 0.2;
+const SEED_DISTANCE = 0.97;
+const TEST_DISTANCE = 0.6;
+const LATTICE_PITCH = 0.6;
+const SEED_PITCH = 0.9;
+const SHORTEST_LINE = 2.6;
+const SHORTEST_DOT = 0.5;
+const DOT_SHARE = 0.06;
+const FORK_SHARE = 0.5;
+const FORK_PULL = 0.13;
+const FORK_REACH = 1.2;
+const FORK_STEPS = 60;
+/** Cosine of the widest angle at which a ridge may run into another; wider ones look like hooks, not like forks. */
+const FORK_ANGLE = 0.85;
+/** Cosine of the sharpest turn in one step. */
+const SHARPEST_TURN = 0.55;
+/** Touching: in steps. */
+const TOUCH = 1.1;
+/** A line that comes back to its start this far to the side is bent to meet it; farther, it is a spiral. */
+const RING_OFFSET = 0.3;
+/** Over how much of its length it is bent. */
+const RING_BEND = 8;
+
+function proposeSeeds(line: Line, gap: number, step: number, seeds: Point[]): void {
+  const stride = Math.max(1, Math.round((SEED_PITCH * gap) / step));
+  const { xs, ys } = line;
+  for (let i = 0; i < xs.length; i += stride) {
+    const before = Math.max(0, i - 1);
+    const after = Math.min(xs.length - 1, i + 1);
+    const dx = (xs[after] as number) - (xs[before] as number);
+    const dy = (ys[after] as number) - (ys[before] as number);
+    const length = Math.sqrt(dx * dx + dy * dy);
+    if (length === 0) continue;
+    const x = xs[i] as number;
+    const y = ys[i] as number;
+    seeds.push({ x: x - (dy / length) * gap, y: y + (dx / length) * gap });
+    seeds.push({ x: x + (dy / length) * gap, y: y - (dx / length) * gap });
+  }
+}
+
+/** The tracing of one line from its seed, first forward, then backward. */
+class Walk {
+  readonly #field: Field;
+  readonly #neighbours: Neighbours;
+  readonly #random: Random;
+  readonly #gap: number;
+  readonly #step: number;
+  readonly #line: number;
+  /** After how many steps a line may meet itself. */
+  readonly #away: number;
+  readonly #heading: Direction = { x: 0, y: 0 };
+  readonly #probe: Direction = { x: 0, y: 0 };
+  /** Points walked so far in both directions, the seed counted once. */
+  #walked = 1;
+
+  constructor(field: Field, neighbours: Neighbours, random: Random, gap: number, step: number, line: number) {
+    this.#field = field;
+    this.#neighbours = neighbours;
+    this.#random = random;
+    this.#gap = gap;
+    this.#step = step;
+    this.#line = line;
+    this.#away = (SHORTEST_LINE * gap) / step;
+  }
+
+  /** The line through `seed`, stored among the neighbours, or nothing where it would be too short. */
+  from(seed: Point): Line | undefined {
+    const before = this.#neighbours.size;
+    this.#neighbours.add(seed.x, seed.y, this.#line, 0);
+    const forward = this.#walk(seed, 1);
+    const backward = forward.closed ? { xs: [], ys: [], stop: 'edge' as Stop } : this.#walk(seed, -1);
+
+    const xs = Float64Array.from([...backward.xs.toReversed(), seed.x, ...forward.xs]);
+    const ys = Float64Array.from([...backward.ys.toReversed(), seed.y, ...forward.ys]);
+    const length = (xs.length - 1) * this.#step;
+    if (length < SHORTEST_LINE * this.#gap) {
+      const dot = length > SHORTEST_DOT * this.#gap && this.#random() < DOT_SHARE;
+      if (!dot) {
+        this.#neighbours.shrinkTo(before);
+        return undefined;
+      }
+    }
+    if (forward.closed) this.#closeRing(xs, ys, before);
+    return { xs, ys, closed: forward.closed, first: backward.stop, last: forward.stop };
+  }
+
+  #walk(seed: Point, sign: 1 | -1): Walked {
+    const xs: number[] = [];
+    const ys: number[] = [];
+    this.#field.direction(seed.x, seed.y, this.#heading);
+    const startX = this.#heading.x;
+    const startY = this.#heading.y;
+    this.#heading.x *= sign;
+    this.#heading.y *= sign;
+    let { x, y } = seed;
+    for (let count = 1; ; count++) {
+      if (!this.#advance(x, y)) return { xs, ys, stop: 'ending', closed: false };
+      x += this.#heading.x * this.#step;
+      y += this.#heading.y * this.#step;
+      if (!this.#field.inside(x, y)) return { xs, ys, stop: 'edge', closed: false };
+
+      let away = this.#away;
+      if (sign > 0 && count > this.#away) {
+        const dx = seed.x - x;
+        const dy = seed.y - y;
+        const ahead = dx * startX + dy * startY;
+        const aside = Math.abs(dx * startY - dy * startX);
+        const near = dx * dx + dy * dy < this.#gap * this.#gap;
+        if (near && aside < RING_OFFSET * this.#gap && this.#heading.x * startX + this.#heading.y * startY > 0.8) {
+          if (ahead <= TOUCH * this.#step) return { xs, ys, stop: 'edge', closed: true };
+          away = Infinity;
+        }
+      }
+      const reach = TEST_DISTANCE * this.#gap;
+      if (this.#neighbours.nearest(x, y, reach, this.#line, sign * count, away)) {
+        return { xs, ys, stop: this.#fork(xs, ys, x, y, sign), closed: false };
+      }
+      xs.push(x);
+      ys.push(y);
+      this.#walked++;
+      this.#neighbours.add(x, y, this.#line, sign * count);
+    }
+  }
+
+  /** Turns the heading along the field by one midpoint step; false where the ridge would turn too sharply. */
+  #advance(x: number, y: number): boolean {
+    const heading = this.#heading;
+    const probe = this.#probe;
+    this.#field.direction(x, y, probe);
+    let sign = probe.x * heading.x + probe.y * heading.y < 0 ? -1 : 1;
+    const half = (sign * this.#step) / 2;
+    this.#field.direction(x + probe.x * half, y + probe.y * half, probe);
+    const cosine = probe.x * heading.x + probe.y * heading.y;
+    sign = cosine < 0 ? -1 : 1;
+    heading.x = sign * probe.x;
+    heading.y = sign * probe.y;
+    return sign * cosine >= SHARPEST_TURN;
+  }
+
+  /**
+   * A ridge that ran into a neighbour either ends or leans into it. The lean is added to the line only where it really
+   * arrives; a lean that misses would leave a hook.
+   */
+  #fork(xs: number[], ys: number[], fromX: number, fromY: number, sign: 1 | -1): Stop {
+    const wanted = this.#random() < FORK_SHARE;
+    if (!wanted || this.#walked < this.#away) return 'ending';
+    const addedXs: number[] = [];
+    const addedYs: number[] = [];
+    const heading = this.#heading;
+    let x = fromX;
+    let y = fromY;
+    for (let count = 0; count < FORK_STEPS; count++) {
+      const target = this.#neighbours.nearest(x, y, FORK_REACH * this.#gap, this.#line, 0, Infinity);
+      if (!target || !this.#field.inside(x, y)) return 'ending';
+      addedXs.push(x);
+      addedYs.push(y);
+      if (target.distance < TOUCH * this.#step) {
+        this.#field.direction(target.x, target.y, this.#probe);
+        if (Math.abs(this.#probe.x * heading.x + this.#probe.y * heading.y) < FORK_ANGLE) return 'ending';
+        const first = xs.length + 1;
+        for (let i = 0; i < addedXs.length; i++) {
+          this.#neighbours.add(addedXs[i] as number, addedYs[i] as number, this.#line, sign * (first + i));
+        }
+        xs.push(...addedXs);
+        ys.push(...addedYs);
+        this.#walked += addedXs.length;
+        return 'bifurcation';
+      }
+      if (!this.#advance(x, y)) return 'ending';
+      const pullX = heading.x + (FORK_PULL * (target.x - x)) / target.distance;
+      const pullY = heading.y + (FORK_PULL * (target.y - y)) / target.distance;
+      const length = Math.sqrt(pullX * pullX + pullY * pullY);
+      heading.x = pullX / length;
+      heading.y = pullY / length;
+      x += heading.x * this.#step;
+      y += heading.y * this.#step;
+    }
+    return 'ending';
+  }
+
+  /** Spreads the small offset between the end of a ring and its start over its last part, so that no corner shows. */
+  #closeRing(xs: Float64Array, ys: Float64Array, before: number): void {
+    const last = xs.length - 1;
+    const offX = (xs[0] as number) - (xs[last] as number);
+    const offY = (ys[0] as number) - (ys[last] as number);
+    const bent = Math.min(last, Math.round((RING_BEND * this.#gap) / this.#step));
+    this.#neighbours.shrinkTo(before);
+    for (let i = 0; i <= last; i++) {
+      const share = Math.max(0, (i - (last - bent)) / bent);
+      const weight = share * share * (3 - 2 * share);
+      xs[i] = (xs[i] as number) + offX * weight;
+      ys[i] = (ys[i] as number) + offY * weight;
+      this.#neighbours.add(xs[i] as number, ys[i] as number, this.#line, i);
+    }
+  }
+}
+
+type Walked = { xs: number[]; ys: number[]; stop: Stop; closed: boolean };

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Whorl } from './whorl.ts';
+import { drawWhorl, whorlForms } from './whorl.ts';
+
+const BYTES_AT_480 = 9_000;
+const BYTES_AT_24 = 1_000;
+
+const hashOf = (whorl: Whorl): string => createHash('sha256').update(whorl.bands.join('|')).digest('hex').slice(0, 16);
+const bytesOf = (whorl: Whorl): number => whorl.bands.join('').length;
+const sampleIds = (count: number): string[] => Array.from({ length: count }, (_, i) => `sample ${i}`);
+
+describe('drawWhorl', () => {
+  it.each([
+    ['Ri52dXs4BkMe1GyOp7Vt', 'spiral', 'HERO'],
+    ['whorl', 'plain', 'LOGO'],
+    ['card-testing', 'plain', 'CARD'],
+    ['Uu1Ii2Oo3Pp4Aa', 'double loop', 'DOUBLE'],
+    ['paywall', 'central pocket', 'PAYWALL'],
+    ['', 'spiral', 'EMPTY'],
+  ])('always draws %j as the same %s whorl', (id, className, hash) => {
+    const whorl = drawWhorl(id, whorlForms.print480);
+    expect(whorl.className).toBe(className);
+    expect(hashOf(whorl)).toBe(hash);
+    expect(drawWhorl(id, whorlForms.print480)).toEqual(whorl);
+  });
+
+  it('keeps within the bytes of a print at 480 px and of a seal at 24 px', () => {
+    for (const id of sampleIds(60)) {
+      expect(bytesOf(drawWhorl(id, whorlForms.print480))).toBeLessThanOrEqual(BYTES_AT_480);
+      expect(bytesOf(drawWhorl(id, whorlForms.seal))).toBeLessThanOrEqual(BYTES_AT_24);
+    }
+  });
+
+  it('writes well-formed relative path data and finite numbers for any string in any form', () => {
+    const anyForm = fc.constantFrom(...Object.values(whorlForms));
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' })), anyForm, (id, form) => {
+        const whorl = drawWhorl(id, form);
+        for (const band of whorl.bands) expect(band).toMatch(/^(M-?\d+[ -]\d+([ql](-?\d+)([ -]\d+)+)*z?)*$/);
+        expect(bytesOf(whorl)).toBeGreaterThan(100);
+        const numbers = [...whorl.minutiae, ...whorl.cores, ...whorl.deltas].flatMap(({ x, y }) => [x, y]);
+        expect(numbers.every(Number.isInteger)).toBe(true);
+        expect(whorl.minutiae.every(({ tickX, tickY }) => Math.abs(Math.hypot(tickX, tickY) - 34) < 1)).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('keeps the print and its minutiae inside the viewBox', () => {
+    for (const id of sampleIds(20)) {
+      const whorl = drawWhorl(id, whorlForms.print480);
+      expect(whorl.viewBox).toBe('0 0 1000 1200');
+      for (const { x, y } of whorl.minutiae) {
+        expect(x).toBeGreaterThanOrEqual(0);
+        expect(x).toBeLessThanOrEqual(1000);
+        expect(y).toBeGreaterThanOrEqual(0);
+        expect(y).toBeLessThanOrEqual(1200);
+      }
+    }
+  });
+
+  it('numbers the callouts from the top with room between them, so that leaders never cross', () => {
+    for (const id of sampleIds(40)) {
+      const { callouts } = drawWhorl(id, whorlForms.print480);
+      expect(callouts.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
+      for (const [i, callout] of callouts.slice(1).entries()) {
+        expect(callout.y - (callouts[i]?.y ?? 0)).toBeGreaterThanOrEqual(48);
+      }
+    }
+  });
+
+  it('gives different ids different drawings, also when they differ in one character', () => {
+    const hashes = new Set<string>();
+    for (const id of sampleIds(300)) hashes.add(hashOf(drawWhorl(id, whorlForms.seal)));
+    expect(hashes.size).toBe(300);
+    expect(hashOf(drawWhorl('aaaaaaaaaaaaaaaaaaaa', whorlForms.print96))).not.toBe(
+      hashOf(drawWhorl('aaaaaaaaaaaaaaaaaaab', whorlForms.print96)),
+    );
+  });
+
+  it('draws every class for a fair share of ids', () => {
+    const classes = sampleIds(400).map((id) => drawWhorl(id, whorlForms.seal).className);
+    const share = (className: string) => classes.filter((name) => name === className).length / classes.length;
+    expect(share('plain')).toBeCloseTo(0.36, 1);
+    expect(share('spiral')).toBeCloseTo(0.32, 1);
+    expect(share('double loop')).toBeCloseTo(0.2, 1);
+    expect(share('central pocket')).toBeCloseTo(0.12, 1);
+  });
+});

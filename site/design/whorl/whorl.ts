@@ -1,0 +1,79 @@
+import type { Callout, Minutia } from './annotation.ts';
+import { chooseCallouts, findMinutiae, ridgesBetween } from './annotation.ts';
+import { bakeField } from './field.ts';
+import type { Point, WhorlClass } from './genome.ts';
+import { drawGenome } from './genome.ts';
+import type { MaskShape } from './mask.ts';
+import { createMask } from './mask.ts';
+import type { Bands } from './paths.ts';
+import { createFrame, writeBands } from './paths.ts';
+import { randomFrom } from './random.ts';
+import { traceLines } from './trace.ts';
+
+/**
+ * Draws the whorl of `id`: the ridge flow of a fingerprint as SVG paths. Pure and the same on every engine. Any string
+ * has a whorl, the empty one too. Draw it at build time, on the server or after the first frame: it costs several
+ * milliseconds (`npm run bench` prints how many).
+ */
+export function drawWhorl(id: string, form: WhorlForm): Whorl {
+  const random = randomFrom(id);
+  const genome = drawGenome(random);
+  const { gap } = form;
+  const mask = createMask(form, genome, gap);
+  const field = bakeField(genome, mask, form, gap);
+  const lines = traceLines(field, genome.cores[0], gap, random);
+  const frame = createFrame(form, mask.origin);
+  const place = (point: Point): Point => ({ x: frame.toX(point.x), y: frame.toY(point.y) });
+  const cores = [place(genome.cores[0]), place(genome.cores[1])] as const;
+  const deltas = [place(genome.deltas[0]), place(genome.deltas[1])] as const;
+  const minutiae = findMinutiae(lines, frame);
+  return {
+    className: genome.className,
+    viewBox: `0 0 ${frame.width} ${frame.height}`,
+    width: frame.width,
+    height: frame.height,
+    bands: writeBands(lines, genome, form, frame),
+    ridgeCount: lines.length,
+    minutiae,
+    callouts: chooseCallouts(minutiae, cores[0]),
+    cores,
+    deltas,
+    ridgesToDeltas: [ridgesBetween(genome, genome.deltas[0], gap), ridgesBetween(genome, genome.deltas[1], gap)],
+  };
+}
+
+/** Everything positional is in viewBox units: x from 0 to 1000, y down. */
+export type Whorl = {
+  readonly className: WhorlClass;
+  readonly viewBox: string;
+  readonly width: number;
+  readonly height: number;
+  /** `d` attributes by pressure, the heaviest strokes first; draw each with its own stroke width. */
+  readonly bands: Bands;
+  readonly ridgeCount: number;
+  readonly minutiae: readonly Minutia[];
+  /** Up to six of the minutiae, numbered from the top, for leader lines to the right. */
+  readonly callouts: readonly Callout[];
+  readonly cores: readonly [Point, Point];
+  readonly deltas: readonly [Point, Point];
+  /** Ridges between the first core and the left and right delta. */
+  readonly ridgesToDeltas: readonly [number, number];
+};
+
+export type WhorlForm = MaskShape & {
+  /** Distance between ridges, in half widths of a print; the smaller the drawing, the larger. */
+  readonly gap: number;
+};
+
+/** The forms that the site uses, by the width in CSS pixels they are made for. */
+export const whorlForms = {
+  print480: { kind: 'print', width: 1, height: 1.2, gap: 0.049 },
+  print240: { kind: 'print', width: 1, height: 1.2, gap: 0.06 },
+  print96: { kind: 'print', width: 1, height: 1.2, gap: 0.105 },
+  print52: { kind: 'print', width: 1, height: 1.2, gap: 0.125 },
+  /** 24 to 32 px, and the logo. */
+  seal: { kind: 'seal', width: 0.56, height: 0.56, gap: 0.17 },
+  /** 5:3, for articles and cases. */
+  cover: { kind: 'plate', width: 0.7, height: 0.42, gap: 0.05, origin: { x: 0, y: 0.1 } },
+  strip: { kind: 'plate', width: 1.5, height: 0.34, gap: 0.05, origin: { x: 0, y: 0.1 } },
+} as const satisfies Record<string, WhorlForm>;

@@ -1,0 +1,42 @@
+import { envelopeHeaders } from '@whorl/contract/leads/envelope.ts';
+
+export type LeadOutcome =
+  | { status: 'success'; id: string }
+  | { status: 'invalid'; errors: Record<string, string> }
+  | { status: 'failed'; message: string };
+
+type Message = { endpoint: string; payload: Record<string, unknown>; submissionId: string; startedAt: number };
+
+/** A dropped connection is tried again this often, with the same submission id, before the visitor is asked to. */
+const ATTEMPTS = 3;
+const PAUSE_BETWEEN_ATTEMPTS_MS = 700;
+
+/** Sends one lead. Never throws: what went wrong comes back as a sentence that says what to do. */
+export async function sendLead(message: Message): Promise<LeadOutcome> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await post(message);
+    } catch {
+      if (attempt === ATTEMPTS) return { status: 'failed', message: 'The connection broke. What you wrote is still here; send it again when you are online.' };
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_BETWEEN_ATTEMPTS_MS * attempt));
+    }
+  }
+}
+
+async function post({ endpoint, payload, submissionId, startedAt }: Message): Promise<LeadOutcome> {
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...envelopeHeaders({ submissionId, startedAt }) },
+    body: JSON.stringify(payload),
+  });
+  if (response.status === 200) return { status: 'success', id: ((await response.json()) as { id: string }).id };
+  if (response.status === 400) {
+    const { errors } = (await response.json()) as { errors: Record<string, string> };
+    return { status: 'invalid', errors };
+  }
+  if (response.status === 429) {
+    const seconds = Number(response.headers.get('retry-after')) || 60;
+    return { status: 'failed', message: `Too many messages came from your network. Please send it again in ${Math.ceil(seconds / 60)} min.` };
+  }
+  return { status: 'failed', message: 'Our server could not store it. What you wrote is still here; please send it again in a minute.' };
+}

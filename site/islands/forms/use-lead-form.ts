@@ -1,0 +1,85 @@
+import { type FormEvent, type FocusEvent, type RefObject, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { sendLead } from './send-lead.ts';
+
+export type FormState = { step: 'Default' } | { step: 'Loading' } | { step: 'Success' } | { step: 'Failed'; message: string };
+type Errors = Readonly<Record<string, string>>;
+type Payload = Record<string, unknown>;
+
+type Options = {
+  form: RefObject<HTMLFormElement | null>;
+  endpoint: string;
+  schema: v.GenericSchema<unknown, unknown>;
+  /** What is sent beside the fields, as far as it is known at the time of sending. */
+  context: () => Payload;
+};
+
+/** State and handlers of a form that sends a lead. The inputs stay uncontrolled: what was typed before hydration counts. */
+export function useLeadForm({ form, endpoint, schema, context }: Options) {
+  const [state, setState] = useState<FormState>({ step: 'Default' });
+  const [errors, setErrors] = useState<Errors>({});
+  // One id for one message, however often it has to be sent: the server stores it once.
+  const submission = useRef<{ id: string; content: string } | undefined>(undefined);
+  const startedAt = useRef(Date.now());
+
+  async function send(typed: Payload): Promise<void> {
+    const payload = { ...context(), ...typed };
+    const content = JSON.stringify(typed);
+    if (submission.current?.content !== content) submission.current = { id: crypto.randomUUID(), content };
+    setState({ step: 'Loading' });
+    const outcome = await sendLead({ endpoint, payload, submissionId: submission.current.id, startedAt: startedAt.current });
+    if (outcome.status === 'success') return setState({ step: 'Success' });
+    if (outcome.status === 'invalid') {
+      setState({ step: 'Default' });
+      return show(outcome.errors);
+    }
+    setState({ step: 'Failed', message: outcome.message });
+  }
+
+  function show(found: Errors): void {
+    setErrors(found);
+    const first = [...(form.current?.elements ?? [])].find((element) => 'name' in element && String(element.name) in found);
+    if (first instanceof HTMLElement) first.focus();
+  }
+
+  return {
+    state,
+    errors,
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault();
+      if (state.step === 'Loading') return;
+      const typed = typedValues(event.currentTarget);
+      const found = errorsOf(schema, { ...context(), ...typed });
+      if (Object.keys(found).length > 0) return show(found);
+      setErrors({});
+      void send(typed);
+    },
+    /** Leaving a field that was filled or found wrong says at once whether it is right now. */
+    onBlur(event: FocusEvent<HTMLFormElement>) {
+      const field = (event.target as { name?: string }).name;
+      if (!field) return;
+      const typed = typedValues(event.currentTarget);
+      if (typed[field] === undefined && errors[field] === undefined) return;
+      const message = errorsOf(schema, { ...context(), ...typed })[field];
+      const { [field]: _, ...others } = errors;
+      setErrors(message === undefined ? others : { ...others, [field]: message });
+    },
+  };
+}
+
+/** The fields that hold something. */
+function typedValues(form: HTMLFormElement): Payload {
+  const values = [...new FormData(form)].filter(([name, value]) => !name.startsWith('_') && String(value).trim() !== '');
+  return Object.fromEntries(values);
+}
+
+function errorsOf(schema: v.GenericSchema<unknown, unknown>, payload: Payload): Errors {
+  const parsed = v.safeParse(schema, payload);
+  if (parsed.success) return {};
+  const found: Record<string, string> = {};
+  for (const issue of parsed.issues) {
+    const field = String(issue.path?.[0]?.key ?? '');
+    found[field] ??= issue.message;
+  }
+  return found;
+}

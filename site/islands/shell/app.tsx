@@ -1,0 +1,40 @@
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { Footer, type FooterData } from './footer.tsx';
+import { Header, type HeaderData } from './header.tsx';
+import { PageBoundary } from './page-boundary.tsx';
+
+export type SlicesData = { header?: HeaderData; footer?: FooterData };
+export type ShownPage = { path: string; page: ReactNode; slices: SlicesData };
+
+/** Shows another page; `onShown` runs when it is in the document. */
+export type Show = (next: ShownPage, onShown: () => void) => void;
+
+type Props = {
+  initial: ShownPage;
+  /** Called once in the browser, after hydration, with the function that shows another page. */
+  connect?: (show: Show) => void;
+};
+
+/** The whole visible site: the shared parts around the page. The same component runs in the build and in the browser. */
+export function App({ initial, connect }: Props) {
+  const [{ shown, onShown }, setState] = useState<{ shown: ShownPage; onShown?: () => void }>({ shown: initial });
+  useEffect(() => {
+    connect?.((next, whenShown) => startTransition(() => setState({ shown: next, onShown: whenShown })));
+  }, [connect]);
+  useEffect(() => onShown?.(), [onShown]);
+
+  const { path, page, slices } = shown;
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to the content
+      </a>
+      {slices.header ? <Header data={slices.header} path={path} /> : null}
+      <main id="main" tabIndex={-1}>
+        <PageBoundary key={path}>{page}</PageBoundary>
+      </main>
+      {slices.footer ? <Footer data={slices.footer} /> : null}
+      <div id="announcer" className="visually-hidden" aria-live="assertive" aria-atomic="true" />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { analyticsAllowed, mayIdentifyByItself } from '@whorl/contract/consent.ts';
+import type { IdentificationResult } from '@whorl/contract/identification/result.ts';
+import { currentConsent } from './consent/current-consent.ts';
+import { identify, waitToBeAsked } from './visitor/visitor-store.ts';
+import { siteSettings } from './site-settings.ts';
+import { lookUpCountry } from './country.ts';
+
+/**
+ * What happens by itself once the page is interactive, in this order and only as far as it is allowed: country, then
+ * identification, then analytics.
+ */
+export async function startVisit(): Promise<void> {
+  const country = await lookUpCountry();
+  const consent = currentConsent(country);
+  if (!mayIdentifyByItself(consent)) {
+    return waitToBeAsked(
+      country === undefined ? 'We cannot tell which country you are in, so we ask first.' : 'Where you are, we ask before we read your browser.',
+    );
+  }
+  const result = await identify().catch(() => undefined);
+  if (result && analyticsAllowed(consent)) await countPageViews(result);
+}
+
+async function countPageViews(result: IdentificationResult): Promise<void> {
+  const { botd, virtualMachine } = result.products;
+  // Without a bot result there is no analytics: a page view has to say whether a person made it.
+  if ('error' in botd) return;
+  const [{ startAnalytics }, settings] = await Promise.all([import('./analytics/start-analytics.ts'), siteSettings()]);
+  await startAnalytics({
+    settings: settings.analytics,
+    visitorId: result.visitorId,
+    botDetected: botd.data.bot.result === 'bad',
+    vmDetected: virtualMachine !== undefined && 'data' in virtualMachine && virtualMachine.data.result,
+  });
+}

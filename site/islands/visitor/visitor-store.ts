@@ -1,0 +1,92 @@
+import type { IdentificationResult } from '@whorl/contract/identification/result.ts';
+import { endpoints, pages } from '@whorl/contract/urls.ts';
+import type { Whorl } from '../../design/whorl/whorl.ts';
+import { siteSettings } from '../site-settings.ts';
+
+/** What the site knows of this visitor. `unread` until it is decided whether the browser may be read without asking. */
+export type VisitorState =
+  | { step: 'unread' }
+  | { step: 'asks'; reason: string }
+  | { step: 'reading' }
+  | { step: 'known'; result: IdentificationResult; drawing: Whorl | undefined; contactUrl: string }
+  | { step: 'failed'; message: string }
+  | { step: 'forgotten' };
+
+/** How long one reading may take, in milliseconds of visible time. */
+const READING_TIMEOUT_MS = 20_000;
+
+let state: VisitorState = { step: 'unread' };
+const listeners = new Set<() => void>();
+let reading: Promise<IdentificationResult> | undefined;
+
+export const readVisitor = (): VisitorState => state;
+
+export function subscribeToVisitor(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Says on the page that the visitor has to press a button first, and why. */
+export function waitToBeAsked(reason: string): void {
+  become({ step: 'asks', reason });
+}
+
+/**
+ * Reads the browser and asks the server who it is; calls while one is under way share it.
+ *
+ * @throws the agent's error when the browser cannot be read or the server not be asked.
+ */
+export function identify(): Promise<IdentificationResult> {
+  reading ??= readBrowser().finally(() => {
+    reading = undefined;
+  });
+  return reading;
+}
+
+/** The same for a button: a failure stands on the page and is not thrown. */
+export async function askForIdentification(): Promise<void> {
+  await identify().catch(() => {});
+}
+
+/** Deletes what the server keeps about this browser, and the cookie. */
+export async function forgetThisBrowser(): Promise<void> {
+  try {
+    const response = await fetch(endpoints.identify, { method: 'DELETE' });
+    if (!response.ok) throw new Error(`the server answered ${response.status}`);
+    const { forgetVisitor } = await import('@whorl/agent/loader.ts');
+    forgetVisitor();
+    become({ step: 'forgotten' });
+  } catch (error) {
+    become({ step: 'failed', message: `the record could not be deleted (${messageOf(error)})` });
+  }
+}
+
+async function readBrowser(): Promise<IdentificationResult> {
+  become({ step: 'reading' });
+  try {
+    const [{ loadAgent }, settings] = await Promise.all([import('@whorl/agent/loader.ts'), siteSettings()]);
+    const agent = await loadAgent(settings.identification);
+    const result = await agent.get({ extendedResult: true, timeout: READING_TIMEOUT_MS, tag: { referrer: document.referrer } });
+    become({ step: 'known', result, drawing: undefined, contactUrl: pages.contactSales.path });
+    void draw(result);
+    return result;
+  } catch (error) {
+    become({ step: 'failed', message: messageOf(error) });
+    throw error;
+  }
+}
+
+/** The drawing takes some milliseconds of one core: only where a page shows it, and never in the way of a click. */
+async function draw(result: IdentificationResult): Promise<void> {
+  const { drawWhorl, whorlForms } = await import('../../design/whorl/whorl.ts');
+  await new Promise<void>((resolve) => ('requestIdleCallback' in window ? requestIdleCallback(() => resolve()) : setTimeout(resolve)));
+  const drawing = drawWhorl(result.visitorId, whorlForms.print480);
+  if (state.step === 'known' && state.result === result) become({ ...state, drawing });
+}
+
+function become(next: VisitorState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

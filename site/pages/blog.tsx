@@ -1,0 +1,51 @@
+import { brand } from '@whorl/contract/brand.ts';
+import { articlePath } from '@whorl/contract/urls.ts';
+import { articles } from '../content/articles.ts';
+import { drawWhorl, whorlForms } from '../design/whorl/whorl.ts';
+import { longDate } from '../sections/long-date.ts';
+import styles from './blog.module.css';
+import type { RenderedPage } from './routes.ts';
+
+export function page(): RenderedPage {
+  return {
+    head: {
+      title: 'Notes from the bench',
+      description: `Notes by the people who build ${brand.name}: what was tried, what was measured and how, and what went wrong, with the commands to run it all yourself.`,
+    },
+    element: <Blog />,
+  };
+}
+
+export function Blog() {
+  return (
+    <div className={`page-grid ${styles.page}`}>
+      <h1 className="display">Notes from the bench</h1>
+      <p className="lead">What we tried, what we measured and how, and what went wrong. Every figure comes with the command that made it.</p>
+      <ol className={styles.list}>
+        {articles.map(({ slug, frontMatter, readingMinutes }) => (
+          <li key={slug} className={styles.row}>
+            <Cover seed={slug} />
+            <div>
+              <p className="caption">
+                {frontMatter.kind}, {longDate(frontMatter.published)}, {readingMinutes} min
+              </p>
+              <h2 className="heading">
+                <a href={articlePath(slug)}>{frontMatter.title}</a>
+              </h2>
+              <p className="quiet">{frontMatter.description}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Cover({ seed }: { seed: string }) {
+  const { viewBox, bands } = drawWhorl(seed, whorlForms.cover);
+  return (
+    <svg className={`whorl-printed ${styles.cover}`} viewBox={viewBox} aria-hidden="true">
+      <path className="whorl-line whorl-line-3" d={bands.join('')} />
+    </svg>
+  );
+}

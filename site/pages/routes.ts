@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { PageHead } from '@whorl/contract/page-data.ts';
+import { articlePath, type PageAddress, pages } from '@whorl/contract/urls.ts';
+import { articles } from '../content/articles.ts';
+
+/** What a page gives to the build, beside its address. */
+export type RenderedPage = {
+  head: Pick<PageHead, 'title' | 'description'> & Partial<Pick<PageHead, 'kind' | 'structuredData'>>;
+  element: ReactNode;
+};
+
+export type Route = {
+  path: string;
+  status: 200 | 404 | 500;
+  hidden: boolean;
+  /** The wire contract's name of what draws the page. */
+  componentChunkName: string;
+  pageContext: Record<string, unknown>;
+  render(): Promise<RenderedPage>;
+};
+
+type PageModule = { page(): RenderedPage };
+
+/** One dynamic import per route: otherwise all client components land in one chunk that every page pays for. */
+const staticPages: Record<keyof typeof pages, () => Promise<PageModule>> = {
+  home: () => import('./home.tsx'),
+  contactSales: () => import('./contact-sales.tsx'),
+  contactSalesSent: () => import('./contact-sales-sent.tsx'),
+  blog: () => import('./blog.tsx'),
+  notFound: () => import('./not-found.tsx'),
+  serverError: () => import('./server-error.tsx'),
+};
+
+/** Every address that the build renders. */
+export function allRoutes(): Route[] {
+  const fixed = Object.entries(pages).map(([id, address]: [string, PageAddress]) => ({
+    path: address.path,
+    status: (address.status ?? 200) as Route['status'],
+    hidden: address.hidden === true,
+    componentChunkName: `component---page-${kebab(id)}`,
+    pageContext: {},
+    render: async () => (await staticPages[id as keyof typeof pages]()).page(),
+  }));
+  const written = articles.map(({ slug }) => ({
+    path: articlePath(slug),
+    status: 200 as const,
+    hidden: false,
+    componentChunkName: 'component---template-article',
+    pageContext: { slug },
+    render: async () => (await import('./article.tsx')).articlePage(slug),
+  }));
+  return [...fixed, ...written];
+}
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

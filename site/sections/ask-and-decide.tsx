@@ -1,0 +1,51 @@
+import styles from './ask-and-decide.module.css';
+
+const inThePage = `const agent = await load({
+  apiKey, endpoint: '/agent/result/',
+})
+const result = await agent.get({
+  extendedResult: true,
+  timeout: 20_000, // milliseconds
+})`;
+
+const theAnswer = `{
+  "requestId": "1795262587402.k9Xw2a",
+  "visitorId": "Ri52dXs4BkMe1GyOp7Vt",
+  "visitorFound": true,
+  "confidence": { "score": 0.99 },
+  "firstSeenAt": { "global": "2026-11-09T18:02:11Z" },
+  "products": {
+    "botd": { "data": { "bot": { "result": "notDetected" } } }
+  }
+}`;
+
+/** What a developer wants to see first: the call and the answer. */
+export function AskAndDecide() {
+  return (
+    <section className={`section ${styles.section}`} aria-labelledby="ask">
+      <div className={styles.band}>
+        <div className={`page-grid ${styles.inner}`}>
+          <h2 className="title" id="ask">
+            Ask in the browser. Decide on your server.
+          </h2>
+          <p className={styles.lead}>
+            The page asks once. What comes back is an id that our server gave, how sure it is, and whether a person or a script sits behind
+            it. Every request is stored before it is answered, so what you decided on can be looked up later.
+          </p>
+          <figure className={styles.call}>
+            <figcaption>In the page</figcaption>
+            <pre tabIndex={0}>
+              <code>{inThePage}</code>
+            </pre>
+          </figure>
+          <figure className={styles.answer}>
+            <figcaption>The answer, shortened</figcaption>
+            <pre tabIndex={0}>
+              <code>{theAnswer}</code>
+            </pre>
+          </figure>
+        </div>
+      </div>
+    </section>
+  );
+}

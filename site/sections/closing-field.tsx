@@ -1,0 +1,22 @@
+import styles from './closing-field.module.css';
+
+type Props = { title: string; text: string; action: { title: string; url: string } };
+
+/** The band in the colour of evidence that ends a page whose purpose is an action. At most one on a page. */
+export function ClosingField({ title, text, action }: Props) {
+  return (
+    <section className={styles.field} aria-labelledby="closing">
+      <div className={`page-grid ${styles.inner}`}>
+        <h2 className="display" id="closing">
+          {title}
+        </h2>
+        <p className={styles.text}>{text}</p>
+        <p>
+          <a className={`button ${styles.button}`} href={action.url}>
+            {action.title}
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}
