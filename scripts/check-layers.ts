@@ -1,0 +1,55 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
+
+const root = join(import.meta.dirname, '..');
+const folders = ['contract', 'agent', 'site', 'server', 'scripts', 'e2e'];
+
+/** @returns one line per import that `.dependency-cruiser.mjs` forbids; empty when there is none. */
+export async function findForbiddenImports(): Promise<{ files: number; violations: string[] }> {
+  const { summary } = await cruiseProject(root, folders);
+  return { files: summary.totalCruised, violations: describe(summary) };
+}
+
+/** What a layer check that has gone blind would let through: each line breaks one rule. */
+const forbiddenImports: Record<string, string> = {
+  'contract/shape.ts': "import { readFileSync } from 'node:fs';\nexport const shape = readFileSync;\n",
+  'site/design/button.tsx': "import type { Shape } from '../../contract/brand.ts';\nexport type Button = Shape;\n",
+  'site/pages/page.tsx': "import { lead } from '../../server/leads/lead.ts';\nexport const Page = () => <p>{lead}</p>;\n",
+  'site/runtime/later.ts': "export const later = () => import('../pages/page.tsx');\n",
+  'server/leads/lead.ts': "import type { Visitor } from '../visitors/visitor.ts';\nexport type Lead = Visitor;\n",
+  'server/visitors/visitor.ts': "import { Page } from '../../site/pages/page.tsx';\nexport type Visitor = typeof Page;\n",
+  'server/platform/log.ts': "export type { Lead } from '../leads/lead.ts';\n",
+  'server/start.ts': "import { nothing } from './not-there.ts';\nexport const start = nothing;\n",
+  'agent/signal.ts': "import { cpus } from 'node:os';\nexport const signal = cpus;\n",
+};
+
+/** @returns the files of `forbiddenImports` whose forbidden import the check does not see; empty when it sees all. */
+export async function findBlindSpots(): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'layers-'));
+  try {
+    for (const [file, source] of Object.entries({ ...forbiddenImports, 'contract/brand.ts': 'export type Shape = 1;\n' })) {
+      await mkdir(dirname(join(folder, file)), { recursive: true });
+      await writeFile(join(folder, file), source);
+    }
+    await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+    const { summary } = await cruiseProject(folder, ['contract', 'agent', 'site', 'server']);
+    const seen = new Set(summary.violations.map((violation) => violation.from));
+    return Object.keys(forbiddenImports).filter((file) => !seen.has(file));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function cruiseProject(baseDir: string, paths: string[]): Promise<ICruiseResult> {
+  const options = await extractDepcruiseOptions(join(root, '.dependency-cruiser.mjs'));
+  const { output } = await cruise(paths, { ...options, baseDir });
+  if (typeof output === 'string') throw new Error('dependency-cruiser gave a report instead of its result');
+  return output;
+}
+
+const describe = (summary: ICruiseResult['summary']): string[] =>
+  summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);

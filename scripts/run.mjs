@@ -1,0 +1,83 @@
+// `node scripts/run.mjs SCRIPT [ARGUMENTS]`: brings what the project needs and runs one of its scripts with it.
+//
+// The only file that runs on whatever Node the machine has (20 or newer), before anything is installed: plain
+// JavaScript and Node's own modules, nothing else.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const windows = process.platform === 'win32';
+/** Runs TypeScript without a flag and has `node:sqlite` without a warning. */
+const oldestMajor = 24;
+
+const [script, ...args] = process.argv.slice(2);
+if (!script) fail('Usage: node scripts/run.mjs SCRIPT [ARGUMENTS]');
+installIfNeeded();
+runScript(findNode());
+
+/** `npm ci` when what is installed is not what package-lock.json says. */
+function installIfNeeded() {
+  const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const lockHash = createHash('sha256').update(lockText).digest('hex');
+  const marker = join(root, 'node_modules', '.installed-from');
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === lockHash) return;
+  if (!isInstalled(JSON.parse(lockText))) {
+    console.log('Installing the packages (npm ci) …');
+    // The build needs the development packages, also where NODE_ENV=production would leave them out.
+    const result = spawnSync('npm', ['ci', '--include=dev'], { cwd: root, stdio: 'inherit', shell: windows });
+    if (result.status !== 0) fail('npm ci failed; what npm said stands above.');
+  }
+  writeFileSync(marker, lockHash);
+}
+
+/** npm writes its own account of node_modules last, so an interrupted install never looks complete. */
+function isInstalled(lock) {
+  const account = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(account)) return false;
+  const installed = JSON.parse(readFileSync(account, 'utf8')).packages;
+  return Object.entries(lock.packages).every(
+    ([path, entry]) =>
+      !path.startsWith('node_modules/') ||
+      // Packages for other platforms are in the lock file only.
+      entry.optional ||
+      entry.devOptional ||
+      (entry.link ? Boolean(installed[path]) : installed[path]?.version === entry.version),
+  );
+}
+
+/** The pinned Node of the npm package `node`, else the machine's own where that is new enough. */
+function findNode() {
+  const pinned = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
+  if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
+  if (Number.parseInt(process.versions.node, 10) >= oldestMajor) return process.execPath;
+  return fail(
+    `This machine's Node is ${process.versions.node}; Whorl needs ${oldestMajor} or newer and could not bring its own.
+
+The package "node" fetches it in an install script, and npm did not run that script here. Either
+  - allow it once:   npm rebuild node --ignore-scripts=false --foreground-scripts
+    (see whether scripts are off:   npm config get ignore-scripts)
+  - or install Node ${oldestMajor} or newer from https://nodejs.org and run the same command again.`,
+  );
+}
+
+/** Runs the script in place of this process as far as signals and the exit code go. */
+function runScript(node) {
+  const child = spawn(node, [join(root, script), ...args], { cwd: root, stdio: 'inherit' });
+  // A terminal sends Ctrl-C to the whole group: passing it on as well would make two of it, and two mean "at once".
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => fail(`Could not run ${node}: ${error.message}`));
+  child.on('exit', (code, signal) => {
+    if (!signal) process.exit(code ?? 1);
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
