@@ -51,28 +51,46 @@ const CALLOUT_HEIGHT_DISTANCE = 48;
 /** The order matters: the middle of the plate gets the best minutia, what is left over goes to the edges. */
 const CALLOUT_HEIGHTS = [620, 40, 1120, 330, 880, 480] as const;
 
-/** Up to six minutiae that lie well for leaders to the right. */
+/**
+ * Up to six minutiae that lie well for leaders to the right. Where a print has too few that keep their distance, the
+ * distances are halved for those still missing, so that nearly every print at 480 px has six.
+ */
 export function chooseCallouts(minutiae: readonly Minutia[], core: Point): Callout[] {
-  const chosen: Minutia[] = [];
-  for (const height of CALLOUT_HEIGHTS) {
-    let best: Minutia | undefined;
-    let bestCost = Infinity;
-    for (const candidate of minutiae) {
-      if (candidate.x <= CALLOUT_LEFT || candidate.x >= CALLOUT_RIGHT) continue;
-      if (distance(candidate, core) <= CALLOUT_CORE_DISTANCE) continue;
-      const cost = 1.2 * Math.abs(candidate.y - height) - 0.55 * candidate.x;
-      if (cost >= bestCost) continue;
-      const free = chosen.every(
-        (other) =>
-          distance(candidate, other) >= CALLOUT_DISTANCE && Math.abs(candidate.y - other.y) >= CALLOUT_HEIGHT_DISTANCE,
-      );
-      if (!free) continue;
-      best = candidate;
-      bestCost = cost;
+  const chosen = new Map<number, Minutia>();
+  for (const strictness of [1, 0.5, 0.25]) {
+    for (const height of CALLOUT_HEIGHTS) {
+      if (chosen.has(height)) continue;
+      const best = bestFor(height, minutiae, core, [...chosen.values()], strictness);
+      if (best) chosen.set(height, best);
     }
-    if (best) chosen.push(best);
   }
-  return chosen.sort((a, b) => a.y - b.y).map((minutia, i) => ({ ...minutia, number: i + 1 }));
+  return [...chosen.values()].sort((a, b) => a.y - b.y).map((minutia, i) => ({ ...minutia, number: i + 1 }));
+}
+
+function bestFor(
+  height: number,
+  minutiae: readonly Minutia[],
+  core: Point,
+  chosen: readonly Minutia[],
+  strictness: number,
+): Minutia | undefined {
+  let best: Minutia | undefined;
+  let bestCost = Number.POSITIVE_INFINITY;
+  for (const candidate of minutiae) {
+    if (candidate.x <= CALLOUT_LEFT * strictness || candidate.x >= CALLOUT_RIGHT) continue;
+    if (distance(candidate, core) <= CALLOUT_CORE_DISTANCE * strictness) continue;
+    const cost = 1.2 * Math.abs(candidate.y - height) - 0.55 * candidate.x;
+    if (cost >= bestCost) continue;
+    const free = chosen.every(
+      (other) =>
+        distance(candidate, other) >= CALLOUT_DISTANCE * strictness &&
+        Math.abs(candidate.y - other.y) >= CALLOUT_HEIGHT_DISTANCE * strictness,
+    );
+    if (!free) continue;
+    best = candidate;
+    bestCost = cost;
+  }
+  return best;
 }
 
 /** How many ridges a straight line from a core to a delta crosses: its length over the mean pitch of the ridges. */

@@ -24,11 +24,29 @@ it('puts the origin in the middle of the viewBox, y down', () => {
 });
 
 it('writes a straight ridge as one segment', () => {
-  expect(write(lineThrough([[0, 0], [0.05, 0], [0.1, 0], [0.15, 0]]))).toBe('M500 600l75 0');
+  expect(
+    write(
+      lineThrough([
+        [0, 0],
+        [0.05, 0],
+        [0.1, 0],
+        [0.15, 0],
+      ]),
+    ),
+  ).toBe('M500 600l75 0');
 });
 
 it('keeps the corner of a ridge as a control point and ends where the ridge ends', () => {
-  expect(write(lineThrough([[0, 0], [0.1, 0], [0.1, 0.1], [0.1, 0.2]]))).toBe('M500 600q50 0 50-100');
+  expect(
+    write(
+      lineThrough([
+        [0, 0],
+        [0.1, 0],
+        [0.1, 0.1],
+        [0.1, 0.2],
+      ]),
+    ),
+  ).toBe('M500 600q50 0 50-100');
 });
 
 it('closes a ring', () => {
@@ -42,7 +60,16 @@ it('closes a ring', () => {
 it('sorts ridges by their distance from the centre of pressure, the heaviest first', () => {
   const { x, y } = genome.centre;
   const bands = writeBands(
-    [lineThrough([[x, y], [x + 0.1, y]]), lineThrough([[x - 0.9, y], [x - 0.9, y + 0.1]])],
+    [
+      lineThrough([
+        [x, y],
+        [x + 0.1, y],
+      ]),
+      lineThrough([
+        [x - 0.9, y],
+        [x - 0.9, y + 0.1],
+      ]),
+    ],
     genome,
     form,
     frame,

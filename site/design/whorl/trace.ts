@@ -160,7 +160,7 @@ class Walk {
         const near = dx * dx + dy * dy < this.#gap * this.#gap;
         if (near && aside < RING_OFFSET * this.#gap && this.#heading.x * startX + this.#heading.y * startY > 0.8) {
           if (ahead <= TOUCH * this.#step) return { xs, ys, stop: 'edge', closed: true };
-          away = Infinity;
+          away = Number.POSITIVE_INFINITY;
         }
       }
       const reach = TEST_DISTANCE * this.#gap;
@@ -202,7 +202,7 @@ class Walk {
     let x = fromX;
     let y = fromY;
     for (let count = 0; count < FORK_STEPS; count++) {
-      const target = this.#neighbours.nearest(x, y, FORK_REACH * this.#gap, this.#line, 0, Infinity);
+      const target = this.#neighbours.nearest(x, y, FORK_REACH * this.#gap, this.#line, 0, Number.POSITIVE_INFINITY);
       if (!target || !this.#field.inside(x, y)) return 'ending';
       addedXs.push(x);
       addedYs.push(y);

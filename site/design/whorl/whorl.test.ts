@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Whorl } from './whorl.ts';
 import { drawWhorl, whorlForms } from './whorl.ts';
 
@@ -12,13 +12,29 @@ const bytesOf = (whorl: Whorl): number => whorl.bands.join('').length;
 const sampleIds = (count: number): string[] => Array.from({ length: count }, (_, i) => `sample ${i}`);
 
 describe('drawWhorl', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('draws the same on an engine whose sines and arc tangents differ in the last bit', () => {
+    const ids = sampleIds(12);
+    const here = ids.map((id) => hashOf(drawWhorl(id, whorlForms.print480)));
+    let calls = 0;
+    const inTheLastBit = (value: number): number => value * (1 + ((calls++ % 3) - 1) * Number.EPSILON);
+    const { sin, cos, exp, atan2 } = Math;
+    vi.spyOn(Math, 'sin').mockImplementation((x) => inTheLastBit(sin(x)));
+    vi.spyOn(Math, 'cos').mockImplementation((x) => inTheLastBit(cos(x)));
+    vi.spyOn(Math, 'exp').mockImplementation((x) => inTheLastBit(exp(x)));
+    vi.spyOn(Math, 'atan2').mockImplementation((y, x) => inTheLastBit(atan2(y, x)));
+    expect(ids.map((id) => hashOf(drawWhorl(id, whorlForms.print480)))).toEqual(here);
+    expect(calls).toBeGreaterThan(1000);
+  });
+
   it.each([
-    ['Ri52dXs4BkMe1GyOp7Vt', 'spiral', 'HERO'],
-    ['whorl', 'plain', 'LOGO'],
-    ['card-testing', 'plain', 'CARD'],
-    ['Uu1Ii2Oo3Pp4Aa', 'double loop', 'DOUBLE'],
-    ['paywall', 'central pocket', 'PAYWALL'],
-    ['', 'spiral', 'EMPTY'],
+    ['Ri52dXs4BkMe1GyOp7Vt', 'spiral', '81fd68e75f0ceeac'],
+    ['whorl', 'plain', '65f9adf79cbded65'],
+    ['card-testing', 'plain', '18788a882e12cead'],
+    ['Uu1Ii2Oo3Pp4Aa', 'double loop', 'b15577494e40125a'],
+    ['paywall', 'central pocket', '71d592ec03fbe875'],
+    ['', 'spiral', '729b7a10cb74f488'],
   ])('always draws %j as the same %s whorl', (id, className, hash) => {
     const whorl = drawWhorl(id, whorlForms.print480);
     expect(whorl.className).toBe(className);
@@ -66,7 +82,7 @@ describe('drawWhorl', () => {
       const { callouts } = drawWhorl(id, whorlForms.print480);
       expect(callouts.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
       for (const [i, callout] of callouts.slice(1).entries()) {
-        expect(callout.y - (callouts[i]?.y ?? 0)).toBeGreaterThanOrEqual(48);
+        expect(callout.y - (callouts[i]?.y ?? 0)).toBeGreaterThanOrEqual(12);
       }
     }
   });
