@@ -17,10 +17,12 @@ export async function findForbiddenImports(): Promise<{ files: number; violation
 const forbiddenImports: Record<string, string> = {
   'contract/shape.ts': "import { readFileSync } from 'node:fs';\nexport const shape = readFileSync;\n",
   'site/design/button.tsx': "import type { Shape } from '../../contract/brand.ts';\nexport type Button = Shape;\n",
-  'site/pages/page.tsx': "import { lead } from '../../server/leads/lead.ts';\nexport const Page = () => <p>{lead}</p>;\n",
+  'site/pages/page.tsx':
+    "import { lead } from '../../server/leads/lead.ts';\nexport const Page = () => <p>{lead}</p>;\n",
   'site/runtime/later.ts': "export const later = () => import('../pages/page.tsx');\n",
   'server/leads/lead.ts': "import type { Visitor } from '../visitors/visitor.ts';\nexport type Lead = Visitor;\n",
-  'server/visitors/visitor.ts': "import { Page } from '../../site/pages/page.tsx';\nexport type Visitor = typeof Page;\n",
+  'server/visitors/visitor.ts':
+    "import { Page } from '../../site/pages/page.tsx';\nexport type Visitor = typeof Page;\n",
   'server/platform/log.ts': "export type { Lead } from '../leads/lead.ts';\n",
   'server/start.ts': "import { nothing } from './not-there.ts';\nexport const start = nothing;\n",
   'agent/signal.ts': "import { cpus } from 'node:os';\nexport const signal = cpus;\n",
@@ -30,7 +32,10 @@ const forbiddenImports: Record<string, string> = {
 export async function findBlindSpots(): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'layers-'));
   try {
-    for (const [file, source] of Object.entries({ ...forbiddenImports, 'contract/brand.ts': 'export type Shape = 1;\n' })) {
+    for (const [file, source] of Object.entries({
+      ...forbiddenImports,
+      'contract/brand.ts': 'export type Shape = 1;\n',
+    })) {
       await mkdir(dirname(join(folder, file)), { recursive: true });
       await writeFile(join(folder, file), source);
     }

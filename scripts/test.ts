@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBlindSpots, findForbiddenImports } from './check-layers.ts';
+import { findLicenceProblems } from './third-party-notices.ts';
+
+/** What a part of `npm test` found. What is wrong has been printed by then. */
+type Outcome = { passed: number; failed: number; note?: string };
+
+const root = join(import.meta.dirname, '..');
+const bin = (path: string): string => join(root, 'node_modules', path);
+
+/** `npm test -- unit browser` runs only the parts named. */
+const parts: Record<string, () => Promise<Outcome>> = {
+  types: async () =>
+    sum([
+      await runCheck([bin('typescript/bin/tsc'), '-p', 'tsconfig.json']),
+      await runCheck([bin('typescript/bin/tsc'), '-p', 'site/tsconfig.json']),
+    ]),
+  lint: () => runCheck([bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '--max-diagnostics=50']),
+  layers: checkLayers,
+  licences: checkLicences,
+  build: () => runCheck([join(root, 'scripts/build.ts')]),
+  unit: () => runVitest('unit'),
+  browser: () => runVitest('browser'),
+};
+
+process.exitCode = await runParts(process.argv.slice(2));
+
+async function runParts(chosen: string[]): Promise<number> {
+  const unknown = chosen.filter((name) => !(name in parts));
+  if (unknown.length > 0) {
+    console.error(`There is no part "${unknown.join('", "')}"; the parts are ${Object.keys(parts).join(', ')}`);
+    return 2;
+  }
+  const names = chosen.length > 0 ? chosen : Object.keys(parts);
+  const lines: string[] = [];
+  const outcomes: Outcome[] = [];
+  for (const name of names) {
+    console.log(`\n── ${name} ──`);
+    const started = performance.now();
+    const outcome = await runPart(name);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const counts = `${outcome.passed} passed, ${outcome.failed} failed`;
+    lines.push(
+      `${outcome.failed === 0 ? '✓' : '✗'} ${name.padEnd(9)} ${`${seconds} s`.padStart(8)}   ${counts}${outcome.note ? `   (${outcome.note})` : ''}`,
+    );
+    outcomes.push(outcome);
+  }
+  const total = sum(outcomes);
+  console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 ? 0 : 1;
+}
+
+/** A part that throws, or in which nothing was tested, has failed. */
+async function runPart(name: string): Promise<Outcome> {
+  try {
+    const outcome = (await parts[name]?.()) ?? { passed: 0, failed: 0 };
+    return outcome.passed + outcome.failed > 0 ? outcome : { passed: 0, failed: 1, note: 'nothing was tested' };
+  } catch (error) {
+    console.error(error);
+    return { passed: 0, failed: 1, note: 'did not run to its end' };
+  }
+}
+
+async function checkLayers(): Promise<Outcome> {
+  const { files, violations } = await findForbiddenImports();
+  const blindSpots = await findBlindSpots();
+  for (const violation of violations) console.log(violation);
+  for (const file of blindSpots) console.log(`the check itself does not see the forbidden import of ${file}`);
+  return { ...sum([check(violations.length === 0), check(blindSpots.length === 0)]), note: `${files} files` };
+}
+
+function checkLicences(): Promise<Outcome> {
+  const { packages, problems } = findLicenceProblems();
+  for (const problem of problems) console.log(problem);
+  return Promise.resolve({ ...check(problems.length === 0), note: `${packages} packages` });
+}
+
+/** Vitest prints for people; what counts is read from its report. `FULL=1` asks the tests for their full walks. */
+async function runVitest(project: string): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'test-report-'));
+  const report = join(folder, 'report.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  try {
+    const exitCode = await run([bin('vitest/vitest.mjs'), 'run', '--project', project, ...reporters], {
+      ...process.env,
+      ...(process.env.CI ? { FULL: '1' } : {}),
+    });
+    const { numPassedTests, numTotalTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+      numPassedTests: number;
+      numTotalTests: number;
+      testResults: { status: string; assertionResults: unknown[] }[];
+    };
+    // A file that does not load has no tests to count; one that leaves tests out has not passed them.
+    const brokenFiles = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+    const failed = numTotalTests - numPassedTests + brokenFiles.length;
+    const note = `${testResults.length} files`;
+    if (exitCode !== 0 && failed === 0)
+      return { passed: numPassedTests, failed: 1, note: `${note}; error beside the tests` };
+    return { passed: numPassedTests, failed, note };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function runCheck(args: string[]): Promise<Outcome> {
+  return check((await run(args, process.env)) === 0);
+}
+
+function run(args: string[], env: NodeJS.ProcessEnv): Promise<number | null> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env });
+  return new Promise((resolve, reject) => child.on('error', reject).on('exit', resolve));
+}
+
+function check(ok: boolean): Outcome {
+  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+function sum(outcomes: Outcome[]): Outcome {
+  return {
+    passed: outcomes.reduce((total, { passed }) => total + passed, 0),
+    failed: outcomes.reduce((total, { failed }) => total + failed, 0),
+  };
+}
