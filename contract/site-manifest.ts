@@ -19,8 +19,6 @@ export const siteManifestSchema = v.object({
       styleHashes: v.array(v.string()),
     }),
   ),
-  redirects: v.array(
-    v.object({ from: v.string(), to: v.string(), status: v.picklist([301, 302, 307, 308]) }),
-  ),
+  redirects: v.array(v.object({ from: v.string(), to: v.string(), status: v.picklist([301, 302, 307, 308]) })),
 });
 export type SiteManifest = v.InferOutput<typeof siteManifestSchema>;

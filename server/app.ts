@@ -1,0 +1,110 @@
+import type { AddressInfo } from 'node:net';
+import { endpoints } from '@whorl/contract/urls.ts';
+import { Registry } from 'prom-client';
+import type { Config } from './config.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { migrate } from './platform/database/migrations.ts';
+import type { Feature, Services } from './platform/feature.ts';
+import { createClientAddresses } from './platform/http/client-address.ts';
+import { createHttpServer } from './platform/http/http-server.ts';
+import { createJobs } from './platform/jobs.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { createOperations } from './platform/operations.ts';
+import { createOutbox } from './platform/outbox/create-outbox.ts';
+import { outboxMigrations } from './platform/outbox/outbox-tables.ts';
+import { createMemoryRateLimiter } from './platform/rate-limit/memory-rate-limiter.ts';
+import { createRedisRateLimiter } from './platform/rate-limit/redis-rate-limiter.ts';
+import { loadSite } from './platform/static/site.ts';
+import { createSiteSettings } from './site-settings/site-settings.ts';
+
+export type AppOptions = {
+  config: Config;
+  /** The finished build: `manifest.json` and `public/`. */
+  distDir: string;
+  clock?: Clock;
+  log?: Log;
+};
+
+export type App = {
+  readonly services: Services;
+  /** Starts to take requests; resolves to the address, such as `http://127.0.0.1:8000`. */
+  listen(): Promise<string>;
+  /** Takes no new request, finishes what was accepted, then lets go of everything. */
+  close(): Promise<void>;
+};
+
+/** Every feature of the server, and which of them needs what of another. */
+function createFeatures(config: Config): readonly Feature[] {
+  return [
+    createOperations(config.metricsToken),
+    createSiteSettings({
+      identification: {
+        apiKey: config.identification.publicKey,
+        scriptUrlPattern: config.identification.scriptUrlPattern,
+        endpoint: config.identification.endpoint,
+        region: config.identification.region,
+      },
+      analytics: { apiKey: config.identification.publicKey, serverUrl: endpoints.analyticsBatch },
+    }),
+  ];
+}
+
+/**
+ * Puts the server together and brings its database up to date, without listening yet.
+ *
+ * @throws Error in one line when the build is missing, the database cannot be opened or a migration fails
+ */
+export async function createApp({ config, distDir, clock = systemClock, log }: AppOptions): Promise<App> {
+  const appLog = log ?? createLog(config.logLevel);
+  const features = createFeatures(config);
+  const site = loadSite(distDir, config.publicUrl);
+  const database = openDatabase(config.databaseUrl);
+  await migrate(database, [outboxMigrations, ...features.map((feature) => feature.migrations ?? {})]);
+
+  const memoryLimiter = createMemoryRateLimiter(clock);
+  const rateLimiter =
+    config.redisUrl === undefined ? memoryLimiter : createRedisRateLimiter(config.redisUrl, memoryLimiter, appLog);
+  const clientAddresses = createClientAddresses(config.trustedProxies);
+  const jobs = createJobs(clock, appLog);
+  const metrics = new Registry();
+  const outbox = createOutbox({
+    database,
+    clock,
+    log: appLog,
+    metrics,
+    destinations: features.flatMap((feature) => feature.destinations ?? []),
+    deliveryTimeoutMs: config.deliveryTimeoutMs,
+  });
+  const services: Services = {
+    database,
+    clock,
+    log: appLog,
+    clientAddresses,
+    rateLimiter,
+    outbox,
+    jobs,
+    site,
+    metrics,
+    publicUrl: config.publicUrl,
+  };
+  const server = createHttpServer({ site, log: appLog, clientAddresses, publicUrl: config.publicUrl });
+  for (const feature of features) await feature.register(server, services);
+
+  return {
+    services,
+    async listen() {
+      await outbox.start();
+      await server.listen({ host: config.host, port: config.port });
+      const { address, family, port } = server.server.address() as AddressInfo;
+      return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+    },
+    async close() {
+      await server.close();
+      await jobs.stop();
+      await outbox.stop();
+      await database.close();
+      await rateLimiter.close();
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ConfigError, environmentVariables, readConfig } from './config.ts';
+
+test('an empty environment gives a server on loopback with its own file', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 8000,
+    publicUrl: undefined,
+    databaseUrl: 'sqlite:./data/whorl.sqlite',
+    trustedProxies: [],
+    country: { fallback: 'US' },
+    metricsToken: undefined,
+    hubspot: undefined,
+    leadWebhook: undefined,
+    deliveryTimeoutMs: 10_000,
+  });
+});
+
+test('an empty value is the same as none', () => {
+  expect(readConfig({ PORT: '', PUBLIC_URL: ' ', TRUSTED_PROXIES: '' })).toEqual(readConfig({}));
+});
+
+test('a server that others can reach assumes no country', () => {
+  expect(readConfig({ HOST: '0.0.0.0' }).country.fallback).toBeUndefined();
+  expect(readConfig({ HOST: '::1' }).country.fallback).toBe('US');
+  expect(readConfig({ HOST: '0.0.0.0', COUNTRY_FALLBACK: 'DE' }).country.fallback).toBe('DE');
+});
+
+test('values arrive in the shape that the server uses', () => {
+  const config = readConfig({
+    PUBLIC_URL: 'https://example.com/',
+    TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1',
+    DATA_DIR: '/var/lib/whorl',
+    HUBSPOT_PORTAL_ID: '12345',
+    HUBSPOT_CONTACT_FORM_ID: '8a3f0c1e-1d2b-4c3d-8e4f-5a6b7c8d9e0f',
+    HUBSPOT_REGION: 'eu1',
+    LEAD_WEBHOOK_URL: 'https://crm.example.com/leads?source=site',
+    LEAD_WEBHOOK_SECRET: 'sixteen characters',
+    DELIVERY_TIMEOUT_SECONDS: '0.5',
+  });
+  expect(config.publicUrl).toBe('https://example.com');
+  expect(config.trustedProxies).toEqual(['10.0.0.0/8', '2001:db8::1']);
+  expect(config.databaseUrl).toBe('sqlite:/var/lib/whorl/whorl.sqlite');
+  expect(config.hubspot?.apiUrl).toBe('https://api-eu1.hsforms.com');
+  expect(config.leadWebhook?.url).toBe('https://crm.example.com/leads?source=site');
+  expect(config.deliveryTimeoutMs).toBe(500);
+});
+
+const guid = '8a3f0c1e-1d2b-4c3d-8e4f-5a6b7c8d9e0f';
+test.each([
+  ['PORT', { PORT: '80a' }],
+  ['PORT', { PORT: '65536' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'example.com' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://example.com/shop' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'javascript:alert(1)' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8,proxy.internal' }],
+  ['COUNTRY_FALLBACK', { COUNTRY_FALLBACK: 'Germany' }],
+  ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['DELIVERY_TIMEOUT_SECONDS', { DELIVERY_TIMEOUT_SECONDS: '0' }],
+  ['HUBSPOT_CONTACT_FORM_ID', { HUBSPOT_PORTAL_ID: '1' }],
+  ['HUBSPOT_PORTAL_ID', { HUBSPOT_CONTACT_FORM_ID: guid }],
+  ['HUBSPOT_REGION', { HUBSPOT_REGION: 'mars' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost' }],
+  ['REDIS_URL', { REDIS_URL: 'localhost:6379' }],
+  ['LEAD_WEBHOOK_SECRET', { LEAD_WEBHOOK_URL: 'https://example.com' }],
+  ['LEAD_WEBHOOK_URL', { LEAD_WEBHOOK_SECRET: 'sixteen characters' }],
+  ['IDENTIFICATION_REGION', { IDENTIFICATION_REGION: 'moon' }],
+])('a wrong value is refused in one line that begins with %s', (name, environment) => {
+  const read = () => readConfig(environment);
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(new RegExp(`^${name}: [^\\n]+$`));
+});
+
+test('.env.example lists every variable as the schema has it', () => {
+  const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
+  const expected = environmentVariables.map(
+    (variable) => `# ${variable.description}\n# ${variable.name}=${variable.default ?? ''}\n`,
+  );
+  expect(example).toBe(expected.join('\n'));
+});

@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addressAtRest, addressPrefix, createClientAddresses } from './client-address.ts';
+
+const from = (remoteAddress: string, forwarded?: string) =>
+  ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
+
+describe('without trusted proxies', () => {
+  const addresses = createClientAddresses([]);
+  test('forwarding headers are never believed', () => {
+    fc.assert(fc.property(fc.string(), (header) => addresses.of(from('203.0.113.9', header)) === '203.0.113.9'));
+    expect(addresses.isFromTrustedProxy(from('127.0.0.1'))).toBe(false);
+  });
+  test('an IPv4 address on a dual-stack socket is the IPv4 address', () => {
+    expect(addresses.of(from('::ffff:203.0.113.9'))).toBe('203.0.113.9');
+  });
+});
+
+describe('with trusted proxies', () => {
+  const addresses = createClientAddresses(['10.0.0.0/8', '2001:db8::1']);
+  test.each([
+    ['10.1.2.3', '198.51.100.7', '198.51.100.7'],
+    ['::ffff:10.1.2.3', '198.51.100.7', '198.51.100.7'],
+    ['2001:db8::1', '[2001:db8:5::7]:443', '2001:db8:5::7'],
+    ['10.1.2.3', '1.1.1.1, 198.51.100.7, 10.9.9.9', '198.51.100.7'],
+    ['10.1.2.3', '10.8.8.8, 10.9.9.9', '10.8.8.8'],
+    ['10.1.2.3', undefined, '10.1.2.3'],
+    ['10.1.2.3', '<script>, 10.9.9.9', '10.9.9.9'],
+    ['198.51.100.7', '1.1.1.1', '198.51.100.7'],
+  ])('a request of %s with "%s" came from %s', (peer, header, client) => {
+    expect(addresses.of(from(peer, header))).toBe(client);
+  });
+  test('only they may send edge headers', () => {
+    expect(addresses.isFromTrustedProxy(from('10.1.2.3'))).toBe(true);
+    expect(addresses.isFromTrustedProxy(from('198.51.100.7'))).toBe(false);
+  });
+});
+
+test('a rate limit is shared by what one customer can pick from', () => {
+  expect(addressPrefix('203.0.113.9')).toBe('203.0.113.9');
+  expect(addressPrefix('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::');
+});
+
+test('addresses are kept truncated', () => {
+  expect(addressAtRest('203.0.113.9')).toBe('203.0.113.0');
+  expect(addressAtRest('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::');
+  expect(addressAtRest('')).toBe('');
+});

@@ -1,0 +1,8 @@
+import 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The visitor's address, as far as configured proxies can be believed. */
+    clientAddress: string;
+  }
+}

@@ -1,0 +1,109 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { Destination } from './outbox.ts';
+import type { DestinationRow, OutboxRow, OutboxTables } from './outbox-tables.ts';
+
+/** So many failures in a row mean that the destination is away: one delivery at a time tries whether it is back. */
+export const FAILURES_UNTIL_AWAY = 5;
+
+export type Claim = {
+  rows: readonly OutboxRow[];
+  /** When it is worth asking again, in milliseconds since 1970; undefined when nothing waits. */
+  nextAt: number | undefined;
+};
+
+type ClaimOptions = { destination: Destination; now: number; leaseMs: number; atMost: number };
+
+/**
+ * Takes due deliveries of one destination for this worker, oldest first, no more than its rate and its circuit allow.
+ * Each is leased: when the worker dies, another may claim it once the lease is over.
+ */
+export function claimDeliveries(database: Database, options: ClaimOptions): Promise<Claim> {
+  const { destination, now, atMost } = options;
+  return database.kysely
+    .$extendTables<OutboxTables>()
+    .transaction()
+    .execute(async (tx) => {
+      const state = await lockDestination(tx, database.dialect, destination.name);
+      if (state.open_until > now) return { rows: [], nextAt: state.open_until };
+      const interval = 1000 / destination.rate.perSecond;
+      const fullAt = Math.max(now, state.full_at);
+      const tokens = Math.floor(destination.rate.burst - (fullAt - now) / interval);
+      if (tokens < 1) return { rows: [], nextAt: Math.ceil(fullAt + interval - destination.rate.burst * interval) };
+      const limit = Math.min(atMost, tokens, state.failures >= FAILURES_UNTIL_AWAY ? 1 : tokens);
+      const rows = await leaseDue(tx, database.dialect, { ...options, atMost: limit });
+      if (rows.length === 0) return { rows, nextAt: await nextDueAt(tx, destination.name) };
+      await tx
+        .updateTable('outbox_destinations')
+        .set({ full_at: Math.ceil(fullAt + rows.length * interval) })
+        .where('name', '=', destination.name)
+        .execute();
+      return { rows, nextAt: now };
+    });
+}
+
+/** One claim at a time per destination, so that its rate is one for all processes. SQLite has one writer anyway. */
+function lockDestination(
+  tx: Transaction<OutboxTables>,
+  dialect: Database['dialect'],
+  name: string,
+): Promise<DestinationRow> {
+  return tx
+    .selectFrom('outbox_destinations')
+    .selectAll()
+    .where('name', '=', name)
+    .$if(dialect === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirstOrThrow();
+}
+
+async function leaseDue(
+  tx: Transaction<OutboxTables>,
+  dialect: Database['dialect'],
+  { destination, now, leaseMs, atMost }: ClaimOptions,
+): Promise<OutboxRow[]> {
+  const due = await tx
+    .selectFrom('outbox')
+    .select('id')
+    .where('destination', '=', destination.name)
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', now)
+    .where('lease_until', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(atMost)
+    .$if(dialect === 'postgres', (query) => query.forUpdate().skipLocked())
+    .execute();
+  if (due.length === 0) return [];
+  const rows = await tx
+    .updateTable('outbox')
+    .set((row) => ({
+      lease_until: now + leaseMs,
+      token: row('token', '+', 1),
+      attempts: row('attempts', '+', 1),
+    }))
+    .where(
+      'id',
+      'in',
+      due.map(({ id }) => id),
+    )
+    .returningAll()
+    .execute();
+  return rows.sort((a, b) => a.due_at - b.due_at || (a.id < b.id ? -1 : 1));
+}
+
+async function nextDueAt(tx: Transaction<OutboxTables>, destination: string): Promise<number | undefined> {
+  const waiting = tx.selectFrom('outbox').where('destination', '=', destination).where('state', '=', 'waiting');
+  const [due, leased] = [
+    await waiting
+      .select((row) => row.fn.min('due_at').as('at'))
+      .where('lease_until', '=', 0)
+      .executeTakeFirst(),
+    await waiting
+      .select((row) => row.fn.min('lease_until').as('at'))
+      .where('lease_until', '>', 0)
+      .executeTakeFirst(),
+  ];
+  // The minimum of no rows is null, whatever the column's type says.
+  const times = [due?.at, leased?.at].filter((at) => typeof at === 'number');
+  return times.length === 0 ? undefined : Math.min(...times);
+}

@@ -1,0 +1,83 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { backOff } from './back-off.ts';
+import { FAILURES_UNTIL_AWAY } from './claim-deliveries.ts';
+import type { DeliveryOutcome } from './outbox.ts';
+import type { OutboxRow, OutboxTables } from './outbox-tables.ts';
+
+/** With an hour between the later ones that is more than a week, not counting while the destination is away. */
+const ATTEMPTS_AT_MOST = 200;
+/** How long nothing is sent to a destination that failed `FAILURES_UNTIL_AWAY` times in a row. */
+const AWAY_MS = 30_000;
+const LONGEST_ERROR_KEPT = 500;
+
+export type Settled = 'sent' | 'waiting' | 'dead' | 'lease-lost';
+
+/**
+ * Writes down how an attempt went. Only the latest claim of a row may: a worker that was slower than its lease gets
+ * `lease-lost` and changes nothing.
+ */
+export function settleDelivery(
+  database: Database,
+  row: OutboxRow,
+  outcome: DeliveryOutcome,
+  at: { now: number; random: number },
+): Promise<Settled> {
+  return database.kysely
+    .$extendTables<OutboxTables>()
+    .transaction()
+    .execute(async (tx) => {
+      // The destination first, as in a claim: both lock in the same order, so they cannot lock each other out.
+      await noteHealth(tx, row, outcome, at.now);
+      const change = changeOf(row, outcome, at);
+      const { numUpdatedRows } = await tx
+        .updateTable('outbox')
+        .set({ ...change, lease_until: 0 })
+        .where('id', '=', row.id)
+        .where('token', '=', row.token)
+        .where('state', '=', 'waiting')
+        .executeTakeFirst();
+      return numUpdatedRows === 1n ? change.state : 'lease-lost';
+    });
+}
+
+type Change = Pick<OutboxRow, 'due_at' | 'last_error' | 'settled_at'> & { state: 'sent' | 'waiting' | 'dead' };
+
+function changeOf(row: OutboxRow, outcome: DeliveryOutcome, { now, random }: { now: number; random: number }): Change {
+  if (outcome.kind === 'sent') return { state: 'sent', due_at: row.due_at, last_error: null, settled_at: now };
+  const last_error = outcome.reason.slice(0, LONGEST_ERROR_KEPT);
+  if (outcome.kind === 'refused' || row.attempts >= ATTEMPTS_AT_MOST) {
+    return { state: 'dead', due_at: row.due_at, last_error, settled_at: now };
+  }
+  return {
+    state: 'waiting',
+    due_at: now + backOff(row.attempts, outcome.retryAfterMs, random),
+    last_error,
+    settled_at: null,
+  };
+}
+
+/** A destination that asked for a pause gets it, for all deliveries; one that is away is left alone for a while. */
+async function noteHealth(
+  tx: Transaction<OutboxTables>,
+  row: OutboxRow,
+  outcome: DeliveryOutcome,
+  now: number,
+): Promise<void> {
+  const update = tx.updateTable('outbox_destinations').where('name', '=', row.destination);
+  if (outcome.kind !== 'retry') {
+    // Any answer but a failure shows that it is there.
+    await update.set({ failures: 0 }).where('failures', '>', 0).execute();
+    return;
+  }
+  const { failures } = await update
+    .set((columns) => ({ failures: columns('failures', '+', 1) }))
+    .returning('failures')
+    .executeTakeFirstOrThrow();
+  const pauseMs = Math.max(outcome.retryAfterMs ?? 0, failures >= FAILURES_UNTIL_AWAY ? AWAY_MS : 0);
+  if (pauseMs > 0)
+    await update
+      .set({ open_until: now + pauseMs })
+      .where('open_until', '<', now + pauseMs)
+      .execute();
+}

@@ -1,0 +1,27 @@
+import type { Clock } from '../clock.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+
+/** Keys remembered; beyond it the oldest is forgotten, so that a flood of addresses cannot fill the memory. */
+const KEYS_KEPT = 100_000;
+
+/**
+ * Rate limits of this process alone: the generic cell rate algorithm, which keeps one number per key, the time at which
+ * its allowance will be full again (https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm).
+ */
+export function createMemoryRateLimiter(clock: Clock): RateLimiter {
+  const fullAt = new Map<string, number>();
+  return {
+    take(key, { limit, windowMs }) {
+      const now = clock.now();
+      const next = Math.max(now, fullAt.get(key) ?? 0) + windowMs / limit;
+      const retryAfterMs = next - now - windowMs;
+      // A division may leave a hair above zero.
+      if (retryAfterMs > 0.5) return Promise.resolve({ allowed: false, retryAfterMs: Math.ceil(retryAfterMs) });
+      fullAt.delete(key);
+      if (fullAt.size >= KEYS_KEPT) fullAt.delete(fullAt.keys().next().value ?? '');
+      fullAt.set(key, next);
+      return Promise.resolve({ allowed: true });
+    },
+    close: () => Promise.resolve(),
+  };
+}

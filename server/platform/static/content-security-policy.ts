@@ -1,0 +1,32 @@
+/**
+ * Names of the Trusted Types policies that scripts of this site may create. `agent-frame`: FingerprintJS's font signal
+ * writes a constant `srcdoc`, and fails without a policy. React and Vite need none.
+ */
+export const trustedTypesPolicies: readonly string[] = ['agent-frame'];
+
+/** @param inline CSP sources of what is inline in the page, for example `'sha256-…'` */
+export function pagePolicy(inline: { scriptHashes: readonly string[]; styleHashes: readonly string[] }): string {
+  return toHeader({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...inline.scriptHashes],
+    'style-src': ["'self'", ...inline.styleHashes],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': trustedTypesPolicies,
+  });
+}
+
+/** For what is no page (JSON, images, redirects): even when a browser is made to show it, nothing in it runs. */
+export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+const toHeader = (directives: Record<string, readonly string[]>): string =>
+  Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Headers } from '../http/security-headers.ts';
+import { acceptedEncodings, type Encoding, matchesEtag } from './negotiation.ts';
+
+export type StaticEntry = {
+  send(request: IncomingMessage, response: ServerResponse): void;
+};
+export type Bodies = { readonly [Name in Encoding]?: Buffer | undefined } & { readonly identity: Buffer };
+
+const ETAG_LENGTH = 22;
+
+/** Everything of an answer that does not depend on the request is computed here, once. */
+export function createStaticEntry(bodies: Bodies, headers: Headers, status: number): StaticEntry {
+  const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, ETAG_LENGTH);
+  const compressed = bodies.br !== undefined || bodies.gzip !== undefined;
+  const shared: Headers = { ...headers, ...(compressed && { vary: 'Accept-Encoding' }) };
+  const variants = new Map<Encoding, Variant>();
+  for (const encoding of ['br', 'gzip', 'identity'] as const) {
+    const body = bodies[encoding];
+    if (body !== undefined) variants.set(encoding, createVariant(hash, encoding, body, shared));
+  }
+
+  return {
+    send(request, response) {
+      const variant = best(variants, request.headers['accept-encoding']);
+      // Only what would have been a 200 may be answered with "you have it already".
+      if (status === 200 && matchesEtag(request.headers['if-none-match'], variant.etag)) {
+        response.writeHead(304, variant.unchangedHeaders).end();
+        return;
+      }
+      response.writeHead(status, variant.headers);
+      response.end(request.method === 'HEAD' ? undefined : variant.body);
+    },
+  };
+}
+
+/** A fixed answer without a body that sends the browser elsewhere, keeping the query. */
+export function createRedirect(to: string, status: number, headers: Headers): StaticEntry {
+  return {
+    send(request, response) {
+      const [, query] = (request.url ?? '').split(/\?(.*)/s);
+      const location = query === undefined || to.includes('?') ? to : `${to}?${query}`;
+      response.writeHead(status, { ...headers, location, 'content-length': '0' }).end();
+    },
+  };
+}
+
+type Variant = { body: Buffer; etag: string; headers: string[]; unchangedHeaders: string[] };
+
+function createVariant(hash: string, encoding: Encoding, body: Buffer, shared: Headers): Variant {
+  // Each encoding is another sequence of bytes, so it needs another strong tag.
+  const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
+  const unchanged = { ...shared, etag };
+  const full = {
+    ...unchanged,
+    'content-length': String(body.length),
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  };
+  return { body, etag, headers: Object.entries(full).flat(), unchangedHeaders: Object.entries(unchanged).flat() };
+}
+
+function best(variants: ReadonlyMap<Encoding, Variant>, accepted: string | undefined): Variant {
+  for (const encoding of acceptedEncodings(accepted)) {
+    const variant = variants.get(encoding);
+    if (variant !== undefined) return variant;
+  }
+  throw new Error('Every file has its plain bytes');
+}
