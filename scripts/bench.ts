@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '../server/app.ts';
+import { readConfig } from '../server/config.ts';
+import { buildIfStale, distDir } from './build-if-stale.ts';
+import { findOrInstallChromium } from './find-chromium.ts';
+import { type LighthouseFigures, runLighthouse } from './run-lighthouse.ts';
+import { type PageWeight, weighPages } from './weigh-pages.ts';
+
+/** `npm run bench` for every page, `npm run bench -- /blog/` for some. Figures are printed; nothing is judged. */
+const chosen = process.argv.slice(2);
+await buildIfStale();
+const weights = weighPages(distDir).filter(({ path }) => chosen.length === 0 || chosen.includes(path));
+if (weights.length === 0) throw new Error(`No page is at ${chosen.join(' or ')}`);
+
+console.log(
+  '\nWeights in KB: HTML br, scripts gzip (all that the HTML asks for and what they import), CSS gzip, fonts',
+);
+printTable(
+  ['page', 'HTML', 'scripts', 'CSS', 'fonts', 'together'],
+  weights.map((page) => [page.path, ...weightCells(page)]),
+);
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
+const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+const app = await createApp({ config, distDir });
+try {
+  const url = await app.listen();
+  console.log('\nLighthouse: phone, slow 4G and 4 × CPU applied; whole page as it came over the wire, agent included');
+  const rows: string[][] = [];
+  for (const { path } of weights)
+    rows.push([path, ...lighthouseCells(await runLighthouse(url + path, findOrInstallChromium()))]);
+  printTable(['page', 'perf', 'a11y', 'best', 'SEO', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'page KB', 'requests'], rows);
+} finally {
+  await app.close();
+  rmSync(dataDir, { recursive: true });
+}
+
+function weightCells({ html, scripts, css, fonts }: PageWeight): string[] {
+  return [html, scripts, css, fonts, html + scripts + css + fonts].map(kilobytes);
+}
+
+function lighthouseCells({ scores, fcpMs, lcpMs, tbtMs, cls, bytes, requests }: LighthouseFigures): string[] {
+  const times = [fcpMs, lcpMs, tbtMs].map((ms) => ms.toFixed(0));
+  return [
+    ...scores.map((score) => (score * 100).toFixed(0)),
+    ...times,
+    cls.toFixed(3),
+    kilobytes(bytes),
+    `${requests}`,
+  ];
+}
+
+function kilobytes(bytes: number): string {
+  return (bytes / 1024).toFixed(1);
+}
+
+function printTable(head: string[], rows: string[][]): void {
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)));
+  for (const row of [head, ...rows]) {
+    const cells = row.map((cell, column) =>
+      column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+    );
+    console.log(cells.join('  '));
+  }
+}

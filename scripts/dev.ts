@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { endpoints } from '../contract/urls.ts';
+import { ConfigError, readProcessConfig } from '../server/config.ts';
+import { BuildFailed, buildIfStale } from './build-if-stale.ts';
+import { findFreePort } from './find-free-port.ts';
+import { onStopSignal } from './on-stop-signal.ts';
+
+/** How long the server may take to answer `/healthz`, in milliseconds. */
+const SERVER_START_MS = 30_000;
+const POLL_MS = 50;
+
+type DevServer = { url: string; close(): Promise<void> };
+type StartDevServer = (options: { port: number; apiOrigin: string }) => Promise<DevServer>;
+/** By address: the site has a TypeScript configuration of its own, which this one must not pull it out of. */
+const siteDev = new URL('../site/build/dev.ts', import.meta.url).href;
+
+try {
+  const { port } = readProcessConfig();
+  // The server serves the agent and the error pages from a build; the pages come from the sources.
+  await buildIfStale();
+  const serverPort = await findFreePort();
+  const apiOrigin = `http://127.0.0.1:${serverPort}`;
+  const server = startServer(serverPort);
+  let site: DevServer | undefined;
+  onStopSignal(async () => {
+    await site?.close();
+    await stopServer(server);
+  });
+  await waitUntilHealthy(apiOrigin);
+  const { startDevServer } = (await import(siteDev)) as { startDevServer: StartDevServer };
+  site = await startDevServer({ port, apiOrigin });
+  console.log(`\nWhorl in development: ${site.url}  (the server behind it: ${apiOrigin}; Ctrl-C stops both)`);
+} catch (error) {
+  const expected = error instanceof ConfigError || error instanceof BuildFailed;
+  console.error(expected ? error.message : error);
+  process.exit(1);
+}
+
+/** Restarted by Node when a file that it imports changes. */
+function startServer(port: number): ChildProcess {
+  const root = join(import.meta.dirname, '..');
+  const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port) };
+  const args = ['--watch', '--watch-preserve-output', 'server/main.ts'];
+  const server = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env });
+  // Also when the site does not start, the server must not stay behind.
+  process.once('exit', () => server.kill('SIGTERM'));
+  return server;
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGTERM');
+  await ended;
+}
+
+async function waitUntilHealthy(origin: string): Promise<void> {
+  const until = Date.now() + SERVER_START_MS;
+  while (Date.now() < until) {
+    const answer = await fetch(origin + endpoints.healthz).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  throw new Error(`The server did not answer within ${SERVER_START_MS / 1000} s; what it said stands above`);
+}

@@ -1,0 +1,12 @@
+import { createServer } from 'node:net';
+
+/** A port of this machine that nobody listens on at the moment. */
+export function findFreePort(): Promise<number> {
+  const probe = createServer();
+  return new Promise((resolve, reject) => {
+    probe.on('error', reject).listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

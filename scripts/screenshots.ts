@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pageDataName } from '@whorl/contract/page-data.ts';
+import { chromium } from 'playwright-core';
+import { createApp } from '../server/app.ts';
+import { readConfig } from '../server/config.ts';
+import { buildIfStale, distDir } from './build-if-stale.ts';
+import { findOrInstallChromium } from './find-chromium.ts';
+import { weighPages } from './weigh-pages.ts';
+
+/** `npm run screenshots` of every page, `npm run screenshots -- / /blog/` of some: whole pages into `screenshots/`. */
+const widths = [390, 1440];
+const themes = ['light', 'dark'] as const;
+
+const chosen = process.argv.slice(2);
+await buildIfStale();
+const paths = weighPages(distDir)
+  .map(({ path }) => path)
+  .filter((path) => chosen.length === 0 || chosen.includes(path));
+const folder = join(import.meta.dirname, '../screenshots');
+mkdirSync(folder, { recursive: true });
+
+const dataDir = mkdtempSync(join(tmpdir(), 'screenshots-'));
+const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+const app = await createApp({ config, distDir });
+const browser = await chromium.launch({ executablePath: findOrInstallChromium() });
+try {
+  const url = await app.listen();
+  for (const width of widths) {
+    for (const theme of themes) {
+      const context = await browser.newContext({
+        viewport: { width, height: width < 600 ? 844 : 900 },
+        colorScheme: theme,
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      for (const path of paths) {
+        await page.goto(url + path, { waitUntil: 'networkidle' });
+        const file = join(folder, `${pageDataName(path).replaceAll('/', '-')}-${width}-${theme}.png`);
+        await page.screenshot({ path: file, fullPage: true });
+        console.log(file);
+      }
+      await context.close();
+    }
+  }
+} finally {
+  await browser.close();
+  await app.close();
+  rmSync(dataDir, { recursive: true });
+}

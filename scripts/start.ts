@@ -1,0 +1,48 @@
+import { createApp } from '../server/app.ts';
+import { type Config, ConfigError, readProcessConfig } from '../server/config.ts';
+import { BuildFailed, buildIfStale, distDir } from './build-if-stale.ts';
+import { onStopSignal } from './on-stop-signal.ts';
+
+try {
+  // First of all: a wrong value should not cost a build.
+  const config = readProcessConfig();
+  await buildIfStale();
+  const app = await createApp({ config, distDir });
+  onStopSignal(app.close);
+  const url = await app.listen();
+  console.log(`\n${describe(config)}\n\nWhorl is ready at ${config.publicUrl ?? url}/  (Ctrl-C stops it)`);
+} catch (error) {
+  const expected = error instanceof ConfigError || error instanceof BuildFailed;
+  console.error(expected ? error.message : error);
+  process.exit(1);
+}
+
+/** What this start runs on, in lines of name and value. */
+function describe(config: Config): string {
+  const rows = [
+    ['Database', describeDatabase(config)],
+    ['Rate limits', config.redisUrl ? 'shared through Redis' : 'embedded, in this process (REDIS_URL is not set)'],
+    ['Country look-up', `embedded DB-IP Lite${config.country.databasePath ? ', after COUNTRY_DATABASE' : ''}`],
+    ['Private addresses', describeFallback(config)],
+    ['HubSpot', config.hubspot ? `portal ${config.hubspot.portalId}` : 'not configured; leads rest in the database'],
+    ['Lead webhook', config.leadWebhook ? config.leadWebhook.url : 'not configured'],
+    ['Analytics', 'embedded collector; events stay in the database'],
+    ['Metrics', config.metricsToken ? '/metrics with METRICS_TOKEN' : 'not public (METRICS_TOKEN is not set)'],
+  ];
+  return rows.map(([name = '', value = '']) => `  ${name.padEnd(18)}${value}`).join('\n');
+}
+
+/** Without the user and the password that a database's address may carry. */
+function describeDatabase({ databaseUrl }: Config): string {
+  const [, path] = /^sqlite:(.*)$/.exec(databaseUrl) ?? [];
+  if (path !== undefined) return `embedded SQLite at ${path}`;
+  if (!URL.canParse(databaseUrl)) return 'configured by DATABASE_URL';
+  const { protocol, host, pathname } = new URL(databaseUrl);
+  return `${protocol === 'file:' ? 'SQLite at' : 'PostgreSQL,'} ${host}${pathname}`;
+}
+
+function describeFallback({ country }: Config): string {
+  if (country.fallback === undefined) return 'belong to no country (COUNTRY_FALLBACK is not set)';
+  const assumed = process.env.COUNTRY_FALLBACK ? '' : ' because the server listens on loopback';
+  return `count as ${country.fallback}${assumed} (COUNTRY_FALLBACK)`;
+}

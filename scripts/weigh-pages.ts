@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { siteManifestSchema } from '@whorl/contract/site-manifest.ts';
+import * as v from 'valibot';
+
+/** In bytes, as they are transferred. */
+export type PageWeight = { path: string; html: number; scripts: number; css: number; fonts: number };
+
+/** What each page of a finished build makes the browser load on arrival, without what its scripts ask for later. */
+export function weighPages(distDir: string): PageWeight[] {
+  const publicDir = join(distDir, 'public');
+  const manifest = v.parse(siteManifestSchema, JSON.parse(readFileSync(join(distDir, 'manifest.json'), 'utf8')));
+  return Object.entries(manifest.pages)
+    .map(([path, { file }]) => ({ path, ...weighPage(publicDir, file) }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function weighPage(publicDir: string, file: string): Omit<PageWeight, 'path'> {
+  const html = readFileSync(join(publicDir, file), 'utf8');
+  const tags = html.match(/<(script|link)\b[^>]*>/g) ?? [];
+  const addresses = (test: RegExp, attribute: 'src' | 'href'): string[] =>
+    tags.filter((tag) => test.test(tag)).flatMap((tag) => new RegExp(`${attribute}="(/[^"]*)"`).exec(tag)?.[1] ?? []);
+  const modules = withImports(publicDir, [
+    ...addresses(/^<script/, 'src'),
+    ...addresses(/rel="modulepreload"/, 'href'),
+  ]);
+  return {
+    html: compressedSize(join(publicDir, file), 'br'),
+    scripts: sumOf(modules, (url) => compressedSize(join(publicDir, url), 'gz')),
+    css: sumOf(addresses(/rel="stylesheet"/, 'href'), (url) => compressedSize(join(publicDir, url), 'gz')),
+    fonts: sumOf(addresses(/as="font"/, 'href'), (url) => readFileSync(join(publicDir, url)).length),
+  };
+}
+
+/** These modules and all that they import statically. */
+function withImports(publicDir: string, entries: string[]): string[] {
+  const found = new Set(entries);
+  for (const url of found) {
+    const source = readFileSync(join(publicDir, url), 'utf8');
+    for (const [, specifier = ''] of source.matchAll(/(?:\bfrom|\bimport)\s*["'](\.{0,2}\/[^"']+\.js)["']/g)) {
+      found.add(posix.resolve(posix.dirname(url), specifier));
+    }
+  }
+  return [...found];
+}
+
+/** Of the file that the build compressed, else of what compressing it gives. */
+function compressedSize(file: string, encoding: 'br' | 'gz'): number {
+  const compressed = `${file}.${encoding}`;
+  if (existsSync(compressed)) return readFileSync(compressed).length;
+  const content = readFileSync(file);
+  return (encoding === 'br' ? brotliCompressSync(content) : gzipSync(content)).length;
+}
+
+function sumOf(urls: string[], size: (url: string) => number): number {
+  return [...new Set(urls)].reduce((total, url) => total + size(url), 0);
+}
