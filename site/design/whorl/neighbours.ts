@@ -54,11 +54,9 @@ export class Neighbours {
     }
   }
 
-  /**
-   * The nearest point within `reach` (at most one gap), or nothing. Points of `line` count only when they are at least
-   * `away` steps from `step`; with `away` infinite they never do.
-   */
-  nearest(x: number, y: number, reach: number, line: number, step: number, away: number): Neighbour | undefined {
+  /** The nearest point within `reach`, or nothing. Of the asking line itself, only points far enough along it count. */
+  nearest(x: number, y: number, reach: number, self: Self): Neighbour | undefined {
+    const { line, step, away } = self;
     const fromColumn = Math.max(0, Math.floor((x - reach - this.#left) / this.#cell));
     const toColumn = Math.min(this.#columns - 1, Math.floor((x + reach - this.#left) / this.#cell));
     const fromRow = Math.max(0, Math.floor((y - reach - this.#bottom) / this.#cell));
@@ -83,7 +81,6 @@ export class Neighbours {
     return {
       x: this.#xs[best] as number,
       y: this.#ys[best] as number,
-      own: this.#lines[best] === line,
       distance: Math.sqrt(bestSquare),
     };
   }
@@ -95,4 +92,7 @@ export class Neighbours {
   }
 }
 
-export type Neighbour = { readonly x: number; readonly y: number; readonly own: boolean; readonly distance: number };
+export type Neighbour = { readonly x: number; readonly y: number; readonly distance: number };
+
+/** Who asks: points of `line` less than `away` steps from `step` are not its neighbours. */
+export type Self = { readonly line: number; readonly step: number; readonly away: number };

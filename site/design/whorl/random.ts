@@ -3,8 +3,7 @@
  * integer arithmetic only. The seed may be any string, the empty one and lone surrogates included.
  */
 export function randomFrom(seed: string): Random {
-  const [a, b, c, d] = hash128(seed);
-  const next = sfc32(a, b, c, d);
+  const next = sfc32(hash128(seed));
   for (let i = 0; i < WARM_UP; i++) next();
   return next;
 }
@@ -47,7 +46,8 @@ function finish(state: number): number {
 }
 
 /** Chris Doty-Humphrey's small fast counting generator, 32-bit words. */
-function sfc32(a: number, b: number, c: number, d: number): Random {
+function sfc32(seed: readonly [number, number, number, number]): Random {
+  let [a, b, c, d] = seed;
   return () => {
     const sum = (((a + b) | 0) + d) | 0;
     d = (d + 1) | 0;

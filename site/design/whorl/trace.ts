@@ -11,15 +11,16 @@ import type { Random } from './random.ts';
 export function traceLines(field: Field, start: Point, gap: number, random: Random): Line[] {
   const step = Math.min(LONGEST_STEP, gap * STEP_SHARE);
   const neighbours = new Neighbours(field, gap);
+  const surface = { field, neighbours, gap, step };
   const lines: Line[] = [];
   const seeds: Point[] = [{ x: start.x + gap / 2, y: start.y }];
 
   const grow = () => {
-    for (let next = 0; next < seeds.length; next++) {
-      const seed = seeds[next] as Point;
+    // Seeds are added while it runs.
+    for (const seed of seeds) {
       if (!field.inside(seed.x, seed.y)) continue;
-      if (neighbours.nearest(seed.x, seed.y, SEED_DISTANCE * gap, -1, 0, 0)) continue;
-      const line = new Walk(field, neighbours, random, gap, step, lines.length).from(seed);
+      if (neighbours.nearest(seed.x, seed.y, SEED_DISTANCE * gap, NOBODY)) continue;
+      const line = new Walk(surface, random, lines.length).from(seed);
       if (!line) continue;
       lines.push(line);
       proposeSeeds(line, gap, step, seeds);
@@ -90,6 +91,9 @@ function proposeSeeds(line: Line, gap: number, step: number, seeds: Point[]): vo
   }
 }
 
+type Surface = { readonly field: Field; readonly neighbours: Neighbours; readonly gap: number; readonly step: number };
+const NOBODY = { line: -1, step: 0, away: 0 };
+
 /** The tracing of one line from its seed, first forward, then backward. */
 class Walk {
   readonly #field: Field;
@@ -105,14 +109,14 @@ class Walk {
   /** Points walked so far in both directions, the seed counted once. */
   #walked = 1;
 
-  constructor(field: Field, neighbours: Neighbours, random: Random, gap: number, step: number, line: number) {
-    this.#field = field;
-    this.#neighbours = neighbours;
+  constructor(surface: Surface, random: Random, line: number) {
+    this.#field = surface.field;
+    this.#neighbours = surface.neighbours;
     this.#random = random;
-    this.#gap = gap;
-    this.#step = step;
+    this.#gap = surface.gap;
+    this.#step = surface.step;
     this.#line = line;
-    this.#away = (SHORTEST_LINE * gap) / step;
+    this.#away = (SHORTEST_LINE * surface.gap) / surface.step;
   }
 
   /** The line through `seed`, stored among the neighbours, or nothing where it would be too short. */
@@ -164,7 +168,7 @@ class Walk {
         }
       }
       const reach = TEST_DISTANCE * this.#gap;
-      if (this.#neighbours.nearest(x, y, reach, this.#line, sign * count, away)) {
+      if (this.#neighbours.nearest(x, y, reach, { line: this.#line, step: sign * count, away })) {
         return { xs, ys, stop: this.#fork(xs, ys, x, y, sign), closed: false };
       }
       xs.push(x);
@@ -199,6 +203,7 @@ class Walk {
     const addedXs: number[] = [];
     const addedYs: number[] = [];
     const heading = this.#heading;
+    const others = { line: this.#line, step: 0, away: Number.POSITIVE_INFINITY };
     let x = fromX;
     let y = fromY;
     for (let count = 0; count < FORK_STEPS; count++) {
