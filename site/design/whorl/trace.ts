@@ -207,7 +207,7 @@ class Walk {
     let x = fromX;
     let y = fromY;
     for (let count = 0; count < FORK_STEPS; count++) {
-      const target = this.#neighbours.nearest(x, y, FORK_REACH * this.#gap, this.#line, 0, Number.POSITIVE_INFINITY);
+      const target = this.#neighbours.nearest(x, y, FORK_REACH * this.#gap, others);
       if (!target || !this.#field.inside(x, y)) return 'ending';
       addedXs.push(x);
       addedYs.push(y);
