@@ -1,0 +1,7 @@
+import * as v from 'valibot';
+
+/** `GET /api/get-country`. Two capital letters; `null` where nobody knows. */
+export const countryAnswerSchema = v.object({
+  country: v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
+});
+export type CountryAnswer = v.InferOutput<typeof countryAnswerSchema>;

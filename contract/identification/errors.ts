@@ -1,0 +1,62 @@
+/**
+ * Everything that can go wrong with an identification in the browser: a stable name and the text that callers see. Both
+ * are part of the wire contract; callers may compare either.
+ */
+export const agentErrors = {
+  apiKeyMissing: 'API key required',
+  apiKeyInvalid: 'API key not found',
+  apiKeyExpired: 'API key expired',
+  badRequestFormat: 'Request cannot be parsed',
+  generalServerFailure: 'Request failed',
+  serverFailure: 'Request failed to process',
+  tooManyRequests: 'Too many requests, rate limit exceeded',
+  originNotAvailable: 'Not available for this origin',
+  headerRestricted: 'Not available with restricted header',
+  clientTimeout: 'Client timeout',
+  networkConnection: 'Network connection error',
+  networkAbort: 'Network request aborted',
+  badResponseFormat: 'Response cannot be parsed',
+  cspBlocked: 'Blocked by CSP',
+  scriptLoadFailed: 'Failed to load the JS script of the agent',
+  wrongRegion: 'Wrong region',
+  subscriptionNotActive: 'Subscription not active',
+  unsupportedVersion: 'Unsupported version',
+  installationMethodRestricted: 'Installation method restricted',
+  hostnameRestricted: 'Hostname restricted',
+  integrationFailed: 'Integration failed',
+  networkRestricted: 'Network restricted',
+  invalidProxyIntegrationSecret: 'Invalid proxy integration secret',
+  invalidProxyIntegrationHeaders: 'Invalid proxy integration headers',
+} as const;
+
+export type AgentErrorName = keyof typeof agentErrors;
+
+/** What `load` and `get` reject with. */
+export class AgentError extends Error {
+  override readonly name: AgentErrorName;
+  /** The request that failed, where there was one. */
+  readonly requestId: string | undefined;
+
+  /** @param detail more than the text of the name, for people who look into it */
+  constructor(name: AgentErrorName, detail?: { cause?: unknown; requestId?: string | undefined }) {
+    super(agentErrors[name], detail?.cause === undefined ? undefined : { cause: detail.cause });
+    this.name = name;
+    this.requestId = detail?.requestId;
+  }
+}
+
+/**
+ * The body of an answer of the identification API that is an error, and its HTTP status. `message` is one of the texts
+ * above, followed by a colon and the field where one field is wrong.
+ */
+export type IdentificationErrorBody = { error: { code: IdentificationErrorCode; message: string } };
+
+export const identificationErrors = {
+  RequestCannotBeParsed: { status: 400, name: 'badRequestFormat' },
+  TokenRequired: { status: 403, name: 'apiKeyMissing' },
+  TokenNotFound: { status: 403, name: 'apiKeyInvalid' },
+  UnsupportedVersion: { status: 400, name: 'unsupportedVersion' },
+  VisitorNotFound: { status: 404, name: undefined },
+  TooManyRequests: { status: 429, name: 'tooManyRequests' },
+} as const satisfies Record<string, { status: number; name: AgentErrorName | undefined }>;
+export type IdentificationErrorCode = keyof typeof identificationErrors;

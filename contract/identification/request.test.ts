@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { readingSchema } from './request.ts';
+
+const reading = {
+  apiKey: 'key',
+  version: '1',
+  url: 'https://example.com/',
+  userAgent: 'Mozilla/5.0',
+  signals: { platform: { value: 'Linux x86_64', ms: 0 }, canvas: { error: 'timeout' } },
+  bot: { bot: false },
+};
+const firstProblem = (changed: object): string | undefined => {
+  const parsed = v.safeParse(readingSchema, { ...reading, ...changed });
+  return parsed.success ? undefined : (v.getDotPath(parsed.issues[0]) ?? '');
+};
+
+test('a reading as the agent sends it is accepted', () => {
+  expect(firstProblem({})).toBeUndefined();
+  expect(
+    firstProblem({ tag: { referrer: '' }, linkedId: 'a', storageToken: 'b', bot: { bot: true, botKind: 'x' } }),
+  ).toBeUndefined();
+});
+
+test.each([
+  ['apiKey', { apiKey: 'k'.repeat(65) }],
+  ['apiKey', { apiKey: undefined }],
+  ['url', { url: 7 }],
+  ['tag', { tag: 'x'.repeat(5_000) }],
+  ['linkedId', { linkedId: 'x'.repeat(257) }],
+  ['signals.canvas.value', { signals: { canvas: { value: 'x'.repeat(5_000) } } }],
+  ['signals.canvas', { signals: { canvas: 'x' } }],
+  ['signals', { signals: Object.fromEntries(Array.from({ length: 81 }, (_, i) => [`s${i}`, { value: i }])) }],
+  ['bot', { bot: { bot: true } }],
+  ['visitorId', { visitorId: 'mine' }],
+])('a wrong %s is named', (field, changed) => {
+  expect(firstProblem(changed)).toBe(field);
+});

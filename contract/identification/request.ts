@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+
+/** The version of what the agent sends; goes into the script's address too. */
+export const AGENT_VERSION = '1';
+/** The version of the loader that asks for the script. */
+export const LOADER_VERSION = '1.0.0';
+
+/** Largest body of a reading, in bytes; a browser with many fonts and plug-ins sends about 7 KB. */
+export const READING_LIMIT_BYTES = 32 * 1024;
+/** Characters of one value, serialised; what is larger is hashed in the browser. */
+const VALUE_LIMIT = 4_096;
+const SIGNALS_LIMIT = 80;
+const TAG_LIMIT = 4_096;
+
+const shortText = (limit: number) => v.pipe(v.string(), v.maxLength(limit, `is longer than ${limit} characters`));
+const smallJson = (limit: number) =>
+  v.pipe(
+    v.unknown(),
+    v.check((value) => (JSON.stringify(value) ?? '').length <= limit, `is longer than ${limit} characters`),
+  );
+
+/** One signal: its value, or why there is none. */
+export const signalSchema = v.union(
+  [
+    v.strictObject({ value: smallJson(VALUE_LIMIT), ms: v.optional(v.number()) }),
+    v.strictObject({ error: shortText(300), ms: v.optional(v.number()) }),
+  ],
+  'needs to be {"value": …} or {"error": "…"}, with a value of at most 4096 characters',
+);
+export type Signal = v.InferOutput<typeof signalSchema>;
+
+export const botReadingSchema = v.union(
+  [
+    v.strictObject({ bot: v.literal(false) }),
+    v.strictObject({ bot: v.literal(true), botKind: shortText(60) }),
+    v.strictObject({ error: shortText(300) }),
+  ],
+  'needs to be {"bot": false}, {"bot": true, "botKind": "…"} or {"error": "…"}',
+);
+export type BotReading = v.InferOutput<typeof botReadingSchema>;
+
+/** What the agent posts to `endpoints.identify`. All of it is a claim of the browser. */
+export const readingSchema = v.strictObject({
+  apiKey: shortText(64),
+  version: shortText(20),
+  /** The page, without its query and fragment. */
+  url: shortText(2_048),
+  /** `navigator.userAgent`, to be held against the header. */
+  userAgent: shortText(1_024),
+  /** The signed id that an earlier answer left in this browser's storage. */
+  storageToken: v.optional(shortText(200)),
+  tag: v.optional(smallJson(TAG_LIMIT)),
+  linkedId: v.optional(shortText(256)),
+  signals: v.pipe(
+    v.record(v.pipe(v.string(), v.regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/, 'is no name of a signal')), signalSchema),
+    v.check((signals) => Object.keys(signals).length <= SIGNALS_LIMIT, `has more than ${SIGNALS_LIMIT} signals`),
+  ),
+  bot: v.optional(botReadingSchema),
+});
+export type Reading = v.InferOutput<typeof readingSchema>;
