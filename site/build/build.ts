@@ -11,8 +11,8 @@ import { compressFolder } from './compress-folder.ts';
 import { cspHash } from './csp-hash.ts';
 import { favicon } from './favicon.ts';
 import { inlineCss } from './inline-css.ts';
-import { type RenderedPageFile, renderAllPages } from './render-all-pages.ts';
 import { pageDataFileOf } from './page-data-file.ts';
+import { type RenderedPageFile, renderAllPages } from './render-all-pages.ts';
 import { sliceFiles } from './slices.ts';
 import { staticQueries } from './static-queries.ts';
 import { siteViteConfig } from './vite-config.ts';
@@ -33,47 +33,63 @@ type Options = {
  *
  * @throws ContentError with file and line for wrong content; an Error naming the route for a page that does not render.
  */
-export async function buildSite({ distDir, onProgress = () => {} }: Options): Promise<SiteManifest> {
+export async function buildSite({ distDir, onProgress }: Options): Promise<SiteManifest> {
   // React and Vite choose their production code by this.
-  process.env['NODE_ENV'] = 'production';
+  process.env.NODE_ENV = 'production';
   const workDir = `${distDir}.building`;
   await rm(workDir, { recursive: true, force: true });
-  onProgress('bundling');
+  onProgress?.('bundling');
   const builder = await createBuilder({ ...siteViteConfig(workDir), logLevel: 'warn' });
   await builder.buildApp();
   const publicDir = join(workDir, 'public');
   await rename(join(workDir, 'client'), publicDir);
 
-  onProgress('bundling the agent');
+  onProgress?.('bundling the agent');
   await buildAgent(join(workDir, 'agent'));
 
-  onProgress('rendering pages');
+  onProgress?.('rendering pages');
   const load = (environment: string) => import(pathToFileURL(join(workDir, environment, 'index.js')).href);
   const rendered = await renderAllPages(await load('rsc'), await load('ssr'));
   const assets = await import(pathToFileURL(join(workDir, 'ssr/__vite_rsc_assets_manifest.js')).href);
-  const entry: { url: string; js: string[]; css: string[] } = { url: assets.default.clientEntryUrl, ...assets.default.clientEntryDeps };
+  const entry: { url: string; js: string[]; css: string[] } = {
+    url: assets.default.clientEntryUrl,
+    ...assets.default.clientEntryDeps,
+  };
   const buildHash = await hashOfBuild(rendered, publicDir);
 
-  const fonts = (await readdir(join(publicDir, 'assets'))).filter((file) => file.endsWith('.woff2')).map((file) => `/assets/${file}`);
+  const fonts = (await readdir(join(publicDir, 'assets')))
+    .filter((file) => file.endsWith('.woff2'))
+    .map((file) => `/assets/${file}`);
   const manifest: SiteManifest = { buildHash, pages: {}, redirects: [] };
   for (const page of rendered) {
     const css = await inlineCss(publicDir, [...new Set([...entry.css, ...page.styleSheets])]);
     const modulePreloads = [...new Set([...entry.js, ...page.modules])].filter((url) => url !== entry.url);
-    const html = writeDocument({ head: page.head, body: page.body, path: page.path, buildHash, css, entryUrl: entry.url, modulePreloads, fontPreloads: fonts });
+    const html = writeDocument({
+      head: page.head,
+      body: page.body,
+      path: page.path,
+      buildHash,
+      css,
+      entryUrl: entry.url,
+      modulePreloads,
+      fontPreloads: fonts,
+    });
     const file = page.path.endsWith('/') ? `${page.path.slice(1)}index.html` : page.path.slice(1);
     await write(publicDir, `/${file}`, html);
     await writePageData(publicDir, page);
     manifest.pages[page.path] = { file, status: page.status, scriptHashes: [], styleHashes: [cspHash(css)] };
   }
   await write(publicDir, appDataUrl, JSON.stringify({ webpackCompilationHash: buildHash }));
-  for (const query of Object.values(staticQueries)) await write(publicDir, staticQueryUrl(query.hash), JSON.stringify({ data: query.data }));
-  for (const [name, file] of Object.entries(sliceFiles)) await write(publicDir, sliceDataUrl(name), JSON.stringify(file));
+  for (const query of Object.values(staticQueries))
+    await write(publicDir, staticQueryUrl(query.hash), JSON.stringify({ data: query.data }));
+  for (const [name, file] of Object.entries(sliceFiles))
+    await write(publicDir, sliceDataUrl(name), JSON.stringify(file));
 
   await write(publicDir, '/favicon.svg', favicon());
 
-  onProgress('checking links');
+  onProgress?.('checking links');
   await checkLinkTargets(publicDir, rendered);
-  onProgress('compressing');
+  onProgress?.('compressing');
   await compressFolder(publicDir);
   await compressFolder(join(workDir, 'agent'));
   await writeFile(join(workDir, 'manifest.json'), JSON.stringify(manifest));

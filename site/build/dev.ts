@@ -53,14 +53,20 @@ export async function startDevServer({ port, apiOrigin }: Options): Promise<{ ur
   };
 }
 
-async function answer(vite: ViteDevServer, apiOrigin: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  vite: ViteDevServer,
+  apiOrigin: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const path = new URL(request.url ?? '/', 'http://dev').pathname;
   const rsc = await importEntry<typeof import('./entry-rsc.tsx')>(vite, 'rsc', '/build/entry-rsc.tsx');
   const ssr = await importEntry<typeof import('./entry-ssr.tsx')>(vite, 'ssr', '/build/entry-ssr.tsx');
   const sent = (type: string, body: string) => {
     response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(body);
   };
-  if (request.method === 'GET' && path === appDataUrl) return sent('application/json', JSON.stringify({ webpackCompilationHash: DEV_BUILD_HASH }));
+  if (request.method === 'GET' && path === appDataUrl)
+    return sent('application/json', JSON.stringify({ webpackCompilationHash: DEV_BUILD_HASH }));
   for (const query of Object.values(staticQueries)) {
     if (path === staticQueryUrl(query.hash)) return sent('application/json', JSON.stringify({ data: query.data }));
   }
@@ -69,8 +75,10 @@ async function answer(vite: ViteDevServer, apiOrigin: string, request: IncomingM
   }
   for (const route of rsc.allRoutes()) {
     if (request.method !== 'GET') break;
-    if (path === pageDataUrl(route.path)) return sent('application/json', JSON.stringify(pageDataFileOf(await renderPage(rsc, ssr, route))));
-    if (path === pagePayloadUrl(route.path)) return sent('text/x-component', (await renderPage(rsc, ssr, route)).payload);
+    if (path === pageDataUrl(route.path))
+      return sent('application/json', JSON.stringify(pageDataFileOf(await renderPage(rsc, ssr, route))));
+    if (path === pagePayloadUrl(route.path))
+      return sent('text/x-component', (await renderPage(rsc, ssr, route)).payload);
     if (path === route.path) return sent('text/html', documentOf(await renderPage(rsc, ssr, route)));
   }
   await passOn(apiOrigin, request, response);
@@ -84,7 +92,7 @@ function documentOf(page: RenderedPageFile): string {
     body: page.body,
     path: page.path,
     buildHash: DEV_BUILD_HASH,
-    css: '',
+    css: '@layer tokens, base, design, section, state;',
     entryUrl: page.entryUrl,
     modulePreloads: [],
     fontPreloads: [],
@@ -96,7 +104,8 @@ async function passOn(apiOrigin: string, request: IncomingMessage, response: Ser
   const body = request.method === 'GET' || request.method === 'HEAD' ? null : request;
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
-    if (typeof value === 'string' && !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name)) headers.set(name, value);
+    if (typeof value === 'string' && !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name))
+      headers.set(name, value);
   }
   // The server compares the origin with its own address.
   if (headers.has('origin')) headers.set('origin', apiOrigin);
@@ -107,7 +116,9 @@ async function passOn(apiOrigin: string, request: IncomingMessage, response: Ser
     redirect: 'manual',
     ...(body ? { duplex: 'half' } : {}),
   });
-  const passed = Object.fromEntries([...answered.headers].filter(([name]) => !['content-encoding', 'content-length', 'set-cookie'].includes(name)));
+  const passed = Object.fromEntries(
+    [...answered.headers].filter(([name]) => !['content-encoding', 'content-length', 'set-cookie'].includes(name)),
+  );
   response.writeHead(answered.status, { ...passed, 'set-cookie': answered.headers.getSetCookie() });
   response.end(Buffer.from(await answered.arrayBuffer()));
 }

@@ -39,12 +39,16 @@ async function start(): Promise<void> {
       return new Promise((resolve) => show(shown(path, next), resolve));
     },
   });
+  document.documentElement.dataset.interactive = '';
   void startVisit();
 
   import.meta.hot?.on('rsc:update', async () => {
     const path = pagePath(location.pathname) ?? '/';
-    const fresh = new PageLoader<ReactNode>({ fetch: fetchFile, decode: async (response) => await createFromFetch<ReactNode>(response) });
-    show(shown(path, await fresh.load(path)), () => {});
+    const fresh = new PageLoader<ReactNode>({
+      fetch: fetchFile,
+      decode: async (response) => await createFromFetch<ReactNode>(response),
+    });
+    show(shown(path, await fresh.load(path)));
   });
 }
 

@@ -1,6 +1,6 @@
 import { renderToReadableStream } from '@vitejs/plugin-rsc/rsc/server';
-import type { PageHead } from '@whorl/contract/page-data.ts';
 import { brand } from '@whorl/contract/brand.ts';
+import type { PageHead } from '@whorl/contract/page-data.ts';
 import { allRoutes, type Route } from '../pages/routes.ts';
 
 export type RenderedRoute = { head: PageHead; payload: ReadableStream<Uint8Array> };

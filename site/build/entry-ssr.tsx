@@ -1,5 +1,5 @@
 import { createFromReadableStream, getClientEntryUrl } from '@vitejs/plugin-rsc/ssr';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { prerender } from 'react-dom/static.edge';
 import { App, type SlicesData } from '../islands/shell/app.tsx';
 
@@ -15,14 +15,22 @@ export async function renderFragment(
   path: string,
   onError: (error: unknown) => void,
 ): Promise<Fragment> {
-  // During the render, not before it: otherwise the preload hints of the page's client components are lost.
-  let page: Promise<ReactNode> | undefined;
-  function Page() {
-    page ??= createFromReadableStream<ReactNode>(payload);
-    return page as unknown as ReactNode;
-  }
-  const { prelude } = await prerender(<App initial={{ path, page: <Page />, slices }} />, { onError });
+  const { prelude } = await prerender(<App initial={{ path, page: <Page payload={payload} />, slices }} />, {
+    onError,
+  });
   return { html: await new Response(prelude).text(), entryUrl: await getClientEntryUrl() };
+}
+
+const pages = new WeakMap<ReadableStream<Uint8Array>, Promise<ReactNode>>();
+
+/** Reads the payload during the render, not before it: otherwise the preload hints of its client components are lost. */
+function Page({ payload }: { payload: ReadableStream<Uint8Array> }): ReactNode {
+  let page = pages.get(payload);
+  if (!page) {
+    page = createFromReadableStream<ReactNode>(payload);
+    pages.set(payload, page);
+  }
+  return use(page);
 }
 
 if (import.meta.hot) import.meta.hot.accept();

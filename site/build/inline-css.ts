@@ -10,7 +10,11 @@ import { transform } from 'lightningcss';
  */
 export async function inlineCss(publicDir: string, urls: readonly string[]): Promise<string> {
   const sources = await Promise.all(urls.map((url) => readFile(join(publicDir, url), 'utf8')));
-  const { code } = transform({ filename: 'page.css', code: Buffer.from(dropRepeatedFiles(sources).join('\n')), minify: true });
+  const { code } = transform({
+    filename: 'page.css',
+    code: Buffer.from(dropRepeatedFiles(sources).join('\n')),
+    minify: true,
+  });
   // `</style` would end the element; no CSS of ours has a reason to hold it.
   const css = Buffer.from(code).toString('utf8');
   if (css.includes('</')) throw new Error('The inlined CSS would close its own style element');

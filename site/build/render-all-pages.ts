@@ -27,7 +27,10 @@ export async function renderAllPages(rsc: RscEntry, ssr: SsrEntry): Promise<Rend
   for (const route of rsc.allRoutes()) {
     rendered.push(
       await renderPage(rsc, ssr, route).catch((cause: unknown) => {
-        throw new Error(`The page ${route.path} does not render: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`, { cause });
+        throw new Error(
+          `The page ${route.path} does not render: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`,
+          { cause },
+        );
       }),
     );
   }
@@ -35,7 +38,11 @@ export async function renderAllPages(rsc: RscEntry, ssr: SsrEntry): Promise<Rend
 }
 
 /** Renders one route to its payload and its HTML. */
-export async function renderPage(rsc: RscEntry, ssr: SsrEntry, route: ReturnType<RscEntry['allRoutes']>[number]): Promise<RenderedPageFile> {
+export async function renderPage(
+  rsc: RscEntry,
+  ssr: SsrEntry,
+  route: ReturnType<RscEntry['allRoutes']>[number],
+): Promise<RenderedPageFile> {
   let failure: unknown;
   const onError = (error: unknown) => {
     failure ??= error;
@@ -48,5 +55,15 @@ export async function renderPage(rsc: RscEntry, ssr: SsrEntry, route: ReturnType
   ]);
   if (failure) throw failure;
   const { path, status, hidden, componentChunkName, pageContext } = route;
-  return { path, status, hidden, componentChunkName, pageContext, head, payload: text, entryUrl: fragment.entryUrl, ...splitFragment(fragment.html) };
+  return {
+    path,
+    status,
+    hidden,
+    componentChunkName,
+    pageContext,
+    head,
+    payload: text,
+    entryUrl: fragment.entryUrl,
+    ...splitFragment(fragment.html),
+  };
 }

@@ -20,7 +20,8 @@ export const slicesMap: Record<SliceName, string> = { header: 'header', footer: 
 
 /** What the components get: the slice's own data and that of its static queries, as the browser puts them together. */
 export function slicesData(): SlicesData {
-  const data = (name: SliceName) => Object.assign({}, ...slices[name].queries.map((query) => staticQueries[query].data));
+  const data = (name: SliceName) =>
+    Object.assign({}, ...slices[name].queries.map((query) => staticQueries[query].data));
   return { header: data('header'), footer: data('footer') };
 }
 

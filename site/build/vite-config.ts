@@ -36,6 +36,7 @@ export function siteViteConfig(outDir: string): InlineConfig {
       // A data: URL would need its own CSP source and cannot be cached between pages.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
+      emptyOutDir: true,
     },
     environments: {
       rsc: { build: { outDir: `${outDir}/rsc` } },

@@ -26,7 +26,8 @@ export function writeDocument(parts: DocumentParts): string {
     `<meta name="robots" content="${head.robots === 'noindex' ? 'noindex' : 'index, follow'}">`,
     `<link rel="canonical" href="${escapeAttribute(head.canonicalPath)}">`,
     ...parts.fontPreloads.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
-    `<style>${parts.css}</style>`,
+    // React adds style sheets behind the last one that has a precedence; before it they would turn the layers around.
+    `<style data-precedence="page">${parts.css}</style>`,
     `<script type="module" async fetchpriority="low" src="${parts.entryUrl}"></script>`,
     ...parts.modulePreloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
     `<meta property="og:title" content="${escapeAttribute(head.title)}">`,
@@ -36,7 +37,9 @@ export function writeDocument(parts: DocumentParts): string {
     '<meta name="theme-color" content="#F4F0E7" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#141310" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    ...head.structuredData.map((data) => `<script type="application/ld+json">${escapeScript(JSON.stringify(data))}</script>`),
+    ...head.structuredData.map(
+      (data) => `<script type="application/ld+json">${escapeScript(JSON.stringify(data))}</script>`,
+    ),
   ];
   return `<!doctype html>
 <html lang="en" data-page="${escapeAttribute(parts.path)}" data-build="${parts.buildHash}">

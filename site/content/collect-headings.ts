@@ -14,12 +14,13 @@ export function collectHeadings({ headings, report }: Options) {
       const line = node.position?.start.line ?? 1;
       const depth = Number(/^h([1-6])$/.exec(node.tagName)?.[1] ?? 0);
       if (depth === 1) report(line, 'the title in the front matter is the only h1; begin with ##');
-      if (depth > previousDepth + 1) report(line, `heading of level ${depth} follows one of level ${previousDepth}; a level was skipped`);
+      if (depth > previousDepth + 1)
+        report(line, `heading of level ${depth} follows one of level ${previousDepth}; a level was skipped`);
       if (depth > 0) {
         previousDepth = depth;
-        headings.push({ id: String(node.properties['id']), depth, text: textOf(node) });
+        headings.push({ id: String(node.properties.id), depth, text: textOf(node) });
       }
-      const href = node.properties['href'];
+      const href = node.properties.href;
       if (typeof href === 'string' && href.startsWith('#')) anchors.push({ target: href.slice(1), line });
     });
     const known = new Set(headings.map((heading) => heading.id));

@@ -15,10 +15,11 @@ export function embedPictures({ folder, report }: Options) {
       const picture = onlyPictureOf(node);
       if (!picture) return;
       const line = node.position?.start.line ?? 1;
-      const source = String(picture.properties['src'] ?? '');
-      const alternative = String(picture.properties['alt'] ?? '').trim();
+      const source = String(picture.properties.src ?? '');
+      const alternative = String(picture.properties.alt ?? '').trim();
       if (alternative === '') return void report(line, `picture "${source}" has no alternative text`);
-      if (!/^\.\/[\w-]+\.svg$/.test(source)) return void report(line, `picture "${source}" has to be an SVG file beside the text, like ./name.svg`);
+      if (!/^\.\/[\w-]+\.svg$/.test(source))
+        return void report(line, `picture "${source}" has to be an SVG file beside the text, like ./name.svg`);
       const drawing = readDrawing(join(folder, source));
       if (typeof drawing !== 'string') return void report(line, `picture "${source}" ${drawing.problem}`);
       // The paragraph becomes an MDX element in place: its parent keeps its order.
@@ -28,7 +29,7 @@ export function embedPictures({ folder, report }: Options) {
         attributes: [
           { type: 'mdxJsxAttribute', name: 'drawing', value: drawing },
           { type: 'mdxJsxAttribute', name: 'alternative', value: alternative },
-          { type: 'mdxJsxAttribute', name: 'caption', value: String(picture.properties['title'] ?? '') },
+          { type: 'mdxJsxAttribute', name: 'caption', value: String(picture.properties.title ?? '') },
         ],
         children: [],
       });
@@ -50,6 +51,7 @@ function readDrawing(file: string): string | { problem: string } {
     return { problem: 'does not exist' };
   }
   if (!/^<svg [^>]*viewBox="[\d. -]+"/.test(svg)) return { problem: 'has to begin with <svg … viewBox="…">' };
-  if (/ style=|<style|<script| on\w+=/.test(svg)) return { problem: 'must not carry styles or scripts: the page forbids them' };
+  if (/ style=|<style|<script| on\w+=/.test(svg))
+    return { problem: 'must not carry styles or scripts: the page forbids them' };
   return svg;
 }

@@ -31,7 +31,11 @@ export function readFrontMatter<Schema extends v.GenericSchema>(
   schema: Schema,
 ): { values: v.InferOutput<Schema>; problems: [] } | { values: undefined; problems: FrontMatterProblem[] } {
   const block = /^---\n([\s\S]*?)\n---(\n|$)/.exec(source);
-  if (!block) return { values: undefined, problems: [{ line: 1, message: 'the file has to begin with front matter between two --- lines' }] };
+  if (!block)
+    return {
+      values: undefined,
+      problems: [{ line: 1, message: 'the file has to begin with front matter between two --- lines' }],
+    };
   const lines = new LineCounter();
   const document = parseDocument(block[1] ?? '', { lineCounter: lines, schema: 'core' });
   // Line 1 of the YAML is line 2 of the file, after the opening ---.
@@ -39,7 +43,10 @@ export function readFrontMatter<Schema extends v.GenericSchema>(
   if (document.errors.length > 0) {
     return {
       values: undefined,
-      problems: document.errors.map((error) => ({ line: fileLine(error.pos[0]), message: error.message.split('\n')[0] ?? '' })),
+      problems: document.errors.map((error) => ({
+        line: fileLine(error.pos[0]),
+        message: error.message.split('\n')[0] ?? '',
+      })),
     };
   }
   const parsed = v.safeParse(schema, document.toJS());
@@ -48,7 +55,10 @@ export function readFrontMatter<Schema extends v.GenericSchema>(
     values: undefined,
     problems: parsed.issues.map((issue) => {
       const key = String(issue.path?.[0]?.key ?? '');
-      return { line: fileLine(offsetOfKey(document, key)), message: key ? `"${key}": ${issue.message}` : issue.message };
+      return {
+        line: fileLine(offsetOfKey(document, key)),
+        message: key ? `"${key}": ${issue.message}` : issue.message,
+      };
     }),
   };
 }

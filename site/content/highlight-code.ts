@@ -3,7 +3,6 @@ import { toString as textOf } from 'hast-util-to-string';
 import { createHighlighter, type Highlighter, type ThemeRegistration } from 'shiki';
 import { visit } from 'unist-util-visit';
 
-
 /**
  * The theme's "colours" are names of classes: the page's policy forbids style attributes, and the two site themes set
  * the real colours. Ink does the work; only comments and keywords differ, as in `site/design/code.css`.
@@ -20,7 +19,11 @@ const classTheme: ThemeRegistration = {
     { scope: ['string', 'constant.numeric', 'punctuation.definition.string'], settings: { foreground: '#000003' } },
   ],
 };
-const classOfColour: Record<string, string> = { '#000001': 'code-comment', '#000002': 'code-keyword', '#000003': 'code-literal' };
+const classOfColour: Record<string, string> = {
+  '#000001': 'code-comment',
+  '#000002': 'code-keyword',
+  '#000003': 'code-literal',
+};
 
 let highlighter: Promise<Highlighter> | undefined;
 
@@ -30,11 +33,14 @@ export function highlightCode() {
     const blocks: { code: Element; language: string }[] = [];
     visit(tree, 'element', (node, _index, parent) => {
       if (node.tagName !== 'code' || parent?.type !== 'element' || parent.tagName !== 'pre') return;
-      const language = /language-(\w+)/.exec(String(node.properties['className'] ?? ''))?.[1];
+      const language = /language-(\w+)/.exec(String(node.properties.className ?? ''))?.[1];
       if (language) blocks.push({ code: node, language });
     });
     if (blocks.length === 0) return;
-    highlighter ??= createHighlighter({ themes: [classTheme], langs: ['ts', 'tsx', 'js', 'json', 'bash', 'html', 'http', 'sql'] });
+    highlighter ??= createHighlighter({
+      themes: [classTheme],
+      langs: ['ts', 'tsx', 'js', 'json', 'bash', 'html', 'http', 'sql'],
+    });
     const shiki = await highlighter;
     for (const { code, language } of blocks) {
       const text = textOf(code).replace(/\n$/, '');

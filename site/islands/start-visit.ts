@@ -1,9 +1,9 @@
 import { analyticsAllowed, mayIdentifyByItself } from '@whorl/contract/consent.ts';
 import type { IdentificationResult } from '@whorl/contract/identification/result.ts';
 import { currentConsent } from './consent/current-consent.ts';
-import { identify, waitToBeAsked } from './visitor/visitor-store.ts';
-import { siteSettings } from './site-settings.ts';
 import { lookUpCountry } from './country.ts';
+import { siteSettings } from './site-settings.ts';
+import { identify, waitToBeAsked } from './visitor/visitor-store.ts';
 
 /**
  * What happens by itself once the page is interactive, in this order and only as far as it is allowed: country, then
@@ -14,7 +14,9 @@ export async function startVisit(): Promise<void> {
   const consent = currentConsent(country);
   if (!mayIdentifyByItself(consent)) {
     return waitToBeAsked(
-      country === undefined ? 'We cannot tell which country you are in, so we ask first.' : 'Where you are, we ask before we read your browser.',
+      country === undefined
+        ? 'We cannot tell which country you are in, so we ask first.'
+        : 'Where you are, we ask before we read your browser.',
     );
   }
   const result = await identify().catch(() => undefined);

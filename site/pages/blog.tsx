@@ -20,7 +20,9 @@ export function Blog() {
   return (
     <div className={`page-grid ${styles.page}`}>
       <h1 className="display">Notes from the bench</h1>
-      <p className="lead">What we tried, what we measured and how, and what went wrong. Every figure comes with the command that made it.</p>
+      <p className="lead">
+        What we tried, what we measured and how, and what went wrong. Every figure comes with the command that made it.
+      </p>
       <ol className={styles.list}>
         {articles.map(({ slug, frontMatter, readingMinutes }) => (
           <li key={slug} className={styles.row}>

@@ -25,7 +25,8 @@ export function ContactSales() {
           <li>You get an answer, or an honest “this is not for us”.</li>
         </ol>
         <p className={`caption ${styles.attached}`}>
-          Sent with it: the page you came from, the region of your address, and your visitor id if this browser has one. Nothing else.
+          Sent with it: the page you came from, the region of your address, and your visitor id if this browser has one.
+          Nothing else.
         </p>
       </div>
       <div className={styles.form}>

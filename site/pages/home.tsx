@@ -15,7 +15,9 @@ export function page(): RenderedPage {
     head: {
       title: `${brand.name}: ${brand.tagline.toLowerCase()}`,
       description: `See your own browser recognised: ${brand.name} gives every visitor an id that survives a cleared cookie, says how sure it is, and tells a person from a script.`,
-      structuredData: [{ '@context': 'https://schema.org', '@type': 'Organization', name: brand.name, description: brand.tagline }],
+      structuredData: [
+        { '@context': 'https://schema.org', '@type': 'Organization', name: brand.name, description: brand.tagline },
+      ],
     },
     element: <Home />,
   };

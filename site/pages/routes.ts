@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import type { PageHead } from '@whorl/contract/page-data.ts';
 import { articlePath, type PageAddress, pages } from '@whorl/contract/urls.ts';
+import type { ReactNode } from 'react';
 import { articles } from '../content/articles.ts';
 
 /** What a page gives to the build, beside its address. */

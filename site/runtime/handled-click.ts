@@ -10,12 +10,15 @@ const FILE_EXTENSION = /\.(?!html?$)[^./]+$/i;
 export function handledClick(event: MouseEvent, here: URL): URL | undefined {
   if (event.button !== 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
   if (event.defaultPrevented) return undefined;
-  const link = event.composedPath().find((node): node is HTMLAnchorElement => node instanceof HTMLAnchorElement && node.href !== '');
+  const link = event
+    .composedPath()
+    .find((node): node is HTMLAnchorElement => node instanceof HTMLAnchorElement && node.href !== '');
   if (!link || link.hasAttribute('download')) return undefined;
   if (link.target !== '' && link.target !== '_self') return undefined;
   const to = new URL(link.href, here);
   if (to.origin !== here.origin) return undefined;
   if (FILE_EXTENSION.test(to.pathname)) return undefined;
-  if (to.pathname === here.pathname && to.search === here.search && (to.hash !== '' || link.href.endsWith('#'))) return undefined;
+  if (to.pathname === here.pathname && to.search === here.search && (to.hash !== '' || link.href.endsWith('#')))
+    return undefined;
   return to;
 }

@@ -63,7 +63,8 @@ function settle(url: URL, kind: 'push' | 'back', samePage: boolean): void {
   else scrollToTarget(url);
   if (samePage) return;
   document.getElementById('main')?.focus({ preventScroll: true });
-  const name = document.querySelector('main h1')?.textContent?.trim() || document.title || `new page at ${url.pathname}`;
+  const name =
+    document.querySelector('main h1')?.textContent?.trim() || document.title || `new page at ${url.pathname}`;
   const announcer = document.getElementById('announcer');
   if (announcer) announcer.textContent = `Navigated to ${name}`;
 }

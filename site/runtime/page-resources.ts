@@ -56,7 +56,9 @@ export class PageLoader<Page> {
 
   async #slice(name: string): Promise<Record<string, unknown>> {
     const slice = await this.#kept<SliceDataFile>(sliceDataUrl(name));
-    const queries = await Promise.all(slice.staticQueryHashes.map((hash) => this.#kept<StaticQueryFile>(staticQueryUrl(hash))));
+    const queries = await Promise.all(
+      slice.staticQueryHashes.map((hash) => this.#kept<StaticQueryFile>(staticQueryUrl(hash))),
+    );
     return Object.assign({}, slice.result.data, ...queries.map((query) => query.data));
   }
 

@@ -29,8 +29,9 @@ export function AskAndDecide() {
             Ask in the browser. Decide on your server.
           </h2>
           <p className={styles.lead}>
-            The page asks once. What comes back is an id that our server gave, how sure it is, and whether a person or a script sits behind
-            it. Every request is stored before it is answered, so what you decided on can be looked up later.
+            The page asks once. What comes back is an id that our server gave, how sure it is, and whether a person or a
+            script sits behind it. Every request is stored before it is answered, so what you decided on can be looked
+            up later.
           </p>
           <figure className={styles.call}>
             <figcaption>In the page</figcaption>

@@ -5,7 +5,12 @@ import styles from './print-strip.module.css';
 export function PrintStrip({ seed }: { seed: string }) {
   const { viewBox, bands } = drawWhorl(seed, whorlForms.strip);
   return (
-    <svg className={`whorl-printed ${styles.strip}`} viewBox={viewBox} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg
+      className={`whorl-printed ${styles.strip}`}
+      viewBox={viewBox}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
       <path className="whorl-line whorl-line-3" d={bands.join('')} />
     </svg>
   );

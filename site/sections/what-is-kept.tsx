@@ -61,7 +61,8 @@ export function WhatIsKept() {
         </tbody>
       </table>
       <p className={`caption ${styles.note}`}>
-        Where the law asks for your consent first, or where we cannot tell where you are, nothing of this runs until you press the button.
+        Where the law asks for your consent first, or where we cannot tell where you are, nothing of this runs until you
+        press the button.
       </p>
     </section>
   );

@@ -17,4 +17,5 @@ function storedChoice(): string | null {
   }
 }
 
-const globalPrivacyControl = (): boolean => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+const globalPrivacyControl = (): boolean =>
+  (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;

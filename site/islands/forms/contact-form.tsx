@@ -1,6 +1,8 @@
 'use client';
 
-import { callVolumes, generalContactForms, generalContactSchema } from '@whorl/contract/leads/general-contact.ts';
+import { problemsElementId } from '@whorl/contract/leads/answers.ts';
+import { envelopeNames } from '@whorl/contract/leads/envelope.ts';
+import { generalContactName, generalContactSchema } from '@whorl/contract/leads/general-contact.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { useRef } from 'react';
 import { generalContactContext } from './contact-context.ts';
@@ -21,25 +23,39 @@ export function ContactForm() {
     endpoint: endpoints.generalContact,
     schema: generalContactSchema,
     context: generalContactContext,
+    consentVersion: CONSENT_VERSION,
   });
   if (state.step === 'Success') return <FormSent />;
   return (
-    <form ref={form} className={styles.form} action={endpoints.generalContact} method="post" onSubmit={onSubmit} onBlur={onBlur}>
-      <input type="hidden" name="name" value={generalContactForms.contactSales} />
+    <form
+      ref={form}
+      className={styles.form}
+      action={endpoints.generalContact}
+      method="post"
+      onSubmit={onSubmit}
+      onBlur={onBlur}
+    >
+      <input type="hidden" name="name" value={generalContactName} />
+      <input type="hidden" name={envelopeNames.consentVersion.field} value={CONSENT_VERSION} />
       <FormProblems errors={errors} failure={state.step === 'Failed' ? state.message : undefined} labels={labels} />
-      <div id="form-problems" className="problems" role="alert" hidden />
-      <FormField name="email" label={labels.email} hint="we answer here" error={errors['email']}>
+      <div id={problemsElementId} className="problems" role="alert" hidden />
+      <FormField name="email" label={labels.email} hint="we answer here" error={errors.email}>
         {(props) => <input {...props} type="email" autoComplete="email" inputMode="email" required maxLength={254} />}
       </FormField>
       <div className={styles.pair}>
-        <FormField name="jobTitle" label={labels.jobTitle} hint="optional" error={errors['jobTitle']}>
+        <FormField name="jobTitle" label={labels.jobTitle} hint="optional" error={errors.jobTitle}>
           {(props) => <input {...props} type="text" autoComplete="organization-title" />}
         </FormField>
-        <FormField name="url" label={labels.url} hint="optional" error={errors['url']}>
+        <FormField name="url" label={labels.url} hint="optional" error={errors.url}>
           {(props) => <input {...props} type="text" autoComplete="url" inputMode="url" placeholder="example.com" />}
         </FormField>
       </div>
-      <FormField name="apiCallsQuestion" label={labels.apiCallsQuestion} hint="optional" error={errors['apiCallsQuestion']}>
+      <FormField
+        name="apiCallsQuestion"
+        label={labels.apiCallsQuestion}
+        hint="optional"
+        error={errors.apiCallsQuestion}
+      >
         {(props) => (
           <select {...props}>
             <option value="">I do not know yet</option>
@@ -49,7 +65,7 @@ export function ContactForm() {
           </select>
         )}
       </FormField>
-      <FormField name="description" label={labels.description} error={errors['description']}>
+      <FormField name="description" label={labels.description} error={errors.description}>
         {(props) => <textarea {...props} required rows={6} />}
       </FormField>
       <div className={styles.send}>
@@ -61,6 +77,10 @@ export function ContactForm() {
     </form>
   );
 }
+
+/** Kept with the message: which wording stood beside the button. Change it with the wording. */
+const CONSENT_VERSION = 'contact-2026-11';
+const callVolumes = ['under 10,000', '10,000 to 100,000', '100,000 to 1 million', 'over 1 million'];
 
 const labels = {
   email: 'Work e-mail',

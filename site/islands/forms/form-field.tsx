@@ -1,3 +1,4 @@
+import { errorElementId } from '@whorl/contract/leads/answers.ts';
 import type { ReactNode } from 'react';
 
 /** What a control gets so that its label, hint and error belong to it. */
@@ -19,8 +20,13 @@ export function FormField({ name, label, hint, error, children }: Props) {
       <span className="caption" id={`${name}-hint`}>
         {hint}
       </span>
-      {children({ id: name, name, 'aria-describedby': `${name}-hint ${name}-error`, 'aria-invalid': error ? true : undefined })}
-      <p className="field-error" id={`${name}-error`} hidden={!error}>
+      {children({
+        id: name,
+        name,
+        'aria-describedby': `${name}-hint ${errorElementId(name)}`,
+        'aria-invalid': error ? true : undefined,
+      })}
+      <p className="field-error" id={errorElementId(name)} hidden={!error}>
         {error}
       </p>
     </div>

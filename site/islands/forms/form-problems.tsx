@@ -1,4 +1,8 @@
-type Props = { errors: Readonly<Record<string, string>>; failure: string | undefined; labels: Readonly<Record<string, string>> };
+type Props = {
+  errors: Readonly<Record<string, string>>;
+  failure: string | undefined;
+  labels: Readonly<Record<string, string>>;
+};
 
 /** What stands in the way of sending, above the form: a failed send, or a link to each field that has to change. */
 export function FormProblems({ errors, failure, labels }: Props) {

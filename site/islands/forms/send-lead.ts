@@ -1,11 +1,18 @@
-import { envelopeHeaders } from '@whorl/contract/leads/envelope.ts';
+import { envelopeNames } from '@whorl/contract/leads/envelope.ts';
 
 export type LeadOutcome =
   | { status: 'success'; id: string }
   | { status: 'invalid'; errors: Record<string, string> }
   | { status: 'failed'; message: string };
 
-type Message = { endpoint: string; payload: Record<string, unknown>; submissionId: string; startedAt: number };
+type Message = {
+  endpoint: string;
+  payload: Record<string, unknown>;
+  submissionId: string;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+  consentVersion: string;
+};
 
 /** A dropped connection is tried again this often, with the same submission id, before the visitor is asked to. */
 const ATTEMPTS = 3;
@@ -17,16 +24,25 @@ export async function sendLead(message: Message): Promise<LeadOutcome> {
     try {
       return await post(message);
     } catch {
-      if (attempt === ATTEMPTS) return { status: 'failed', message: 'The connection broke. What you wrote is still here; send it again when you are online.' };
+      if (attempt === ATTEMPTS)
+        return {
+          status: 'failed',
+          message: 'The connection broke. What you wrote is still here; send it again when you are online.',
+        };
       await new Promise((resolve) => setTimeout(resolve, PAUSE_BETWEEN_ATTEMPTS_MS * attempt));
     }
   }
 }
 
-async function post({ endpoint, payload, submissionId, startedAt }: Message): Promise<LeadOutcome> {
+async function post({ endpoint, payload, submissionId, startedAt, consentVersion }: Message): Promise<LeadOutcome> {
   const response = await fetch(endpoint, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...envelopeHeaders({ submissionId, startedAt }) },
+    headers: {
+      'content-type': 'application/json',
+      [envelopeNames.submissionId.header]: submissionId,
+      [envelopeNames.startedAt.header]: String(startedAt),
+      [envelopeNames.consentVersion.header]: consentVersion,
+    },
     body: JSON.stringify(payload),
   });
   if (response.status === 200) return { status: 'success', id: ((await response.json()) as { id: string }).id };
@@ -36,7 +52,13 @@ async function post({ endpoint, payload, submissionId, startedAt }: Message): Pr
   }
   if (response.status === 429) {
     const seconds = Number(response.headers.get('retry-after')) || 60;
-    return { status: 'failed', message: `Too many messages came from your network. Please send it again in ${Math.ceil(seconds / 60)} min.` };
+    return {
+      status: 'failed',
+      message: `Too many messages came from your network. Please send it again in ${Math.ceil(seconds / 60)} min.`,
+    };
   }
-  return { status: 'failed', message: 'Our server could not store it. What you wrote is still here; please send it again in a minute.' };
+  return {
+    status: 'failed',
+    message: 'Our server could not store it. What you wrote is still here; please send it again in a minute.',
+  };
 }

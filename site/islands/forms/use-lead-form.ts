@@ -1,21 +1,27 @@
-import { type FormEvent, type FocusEvent, type RefObject, useRef, useState } from 'react';
-import * as v from 'valibot';
+import { type FocusEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
+import type { GenericSchema } from 'valibot';
 import { sendLead } from './send-lead.ts';
 
-export type FormState = { step: 'Default' } | { step: 'Loading' } | { step: 'Success' } | { step: 'Failed'; message: string };
+export type FormState =
+  | { step: 'Default' }
+  | { step: 'Loading' }
+  | { step: 'Success' }
+  | { step: 'Failed'; message: string };
 type Errors = Readonly<Record<string, string>>;
 type Payload = Record<string, unknown>;
 
 type Options = {
   form: RefObject<HTMLFormElement | null>;
   endpoint: string;
-  schema: v.GenericSchema<unknown, unknown>;
+  schema: GenericSchema<unknown, unknown>;
   /** What is sent beside the fields, as far as it is known at the time of sending. */
   context: () => Payload;
+  /** Which wording of the consent text stands beside the form. */
+  consentVersion: string;
 };
 
 /** State and handlers of a form that sends a lead. The inputs stay uncontrolled: what was typed before hydration counts. */
-export function useLeadForm({ form, endpoint, schema, context }: Options) {
+export function useLeadForm({ form, endpoint, schema, context, consentVersion }: Options) {
   const [state, setState] = useState<FormState>({ step: 'Default' });
   const [errors, setErrors] = useState<Errors>({});
   // One id for one message, however often it has to be sent: the server stores it once.
@@ -27,7 +33,13 @@ export function useLeadForm({ form, endpoint, schema, context }: Options) {
     const content = JSON.stringify(typed);
     if (submission.current?.content !== content) submission.current = { id: crypto.randomUUID(), content };
     setState({ step: 'Loading' });
-    const outcome = await sendLead({ endpoint, payload, submissionId: submission.current.id, startedAt: startedAt.current });
+    const outcome = await sendLead({
+      endpoint,
+      payload,
+      submissionId: submission.current.id,
+      startedAt: startedAt.current,
+      consentVersion,
+    });
     if (outcome.status === 'success') return setState({ step: 'Success' });
     if (outcome.status === 'invalid') {
       setState({ step: 'Default' });
@@ -38,7 +50,9 @@ export function useLeadForm({ form, endpoint, schema, context }: Options) {
 
   function show(found: Errors): void {
     setErrors(found);
-    const first = [...(form.current?.elements ?? [])].find((element) => 'name' in element && String(element.name) in found);
+    const first = [...(form.current?.elements ?? [])].find(
+      (element) => 'name' in element && String(element.name) in found,
+    );
     if (first instanceof HTMLElement) first.focus();
   }
 
@@ -69,17 +83,13 @@ export function useLeadForm({ form, endpoint, schema, context }: Options) {
 
 /** The fields that hold something. */
 function typedValues(form: HTMLFormElement): Payload {
-  const values = [...new FormData(form)].filter(([name, value]) => !name.startsWith('_') && String(value).trim() !== '');
+  const values = [...new FormData(form)].filter(
+    ([name, value]) => !name.startsWith('_') && String(value).trim() !== '',
+  );
   return Object.fromEntries(values);
 }
 
-function errorsOf(schema: v.GenericSchema<unknown, unknown>, payload: Payload): Errors {
-  const parsed = v.safeParse(schema, payload);
-  if (parsed.success) return {};
-  const found: Record<string, string> = {};
-  for (const issue of parsed.issues) {
-    const field = String(issue.path?.[0]?.key ?? '');
-    found[field] ??= issue.message;
-  }
-  return found;
+function errorsOf(schema: GenericSchema<unknown, unknown>, payload: Payload): Errors {
+  const checked = validate(schema, payload);
+  return checked.valid ? {} : checked.errors;
 }

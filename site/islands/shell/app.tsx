@@ -7,7 +7,7 @@ export type SlicesData = { header?: HeaderData; footer?: FooterData };
 export type ShownPage = { path: string; page: ReactNode; slices: SlicesData };
 
 /** Shows another page; `onShown` runs when it is in the document. */
-export type Show = (next: ShownPage, onShown: () => void) => void;
+export type Show = (next: ShownPage, onShown?: () => void) => void;
 
 type Props = {
   initial: ShownPage;
@@ -17,7 +17,9 @@ type Props = {
 
 /** The whole visible site: the shared parts around the page. The same component runs in the build and in the browser. */
 export function App({ initial, connect }: Props) {
-  const [{ shown, onShown }, setState] = useState<{ shown: ShownPage; onShown?: () => void }>({ shown: initial });
+  const [{ shown, onShown }, setState] = useState<{ shown: ShownPage; onShown?: (() => void) | undefined }>({
+    shown: initial,
+  });
   useEffect(() => {
     connect?.((next, whenShown) => startTransition(() => setState({ shown: next, onShown: whenShown })));
   }, [connect]);

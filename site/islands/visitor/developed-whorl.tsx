@@ -15,7 +15,12 @@ export function DevelopedWhorl({ neutral, drawing }: { neutral: NeutralWhorl; dr
   const { viewBox, bands } = drawing ?? neutral;
   return (
     <div className={styles.drawing}>
-      <svg className={drawing ? 'whorl-developed' : undefined} viewBox={viewBox} role="img" aria-label={drawing ? 'Your whorl' : 'A neutral whorl'}>
+      <svg
+        className={drawing ? 'whorl-developed' : undefined}
+        viewBox={viewBox}
+        role="img"
+        aria-label={drawing ? 'Your whorl' : 'A neutral whorl'}
+      >
         {bands.map((band, index) => (
           <path key={`${index + 1}`} className={`whorl-line whorl-line-${index + 1}`} d={band} />
         ))}
@@ -51,11 +56,17 @@ function Construction({ drawing }: { drawing: Whorl }) {
       <circle className={styles.mark} cx={core.x} cy={core.y} r={12} />
       {drawing.callouts.map((callout) => (
         <g key={callout.number}>
-          <path className={styles.tick} d={`M${callout.x} ${callout.y}L${callout.tickX} ${callout.tickY}`} />
+          <path className={styles.tick} d={`M${callout.x} ${callout.y}l${callout.tickX} ${callout.tickY}`} />
           {callout.kind === 'ending' ? (
             <circle className={styles.mark} cx={callout.x} cy={callout.y} r={radius} />
           ) : (
-            <rect className={styles.mark} x={callout.x - radius} y={callout.y - radius} width={2 * radius} height={2 * radius} />
+            <rect
+              className={styles.mark}
+              x={callout.x - radius}
+              y={callout.y - radius}
+              width={2 * radius}
+              height={2 * radius}
+            />
           )}
           <text className={styles.markNumber} x={callout.x} y={callout.y + 8} textAnchor="middle">
             {callout.number}

@@ -33,7 +33,7 @@ function lastSeen({ lastSeenAt, visitorFound }: IdentificationResult, now: Date)
 
 function place({ ipLocation }: IdentificationResult): [string, string] {
   const country = ipLocation?.country;
-  return country ? [country.name, 'the country of your address, no finer'] : ['Unknown', 'your address is in no country list'];
+  return country ? [country.name, 'from your address, no finer'] : ['Unknown', 'your address is in no country list'];
 }
 
 function recognition({ confidence, visitorFound, match }: IdentificationResult): [string, string] {
@@ -59,7 +59,8 @@ function ago(then: Date, now: Date): string {
     ['minute', 60],
   ];
   for (const [unit, length] of units) {
-    if (seconds >= length) return new Intl.RelativeTimeFormat('en', { numeric: 'always' }).format(-Math.floor(seconds / length), unit);
+    if (seconds >= length)
+      return new Intl.RelativeTimeFormat('en', { numeric: 'always' }).format(-Math.floor(seconds / length), unit);
   }
   return 'Moments ago';
 }

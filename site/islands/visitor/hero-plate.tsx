@@ -5,7 +5,13 @@ import type { NeutralWhorl } from './developed-whorl.tsx';
 import { DevelopedWhorl } from './developed-whorl.tsx';
 import { type EvidenceRow, evidenceRows, unreadRows } from './evidence.ts';
 import styles from './hero-plate.module.css';
-import { askForIdentification, forgetThisBrowser, readVisitor, subscribeToVisitor, type VisitorState } from './visitor-store.ts';
+import {
+  askForIdentification,
+  forgetThisBrowser,
+  readVisitor,
+  subscribeToVisitor,
+  type VisitorState,
+} from './visitor-store.ts';
 
 const unread: VisitorState = { step: 'unread' };
 
@@ -23,14 +29,16 @@ export function HeroPlate({ neutral }: { neutral: NeutralWhorl }) {
           Everyone has a whorl. <span className={known ? 'own' : undefined}>Look at yours.</span>
         </h1>
         <p className={`lead ${styles.lead}`}>
-          We tell a returning person from a robot without a login, so that you can refuse the fraud and let the customer through. Try it on
-          yourself first.
+          We tell a returning person from a robot without a login, so that you can refuse the fraud and let the customer
+          through. Try it on yourself first.
         </p>
         <div className={styles.action} aria-live="polite">
           <NextStep visitor={visitor} />
         </div>
         <noscript>
-          <p className="caption">Reading a browser takes a script, and yours runs none: that is fine, everything else here works without.</p>
+          <p className="caption">
+            Reading a browser takes a script, and yours runs none: that is fine, everything else here works without.
+          </p>
         </noscript>
       </div>
       <div className={styles.plate}>
@@ -68,7 +76,9 @@ function NextStep({ visitor }: { visitor: VisitorState }) {
           <button type="button" className="button button-main" onClick={() => void askForIdentification()}>
             Read my browser
           </button>
-          <p className={`caption ${styles.note}`}>{visitor.reason} Pressing it stores one signed cookie and one record, which you can delete right here.</p>
+          <p className={`caption ${styles.note}`}>
+            {visitor.reason} Pressing it stores one signed cookie and one record, which you can delete right here.
+          </p>
         </>
       );
     case 'failed':
@@ -86,7 +96,9 @@ function NextStep({ visitor }: { visitor: VisitorState }) {
           <button type="button" className="button" onClick={() => void askForIdentification()}>
             Read my browser again
           </button>
-          <p className={`caption ${styles.note}`}>Deleted: your visitor id, its requests and the cookie. Nothing of this browser is left here.</p>
+          <p className={`caption ${styles.note}`}>
+            Deleted: your visitor id, its requests and the cookie. Nothing of this browser is left here.
+          </p>
         </>
       );
     case 'reading':
@@ -98,7 +110,9 @@ function NextStep({ visitor }: { visitor: VisitorState }) {
         </a>
       );
     case 'unread':
-      return <p className={`caption ${styles.note}`}>The print on the right is latent until your browser has been read.</p>;
+      return (
+        <p className={`caption ${styles.note}`}>The print on the right is latent until your browser has been read.</p>
+      );
   }
 }
 
@@ -109,7 +123,11 @@ function Foot({ visitor }: { visitor: VisitorState }) {
   const { drawing, result } = visitor;
   return (
     <>
-      <p className="caption">{drawing ? `${drawing.className} whorl, ${drawing.ridgeCount} ridges, ${drawing.minutiae.length} minutiae` : null}</p>
+      <p className="caption">
+        {drawing
+          ? `${drawing.className} whorl, ${drawing.ridgeCount} ridges, ${drawing.minutiae.length} minutiae`
+          : null}
+      </p>
       <p className="caption">request {result.requestId}</p>
       <button type="button" className={`text-button caption ${styles.forget}`} onClick={() => void forgetThisBrowser()}>
         Delete this record

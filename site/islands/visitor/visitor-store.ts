@@ -66,7 +66,11 @@ async function readBrowser(): Promise<IdentificationResult> {
   try {
     const [{ loadAgent }, settings] = await Promise.all([import('@whorl/agent/loader.ts'), siteSettings()]);
     const agent = await loadAgent(settings.identification);
-    const result = await agent.get({ extendedResult: true, timeout: READING_TIMEOUT_MS, tag: { referrer: document.referrer } });
+    const result = await agent.get({
+      extendedResult: true,
+      timeout: READING_TIMEOUT_MS,
+      tag: { referrer: document.referrer },
+    });
     become({ step: 'known', result, drawing: undefined, contactUrl: pages.contactSales.path });
     void draw(result);
     return result;
@@ -79,7 +83,9 @@ async function readBrowser(): Promise<IdentificationResult> {
 /** The drawing takes some milliseconds of one core: only where a page shows it, and never in the way of a click. */
 async function draw(result: IdentificationResult): Promise<void> {
   const { drawWhorl, whorlForms } = await import('../../design/whorl/whorl.ts');
-  await new Promise<void>((resolve) => ('requestIdleCallback' in window ? requestIdleCallback(() => resolve()) : setTimeout(resolve)));
+  await new Promise<void>((resolve) =>
+    'requestIdleCallback' in window ? requestIdleCallback(() => resolve()) : setTimeout(resolve),
+  );
   const drawing = drawWhorl(result.visitorId, whorlForms.print480);
   if (state.step === 'known' && state.result === result) become({ ...state, drawing });
 }

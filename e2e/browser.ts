@@ -1,0 +1,62 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+/** What a person's Chromium on a desk says of itself; headless Chromium would say that it is headless. */
+const ordinaryUserAgent = (version: string) =>
+  `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version.split('.')[0]}.0.0.0 Safari/537.36`;
+
+export type Visitor = { browser: Browser; newContext(options?: BrowserContextOptions): Promise<BrowserContext> };
+
+/** A browser as a script starts it: plain headless Chromium. */
+export async function startBot(): Promise<Visitor> {
+  const browser = await launch([]);
+  return { browser, newContext: (options) => browser.newContext(options) };
+}
+
+/** A browser without the marks of automation, for tests that need a person. */
+export async function startPerson(): Promise<Visitor> {
+  const browser = await launch(['--disable-blink-features=AutomationControlled']);
+  const userAgent = ordinaryUserAgent(browser.version());
+  return { browser, newContext: (options) => browser.newContext({ userAgent, locale: 'en-US', ...options }) };
+}
+
+function launch(extra: string[]): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH;
+  if (!executablePath) throw new Error('CHROMIUM_PATH is not set; run the browser tests through `npm test`');
+  return chromium.launch({
+    executablePath,
+    args: [...quiet, ...extra],
+    ignoreDefaultArgs: extra.length > 0 ? ['--enable-automation'] : [],
+  });
+}
+
+/**
+ * Fails the test at its end when the page wrote an error to its console, threw, or asked another host for something.
+ *
+ * @param expected errors that the test provokes.
+ */
+export function watchPage(page: Page, origin: string, expected: readonly RegExp[] = []): void {
+  const wrong: string[] = [];
+  const note = (text: string) => {
+    if (!expected.some((pattern) => pattern.test(text))) wrong.push(text);
+  };
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => note(`thrown: ${error.stack ?? error.message}`));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(origin) && !/^(data|blob|about):/.test(url)) note(`request to another host: ${url}`);
+  });
+  onTestFinished(() => {
+    if (wrong.length > 0) throw new Error(`The page was not quiet:\n${wrong.join('\n')}`);
+  });
+}
