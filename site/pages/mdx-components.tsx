@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { CodeBlock } from '../design/code-block.tsx';
 import { DrawnFigure } from '../sections/drawn-figure.tsx';
 
 /** What stands for the elements of a Markdown text, and the components that a text may use without importing them. */
@@ -6,7 +7,7 @@ export const mdxComponents = {
   DrawnFigure,
   h2: (props: ComponentProps<'h2'>) => <Heading level={2} {...props} />,
   h3: (props: ComponentProps<'h3'>) => <Heading level={3} {...props} />,
-  pre: (props: ComponentProps<'pre'>) => <pre {...props} tabIndex={0} />,
+  pre: CodeBlock,
 };
 
 /** A heading with a link to itself, so that a reader can send someone to this very place. */

@@ -1,3 +1,4 @@
+import { CodeBlock } from '../design/code-block.tsx';
 import styles from './ask-and-decide.module.css';
 
 const inThePage = `const agent = await load({
@@ -35,15 +36,15 @@ export function AskAndDecide() {
           </p>
           <figure className={styles.call}>
             <figcaption>In the page</figcaption>
-            <pre tabIndex={0}>
+            <CodeBlock>
               <code>{inThePage}</code>
-            </pre>
+            </CodeBlock>
           </figure>
           <figure className={styles.answer}>
             <figcaption>The answer, shortened</figcaption>
-            <pre tabIndex={0}>
+            <CodeBlock>
               <code>{theAnswer}</code>
-            </pre>
+            </CodeBlock>
           </figure>
         </div>
       </div>

@@ -2,7 +2,7 @@
 
 import { problemsElementId } from '@whorl/contract/leads/answers.ts';
 import { envelopeNames } from '@whorl/contract/leads/envelope.ts';
-import { generalContactName, generalContactSchema } from '@whorl/contract/leads/general-contact.ts';
+import { callVolumes, generalContactForms, generalContactSchema } from '@whorl/contract/leads/general-contact.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { useRef } from 'react';
 import { generalContactContext } from './contact-context.ts';
@@ -35,7 +35,7 @@ export function ContactForm() {
       onSubmit={onSubmit}
       onBlur={onBlur}
     >
-      <input type="hidden" name="name" value={generalContactName} />
+      <input type="hidden" name="name" value={generalContactForms.contactSales} />
       <input type="hidden" name={envelopeNames.consentVersion.field} value={CONSENT_VERSION} />
       <FormProblems errors={errors} failure={state.step === 'Failed' ? state.message : undefined} labels={labels} />
       <div id={problemsElementId} className="problems" role="alert" hidden />
@@ -80,7 +80,6 @@ export function ContactForm() {
 
 /** Kept with the message: which wording stood beside the button. Change it with the wording. */
 const CONSENT_VERSION = 'contact-2026-11';
-const callVolumes = ['under 10,000', '10,000 to 100,000', '100,000 to 1 million', 'over 1 million'];
 
 const labels = {
   email: 'Work e-mail',

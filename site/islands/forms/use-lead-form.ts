@@ -1,3 +1,4 @@
+import { validate } from '@whorl/contract/leads/validate.ts';
 import { type FocusEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { GenericSchema } from 'valibot';
 import { sendLead } from './send-lead.ts';

@@ -18,8 +18,8 @@ export class PageBoundary extends Component<{ children: ReactNode }, { failed: b
       <div className="page-grid">
         <h1 className="title">This page broke</h1>
         <p className="lead">
-          Something in it failed in your browser. Nothing you sent is lost. <a href="">Load it again</a>, or take
-          another way from the menu.
+          Something in it failed in your browser. Nothing you sent is lost. <a href={location.href}>Load it again</a>,
+          or take another way from the menu.
         </p>
       </div>
     );

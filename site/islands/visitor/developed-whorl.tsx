@@ -21,9 +21,10 @@ export function DevelopedWhorl({ neutral, drawing }: { neutral: NeutralWhorl; dr
         role="img"
         aria-label={drawing ? 'Your whorl' : 'A neutral whorl'}
       >
-        {bands.map((band, index) => (
-          <path key={`${index + 1}`} className={`whorl-line whorl-line-${index + 1}`} d={band} />
-        ))}
+        <path className="whorl-line whorl-line-1" d={bands[0]} />
+        <path className="whorl-line whorl-line-2" d={bands[1]} />
+        <path className="whorl-line whorl-line-3" d={bands[2]} />
+        <path className="whorl-line whorl-line-4" d={bands[3]} />
         {drawing ? <Construction drawing={drawing} /> : null}
       </svg>
       {drawing ? (

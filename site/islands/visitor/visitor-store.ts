@@ -45,7 +45,7 @@ export function identify(): Promise<IdentificationResult> {
 
 /** The same for a button: a failure stands on the page and is not thrown. */
 export async function askForIdentification(): Promise<void> {
-  await identify().catch(() => {});
+  await identify().catch(() => undefined);
 }
 
 /** Deletes what the server keeps about this browser, and the cookie. */

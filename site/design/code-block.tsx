@@ -1,0 +1,7 @@
+import type { ComponentProps } from 'react';
+
+/** A block of code that scrolls sideways, by keyboard too. */
+export function CodeBlock(props: ComponentProps<'pre'>) {
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable without a mouse
+  return <pre {...props} tabIndex={0} />;
+}
