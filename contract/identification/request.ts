@@ -1,10 +1,5 @@
 import * as v from 'valibot';
 
-/** The version of what the agent sends; goes into the script's address too. */
-export const AGENT_VERSION = '1';
-/** The version of the loader that asks for the script. */
-export const LOADER_VERSION = '1.0.0';
-
 /** Largest body of a reading, in bytes; a browser with many fonts and plug-ins sends about 7 KB. */
 export const READING_LIMIT_BYTES = 32 * 1024;
 /** Characters of one value, serialised; what is larger is hashed in the browser. */

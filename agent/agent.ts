@@ -1,0 +1,73 @@
+import { prepareForSources } from '@fingerprintjs/fingerprintjs';
+import { AgentError } from '@whorl/contract/identification/errors.ts';
+import type { BotReading, Reading } from '@whorl/contract/identification/request.ts';
+import type { IdentificationResult, PlainIdentificationResult } from '@whorl/contract/identification/result.ts';
+import { AGENT_VERSION } from '@whorl/contract/identification/versions.ts';
+import { endpoints } from '@whorl/contract/urls.ts';
+import type { Agent, GetOptions, LoadOptions } from './agent-types.ts';
+import { readSignals } from './read-signals.ts';
+import { sendReading } from './send-reading.ts';
+import { readBot } from './signals/bot.ts';
+import { signalSources } from './signals/signal-sources.ts';
+import { keepStorageToken, readStorageToken } from './signals/storage-token.ts';
+import { visibleTimeout } from './visible-timeout.ts';
+
+const DEFAULT_TIMEOUT_MS = 10_000;
+
+/**
+ * Makes an agent for one API key. Reads nothing yet.
+ *
+ * @throws AgentError `API key required`
+ */
+export async function load({ apiKey, endpoint = endpoints.identify }: LoadOptions): Promise<Agent> {
+  if (typeof apiKey !== 'string' || apiKey === '') throw new AgentError('apiKeyMissing');
+
+  async function get(options: GetOptions & { extendedResult: true }): Promise<IdentificationResult>;
+  async function get(options?: GetOptions): Promise<PlainIdentificationResult>;
+  async function get(options: GetOptions = {}): Promise<PlainIdentificationResult> {
+    const timeout = visibleTimeout(options.timeout ?? DEFAULT_TIMEOUT_MS);
+    try {
+      const reading = await unlessAborted(readBrowser(apiKey, options), timeout.signal);
+      const { result, storageToken } = await sendReading(endpoint, reading, timeout.signal);
+      keepStorageToken(storageToken);
+      return options.extendedResult ? result : plain(result);
+    } finally {
+      timeout.clear();
+    }
+  }
+  return { get };
+}
+
+async function readBrowser(apiKey: string, { tag, linkedId }: GetOptions): Promise<Reading> {
+  await prepareForSources();
+  const bot = readBot().catch((error: unknown): BotReading => ({ error: String(error).slice(0, 200) }));
+  const signals = await readSignals(signalSources);
+  const storageToken = readStorageToken();
+  return {
+    apiKey,
+    version: AGENT_VERSION,
+    url: location.origin + location.pathname,
+    userAgent: navigator.userAgent,
+    signals,
+    bot: await bot,
+    ...(storageToken !== undefined && { storageToken }),
+    ...(tag !== undefined && { tag }),
+    ...(linkedId !== undefined && { linkedId }),
+  };
+}
+
+function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new AgentError('clientTimeout'));
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject);
+  });
+}
+
+const plain = ({
+  requestId,
+  visitorId,
+  visitorFound,
+  confidence,
+}: IdentificationResult): PlainIdentificationResult => ({ requestId, visitorId, visitorFound, confidence });

@@ -1,0 +1,51 @@
+import type { Signal } from '@whorl/contract/identification/request.ts';
+import type { SignalSource, SourceContext } from './signals/signal-source.ts';
+
+/** How long one source may take, in milliseconds; the slowest here (fonts on software rendering) takes about 250. */
+export const SIGNAL_TIMEOUT_MS = 2_000;
+
+type Options = { timeoutMs?: number; pause?: () => Promise<void> };
+
+/**
+ * Runs all sources and never rejects: a source that throws, or hangs longer than the timeout, is an error of its own
+ * while all others have their values. Between the sources the browser gets a turn, so that no click waits for them.
+ */
+export async function readSignals<Name extends string>(
+  sources: Readonly<Record<Name, SignalSource>>,
+  { timeoutMs = SIGNAL_TIMEOUT_MS, pause = nextTask }: Options = {},
+): Promise<Record<Name, Signal>> {
+  const context: SourceContext = { cache: {} };
+  const running: [Name, Promise<Signal>][] = [];
+  for (const name of Object.keys(sources) as Name[]) {
+    running.push([name, readOne(sources[name], context, timeoutMs)]);
+    await pause();
+  }
+  const done = await Promise.all(running.map(async ([name, signal]) => [name, await signal] as const));
+  return Object.fromEntries(done) as Record<Name, Signal>;
+}
+
+async function readOne(source: SignalSource, context: SourceContext, timeoutMs: number): Promise<Signal> {
+  const start = performance.now();
+  const duration = () => Math.round(performance.now() - start);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`timeout after ${timeoutMs} ms`)), timeoutMs);
+  });
+  try {
+    return { value: toJson(await Promise.race([finish(source, context), timeout])), ms: duration() };
+  } catch (error) {
+    return { error: String(error).slice(0, 200), ms: duration() };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function finish(source: SignalSource, context: SourceContext): Promise<unknown> {
+  const started = await source(context);
+  return typeof started === 'function' ? await started() : started;
+}
+
+/** `undefined` is a value (the browser does not have it) and has to survive being written as JSON. */
+const toJson = (value: unknown): unknown => (value === undefined ? null : value);
+
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
