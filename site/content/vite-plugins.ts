@@ -1,25 +1,7 @@
-import { readdirSync } from 'node:fs';
-import { dirname, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { compile } from '@mdx-js/mdx';
-import { articlePath, pages } from '@whorl/contract/urls.ts';
-import rehypeSlug from 'rehype-slug';
-import remarkFrontmatter from 'remark-frontmatter';
-import remarkGfm from 'remark-gfm';
-import remarkSmartypants from 'remark-smartypants';
-import { VFile } from 'vfile';
 import type { Plugin } from 'vite';
-import { checkLinks } from './check-links.ts';
-import { collectHeadings } from './collect-headings.ts';
-import { ContentError, type ContentProblem } from './content-error.ts';
-import { embedPictures } from './embed-pictures.ts';
-import { articleFrontMatterSchema, readFrontMatter } from './front-matter.ts';
-import { highlightCode } from './highlight-code.ts';
+import { compileArticle } from './compile-article.ts';
 
-const contentRoot = fileURLToPath(new URL('../../content', import.meta.url));
-const WORDS_PER_MINUTE = 220;
-
-/** Everything that turns a file of `content/` into a module: `default` is the text, beside it what is known about it. */
+/** Turns the files of `content/` into modules. */
 export function contentPlugins(): Plugin[] {
   return [
     {
@@ -31,54 +13,4 @@ export function contentPlugins(): Plugin[] {
       },
     },
   ];
-}
-
-async function compileArticle(source: string, file: string): Promise<{ code: string; map: null }> {
-  const shownFile = relative(dirname(contentRoot), file);
-  const front = readFrontMatter(source, articleFrontMatterSchema);
-  const problems: ContentProblem[] = front.problems.map((problem) => ({ file: shownFile, ...problem }));
-  const headings: { id: string; depth: number; text: string }[] = [];
-  const vfile = new VFile({ value: source, path: file });
-  const report = (line: number, message: string) => problems.push({ file: shownFile, line, message });
-
-  const compiled = await compile(vfile, {
-    jsxImportSource: 'react',
-    remarkPlugins: [
-      remarkFrontmatter,
-      remarkGfm,
-      [remarkSmartypants, { dashes: 'oldschool' }],
-      [checkLinks, { knownPaths: knownPaths(), report }],
-    ],
-    rehypePlugins: [
-      rehypeSlug,
-      [collectHeadings, { headings, report }],
-      [embedPictures, { folder: dirname(file), report }],
-      highlightCode,
-    ],
-  }).catch((error: { line?: number; reason?: string; message: string }) => {
-    throw new ContentError([
-      ...problems,
-      { file: shownFile, line: error.line ?? 1, message: error.reason ?? error.message },
-    ]);
-  });
-  if (problems.length > 0 || !front.values) throw new ContentError(problems);
-
-  const words = source.replace(/^---[\s\S]*?\n---\n/, '').split(/\s+/).length;
-  const facts = {
-    frontMatter: front.values,
-    headings,
-    words,
-    readingMinutes: Math.max(1, Math.round(words / WORDS_PER_MINUTE)),
-  };
-  const exports = Object.entries(facts).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
-  return { code: `${compiled.value}\n${exports.join('\n')}\n`, map: null };
-}
-
-/** Every address that a text may link to. Read anew for each file, so that a new article is known without a restart. */
-function knownPaths(): Set<string> {
-  const articles = readdirSync(`${contentRoot}/blog`, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return new Set([
-    ...Object.values(pages).map((page) => page.path),
-    ...articles.map((entry) => articlePath(entry.name)),
-  ]);
 }

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPerson, type Visitor, watchPage } from './browser.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+
+const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../dist/manifest.json'), 'utf8')) as {
+  pages: Record<string, { status: number }>;
+};
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const full = process.env.FULL === '1';
+const looks = [
+  { width: 390, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+  { width: 1440, colorScheme: 'light' },
+  { width: 1440, colorScheme: 'dark' },
+] as const;
+
+let site: RunningSite;
+let person: Visitor;
+beforeAll(async () => {
+  [site, person] = await Promise.all([startSite(), startPerson()]);
+});
+afterAll(async () => {
+  await person.browser.close();
+  await site.stop();
+});
+
+describe.each(Object.entries(manifest.pages))('%s', (path, { status }) => {
+  it.each(full ? looks : looks.filter((_, index) => index % 3 === 0))(
+    'is quiet, accessible and fits at $width px in the $colorScheme theme',
+    async ({ width, colorScheme }) => {
+      // axe is run as a script of the test, which the page's policy would forbid.
+      const context = await person.newContext({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
+      const page = await context.newPage();
+      watchPage(page, site.origin, [/status of (404|500)/]);
+      const answer = await page.goto(site.origin + path);
+      expect(answer?.status()).toBe(status);
+      await page.locator('html[data-interactive]').waitFor();
+      await settled(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await page.evaluate(axe);
+      const found = await page.evaluate(async () => {
+        const { violations } = await (globalThis as never as Axe).axe.run();
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+      });
+      expect(found).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it('is complete without script', async () => {
+    const context = await person.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    watchPage(page, site.origin, [/status of (404|500)/]);
+    await page.goto(site.origin + path);
+    expect(await page.locator('h1').count()).toBe(1);
+    expect(await page.locator('main').textContent()).toMatch(/\w{3}/);
+    expect(await page.locator('[style]').count()).toBe(0);
+    expect(await page.title()).not.toBe('');
+    await context.close();
+  });
+
+  it('keeps to its policy with script', async () => {
+    const context = await person.newContext();
+    const page = await context.newPage();
+    watchPage(page, site.origin, [/status of (404|500)/]);
+    const answer = await page.goto(site.origin + path);
+    const policy = answer?.headers()['content-security-policy'] ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/unsafe/);
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    await page.locator('html[data-interactive]').waitFor();
+    await context.close();
+  });
+});
+
+type Axe = { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
+
+/** The home page's plate changes once more when the visitor is known; elsewhere there is nothing to wait for. */
+async function settled(page: Page): Promise<void> {
+  if ((await page.locator('#hero-title').count()) > 0) await page.locator('svg.whorl-developed').waitFor();
+}

@@ -1,0 +1,125 @@
+import { endpoints, pages } from '@whorl/contract/urls.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBot, startPerson, type Visitor, watchPage } from './browser.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+
+let site: RunningSite;
+let person: Visitor;
+beforeAll(async () => {
+  [site, person] = await Promise.all([startSite(), startPerson()]);
+});
+afterAll(async () => {
+  await person.browser.close();
+  await site.stop();
+});
+
+describe('the home page recognises', () => {
+  it('nobody at first, then the same browser, then its private window, and forgets on request', async () => {
+    const context = await person.newContext();
+    const first = await seenBy(context);
+    expect(first['Visitor id']).toMatch(/^[a-zA-Z0-9]{20}$/);
+    expect(first.Seen).toBe('Once');
+    expect(first['Person or bot']).toBe('Person');
+
+    const second = await seenBy(context);
+    expect(second['Visitor id']).toBe(first['Visitor id']);
+    expect(second.Seen).toBe('2 times');
+    expect(second['Recognised by']).toBe('Signed cookie');
+
+    const privateWindow = await person.newContext();
+    const third = await seenBy(privateWindow);
+    expect(third['Visitor id']).toBe(first['Visitor id']);
+    expect(third.Seen).toBe('3 times');
+    expect(third['Recognised by']).toBe('Browser traits');
+
+    const page = await openHome(context);
+    await known(page);
+    await page.getByRole('button', { name: 'Delete this record' }).click();
+    await page.getByRole('button', { name: 'Read my browser again' }).click();
+    const forgotten = await evidenceOf(page);
+    expect(forgotten['Visitor id']).not.toBe(first['Visitor id']);
+    expect(forgotten.Seen).toBe('Once');
+    await Promise.all([context.close(), privateWindow.close()]);
+  });
+
+  it('draws the whorl of the id, the same for the same id', async () => {
+    const context = await person.newContext();
+    const drawings: (string | null)[] = [];
+    for (let visit = 0; visit < 2; visit++) {
+      const page = await openHome(context);
+      await page.locator('svg.whorl-developed').waitFor();
+      drawings.push(await page.locator('svg.whorl-developed path.whorl-line').first().getAttribute('d'));
+      await page.close();
+    }
+    expect(drawings[0]).toBe(drawings[1]);
+    await context.close();
+  });
+
+  it('plain headless Chromium as a bot', async () => {
+    const bot = await startBot();
+    const evidence = await seenBy(await bot.newContext());
+    expect(evidence['Person or bot']).toBe('Bot');
+    await bot.browser.close();
+  });
+});
+
+describe('before consent', () => {
+  for (const [where, country] of [
+    ['in the EU', 'DE'],
+    ['where the country is unknown', 'XX'],
+  ] as const) {
+    it(`${where} nothing is read or stored until the visitor presses the button`, async () => {
+      const asking = await startSite({ TRUSTED_PROXIES: '127.0.0.1' });
+      const context = await person.newContext({ extraHTTPHeaders: { 'CF-IPCountry': country } });
+      const page = await context.newPage();
+      watchPage(page, asking.origin);
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.goto(asking.origin);
+      const button = page.getByRole('button', { name: 'Read my browser' });
+      await button.waitFor();
+      expect(asked.filter((path) => path.startsWith('/agent/') || path.startsWith('/api/analytics'))).toEqual([]);
+      expect(await context.cookies()).toEqual([]);
+      expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+
+      await button.click();
+      expect((await evidenceOf(page)).Seen).toBe('Once');
+      expect(asked).toContain(endpoints.identify);
+      expect(asked.filter((path) => path.startsWith('/api/analytics'))).toEqual([]);
+      await context.close();
+      await asking.stop();
+    });
+  }
+});
+
+async function openHome(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  watchPage(page, site.origin);
+  await page.goto(`${site.origin}${pages.home.path}`);
+  return page;
+}
+
+/** Opens the home page in a new tab and reads what the plate says once it knows. */
+async function seenBy(context: BrowserContext): Promise<Record<string, string>> {
+  const page = await openHome(context);
+  const evidence = await evidenceOf(page);
+  await page.close();
+  return evidence;
+}
+
+const known = (page: Page) => page.locator('dd.own').waitFor();
+
+async function evidenceOf(page: Page): Promise<Record<string, string>> {
+  await known(page);
+  return page
+    .locator('dl > div')
+    .evaluateAll((rows) =>
+      Object.fromEntries(
+        rows.map((row) => [
+          (row.querySelector('dt')?.firstChild?.textContent ?? '').trim(),
+          (row.querySelector('dd')?.textContent ?? '').trim(),
+        ]),
+      ),
+    );
+}

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { compileArticle } from './compile-article.ts';
+
+const file = join(import.meta.dirname, '../../content/blog/a-test/index.mdx');
+const head = `---
+title: A title that is long enough
+description: ${'Long enough to say what the text is about, and short enough to stand in a list of results. '.repeat(2).slice(0, 130)}
+author: Platform team
+published: 2026-11-21
+kind: Guide
+tags: [durability]
+---
+`;
+
+const problemsOf = async (source: string): Promise<string> =>
+  compileArticle(source, file).then(
+    () => 'none',
+    (error: Error) => error.message,
+  );
+
+describe('an article', () => {
+  it('becomes a module with its text and what is known of it', async () => {
+    const { code } = await compileArticle(`${head}\nSome words.\n\n## A part\n\nMore.\n`, file);
+    expect(code).toContain('export default');
+    expect(code).toContain('export const readingMinutes = 1;');
+    expect(code).toContain('"id":"a-part"');
+  });
+
+  it.each([
+    ['no front matter', 'Just text.', 'content/blog/a-test/index.mdx:1: the file has to begin with front matter'],
+    ['a wrong date', head.replace('2026-11-21', 'yesterday'), 'index.mdx:5: "published"'],
+    ['an invented person as author', head.replace('Platform team', 'Jane Doe'), 'index.mdx:4: "author"'],
+    ['a key that no schema knows', head.replace('kind: Guide', 'kind: Guide\nmood: good'), 'index.mdx:7: "mood"'],
+    ['a missing key', head.replace('kind: Guide\n', ''), '"kind"'],
+    ['broken YAML', head.replace('tags: [durability]', 'tags: [durability'), 'index.mdx:'],
+    ['a dead link', `${head}\nSee [this](/nowhere/).\n`, 'index.mdx:10: dead link "/nowhere/"'],
+    ['a link without its slash', `${head}\nSee [this](/blog).\n`, 'index.mdx:10: dead link "/blog"'],
+    ['a relative link', `${head}\nSee [this](blog/).\n`, 'index.mdx:10: link "blog/"'],
+    ['a dead anchor', `${head}\nSee [this](#nowhere).\n`, 'index.mdx:10: dead anchor "#nowhere"'],
+    ['a second h1', `${head}\n# Again\n`, 'index.mdx:10:'],
+    ['a skipped heading', `${head}\n## One\n\n#### Two\n`, 'index.mdx:12:'],
+    [
+      'a picture that is not there',
+      `${head}\n![What it shows](./none.svg)\n`,
+      'index.mdx:10: picture "./none.svg" does not exist',
+    ],
+    ['a picture without words', `${head}\n![](./none.svg)\n`, 'index.mdx:10: picture "./none.svg" has no alternative'],
+    ['broken MDX', `${head}\nText <Figure>\n`, 'index.mdx:10:'],
+  ])('with %s stops the build with file and line', async (_, source, expected) => {
+    expect(await problemsOf(source)).toContain(expected);
+  });
+
+  it('reports everything that is wrong at once', async () => {
+    const problems = await problemsOf(`${head.replace('2026-11-21', 'never')}\n[a](/a/)\n\n[b](/b/)\n`);
+    expect(problems.split('\n')).toHaveLength(3);
+  });
+});
