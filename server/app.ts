@@ -3,6 +3,8 @@ import { endpoints } from '@whorl/contract/urls.ts';
 import { Registry } from 'prom-client';
 import { createAnalytics } from './analytics/analytics.ts';
 import type { Config } from './config.ts';
+import { createCountry } from './country/country.ts';
+import { createLeads } from './leads/leads.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrations.ts';
@@ -36,8 +38,15 @@ export type App = {
 };
 
 /** Every feature of the server, and which of them needs what of another. */
-function createFeatures(config: Config): readonly Feature[] {
+function createFeatures(config: Config, clock: Clock): readonly Feature[] {
+  const country = createCountry({
+    clientAddresses: createClientAddresses(config.trustedProxies),
+    fallback: config.country.fallback,
+    databasePath: config.country.databasePath,
+  });
   return [
+    country.feature,
+    createLeads({ hubspot: config.hubspot, webhook: config.leadWebhook, countryOf: country.countryOf, clock }),
     createOperations(config.metricsToken),
     createAnalytics(),
     createSiteSettings({
@@ -59,7 +68,7 @@ function createFeatures(config: Config): readonly Feature[] {
  */
 export async function createApp({ config, distDir, clock = systemClock, log }: AppOptions): Promise<App> {
   const appLog = log ?? createLog(config.logLevel);
-  const features = createFeatures(config);
+  const features = createFeatures(config, clock);
   const site = loadSite(distDir, config.publicUrl);
   const database = openDatabase(config.databaseUrl);
   await migrate(database, [outboxMigrations, ...features.map((feature) => feature.migrations ?? {})]);

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { readProcessConfig } from './config.ts';
 
 /** `node server/main.ts [DIST]`: serves the finished build in DIST, by default the repository's `dist`. */
-const distDir = resolve(process.argv[2] ?? new URL('../dist', import.meta.url).pathname);
+const distDir = resolve(process.argv[2] ?? fileURLToPath(new URL('../dist', import.meta.url)));
 
 try {
   const app = await createApp({ config: readProcessConfig(), distDir });

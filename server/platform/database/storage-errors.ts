@@ -11,10 +11,10 @@ const SQLITE_STORAGE_CODES: ReadonlySet<number> = new Set([8, 10, 13, 14]);
 /** BUSY and LOCKED: another process held the file longer than the busy timeout. */
 const SQLITE_RACE_CODES: ReadonlySet<number> = new Set([5, 6]);
 /**
- * SQLSTATE classes connection exception, insufficient resources, operator intervention, system error; and read-only
+ * SQLSTATE classes connection exception, invalid authorization, no such database, insufficient resources, operator intervention, system error; and read-only
  * transaction, which is what a standby answers (https://www.postgresql.org/docs/15/errcodes-appendix.html).
  */
-const POSTGRES_STORAGE_STATES = /^(08...|53...|57...|58...|25006)$/;
+const POSTGRES_STORAGE_STATES = /^(08...|28...|3D000|53...|57...|58...|25006)$/;
 /** Serialization failure, deadlock, lock not available. */
 const POSTGRES_RACE_STATES: ReadonlySet<string> = new Set(['40001', '40P01', '55P03']);
 const NETWORK_CODES: ReadonlySet<string> = new Set([

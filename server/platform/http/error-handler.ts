@@ -1,6 +1,6 @@
 import { type ApiErrorBody, type ApiErrorCode, apiErrors } from '@whorl/contract/api-errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { StorageUnavailableError } from '../database/storage-errors.ts';
+import { isStorageFailure } from '../database/storage-errors.ts';
 import type { Site } from '../static/site.ts';
 import { ApiError } from './api-error.ts';
 
@@ -20,8 +20,7 @@ export const createErrorHandler =
     const { status } = apiErrors[known.code];
     if (status >= 500) request.log.error({ err: error }, 'request failed');
     else request.log.debug({ err: error }, 'request refused');
-    if (known.retryAfterMs !== undefined)
-      reply.header('retry-after', Math.max(1, Math.ceil(known.retryAfterMs / 1000)));
+    answerRetryAfter(reply, known);
     const page = wantsPage(request) ? site.errorPage(status) : undefined;
     if (page !== undefined) {
       return reply.code(status).headers(page.headers).header('cache-control', 'no-store').send(page.html);
@@ -30,9 +29,14 @@ export const createErrorHandler =
     return reply.code(status).header('cache-control', 'no-store').send(body);
   };
 
-function toApiError(error: unknown): ApiError {
+export function answerRetryAfter(reply: FastifyReply, { retryAfterMs }: ApiError): void {
+  if (retryAfterMs !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));
+}
+
+/** What was thrown, as one of the closed list; what nobody expected is `internal`. */
+export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof StorageUnavailableError) return new ApiError('unavailable', undefined, STORAGE_RETRY_AFTER_MS);
+  if (isStorageFailure(error)) return new ApiError('unavailable', undefined, STORAGE_RETRY_AFTER_MS);
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
   const known = typeof code === 'string' ? fastifyErrors[code] : undefined;
   if (known !== undefined) return new ApiError(known.code, known.message);

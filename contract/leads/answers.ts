@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+
+/** 200: the lead is on disk. Sending the same submission again gives the same answer. */
+export const leadAcceptedSchema = v.object({ status: v.literal('success'), id: v.string() });
+export type LeadAccepted = v.InferOutput<typeof leadAcceptedSchema>;
+
+/**
+ * 400: one message for people per field, by the payload's field names. Everything else that can go wrong is answered as
+ * `api-errors.ts` has it.
+ */
+export const leadInvalidSchema = v.object({ status: v.literal('invalid'), errors: v.record(v.string(), v.string()) });
+export type LeadInvalid = v.InferOutput<typeof leadInvalidSchema>;
+
+/** The query parameter under which a refused plain form post finds what was typed again. */
+export const draftParameter = 'draft';
+/** The element that takes the list of problems, and the one that takes the message of a field. */
+export const problemsElementId = 'form-problems';
+export const errorElementId = (field: string): string => `${field}-error`;

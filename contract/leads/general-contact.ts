@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import {
+  email,
+  fieldLengths,
+  ipRegion,
+  line,
+  optionalField,
+  paragraph,
+  utmInfo,
+  visitedPage,
+  visitorId,
+  website,
+} from './form-fields.ts';
+
+/** The forms that send this payload, by the name they send. */
+export const generalContactForms = { contactSales: 'contact-sales' } as const;
+
+/** What `apiCallsQuestion` may be: how many identifications a month somebody expects. */
+export const callVolumes = [
+  'Up to 20,000',
+  '20,000 to 200,000',
+  '200,000 to 1 million',
+  '1 to 10 million',
+  'More than 10 million',
+] as const;
+
+/**
+ * What a general contact form sends. `name` is the form's name, not a person's. Fields that are not listed are refused
+ * by name.
+ */
+export const generalContactSchema = v.strictObject({
+  name: v.picklist(Object.values(generalContactForms), 'There is no form of this name.'),
+  email,
+  url: optionalField(website),
+  jobTitle: optionalField(line(fieldLengths.jobTitle)),
+  description: v.pipe(
+    paragraph(fieldLengths.text),
+    v.minLength(1, 'Please tell us what you would like to talk about.'),
+  ),
+  apiCallsQuestion: optionalField(v.picklist(callVolumes, 'Please choose one of the answers.')),
+  utm_info: utmInfo,
+  landingPage: visitedPage,
+  previousPage: visitedPage,
+  visitorId,
+  ipRegion,
+});
+export type GeneralContact = v.InferOutput<typeof generalContactSchema>;
+
+/**
+ * What people fill in themselves. Two submissions that agree in these are the same, whatever the browser has learnt of
+ * the visitor between two attempts.
+ */
+export const generalContactFields = ['email', 'url', 'jobTitle', 'description', 'apiCallsQuestion'] as const;

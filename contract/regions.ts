@@ -1,0 +1,32 @@
+/** Regions that sales is organised by, and those that a form's `ipRegion` names. */
+export const internalRegions = ['APAC', 'EMEA', 'LATAM', 'AMER'] as const;
+export type InternalRegion = (typeof internalRegions)[number];
+export const formRegions = ['APAC', 'EMEA', 'Americas'] as const;
+export type FormRegion = (typeof formRegions)[number];
+
+/**
+ * ISO 3166-1 alpha-2 codes by region. AMER is exactly the four that sales counts so. Greenland and the French, Norwegian
+ * and British lands of the far south go with Europe, which administers them; Antarctica is nobody's, so unknown.
+ */
+const countries: Readonly<Record<InternalRegion, string>> = {
+  APAC: `AF AS AU BD BN BT CC CK CN CX FJ FM GU HK HM ID IN IO JP KG KH KI KP KR KZ LA LK MH MM MN MO MP MV MY NC NF NP
+    NR NU NZ PF PG PH PK PN PW SB SG TH TJ TK TL TM TO TV TW UZ VN VU WF WS`,
+  EMEA: `AC AD AE AL AM AO AT AX AZ BA BE BF BG BH BI BJ BV BW BY CD CF CG CH CI CM CV CY CZ DE DJ DK DZ EE EG EH ER ES ET
+    FI FO FR GA GB GE GG GH GI GL GM GN GQ GR GW HR HU IE IL IM IQ IR IS IT JE JO KE KM KW LB LI LR LS LT LU LV LY MA MC
+    MD ME MG MK ML MR MT MU MW MZ NA NE NG NL NO OM PL PS PT QA RE RO RS RU RW SA SC SD SE SH SI SJ SK SL SM SN SO SS ST
+    SY SZ TA TD TF TG TN TR TZ UA UG VA XK YE YT ZA ZM ZW`,
+  LATAM: `AG AI AR AW BB BL BM BO BQ BR BS BZ CL CO CR CU CW DM DO EC FK GD GF GP GS GT GY HN HT JM KN KY LC MF MQ MS MX
+    NI PA PE PR PY SR SV SX TC TT UY VC VE VG VI`,
+  AMER: 'CA PM UM US',
+};
+
+const regionByCountry: ReadonlyMap<string, InternalRegion> = new Map(
+  internalRegions.flatMap((region) => countries[region].split(/\s+/).map((country) => [country, region] as const)),
+);
+
+/** @param country two-letter code in any case; whatever is not known is AMER */
+export const regionOfCountry = (country: string | undefined): InternalRegion =>
+  regionByCountry.get(country?.toUpperCase() ?? '') ?? 'AMER';
+
+export const formRegionOf = (region: InternalRegion): FormRegion =>
+  region === 'LATAM' || region === 'AMER' ? 'Americas' : region;

@@ -1,0 +1,116 @@
+import { errorElementId, problemsElementId } from '@whorl/contract/leads/answers.ts';
+import { type DefaultTreeAdapterTypes, html as names, parse, serialize, defaultTreeAdapter as tree } from 'parse5';
+import type { FormDraft } from './form-drafts.ts';
+
+type Element = DefaultTreeAdapterTypes.Element;
+type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.Document;
+
+/**
+ * A page with what was typed in its form's controls, and each problem beside its field and in the list above, as the
+ * script would show them. Inline scripts and styles stay as they are, byte for byte, so the page's policy still holds.
+ *
+ * @param page HTML whose controls have the field's name, and which has empty elements for the messages
+ * @param problem what stands in the way of the whole, where it is no single field
+ */
+export function fillForm(page: string, { typed, errors }: FormDraft, problem?: string): string {
+  const document = parse(page);
+  for (const element of elementsOf(document)) {
+    const name = attribute(element, 'name');
+    if (name !== undefined && typed[name] !== undefined) fillControl(element, typed[name]);
+    const id = attribute(element, 'id');
+    if (id !== undefined && name === id && errors[id] !== undefined) setAttribute(element, 'aria-invalid', 'true');
+    const failed = Object.keys(errors).find((field) => id === errorElementId(field));
+    if (failed !== undefined) showText(element, errors[failed] ?? '');
+    if (id === problemsElementId) showProblems(element, document, errors, problem);
+  }
+  return serialize(document);
+}
+
+function fillControl(control: Element, value: string): void {
+  if (control.tagName === 'textarea') setText(control, value);
+  else if (control.tagName === 'select') chooseOption(control, value);
+  else if (control.tagName === 'input') fillInput(control, value);
+}
+
+function chooseOption(select: Element, value: string): void {
+  for (const option of elementsOf(select)) {
+    if (option.tagName !== 'option') continue;
+    const isChosen = (attribute(option, 'value') ?? textOf(option)) === value;
+    setAttribute(option, 'selected', isChosen ? '' : undefined);
+  }
+}
+
+function fillInput(input: Element, value: string): void {
+  const type = attribute(input, 'type') ?? 'text';
+  if (type === 'checkbox' || type === 'radio') {
+    const isChosen = (attribute(input, 'value') ?? 'on') === value;
+    setAttribute(input, 'checked', isChosen ? '' : undefined);
+  } else if (!notForTyping.has(type)) {
+    setAttribute(input, 'value', value);
+  }
+}
+
+const notForTyping: ReadonlySet<string> = new Set(['file', 'password', 'submit', 'button', 'image', 'reset']);
+
+function showText(element: Element, text: string): void {
+  setAttribute(element, 'hidden', undefined);
+  setText(element, text);
+}
+
+/** Each problem links to its field, where the page has one; a field that only scripts send has none to link to. */
+function showProblems(
+  element: Element,
+  document: Node,
+  errors: Readonly<Record<string, string>>,
+  problem: string | undefined,
+): void {
+  setAttribute(element, 'hidden', undefined);
+  setText(element, '');
+  if (problem !== undefined) tree.appendChild(element, createElement('p', problem));
+  const ids = new Set(Array.from(elementsOf(document), (other) => attribute(other, 'id')));
+  const list = createElement('ul');
+  for (const [field, message] of Object.entries(errors)) {
+    const item = createElement('li', ids.has(field) ? undefined : `${field}: ${message}`);
+    if (ids.has(field)) {
+      const link = createElement('a', message);
+      setAttribute(link, 'href', `#${field}`);
+      tree.appendChild(item, link);
+    }
+    tree.appendChild(list, item);
+  }
+  if (list.childNodes.length > 0) tree.appendChild(element, list);
+}
+
+function* elementsOf(node: Node): Generator<Element> {
+  if (!('childNodes' in node)) return;
+  for (const child of [...node.childNodes]) {
+    if ('tagName' in child) yield child;
+    yield* elementsOf(child);
+  }
+}
+
+function createElement(tagName: string, text?: string): Element {
+  const element = tree.createElement(tagName, names.NS.HTML, []);
+  if (text !== undefined) tree.insertText(element, text);
+  return element;
+}
+
+function setText(element: Element, text: string): void {
+  for (const child of [...element.childNodes]) tree.detachNode(child);
+  if (text !== '') tree.insertText(element, text);
+}
+
+const textOf = (element: Element): string =>
+  element.childNodes
+    .map((child) => ('value' in child ? child.value : ''))
+    .join('')
+    .trim();
+
+const attribute = (element: Element, name: string): string | undefined =>
+  element.attrs.find((candidate) => candidate.name === name)?.value;
+
+/** @param value undefined removes it */
+function setAttribute(element: Element, name: string, value: string | undefined): void {
+  element.attrs = element.attrs.filter((candidate) => candidate.name !== name);
+  if (value !== undefined) element.attrs.push({ name, value });
+}

@@ -1,0 +1,67 @@
+import type { Migrations } from '../platform/database/migrations.ts';
+
+export type LeadTables = { leads: LeadRow; form_drafts: FormDraftRow };
+
+/** All times are milliseconds since 1970. */
+export type LeadRow = {
+  id: string;
+  form: string;
+  submission_id: string;
+  /** Of what was typed: the same submission id with another hash is a conflict. */
+  content_hash: string;
+  email: string;
+  /** The validated payload with `ipRegion`, as JSON. */
+  payload: string;
+  /** The page that the form stood on, where the browser said so. */
+  page_uri: string | null;
+  page_name: string;
+  /** Truncated, see `addressAtRest`. */
+  address: string;
+  consent_version: string | null;
+  /** Why it looks as if no person wrote it; its deliveries are held until someone looks. */
+  suspicion: string | null;
+  received_at: number;
+};
+
+/** What was typed into a refused plain form post, until the visitor has corrected it. */
+export type FormDraftRow = {
+  token: string;
+  form: string;
+  /** Typed values and messages by field, as JSON. */
+  typed: string;
+  errors: string;
+  expires_at: number;
+};
+
+export const leadMigrations: Migrations = {
+  'leads-1': {
+    async up(db) {
+      await db.schema
+        .createTable('leads')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('form', 'text', (column) => column.notNull())
+        .addColumn('submission_id', 'text', (column) => column.notNull())
+        .addColumn('content_hash', 'text', (column) => column.notNull())
+        .addColumn('email', 'text', (column) => column.notNull())
+        .addColumn('payload', 'text', (column) => column.notNull())
+        .addColumn('page_uri', 'text')
+        .addColumn('page_name', 'text', (column) => column.notNull())
+        .addColumn('address', 'text', (column) => column.notNull())
+        .addColumn('consent_version', 'text')
+        .addColumn('suspicion', 'text')
+        .addColumn('received_at', 'bigint', (column) => column.notNull())
+        .addUniqueConstraint('leads_submission', ['form', 'submission_id'])
+        .execute();
+      await db.schema.createIndex('leads_received').on('leads').column('received_at').execute();
+      await db.schema
+        .createTable('form_drafts')
+        .addColumn('token', 'text', (column) => column.primaryKey())
+        .addColumn('form', 'text', (column) => column.notNull())
+        .addColumn('typed', 'text', (column) => column.notNull())
+        .addColumn('errors', 'text', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex('form_drafts_expiry').on('form_drafts').column('expires_at').execute();
+    },
+  },
+};

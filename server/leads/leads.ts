@@ -1,0 +1,53 @@
+import { formRegionOf, regionOfCountry } from '@whorl/contract/regions.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../platform/clock.ts';
+import type { Feature } from '../platform/feature.ts';
+import type { Destination, NewDelivery } from '../platform/outbox/outbox.ts';
+import { createAcceptLead } from './accept-lead.ts';
+import { createFormDrafts } from './form-drafts.ts';
+import { createHubspotDestination, HUBSPOT, type HubspotSettings, hubspotBody } from './hubspot-destination.ts';
+import { generalContactForm } from './lead-forms.ts';
+import { registerLeadForm } from './lead-routes.ts';
+import { type LeadRow, leadMigrations } from './lead-tables.ts';
+import { createWebhookDestination, WEBHOOK, type WebhookSettings, webhookBody } from './webhook-destination.ts';
+
+export type LeadSettings = {
+  readonly hubspot: HubspotSettings | undefined;
+  readonly webhook: WebhookSettings | undefined;
+  /** The visitor's country, two letters, as far as it is known. */
+  readonly countryOf: (request: FastifyRequest) => string | undefined | Promise<string | undefined>;
+  readonly clock: Clock;
+};
+
+const DELETE_DRAFTS_EVERY_MS = 10 * 60_000;
+
+/** Takes leads, keeps them, and delivers them where something is configured; else they rest in the database. */
+export function createLeads({ hubspot, webhook, countryOf, clock }: LeadSettings): Feature {
+  const destinations: Destination[] = [];
+  if (hubspot !== undefined) destinations.push(createHubspotDestination(hubspot, clock));
+  if (webhook !== undefined) destinations.push(createWebhookDestination(webhook, clock));
+
+  function planDeliveries(lead: LeadRow): NewDelivery[] {
+    const about = { subject: lead.id, held: lead.suspicion !== null };
+    return [
+      ...(hubspot ? [{ ...about, destination: HUBSPOT, body: hubspotBody(lead, hubspot.contactFormId) }] : []),
+      ...(webhook ? [{ ...about, destination: WEBHOOK, body: webhookBody(lead) }] : []),
+    ];
+  }
+
+  return {
+    name: 'leads',
+    migrations: leadMigrations,
+    destinations,
+    register(server, services) {
+      const drafts = createFormDrafts(services.database, services.clock);
+      services.jobs.every(DELETE_DRAFTS_EVERY_MS, 'delete expired form drafts', drafts.deleteExpired);
+      registerLeadForm(server, generalContactForm, {
+        services,
+        drafts,
+        accept: createAcceptLead(services, planDeliveries),
+        regionOf: async (request) => formRegionOf(regionOfCountry(await countryOf(request))),
+      });
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { request as httpRequest } from 'node:http';
+import { endpoints, pages } from '@whorl/contract/urls.ts';
+import { expect, test } from 'vitest';
+import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
+import { createTestClock } from '../platform/test-clock.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import type { LeadTables } from './lead-tables.ts';
+
+const lead = { name: 'contact-sales', email: 'ada@example.com', description: 'We lose money to bots.' };
+
+const sendForm = (server: TestServer, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  server.fetch(endpoints.generalContact, { method: 'POST', body: new URLSearchParams(fields), headers });
+const stored = (server: TestServer) =>
+  server.services.database.kysely.$extendTables<LeadTables>().selectFrom('leads').selectAll().execute();
+
+describeOnEachDatabase('a plain form post', (makeDatabase) => {
+  const start = async (options: Parameters<typeof startTestServer>[0] = {}) =>
+    startTestServer({ databaseUrl: await makeDatabase(), ...options });
+
+  test('ends on the page that says it was sent', async () => {
+    const server = await start();
+    const answer = await sendForm(server, {
+      ...lead,
+      url: '',
+      utm_source: 'news',
+      _submission_id: 'submission-0123456789',
+    });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, pages.contactSalesSent.path]);
+    const [row] = await stored(server);
+    expect(row?.submission_id).toBe('submission-0123456789');
+    expect(JSON.parse(row?.payload ?? '')).toMatchObject({ utm_info: { utm_source: 'news' }, ipRegion: 'Americas' });
+  });
+
+  test('that is refused comes back with what was typed and what is wrong', async () => {
+    const server = await start();
+    const typed = { email: 'ada', description: '<b>"Hi" & </textarea>', apiCallsQuestion: '1 to 10 million' };
+    const refused = await sendForm(server, { name: 'contact-sales', ...typed });
+    expect(refused.status).toBe(303);
+    const location = refused.headers.get('location') ?? '';
+    expect(location).toMatch(/^\/contact-sales\/\?draft=[\w-]{24}$/);
+    const page = await server.fetch(location);
+    const html = await page.text();
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(page.headers.get('content-security-policy')).toBe(
+      (await server.fetch(pages.contactSales.path)).headers.get('content-security-policy'),
+    );
+    expect(html).toMatch(/<input id="email"[^>]* value="ada"[^>]* aria-invalid="true"/);
+    expect(html).toContain('>&lt;b&gt;"Hi" &amp; &lt;/textarea&gt;</textarea>');
+    expect(html).toContain('<option selected="">1 to 10 million</option>');
+    expect(html).toMatch(/<p id="email-error" class="error">[^<]+<\/p>/);
+    expect(html).toMatch(/<div id="form-problems"><ul><li><a href="#email">[^<]+<\/a><\/li><\/ul><\/div>/);
+    expect(html).toContain('<p id="description-error" class="error" hidden=""></p>');
+    expect(await stored(server)).toEqual([]);
+  });
+
+  test('names a field that the form does not have', async () => {
+    const server = await start();
+    const refused = await sendForm(server, { ...lead, phone: '1' });
+    const html = await (await server.fetch(refused.headers.get('location') ?? '')).text();
+    expect(html).toContain('<li>phone: ');
+  });
+
+  test('its draft is gone after an hour, and unknown ones lead to the empty form', async () => {
+    const clock = createTestClock();
+    const server = await start({ clock });
+    const location = (await sendForm(server, { ...lead, email: '' })).headers.get('location') ?? '';
+    clock.advance(59 * 60_000);
+    expect((await server.fetch(location)).status).toBe(200);
+    clock.advance(60_000);
+    for (const address of [location, '/contact-sales/?draft=unknown', '/contact-sales/?draft=%00']) {
+      const gone = await server.fetch(address);
+      expect([gone.status, gone.headers.get('location')]).toEqual([303, pages.contactSales.path]);
+    }
+    const drafts = () =>
+      server.services.database.kysely.$extendTables<LeadTables>().selectFrom('form_drafts').selectAll().execute();
+    await expect
+      .poll(async () => {
+        clock.advance(10 * 60_000);
+        return (await drafts()).length;
+      })
+      .toBe(0);
+  });
+
+  test('that comes too often shows the form again, with what was typed', async () => {
+    const server = await start();
+    for (let index = 0; index < 10; index += 1) await sendForm(server, { ...lead, description: `No. ${index}` });
+    const refused = await sendForm(server, { ...lead, description: 'One too many' });
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).not.toBeNull();
+    const html = await refused.text();
+    expect(html).toContain('One too many</textarea>');
+    expect(html).toMatch(/<div id="form-problems"><p>[^<]+<\/p><\/div>/);
+  });
+
+  test('from another site is refused', async () => {
+    const server = await start();
+    const from = (headers: Record<string, string>) => sendForm(server, lead, headers).then(({ status }) => status);
+    expect(await from({ origin: 'https://evil.example' })).toBe(403);
+    expect(await from({ origin: 'null' })).toBe(403);
+    expect(await rawForm(server, { 'sec-fetch-site': 'cross-site', origin: server.url })).toBe(403);
+    expect(await rawForm(server, { 'sec-fetch-site': 'same-site' })).toBe(403);
+    expect(await stored(server)).toEqual([]);
+    expect(await from({ origin: server.url })).toBe(303);
+    expect(await rawForm(server, { 'sec-fetch-site': 'same-origin' })).toBe(303);
+    expect(await from({})).toBe(303);
+  });
+});
+
+/** `fetch` does not let a program set `Sec-Fetch-Site`. */
+const rawForm = (server: TestServer, headers: Record<string, string>) =>
+  new Promise<number>((resolve, reject) => {
+    const request = httpRequest(
+      server.url + endpoints.generalContact,
+      { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } },
+      (response) => resolve(response.resume().statusCode ?? 0),
+    );
+    request.on('error', reject).end(new URLSearchParams(lead).toString());
+  });

@@ -1,0 +1,59 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type VendorRequest = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string };
+/** How a vendor answers one request; what ends nothing hangs. */
+export type VendorAnswer = (response: ServerResponse, request: VendorRequest) => void;
+
+export type TestVendor = {
+  readonly url: string;
+  readonly requests: readonly VendorRequest[];
+  answerWith(answer: VendorAnswer): void;
+  /** Resolves once so many requests have come in all. */
+  received(count: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const answers = {
+  ok: (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"inlineMessage":"Thanks"}'),
+  badRequest: (response) => response.writeHead(400).end('{"status":"error","message":"INVALID_EMAIL"}'),
+  tooMany: (response) => response.writeHead(429, { 'retry-after': '120' }).end(),
+  broken: (response) => response.writeHead(500).end('oops'),
+  redirect: (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+  hang: () => undefined,
+  drop: (response) => response.destroy(),
+} satisfies Record<string, VendorAnswer>;
+
+/** A real server on loopback that stands for a vendor. */
+export async function startTestVendor(first: VendorAnswer = answers.ok): Promise<TestVendor> {
+  let answer = first;
+  const requests: VendorRequest[] = [];
+  const waiting: { count: number; resolve: () => void }[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const received = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() };
+      requests.push(received);
+      answer(response, received);
+      for (const waiter of waiting) if (requests.length >= waiter.count) waiter.resolve();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    answerWith(next) {
+      answer = next;
+    },
+    received: (count) =>
+      new Promise((resolve) => {
+        if (requests.length >= count) resolve();
+        else waiting.push({ count, resolve });
+      }),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
