@@ -1,0 +1,53 @@
+import { countryAnswerSchema } from '@whorl/contract/country.ts';
+import { endpoints } from '@whorl/contract/urls.ts';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { startTestServer } from '../test-server.ts';
+
+const behindProxy = { TRUSTED_PROXIES: '127.0.0.1' };
+const from = (address: string, headers: Record<string, string> = {}) => ({ 'x-forwarded-for': address, ...headers });
+
+async function countryFor(environment: Record<string, string>, headers: Record<string, string> = {}) {
+  const server = await startTestServer({ environment });
+  const response = await server.fetch(endpoints.country, { headers });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  return v.parse(countryAnswerSchema, await response.json()).country;
+}
+
+test.each([
+  ['8.8.8.8', 'US'],
+  ['185.15.59.224', 'NL'],
+  ['200.160.2.3', 'BR'],
+  ['2a00:1450:4001:800::200e', 'DE'],
+])('%s is in %s, by the bundled database', async (address, country) => {
+  expect(await countryFor(behindProxy, from(address))).toBe(country);
+});
+
+test('the edge is believed before the database, and only from a trusted proxy', async () => {
+  expect(await countryFor(behindProxy, from('8.8.8.8', { 'cf-ipcountry': 'BR' }))).toBe('BR');
+  expect(await countryFor(behindProxy, from('8.8.8.8', { 'x-vercel-ip-country': 'JP' }))).toBe('JP');
+  expect(await countryFor({ COUNTRY_FALLBACK: 'FR' }, { 'cf-ipcountry': 'BR' })).toBe('FR');
+});
+
+test.each(['XX', 'T1', 'br', '<script>', ''])('an edge that says %j says nothing', async (said) => {
+  expect(await countryFor(behindProxy, from('8.8.8.8', { 'cf-ipcountry': said }))).toBe('US');
+});
+
+test('private addresses are where the fallback says: on loopback the United States, else unknown', async () => {
+  expect(await countryFor({})).toBe('US');
+  expect(await countryFor({ COUNTRY_FALLBACK: 'DE' })).toBe('DE');
+  expect(await countryFor({ ...behindProxy, COUNTRY_FALLBACK: 'DE' }, from('192.168.7.7'))).toBe('DE');
+  expect(await countryFor({ HOST: '0.0.0.0' })).toBeNull();
+});
+
+test('a public address that no database knows is in no country, whatever the fallback', async () => {
+  expect(await countryFor({ ...behindProxy, COUNTRY_FALLBACK: 'DE' }, from('2001:500:ffff::1'))).not.toBe('DE');
+});
+
+test('a database that cannot be read stops the start and is named', async () => {
+  const config = readConfig({ COUNTRY_DATABASE: '/nowhere/countries.mmdb' });
+  await expect(createApp({ config, distDir: '/nowhere' })).rejects.toThrow('/nowhere/countries.mmdb');
+});

@@ -1,0 +1,61 @@
+import { continentOf } from '@whorl/contract/continent.ts';
+import type { CountryAnswer } from '@whorl/contract/country.ts';
+import { endpoints } from '@whorl/contract/urls.ts';
+import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
+import type { Feature } from '../platform/feature.ts';
+import type { ClientAddresses } from '../platform/http/client-address.ts';
+import { openCountryDatabases } from './country-databases.ts';
+
+/** Two-letter code of the country that a request comes from; undefined where nobody knows. */
+export type CountryOf = (request: FastifyRequest) => string | undefined;
+
+export type CountrySettings = {
+  clientAddresses: ClientAddresses;
+  /** Assumed for addresses that belong to no country: private, loopback, link-local. */
+  fallback: string | undefined;
+  /** The operator's own database, asked before the bundled one. */
+  databasePath: string | undefined;
+};
+
+/**
+ * Where a request comes from, in this order: what a trusted proxy at the edge says, the operator's database, the bundled
+ * one, the fallback for private addresses. Answers `GET /api/get-country`, and other features through `countryOf`.
+ *
+ * @throws Error when a database cannot be read
+ */
+export function createCountry({ clientAddresses, fallback, databasePath }: CountrySettings): {
+  feature: Feature;
+  countryOf: CountryOf;
+} {
+  const lookUp = openCountryDatabases(databasePath);
+  const countryOf: CountryOf = (request) => {
+    const told = clientAddresses.isFromTrustedProxy(request.raw) ? edgeCountry(request) : undefined;
+    const country = told ?? lookUp(request.clientAddress);
+    if (country !== undefined) return country;
+    return isPublic(request.clientAddress) ? undefined : fallback;
+  };
+  const feature: Feature = {
+    name: 'country',
+    register(server) {
+      server.get(endpoints.country, (request, reply) => {
+        const answer: CountryAnswer = { country: countryOf(request) ?? null };
+        return reply.header('cache-control', 'no-store').send(answer);
+      });
+    },
+  };
+  return { feature, countryOf };
+}
+
+const EDGE_HEADERS = ['cf-ipcountry', 'x-vercel-ip-country'] as const;
+
+/** What stands for no country (`XX` unknown and `T1` Tor at Cloudflare) is no answer. */
+function edgeCountry(request: FastifyRequest): string | undefined {
+  for (const name of EDGE_HEADERS) {
+    const value = request.headers[name];
+    if (typeof value === 'string' && continentOf(value) !== undefined) return value;
+  }
+  return undefined;
+}
+
+const isPublic = (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
