@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { environmentVariables } from '../server/config.ts';
+
+const root = join(import.meta.dirname, '..');
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+
+describe('the README', () => {
+  it('has the table of variables that the schema has', () => {
+    const rows = readme.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line));
+    expect(rows).toEqual(
+      environmentVariables.map(
+        ({ name, description, default: value }) =>
+          `| \`${name}\` | ${value === undefined ? '' : `\`${value}\``} | ${description} |`,
+      ),
+    );
+  });
+
+  it('names only commands that exist, and all that a person would call', () => {
+    const named = new Set([...readme.matchAll(/npm (?:run )?(\w+)/g)].map((match) => match[1] ?? ''));
+    const known = Object.keys(scripts).filter((name) => name !== 'format');
+    expect([...named].sort()).toEqual(known.sort());
+  });
+
+  it('maps folders that exist', () => {
+    const map = /```\ncontent\/[\s\S]*?```/.exec(readme)?.[0] ?? '';
+    let parent = '';
+    const missing: string[] = [];
+    for (const line of map.split('\n').filter((text) => text.includes('/'))) {
+      const nested = line.startsWith('  ');
+      const folders =
+        line
+          .trim()
+          .match(/^((?:[\w-]+\/ ?)+)/)?.[0]
+          .trim()
+          .split(' ') ?? [];
+      if (!nested) parent = folders[0] ?? '';
+      for (const folder of folders) if (!existsSync(join(root, nested ? parent : '', folder))) missing.push(folder);
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it('shows a picture that is there', () => {
+    for (const [, path = ''] of readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g))
+      expect(existsSync(join(root, path)), path).toBe(true);
+  });
+});

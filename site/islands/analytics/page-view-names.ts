@@ -1,0 +1,61 @@
+import type { Types } from '@amplitude/analytics-browser';
+import type { EventName } from '@whorl/contract/analytics/events.ts';
+
+/** How long the title of a new page may take after the address has changed, in milliseconds. */
+const TITLE_WAIT_MS = 1000;
+
+const sdkEvent = '[Amplitude] Page Viewed';
+const planEvent: EventName = 'Web Page Viewed';
+
+/**
+ * Gives the SDK's page view the plan's names, and only the properties that the plan has: what else the SDK adds
+ * (counters, campaign) stays out. Runs before all enrichment, which goes by the plan's names.
+ */
+export function pageViewNames(): Types.BeforePlugin {
+  let first = true;
+  return {
+    name: 'page-view-names',
+    type: 'before',
+    async execute(event) {
+      if (event.event_type !== sdkEvent) return event;
+      const given = (name: string) => String(event.event_properties?.[`[Amplitude] Page ${name}`] ?? '');
+      const title = first ? given('Title') : await settledTitle(given('Title'));
+      first = false;
+      return {
+        ...event,
+        event_type: planEvent,
+        event_properties: {
+          'Web Page Domain': given('Domain'),
+          'Web Page Location': given('Location'),
+          'Web Page Path': given('Path'),
+          'Web Page Title': title,
+          'Web Page URL': given('URL'),
+        },
+      };
+    },
+  };
+}
+
+/**
+ * The SDK reads the title at the moment the address changes; inside the site the new page, and its title, come a little
+ * later.
+ *
+ * @param before the title at that moment; also the answer where no other comes in time, as between pages of one title
+ */
+function settledTitle(before: string): Promise<string> {
+  const address = location.href;
+  return new Promise((resolve) => {
+    const settle = () => {
+      observer.disconnect();
+      clearTimeout(timer);
+      removeEventListener('pagehide', settle);
+      // Whoever has moved on already has the next page's title in the window.
+      resolve(location.href === address ? document.title : before);
+    };
+    const observer = new MutationObserver(() => document.title !== before && settle());
+    const timer = setTimeout(settle, TITLE_WAIT_MS);
+    addEventListener('pagehide', settle);
+    observer.observe(document.head, { subtree: true, childList: true, characterData: true });
+    if (document.title !== before) settle();
+  });
+}

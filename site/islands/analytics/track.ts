@@ -1,0 +1,68 @@
+import type { TrackedEvent } from '@whorl/contract/analytics/events.ts';
+
+/** Events kept until analytics is there; as many as the SDK itself would keep. */
+const LONGEST_QUEUE = 512;
+/** What the SDK stores begins with this, whatever the storage. */
+const STORED_PREFIX = /^AMP_/;
+
+/** What `start-analytics.ts` lends to the rest of the site while it runs. */
+export type RunningAnalytics = {
+  track(event: TrackedEvent): void;
+  setSignupOptionsShown(shown: boolean): void;
+  /** Sends nothing any more, nor writes anything. */
+  stop(): void;
+};
+
+let running: RunningAnalytics | undefined;
+let allowed = true;
+let signupOptionsShown = false;
+const waiting: TrackedEvent[] = [];
+
+/**
+ * Tracks one event of the plan; the only way to do so. What happens before analytics is there is kept in memory and
+ * sent when it comes; after `forgetAnalytics` it is dropped.
+ */
+export function track(event: TrackedEvent): void {
+  if (running) running.track(event);
+  else if (allowed && waiting.length < LONGEST_QUEUE) waiting.push(event);
+}
+
+/** Every page view from now on says whether the ways to sign up are in view. */
+export function setSignupOptionsShown(shown: boolean): void {
+  if (shown === signupOptionsShown) return;
+  signupOptionsShown = shown;
+  running?.setSignupOptionsShown(shown);
+}
+
+/** For `start-analytics.ts` only: from now on events go there, and first those that waited. */
+export function lendAnalytics(analytics: RunningAnalytics): void {
+  running = analytics;
+  allowed = true;
+  if (signupOptionsShown) analytics.setSignupOptionsShown(true);
+  for (const event of waiting.splice(0)) analytics.track(event);
+}
+
+/**
+ * For a visitor who has not agreed, or no longer does: stops what runs, drops what waits and deletes what the SDK has
+ * stored, also on an earlier visit. `startAnalytics` begins anew.
+ */
+export function forgetAnalytics(): void {
+  running?.stop();
+  running = undefined;
+  allowed = false;
+  waiting.length = 0;
+  for (const storage of storages()) {
+    for (const key of Object.keys(storage)) {
+      if (STORED_PREFIX.test(key)) storage.removeItem(key);
+    }
+  }
+}
+
+/** None where the browser does not let the page store anything. */
+function storages(): Storage[] {
+  try {
+    return [localStorage, sessionStorage];
+  } catch {
+    return [];
+  }
+}
