@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { endpoints } from '@whorl/contract/urls.ts';
+import fc from 'fast-check';
+import { afterEach, expect, test } from 'vitest';
+import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
+import { answers, startTestVendor, type TestVendor } from '../platform/outbox/test-vendor.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import { csvRow } from './export-leads.ts';
+
+const vendors: TestVendor[] = [];
+afterEach(async () => {
+  for (const vendor of vendors.splice(0)) await vendor.close();
+});
+
+type Ran = { code: number; out: string; err: string };
+const run = (databaseUrl: string, ...args: string[]) =>
+  new Promise<Ran>((resolve) => {
+    const command = fileURLToPath(new URL('../leads-command.ts', import.meta.url));
+    const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl };
+    execFile(process.execPath, [command, ...args], { env }, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
+    );
+  });
+
+async function send(server: TestServer, email: string, more: object = {}): Promise<string> {
+  const answer = await server.fetch(endpoints.generalContact, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-submission-id': randomUUID() },
+    body: JSON.stringify({ name: 'contact-sales', email, description: 'Hello', ...more }),
+  });
+  return ((await answer.json()) as { id: string }).id;
+}
+
+describeOnEachDatabase('npm run leads', (makeDatabase) => {
+  test('list, show and retry work beside the running server', async () => {
+    const vendor = await startTestVendor(answers.badRequest);
+    vendors.push(vendor);
+    const databaseUrl = await makeDatabase();
+    expect(await run(databaseUrl, 'list')).toMatchObject({ code: 2, err: expect.stringContaining('no server') });
+    const environment = { LEAD_WEBHOOK_URL: vendor.url, LEAD_WEBHOOK_SECRET: 'a secret of the webhook' };
+    const server = await startTestServer({ databaseUrl, environment });
+    const id = await send(server, 'ada@example.com');
+    await send(server, 'grace@example.com');
+    await expect
+      .poll(async () => (await run(databaseUrl, 'list')).out)
+      .toMatch(new RegExp(`grace@example\\.com .*webhook dead\n${id} .*ada@example\\.com .*webhook dead\n$`));
+    expect(JSON.parse((await run(databaseUrl, 'show', id)).out)).toMatchObject({
+      id,
+      payload: { email: 'ada@example.com', description: 'Hello' },
+      deliveries: [{ destination: 'webhook', state: 'dead', last_error: expect.stringMatching(/^400/) }],
+    });
+    vendor.answerWith(answers.ok);
+    expect((await run(databaseUrl, 'retry', id)).code).toBe(0);
+    server.services.outbox.wake();
+    await expect.poll(async () => (await run(databaseUrl, 'show', id)).out).toContain('"state": "sent"');
+    expect((await run(databaseUrl, 'retry', id)).out).toContain('Nothing');
+  });
+
+  test('an export has every lead once, and nothing in it is a formula', async () => {
+    const databaseUrl = await makeDatabase();
+    const server = await startTestServer({ databaseUrl });
+    const formula = '=HYPERLINK("http://evil.example","see, here")';
+    await send(server, 'ada@example.com', { description: formula, utm_info: { utm_source: 'a&b' } });
+    await send(server, 'grace@example.com');
+    const csv = (await run(databaseUrl, 'export', '--format', 'csv')).out.trimEnd().split('\r\n');
+    expect(csv).toHaveLength(3);
+    expect(csv[0]).toMatch(/^"id","received_at",.*"email",/);
+    expect(csv[1]).toContain('"\'=HYPERLINK(""http://evil.example"",""see, here"")"');
+    expect(csv[1]).toContain('"utm_source=a%26b"');
+    const json = JSON.parse((await run(databaseUrl, 'export', '--format', 'json')).out) as { payload: unknown }[];
+    expect(json.map(({ payload }) => payload)).toMatchObject([
+      { description: formula },
+      { email: 'grace@example.com' },
+    ]);
+  });
+
+  test.each([
+    [[], 'Usage'],
+    [['erase'], 'Usage'],
+    [['show'], 'Which lead'],
+    [['show', 'nobody'], 'no lead nobody'],
+    [['retry', 'nobody'], 'no lead nobody'],
+    [['export'], '--format csv'],
+    [['export', '--format', 'xls'], '--format csv'],
+    [['list', '--limit', 'all'], '--limit'],
+    [['list', '--colour'], '--colour'],
+  ])('%j is told what is wrong', async (args, told) => {
+    const databaseUrl = await makeDatabase();
+    await startTestServer({ databaseUrl });
+    const ran = await run(databaseUrl, ...args);
+    expect(ran).toEqual({ code: 2, out: '', err: expect.stringContaining(told) });
+  });
+});
+
+test('whatever a cell holds, it begins with nothing that a spreadsheet computes, and is read back whole', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const cell = csvRow([text]).slice(1, -3).replaceAll('""', '"');
+      return !/^\s*[=+\-@]/.test(cell) && (cell === text || cell === `'${text}`);
+    }),
+  );
+});

@@ -1,0 +1,38 @@
+import { generalContactSchema } from '@whorl/contract/leads/general-contact.ts';
+import type { LeadRow } from './lead-tables.ts';
+
+const ownColumns = ['id', 'received_at', 'form', 'page_uri', 'consent_version', 'suspicion'] as const;
+/** Every field of every form's payload. */
+const payloadColumns = Object.keys(generalContactSchema.entries);
+
+export const exportColumns: readonly string[] = [...ownColumns, ...payloadColumns];
+
+/** One lead as flat text by column; a group of fields such as `utm_info` is written like a query string. */
+export function exportedValues(lead: LeadRow): Record<string, string> {
+  const payload = JSON.parse(lead.payload) as Record<string, unknown>;
+  return {
+    id: lead.id,
+    received_at: new Date(lead.received_at).toISOString(),
+    form: lead.form,
+    page_uri: lead.page_uri ?? '',
+    consent_version: lead.consent_version ?? '',
+    suspicion: lead.suspicion ?? '',
+    ...Object.fromEntries(payloadColumns.map((column) => [column, flat(payload[column])])),
+  };
+}
+
+/**
+ * One line of CSV (RFC 4180). A cell that a spreadsheet would take for a formula gets a leading apostrophe, also where
+ * the formula stands behind blanks (https://owasp.org/www-community/attacks/CSV_Injection).
+ */
+export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
+function csvCell(value: string): string {
+  const harmless = /^[\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u.test(value) ? `'${value}` : value;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}
+
+function flat(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'object' ? new URLSearchParams(value as Record<string, string>).toString() : String(value);
+}
