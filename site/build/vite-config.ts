@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import rsc from '@vitejs/plugin-rsc';
 import type { InlineConfig } from 'vite';
 import { contentPlugins } from '../content/vite-plugins.ts';
+import { unusedAutocapturePackages } from '../islands/analytics/unused-autocapture.ts';
 
 const siteRoot = fileURLToPath(new URL('..', import.meta.url));
 
@@ -30,6 +31,12 @@ export function siteViteConfig(outDir: string): InlineConfig {
       }),
       react(),
     ],
+    resolve: {
+      alias: unusedAutocapturePackages.map((find) => ({
+        find,
+        replacement: `${siteRoot}islands/analytics/unused-autocapture.ts`,
+      })),
+    },
     css: { modules: { generateScopedName: '[local]-[hash:base64:5]' } },
     build: {
       target: ['chrome111', 'firefox114', 'safari16.4'],

@@ -1,5 +1,5 @@
 import { validate } from '@whorl/contract/leads/validate.ts';
-import { type FocusEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { GenericSchema } from 'valibot';
 import { sendLead } from './send-lead.ts';
 
@@ -28,6 +28,11 @@ export function useLeadForm({ form, endpoint, schema, context, consentVersion }:
   // One id for one message, however often it has to be sent: the server stores it once.
   const submission = useRef<{ id: string; content: string } | undefined>(undefined);
   const startedAt = useRef(Date.now());
+
+  // Only now: until the script runs, the browser's own checks are better than none.
+  useEffect(() => {
+    if (form.current) form.current.noValidate = true;
+  }, [form]);
 
   async function send(typed: Payload): Promise<void> {
     const payload = { ...context(), ...typed };
@@ -72,7 +77,8 @@ export function useLeadForm({ form, endpoint, schema, context, consentVersion }:
     /** Leaving a field that was filled or found wrong says at once whether it is right now. */
     onBlur(event: FocusEvent<HTMLFormElement>) {
       const field = (event.target as { name?: string }).name;
-      if (!field) return;
+      // On the way to the button nothing may move; pressing it says the same.
+      if (!field || event.relatedTarget instanceof HTMLButtonElement) return;
       const typed = typedValues(event.currentTarget);
       if (typed[field] === undefined && errors[field] === undefined) return;
       const message = errorsOf(schema, { ...context(), ...typed })[field];
