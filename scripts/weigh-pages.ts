@@ -5,18 +5,19 @@ import { siteManifestSchema } from '@whorl/contract/site-manifest.ts';
 import * as v from 'valibot';
 
 /** In bytes, as they are transferred. */
-export type PageWeight = { path: string; html: number; scripts: number; css: number; fonts: number };
+export type PageWeight = { html: number; scripts: number; css: number; fonts: number };
+export type WeighedPage = PageWeight & { path: string; status: number };
 
 /** What each page of a finished build makes the browser load on arrival, without what its scripts ask for later. */
-export function weighPages(distDir: string): PageWeight[] {
+export function weighPages(distDir: string): WeighedPage[] {
   const publicDir = join(distDir, 'public');
   const manifest = v.parse(siteManifestSchema, JSON.parse(readFileSync(join(distDir, 'manifest.json'), 'utf8')));
   return Object.entries(manifest.pages)
-    .map(([path, { file }]) => ({ path, ...weighPage(publicDir, file) }))
+    .map(([path, { file, status }]) => ({ path, status, ...weighPage(publicDir, file) }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-function weighPage(publicDir: string, file: string): Omit<PageWeight, 'path'> {
+function weighPage(publicDir: string, file: string): PageWeight {
   const html = readFileSync(join(publicDir, file), 'utf8');
   const tags = html.match(/<(script|link)\b[^>]*>/g) ?? [];
   const addresses = (test: RegExp, attribute: 'src' | 'href'): string[] =>
