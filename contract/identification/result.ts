@@ -65,7 +65,7 @@ export const identificationResultSchema = v.object({
   firstSeenAt: moment,
   /** The time before this one; null at the first. */
   lastSeenAt: moment,
-  products: v.object({ botd: botdSchema, virtualMachine: v.optional(virtualMachineSchema) }),
+  products: v.object({ botd: botdSchema, virtualMachine: virtualMachineSchema }),
 });
 export type IdentificationResult = v.InferOutput<typeof identificationResultSchema>;
 

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { AGENT_VERSION } from '@whorl/contract/identification/versions.ts';
+import { endpoints } from '@whorl/contract/urls.ts';
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../platform/http/api-error.ts';
+import { securityHeaders } from '../platform/http/security-headers.ts';
+import { closedPolicy } from '../platform/static/content-security-policy.ts';
+import { createStaticEntry } from '../platform/static/static-entry.ts';
+
+/** An hour without asking, then a day of the old one while the new one is fetched. */
+const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';
+/** Small enough that the strongest compression costs nothing at the start. */
+const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+
+/**
+ * Serves the agent's script from memory under its address for every API key; a wrong key is told when it is used.
+ *
+ * @param path of the bundle; where there is none, the address answers 404
+ */
+export function serveAgentScript(server: FastifyInstance, path: string, publicUrl: string | undefined): void {
+  const entry = existsSync(path) ? createEntry(readFileSync(path), publicUrl) : undefined;
+  if (entry === undefined) server.log.error({ path }, 'the identification agent was not built');
+  server.get<{ Params: { version: string } }>(ROUTE, (request, reply) => {
+    if (entry === undefined || request.params.version !== AGENT_VERSION) throw new ApiError('not_found');
+    reply.hijack();
+    entry.send(request.raw, reply.raw);
+  });
+}
+
+const ROUTE = endpoints.agentScript
+  .replace('<version>', ':version')
+  .replace('<apiKey>', ':apiKey')
+  .replace('<loaderVersion>.js', ':loaderVersion(^[\\d.]+).js');
+
+function createEntry(script: Buffer, publicUrl: string | undefined) {
+  return createStaticEntry(
+    { identity: script, br: brotliCompressSync(script, COMPRESSION), gzip: gzipSync(script, { level: 9 }) },
+    {
+      ...securityHeaders(publicUrl),
+      'content-security-policy': closedPolicy,
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': CACHE_CONTROL,
+    },
+    200,
+  );
+}

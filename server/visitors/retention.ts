@@ -1,0 +1,24 @@
+import type { Database } from '../platform/database/database.ts';
+import type { VisitorTables } from './visitor-tables.ts';
+
+/** A visitor who has not come back for this long is forgotten; the cookie lives as long. */
+export const VISITOR_RETENTION_DAYS = 365;
+/** How long single identifications are kept. */
+export const IDENTIFICATION_RETENTION_DAYS = 90;
+
+const DAY_MS = 86_400_000;
+
+/** Deletes what is older than we keep it. @param now milliseconds since 1970 */
+export async function deleteOldVisitors(database: Database, now: number): Promise<void> {
+  await database.commitTogether(async (tx) => {
+    const tables = tx.$extendTables<VisitorTables>();
+    await tables
+      .deleteFrom('identifications')
+      .where('at', '<', now - IDENTIFICATION_RETENTION_DAYS * DAY_MS)
+      .execute();
+    await tables
+      .deleteFrom('visitors')
+      .where('last_seen_at', '<', now - VISITOR_RETENTION_DAYS * DAY_MS)
+      .execute();
+  });
+}

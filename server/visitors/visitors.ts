@@ -1,0 +1,125 @@
+import type { IdentificationErrorBody } from '@whorl/contract/identification/errors.ts';
+import { agentErrors, identificationErrors } from '@whorl/contract/identification/errors.ts';
+import { READING_LIMIT_BYTES, type Reading } from '@whorl/contract/identification/request.ts';
+import type { IdentificationAnswer } from '@whorl/contract/identification/result.ts';
+import { endpoints } from '@whorl/contract/urls.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Feature, Services } from '../platform/feature.ts';
+import { addressAtRest, addressPrefix } from '../platform/http/client-address.ts';
+import { serveAgentScript } from './agent-script.ts';
+import { productsOf, resultOf } from './describe-request.ts';
+import { findVisitor } from './find-visitor.ts';
+import { deviceOf, fingerprintOf } from './fingerprint.ts';
+import { mintRequestId, mintVisitorId } from './ids.ts';
+import { type Refusal, readReading } from './read-reading.ts';
+import { deleteOldVisitors } from './retention.ts';
+import { createTokens, type Tokens } from './token.ts';
+import { keptTokenSecret } from './token-secret.ts';
+import { createVisitorCookie, type VisitorCookie } from './visitor-cookie.ts';
+import { type VisitorTables, visitorMigrations } from './visitor-tables.ts';
+
+/** Identifications of one address; a household opening pages all day stays far below. */
+const RATE = { limit: 600, windowMs: 60_000 } as const;
+const RETENTION_INTERVAL_MS = 24 * 60 * 60 * 1000;
+
+export type VisitorSettings = {
+  /** What browsers have to present. It is public and only tells sites apart. */
+  readonly apiKey: string;
+  /** Key of the tokens; by default one is made and kept in the database. */
+  readonly tokenSecret: string | undefined;
+  /** The agent's bundle. */
+  readonly agentPath: string;
+  readonly countryOf: (request: FastifyRequest) => string | undefined;
+};
+
+/** Serves the agent, tells browsers who they are, and forgets them when they ask. */
+export const createVisitors = (settings: VisitorSettings): Feature => ({
+  name: 'visitors',
+  migrations: visitorMigrations,
+  async register(server, services) {
+    const { database, clock, jobs, publicUrl } = services;
+    const tools: Tools = {
+      ...services,
+      settings,
+      tokens: createTokens(settings.tokenSecret ?? (await keptTokenSecret(database))),
+      cookie: createVisitorCookie(publicUrl?.startsWith('https:') === true),
+    };
+    serveAgentScript(server, settings.agentPath, publicUrl);
+    server.post(endpoints.identify, { bodyLimit: READING_LIMIT_BYTES }, (request, reply) =>
+      identify(tools, request, reply),
+    );
+    server.delete(endpoints.identify, (request, reply) => forget(tools, request, reply));
+    jobs.every(RETENTION_INTERVAL_MS, 'delete old visitors', () => deleteOldVisitors(database, clock.now()));
+  },
+});
+
+type Tools = Services & { settings: VisitorSettings; tokens: Tokens; cookie: VisitorCookie };
+
+async function identify(tools: Tools, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const verdict = await tools.rateLimiter.take(`visitors:address:${addressPrefix(request.clientAddress)}`, RATE);
+  if (!verdict.allowed) {
+    reply.header('retry-after', Math.max(1, Math.ceil(verdict.retryAfterMs / 1000)));
+    return refuse(reply, { code: 'TooManyRequests', message: agentErrors.tooManyRequests });
+  }
+  const read = readReading(request.body, tools.settings.apiKey);
+  if ('refusal' in read) return refuse(reply, read.refusal);
+  const result = await recognise(tools, request, read.reading);
+  const answer: IdentificationAnswer = { result, storageToken: tools.tokens.sign('storage', result.visitorId) };
+  return reply
+    .header('cache-control', 'no-store')
+    .header('set-cookie', tools.cookie.write(tools.tokens.sign('cookie', result.visitorId)))
+    .send(answer);
+}
+
+/** Stored durably before it is answered. */
+function recognise({ database, clock, settings, tokens, cookie }: Tools, request: FastifyRequest, reading: Reading) {
+  const at = clock.now();
+  const facts = {
+    requestId: mintRequestId(at),
+    at,
+    address: request.clientAddress,
+    userAgent: request.headers['user-agent'] ?? '',
+    country: settings.countryOf(request),
+  };
+  const seen = {
+    fingerprint: fingerprintOf(reading.signals),
+    device: deviceOf(reading.signals),
+    // The cookie counts first: script cannot read it, so it cannot have been copied from the page.
+    tokenVisitorId: tokens.read('cookie', cookie.read(request)) ?? tokens.read('storage', reading.storageToken),
+    newVisitorId: mintVisitorId(),
+    at,
+  };
+  const addressKept = addressAtRest(request.clientAddress);
+  return database.commitTogether(async (tx) => {
+    const found = await findVisitor(tx, database.dialect, seen);
+    await tx
+      .$extendTables<VisitorTables>()
+      .insertInto('identifications')
+      .values({
+        request_id: facts.requestId,
+        visitor_id: found.visitorId,
+        at,
+        address: addressKept,
+        products: JSON.stringify(productsOf(reading, facts, found, addressKept)),
+      })
+      .execute();
+    return resultOf(reading, facts, found);
+  });
+}
+
+/** Deletes the visitor that this browser's cookie names, with all identifications, and the cookie. */
+async function forget({ database, tokens, cookie }: Tools, request: FastifyRequest, reply: FastifyReply) {
+  const visitorId = tokens.read('cookie', cookie.read(request));
+  if (visitorId === undefined) return refuse(reply, { code: 'VisitorNotFound', message: 'visitor not found' });
+  await database.commitTogether(async (tx) => {
+    const tables = tx.$extendTables<VisitorTables>();
+    await tables.deleteFrom('identifications').where('visitor_id', '=', visitorId).execute();
+    await tables.deleteFrom('visitors').where('id', '=', visitorId).execute();
+  });
+  return reply.header('cache-control', 'no-store').header('set-cookie', cookie.clear()).code(204).send();
+}
+
+function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const body: IdentificationErrorBody = { error: refusal };
+  return reply.code(identificationErrors[refusal.code].status).header('cache-control', 'no-store').send(body);
+}
