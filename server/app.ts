@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { Registry } from 'prom-client';
 import { createAnalytics } from './analytics/analytics.ts';
@@ -20,6 +21,7 @@ import { createMemoryRateLimiter } from './platform/rate-limit/memory-rate-limit
 import { createRedisRateLimiter } from './platform/rate-limit/redis-rate-limiter.ts';
 import { loadSite } from './platform/static/site.ts';
 import { createSiteSettings } from './site-settings/site-settings.ts';
+import { createVisitors } from './visitors/visitors.ts';
 
 export type AppOptions = {
   config: Config;
@@ -38,7 +40,7 @@ export type App = {
 };
 
 /** Every feature of the server, and which of them needs what of another. */
-function createFeatures(config: Config, clock: Clock): readonly Feature[] {
+function createFeatures(config: Config, distDir: string, clock: Clock): readonly Feature[] {
   const country = createCountry({
     clientAddresses: createClientAddresses(config.trustedProxies),
     fallback: config.country.fallback,
@@ -46,6 +48,12 @@ function createFeatures(config: Config, clock: Clock): readonly Feature[] {
   });
   return [
     country.feature,
+    createVisitors({
+      apiKey: config.identification.publicKey,
+      tokenSecret: config.cookieSecret,
+      agentPath: join(distDir, 'agent/agent.js'),
+      countryOf: country.countryOf,
+    }),
     createLeads({ hubspot: config.hubspot, webhook: config.leadWebhook, countryOf: country.countryOf, clock }),
     createOperations(config.metricsToken),
     createAnalytics(),
@@ -68,7 +76,7 @@ function createFeatures(config: Config, clock: Clock): readonly Feature[] {
  */
 export async function createApp({ config, distDir, clock = systemClock, log }: AppOptions): Promise<App> {
   const appLog = log ?? createLog(config.logLevel);
-  const features = createFeatures(config, clock);
+  const features = createFeatures(config, distDir, clock);
   const site = loadSite(distDir, config.publicUrl);
   const database = openDatabase(config.databaseUrl);
   await migrate(database, [outboxMigrations, ...features.map((feature) => feature.migrations ?? {})]);
