@@ -18,17 +18,20 @@ if (!script) fail('Usage: node scripts/run.mjs SCRIPT [ARGUMENTS]');
 installIfNeeded();
 runScript(findNode());
 
-/** `npm ci` when what is installed is not what package-lock.json says. */
+/** Installs when what is installed is not what package-lock.json says. */
 function installIfNeeded() {
   const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const lockHash = createHash('sha256').update(lockText).digest('hex');
   const marker = join(root, 'node_modules', '.installed-from');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === lockHash) return;
   if (!isInstalled(JSON.parse(lockText))) {
-    console.log('Installing the packages (npm ci) …');
-    // The build needs the development packages, also where NODE_ENV=production would leave them out.
-    const result = spawnSync('npm', ['ci', '--include=dev'], { cwd: root, stdio: 'inherit', shell: windows });
-    if (result.status !== 0) fail('npm ci failed; what npm said stands above.');
+    console.log('Installing the packages …');
+    // As package-lock.json has it, without changing it. Not `npm ci`, which refuses a lock file that was written with a
+    // registry that lacks another platform's binaries. The build needs the development packages, also where
+    // NODE_ENV=production would leave them out; what npm warns of is the Node that only installs.
+    const install = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    const result = spawnSync('npm', install, { cwd: root, stdio: 'inherit', shell: windows });
+    if (result.status !== 0) fail('npm install failed; what npm said stands above.');
   }
   writeFileSync(marker, lockHash);
 }
