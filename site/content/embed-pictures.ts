@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Element, Root } from 'hast';
+import type { Element, ElementContent, Root } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
 import { visit } from 'unist-util-visit';
 
 type Options = { folder: string; report: (line: number, message: string) => void };
@@ -22,16 +23,16 @@ export function embedPictures({ folder, report }: Options) {
         return void report(line, `picture "${source}" has to be an SVG file beside the text, like ./name.svg`);
       const drawing = readDrawing(join(folder, source));
       if (typeof drawing !== 'string') return void report(line, `picture "${source}" ${drawing.problem}`);
-      // The paragraph becomes an MDX element in place: its parent keeps its order.
+      // The paragraph becomes an MDX element in place, the drawing real elements in it: text that is turned into markup in
+      // the browser would need an exception from the page's policy.
       Object.assign(node, {
         type: 'mdxJsxFlowElement',
         name: 'DrawnFigure',
         attributes: [
-          { type: 'mdxJsxAttribute', name: 'drawing', value: drawing },
           { type: 'mdxJsxAttribute', name: 'alternative', value: alternative },
           { type: 'mdxJsxAttribute', name: 'caption', value: String(picture.properties.title ?? '') },
         ],
-        children: [],
+        children: elementsOf(drawing),
       });
     });
   };
@@ -55,3 +56,5 @@ function readDrawing(file: string): string | { problem: string } {
     return { problem: 'must not carry styles or scripts: the page forbids them' };
   return svg;
 }
+
+const elementsOf = (svg: string): ElementContent[] => fromHtml(svg, { fragment: true }).children as ElementContent[];

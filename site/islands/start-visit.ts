@@ -1,4 +1,5 @@
 import { analyticsAllowed, mayIdentifyByItself } from '@whorl/contract/consent.ts';
+import { continentOf } from '@whorl/contract/continent.ts';
 import type { IdentificationResult } from '@whorl/contract/identification/result.ts';
 import { currentConsent } from './consent/current-consent.ts';
 import { lookUpCountry } from './country.ts';
@@ -14,7 +15,7 @@ export async function startVisit(): Promise<void> {
   const consent = currentConsent(country);
   if (!mayIdentifyByItself(consent)) {
     return waitToBeAsked(
-      country === undefined
+      country === undefined || continentOf(country) === undefined
         ? 'We cannot tell which country you are in, so we ask first.'
         : 'Where you are, we ask before we read your browser.',
     );

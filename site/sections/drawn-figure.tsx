@@ -1,15 +1,14 @@
-type Props = { drawing: string; alternative: string; caption: string };
+import type { ReactNode } from 'react';
 
-/** A drawing of ours with its caption. The drawing is checked at build: it carries no style and no script. */
-export function DrawnFigure({ drawing, alternative, caption }: Props) {
+type Props = { alternative: string; caption: string; children: ReactNode };
+
+/** A drawing of ours with its caption. */
+export function DrawnFigure({ alternative, caption, children }: Props) {
   return (
     <figure className="drawn-figure">
-      <div
-        role="img"
-        aria-label={alternative}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of content/ that the build has checked
-        dangerouslySetInnerHTML={{ __html: drawing }}
-      />
+      <div role="img" aria-label={alternative}>
+        {children}
+      </div>
       {caption ? <figcaption className="caption">{caption}</figcaption> : null}
     </figure>
   );

@@ -1,8 +1,9 @@
 /**
  * Names of the Trusted Types policies that scripts of this site may create. `agent-frame`: FingerprintJS's font signal
- * writes a constant `srcdoc`, and fails without a policy. React and Vite need none.
+ * writes a constant `srcdoc`, and fails without a policy. React and Vite need none. `structured-data`:
+ * the JSON-LD blocks that follow the page when a visitor navigates.
  */
-export const trustedTypesPolicies: readonly string[] = ['agent-frame'];
+export const trustedTypesPolicies: readonly string[] = ['agent-frame', 'structured-data'];
 
 /** @param inline CSP sources of what is inline in the page, for example `'sha256-…'` */
 export function pagePolicy(inline: { scriptHashes: readonly string[]; styleHashes: readonly string[] }): string {

@@ -77,7 +77,8 @@ function NextStep({ visitor }: { visitor: VisitorState }) {
             Read my browser
           </button>
           <p className={`caption ${styles.note}`}>
-            {visitor.reason} Pressing it stores one signed cookie and one record, which you can delete right here.
+            {visitor.reason} Pressing it keeps a signed id in this browser and one record with us; you can delete both
+            right here.
           </p>
         </>
       );
