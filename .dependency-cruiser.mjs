@@ -19,7 +19,8 @@ const mayImport = {
 const serverFeature = '^server/(?!platform/)([^/]+)/';
 const packages = '(^|/)node_modules/';
 const runInBrowser = '^(agent/(?!build[.]ts$)|site/(design|islands|runtime)/)';
-const test = '[.]test[.]tsx?$';
+/** Tests, and what only tests are made of. */
+const test = '([.]test|/test-[^/]+)[.]tsx?$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -71,9 +72,9 @@ export default {
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'tests-are-imported-by-nothing',
+      name: 'the-product-imports-no-tests',
       severity: 'error',
-      from: {},
+      from: { pathNot: [test, '^scripts/', '^e2e/'] },
       to: { path: test },
     },
     {
