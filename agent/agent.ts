@@ -15,12 +15,12 @@ import { visibleTimeout } from './visible-timeout.ts';
 const DEFAULT_TIMEOUT_MS = 10_000;
 
 /**
- * Makes an agent for one API key. Reads nothing yet.
+ * Makes an agent for one API key. Reads nothing yet. A promise, because agents of other makers load more here.
  *
- * @throws AgentError `API key required`
+ * @throws AgentError (the promise rejects) `API key required`
  */
-export async function load({ apiKey, endpoint = endpoints.identify }: LoadOptions): Promise<Agent> {
-  if (typeof apiKey !== 'string' || apiKey === '') throw new AgentError('apiKeyMissing');
+export function load({ apiKey, endpoint = endpoints.identify }: LoadOptions): Promise<Agent> {
+  if (typeof apiKey !== 'string' || apiKey === '') return Promise.reject(new AgentError('apiKeyMissing'));
 
   async function get(options: GetOptions & { extendedResult: true }): Promise<IdentificationResult>;
   async function get(options?: GetOptions): Promise<PlainIdentificationResult>;
@@ -35,7 +35,7 @@ export async function load({ apiKey, endpoint = endpoints.identify }: LoadOption
       timeout.clear();
     }
   }
-  return { get };
+  return Promise.resolve({ get });
 }
 
 async function readBrowser(apiKey: string, { tag, linkedId }: GetOptions): Promise<Reading> {

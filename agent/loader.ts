@@ -46,12 +46,12 @@ export async function loadAgent(settings: LoaderSettings, loading?: ScriptLoadin
   }
   function get(options: CachedGetOptions & { extendedResult: true }): Promise<IdentificationResult>;
   function get(options?: CachedGetOptions): Promise<PlainIdentificationResult>;
-  async function get({ ignoreCache = false, ...options }: CachedGetOptions = {}): Promise<PlainIdentificationResult> {
+  function get({ ignoreCache = false, ...options }: CachedGetOptions = {}): Promise<PlainIdentificationResult> {
     const key = JSON.stringify([apiKey, options.linkedId ?? null, options.extendedResult ?? false]);
     if (ignoreCache) return ask(key, options);
-    const known = cache.get(key) ?? underWay.get(key);
-    if (known !== undefined) return known;
-    const asking = ask(key, options).finally(() => underWay.delete(key));
+    const known = cache.get(key);
+    if (known !== undefined) return Promise.resolve(known);
+    const asking = underWay.get(key) ?? ask(key, options).finally(() => underWay.delete(key));
     underWay.set(key, asking);
     return asking;
   }
