@@ -30,14 +30,16 @@ let outDir: string;
 let browser: Browser;
 let sent: Sent[] = [];
 let received: () => void = () => undefined;
+let mayAnswer = Promise.resolve();
 
 /** Pages that bring the module, under the policy that the site has, and a collector that takes everything. */
 const server = createServer(async (request, response) => {
   if (request.url === endpoints.analyticsBatch) {
     const body = await readJson(request);
     sent.push({ type: request.headers['content-type'], body });
-    response.end(JSON.stringify({ code: 200, events_ingested: body.events.length }));
-    return received();
+    received();
+    await mayAnswer;
+    return response.end(JSON.stringify({ code: 200, events_ingested: body.events.length }));
   }
   if (request.url?.endsWith('.js')) {
     response.setHeader('content-type', 'text/javascript');
@@ -162,9 +164,17 @@ test('whoever leaves at once is counted by beacon', async () => {
 test('withdrawn consent ends it all, and leaves nothing in the browser', async () => {
   const { page } = await openSite('/');
   await start(page);
+  // While an answer is still under way.
+  let answer: () => void = () => undefined;
+  mayAnswer = new Promise((resolve) => {
+    answer = resolve;
+  });
   await flush(page);
   sent = [];
   await page.evaluate(() => (globalThis as never as { site: Site }).site.forgetAnalytics());
+  const answered = page.waitForResponse(`**${endpoints.analyticsBatch}`);
+  answer();
+  await (await answered).finished();
   await page.evaluate(() =>
     (globalThis as never as { site: Site }).site.track({ name: 'Sales Contacted', properties: { formName: 'x' } }),
   );

@@ -4,6 +4,7 @@ import { countedPath, planVersion, visitorGroup } from '@whorl/contract/analytic
 import type { SiteSettings } from '@whorl/contract/site-settings.ts';
 import { pageViewNames } from './page-view-names.ts';
 import { lendAnalytics } from './track.ts';
+import { createUnsentEvents, type UnsentEvents } from './unsent-events.ts';
 import { type VisitorProperties, visitorEnrichment, visitorEnrichmentName } from './visitor-enrichment.ts';
 
 /** The site's own pace; the library would send every second, 30 events at a time, and try five times. */
@@ -27,13 +28,14 @@ type Visitor = {
  */
 export function startAnalytics({ settings, visitorId, botDetected, vmDetected }: Visitor): void {
   const client = createInstance();
+  const unsentEvents = createUnsentEvents();
   let properties: VisitorProperties = {
     botDetected: botDetected ? 'True' : 'False',
     vmDetected,
     signupOptionsShown: false,
   };
 
-  client.init(settings.apiKey, sdkOptions(settings.serverUrl));
+  client.init(settings.apiKey, sdkOptions(settings.serverUrl, unsentEvents));
   // Not awaited: the SDK keeps these until it is ready, and does them before it counts the first page.
   client.setDeviceId(visitorId);
   client.setGroup(visitorGroup, visitorId);
@@ -61,12 +63,13 @@ export function startAnalytics({ settings, visitorId, botDetected, vmDetected }:
       removeEventListener('pagehide', sendRest);
       removeEventListener('pageshow', answerAgain);
       client.setOptOut(true);
+      unsentEvents.close();
       client.remove(pageViewPlugin);
     },
   });
 }
 
-function sdkOptions(serverUrl: string): Types.BrowserOptions {
+function sdkOptions(serverUrl: string, storageProvider: UnsentEvents): Types.BrowserOptions {
   return {
     serverUrl,
     transport: 'fetch',
@@ -77,6 +80,7 @@ function sdkOptions(serverUrl: string): Types.BrowserOptions {
     minIdLength: DEFAULT_MIN_ID_LENGTH,
     sessionTimeout: SESSION_TIMEOUT_MS,
     optOut: false,
+    storageProvider,
     identityStorage: 'localStorage',
     cookieOptions: { upgrade: false },
     plan: { version: planVersion },
