@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { createGroupCommit } from './group-commit.ts';
+import { createGroupCommit, LARGEST_GROUP } from './group-commit.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -29,12 +29,13 @@ export type Database = {
 export type OpenedDialect = Pick<Database, 'dialect' | 'kysely'>;
 
 /**
+ * @param largestGroup works in one transaction at most; 1 gives each its own, for comparison
  * @param url `sqlite:PATH` (or `file:///…`), `postgres://…` or `postgresql://…`
  * @throws Error naming the scheme when it is none of these
  */
-export function openDatabase(url: string): Database {
+export function openDatabase(url: string, largestGroup: number = LARGEST_GROUP): Database {
   const opened = openDialect(url);
-  const group = createGroupCommit(opened.kysely);
+  const group = createGroupCommit(opened.kysely, largestGroup);
   return {
     ...opened,
     commitTogether: group.commitTogether,

@@ -3,7 +3,7 @@ import type { Database, NoTables, Work } from './database.ts';
 import { isLostRace, isStorageFailure, StorageUnavailableError } from './storage-errors.ts';
 
 /** Works in one transaction at most: bounds how long the first of them waits for the last. */
-const LARGEST_GROUP = 500;
+export const LARGEST_GROUP = 500;
 /** How often a work that lost a race against another process (deadlock, lock timeout) is tried in all. */
 const TRIES_PER_WORK = 3;
 
@@ -22,7 +22,7 @@ type Waiting = {
  * Collects works while a transaction is running and puts all that came meanwhile into the next one, so that many
  * requests pay for one fsync. One at a time needs no tuning: the busier it is, the larger the groups.
  */
-export function createGroupCommit(kysely: Kysely<NoTables>): GroupCommit {
+export function createGroupCommit(kysely: Kysely<NoTables>, largestGroup: number): GroupCommit {
   const queue: Waiting[] = [];
   let pumping: Promise<void> | undefined;
 
@@ -30,7 +30,7 @@ export function createGroupCommit(kysely: Kysely<NoTables>): GroupCommit {
     while (queue.length > 0) {
       // Lets the requests that are already in the socket buffers join this group.
       await new Promise((resolve) => setImmediate(resolve));
-      await commitGroup(kysely, queue.splice(0, LARGEST_GROUP));
+      await commitGroup(kysely, queue.splice(0, largestGroup));
     }
     pumping = undefined;
   }

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import fc from 'fast-check';
+import { createClient } from 'redis';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createLog } from '../log.ts';
+import { createTestClock } from '../test-clock.ts';
+import { createMemoryRateLimiter } from './memory-rate-limiter.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import { createRedisRateLimiter } from './redis-rate-limiter.ts';
+
+const redisUrl = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
+const redisIsThere = await canConnect(redisUrl);
+if (!redisIsThere) process.stderr.write(`\n*** SKIPPED on Redis: nothing answers at ${redisUrl} ***\n\n`);
+
+const RATE = { limit: 5, windowMs: 60_000 };
+const log = createLog('silent');
+
+const limiters: RateLimiter[] = [];
+afterEach(async () => {
+  for (const limiter of limiters.splice(0)) await limiter.close();
+});
+const keep = (limiter: RateLimiter): RateLimiter => {
+  limiters.push(limiter);
+  return limiter;
+};
+const takeMany = async (limiter: RateLimiter, key: string, times: number) => {
+  const verdicts: boolean[] = [];
+  for (let index = 0; index < times; index += 1) verdicts.push((await limiter.take(key, RATE)).allowed);
+  return verdicts;
+};
+
+describe('in memory', () => {
+  test('the allowance is used up, told how long, and comes back evenly', async () => {
+    const clock = createTestClock();
+    const limiter = createMemoryRateLimiter(clock);
+    expect(await takeMany(limiter, 'a', 6)).toEqual([true, true, true, true, true, false]);
+    expect(await limiter.take('a', RATE)).toEqual({ allowed: false, retryAfterMs: 12_000 });
+    expect(await limiter.take('b', RATE)).toEqual({ allowed: true });
+    clock.advance(11_999);
+    expect((await limiter.take('a', RATE)).allowed).toBe(false);
+    clock.advance(1);
+    expect(await takeMany(limiter, 'a', 2)).toEqual([true, false]);
+    clock.advance(60_000);
+    expect(await takeMany(limiter, 'a', 6)).toEqual([true, true, true, true, true, false]);
+  });
+
+  test('over any time, no more than the allowance and what was refilled; and the wait that it tells is enough', async () => {
+    const rate = fc.record({ limit: fc.integer({ min: 1, max: 50 }), windowMs: fc.integer({ min: 10, max: 100_000 }) });
+    await fc.assert(
+      fc.asyncProperty(
+        rate,
+        fc.array(fc.integer({ min: 0, max: 5_000 }), { maxLength: 200 }),
+        async (chosen, pauses) => {
+          const clock = createTestClock(0);
+          const limiter = createMemoryRateLimiter(clock);
+          let taken = 0;
+          for (const pause of pauses) {
+            clock.advance(pause);
+            const verdict = await limiter.take('k', chosen);
+            if (verdict.allowed) taken += 1;
+            else {
+              clock.advance(verdict.retryAfterMs);
+              expect((await limiter.take('k', chosen)).allowed).toBe(true);
+              taken += 1;
+            }
+          }
+          expect(taken).toBeLessThanOrEqual(chosen.limit + (clock.now() * chosen.limit) / chosen.windowMs + 1);
+        },
+      ),
+    );
+  });
+});
+
+describe.skipIf(!redisIsThere)('on Redis', () => {
+  const never: RateLimiter = {
+    take: () => Promise.reject(new Error('the fallback was asked')),
+    close: () => Promise.resolve(),
+  };
+
+  test('two processes share one allowance', async () => {
+    const [one, two] = [
+      keep(createRedisRateLimiter(redisUrl, never, log)),
+      keep(createRedisRateLimiter(redisUrl, never, log)),
+    ];
+    const key = randomUUID();
+    await ready(one);
+    await ready(two);
+    expect(await takeMany(one, key, 3)).toEqual([true, true, true]);
+    expect(await takeMany(two, key, 3)).toEqual([true, true, false]);
+    expect(await one.take(key, RATE)).toEqual({ allowed: false, retryAfterMs: expect.any(Number) });
+  });
+
+  test('while Redis is away each process counts for itself, and shares again when it is back', async () => {
+    const proxy = await startProxy(redisUrl);
+    const limiter = keep(createRedisRateLimiter(proxy.url, createMemoryRateLimiter(createTestClock()), log));
+    const shared = keep(createRedisRateLimiter(redisUrl, never, log));
+    const key = randomUUID();
+    await ready(shared);
+    await expect.poll(async () => (await limiter.take(`${key}-ready`, RATE)).allowed && proxy.connections()).toBe(1);
+    proxy.breakOff();
+    expect(await takeMany(limiter, key, 6)).toEqual([true, true, true, true, true, false]);
+    proxy.restore();
+    await takeMany(shared, `${key}-2`, 5);
+    await expect
+      .poll(async () => (await limiter.take(`${key}-2`, RATE)).allowed, { timeout: 10_000, interval: 200 })
+      .toBe(false);
+    proxy.close();
+  });
+
+  test('a Redis that never answers holds nobody up', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const url = `redis://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const limiter = keep(createRedisRateLimiter(url, createMemoryRateLimiter(createTestClock()), log));
+    expect(await takeMany(limiter, 'a', 6)).toEqual([true, true, true, true, true, false]);
+    silent.close();
+  });
+});
+
+/** Until it has connected, a limiter asks its fallback. */
+async function ready(limiter: RateLimiter): Promise<void> {
+  await expect.poll(() => limiter.take(randomUUID(), RATE).catch(() => undefined)).toEqual({ allowed: true });
+}
+
+async function canConnect(url: string): Promise<boolean> {
+  const client = createClient({ url, socket: { reconnectStrategy: false, connectTimeout: 1_000 } });
+  client.on('error', () => undefined);
+  const connected = await client.connect().then(
+    () => true,
+    () => false,
+  );
+  if (connected) client.destroy();
+  return connected;
+}
+
+/** A way to Redis that can be cut. */
+async function startProxy(url: string) {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  let broken = false;
+  const server = createServer((inner) => {
+    if (broken) return void inner.destroy();
+    const outer = connect(Number(port || 6379), hostname);
+    for (const socket of [inner, outer]) {
+      sockets.add(socket);
+      socket
+        .on('error', () => undefined)
+        .on('close', () => {
+          sockets.delete(socket);
+          inner.destroy();
+          outer.destroy();
+        });
+    }
+    inner.pipe(outer).pipe(inner);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const breakOff = (): void => {
+    broken = true;
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    connections: () => sockets.size / 2,
+    breakOff,
+    restore() {
+      broken = false;
+    },
+    close() {
+      breakOff();
+      server.close();
+    },
+  };
+}
