@@ -11,7 +11,7 @@ import { openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrations.ts';
 import type { Feature, Services } from './platform/feature.ts';
 import { createClientAddresses } from './platform/http/client-address.ts';
-import { createHttpServer } from './platform/http/http-server.ts';
+import { closeHttpServer, createHttpServer } from './platform/http/http-server.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createOperations } from './platform/operations.ts';
@@ -29,6 +29,8 @@ export type AppOptions = {
   distDir: string;
   clock?: Clock;
   log?: Log;
+  /** Works in one transaction at most; 1 gives each its own, for comparison. */
+  largestGroup?: number;
 };
 
 export type App = {
@@ -74,11 +76,12 @@ function createFeatures(config: Config, distDir: string, clock: Clock): readonly
  *
  * @throws Error in one line when the build is missing, the database cannot be opened or a migration fails
  */
-export async function createApp({ config, distDir, clock = systemClock, log }: AppOptions): Promise<App> {
-  const appLog = log ?? createLog(config.logLevel);
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, distDir, clock = systemClock } = options;
+  const appLog = options.log ?? createLog(config.logLevel);
   const features = createFeatures(config, distDir, clock);
   const site = loadSite(distDir, config.publicUrl);
-  const database = openDatabase(config.databaseUrl);
+  const database = openDatabase(config.databaseUrl, options.largestGroup);
   await migrate(database, [outboxMigrations, ...features.map((feature) => feature.migrations ?? {})]);
 
   const memoryLimiter = createMemoryRateLimiter(clock);
@@ -119,7 +122,7 @@ export async function createApp({ config, distDir, clock = systemClock, log }: A
       return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
     },
     async close() {
-      await server.close();
+      await closeHttpServer(server);
       await jobs.stop();
       await outbox.stop();
       await database.close();

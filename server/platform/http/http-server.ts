@@ -16,6 +16,10 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 const KEEP_ALIVE_MS = 72_000;
 /** For headers and body together; a slow sender does not hold a connection longer. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** How often connections that have become idle are closed while the server closes. */
+const SWEEP_MS = 50;
+/** Half of what orchestrators usually grant before they kill; the rest is for the outbox. */
+const CLOSE_AT_MOST_MS = 15_000;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 export type HttpServerOptions = {
@@ -69,6 +73,19 @@ export function createHttpServer({ site, log, clientAddresses, publicUrl }: Http
   server.setErrorHandler(answerError);
   server.setNotFoundHandler((request, reply) => answerError(new ApiError('not_found'), request, reply));
   return server;
+}
+
+/** Takes no new connection and waits for the requests under way; resolves when all connections are closed. */
+export async function closeHttpServer(server: FastifyInstance): Promise<void> {
+  // A connection that was busy when closing began stays open after its answer, for as long as keep-alive lets it.
+  const sweep = setInterval(() => server.server.closeIdleConnections(), SWEEP_MS);
+  const force = setTimeout(() => server.server.closeAllConnections(), CLOSE_AT_MOST_MS);
+  try {
+    await server.close();
+  } finally {
+    clearInterval(sweep);
+    clearTimeout(force);
+  }
 }
 
 function givenId(request: IncomingMessage): string | undefined {

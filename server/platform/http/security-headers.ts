@@ -6,7 +6,7 @@ const HSTS_SECONDS = 2 * 365 * 24 * 60 * 60;
 /** Powerful features that no page of this site uses. */
 const unusedFeatures = [
   'accelerometer',
-  
+
   'browsing-topics',
   'camera',
   'display-capture',

@@ -1,0 +1,178 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { apiErrorSchema, apiErrors } from '@whorl/contract/api-errors.ts';
+import { siteSettingsSchema } from '@whorl/contract/site-settings.ts';
+import { endpoints } from '@whorl/contract/urls.ts';
+import * as v from 'valibot';
+import { afterEach, describe, expect, test } from 'vitest';
+import { makeTestDatabase } from './platform/database/make-test-database.ts';
+import { createLog } from './platform/log.ts';
+import { makeTestSite, startTestServer } from './test-server.ts';
+
+const TOKEN = 'a token for the metrics';
+
+test('a server that runs says so, and whether it can work', async () => {
+  const server = await startTestServer();
+  for (const path of [endpoints.healthz, endpoints.readyz]) {
+    const answer = await server.fetch(path);
+    expect([answer.status, await answer.json(), answer.headers.get('cache-control')]).toEqual([
+      200,
+      { status: 'ok' },
+      'no-store',
+    ]);
+  }
+});
+
+describe('metrics', () => {
+  test('are only for who presents the token', async () => {
+    const server = await startTestServer({ environment: { METRICS_TOKEN: TOKEN } });
+    const ask = (authorization?: string) =>
+      server.fetch(endpoints.metrics, authorization === undefined ? {} : { headers: { authorization } });
+    expect((await ask()).status).toBe(404);
+    expect((await ask('Bearer another')).status).toBe(404);
+    const answer = await ask(`Bearer ${TOKEN}`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
+    expect(await answer.text()).toContain('process_cpu_seconds_total');
+  });
+
+  test('are nowhere without a token', async () => {
+    const server = await startTestServer();
+    expect((await server.fetch(endpoints.metrics, { headers: { authorization: 'Bearer ' } })).status).toBe(404);
+  });
+});
+
+test('the browser is told which agent and which collector to use', async () => {
+  const server = await startTestServer({ environment: { IDENTIFICATION_REGION: 'eu' } });
+  const settings = v.parse(siteSettingsSchema, await (await server.fetch(endpoints.siteSettings)).json());
+  expect(settings.identification.region).toBe('eu');
+});
+
+describe('errors', () => {
+  test('are one shape for programs and a page for people', async () => {
+    const server = await startTestServer();
+    const program = await server.fetch('/api/nothing');
+    expect(v.is(apiErrorSchema, await program.json())).toBe(true);
+    const person = await server.fetch('/api/nothing', { headers: { accept: 'text/html,*/*' } });
+    expect([person.status, await person.text()]).toEqual([404, expect.stringContaining('<title>/404.html')]);
+  });
+
+  test('that nobody expected tell nothing of the inside', async () => {
+    const server = await startTestServer();
+    // A table that is not there is a fault of ours, not of the storage.
+    const { kysely } = server.services.database;
+    await kysely.schema.dropTable('leads').execute();
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'contact-sales', email: 'ada@example.com', description: 'Hello' }),
+    };
+    const answer = await server.fetch(endpoints.generalContact, init);
+    const body = v.parse(apiErrorSchema, await answer.json());
+    expect([answer.status, body.code, body.message]).toEqual([500, 'internal', apiErrors.internal.message]);
+    expect(answer.headers.get('x-request-id')).toBe(body.requestId);
+    const page = await server.fetch(endpoints.generalContact, {
+      method: 'POST',
+      headers: { accept: 'text/html' },
+      body: new URLSearchParams({ name: 'contact-sales', email: 'ada@example.com', description: 'Hello' }),
+    });
+    expect([page.status, await page.text()]).toEqual([500, expect.stringContaining('<title>/500.html')]);
+  });
+});
+
+describe('the log', () => {
+  test('has one line per request, which nothing that was sent can forge', async () => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => lines.push(line) });
+    const server = await startTestServer({ log });
+    const forged = encodeURIComponent('x\n{"level":60,"msg":"forged"}');
+    await server.fetch(`/api/get-country?secret=${forged}`, {
+      headers: { 'x-request-id': 'forged-id-0001', 'user-agent': 'a "quoted" agent' },
+    });
+    await server.fetch(`/api/${forged}`);
+    const answered = () => lines.filter((line) => line.includes('"answered"'));
+    await expect.poll(() => answered().length).toBe(2);
+    for (const line of lines) expect(line.trimEnd().split('\n')).toHaveLength(1);
+    const all = lines.join('');
+    expect(all).not.toContain('forged');
+    expect(all).not.toContain('secret');
+    expect(JSON.parse(answered()[0] ?? '')).toMatchObject({ method: 'GET', requestId: expect.any(String) });
+  });
+
+  test('uses the request id of a trusted proxy', async () => {
+    const server = await startTestServer({ environment: { TRUSTED_PROXIES: '127.0.0.0/8' } });
+    const idOf = async (id: string) =>
+      (await server.fetch(endpoints.healthz, { headers: { 'x-request-id': id } })).headers.get('x-request-id');
+    expect(await idOf('from-the-edge-1')).toBe('from-the-edge-1');
+    expect(await idOf('a b; c')).toMatch(/^[\da-f-]{36}$/);
+  });
+});
+
+const processes: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of processes.splice(0)) child.kill('SIGKILL');
+});
+
+/** The server as a process of its own, as it is run. */
+function spawnServer(environment: Record<string, string>) {
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+  const child = spawn(process.execPath, [main, makeTestSite()], {
+    env: { PATH: process.env.PATH, PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  processes.push(child);
+  const exited = once(child, 'close');
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    errors += chunk;
+  });
+  const lines: Record<string, unknown>[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line) as (typeof lines)[number]));
+  const logged = async (message: string) => {
+    await expect.poll(() => lines.some(({ msg }) => msg === message), { timeout: 10_000 }).toBe(true);
+    return lines.find(({ msg }) => msg === message) ?? {};
+  };
+  return { child, exited, logged, errors: () => errors };
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s: what was accepted is finished, then the process ends',
+  async (signal) => {
+    const { url: databaseUrl, drop } = await makeTestDatabase('sqlite');
+    const server = spawnServer({ DATABASE_URL: databaseUrl });
+    const { url } = await server.logged('listening');
+    const body = JSON.stringify({ name: 'contact-sales', email: 'ada@example.com', description: 'Hello' });
+    const head = [
+      'POST /api/hubspot/ HTTP/1.1',
+      'host: x',
+      'content-type: application/json',
+      `content-length: ${body.length}`,
+      'expect: 100-continue',
+    ].join('\r\n');
+    const socket = connect(Number(new URL(String(url)).port), '127.0.0.1').setEncoding('utf8');
+    let received = '';
+    socket.on('data', (chunk: string) => {
+      received += chunk;
+    });
+    // "Continue" says that the request is in the server's hands.
+    socket.write(`${head}\r\n\r\n`);
+    await expect.poll(() => received).toContain('100 Continue');
+    server.child.kill(signal);
+    await server.logged('closing');
+    socket.write(body);
+    await expect.poll(() => received).toMatch(/HTTP\/1\.1 200 [\s\S]*"status":"success"/);
+    expect(await server.exited).toEqual([0, null]);
+    await drop();
+  },
+);
+
+test.each([
+  ['a wrong variable', { PORT: 'eighty' }, /^PORT: [^\n]+\n$/],
+  ['a database that is not there', { DATABASE_URL: 'postgres://127.0.0.1:9/x' }, /^[^\n]+ECONNREFUSED[^\n]*\n$/],
+])('%s stops the start with one line', async (_what, environment, told) => {
+  const server = spawnServer(environment);
+  expect((await server.exited)[0]).toBe(1);
+  expect(server.errors()).toMatch(told);
+});

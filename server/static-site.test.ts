@@ -1,0 +1,185 @@
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { acceptedEncodings, matchesEtag } from './platform/static/negotiation.ts';
+import { loadSite } from './platform/static/site.ts';
+import { makeTestSite, startTestServer } from './test-server.ts';
+
+/** `fetch` decompresses and normalises; here the bytes and the path as sent matter. */
+function raw(url: string, path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    httpRequest({ hostname, port, path, method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('static site', () => {
+  const start = async () => (await startTestServer()).url;
+
+  test('a page comes compressed, with its tag, and is not sent twice', async () => {
+    const url = await start();
+    const plain = await raw(url, '/contact-sales/');
+    const brotli = await raw(url, '/contact-sales/', { 'accept-encoding': 'gzip, deflate, br, zstd' });
+    expect(brotli.status).toBe(200);
+    expect(brotli.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=0, must-revalidate',
+      vary: 'Accept-Encoding',
+    });
+    expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.headers.etag).not.toBe(brotli.headers.etag);
+    const again = await raw(url, '/contact-sales/', {
+      'accept-encoding': 'br',
+      'if-none-match': `W/"other", ${brotli.headers.etag}`,
+    });
+    expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, brotli.headers.etag]);
+  });
+
+  test('HEAD is GET without the body', async () => {
+    const url = await start();
+    const [get, head] = [await raw(url, '/'), await raw(url, '/', {}, 'HEAD')];
+    expect(head.body.length).toBe(0);
+    expect({ ...head.headers, date: '' }).toEqual({ ...get.headers, date: '' });
+  });
+
+  test.each([
+    ['/contact-sales', 308, '/contact-sales/'],
+    ['/contact-sales?utm_source=a&b=%20', 308, '/contact-sales/?utm_source=a&b=%20'],
+    ['/contact-sales/index.html', 308, '/contact-sales/'],
+    ['/index.html?x=1', 308, '/?x=1'],
+    ['/sales/?x=1', 301, '/contact-sales/?x=1'],
+    ['/sales', 301, '/contact-sales/'],
+  ])('%s redirects (%i) to %s', async (path, status, location) => {
+    const answer = await raw(await start(), path);
+    expect([answer.status, answer.headers.location]).toEqual([status, location]);
+  });
+
+  test.each([
+    '/nothing/',
+    '/%E0%A4%A',
+    '/%',
+    '/..%2f..%2fpackage.json',
+    '/../manifest.json',
+    '//evil.example/',
+    '/blog%00/',
+  ])('%s is not there, and says so with the 404 page', async (path) => {
+    const answer = await raw(await start(), path, { accept: 'text/html' });
+    expect([answer.status, answer.body.toString()]).toEqual([404, expect.stringContaining('<title>/404.html</title>')]);
+  });
+
+  test('the error pages carry their status also at their own address', async () => {
+    const url = await start();
+    expect([(await raw(url, '/404.html')).status, (await raw(url, '/500.html')).status]).toEqual([404, 500]);
+  });
+
+  test('how long a file may be kept follows from where it lies', async () => {
+    const url = await start();
+    const cache = async (path: string) => (await raw(url, path)).headers['cache-control'];
+    expect(await cache('/assets/entry-0a1b2c3d.js')).toBe('public, max-age=31536000, immutable');
+    expect(await cache('/page-data/app-data.json')).toBe('public, max-age=0, must-revalidate');
+    expect(await cache('/sw.js')).toBe('no-cache');
+  });
+
+  test('a file without compressed versions is sent as it is', async () => {
+    const answer = await raw(await start(), '/picture.png', { 'accept-encoding': 'br' });
+    expect([answer.status, answer.headers['content-type'], answer.headers.vary]).toEqual([200, 'image/png', undefined]);
+  });
+
+  test('a method that no file answers gets a 404 from the routes', async () => {
+    const answer = await raw(await start(), '/', {}, 'POST');
+    expect([answer.status, JSON.parse(answer.body.toString())]).toEqual([
+      404,
+      expect.objectContaining({ code: 'not_found' }),
+    ]);
+  });
+
+  test('each page has a policy of its own and nothing unsafe', async () => {
+    const url = await start();
+    const policyOf = async (path: string) => String((await raw(url, path)).headers['content-security-policy']);
+    const home = await policyOf('/');
+    expect(home).toMatch(/^default-src 'none'; script-src 'self' 'sha256-Homepage'; style-src 'self' 'sha256-x'; /);
+    expect(home).toContain("require-trusted-types-for 'script'; trusted-types agent-frame");
+    for (const directive of ["base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'", "connect-src 'self'"]) {
+      expect(home).toContain(directive);
+    }
+    expect(await policyOf('/contact-sales/')).toContain('sha256-Contact');
+    for (const path of ['/', '/contact-sales/', '/nothing/', '/api/nothing', '/sales', '/assets/entry-0a1b2c3d.js']) {
+      expect(await policyOf(path)).toMatch(/^default-src 'none'; /);
+      expect(await policyOf(path)).not.toContain('unsafe');
+    }
+  });
+
+  test.each(['/', '/nothing/', '/sales', '/healthz', '/api/hubspot/', '/%'])(
+    '%s has the security headers',
+    async (path) => {
+      const { headers } = await raw(await start(), path);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      });
+      expect(headers['strict-transport-security']).toBeUndefined();
+    },
+  );
+
+  test('HSTS is sent where the site is reached by https', async () => {
+    const server = await startTestServer({ environment: { PUBLIC_URL: 'https://example.com' } });
+    for (const path of ['/', '/healthz']) {
+      expect((await raw(server.url, path)).headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
+    }
+  });
+});
+
+describe('loading a build', () => {
+  test('no build stops the start in one line', () => {
+    expect(() => loadSite('/nowhere/dist', undefined)).toThrow(/^\/nowhere\/dist\/manifest\.json is missing: [^\n]+$/);
+  });
+  test('a page without its file stops the start', () => {
+    const dist = makeTestSite((manifest) => ({
+      ...manifest,
+      pages: {
+        ...manifest.pages,
+        '/gone/': { file: 'gone/index.html', status: 200, scriptHashes: [], styleHashes: [] },
+      },
+    }));
+    expect(() => loadSite(dist, undefined)).toThrow('/gone/');
+  });
+  test('a manifest of another shape stops the start and says where', () => {
+    const dist = makeTestSite((manifest) => ({ ...manifest, buildHash: 'not a hash' }));
+    expect(() => loadSite(dist, undefined)).toThrow('buildHash');
+  });
+});
+
+test.each([
+  [undefined, ['identity']],
+  ['', ['identity']],
+  ['br, gzip', ['br', 'gzip', 'identity']],
+  ['gzip;q=1.0, br;q=0.5', ['gzip', 'br', 'identity']],
+  ['br;q=0, gzip', ['gzip', 'identity']],
+  ['*', ['br', 'gzip', 'identity']],
+  ['gzip;q=nonsense', ['identity']],
+])('Accept-Encoding "%s" means %j', (header, encodings) => {
+  expect(acceptedEncodings(header)).toEqual(encodings);
+});
+
+test('no header makes the negotiation throw, and plain bytes are always the last resort', () => {
+  fc.assert(
+    fc.property(fc.string(), (header) => {
+      matchesEtag(header, '"tag"');
+      return acceptedEncodings(header).at(-1) === 'identity';
+    }),
+  );
+});
