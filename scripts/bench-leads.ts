@@ -41,8 +41,9 @@ async function compare(): Promise<void> {
   }
 }
 
-const describe = (load: Load): string =>
-  `${Math.round(load.perSecond)} leads/s, p50 ${load.p50.toFixed(1)} ms, p99 ${load.p99.toFixed(1)} ms`;
+function describe({ perSecond, p50, p99 }: Load): string {
+  return `${Math.round(perSecond)} leads/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
+}
 
 async function measure(dialect: 'sqlite' | 'postgres', group: string): Promise<Load> {
   const { url: databaseUrl, drop } = await makeTestDatabase(dialect);
