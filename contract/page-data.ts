@@ -40,6 +40,10 @@ export type SliceDataFile = {
   staticQueryHashes: string[];
 };
 
+/** `/page-data/chunk-map.json`: the modules of the browser that a page's component chunk stands for. */
+export type ChunkMap = Record<string, readonly string[]>;
+
+export const chunkMapUrl = '/page-data/chunk-map.json';
 export const appDataUrl = '/page-data/app-data.json';
 
 /** `/about/` → `about`, `/` → `index`, `/404.html` → `404.html`. */

@@ -3,7 +3,15 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildAgent } from '@whorl/agent/build.ts';
-import { appDataUrl, pageDataUrl, pagePayloadUrl, sliceDataUrl, staticQueryUrl } from '@whorl/contract/page-data.ts';
+import {
+  appDataUrl,
+  type ChunkMap,
+  chunkMapUrl,
+  pageDataUrl,
+  pagePayloadUrl,
+  sliceDataUrl,
+  staticQueryUrl,
+} from '@whorl/contract/page-data.ts';
 import type { SiteManifest } from '@whorl/contract/site-manifest.ts';
 import { createBuilder } from 'vite';
 import { checkLinkTargets } from './check-link-targets.ts';
@@ -87,6 +95,8 @@ export async function buildSite({ distDir, onProgress }: Options): Promise<SiteM
 
   await write(publicDir, '/favicon.svg', favicon());
 
+  await write(publicDir, chunkMapUrl, JSON.stringify(chunkMapOf(rendered, entry.js)));
+
   onProgress?.('checking links');
   await checkLinkTargets(publicDir, rendered);
   onProgress?.('compressing');
@@ -118,4 +128,13 @@ async function write(publicDir: string, url: string, content: string): Promise<v
   const file = join(publicDir, url);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, content);
+}
+
+/** Component chunk → the modules of its pages' client components; what the entry brings is there already. */
+function chunkMapOf(rendered: readonly RenderedPageFile[], entryModules: readonly string[]): ChunkMap {
+  const map: Record<string, string[]> = {};
+  for (const { componentChunkName: name, modules } of rendered) {
+    map[name] = [...new Set([...(map[name] ?? []), ...modules.filter((url) => !entryModules.includes(url))])];
+  }
+  return map;
 }

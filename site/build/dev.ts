@@ -1,5 +1,12 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { appDataUrl, pageDataUrl, pagePayloadUrl, sliceDataUrl, staticQueryUrl } from '@whorl/contract/page-data.ts';
+import {
+  appDataUrl,
+  chunkMapUrl,
+  pageDataUrl,
+  pagePayloadUrl,
+  sliceDataUrl,
+  staticQueryUrl,
+} from '@whorl/contract/page-data.ts';
 import { createServer, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
 import { pageDataFileOf } from './page-data-file.ts';
 import { type RenderedPageFile, renderPage } from './render-all-pages.ts';
@@ -67,6 +74,13 @@ async function answer(
   };
   if (request.method === 'GET' && path === appDataUrl)
     return sent('application/json', JSON.stringify({ webpackCompilationHash: DEV_BUILD_HASH }));
+  // In development modules are loaded one by one as they are needed.
+  if (path === chunkMapUrl) {
+    return sent(
+      'application/json',
+      JSON.stringify(Object.fromEntries(rsc.allRoutes().map((route) => [route.componentChunkName, []]))),
+    );
+  }
   for (const query of Object.values(staticQueries)) {
     if (path === staticQueryUrl(query.hash)) return sent('application/json', JSON.stringify({ data: query.data }));
   }

@@ -1,98 +1,113 @@
+import type { PageHead } from '@whorl/contract/page-data.ts';
+import { announcePage } from './announcer.ts';
+import { DelayedLoad } from './delayed-load.ts';
 import { applyHead } from './document-head.ts';
 import { handledClick } from './handled-click.ts';
-import { pagePath } from './page-path.ts';
-import type { PageLoader, PageResources } from './page-resources.ts';
+import type { LoadResult, PageLoader, PageResources } from './page-loader.ts';
+import { pageOf, type Redirects } from './page-path.ts';
+import { enterEntry, leaveEntry, pushEntry, restoreScroll, scrollToHash, takeOverScroll } from './scroll.ts';
+import { withTransition } from './view-transition.ts';
 
 type Options<Page> = {
   loader: PageLoader<Page>;
   /** Hash of the build that this tab runs; another one on the server means a full page load. */
   buildHash: string;
+  redirects: Redirects;
+  /** A service worker has a new build ready: the next navigation is a full one. */
+  updateReady: () => boolean;
   /** Puts a page into the document; resolves when it is there. */
   show: (path: string, resources: PageResources<Page>) => Promise<void>;
 };
 
+/** `push` makes an entry in the history, `replace` takes the place of one, `enter` is one the browser has gone to. */
+type Kind = 'push' | 'replace' | 'enter';
+
+export type Navigate = (url: URL, kind: 'push' | 'replace') => Promise<void>;
+
 /**
  * Takes over the clicks on this site's own links, and back and forward. Whatever goes wrong ends in the browser going
  * to the target by itself, so that no click does nothing.
+ *
+ * @returns a function for what is not a link but has to go somewhere.
  */
-export function startNavigation<Page>({ loader, buildHash, show }: Options<Page>): void {
-  history.scrollRestoration = 'manual';
-  let current = 0;
-  let shownPathname = location.pathname;
+export function startNavigation<Page>(options: Options<Page>): Navigate {
+  const { loader, buildHash, show } = options;
+  const delayed = new DelayedLoad();
+  let turn = 0;
+  let shown = location.pathname + location.search;
+  takeOverScroll();
 
-  async function goTo(url: URL, kind: 'push' | 'back'): Promise<void> {
-    const turn = ++current;
-    const path = pagePath(url.pathname);
+  async function go(target: URL, kind: Kind): Promise<void> {
+    const mine = ++turn;
+    const { path, url } = pageOf(target, options.redirects);
+    if (options.updateReady()) return leaveTo(url, kind);
+    delayed.begin();
+    const result = await loader.load(path);
+    if (mine !== turn) return;
+    if (mustLeave(result, buildHash) || (await isRealFile(result, url))) return leaveTo(url, kind);
+    if (mine !== turn) return;
     try {
-      if (!path) throw new Error(`The address ${url.pathname} cannot be read`);
-      const resources = await loader.load(path);
-      if (turn !== current) return;
-      if (resources.buildHash !== '' && resources.buildHash !== buildHash) return leaveTo(url);
-      if (kind === 'push') {
-        rememberScroll();
-        history.pushState({ scroll: 0 }, '', url);
-      }
-      const samePage = url.pathname === shownPathname;
-      shownPathname = url.pathname;
-      await show(path, resources);
-      if (turn !== current) return;
-      applyHead(resources.data.result.data.head, document);
-      settle(url, kind, samePage);
+      await put(result.resources, path, url, kind);
     } catch {
-      if (turn === current) leaveTo(url);
+      leaveTo(url, kind);
+    } finally {
+      if (mine === turn) delayed.end();
     }
+  }
+
+  async function put(resources: PageResources<Page>, path: string, url: URL, kind: Kind): Promise<void> {
+    if (kind === 'push') {
+      leaveEntry();
+      pushEntry(url);
+    } else if (kind === 'replace') history.replaceState(history.state, '', url);
+    const samePath = url.pathname === shown.split('?')[0];
+    shown = url.pathname + url.search;
+    const head: PageHead = resources.data.result.data.head;
+    await withTransition(async () => {
+      await show(path, resources);
+      applyHead(head, document);
+      if (kind === 'enter') restoreScroll();
+      else scrollToHash(url.hash);
+    });
+    if (!samePath) announcePage(url.pathname);
   }
 
   document.addEventListener('click', (event) => {
     const to = handledClick(event, new URL(location.href));
     if (!to) return;
     event.preventDefault();
-    void goTo(to, 'push');
+    void go(to, 'push');
   });
   window.addEventListener('popstate', () => {
+    leaveEntry();
+    enterEntry();
     const to = new URL(location.href);
-    if (to.pathname !== shownPathname) return void goTo(to, 'back');
-    restoreScroll(to);
+    // A changed hash on the same page: nothing to load, only to scroll.
+    if (to.pathname + to.search === shown) return restoreScroll();
+    void go(to, 'enter');
   });
-  window.addEventListener('pagehide', rememberScroll);
+  return go;
 }
 
-/** Scroll, focus and the announcement, after the new content and the head are in place. */
-function settle(url: URL, kind: 'push' | 'back', samePage: boolean): void {
-  if (kind === 'back') restoreScroll(url);
-  else scrollToTarget(url);
-  if (samePage) return;
-  document.getElementById('main')?.focus({ preventScroll: true });
-  const name =
-    document.querySelector('main h1')?.textContent?.trim() || document.title || `new page at ${url.pathname}`;
-  const announcer = document.getElementById('announcer');
-  if (announcer) announcer.textContent = `Navigated to ${name}`;
+/** Not loaded, or of another build than this tab runs; where the server's build is unknown, it counts as the same. */
+function mustLeave<Page>(
+  result: LoadResult<Page>,
+  buildHash: string,
+): result is Extract<LoadResult<Page>, { status: 'error' }> {
+  if (result.status === 'error') return true;
+  return result.buildHash !== '' && result.buildHash !== buildHash;
 }
 
-function scrollToTarget(url: URL): void {
-  const target = url.hash.length > 1 ? document.getElementById(decodeHash(url.hash)) : null;
-  if (target) target.scrollIntoView();
-  else window.scrollTo(0, 0);
+/** Behind an address that is no page there may be a file, `/admin/` for one: then the browser has to go there. */
+async function isRealFile<Page>(result: LoadResult<Page>, url: URL): Promise<boolean> {
+  if (result.status === 'error' || !result.notFound) return false;
+  const answer = await fetch(url, { method: 'HEAD' }).catch(() => undefined);
+  return answer?.status === 200;
 }
 
-function decodeHash(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return hash.slice(1);
-  }
-}
-
-function rememberScroll(): void {
-  history.replaceState({ ...history.state, scroll: window.scrollY }, '');
-}
-
-function restoreScroll(url: URL): void {
-  const kept: unknown = history.state?.scroll;
-  if (typeof kept === 'number') window.scrollTo(0, kept);
-  else scrollToTarget(url);
-}
-
-function leaveTo(url: URL): void {
-  location.assign(url);
+/** The browser goes by itself, to what the visitor wanted, query and hash included. */
+function leaveTo(url: URL, kind: Kind): void {
+  if (kind === 'enter') location.reload();
+  else if (kind === 'replace') location.replace(url);
+  else location.assign(url);
 }

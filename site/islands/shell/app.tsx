@@ -36,6 +36,8 @@ export function App({ initial, connect }: Props) {
         <PageBoundary key={path}>{page}</PageBoundary>
       </main>
       {slices.footer ? <Footer data={slices.footer} /> : null}
+      <div className="loading-bar" />
+      <div id="loading-status" className="visually-hidden" role="status" />
       <div id="announcer" className="visually-hidden" aria-live="assertive" aria-atomic="true" />
     </>
   );

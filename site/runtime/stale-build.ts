@@ -1,0 +1,23 @@
+/** Set for the one reload that a stale document gets; a mismatch that stays must never loop. */
+const RELOADED_FLAG = 'reloaded-for-build';
+
+/**
+ * On first load: whether the document has to be loaded again because it is of another build than the server's files.
+ * At most once in a row, and never where the session cannot remember it.
+ *
+ * @param serverHash empty where it could not be learnt; that is no mismatch.
+ */
+export function mustReloadForBuild(documentHash: string, serverHash: string, storage: () => Storage): boolean {
+  try {
+    const session = storage();
+    const mismatch = serverHash !== '' && serverHash !== documentHash;
+    if (mismatch && session.getItem(RELOADED_FLAG) === null) {
+      session.setItem(RELOADED_FLAG, '1');
+      return session.getItem(RELOADED_FLAG) === '1';
+    }
+    session.removeItem(RELOADED_FLAG);
+  } catch {
+    // No session storage: better a page of the last build than a loop.
+  }
+  return false;
+}
