@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { pages } from '@whorl/contract/urls.ts';
+import { endpoints, pages } from '@whorl/contract/urls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPerson, type Visitor, watchPage } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
@@ -72,6 +72,22 @@ describe('a newcomer reads and writes to sales', () => {
     await page.locator('form button[type=submit]').click();
     await page.locator('main h2:focus').waitFor();
     expect(leadsOf('ines@example.com')).toHaveLength(1);
+    await page.context().close();
+  });
+
+  it('keeps what the server filled in when the browser runs scripts after all', async () => {
+    const posted = await fetch(site.origin + endpoints.generalContact, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ name: 'contact-sales', email: 'late@localhost', description: message }),
+    });
+    const page = await (await person.newContext()).newPage();
+    watchPage(page, site.origin);
+    await page.goto(site.origin + posted.headers.get('location'));
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('#email').inputValue()).toBe('late@localhost');
+    expect(await page.locator('#description').inputValue()).toBe(message);
+    expect(await page.locator('#email-error').textContent()).toMatch(/\w/);
     await page.context().close();
   });
 

@@ -51,3 +51,11 @@ test('problems stand beside their field and above, linked where there is somethi
   expect(html).toContain('<input id="a" name="a" aria-invalid="true"><p id="a-error" class="e">Wrong.</p>');
   expect(html).toContain('<input id="c" name="c"><p id="c-error" hidden=""></p>');
 });
+
+test('the page loads no script that would put the empty form back', () => {
+  const html = fillForm(
+    '<!DOCTYPE html><head><link rel="modulepreload" href="/a.js"><script type="module" src="/b.js"></script></head>',
+    { typed: {}, errors: {} },
+  );
+  expect(html).not.toContain('.js');
+});

@@ -7,7 +7,7 @@ type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.Document
 
 /**
  * A page with what was typed in its form's controls, and each problem beside its field and in the list above, as the
- * script would show them. Inline scripts and styles stay as they are, byte for byte, so the page's policy still holds.
+ * script would show them. The page runs no script: hydration would put the empty form back. Inline scripts and styles stay as they are, byte for byte, so the page's policy still holds.
  *
  * @param page HTML whose controls have the field's name, and which has empty elements for the messages
  * @param problem what stands in the way of the whole, where it is no single field
@@ -23,7 +23,18 @@ export function fillForm(page: string, { typed, errors }: FormDraft, problem?: s
     if (failed !== undefined) showText(element, errors[failed] ?? '');
     if (id === problemsElementId) showProblems(element, document, errors, problem);
   }
+  leaveOutScripts(document);
   return serialize(document);
+}
+
+/** What loads the page's scripts; blocks of data stay. */
+function leaveOutScripts(document: Node): void {
+  for (const element of [...elementsOf(document)]) {
+    const loads =
+      (element.tagName === 'script' && attribute(element, 'src') !== undefined) ||
+      (element.tagName === 'link' && attribute(element, 'rel') === 'modulepreload');
+    if (loads) tree.detachNode(element);
+  }
 }
 
 function fillControl(control: Element, value: string): void {
