@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { redirectStatuses } from './redirects.ts';
 
 /**
  * What the build tells the server, written to `dist/manifest.json`. The static files themselves lie in `dist/public`,
@@ -19,6 +20,6 @@ export const siteManifestSchema = v.object({
       styleHashes: v.array(v.string()),
     }),
   ),
-  redirects: v.array(v.object({ from: v.string(), to: v.string(), status: v.picklist([301, 302, 307, 308]) })),
+  redirects: v.array(v.object({ from: v.string(), to: v.string(), status: v.picklist(redirectStatuses) })),
 });
 export type SiteManifest = v.InferOutput<typeof siteManifestSchema>;

@@ -14,6 +14,7 @@ import {
 } from '@whorl/contract/page-data.ts';
 import type { SiteManifest } from '@whorl/contract/site-manifest.ts';
 import { createBuilder } from 'vite';
+import { readRedirects } from '../content/read-redirects.ts';
 import { checkLinkTargets } from './check-link-targets.ts';
 import { compressFolder } from './compress-folder.ts';
 import { cspHash } from './csp-hash.ts';
@@ -68,7 +69,8 @@ export async function buildSite({ distDir, onProgress }: Options): Promise<SiteM
   const fonts = (await readdir(join(publicDir, 'assets')))
     .filter((file) => file.endsWith('.woff2'))
     .map((file) => `/assets/${file}`);
-  const manifest: SiteManifest = { buildHash, pages: {}, redirects: [] };
+  const redirects = readRedirects(new Set(rendered.map((page) => page.path)));
+  const manifest: SiteManifest = { buildHash, pages: {}, redirects };
   for (const page of rendered) {
     const css = await inlineCss(publicDir, [...new Set([...entry.css, ...page.styleSheets])]);
     const modulePreloads = [...new Set([...entry.js, ...page.modules])].filter((url) => url !== entry.url);

@@ -1,8 +1,5 @@
-import { readdirSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { compile } from '@mdx-js/mdx';
-import { articlePath, pages } from '@whorl/contract/urls.ts';
 import rehypeSlug from 'rehype-slug';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
@@ -14,8 +11,8 @@ import { ContentError, type ContentProblem } from './content-error.ts';
 import { embedPictures } from './embed-pictures.ts';
 import { articleFrontMatterSchema, readFrontMatter } from './front-matter.ts';
 import { highlightCode } from './highlight-code.ts';
+import { contentRoot, knownPaths } from './known-paths.ts';
 
-const contentRoot = fileURLToPath(new URL('../../content', import.meta.url));
 const WORDS_PER_MINUTE = 220;
 
 /**
@@ -64,13 +61,4 @@ export async function compileArticle(source: string, file: string): Promise<{ co
   };
   const exports = Object.entries(facts).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
   return { code: `${compiled.value}\n${exports.join('\n')}\n`, map: null };
-}
-
-/** Every address that a text may link to. Read anew for each file, so that a new article is known without a restart. */
-function knownPaths(): Set<string> {
-  const articles = readdirSync(`${contentRoot}/blog`, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return new Set([
-    ...Object.values(pages).map((page) => page.path),
-    ...articles.map((entry) => articlePath(entry.name)),
-  ]);
 }

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { type Redirect, redirectSchema } from '@whorl/contract/redirects.ts';
+import { endpoints } from '@whorl/contract/urls.ts';
+import * as v from 'valibot';
+import { isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { ContentError } from './content-error.ts';
+import { contentRoot } from './known-paths.ts';
+
+const shownFile = 'content/redirects.yaml';
+
+type Report = (line: number, message: string) => void;
+type Entry = { line: number; redirect: Redirect };
+
+/** `content/redirects.yaml`, checked. @throws ContentError */
+export const readRedirects = (pagePaths: ReadonlySet<string>): Redirect[] =>
+  parseRedirects(readFileSync(`${contentRoot}/redirects.yaml`, 'utf8'), pagePaths);
+
+/**
+ * Reads a list of redirects and refuses whatever would not end, after one step, on a page.
+ *
+ * @param pagePaths every page of the site, with its trailing slash
+ * @throws ContentError with every problem by its line
+ */
+export function parseRedirects(source: string, pagePaths: ReadonlySet<string>): Redirect[] {
+  const problems: { file: string; line: number; message: string }[] = [];
+  const report: Report = (line, message) => problems.push({ file: shownFile, line, message });
+  const entries = readEntries(source, report);
+  checkSources(entries, pagePaths, report);
+  checkTargets(entries, pagePaths, report);
+  if (problems.length > 0) throw new ContentError(problems);
+  return entries.map(({ redirect }) => redirect);
+}
+
+function readEntries(source: string, report: Report): Entry[] {
+  const lines = new LineCounter();
+  const document = parseDocument(source, { lineCounter: lines, schema: 'core' });
+  const lineAt = (offset: number | undefined) => lines.linePos(offset ?? 0).line;
+  for (const error of document.errors) report(lineAt(error.pos[0]), error.message.split('\n')[0] ?? '');
+  if (document.errors.length > 0) return [];
+  if (!isSeq<Node>(document.contents)) {
+    report(1, 'has to be a list of redirects');
+    return [];
+  }
+  return document.contents.items.flatMap((item) => {
+    const line = lineAt(item.range?.[0]);
+    const parsed = v.safeParse(redirectSchema, item.toJS(document));
+    if (parsed.success) return [{ line, redirect: parsed.output }];
+    for (const issue of parsed.issues) report(line, `"${v.getDotPath(issue) ?? 'entry'}": ${issue.message}`);
+    return [];
+  });
+}
+
+function checkSources(entries: readonly Entry[], pagePaths: ReadonlySet<string>, report: Report): void {
+  const seen = new Map<string, number>();
+  for (const { line, redirect } of entries) {
+    const { from } = redirect;
+    const earlier = seen.get(from);
+    if (earlier !== undefined) report(line, `"from": ${from} stands in line ${earlier} already`);
+    else seen.set(from, line);
+    if (pagePaths.has(from)) report(line, `"from": ${from} is a page of this site`);
+    if (answersCalls(from)) report(line, `"from": ${from} is an address that scripts or forms call`);
+  }
+}
+
+function checkTargets(entries: readonly Entry[], pagePaths: ReadonlySet<string>, report: Report): void {
+  for (const { line, redirect } of entries) {
+    const { from, to } = redirect;
+    const next = entries.find((entry) => entry.redirect.from === to);
+    if (from === to) report(line, `"to": ${to} leads to itself`);
+    else if (next) report(line, `"to": ${to} is redirected itself, in line ${next.line}`);
+    else if (!pagePaths.has(to)) report(line, `"to": no page of this site has the address ${to}`);
+  }
+}
+
+const withSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`);
+const answersCalls = (path: string): boolean => Object.values(endpoints).some((call) => withSlash(call) === path);
