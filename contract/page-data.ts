@@ -23,9 +23,18 @@ export type PageHead = {
   canonicalPath: string;
   robots: 'index' | 'noindex';
   kind: 'website' | 'article';
+  /** Of the page's text, as BCP 47 has it; `en` where none is given. */
+  language?: PageLanguage;
+  /** The same page in every language it is written in, this one included; none where there is only one. */
+  alternates?: readonly PageAlternate[];
   /** One JSON-LD object per thing that the page describes. */
   structuredData: readonly Record<string, unknown>[];
 };
+
+export const pageLanguages = ['en', 'pt-BR'] as const;
+export type PageLanguage = (typeof pageLanguages)[number];
+/** `<link rel="alternate" hreflang>`; `x-default` is for readers of all other languages. */
+export type PageAlternate = { readonly language: PageLanguage | 'x-default'; readonly path: string };
 
 /** `/page-data/app-data.json`; the key is the wire contract's name for the hash of the running build. */
 export type AppDataFile = { webpackCompilationHash: string };

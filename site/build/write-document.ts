@@ -25,6 +25,9 @@ export function writeDocument(parts: DocumentParts): string {
     `<meta name="description" content="${escapeAttribute(head.description)}">`,
     `<meta name="robots" content="${head.robots === 'noindex' ? 'noindex' : 'index, follow'}">`,
     `<link rel="canonical" href="${escapeAttribute(head.canonicalPath)}">`,
+    ...(head.alternates ?? []).map(
+      ({ language, path }) => `<link rel="alternate" hreflang="${language}" href="${escapeAttribute(path)}">`,
+    ),
     ...parts.fontPreloads.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     // React adds style sheets behind the last one that has a precedence; before it they would turn the layers around.
     `<style data-precedence="page">${parts.css}</style>`,
@@ -42,7 +45,7 @@ export function writeDocument(parts: DocumentParts): string {
     ),
   ];
   return `<!doctype html>
-<html lang="en" data-page="${escapeAttribute(parts.path)}" data-build="${parts.buildHash}">
+<html lang="${head.language ?? 'en'}" data-page="${escapeAttribute(parts.path)}" data-build="${parts.buildHash}">
 <head>
 ${lines.join('\n')}
 </head>

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compileArticle } from './compile-article.ts';
 
@@ -33,6 +33,26 @@ describe('an article', () => {
     ['an invented person as author', head.replace('Platform team', 'Jane Doe'), 'index.mdx:4: "author"'],
     ['a key that no schema knows', head.replace('kind: Guide', 'kind: Guide\nmood: good'), 'index.mdx:7: "mood"'],
     ['a missing key', head.replace('kind: Guide\n', ''), '"kind"'],
+    [
+      'a language that the site does not have',
+      head.replace('kind: Guide', 'kind: Guide\nlanguage: xx'),
+      'index.mdx:7: "language": must be one of en, pt-BR',
+    ],
+    [
+      'a variant of nothing',
+      head.replace('kind: Guide', 'kind: Guide\nlanguage: pt-BR\nvariantOf: no-such-text'),
+      'index.mdx:8: "variantOf": there is no article "no-such-text"',
+    ],
+    [
+      'a variant that the table does not have',
+      head.replace('kind: Guide', 'kind: Guide\nlanguage: pt-BR\nvariantOf: when-may-a-form-say-thank-you'),
+      'index.mdx:8: "variantOf": contract/country-variants.ts does not pair it',
+    ],
+    [
+      'a variant without its language',
+      head.replace('kind: Guide', 'kind: Guide\nvariantOf: when-may-a-form-say-thank-you'),
+      'index.mdx:2: "language": a variant has to say its language',
+    ],
     ['broken YAML', head.replace('tags: [durability]', 'tags: [durability'), 'index.mdx:'],
     ['a dead link', `${head}\nSee [this](/nowhere/).\n`, 'index.mdx:10: dead link "/nowhere/"'],
     ['a link without its slash', `${head}\nSee [this](/blog).\n`, 'index.mdx:10: dead link "/blog"'],
@@ -49,6 +69,13 @@ describe('an article', () => {
     ['broken MDX', `${head}\nText <Figure>\n`, 'index.mdx:10:'],
   ])('with %s stops the build with file and line', async (_, source, expected) => {
     expect(await problemsOf(source)).toContain(expected);
+  });
+
+  it('that the table has as a variant has to say of what', async () => {
+    const variant = join(dirname(dirname(file)), 'geolocation-and-brazil-gambling-regulations-br/index.mdx');
+    await expect(compileArticle(`${head}\nSome words.\n`, variant)).rejects.toThrow(
+      'regulations-br/index.mdx:2: "variantOf"',
+    );
   });
 
   it('reports everything that is wrong at once', async () => {

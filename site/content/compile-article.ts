@@ -1,4 +1,4 @@
-import { dirname, relative } from 'node:path';
+import { basename, dirname, relative } from 'node:path';
 import { compile } from '@mdx-js/mdx';
 import rehypeSlug from 'rehype-slug';
 import remarkFrontmatter from 'remark-frontmatter';
@@ -6,12 +6,13 @@ import remarkGfm from 'remark-gfm';
 import remarkSmartypants from 'remark-smartypants';
 import { VFile } from 'vfile';
 import { checkLinks } from './check-links.ts';
+import { checkVariant } from './check-variant.ts';
 import { collectHeadings } from './collect-headings.ts';
 import { ContentError, type ContentProblem } from './content-error.ts';
 import { embedPictures } from './embed-pictures.ts';
 import { articleFrontMatterSchema, readFrontMatter } from './front-matter.ts';
 import { highlightCode } from './highlight-code.ts';
-import { contentRoot, knownPaths } from './known-paths.ts';
+import { articleSlugs, contentRoot, knownPaths } from './known-paths.ts';
 
 const WORDS_PER_MINUTE = 220;
 
@@ -29,6 +30,15 @@ export async function compileArticle(source: string, file: string): Promise<{ co
   const headings: { id: string; depth: number; text: string }[] = [];
   const vfile = new VFile({ value: source, path: file });
   const report = (line: number, message: string) => problems.push({ file: shownFile, line, message });
+  if (front.values) {
+    const facts = {
+      slug: basename(dirname(file)),
+      given: { language: lineOfKey(source, 'language') > 1 },
+      frontMatter: front.values,
+      slugs: articleSlugs(),
+    };
+    for (const { key, message } of checkVariant(facts)) report(lineOfKey(source, key), message);
+  }
 
   const compiled = await compile(vfile, {
     jsxImportSource: 'react',
@@ -62,3 +72,7 @@ export async function compileArticle(source: string, file: string): Promise<{ co
   const exports = Object.entries(facts).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
   return { code: `${compiled.value}\n${exports.join('\n')}\n`, map: null };
 }
+
+/** Where a key of the front matter stands; 1 when it is not there. */
+const lineOfKey = (source: string, key: string): number =>
+  source.split('\n').findIndex((line) => line.startsWith(`${key}:`)) + 1 || 1;

@@ -1,3 +1,4 @@
+import { pageLanguages } from '@whorl/contract/page-data.ts';
 import * as v from 'valibot';
 import { type Document, isMap, LineCounter, parseDocument } from 'yaml';
 
@@ -15,6 +16,9 @@ export const articleFrontMatterSchema = v.strictObject({
   updated: v.optional(isoDate),
   kind: v.picklist(['Guide', 'Tutorial', 'Engineering']),
   tags: v.pipe(v.array(v.string()), v.minLength(1)),
+  language: v.optional(v.picklist(pageLanguages, `must be one of ${pageLanguages.join(', ')}`), 'en'),
+  /** The slug of the article that this one is a country's variant of. */
+  variantOf: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'must be the slug of an article'))),
 });
 export type ArticleFrontMatter = v.InferOutput<typeof articleFrontMatterSchema>;
 

@@ -1,10 +1,12 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { pages } from '@whorl/contract/urls.ts';
-import { articleOf } from '../content/articles.ts';
+import { alternatesOf, articleOf } from '../content/articles.ts';
 import { longDate } from '../sections/long-date.ts';
 import { PrintStrip } from '../sections/print-strip.tsx';
 import styles from './article.module.css';
-import { mdxComponents } from './mdx-components.tsx';
+import { articleWords } from './article-words.ts';
+import { mdxComponentsIn } from './mdx-components.tsx';
+import { OtherVersion } from './other-version.tsx';
 import type { RenderedPage } from './routes.ts';
 
 /** The template of `/blog/{slug}/`. */
@@ -15,12 +17,15 @@ export function articlePage(slug: string): RenderedPage {
       title: frontMatter.title,
       description: frontMatter.description,
       kind: 'article',
+      language: frontMatter.language,
+      alternates: alternatesOf(slug),
       structuredData: [
         {
           '@context': 'https://schema.org',
           '@type': 'BlogPosting',
           headline: frontMatter.title,
           description: frontMatter.description,
+          inLanguage: frontMatter.language,
           datePublished: frontMatter.published,
           dateModified: frontMatter.updated ?? frontMatter.published,
           author: { '@type': 'Organization', name: `${brand.name}, ${frontMatter.author}` },
@@ -34,22 +39,26 @@ export function articlePage(slug: string): RenderedPage {
 
 export function Article({ slug }: { slug: string }) {
   const { frontMatter, headings, readingMinutes, Body } = articleOf(slug);
+  const words = articleWords[frontMatter.language];
   return (
     <article>
       <PrintStrip seed={slug} />
       <div className={`page-grid ${styles.grid}`}>
         <ul className={`caption ${styles.facts}`}>
-          <li>{frontMatter.kind}</li>
+          <li>{words.kinds[frontMatter.kind]}</li>
           <li>{frontMatter.author}</li>
           <li>
-            <time dateTime={frontMatter.published}>{longDate(frontMatter.published)}</time>
+            <time dateTime={frontMatter.published}>{longDate(frontMatter.published, frontMatter.language)}</time>
           </li>
           <li>{readingMinutes} min</li>
         </ul>
-        <h1 className={`title ${styles.title}`}>{frontMatter.title}</h1>
+        <div className={styles.top}>
+          <h1 className={`title ${styles.title}`}>{frontMatter.title}</h1>
+          <OtherVersion slug={slug} className={styles.version} />
+        </div>
         <nav className={styles.contents} aria-labelledby="contents">
           <h2 className="caption" id="contents">
-            Contents
+            {words.contents}
           </h2>
           <ol>
             {headings
@@ -62,10 +71,10 @@ export function Article({ slug }: { slug: string }) {
           </ol>
         </nav>
         <div className={styles.text}>
-          <Body components={mdxComponents} />
+          <Body components={mdxComponentsIn(frontMatter.language)} />
           <p className={styles.end}>
             <a className="link" href={pages.blog.path}>
-              All notes
+              {words.allArticles}
             </a>
           </p>
         </div>

@@ -1,6 +1,7 @@
 import { brand } from '@whorl/contract/brand.ts';
+import type { PageLanguage } from '@whorl/contract/page-data.ts';
 import { articlePath } from '@whorl/contract/urls.ts';
-import { articles } from '../content/articles.ts';
+import { listedArticles, variantsOf } from '../content/articles.ts';
 import { drawWhorl, whorlForms } from '../design/whorl/whorl.ts';
 import { longDate } from '../sections/long-date.ts';
 import styles from './blog.module.css';
@@ -16,6 +17,8 @@ export function page(): RenderedPage {
   };
 }
 
+const languageNames: Record<PageLanguage, string> = { en: 'In English', 'pt-BR': 'In Portuguese, for Brazil' };
+
 export function Blog() {
   return (
     <div className={`page-grid ${styles.page}`}>
@@ -24,7 +27,7 @@ export function Blog() {
         What we tried, what we measured and how, and what went wrong. Every figure comes with the command that made it.
       </p>
       <ol className={styles.list}>
-        {articles.map(({ slug, frontMatter, readingMinutes }) => (
+        {listedArticles.map(({ slug, frontMatter, readingMinutes }) => (
           <li key={slug} className={styles.row}>
             <Cover seed={slug} />
             <div>
@@ -35,6 +38,14 @@ export function Blog() {
                 <a href={articlePath(slug)}>{frontMatter.title}</a>
               </h2>
               <p className="quiet">{frontMatter.description}</p>
+              {variantsOf(slug).map(({ slug: variant, frontMatter: { language, title } }) => (
+                <p key={variant} className={`caption ${styles.variant}`}>
+                  {languageNames[language]}:{' '}
+                  <a className="link" href={articlePath(variant)} hrefLang={language} lang={language}>
+                    {title}
+                  </a>
+                </p>
+              ))}
             </div>
           </li>
         ))}

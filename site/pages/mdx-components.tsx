@@ -1,22 +1,30 @@
+import type { PageLanguage } from '@whorl/contract/page-data.ts';
 import type { ComponentProps } from 'react';
 import { CodeBlock } from '../design/code-block.tsx';
 import { DrawnFigure } from '../sections/drawn-figure.tsx';
+import { articleWords } from './article-words.ts';
 
-/** What stands for the elements of a Markdown text, and the components that a text may use without importing them. */
-export const mdxComponents = {
+/**
+ * What stands for the elements of a Markdown text, and the components that a text may use without importing them.
+ *
+ * @param language of the text
+ */
+export const mdxComponentsIn = (language: PageLanguage) => ({
   DrawnFigure,
-  h2: (props: ComponentProps<'h2'>) => <Heading level={2} {...props} />,
-  h3: (props: ComponentProps<'h3'>) => <Heading level={3} {...props} />,
+  h2: (props: ComponentProps<'h2'>) => <Heading level={2} language={language} {...props} />,
+  h3: (props: ComponentProps<'h3'>) => <Heading level={3} language={language} {...props} />,
   pre: CodeBlock,
-};
+});
+
+type HeadingProps = ComponentProps<'h2'> & { level: 2 | 3; language: PageLanguage };
 
 /** A heading with a link to itself, so that a reader can send someone to this very place. */
-function Heading({ level, id, children, ...rest }: ComponentProps<'h2'> & { level: 2 | 3 }) {
+function Heading({ level, language, id, children, ...rest }: HeadingProps) {
   const Tag = `h${level}` as const;
   return (
     <Tag id={id} {...rest}>
       {children}{' '}
-      <a className="permalink" href={`#${id}`} aria-label="Link to this section">
+      <a className="permalink" href={`#${id}`} aria-label={articleWords[language].permalink}>
         #
       </a>
     </Tag>

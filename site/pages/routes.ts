@@ -5,7 +5,8 @@ import { articles } from '../content/articles.ts';
 
 /** What a page gives to the build, beside its address. */
 export type RenderedPage = {
-  head: Pick<PageHead, 'title' | 'description'> & Partial<Pick<PageHead, 'kind' | 'structuredData'>>;
+  head: Pick<PageHead, 'title' | 'description'> &
+    Partial<Pick<PageHead, 'kind' | 'structuredData' | 'language' | 'alternates'>>;
   element: ReactNode;
 };
 

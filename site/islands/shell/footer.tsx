@@ -11,7 +11,7 @@ export type FooterData = {
 /** The end of every page. */
 export function Footer({ data }: { data: FooterData }) {
   return (
-    <footer className={styles.footer}>
+    <footer lang="en" className={styles.footer}>
       <div className={styles.inner}>
         <p className={styles.tagline}>{data.tagline}.</p>
         <nav aria-label="All pages">

@@ -18,7 +18,7 @@ export function Header({ data, path }: { data: HeaderData; path: string }) {
     </li>
   ));
   return (
-    <header className={styles.header}>
+    <header lang="en" className={styles.header}>
       <div className={styles.bar}>
         <a className={styles.wordmark} href="/" aria-current={currentOf('/', path)}>
           <Seal drawing={data.logo} size={28} />
