@@ -91,7 +91,7 @@ export function useTestPages(): (options?: {
 }
 
 /** The test runner rewrites `import()` in functions that are handed to the page, so the page brings its own. */
-const IMPORT_MODULE = 'window.importModule = (name) => import(`/modules/${name}.js`);';
+const IMPORT_MODULE = "window.importModule = (name) => import('/modules/' + name + '.js');";
 declare global {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to one that is there
   interface Window {

@@ -1,8 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
-import { endpoints, pages } from '@whorl/contract/urls.ts';
+import { articlePath, endpoints, pages } from '@whorl/contract/urls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPerson, type Visitor, watchPage } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
+
+const article = articlePath('when-may-a-form-say-thank-you');
 
 let site: RunningSite;
 let person: Visitor;
@@ -32,7 +34,7 @@ describe('a newcomer reads and writes to sales', () => {
       if (javaScriptEnabled) await page.locator('dd.own').waitFor();
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().click();
       await page.waitForURL(`${site.origin}${pages.blog.path}`);
-      await page.locator('main h2 a').first().click();
+      await page.locator(`main h2 a[href="${article}"]`).click();
       await page.locator('article h1').waitFor();
       expect(await page.locator('article p').count()).toBeGreaterThan(10);
       await page.locator('article a[href="/contact-sales/"]').click();

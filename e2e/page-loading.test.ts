@@ -1,0 +1,241 @@
+import { appDataUrl, chunkMapUrl, pageDataUrl, pagePayloadUrl, sliceDataUrl } from '@whorl/contract/page-data.ts';
+import { pages } from '@whorl/contract/urls.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startPerson, type Visitor } from './browser.ts';
+import { type FailingSite, type Fault, startFailingSite } from './failing-site.ts';
+import { type RunningSite, startSite } from './running-site.ts';
+
+const blog = pages.blog.path;
+const contact = pages.contactSales.path;
+
+let site: RunningSite;
+let proxy: FailingSite;
+let person: Visitor;
+let context: BrowserContext;
+let page: Page;
+let documents: string[];
+let said: string[];
+
+beforeAll(async () => {
+  [site, person] = await Promise.all([startSite(), startPerson()]);
+  proxy = await startFailingSite(site.origin);
+});
+afterAll(async () => {
+  await person.browser.close();
+  await proxy.stop();
+  await site.stop();
+});
+beforeEach(async () => {
+  // What the service worker keeps has tests of its own; here every request has to reach the server.
+  context = await person.newContext({ serviceWorkers: 'block' });
+  page = await context.newPage();
+  documents = [];
+  said = [];
+  proxy.asked.length = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(request.url());
+  });
+  page.on('console', (message) => said.push(message.text()));
+  page.on('pageerror', (error) => said.push(error.message));
+});
+afterEach(async () => {
+  proxy.mend();
+  await context.close();
+});
+
+describe('a page whose data come back as', () => {
+  it.each<[string, Fault, string]>([
+    ['404', { status: 404 }, '404 page'],
+    ['200 that is no JSON', { body: '<!doctype html>' }, '404 page'],
+    ['200 without a path', { body: '{}' }, '404 page'],
+  ])('%s shows the 404 page at its address, within the site', async (_, fault) => {
+    await open('/');
+    proxy.fail(pageDataUrl(blog), fault);
+    // No real file stands there either.
+    proxy.fail(/^HEAD \/blog\//, { status: 404 });
+    await followLink(blog);
+    await page.locator('h1', { hasText: 'No print on file' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(blog);
+    expect(documents).toHaveLength(1);
+    await nextClickWorks();
+  });
+
+  it('404 where a real file stands takes the browser there', async () => {
+    await open('/');
+    proxy.fail(pageDataUrl(blog), { status: 404 });
+    await followLink(blog);
+    await page.waitForURL(proxy.origin + blog);
+    await shows(blog);
+    expect(documents).toHaveLength(2);
+  });
+
+  it('500 shows the 500 page', async () => {
+    await open('/');
+    proxy.fail(pageDataUrl(blog), { status: 500 });
+    await followLink(blog);
+    await page.locator('h1', { hasText: 'Our side broke' }).waitFor();
+    expect(documents).toHaveLength(1);
+    await nextClickWorks();
+  });
+
+  it('500, with a 500 page that fails too, takes the browser there, and asks for the 500 page once', async () => {
+    await open('/');
+    proxy.fail(pageDataUrl(blog), { status: 500 }, 1);
+    proxy.fail(pageDataUrl(pages.serverError.path), { status: 500 });
+    await followLink(blog);
+    await shows(blog);
+    expect(documents).toHaveLength(2);
+    expect(proxy.asked.filter((path) => path === pageDataUrl(pages.serverError.path))).toHaveLength(1);
+  });
+
+  it.each<[string, Fault]>([
+    ['502', { status: 502 }],
+    ['503', { status: 503 }],
+    ['429', { status: 429 }],
+    ['403', { status: 403 }],
+    ['a dropped connection', 'drop'],
+  ])('%s, three times, is asked for a fourth time and shows', async (_, fault) => {
+    await open('/');
+    proxy.fail(pageDataUrl(blog), fault, 3);
+    await followLink(blog);
+    await shows(blog);
+    expect(documents).toHaveLength(1);
+    expect(proxy.asked.filter((path) => path === pageDataUrl(blog))).toHaveLength(4);
+    await nextClickWorks();
+  });
+
+  it('502 for ever takes the browser there, with query and hash, after four requests', async () => {
+    await open('/');
+    proxy.fail(pageDataUrl(blog), { status: 502 });
+    await addLink(`${blog}?a=1#main`);
+    await page.locator('#added').click();
+    await page.waitForURL(`${proxy.origin + blog}?a=1#main`);
+    await shows(blog);
+    expect(proxy.asked.filter((path) => path === pageDataUrl(blog))).toHaveLength(4 + 1);
+  });
+
+  it('nothing at all for ten seconds says so meanwhile, then takes the browser there', async () => {
+    await open('/');
+    proxy.fail(pagePayloadUrl(blog), 'hang', 4);
+    await followLink(blog);
+    await page.locator('html[data-loading]').waitFor();
+    expect(await page.locator('#loading-status').textContent()).toMatch(/\w/);
+    await page.waitForURL(proxy.origin + blog, { timeout: 60_000 });
+    await shows(blog);
+    expect(documents).toHaveLength(2);
+  });
+});
+
+describe('app data', () => {
+  it('that cannot be had does not stop a navigation', async () => {
+    await open('/');
+    proxy.fail(appDataUrl, { status: 503 });
+    await followLink(blog);
+    await shows(blog);
+    expect(documents).toHaveLength(1);
+    expect(proxy.asked.filter((path) => path === appDataUrl).length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('of another build make the next navigation a full one', async () => {
+    await open('/');
+    proxy.fail(appDataUrl, { body: '{"webpackCompilationHash":"another"}' });
+    await followLink(blog);
+    await page.waitForURL(proxy.origin + blog);
+    await shows(blog);
+    expect(documents.length).toBeGreaterThan(1);
+  });
+
+  it('of another build reload the first page once, and never in a loop', async () => {
+    proxy.fail(appDataUrl, { body: '{"webpackCompilationHash":"another"}' });
+    await open('/');
+    expect(documents).toHaveLength(2);
+  });
+});
+
+describe('parts that are missing', () => {
+  it('a slice, a static query or the chunk map: the browser goes there', async () => {
+    for (const url of [sliceDataUrl('header'), chunkMapUrl]) {
+      await context.close();
+      context = await person.newContext({ serviceWorkers: 'block' });
+      page = await context.newPage();
+      page.on('console', (message) => said.push(message.text()));
+      page.on('pageerror', (error) => said.push(error.message));
+      proxy.fail(url, { status: 404 });
+      await page.goto(proxy.origin);
+      // Without its parts the page is not hydrated, and stays what it is: readable, with links that work.
+      await expect.poll(() => said.join('\n')).toContain('page resources for / not found. Not rendering React');
+      await page.locator(`header nav a[href="${blog}"]`).first().click();
+      await page.locator('h1', { hasText: 'Notes from the bench' }).waitFor();
+      proxy.mend();
+      said.length = 0;
+    }
+  });
+
+  it('a component chunk that no map knows: the browser goes there', async () => {
+    await open(contact);
+    const answer = await fetch(site.origin + pageDataUrl('/'));
+    const data = { ...((await answer.json()) as object), componentChunkName: 'component---unknown' };
+    proxy.fail(pageDataUrl('/'), { body: JSON.stringify(data) }, 1);
+    await followLink('/');
+    await page.waitForURL(`${proxy.origin}/`);
+    await page.locator('#hero-title').waitFor();
+    expect(documents).toHaveLength(2);
+  });
+
+  it('a module that does not load: the browser goes there', async () => {
+    await open('/');
+    proxy.fail(/\/assets\/contact-sales-.*\.js/, { status: 404 }, 1);
+    await followLink(contact);
+    await shows(contact);
+    expect(documents).toHaveLength(2);
+  });
+});
+
+describe('without a server', () => {
+  it.each([
+    ['offline', () => context.setOffline(true), () => context.setOffline(false)],
+    ['with a server that is off', () => proxy.turnOff(), () => proxy.turnOn()],
+  ] as const)('%s, a click ends in the browser saying so, and the next one works', async (_, cut, join) => {
+    await open('/');
+    await cut();
+    const left = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest());
+    await followLink(blog);
+    await left;
+    await expect.poll(() => page.url()).toContain('chrome-error');
+    await join();
+    await open(blog);
+    await nextClickWorks();
+  });
+});
+
+async function open(path: string): Promise<void> {
+  await page.goto(proxy.origin + path);
+  await page.locator('html[data-interactive]').waitFor();
+}
+
+/** Follows a link to the page. */
+async function followLink(path: string): Promise<void> {
+  await addLink(path);
+  // Not by the pointer: pointing at a link begins to load it, and these tests count what is asked for.
+  await page.locator('#added').evaluate((link: HTMLElement) => link.click());
+}
+
+async function addLink(href: string): Promise<void> {
+  await page.evaluate((to) => {
+    document.getElementById('added')?.remove();
+    const link = Object.assign(document.createElement('a'), { href: to, id: 'added', textContent: 'go' });
+    document.querySelector('main')?.prepend(link);
+  }, href);
+}
+
+const headings: Record<string, string> = { [blog]: 'Notes from the bench', [contact]: 'Talk to an engineer' };
+const shows = (path: string) => page.locator('h1', { hasText: headings[path] ?? '' }).waitFor();
+
+/** After whatever happened, the site goes on. */
+async function nextClickWorks(): Promise<void> {
+  proxy.mend();
+  await followLink(contact);
+  await shows(contact);
+  expect(new URL(page.url()).pathname).toBe(contact);
+}
