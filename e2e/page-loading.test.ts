@@ -77,6 +77,10 @@ describe('a page whose data come back as', () => {
     await page.locator('h1', { hasText: 'Our side broke' }).waitFor();
     expect(documents).toHaveLength(1);
     await nextClickWorks();
+    // What failed is not remembered: the server is asked again, and the page is there.
+    await followLink(blog);
+    await shows(blog);
+    expect(documents).toHaveLength(1);
   });
 
   it('500, with a 500 page that fails too, takes the browser there, and asks for the 500 page once', async () => {

@@ -11,6 +11,7 @@ import { pageOf, pagePath } from '../runtime/page-path.ts';
 import { PrefetchQueue, prefetchWelcome } from '../runtime/prefetch-queue.ts';
 import { mustReloadForBuild } from '../runtime/stale-build.ts';
 import { watchLinks } from '../runtime/watch-links.ts';
+import { whenIdle } from '../runtime/when-idle.ts';
 
 const newLoader = () =>
   new PageLoader<ReactNode>({
@@ -67,9 +68,9 @@ function hydrate(root: HTMLElement, page: string, resources: PageResources<React
 function prefetchLinks(root: HTMLElement, loader: PageLoader<ReactNode>, redirects: Record<string, string>): void {
   if (!prefetchWelcome(navigator)) return;
   const queue = new PrefetchQueue({
-    fetchPage: (path) => loader.load(path),
+    fetchPage: (path) => loader.prefetch(path),
     isKnown: (path) => path === pagePath(location.pathname) || loader.has(path),
-    whenIdle: (run) => ('requestIdleCallback' in window ? requestIdleCallback(() => run()) : setTimeout(run)),
+    whenIdle,
   });
   watchLinks(root, {
     seen: (url) => queue.add(pageOf(url, redirects).path),

@@ -29,10 +29,21 @@ export type LoadResult<Page> =
       resources: PageResources<Page>;
       /** The 404 page came in the place of what was asked for. */
       notFound: boolean;
+      /** The 404 or the 500 page did; asking again may give the page itself. */
+      standsIn: boolean;
       /** Of the build that the server runs; empty where it could not be learnt. */
       buildHash: string;
     }
   | { status: 'error'; cause: unknown };
+
+type Parts = {
+  data: PageDataFile;
+  payload: string;
+  slices: Record<string, Record<string, unknown>>;
+  notFound: boolean;
+  standsIn: boolean;
+  buildHash: string;
+};
 
 type Options<Page> = {
   /** Makes something to render of a payload's text. */
@@ -46,6 +57,7 @@ export class PageLoader<Page> {
   readonly #options: Options<Page>;
   readonly #loaded = new Map<string, LoadResult<Page>>();
   readonly #loading = new Map<string, Promise<LoadResult<Page>>>();
+  readonly #fetched = new Map<string, Promise<Parts>>();
   readonly #files = new Map<string, unknown>();
 
   constructor(options: Options<Page>) {
@@ -57,6 +69,11 @@ export class PageLoader<Page> {
     return this.#loaded.has(path);
   }
 
+  /** Brings everything that the page needs into memory and leaves it there. Never rejects. */
+  async prefetch(path: string): Promise<void> {
+    await this.#fetch(path).catch(() => undefined);
+  }
+
   /** Never rejects: what went wrong is the result's cause. */
   load(path: string): Promise<LoadResult<Page>> {
     const known = this.#loaded.get(path);
@@ -66,7 +83,7 @@ export class PageLoader<Page> {
       loading = this.#load(path)
         .catch((cause: unknown): LoadResult<Page> => ({ status: 'error', cause }))
         .then((result) => {
-          if (result.status === 'success' && !result.notFound) this.#loaded.set(path, result);
+          if (result.status === 'success' && !result.standsIn) this.#loaded.set(path, result);
           return result;
         })
         .finally(() => this.#loading.delete(path));
@@ -75,31 +92,50 @@ export class PageLoader<Page> {
     return loading;
   }
 
+  /** Payloads are made into something to render only now: doing so begins to load what they name. */
   async #load(path: string): Promise<LoadResult<Page>> {
+    const { data, payload, slices, ...state } = await this.#fetch(path);
+    const page = await this.#options.decode(payload);
+    return { status: 'success', resources: { data, page, slices }, ...state };
+  }
+
+  /** Kept only while it is under way, and afterwards where there is such a page. */
+  #fetch(path: string): Promise<Parts> {
+    let fetching = this.#fetched.get(path);
+    if (!fetching) {
+      fetching = this.#fetchParts(path);
+      this.#fetched.set(path, fetching);
+      const drop = () => void this.#fetched.delete(path);
+      fetching.then((parts) => parts.standsIn && drop(), drop);
+    }
+    return fetching;
+  }
+
+  async #fetchParts(path: string): Promise<Parts> {
     const [hash, data, payload] = await Promise.all([
       this.#buildHash(),
       requestUntil(pageDataUrl(path), isDecided),
       requestUntil(pagePayloadUrl(path), isDecided),
     ]);
     const valid = data.status === 200 ? parseFile<PageDataFile>(data.text, 'path') : undefined;
-    if (valid) return this.#success(valid, payload, hash);
+    if (valid) return this.#parts(valid, payload, hash);
     if (data.status === 200 || data.status === 404) return this.#standIn(pages.notFound.path, path, hash);
     if (data.status === 500) return this.#standIn(pages.serverError.path, path, hash);
-    return { status: 'error', cause: new Error(`We couldn't load "${pageDataUrl(path)}" (${data.status})`) };
+    throw new Error(`We couldn't load "${pageDataUrl(path)}" (${data.status})`);
   }
 
   /** The 404 or the 500 page, asked for once: a server that fails for it too gets no second question. */
-  async #standIn(path: string, asked: string, hash: string): Promise<LoadResult<Page>> {
+  async #standIn(path: string, asked: string, hash: string): Promise<Parts> {
     const failed = new Error(`There is no page at ${asked}, and ${path} could not be loaded`);
-    if (path === asked) return { status: 'error', cause: failed };
+    if (path === asked) throw failed;
     const [data, payload] = await Promise.all([request(pageDataUrl(path)), request(pagePayloadUrl(path))]);
     const valid = data.status === 200 ? parseFile<PageDataFile>(data.text, 'path') : undefined;
-    if (!valid) return { status: 'error', cause: failed };
-    const result = await this.#success(valid, payload, hash);
-    return result.status === 'success' ? { ...result, notFound: path === pages.notFound.path } : result;
+    if (!valid) throw failed;
+    const parts = await this.#parts(valid, payload, hash);
+    return { ...parts, notFound: path === pages.notFound.path, standsIn: true };
   }
 
-  async #success(data: PageDataFile, payload: Answer, buildHash: string): Promise<LoadResult<Page>> {
+  async #parts(data: PageDataFile, payload: Answer, buildHash: string): Promise<Parts> {
     if (payload.status !== 200) throw new Error(`We couldn't load "${pagePayloadUrl(data.path)}" (${payload.status})`);
     const [slices] = await Promise.all([
       Promise.all(
@@ -108,13 +144,8 @@ export class PageLoader<Page> {
       this.#component(data.componentChunkName),
       ...data.staticQueryHashes.map((query) => this.#staticQuery(query)),
     ]);
-    const page = await this.#options.decode(payload.text);
-    return {
-      status: 'success',
-      resources: { data, page, slices: Object.fromEntries(slices) },
-      notFound: false,
-      buildHash,
-    };
+    const state = { notFound: false, standsIn: false, buildHash };
+    return { data, payload: payload.text, slices: Object.fromEntries(slices), ...state };
   }
 
   /** Asked again for each page that is not loaded yet: that is how a deployment is noticed. */

@@ -14,6 +14,8 @@ export type VisitorState =
 
 /** How long one reading may take, in milliseconds of visible time. */
 const READING_TIMEOUT_MS = 20_000;
+/** A page that is never idle still gets its drawing. */
+const LONGEST_WAIT_TO_DRAW_MS = 1000;
 
 let state: VisitorState = { step: 'unread' };
 const listeners = new Set<() => void>();
@@ -23,6 +25,7 @@ export const readVisitor = (): VisitorState => state;
 
 export function subscribeToVisitor(listener: () => void): () => void {
   listeners.add(listener);
+  if (state.step === 'known' && !state.drawing) void draw(state.result);
   return () => listeners.delete(listener);
 }
 
@@ -72,7 +75,7 @@ async function readBrowser(): Promise<IdentificationResult> {
       tag: { referrer: document.referrer },
     });
     become({ step: 'known', result, drawing: undefined, contactUrl: pages.contactSales.path });
-    void draw(result);
+    if (listeners.size > 0) void draw(result);
     return result;
   } catch (error) {
     become({ step: 'failed', message: messageOf(error) });
@@ -84,7 +87,9 @@ async function readBrowser(): Promise<IdentificationResult> {
 async function draw(result: IdentificationResult): Promise<void> {
   const { drawWhorl, whorlForms } = await import('../../design/whorl/whorl.ts');
   await new Promise<void>((resolve) =>
-    'requestIdleCallback' in window ? requestIdleCallback(() => resolve()) : setTimeout(resolve),
+    'requestIdleCallback' in window
+      ? requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_TO_DRAW_MS })
+      : setTimeout(resolve),
   );
   const drawing = drawWhorl(result.visitorId, whorlForms.print480);
   if (state.step === 'known' && state.result === result) become({ ...state, drawing });
