@@ -54,6 +54,8 @@ export const endpoints = {
   /** Where the agent posts what it read. */
   identify: '/agent/result/',
   analyticsBatch: '/api/analytics/2/httpapi',
+  /** What broke while a page was shown. */
+  errorReport: '/api/errors',
   healthz: '/healthz',
   readyz: '/readyz',
   metrics: '/metrics',

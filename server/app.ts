@@ -5,6 +5,7 @@ import { Registry } from 'prom-client';
 import { createAnalytics } from './analytics/analytics.ts';
 import type { Config } from './config.ts';
 import { createCountry } from './country/country.ts';
+import { createErrorReports } from './error-reports/error-reports.ts';
 import { createLeads } from './leads/leads.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -59,6 +60,7 @@ function createFeatures(config: Config, distDir: string, clock: Clock): readonly
     createLeads({ hubspot: config.hubspot, webhook: config.leadWebhook, countryOf: country.countryOf, clock }),
     createOperations(config.metricsToken),
     createAnalytics(),
+    createErrorReports(),
     createSiteSettings({
       identification: {
         apiKey: config.identification.publicKey,

@@ -1,4 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer, type FooterData } from './footer.tsx';
 import { Header, type HeaderData } from './header.tsx';
 import { PageBoundary } from './page-boundary.tsx';
@@ -28,14 +29,20 @@ export function App({ initial, connect }: Props) {
   const { path, page, slices } = shown;
   return (
     <>
-      <a className="skip-link" href="#main">
+      <a className="skip-link" href="#main" lang="en">
         Skip to the content
       </a>
-      {slices.header ? <Header data={slices.header} path={path} /> : null}
+      <ErrorBoundary shown={shown} fallback={<a href="/">Home</a>}>
+        {slices.header ? <Header data={slices.header} path={path} /> : null}
+      </ErrorBoundary>
       <main id="main" tabIndex={-1}>
-        <PageBoundary key={path}>{page}</PageBoundary>
+        <PageBoundary key={path} shown={shown}>
+          {page}
+        </PageBoundary>
       </main>
-      {slices.footer ? <Footer data={slices.footer} /> : null}
+      <ErrorBoundary shown={shown} fallback={null}>
+        {slices.footer ? <Footer data={slices.footer} /> : null}
+      </ErrorBoundary>
       <div className="loading-bar" />
       <div id="loading-status" className="visually-hidden" role="status" />
       <div id="announcer" className="visually-hidden" aria-live="assertive" aria-atomic="true" />

@@ -1,27 +1,28 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { ErrorBoundary } from './error-boundary.tsx';
 
-/** Keeps the header, the footer and the address bar working when a component of the page throws. */
-export class PageBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+/** Shows a page, or an apology with a way on when it broke. The next navigation, also to the same page, begins anew. */
+export function PageBoundary({ children, shown }: { children: ReactNode; shown: unknown }) {
+  return (
+    <ErrorBoundary shown={shown} fallback={<Apology />}>
+      {children}
+    </ErrorBoundary>
+  );
+}
 
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override componentDidCatch(error: unknown, info: ErrorInfo) {
-    console.error(error, info.componentStack);
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <div className="page-grid">
-        <h1 className="title">This page broke</h1>
-        <p className="lead">
-          Something in it failed in your browser. Nothing you sent is lost. <a href={location.href}>Load it again</a>,
-          or take another way from the menu.
-        </p>
-      </div>
-    );
-  }
+function Apology() {
+  return (
+    <div className="page-grid section" role="alert" lang="en">
+      <h1 className="title">This page broke</h1>
+      <p className="lead">
+        Something in it failed in your browser, and we are sorry. What failed is reported to us, without anything about
+        you. Nothing you sent is lost, and the menu and all other pages work as before.
+      </p>
+      <p>
+        <button className="button" type="button" onClick={() => location.reload()}>
+          Load it again
+        </button>
+      </p>
+    </div>
+  );
 }

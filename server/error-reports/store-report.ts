@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { type ErrorReport, withoutPersonalData } from '@whorl/contract/error-report.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { ErrorReportRow, ErrorReportTables } from './error-report-tables.ts';
+
+/** An error that was not seen for this long is forgotten. */
+export const ERROR_REPORT_RETENTION_DAYS = 30;
+/** Different errors that are kept at most; whoever makes them up fills no disk. */
+export const ERRORS_KEPT = 2_000;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Adds a report to the others of the same error, durably.
+ *
+ * @param now milliseconds since 1970
+ * @throws StorageUnavailableError when the database cannot be written
+ */
+export async function storeReport(database: Database, report: ErrorReport, now: number): Promise<void> {
+  const row = rowOf(report, now);
+  const { path, build, last_seen_at } = row;
+  await database.commitTogether((tx) =>
+    tx
+      .$extendTables<ErrorReportTables>()
+      .insertInto('error_reports')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet((eb) => ({ reports: eb('error_reports.reports', '+', 1), path, build, last_seen_at })),
+      )
+      .execute(),
+  );
+}
+
+/** Deletes what is older than we keep it, and the oldest of what is too many. @param now milliseconds since 1970 */
+export async function deleteOldReports(database: Database, now: number): Promise<void> {
+  await database.commitTogether(async (tx) => {
+    const tables = tx.$extendTables<ErrorReportTables>();
+    await tables
+      .deleteFrom('error_reports')
+      .where('last_seen_at', '<', now - ERROR_REPORT_RETENTION_DAYS * DAY_MS)
+      .execute();
+    const kept = tables.selectFrom('error_reports').select('id').orderBy('last_seen_at', 'desc').orderBy('id');
+    await tables.deleteFrom('error_reports').where('id', 'not in', kept.limit(ERRORS_KEPT)).execute();
+  });
+}
+
+/** The browser takes out what is personal before it sends; that it did is not to be relied on. */
+function rowOf(report: ErrorReport, now: number): ErrorReportRow {
+  const [message, stack, componentStack, path] = [report.message, report.stack, report.componentStack, report.path].map(
+    // PostgreSQL's text has no place for NUL.
+    (text) => withoutPersonalData(text).replaceAll('\0', ''),
+  ) as [string, string, string, string];
+  return {
+    id: createHash('sha256').update(message).update('\0').update(stack).digest('hex'),
+    message,
+    stack,
+    component_stack: componentStack,
+    path,
+    build: report.build,
+    reports: 1,
+    first_seen_at: now,
+    last_seen_at: now,
+  };
+}
