@@ -78,6 +78,16 @@ describe('static site', () => {
     expect([answer.status, answer.body.toString()]).toEqual([404, expect.stringContaining('<title>/404.html</title>')]);
   });
 
+  test.each([
+    ['/nothing/', '*/*', 'text/html; charset=utf-8'],
+    ['/nothing/', 'application/json', 'application/json; charset=utf-8'],
+    ['/api/nothing', '*/*', 'application/json; charset=utf-8'],
+    ['/page-data/nothing/page-data.json', '*/*', 'application/json; charset=utf-8'],
+  ])('%s for those who accept %s is a 404 of type %s', async (path, accept, type) => {
+    const answer = await raw(await start(), path, { accept });
+    expect([answer.status, answer.headers['content-type']]).toEqual([404, type]);
+  });
+
   test('the error pages carry their status also at their own address', async () => {
     const url = await start();
     expect([(await raw(url, '/404.html')).status, (await raw(url, '/500.html')).status]).toEqual([404, 500]);

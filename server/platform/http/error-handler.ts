@@ -54,5 +54,14 @@ const fastifyErrors: Readonly<Record<string, { code: ApiErrorCode; message?: str
   FST_ERR_BAD_URL: { code: 'not_found' },
 };
 
-/** A navigation, rather than a script or a program: only those name HTML in `Accept`. */
-export const wantsPage = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') === true;
+/**
+ * A navigation names HTML in `Accept`. What takes anything, as crawlers and link checkers do, gets a page for an
+ * address that looks like one: no file, and not one of those that scripts call.
+ */
+export function wantsPage({ headers, method, url }: FastifyRequest): boolean {
+  const { accept = '*/*' } = headers;
+  if (accept.includes('text/html')) return true;
+  const path = url.replace(/\?.*$/, '');
+  const looksLikePage = !/^\/(api|agent)\/|\.\w+$/.test(path);
+  return accept.includes('*/*') && (method === 'GET' || method === 'HEAD') && looksLikePage;
+}
