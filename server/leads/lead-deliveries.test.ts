@@ -220,11 +220,14 @@ describeOnEachDatabase('lead deliveries', (makeDatabase) => {
     const ids = await Promise.all(
       Array.from({ length: 80 }, (_, index) => send(server, { 'x-forwarded-for': `203.0.113.${index}` })),
     );
-    await passUntil(clock, async () => (await states(server, ...ids)).every((state) => state === 'sent'));
-    expect(times).toHaveLength(80);
+    // Ten at once, then four a second: neither faster nor slower, however busy the machine is.
+    for (let second = 0; times.length < 80; second++) {
+      await expect.poll(() => times.length, { timeout: 15_000 }).toBe(Math.min(80, 10 + 4 * second));
+      if (times.length < 80) clock.advance(1_000);
+    }
+    await expect.poll(() => states(server, ...ids)).toEqual(ids.map(() => 'sent'));
     const most = Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 10_000).length));
     expect(most).toBeLessThanOrEqual(50);
-    expect(most).toBeGreaterThan(35);
   });
 
   test('what looks suspicious is delivered only after a person has looked', async () => {
