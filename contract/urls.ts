@@ -9,6 +9,7 @@ export const pages = {
   blog: { path: '/blog/', group: 'Blog' },
   notFound: { path: '/404.html', group: 'Other', hidden: true, status: 404 },
   serverError: { path: '/500.html', group: 'Other', hidden: true, status: 500 },
+  offline: { path: '/offline.html', group: 'Other', hidden: true },
 } as const satisfies Record<string, PageAddress>;
 
 export type PageAddress = {
@@ -60,3 +61,18 @@ export const endpoints = {
   readyz: '/readyz',
   metrics: '/metrics',
 } as const;
+
+/** Where the files lie that carry the hash of their content in their name. */
+export const assetsFolder = '/assets/';
+/** The script of the service worker; its folder is what it may look after. */
+export const serviceWorkerUrl = '/sw.js';
+
+/** What is answered for one visitor or one operator, and so is never kept in the browser: each with all below it. */
+export const privateAreas: readonly string[] = [
+  '/api',
+  '/agent',
+  '/admin',
+  endpoints.healthz,
+  endpoints.readyz,
+  endpoints.metrics,
+];

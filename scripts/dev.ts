@@ -40,7 +40,8 @@ try {
 /** Restarted by Node when a file that it imports changes. */
 function startServer(port: number): ChildProcess {
   const root = join(import.meta.dirname, '..');
-  const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port) };
+  // A worker from an earlier `npm start` at this address would keep old pages.
+  const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port), SERVICE_WORKER: 'off' };
   const args = ['--watch', '--watch-preserve-output', 'server/main.ts'];
   const server = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env });
   // Also when the site does not start, the server must not stay behind.

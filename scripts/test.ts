@@ -17,6 +17,7 @@ const parts: Record<string, () => Promise<Outcome>> = {
     sum([
       await runCheck([bin('typescript/bin/tsc'), '-p', 'tsconfig.json']),
       await runCheck([bin('typescript/bin/tsc'), '-p', 'site/tsconfig.json']),
+      await runCheck([bin('typescript/bin/tsc'), '-p', 'site/runtime/service-worker/worker/tsconfig.json']),
     ]),
   lint: () => runCheck([bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '--max-diagnostics=50']),
   layers: checkLayers,

@@ -82,7 +82,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { config, distDir, clock = systemClock } = options;
   const appLog = options.log ?? createLog(config.logLevel);
   const features = createFeatures(config, distDir, clock);
-  const site = loadSite(distDir, config.publicUrl);
+  const site = loadSite(distDir, config.publicUrl, config.serviceWorker);
   const database = openDatabase(config.databaseUrl, options.largestGroup);
   await migrate(database, [outboxMigrations, ...features.map((feature) => feature.migrations ?? {})]);
 

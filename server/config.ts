@@ -29,6 +29,7 @@ export function readConfig(environment: Environment) {
       fallback: read('COUNTRY_FALLBACK') ?? (isLoopback(host) ? 'US' : undefined),
       databasePath: read('COUNTRY_DATABASE'),
     },
+    serviceWorker: read('SERVICE_WORKER'),
     metricsToken: read('METRICS_TOKEN'),
     logLevel: read('LOG_LEVEL'),
     cookieSecret: read('COOKIE_SECRET'),
@@ -175,6 +176,11 @@ const variables = {
     'Country assumed for private addresses; US when listening on loopback, else unknown.',
   ),
   COUNTRY_DATABASE: optional(text, "Path of the operator's own .mmdb country database, asked before the bundled one."),
+  SERVICE_WORKER: withDefault(
+    oneOf(['on', 'off']),
+    'on',
+    "off serves a worker that removes itself and everything it kept from visitors' browsers.",
+  ),
   METRICS_TOKEN: optional(secret, 'Bearer token for /metrics; without it there is no such page.'),
   LOG_LEVEL: withDefault(
     oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),

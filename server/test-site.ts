@@ -30,6 +30,7 @@ export function writeTestSite(
   write('assets/entry-0a1b2c3d.js', 'export const answer = 42;');
   write('page-data/app-data.json', '{"webpackCompilationHash":"0123456789abcdef0123"}');
   write('sw.js', 'self.skipWaiting();');
+  writeFileSync(join(distDir, 'self-removing-worker.js'), 'self.registration.unregister();');
   writeFileSync(join(distDir, 'public/picture.png'), 'no picture');
   writeFileSync(join(distDir, 'manifest.json'), JSON.stringify(change(manifest)));
 }

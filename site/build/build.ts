@@ -13,8 +13,11 @@ import {
   staticQueryUrl,
 } from '@whorl/contract/page-data.ts';
 import type { SiteManifest } from '@whorl/contract/site-manifest.ts';
+import { pages } from '@whorl/contract/urls.ts';
 import { createBuilder } from 'vite';
 import { readRedirects } from '../content/read-redirects.ts';
+import { buildServiceWorker } from './build-service-worker.ts';
+import { carryOverAssets } from './carry-over-assets.ts';
 import { checkLinkTargets } from './check-link-targets.ts';
 import { compressFolder } from './compress-folder.ts';
 import { cspHash } from './csp-hash.ts';
@@ -99,6 +102,22 @@ export async function buildSite({ distDir, onProgress }: Options): Promise<SiteM
 
   await write(publicDir, chunkMapUrl, JSON.stringify(chunkMapOf(rendered, entry.js)));
 
+  onProgress?.('bundling the service worker');
+  const offlinePage = pages.offline.path;
+  const offlineModules = rendered.find((page) => page.path === offlinePage)?.modules ?? [];
+  await buildServiceWorker({
+    workDir,
+    publicDir,
+    buildHash,
+    offlinePage,
+    files: [
+      ...[offlinePage, pageDataUrl(offlinePage), pagePayloadUrl(offlinePage), chunkMapUrl],
+      ...Object.values(staticQueries).map((query) => staticQueryUrl(query.hash)),
+      ...Object.keys(sliceFiles).map(sliceDataUrl),
+    ],
+    assets: [...new Set([entry.url, ...entry.js, ...offlineModules, ...fonts])],
+  });
+
   onProgress?.('checking links');
   await checkLinkTargets(publicDir, rendered);
   onProgress?.('compressing');
@@ -107,6 +126,7 @@ export async function buildSite({ distDir, onProgress }: Options): Promise<SiteM
   await writeFile(join(workDir, 'manifest.json'), JSON.stringify(manifest));
   await rm(join(workDir, 'rsc'), { recursive: true });
   await rm(join(workDir, 'ssr'), { recursive: true });
+  await carryOverAssets({ previousDir: distDir, nextDir: workDir, buildHash, now: new Date() });
   await rm(distDir, { recursive: true, force: true });
   await rename(workDir, distDir);
   return manifest;

@@ -30,6 +30,7 @@ const staticPages: Record<keyof typeof pages, () => Promise<PageModule>> = {
   blog: () => import('./blog.tsx'),
   notFound: () => import('./not-found.tsx'),
   serverError: () => import('./server-error.tsx'),
+  offline: () => import('./offline.tsx'),
 };
 
 /** Every address that the build renders. */

@@ -1,3 +1,5 @@
+import { assetsFolder, serviceWorkerUrl } from '@whorl/contract/urls.ts';
+
 const HASHED = 'public, max-age=31536000, immutable';
 const REVALIDATED = 'public, max-age=0, must-revalidate';
 
@@ -8,6 +10,6 @@ const REVALIDATED = 'public, max-age=0, must-revalidate';
  * @param path from the site's root, `/assets/entry-3f2a.js`
  */
 export function cacheControl(path: string): string {
-  if (path.startsWith('/assets/')) return HASHED;
-  return path === '/sw.js' ? 'no-cache' : REVALIDATED;
+  if (path.startsWith(assetsFolder)) return HASHED;
+  return path === serviceWorkerUrl ? 'no-cache' : REVALIDATED;
 }

@@ -1,9 +1,10 @@
 /**
  * Names of the Trusted Types policies that scripts of this site may create. `agent-frame`: FingerprintJS's font signal
  * writes a constant `srcdoc`, and fails without a policy. React and Vite need none. `structured-data`:
- * the JSON-LD blocks that follow the page when a visitor navigates.
+ * the JSON-LD blocks that follow the page when a visitor navigates. `service-worker`: its registration takes the address of
+ * a script, and the policy gives out that one address only.
  */
-export const trustedTypesPolicies: readonly string[] = ['agent-frame', 'structured-data'];
+export const trustedTypesPolicies: readonly string[] = ['agent-frame', 'structured-data', 'service-worker'];
 
 /** @param inline CSP sources of what is inline in the page, for example `'sha256-…'` */
 export function pagePolicy(inline: { scriptHashes: readonly string[]; styleHashes: readonly string[] }): string {
@@ -26,6 +27,9 @@ export function pagePolicy(inline: { scriptHashes: readonly string[]; styleHashe
 
 /** For what is no page (JSON, images, redirects): even when a browser is made to show it, nothing in it runs. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** For the service worker: it fetches for every page, under the policy that came with its own script. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 const toHeader = (directives: Record<string, readonly string[]>): string =>
   Object.entries(directives)

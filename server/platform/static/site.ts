@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { type SiteManifest, siteManifestSchema } from '@whorl/contract/site-manifest.ts';
+import { serviceWorkerUrl } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { type Headers, securityHeaders } from '../http/security-headers.ts';
 import { cacheControl } from './cache-control.ts';
-import { closedPolicy, pagePolicy } from './content-security-policy.ts';
+import { closedPolicy, pagePolicy, workerPolicy } from './content-security-policy.ts';
 import { contentType } from './content-type.ts';
 import { type PublicFile, readPublicFiles } from './read-public-files.ts';
 import { createRedirect, createStaticEntry, type StaticEntry } from './static-entry.ts';
@@ -24,15 +25,20 @@ export type Site = {
   leaveToRoutes(path: string, parameter: string): void;
 };
 
+/** Of the build, beside `public/`: what visitors get for a service worker where it is switched off. */
+const SELF_REMOVING_WORKER = 'self-removing-worker.js';
+
 /**
  * Reads a finished build into memory.
  *
  * @param distDir holds `manifest.json` and `public/`
+ * @param serviceWorker `off` answers for the service worker with one that removes itself and what it kept
  * @throws Error in one line when there is no build, or when manifest and files do not agree
  */
-export function loadSite(distDir: string, publicUrl: string | undefined): Site {
+export function loadSite(distDir: string, publicUrl: string | undefined, serviceWorker: 'on' | 'off' = 'on'): Site {
   const manifest = readManifest(join(distDir, 'manifest.json'));
   const files = readPublicFiles(join(distDir, 'public'));
+  if (serviceWorker === 'off') replaceServiceWorker(files, distDir);
   const common = securityHeaders(publicUrl);
   const pagesByFile = new Map(Object.values(manifest.pages).map((page) => [page.file, page]));
   const entries = new Map<string, StaticEntry>();
@@ -90,13 +96,24 @@ export function loadSite(distDir: string, publicUrl: string | undefined): Site {
   };
 }
 
-function readManifest(path: string): SiteManifest {
-  let text: string;
+/** The other worker goes out under the same name, since that is the one which browsers ask for. */
+function replaceServiceWorker(files: PublicFile[], distDir: string): void {
+  const at = files.findIndex(({ name }) => addressOf(name) === serviceWorkerUrl);
+  if (at >= 0) files.splice(at, 1);
+  const identity = readBuilt(join(distDir, SELF_REMOVING_WORKER));
+  files.push({ name: serviceWorkerUrl.slice(1), identity, br: undefined, gzip: undefined });
+}
+
+function readBuilt(path: string): Buffer {
   try {
-    text = readFileSync(path, 'utf8');
+    return readFileSync(path);
   } catch {
     throw new Error(`${path} is missing: build the site first (npm run build)`);
   }
+}
+
+function readManifest(path: string): SiteManifest {
+  const text = readBuilt(path).toString('utf8');
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), siteManifestSchema), text);
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
@@ -112,13 +129,17 @@ function headersOf(
   page: SiteManifest['pages'][string] | undefined,
   common: Headers,
 ): Headers {
-  const isHtml = file.name.endsWith('.html');
   return {
     'content-type': contentType(file.name),
     'cache-control': cacheControl(path),
     ...common,
-    'content-security-policy': isHtml ? pagePolicy(page ?? { scriptHashes: [], styleHashes: [] }) : closedPolicy,
+    'content-security-policy': policyOf(file, path, page),
   };
+}
+
+function policyOf(file: PublicFile, path: string, page: SiteManifest['pages'][string] | undefined): string {
+  if (file.name.endsWith('.html')) return pagePolicy(page ?? { scriptHashes: [], styleHashes: [] });
+  return path === serviceWorkerUrl ? workerPolicy : closedPolicy;
 }
 
 /** undefined for a malformed `%`: there is no such address, and it is no reason to throw. */

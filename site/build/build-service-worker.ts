@@ -1,0 +1,45 @@
+import { rename, rmdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { serviceWorkerUrl } from '@whorl/contract/urls.ts';
+import { build } from 'vite';
+
+const folder = fileURLToPath(new URL('../runtime/service-worker/worker/', import.meta.url));
+/** What the server answers with in place of the worker where it is switched off. */
+const SELF_REMOVING_FILE = 'self-removing-worker.js';
+
+type Options = {
+  workDir: string;
+  publicDir: string;
+  buildHash: string;
+  offlinePage: string;
+  /** Files that are kept from the first visit on: the offline page with its data, and what all pages share. */
+  files: readonly string[];
+  assets: readonly string[];
+};
+
+/** Bundles the service worker into one script, and beside the public folder the one that removes it. */
+export async function buildServiceWorker({ workDir, publicDir, buildHash, ...facts }: Options): Promise<void> {
+  await bundle('worker.ts', join(publicDir, basename(serviceWorkerUrl)), { hash: buildHash, ...facts });
+  await bundle('self-removing-worker.ts', join(workDir, SELF_REMOVING_FILE), {});
+}
+
+async function bundle(entry: string, file: string, facts: Record<string, unknown>): Promise<void> {
+  const outDir = `${file}.bundling`;
+  await build({
+    configFile: false,
+    root: folder,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { BUILD_FACTS: JSON.stringify(facts), 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: ['chrome111', 'firefox114', 'safari16.4'],
+      rolldownOptions: { output: { minify: true } },
+      lib: { entry: join(folder, entry), formats: ['iife'], name: 'worker', fileName: () => basename(file) },
+    },
+  });
+  await rename(join(outDir, basename(file)), file);
+  await rmdir(outDir);
+}

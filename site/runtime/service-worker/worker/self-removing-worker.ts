@@ -1,0 +1,19 @@
+declare const self: ServiceWorkerGlobalScope;
+
+/** The database in which Workbox notes when a file was last used. */
+const WORKBOX_DATABASE = 'workbox-expiration';
+
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
+
+/** Open windows go on without a worker; none is loaded again, since somebody may be typing in it. */
+self.addEventListener('activate', (event) => {
+  event.waitUntil(removeEverything());
+});
+
+async function removeEverything(): Promise<void> {
+  for (const name of await self.caches.keys()) await self.caches.delete(name);
+  self.indexedDB.deleteDatabase(WORKBOX_DATABASE);
+  await self.registration.unregister();
+}
+
+export {};

@@ -1,0 +1,105 @@
+import type { RouteHandlerCallback, WorkboxPlugin } from 'workbox-core/types.js';
+import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js';
+import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
+import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js';
+import { StaleWhileRevalidate } from 'workbox-strategies/StaleWhileRevalidate.js';
+import type { Handling } from '../handling.ts';
+import { buildCache, earlierCacheOf } from './build-caches.ts';
+import { buildFacts } from './build-facts.ts';
+import { handOver } from './take-over.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** How long the network may take before what was visited is shown from its copy. */
+const NETWORK_TIMEOUT_SECONDS = 3;
+/** Scripts, style sheets and fonts of about three builds. */
+const ASSETS_KEPT = 150;
+const IMAGES_KEPT = 60;
+const IMAGE_KEPT_SECONDS = 30 * 24 * 60 * 60;
+
+const keepOnly = (isKept: (response: Response) => boolean): WorkboxPlugin => ({
+  cacheWillUpdate: ({ response }) => Promise.resolve(isKept(response) ? response : null),
+});
+
+/** No error, no redirect, nothing that was made for one visitor. */
+const finishedFiles = keepOnly(
+  ({ status, type, redirected, headers }) =>
+    status === 200 && type === 'basic' && !redirected && !/no-store|private/.test(headers.get('cache-control') ?? ''),
+);
+/** Once a newer build is known, what the network gives is no longer of this one. */
+const filesOfThisBuild = keepOnly(() => !self.registration.waiting && !self.registration.installing);
+/** A PDF that was opened in a window of its own is no page. */
+const htmlFiles = keepOnly(({ headers }) => headers.get('content-type')?.startsWith('text/html') ?? false);
+const nothing = keepOnly(() => false);
+
+/** A query says where a visitor came from, not which page it is: none of it is kept, and no page is kept twice. */
+const keyedByPath: WorkboxPlugin = {
+  cacheKeyWillBeUsed: ({ request }) => {
+    const { origin, pathname } = new URL(request.url);
+    return Promise.resolve(origin + pathname);
+  },
+};
+
+/** The least used go first; all go when the browser has no room. (The plugin's own type misses `undefined`.) */
+const boundedTo = (bounds: { maxEntries: number; maxAgeSeconds?: number }): WorkboxPlugin =>
+  new ExpirationPlugin({ ...bounds, purgeOnQuotaError: true }) as WorkboxPlugin;
+
+const offlinePage: WorkboxPlugin = {
+  handlerDidError: () => self.caches.match(buildFacts.offlinePage, { cacheName: buildCache }),
+};
+
+/**
+ * A page that came from the network is of the newest build: an update that is ready takes over with it. Where a copy
+ * showed, its build has to stay in charge.
+ */
+const updateTakesOver: WorkboxPlugin = {
+  cachedResponseWillBeUsed: ({ cachedResponse, state }) => {
+    if (state) state.isCopy = true;
+    return Promise.resolve(cachedResponse);
+  },
+  handlerDidRespond: async ({ request, event, state }) => {
+    if (!state?.isCopy && event instanceof FetchEvent) await handOver(request, event.resultingClientId);
+  },
+};
+
+const pages = new NetworkFirst({
+  cacheName: buildCache,
+  networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
+  plugins: [finishedFiles, filesOfThisBuild, htmlFiles, keyedByPath, offlinePage, updateTakesOver],
+});
+
+const data = new NetworkFirst({
+  cacheName: buildCache,
+  networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
+  plugins: [finishedFiles, filesOfThisBuild, keyedByPath],
+});
+
+/** A window that was open before this worker falls back to the data of the build that it runs. */
+const dataOfItsBuild: RouteHandlerCallback = async ({ request, event }) => {
+  const earlier = event instanceof FetchEvent ? await earlierCacheOf(event.clientId) : undefined;
+  const strategy = earlier
+    ? new NetworkFirst({
+        cacheName: earlier,
+        networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
+        plugins: [nothing, keyedByPath],
+      })
+    : data;
+  return strategy.handle({ request, event });
+};
+
+export const assets = new CacheFirst({
+  cacheName: 'whorl-assets',
+  plugins: [finishedFiles, boundedTo({ maxEntries: ASSETS_KEPT })],
+});
+
+const images = new StaleWhileRevalidate({
+  cacheName: 'whorl-images',
+  plugins: [finishedFiles, boundedTo({ maxEntries: IMAGES_KEPT, maxAgeSeconds: IMAGE_KEPT_SECONDS })],
+});
+
+export const handlers: Record<Exclude<Handling, 'network'>, RouteHandlerCallback> = {
+  page: ({ request, event }) => pages.handle({ request, event }),
+  data: dataOfItsBuild,
+  asset: ({ request, event }) => assets.handle({ request, event }),
+  image: ({ request, event }) => images.handle({ request, event }),
+};
