@@ -13,7 +13,7 @@ const theAnswer = `{
   "requestId": "1795262587402.k9Xw2a",
   "visitorId": "Ri52dXs4BkMe1GyOp7Vt",
   "visitorFound": true,
-  "confidence": { "score": 0.99 },
+  "confidence": { "score": 0.95 },
   "firstSeenAt": { "global": "2026-11-09T18:02:11Z" },
   "products": {
     "botd": { "data": { "bot": { "result": "notDetected" } } }
