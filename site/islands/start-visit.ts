@@ -3,15 +3,26 @@ import { continentOf } from '@whorl/contract/continent.ts';
 import type { IdentificationResult } from '@whorl/contract/identification/result.ts';
 import { currentConsent } from './consent/current-consent.ts';
 import { lookUpCountry } from './country.ts';
+import { variantAtStart } from './country-variant/variant-to-show.ts';
 import { siteSettings } from './site-settings.ts';
 import { identify, waitToBeAsked } from './visitor/visitor-store.ts';
 
 /**
- * What happens by itself once the page is interactive, in this order and only as far as it is allowed: country, then
- * identification, then analytics.
+ * What happens by itself once the page is interactive, in this order and only as far as it is allowed: country and the
+ * page's variant for it, then identification, then analytics.
+ *
+ * @param replacePage shows another address of this site in the place of the current entry of the history; where none is
+ *   given, or it rejects, the browser does it with a full load
  */
-export async function startVisit(): Promise<void> {
+export async function startVisit(replacePage?: (url: URL) => Promise<void>): Promise<void> {
   const country = await lookUpCountry();
+  const variant = variantAtStart();
+  if (variant !== undefined) {
+    // Headings are others in another language, so the anchor stays behind.
+    const url = new URL(variant + location.search, location.origin);
+    if (!replacePage) return location.replace(url);
+    await replacePage(url).catch(() => location.replace(url));
+  }
   const consent = currentConsent(country);
   if (!mayIdentifyByItself(consent)) {
     return waitToBeAsked(
