@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
+import styles from './page-boundary.module.css';
 
 /** Shows a page, or an apology with a way on when it broke. The next navigation, also to the same page, begins anew. */
 export function PageBoundary({ children, shown }: { children: ReactNode; shown: unknown }) {
@@ -12,7 +13,7 @@ export function PageBoundary({ children, shown }: { children: ReactNode; shown: 
 
 function Apology() {
   return (
-    <div className="page-grid section" role="alert" lang="en">
+    <div className={`page-grid ${styles.apology}`} role="alert" lang="en">
       <h1 className="title">This page broke</h1>
       <p className="lead">
         Something in it failed in your browser, and we are sorry. What failed is reported to us, without anything about
