@@ -201,7 +201,8 @@ describe('loading ahead', () => {
   });
 
   it('fetches what is in sight after a while, and nothing for those who save data', async () => {
-    watchPage(page, proxy.origin);
+    // Where the test blocks service workers, registering one fails.
+    watchPage(page, proxy.origin, [/service worker registration/]);
     await open('/');
     await expect.poll(() => proxy.asked, { timeout: 15_000 }).toContain(pageDataUrl(contact));
 

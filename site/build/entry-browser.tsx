@@ -2,13 +2,16 @@ import '../design/design.css';
 import { createFromReadableStream } from '@vitejs/plugin-rsc/browser';
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { redirects } from '../content/redirects.ts';
+import { variantToShow } from '../islands/country-variant/variant-to-show.ts';
 import { App, type Show, type ShownPage, type SlicesData } from '../islands/shell/app.tsx';
 import { startVisit } from '../islands/start-visit.ts';
 import { notePage } from '../islands/visitor/visit-trail.ts';
-import { startNavigation } from '../runtime/navigation.ts';
+import { type NavigationKind, startNavigation } from '../runtime/navigation.ts';
 import { type LoadResult, PageLoader, type PageResources } from '../runtime/page-loader.ts';
 import { pageOf, pagePath } from '../runtime/page-path.ts';
 import { PrefetchQueue, prefetchWelcome } from '../runtime/prefetch-queue.ts';
+import { registerServiceWorker } from '../runtime/service-worker/register.ts';
 import { mustReloadForBuild } from '../runtime/stale-build.ts';
 import { watchLinks } from '../runtime/watch-links.ts';
 import { whenIdle } from '../runtime/when-idle.ts';
@@ -32,20 +35,25 @@ async function start(): Promise<void> {
   if (mustReloadForBuild(build, first.buildHash, () => sessionStorage)) return location.reload();
 
   const show = await hydrate(root, page, first.resources);
-  const redirects = {};
-  startNavigation<ReactNode>({
+  let updated = false;
+  registerServiceWorker({
+    onUpdateReady: () => {
+      updated = true;
+    },
+  });
+  const navigate = startNavigation<ReactNode>({
     loader,
     buildHash: build,
-    redirects,
-    updateReady: () => false,
+    resolve,
+    updateReady: () => updated,
     show: (path, next) => {
       notePage(location.href, '');
       return new Promise((resolve) => show(shown(path, next), resolve));
     },
   });
   document.documentElement.dataset.interactive = '';
-  prefetchLinks(root, loader, redirects);
-  void startVisit();
+  prefetchLinks(root, loader);
+  void startVisit((url) => navigate(url, 'replace'));
   refreshWhenSourcesChange(show);
 }
 
@@ -65,7 +73,14 @@ function hydrate(root: HTMLElement, page: string, resources: PageResources<React
   });
 }
 
-function prefetchLinks(root: HTMLElement, loader: PageLoader<ReactNode>, redirects: Record<string, string>): void {
+/** Redirects, and the variant of a page for the visitor's country; back and forward show what was shown. */
+function resolve(target: URL, kind: NavigationKind): { path: string; url: URL } {
+  const asked = pageOf(target, redirects);
+  const variant = kind === 'enter' ? undefined : variantToShow(asked.path, pagePath(location.pathname));
+  return variant === undefined ? asked : pageOf(new URL(variant + asked.url.search, asked.url), redirects);
+}
+
+function prefetchLinks(root: HTMLElement, loader: PageLoader<ReactNode>): void {
   if (!prefetchWelcome(navigator)) return;
   const queue = new PrefetchQueue({
     fetchPage: (path) => loader.prefetch(path),
@@ -73,9 +88,9 @@ function prefetchLinks(root: HTMLElement, loader: PageLoader<ReactNode>, redirec
     whenIdle,
   });
   watchLinks(root, {
-    seen: (url) => queue.add(pageOf(url, redirects).path),
-    gone: (url) => queue.remove(pageOf(url, redirects).path),
-    intended: (url) => void loader.load(pageOf(url, redirects).path),
+    seen: (url) => queue.add(resolve(url, 'push').path),
+    gone: (url) => queue.remove(resolve(url, 'push').path),
+    intended: (url) => void loader.load(resolve(url, 'push').path),
   });
 }
 

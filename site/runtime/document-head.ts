@@ -1,8 +1,15 @@
 import type { PageHead } from '@whorl/contract/page-data.ts';
 
-/** Brings title, description, canonical address, robots, Open Graph and structured data up to the page that now shows. */
+/** Brings language, title, description, canonical address, robots, Open Graph and structured data up to the page that now shows. */
 export function applyHead(head: PageHead, document: Document): void {
   document.title = head.title;
+  document.documentElement.lang = head.language ?? 'en';
+  for (const old of document.querySelectorAll('link[rel="alternate"][hreflang]')) old.remove();
+  for (const { language, path } of head.alternates ?? []) {
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'alternate', hreflang: language, href: path }),
+    );
+  }
   setAttribute(document, 'meta[name="description"]', 'content', head.description);
   setAttribute(document, 'link[rel="canonical"]', 'href', head.canonicalPath);
   setAttribute(document, 'meta[property="og:title"]', 'content', head.title);

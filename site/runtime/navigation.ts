@@ -4,7 +4,6 @@ import { DelayedLoad } from './delayed-load.ts';
 import { applyHead } from './document-head.ts';
 import { handledClick } from './handled-click.ts';
 import type { LoadResult, PageLoader, PageResources } from './page-loader.ts';
-import { pageOf, type Redirects } from './page-path.ts';
 import { enterEntry, leaveEntry, pushEntry, restoreScroll, scrollToHash, takeOverScroll } from './scroll.ts';
 import { withTransition } from './view-transition.ts';
 
@@ -12,7 +11,8 @@ type Options<Page> = {
   loader: PageLoader<Page>;
   /** Hash of the build that this tab runs; another one on the server means a full page load. */
   buildHash: string;
-  redirects: Redirects;
+  /** Which page an address stands for, and the address to show for it: redirects, and whatever else stands in for a page. */
+  resolve: (target: URL, kind: NavigationKind) => { path: string; url: URL };
   /** A service worker has a new build ready: the next navigation is a full one. */
   updateReady: () => boolean;
   /** Puts a page into the document; resolves when it is there. */
@@ -20,7 +20,7 @@ type Options<Page> = {
 };
 
 /** `push` makes an entry in the history, `replace` takes the place of one, `enter` is one the browser has gone to. */
-type Kind = 'push' | 'replace' | 'enter';
+export type NavigationKind = 'push' | 'replace' | 'enter';
 
 export type Navigate = (url: URL, kind: 'push' | 'replace') => Promise<void>;
 
@@ -37,9 +37,9 @@ export function startNavigation<Page>(options: Options<Page>): Navigate {
   let shown = location.pathname + location.search;
   takeOverScroll();
 
-  async function go(target: URL, kind: Kind): Promise<void> {
+  async function go(target: URL, kind: NavigationKind): Promise<void> {
     const mine = ++turn;
-    const { path, url } = pageOf(target, options.redirects);
+    const { path, url } = options.resolve(target, kind);
     if (options.updateReady()) return leaveTo(url, kind);
     delayed.begin();
     const result = await loader.load(path);
@@ -55,7 +55,7 @@ export function startNavigation<Page>(options: Options<Page>): Navigate {
     }
   }
 
-  async function put(resources: PageResources<Page>, path: string, url: URL, kind: Kind): Promise<void> {
+  async function put(resources: PageResources<Page>, path: string, url: URL, kind: NavigationKind): Promise<void> {
     if (kind === 'push') {
       leaveEntry();
       pushEntry(url);
@@ -106,7 +106,7 @@ async function isRealFile<Page>(result: LoadResult<Page>, url: URL): Promise<boo
 }
 
 /** The browser goes by itself, to what the visitor wanted, query and hash included. */
-function leaveTo(url: URL, kind: Kind): void {
+function leaveTo(url: URL, kind: NavigationKind): void {
   if (kind === 'enter') location.reload();
   else if (kind === 'replace') location.replace(url);
   else location.assign(url);

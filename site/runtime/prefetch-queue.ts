@@ -1,3 +1,5 @@
+import { isCrawler } from '@whorl/contract/crawlers.ts';
+
 /** How many pages are fetched at a time. */
 export const BATCH_SIZE = 4;
 /** Pause before the first batch and between batches, in milliseconds. */
@@ -8,7 +10,7 @@ type Connection = { effectiveType?: string; saveData?: boolean };
 /** Not on a slow or metered connection, and not for crawlers, which would fetch the whole site twice. */
 export function prefetchWelcome(navigator: { userAgent: string; connection?: Connection }): boolean {
   const { effectiveType = '', saveData = false } = navigator.connection ?? {};
-  return !effectiveType.includes('2g') && !saveData && !/bot|crawler|spider|crawling/i.test(navigator.userAgent);
+  return !effectiveType.includes('2g') && !saveData && !isCrawler(navigator.userAgent);
 }
 
 type Options = {
