@@ -201,8 +201,7 @@ describe('loading ahead', () => {
   });
 
   it('fetches what is in sight after a while, and nothing for those who save data', async () => {
-    // Where the test blocks service workers, registering one fails.
-    watchPage(page, proxy.origin, [/service worker registration/]);
+    watchPage(page, proxy.origin);
     await open('/');
     await expect.poll(() => proxy.asked, { timeout: 15_000 }).toContain(pageDataUrl(contact));
 
