@@ -1,4 +1,12 @@
-import { appDataUrl, chunkMapUrl, pageDataUrl, pagePayloadUrl, sliceDataUrl } from '@whorl/contract/page-data.ts';
+import {
+  appDataUrl,
+  chunkMapUrl,
+  pageDataUrl,
+  pagePayloadUrl,
+  type SliceDataFile,
+  sliceDataUrl,
+  staticQueryUrl,
+} from '@whorl/contract/page-data.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -159,7 +167,8 @@ describe('app data', () => {
 
 describe('parts that are missing', () => {
   it('a slice, a static query or the chunk map: the browser goes there', async () => {
-    for (const url of [sliceDataUrl('header'), chunkMapUrl]) {
+    const slice = (await (await fetch(site.origin + sliceDataUrl('header'))).json()) as SliceDataFile;
+    for (const url of [sliceDataUrl('header'), staticQueryUrl(slice.staticQueryHashes[0] ?? ''), chunkMapUrl]) {
       await context.close();
       context = await person.newContext({ serviceWorkers: 'block' });
       page = await context.newPage();
@@ -193,6 +202,19 @@ describe('parts that are missing', () => {
     await followLink(contact);
     await shows(contact);
     expect(documents).toHaveLength(2);
+  });
+});
+
+describe('the shared parts', () => {
+  it('are those that the page chooses, also on the way back', async () => {
+    await open('/');
+    await followLink(pages.offline.path);
+    await page.locator('h1', { hasText: 'Out of reach' }).waitFor();
+    expect([await page.locator('header').count(), await page.locator('footer').count()]).toEqual([1, 0]);
+    await page.goBack();
+    await page.locator('#hero-title').waitFor();
+    expect([await page.locator('header').count(), await page.locator('footer').count()]).toEqual([1, 1]);
+    expect(documents).toHaveLength(1);
   });
 });
 

@@ -48,7 +48,7 @@ type Options = {
 export async function buildSite({ distDir, onProgress }: Options): Promise<SiteManifest> {
   // React and Vite choose their production code by this.
   process.env.NODE_ENV = 'production';
-  const workDir = `${distDir}.building`;
+  const workDir = `${distDir}.building-${process.pid}`;
   await rm(workDir, { recursive: true, force: true });
   onProgress?.('bundling');
   const builder = await createBuilder({ ...siteViteConfig(workDir), logLevel: 'warn' });

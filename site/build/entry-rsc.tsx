@@ -1,9 +1,14 @@
 import { renderToReadableStream } from '@vitejs/plugin-rsc/rsc/server';
 import { brand } from '@whorl/contract/brand.ts';
 import type { PageHead } from '@whorl/contract/page-data.ts';
-import { allRoutes, type Route } from '../pages/routes.ts';
+import { allRoutes, type RenderedPage, type Route } from '../pages/routes.ts';
 
-export type RenderedRoute = { head: PageHead; payload: ReadableStream<Uint8Array> };
+export type RenderedRoute = {
+  head: PageHead;
+  payload: ReadableStream<Uint8Array>;
+  /** The shared parts that the page wants; all where it says nothing. */
+  slices: RenderedPage['slices'];
+};
 export type { Route };
 export { allRoutes };
 
@@ -23,7 +28,7 @@ export async function renderRoute(route: Route, onError: (error: unknown) => voi
     canonicalPath: route.path,
     robots: route.hidden ? 'noindex' : 'index',
   };
-  return { head, payload: renderToReadableStream(page.element, { onError }) };
+  return { head, payload: renderToReadableStream(page.element, { onError }), slices: page.slices };
 }
 
 if (import.meta.hot) import.meta.hot.accept();

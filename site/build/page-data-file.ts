@@ -1,6 +1,6 @@
 import type { PageDataFile } from '@whorl/contract/page-data.ts';
 import type { RenderedPageFile } from './render-all-pages.ts';
-import { slicesMap } from './slices.ts';
+import { slicesMapOf } from './slices.ts';
 
 /** The content of `page-data.json` for a page. */
 export function pageDataFileOf(page: RenderedPageFile): PageDataFile {
@@ -9,6 +9,6 @@ export function pageDataFileOf(page: RenderedPageFile): PageDataFile {
     componentChunkName: page.componentChunkName,
     result: { data: { head: page.head }, pageContext: page.pageContext },
     staticQueryHashes: [],
-    slicesMap,
+    slicesMap: slicesMapOf(page.slices),
   };
 }

@@ -1,5 +1,6 @@
 import type { PageHead } from '@whorl/contract/page-data.ts';
-import { slicesData } from './slices.ts';
+import type { SliceName } from '../islands/shell/app.tsx';
+import { allSlices, slicesData } from './slices.ts';
 import { splitFragment } from './split-fragment.ts';
 
 type RscEntry = typeof import('./entry-rsc.tsx');
@@ -9,6 +10,7 @@ export type RenderedPageFile = {
   path: string;
   status: 200 | 404 | 500;
   hidden: boolean;
+  slices: readonly SliceName[];
   componentChunkName: string;
   pageContext: Record<string, unknown>;
   head: PageHead;
@@ -47,11 +49,11 @@ export async function renderPage(
   const onError = (error: unknown) => {
     failure ??= error;
   };
-  const { head, payload } = await rsc.renderRoute(route, onError);
+  const { head, payload, slices = allSlices } = await rsc.renderRoute(route, onError);
   const [forBrowser, forHtml] = payload.tee();
   const [text, fragment] = await Promise.all([
     new Response(forBrowser).text(),
-    ssr.renderFragment(forHtml, slicesData(), route.path, onError),
+    ssr.renderFragment(forHtml, slicesData(slices), route.path, onError),
   ]);
   if (failure) throw failure;
   const { path, status, hidden, componentChunkName, pageContext } = route;
@@ -59,6 +61,7 @@ export async function renderPage(
     path,
     status,
     hidden,
+    slices,
     componentChunkName,
     pageContext,
     head,

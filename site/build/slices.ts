@@ -1,8 +1,6 @@
 import type { SliceDataFile } from '@whorl/contract/page-data.ts';
-import type { SlicesData } from '../islands/shell/app.tsx';
+import type { SliceName, SlicesData } from '../islands/shell/app.tsx';
 import { type QueryName, staticQueries } from './static-queries.ts';
-
-type SliceName = keyof SlicesData;
 
 /** The parts that pages share, written once each to `/slice-data/{name}.json`. */
 const slices: Record<SliceName, { component: string; queries: QueryName[] }> = {
@@ -15,14 +13,18 @@ export const sliceFiles: Record<SliceName, SliceDataFile> = {
   footer: fileOf('footer'),
 };
 
-/** Alias → slice, as it stands in each page's `page-data.json`. */
-export const slicesMap: Record<SliceName, string> = { header: 'header', footer: 'footer' };
+/** All of them, in the order in which they stand around a page. */
+export const allSlices: readonly SliceName[] = ['header', 'footer'];
+
+/** Alias → slice, as it stands in a page's `page-data.json`. */
+export const slicesMapOf = (names: readonly SliceName[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, name]));
 
 /** What the components get: the slice's own data and that of its static queries, as the browser puts them together. */
-export function slicesData(): SlicesData {
+export function slicesData(names: readonly SliceName[]): SlicesData {
   const data = (name: SliceName) =>
     Object.assign({}, ...slices[name].queries.map((query) => staticQueries[query].data));
-  return { header: data('header'), footer: data('footer') };
+  return Object.fromEntries(names.map((name) => [name, data(name)]));
 }
 
 function fileOf(name: SliceName): SliceDataFile {

@@ -10,6 +10,7 @@ export function page(): RenderedPage {
         'Your device is offline, or our server cannot be reached from where you are. Pages that you have read here before still open.',
     },
     element: <Offline />,
+    slices: ['header'],
   };
 }
 

@@ -2,12 +2,15 @@ import type { PageHead } from '@whorl/contract/page-data.ts';
 import { articlePath, type PageAddress, pages } from '@whorl/contract/urls.ts';
 import type { ReactNode } from 'react';
 import { articles } from '../content/articles.ts';
+import type { SliceName } from '../islands/shell/app.tsx';
 
 /** What a page gives to the build, beside its address. */
 export type RenderedPage = {
   head: Pick<PageHead, 'title' | 'description'> &
     Partial<Pick<PageHead, 'kind' | 'structuredData' | 'language' | 'alternates'>>;
   element: ReactNode;
+  /** The shared parts around the page, where it does not want all of them. */
+  slices?: readonly SliceName[];
 };
 
 export type Route = {

@@ -5,6 +5,7 @@ import { Header, type HeaderData } from './header.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 
 export type SlicesData = { header?: HeaderData; footer?: FooterData };
+export type SliceName = keyof SlicesData;
 export type ShownPage = { path: string; page: ReactNode; slices: SlicesData };
 
 /** Shows another page; `onShown` runs when it is in the document. */

@@ -31,6 +31,8 @@ export async function earlierCacheOf(window: string): Promise<string | undefined
 
 /** Deletes what earlier builds left behind and no open window runs any more. */
 export async function dropUnneededCaches(): Promise<void> {
+  // What an update has put by for itself looks the same from here.
+  if (self.registration.waiting ?? self.registration.installing) return;
   const names = await earlierCaches();
   if (names.length === 0) return;
   const open = new Set(await openWindows());
