@@ -21,6 +21,8 @@ export type FailingSite = {
   /** Refuses every connection, as a machine that is off does. */
   turnOff(): Promise<void>;
   turnOn(): Promise<void>;
+  /** Another server answers from now on, as after a deployment. */
+  pointTo(target: string): void;
   stop(): Promise<void>;
 };
 
@@ -29,7 +31,7 @@ export async function startFailingSite(target: string): Promise<FailingSite> {
   let rules: Rule[] = [];
   const asked: string[] = [];
   const sockets = new Set<Socket>();
-  const upstream = new URL(target);
+  let upstream = new URL(target);
 
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/';
@@ -68,6 +70,9 @@ export async function startFailingSite(target: string): Promise<FailingSite> {
     },
     turnOff: close,
     turnOn: () => listen(port),
+    pointTo(next) {
+      upstream = new URL(next);
+    },
     stop: close,
   };
 }

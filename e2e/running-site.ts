@@ -19,10 +19,11 @@ export type RunningSite = {
  * away with it.
  *
  * @param environment variables beside those that keep this instance to itself.
+ * @param distDir another build than the repository's.
  */
-export async function startSite(environment: Record<string, string> = {}): Promise<RunningSite> {
+export async function startSite(environment: Record<string, string> = {}, distDir?: string): Promise<RunningSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'whorl-e2e-'));
-  const child = spawn(process.execPath, [serverEntry], {
+  const child = spawn(process.execPath, [serverEntry, ...(distDir ? [distDir] : [])], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -31,9 +32,11 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     origin,
     dataDir,
     async stop() {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await ended;
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = new Promise((resolve) => child.once('exit', resolve));
+        child.kill('SIGTERM');
+        await ended;
+      }
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,7 +1,7 @@
 import { draftParameter } from '@whorl/contract/leads/answers.ts';
 import { appDataUrl } from '@whorl/contract/page-data.ts';
 import { assetsFolder, privateAreas } from '@whorl/contract/urls.ts';
-import { askForPage } from './ask-for-page.ts';
+import { askForPage } from './messages.ts';
 
 /**
  * What the worker does with a request. `page`: network, after three seconds or a failure the copy, last the offline page.

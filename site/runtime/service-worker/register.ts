@@ -1,5 +1,8 @@
 import { serviceWorkerUrl } from '@whorl/contract/urls.ts';
-import { askForPage } from './ask-for-page.ts';
+import { askForPage, type CacheUrls, type TakeOver } from './messages.ts';
+
+/** Nothing loaded for so long: the page is complete, and its prefetching starts later. */
+const CALM_MS = 750;
 
 type Options = {
   /** A newer build is ready in the browser: the next navigation should be a full one, with which it takes over. */
@@ -25,12 +28,33 @@ export function registerServiceWorker({ onUpdateReady }: Options): void {
 
 async function register(onUpdateReady: () => void): Promise<void> {
   const registration = await navigator.serviceWorker.register(scriptAddress() as string);
+  const { waiting } = registration;
+  if (waiting) handOver(waiting);
   const watch = () => {
     if (registration.installing) watchInstalling(registration.installing, onUpdateReady);
   };
-  // The first installation may have begun before this line.
+  // The installation may have begun before this line.
   watch();
   registration.addEventListener('updatefound', watch);
+}
+
+/**
+ * This page was loaded after the update was ready: here it takes over, if it is of the same build as the page. In a calm
+ * moment: a request that comes while workers change makes Chromium put the change off, for half a minute and longer.
+ */
+function handOver(waiting: ServiceWorker): void {
+  const { build } = document.documentElement.dataset;
+  waiting.addEventListener('statechange', () => {
+    if (waiting.state === 'activated') waiting.postMessage(whatThisPageLoaded());
+  });
+  let loaded = -1;
+  const calm = window.setInterval(() => {
+    const before = loaded;
+    loaded = loadedFiles().length;
+    if (loaded !== before) return;
+    window.clearInterval(calm);
+    waiting.postMessage({ type: 'TAKE_OVER', build } satisfies TakeOver);
+  }, CALM_MS);
 }
 
 function watchInstalling(worker: ServiceWorker, onUpdateReady: () => void): void {
@@ -52,11 +76,13 @@ function watchInstalling(worker: ServiceWorker, onUpdateReady: () => void): void
   worker.addEventListener('statechange', note);
 }
 
-/** The first page was loaded before there was a worker to keep it. Workbox understands this message. */
-function whatThisPageLoaded() {
-  const files = performance.getEntriesByType('resource').map(({ name }) => name);
+/** This page was loaded before the worker could keep it. */
+function whatThisPageLoaded(): CacheUrls {
+  const files = loadedFiles().map(({ name }) => name);
   return { type: 'CACHE_URLS', payload: { urlsToCache: [[location.href, askForPage], ...files] } };
 }
+
+const loadedFiles = () => performance.getEntriesByType('resource');
 
 type Policy = { createScriptURL(url: string): unknown };
 type TrustedTypes = { createPolicy(name: string, rules: { createScriptURL(): string }): Policy };

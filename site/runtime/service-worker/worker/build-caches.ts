@@ -9,22 +9,27 @@ export const buildCache = PREFIX + buildFacts.hash;
 const WINDOWS = '/windows-of-this-build';
 
 /**
- * Writes down which windows run this build, for the worker that takes over: their data stay until the last of them has
+ * Writes down which windows run the build whose worker is about to be replaced: its data stay until the last of them has
  * gone.
  *
- * @param newer the window that gets a page of the new build just now.
+ * @param newer a window that runs the new build already.
  */
 export async function noteOpenWindows(newer: string): Promise<void> {
-  const others = new Set([newer]);
-  for (const name of await earlierCaches()) for (const id of await windowsOf(name)) others.add(id);
-  const ids = (await openWindows()).filter((id) => !others.has(id));
-  await (await self.caches.open(buildCache)).put(WINDOWS, Response.json(ids));
+  const noted = new Set([newer]);
+  const unnoted: string[] = [];
+  for (const name of await otherCaches()) {
+    const windows = await windowsOf(name);
+    if (windows) for (const id of windows) noted.add(id);
+    else unnoted.push(name);
+  }
+  const windows = (await openWindows()).filter((id) => !noted.has(id));
+  for (const name of unnoted) await (await self.caches.open(name)).put(WINDOWS, Response.json(windows));
 }
 
 /** @returns the cache of the earlier build that this window runs; undefined for a window of the worker's own build. */
 export async function earlierCacheOf(window: string): Promise<string | undefined> {
-  for (const name of await earlierCaches()) {
-    if ((await windowsOf(name)).includes(window)) return name;
+  for (const name of await otherCaches()) {
+    if ((await windowsOf(name))?.includes(window)) return name;
   }
   return undefined;
 }
@@ -33,22 +38,22 @@ export async function earlierCacheOf(window: string): Promise<string | undefined
 export async function dropUnneededCaches(): Promise<void> {
   // What an update has put by for itself looks the same from here.
   if (self.registration.waiting ?? self.registration.installing) return;
-  const names = await earlierCaches();
+  const names = await otherCaches();
   if (names.length === 0) return;
   const open = new Set(await openWindows());
   for (const name of names) {
-    if (!(await windowsOf(name)).some((id) => open.has(id))) await self.caches.delete(name);
+    if (!(await windowsOf(name))?.some((id) => open.has(id))) await self.caches.delete(name);
   }
 }
 
-async function earlierCaches(): Promise<string[]> {
+async function otherCaches(): Promise<string[]> {
   const names = await self.caches.keys();
   return names.filter((name) => name.startsWith(PREFIX) && name !== buildCache);
 }
 
-async function windowsOf(cacheName: string): Promise<string[]> {
+async function windowsOf(cacheName: string): Promise<string[] | undefined> {
   const noted = await self.caches.match(WINDOWS, { cacheName });
-  return noted ? ((await noted.json()) as string[]) : [];
+  return noted ? ((await noted.json()) as string[]) : undefined;
 }
 
 async function openWindows(): Promise<string[]> {

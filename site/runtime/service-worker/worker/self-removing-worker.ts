@@ -4,6 +4,8 @@ declare const self: ServiceWorkerGlobalScope;
 const WORKBOX_DATABASE = 'workbox-expiration';
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
+// A page that finds it waiting all the same (`register.ts` says why it may) tells it to take over.
+self.addEventListener('message', (event) => event.waitUntil(self.skipWaiting()));
 
 /** Open windows go on without a worker; none is loaded again, since somebody may be typing in it. */
 self.addEventListener('activate', (event) => {

@@ -6,7 +6,6 @@ import { StaleWhileRevalidate } from 'workbox-strategies/StaleWhileRevalidate.js
 import type { Handling } from '../handling.ts';
 import { buildCache, earlierCacheOf } from './build-caches.ts';
 import { buildFacts } from './build-facts.ts';
-import { handOver } from './take-over.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -48,24 +47,10 @@ const offlinePage: WorkboxPlugin = {
   handlerDidError: () => self.caches.match(buildFacts.offlinePage, { cacheName: buildCache }),
 };
 
-/**
- * A page that came from the network is of the newest build: an update that is ready takes over with it. Where a copy
- * showed, its build has to stay in charge.
- */
-const updateTakesOver: WorkboxPlugin = {
-  cachedResponseWillBeUsed: ({ cachedResponse, state }) => {
-    if (state) state.isCopy = true;
-    return Promise.resolve(cachedResponse);
-  },
-  handlerDidRespond: async ({ request, event, state }) => {
-    if (!state?.isCopy && event instanceof FetchEvent) await handOver(request, event.resultingClientId);
-  },
-};
-
 const pages = new NetworkFirst({
   cacheName: buildCache,
   networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
-  plugins: [finishedFiles, filesOfThisBuild, htmlFiles, keyedByPath, offlinePage, updateTakesOver],
+  plugins: [finishedFiles, filesOfThisBuild, htmlFiles, keyedByPath, offlinePage],
 });
 
 const data = new NetworkFirst({
