@@ -40,7 +40,7 @@ async function register(onUpdateReady: () => void): Promise<void> {
 
 /**
  * This page was loaded after the update was ready: here it takes over, if it is of the same build as the page. In a calm
- * moment: a request that comes while workers change makes Chromium put the change off, for half a minute and longer.
+ * moment: a request that comes while workers change makes Chromium put the change off, often until the next navigation.
  */
 function handOver(waiting: ServiceWorker): void {
   const { build } = document.documentElement.dataset;
