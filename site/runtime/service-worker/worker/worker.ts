@@ -9,7 +9,14 @@ import { takeOverWhenTold } from './take-over.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
+/** Chromium's static routes (https://www.w3.org/TR/service-workers/#service-worker-static-routing); others have none. */
+type WithRoutes = { addRoutes?: (rules: { condition: { requestMethod: string }; source: 'network' }) => Promise<void> };
+
 self.addEventListener('install', (event) => {
+  // What is sent does not pass by a worker that has to be started for it: a beacon of a page that is being left got lost
+  // on the way.
+  const sent = (event as WithRoutes).addRoutes?.({ condition: { requestMethod: 'POST' }, source: 'network' });
+  if (sent) event.waitUntil(sent);
   for (const request of buildFacts.assets) event.waitUntil(assets.handle({ request, event }));
   event.waitUntil(self.caches.open(buildCache).then((cache) => cache.addAll([...buildFacts.files])));
 });
