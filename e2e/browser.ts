@@ -14,7 +14,7 @@ const ordinaryUserAgent = (version: string) =>
   `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version.split('.')[0]}.0.0.0 Safari/537.36`;
 
 /** A context that blocks service workers answers a registration with nothing, which no browser does. */
-const blockedServiceWorker = /service worker registration: TypeError: Cannot read properties of undefined/;
+const blockedServiceWorker = /service worker registration: TypeError: .* undefined/;
 
 export type Visitor = { browser: Browser; newContext(options?: BrowserContextOptions): Promise<BrowserContext> };
 
