@@ -1,5 +1,6 @@
 'use client';
 
+import { pages } from '@whorl/contract/urls.ts';
 import { useSyncExternalStore } from 'react';
 import type { NeutralWhorl } from './developed-whorl.tsx';
 import { DevelopedWhorl } from './developed-whorl.tsx';
@@ -106,7 +107,7 @@ function NextStep({ visitor }: { visitor: VisitorState }) {
       return <p className={`caption ${styles.note}`}>Reading your browser …</p>;
     case 'known':
       return (
-        <a className="button button-main" href={visitor.contactUrl}>
+        <a className="button button-main" href={pages.contactSales.path}>
           Talk to an engineer
         </a>
       );

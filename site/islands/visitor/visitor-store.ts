@@ -1,5 +1,5 @@
 import type { IdentificationResult } from '@whorl/contract/identification/result.ts';
-import { endpoints, pages } from '@whorl/contract/urls.ts';
+import { endpoints } from '@whorl/contract/urls.ts';
 import type { Whorl } from '../../design/whorl/whorl.ts';
 import { siteSettings } from '../site-settings.ts';
 
@@ -8,7 +8,7 @@ export type VisitorState =
   | { step: 'unread' }
   | { step: 'asks'; reason: string }
   | { step: 'reading' }
-  | { step: 'known'; result: IdentificationResult; drawing: Whorl | undefined; contactUrl: string }
+  | { step: 'known'; result: IdentificationResult; drawing: Whorl | undefined }
   | { step: 'failed'; message: string }
   | { step: 'forgotten' };
 
@@ -74,7 +74,7 @@ async function readBrowser(): Promise<IdentificationResult> {
       timeout: READING_TIMEOUT_MS,
       tag: { referrer: document.referrer },
     });
-    become({ step: 'known', result, drawing: undefined, contactUrl: pages.contactSales.path });
+    become({ step: 'known', result, drawing: undefined });
     if (listeners.size > 0) void draw(result);
     return result;
   } catch (error) {
