@@ -40,7 +40,7 @@ export function WhatIsKept() {
       <h2 className="heading" id="kept">
         What one identification reads
       </h2>
-      <table className={styles.table}>
+      <table className={`rule-table as-records ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">What</th>
