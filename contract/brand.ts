@@ -15,4 +15,22 @@ export const brand = {
     mobileSignals: 'Mobile Device Signals',
     botDetection: 'Bot Detection',
   },
+  /** Places of the provider outside this site. What is not set is shown nowhere. */
+  externalLinks: {} as ExternalLinks,
+  /** Profiles, for the footer and the structured data. */
+  socialLinks: [] as readonly { title: string; url: string }[],
+  /** One line above the header of every page, with where it leads. */
+  announcement: undefined as { text: string; url: string } | undefined,
 } as const;
+
+export type ExternalLinks = {
+  documentation?: string;
+  login?: string;
+  signup?: string;
+  statusPage?: string;
+  community?: string;
+  repository?: string;
+  appStore?: string;
+  playStore?: string;
+  reviews?: string;
+};

@@ -57,6 +57,8 @@ export const endpoints = {
   analyticsBatch: '/api/analytics/2/httpapi',
   /** What broke while a page was shown. */
   errorReport: '/api/errors',
+  /** How the service is, for the mark in the header. */
+  serviceStatus: '/service-status',
   healthz: '/healthz',
   readyz: '/readyz',
   metrics: '/metrics',
@@ -72,6 +74,7 @@ export const privateAreas: readonly string[] = [
   '/api',
   '/agent',
   '/admin',
+  endpoints.serviceStatus,
   endpoints.healthz,
   endpoints.readyz,
   endpoints.metrics,

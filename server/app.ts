@@ -22,6 +22,7 @@ import { createMemoryRateLimiter } from './platform/rate-limit/memory-rate-limit
 import { createRedisRateLimiter } from './platform/rate-limit/redis-rate-limiter.ts';
 import { loadSite } from './platform/static/site.ts';
 import { createSiteSettings } from './site-settings/site-settings.ts';
+import { createStatus } from './status/status.ts';
 import { createVisitors } from './visitors/visitors.ts';
 
 export type AppOptions = {
@@ -61,6 +62,7 @@ function createFeatures(config: Config, distDir: string, clock: Clock): readonly
     createOperations(config.metricsToken),
     createAnalytics(),
     createErrorReports(),
+    createStatus(),
     createSiteSettings({
       identification: {
         apiKey: config.identification.publicKey,

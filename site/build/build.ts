@@ -16,6 +16,7 @@ import type { SiteManifest } from '@whorl/contract/site-manifest.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import { createBuilder } from 'vite';
 import { readRedirects } from '../content/read-redirects.ts';
+import { themeScript } from '../islands/theme/theme.ts';
 import { buildServiceWorker } from './build-service-worker.ts';
 import { carryOverAssets } from './carry-over-assets.ts';
 import { checkLinkTargets } from './check-link-targets.ts';
@@ -23,6 +24,7 @@ import { compressFolder } from './compress-folder.ts';
 import { cspHash } from './csp-hash.ts';
 import { favicon } from './favicon.ts';
 import { inlineCss } from './inline-css.ts';
+import { menuCovers } from './menu-features.ts';
 import { pageDataFileOf } from './page-data-file.ts';
 import { type RenderedPageFile, renderAllPages } from './render-all-pages.ts';
 import { sliceFiles } from './slices.ts';
@@ -90,7 +92,12 @@ export async function buildSite({ distDir, onProgress }: Options): Promise<SiteM
     const file = page.path.endsWith('/') ? `${page.path.slice(1)}index.html` : page.path.slice(1);
     await write(publicDir, `/${file}`, html);
     await writePageData(publicDir, page);
-    manifest.pages[page.path] = { file, status: page.status, scriptHashes: [], styleHashes: [cspHash(css)] };
+    manifest.pages[page.path] = {
+      file,
+      status: page.status,
+      scriptHashes: [cspHash(themeScript)],
+      styleHashes: [cspHash(css)],
+    };
   }
   await write(publicDir, appDataUrl, JSON.stringify({ webpackCompilationHash: buildHash }));
   for (const query of Object.values(staticQueries))
@@ -99,6 +106,7 @@ export async function buildSite({ distDir, onProgress }: Options): Promise<SiteM
     await write(publicDir, sliceDataUrl(name), JSON.stringify(file));
 
   await write(publicDir, '/favicon.svg', favicon());
+  for (const [url, picture] of Object.entries(menuCovers())) await write(publicDir, url, picture);
 
   await write(publicDir, chunkMapUrl, JSON.stringify(chunkMapOf(rendered, entry.js)));
 

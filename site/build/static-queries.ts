@@ -1,23 +1,35 @@
 import { createHash } from 'node:crypto';
 import { brand } from '@whorl/contract/brand.ts';
-import { pages } from '@whorl/contract/urls.ts';
+import { headerLinks, legalLinks, mainAction, menus } from '@whorl/contract/menus.ts';
 import { drawWhorl, whorlForms } from '../design/whorl/whorl.ts';
+import type { MenusData, ShownMenu, SiteData } from '../islands/shell/shell-data.ts';
+import { menuDrawings } from '../sections/menu-drawings.ts';
+import { menuFeature } from './menu-features.ts';
 
 const logo = drawWhorl(brand.logoSeed, whorlForms.seal);
+const { login, signup, statusPage } = brand.externalLinks;
+
+const site: SiteData = {
+  siteName: brand.name,
+  tagline: brand.tagline,
+  legalEntity: brand.legalEntity,
+  logo: { viewBox: logo.viewBox, path: logo.bands.join('') },
+  socialLinks: brand.socialLinks,
+  ...(login !== undefined && { login }),
+  ...(signup !== undefined && { signup }),
+  ...(statusPage !== undefined && { statusPage }),
+  ...(brand.announcement !== undefined && { announcement: brand.announcement }),
+};
+
+const shownMenus: MenusData = {
+  menus: menus.filter(({ items }) => items.length > 0).map(shownMenu),
+  links: headerLinks,
+  action: mainAction,
+  legal: legalLinks,
+};
 
 /** Data that several pages or shared parts need, each written once to `/page-data/sq/d/{hash}.json`. */
-const queries = {
-  site: {
-    siteName: brand.name,
-    tagline: brand.tagline,
-    legalEntity: brand.legalEntity,
-    logo: { viewBox: logo.viewBox, path: logo.bands.join('') },
-  },
-  menus: {
-    navigation: [{ title: 'Notes', url: pages.blog.path }],
-    action: { title: 'Talk to an engineer', url: pages.contactSales.path },
-  },
-} as const;
+const queries = { site, menus: shownMenus } as const;
 export type QueryName = keyof typeof queries;
 
 /** Name → its hash (a numeric string, of the query's name, so that it is stable from build to build) and its data. */
@@ -25,6 +37,20 @@ export const staticQueries: Record<QueryName, { hash: string; data: unknown }> =
   site: { hash: numericHash('site'), data: queries.site },
   menus: { hash: numericHash('menus'), data: queries.menus },
 };
+
+function shownMenu({ title, sentence, items, more, feature }: (typeof menus)[number]): ShownMenu {
+  const shownFeature = feature === undefined ? undefined : menuFeature(feature);
+  return {
+    title,
+    sentence,
+    items: items.map(({ icon, ...item }) => {
+      const drawing = menuDrawings[icon];
+      return drawing === undefined ? item : { ...item, drawing };
+    }),
+    ...(more !== undefined && { more }),
+    ...(shownFeature !== undefined && { feature: shownFeature }),
+  };
+}
 
 function numericHash(name: string): string {
   return String(createHash('sha256').update(name).digest().readUInt32BE(0));

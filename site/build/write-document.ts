@@ -1,4 +1,5 @@
 import type { PageHead } from '@whorl/contract/page-data.ts';
+import { themeColors, themeScript } from '../islands/theme/theme.ts';
 
 export type DocumentParts = {
   head: PageHead;
@@ -21,6 +22,10 @@ export function writeDocument(parts: DocumentParts): string {
   const lines = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    `<meta name="theme-color" content="${themeColors.light}" media="(prefers-color-scheme: light)">`,
+    `<meta name="theme-color" content="${themeColors.dark}" media="(prefers-color-scheme: dark)">`,
+    `<script>${themeScript}</script>`,
     `<title>${escapeText(head.title)}</title>`,
     `<meta name="description" content="${escapeAttribute(head.description)}">`,
     `<meta name="robots" content="${head.robots === 'noindex' ? 'noindex' : 'index, follow'}">`,
@@ -36,9 +41,6 @@ export function writeDocument(parts: DocumentParts): string {
     `<meta property="og:title" content="${escapeAttribute(head.title)}">`,
     `<meta property="og:description" content="${escapeAttribute(head.description)}">`,
     `<meta property="og:type" content="${head.kind}">`,
-    '<meta name="color-scheme" content="light dark">',
-    '<meta name="theme-color" content="#F4F0E7" media="(prefers-color-scheme: light)">',
-    '<meta name="theme-color" content="#141310" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...head.structuredData.map(
       (data) => `<script type="application/ld+json">${escapeScript(JSON.stringify(data))}</script>`,

@@ -1,7 +1,7 @@
 import { type ConsentSituation, parseCookieChoice } from '@whorl/contract/consent.ts';
 
 /** Under this name the visitor's choice stands in local storage. */
-const CHOICE_KEY = 'cookieChoice';
+export const CHOICE_KEY = 'cookieChoice';
 
 /** What decides, in this browser, which optional things may run. */
 export function currentConsent(country: string | undefined): ConsentSituation {

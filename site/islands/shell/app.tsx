@@ -1,8 +1,9 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Footer, type FooterData } from './footer.tsx';
-import { Header, type HeaderData } from './header.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
 import { PageBoundary } from './page-boundary.tsx';
+import type { FooterData, HeaderData } from './shell-data.ts';
 
 export type SlicesData = { header?: HeaderData; footer?: FooterData };
 export type SliceName = keyof SlicesData;

@@ -1,54 +1,44 @@
-import { Seal, type SealDrawing } from '../../design/seal.tsx';
+import { useEffect } from 'react';
+import { Seal } from '../../design/seal.tsx';
 import styles from './header.module.css';
+import { setHeaderPresent } from './header-presence.ts';
+import type { HeaderData } from './shell-data.ts';
+import { SiteMenu } from './site-menu.tsx';
 
-export type HeaderData = {
-  siteName: string;
-  logo: SealDrawing;
-  navigation: readonly { title: string; url: string }[];
-  action: { title: string; url: string };
-};
+const MENU_ID = 'site-menu';
 
-/** The top of every page. The small-screen menu is a native disclosure: it works before and without any script. */
+/**
+ * The top of every page. On a wide screen the menus open below the bar; on a small one they are a sheet over the page.
+ * Both are native (`details`, `popover`), so they work before and without any script.
+ */
 export function Header({ data, path }: { data: HeaderData; path: string }) {
-  const links = data.navigation.map((item) => (
-    <li key={item.url}>
-      <a href={item.url} aria-current={currentOf(item.url, path)}>
-        {item.title}
-      </a>
-    </li>
-  ));
+  useEffect(() => {
+    setHeaderPresent(true);
+    return () => setHeaderPresent(false);
+  }, []);
   return (
     <header lang="en" className={styles.header}>
+      {data.announcement ? (
+        <p className={styles.announcement}>
+          <a href={data.announcement.url}>{data.announcement.text}</a>
+        </p>
+      ) : null}
       <div className={styles.bar}>
-        <a className={styles.wordmark} href="/" aria-current={currentOf('/', path)}>
-          <Seal drawing={data.logo} size={28} />
-          {data.siteName}
-        </a>
-        <nav className={styles.wide} aria-label="Main">
-          <ul>{links}</ul>
-        </nav>
-        <a className={`button button-small ${styles.action}`} href={data.action.url}>
-          {data.action.title}
-        </a>
-        <details className={styles.narrow} key={path}>
-          <summary>Menu</summary>
-          <nav aria-label="Main">
-            <ul>
-              {links}
-              <li>
-                <a href={data.action.url} aria-current={currentOf(data.action.url, path)}>
-                  {data.action.title}
-                </a>
-              </li>
-            </ul>
-          </nav>
-        </details>
+        <Wordmark data={data} path={path} />
+        <button className={`button button-small ${styles.opener}`} type="button" popoverTarget={MENU_ID}>
+          Menu
+        </button>
+        <SiteMenu key={path} id={MENU_ID} data={data} path={path} wordmark={<Wordmark data={data} path={path} />} />
       </div>
     </header>
   );
 }
 
-function currentOf(url: string, path: string): 'page' | 'true' | undefined {
-  if (url === path) return 'page';
-  return url !== '/' && path.startsWith(url) ? 'true' : undefined;
+function Wordmark({ data, path }: { data: HeaderData; path: string }) {
+  return (
+    <a className={styles.wordmark} href="/" aria-current={path === '/' ? 'page' : undefined}>
+      <Seal drawing={data.logo} size={28} />
+      {data.siteName}
+    </a>
+  );
 }

@@ -1,0 +1,98 @@
+import { brand } from './brand.ts';
+import { pages } from './urls.ts';
+
+/**
+ * A panel never holds more: two columns of seven are what a person takes in without searching, and what fits above the
+ * fold of a laptop. A test holds the menus to it.
+ */
+export const MENU_ITEM_LIMIT = 14;
+
+/** One row of a menu. */
+export type MenuItem = {
+  title: string;
+  url: string;
+  description: string;
+  /** Name of the drawing that stands beside it. */
+  icon: MenuIcon;
+  /** Within this site; everything else is a link out. */
+  isLocal: boolean;
+  /** Where the same thing can be tried or read as a use case. */
+  useCasesLink?: string;
+};
+
+export type Menu = {
+  title: string;
+  sentence: string;
+  items: readonly MenuItem[];
+  more?: { title: string; url: string };
+  /** Slug of an article to read on this. */
+  feature?: string;
+};
+
+export const menuIcons = [
+  'payment-fraud',
+  'account-takeover',
+  'sms-fraud',
+  'new-accounts',
+  'returning',
+  'sharing',
+  'paywall',
+  'identification',
+  'signals',
+  'bots',
+  'mobile',
+  'ledger',
+  'code',
+  'page',
+] as const;
+export type MenuIcon = (typeof menuIcons)[number];
+
+/** A row within this site. */
+const local = (
+  page: { path: string },
+  title: string,
+  description: string,
+  icon: MenuIcon,
+  useCasesLink?: { path: string },
+): MenuItem => ({
+  title,
+  url: page.path,
+  description,
+  icon,
+  isLocal: true,
+  ...(useCasesLink && { useCasesLink: useCasesLink.path }),
+});
+
+/** A row that leads out; none where the provider has no such place. */
+const external = (url: string | undefined, title: string, description: string, icon: MenuIcon): MenuItem[] =>
+  url === undefined ? [] : [{ title, url, description, icon, isLocal: false }];
+
+/** The six menus of the header and the site map of the footer, in their order. A menu without rows is not shown. */
+export const menus: readonly Menu[] = [
+  {
+    title: 'Developers',
+    sentence: 'Code that runs, and what happens when it does not.',
+    items: [
+      ...external(brand.externalLinks.documentation, 'Documentation', 'Every call, field and error', 'code'),
+      ...external(brand.externalLinks.repository, 'Source code', 'This site and its agent, MIT', 'code'),
+    ],
+  },
+  {
+    title: 'Company',
+    sentence: 'What we find out, and who we are.',
+    feature: 'when-may-a-form-say-thank-you',
+    items: [
+      local(pages.blog, 'Notes', 'What we tried and measured', 'page'),
+      local(pages.contactSales, 'Talk to an engineer', 'One answer by someone who reads logs', 'page'),
+    ],
+  },
+];
+
+/** What stands beside the menus. */
+export const headerLinks: readonly { title: string; url: string }[] = [];
+
+/** The one thing that the header asks for. */
+export const mainAction = { title: 'Talk to an engineer', url: pages.contactSales.path };
+
+/** The last line of the footer. */
+export const legalLinks: readonly { title: string; url: string }[] = [];

@@ -1,0 +1,66 @@
+import styles from './menu-panel.module.css';
+import type { MenuDrawing, ShownMenu, ShownMenuItem } from './shell-data.ts';
+
+/** What opens below one word of the header: what it is about, its pages, and something to read. */
+export function MenuPanel({ menu, path }: { menu: ShownMenu; path: string }) {
+  const drawn = menu.items.some(({ drawing }) => drawing !== undefined);
+  return (
+    <div className={styles.panel}>
+      <div className={styles.inner}>
+        <div className={styles.head}>
+          <p className={styles.title}>{menu.title}</p>
+          <p className={styles.sentence}>{menu.sentence}</p>
+          {menu.more ? (
+            <a className="link caption" href={menu.more.url}>
+              {menu.more.title}
+            </a>
+          ) : null}
+        </div>
+        <ul className={drawn ? styles.drawn : styles.list}>
+          {menu.items.map((item) => (
+            <Row key={item.url} item={item} here={item.url === path} />
+          ))}
+        </ul>
+        {menu.feature ? (
+          <a className={styles.feature} href={menu.feature.url}>
+            <span className="caption">Read on this</span>
+            <img className="ink-image" src={menu.feature.cover} alt="" width={293} height={176} loading="lazy" />
+            <span className={styles.featureTitle}>{menu.feature.title}</span>
+            <span className="caption">{menu.feature.note}</span>
+          </a>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Row({ item, here }: { item: ShownMenuItem; here: boolean }) {
+  return (
+    <li className={styles.row}>
+      <a href={item.url} aria-current={here ? 'page' : undefined} rel={item.isLocal ? undefined : 'external'}>
+        {item.drawing ? <Drawing drawing={item.drawing} /> : null}
+        <span className={styles.words}>
+          <span className={styles.name}>{item.title}</span>
+          <span className={styles.note}>{item.description}</span>
+        </span>
+      </a>
+      {item.useCasesLink === undefined ? null : (
+        <a className={styles.try} href={item.useCasesLink} aria-label={`${item.title}: see it work`}>
+          See it work
+        </a>
+      )}
+    </li>
+  );
+}
+
+function Drawing({ drawing }: { drawing: MenuDrawing }) {
+  if (drawing.code !== undefined) return <code className={styles.code}>{drawing.code}</code>;
+  return (
+    <svg className={styles.drawing} viewBox="0 0 176 44" aria-hidden="true">
+      {drawing.hair ? <path className="line-hair" d={drawing.hair} /> : null}
+      {drawing.never ? <path className="line-never" d={drawing.never} /> : null}
+      {drawing.ink ? <path className="line-ink" d={drawing.ink} /> : null}
+      {drawing.id ? <path className="line-id" d={drawing.id} /> : null}
+    </svg>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useRef } from 'react';
+import styles from './header.module.css';
+import { HeaderActions } from './header-actions.tsx';
+import { MenuPanel } from './menu-panel.tsx';
+import type { HeaderData } from './shell-data.ts';
+import { useMenuKeys } from './use-menu-keys.ts';
+
+type Props = { id: string; data: HeaderData; path: string; wordmark: ReactNode };
+
+/** The menus. Only one is open at a time (`name`), and a navigation closes it, because it comes with a new `key`. */
+export function SiteMenu({ id, data, path, wordmark }: Props) {
+  const menu = useRef<HTMLDivElement>(null);
+  useMenuKeys(menu);
+  return (
+    <div ref={menu} id={id} popover="auto" className={styles.menu}>
+      <div className={styles.sheetTop}>
+        {wordmark}
+        <button className="button button-small" type="button" popoverTarget={id} popoverTargetAction="hide">
+          Close
+        </button>
+      </div>
+      <nav className={styles.nav} aria-label="Main">
+        <ul>
+          {data.menus.map((entry) => (
+            <li key={entry.title}>
+              <details name="site-menu" className={styles.entry}>
+                <summary>{entry.title}</summary>
+                <MenuPanel menu={entry} path={path} />
+              </details>
+            </li>
+          ))}
+          {data.links.map((link) => (
+            <li key={link.url}>
+              <a className={styles.plain} href={link.url} aria-current={link.url === path ? 'page' : undefined}>
+                {link.title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <HeaderActions data={data} />
+    </div>
+  );
+}
