@@ -117,16 +117,21 @@ export async function createApp(options: AppOptions): Promise<App> {
   const server = createHttpServer({ site, log: appLog, clientAddresses, publicUrl: config.publicUrl });
   for (const feature of features) await feature.register(server, services);
 
+  const closing = new AbortController();
+  let compressing: Promise<void> | undefined;
   return {
     services,
     async listen() {
       await outbox.start();
       await server.listen({ host: config.host, port: config.port });
+      compressing = site.finishCompressing(closing.signal);
       const { address, family, port } = server.server.address() as AddressInfo;
       return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
     },
     async close() {
+      closing.abort();
       await closeHttpServer(server);
+      await compressing;
       await jobs.stop();
       await outbox.stop();
       await database.close();

@@ -46,6 +46,24 @@ describe('static site', () => {
     expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, brotli.headers.etag]);
   });
 
+  test('a page names its own address in full, where the server knows it', async () => {
+    const server = await startTestServer({ environment: { PUBLIC_URL: 'https://whorl.example' } });
+    const plain = (await raw(server.url, '/contact-sales/')).body.toString();
+    expect(plain).toContain('<link rel="canonical" href="https://whorl.example/contact-sales/">');
+    expect(plain).toContain('<meta property="og:url" content="https://whorl.example/contact-sales/">');
+    expect(plain).toContain('"url":"https://whorl.example/contact-sales/","name":"/no/address"');
+    // The name of the 404 page is its path; an address is only what stands for one.
+    expect(plain).toContain('<title>/contact-sales/</title>');
+    const quick = await raw(server.url, '/contact-sales/', { 'accept-encoding': 'br' });
+    expect(brotliDecompressSync(quick.body).toString()).toBe(plain);
+    await server.services.site.finishCompressing(new AbortController().signal);
+    const best = await raw(server.url, '/contact-sales/', { 'accept-encoding': 'br' });
+    expect(brotliDecompressSync(best.body).toString()).toBe(plain);
+    expect(await (await startTestServer()).fetch('/contact-sales/').then((answer) => answer.text())).toContain(
+      '<link rel="canonical" href="/contact-sales/">',
+    );
+  });
+
   test('HEAD is GET without the body', async () => {
     const url = await start();
     const [get, head] = [await raw(url, '/'), await raw(url, '/', {}, 'HEAD')];

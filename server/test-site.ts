@@ -23,7 +23,7 @@ export function writeTestSite(
     manifest.pages[page.path] = { file, status, scriptHashes: [`'sha256-${page.group}'`], styleHashes: ["'sha256-x'"] };
     write(
       file,
-      `<!doctype html><title>${page.path}</title>${page.path === pages.contactSales.path ? contactForm : ''}`,
+      `<!doctype html><title>${page.path}</title><link rel="canonical" href="${page.path}"><meta property="og:url" content="${page.path}"><script type="application/ld+json">{"@type":"WebPage","url":"${page.path}","name":"/no/address"}</script>${page.path === pages.contactSales.path ? contactForm : ''}`,
     );
   }
   manifest.redirects.push({ from: '/sales/', to: pages.contactSales.path, status: 301 });

@@ -41,6 +41,7 @@ export function writeDocument(parts: DocumentParts): string {
     `<meta property="og:title" content="${escapeAttribute(head.title)}">`,
     `<meta property="og:description" content="${escapeAttribute(head.description)}">`,
     `<meta property="og:type" content="${head.kind}">`,
+    `<meta property="og:url" content="${escapeAttribute(head.canonicalPath)}">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...head.structuredData.map(
       (data) => `<script type="application/ld+json">${escapeScript(JSON.stringify(data))}</script>`,

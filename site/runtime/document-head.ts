@@ -7,11 +7,12 @@ export function applyHead(head: PageHead, document: Document): void {
   for (const old of document.querySelectorAll('link[rel="alternate"][hreflang]')) old.remove();
   for (const { language, path } of head.alternates ?? []) {
     document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'alternate', hreflang: language, href: path }),
+      Object.assign(document.createElement('link'), { rel: 'alternate', hreflang: language, href: absolute(path) }),
     );
   }
   setAttribute(document, 'meta[name="description"]', 'content', head.description);
-  setAttribute(document, 'link[rel="canonical"]', 'href', head.canonicalPath);
+  setAttribute(document, 'link[rel="canonical"]', 'href', absolute(head.canonicalPath));
+  setAttribute(document, 'meta[property="og:url"]', 'content', absolute(head.canonicalPath));
   setAttribute(document, 'meta[property="og:title"]', 'content', head.title);
   setAttribute(document, 'meta[property="og:description"]', 'content', head.description);
   setAttribute(document, 'meta[property="og:type"]', 'content', head.kind);
@@ -24,6 +25,8 @@ export function applyHead(head: PageHead, document: Document): void {
     document.head.append(script);
   }
 }
+
+const absolute = (path: string): string => new URL(path, location.origin).href;
 
 function setAttribute(document: Document, selector: string, name: string, value: string): void {
   document.querySelector(selector)?.setAttribute(name, value);

@@ -5,7 +5,9 @@ import { type SiteManifest, siteManifestSchema } from '@whorl/contract/site-mani
 import { serviceWorkerUrl } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { type Headers, securityHeaders } from '../http/security-headers.ts';
+import { withAbsoluteAddresses } from './absolute-addresses.ts';
 import { cacheControl } from './cache-control.ts';
+import { compressQuickly, compressWell } from './compress.ts';
 import { closedPolicy, pagePolicy, workerPolicy } from './content-security-policy.ts';
 import { contentType } from './content-type.ts';
 import { type PublicFile, readPublicFiles } from './read-public-files.ts';
@@ -23,6 +25,11 @@ export type Site = {
   errorPage(status: number): Page | undefined;
   /** Leaves a path to the routes when its query has this parameter, so that a page can be answered dynamically. */
   leaveToRoutes(path: string, parameter: string): void;
+  /**
+   * Makes the pages that had to be compressed at the start as small as those of the build; one after the other, off the
+   * main thread. Ends early when `stop` is aborted.
+   */
+  finishCompressing(stop: AbortSignal): Promise<void>;
 };
 
 /** Of the build, beside `public/`: what visitors get for a service worker where it is switched off. */
@@ -32,6 +39,7 @@ const SELF_REMOVING_WORKER = 'self-removing-worker.js';
  * Reads a finished build into memory.
  *
  * @param distDir holds `manifest.json` and `public/`
+ * @param publicUrl scheme, host and port that visitors use; with it, the addresses in the pages' heads become absolute
  * @param serviceWorker `off` answers for the service worker with one that removes itself and what it kept
  * @throws Error in one line when there is no build, or when manifest and files do not agree
  */
@@ -48,11 +56,15 @@ export function loadSite(distDir: string, publicUrl: string | undefined, service
     entries.set(from, createRedirect(to, status, { ...common, 'content-security-policy': closedPolicy }));
   };
 
-  for (const file of files) {
-    const path = addressOf(file.name);
-    const page = pagesByFile.get(file.name);
+  const quicklyCompressed: { path: string; identity: Buffer; headers: Headers; status: number }[] = [];
+
+  for (const built of files) {
+    const path = addressOf(built.name);
+    const page = pagesByFile.get(built.name);
+    const file = page === undefined || publicUrl === undefined ? built : placed(built, publicUrl);
     const headers = headersOf(file, path, page, common);
-    entries.set(path, createStaticEntry(file, headers, page?.status ?? 200));
+    entries.set(path, createStaticEntry(file, headers, page?.status ?? 200, file === built ? '' : 'quick'));
+    if (file !== built) quicklyCompressed.push({ path, identity: file.identity, headers, status: page?.status ?? 200 });
     if (page !== undefined) pages.set(path, { html: file.identity.toString('utf8'), headers });
     if (!path.endsWith('/')) continue;
     redirect(`${path}index.html`, path, 308);
@@ -63,9 +75,7 @@ export function loadSite(distDir: string, publicUrl: string | undefined, service
       throw new Error(`dist/manifest.json lists ${path}, but dist/public/${page.file} is missing`);
   }
   for (const { from, to, status } of manifest.redirects) {
-    for (const variant of new Set([from, from.replace(/\/$/, ''), from.replace(/\/?$/, '/')])) {
-      if (variant !== '') redirect(variant, to, status);
-    }
+    for (const variant of spellings(from)) redirect(variant, to, status);
   }
 
   const pathWithStatus = (status: number): string =>
@@ -93,7 +103,23 @@ export function loadSite(distDir: string, publicUrl: string | undefined, service
     leaveToRoutes(path, parameter) {
       dynamic.set(path, parameter);
     },
+    async finishCompressing(stop) {
+      for (const { path, identity, headers, status } of quicklyCompressed.splice(0)) {
+        if (stop.aborted) return;
+        entries.set(path, createStaticEntry(await compressWell(identity), headers, status));
+      }
+    },
   };
+}
+
+/** A path with and without its last slash. */
+const spellings = (path: string): Set<string> =>
+  new Set([path, path.replace(/\/$/, ''), path.replace(/\/?$/, '/')].filter((spelling) => spelling !== ''));
+
+/** A page of the build as it is at this deployment's address. */
+function placed(built: PublicFile, publicUrl: string): PublicFile {
+  const html = withAbsoluteAddresses(built.identity.toString('utf8'), new URL(publicUrl).origin);
+  return { name: built.name, br: undefined, gzip: undefined, ...compressQuickly(Buffer.from(html)) };
 }
 
 /** The other worker goes out under the same name, since that is the one which browsers ask for. */

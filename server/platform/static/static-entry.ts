@@ -10,9 +10,13 @@ export type Bodies = { readonly [Name in Encoding]?: Buffer | undefined } & { re
 
 const ETAG_LENGTH = 22;
 
-/** Everything of an answer that does not depend on the request is computed here, once. */
-export function createStaticEntry(bodies: Bodies, headers: Headers, status: number): StaticEntry {
-  const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, ETAG_LENGTH);
+/**
+ * Everything of an answer that does not depend on the request is computed here, once.
+ *
+ * @param compression tells apart the tags of the same content compressed in another way
+ */
+export function createStaticEntry(bodies: Bodies, headers: Headers, status: number, compression = ''): StaticEntry {
+  const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, ETAG_LENGTH) + compression;
   const compressed = bodies.br !== undefined || bodies.gzip !== undefined;
   const shared: Headers = { ...headers, ...(compressed && { vary: 'Accept-Encoding' }) };
   const variants = new Map<Encoding, Variant>();
