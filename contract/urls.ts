@@ -6,6 +6,8 @@ export const pages = {
   home: { path: '/', group: 'Homepage' },
   contactSales: { path: '/contact-sales/', group: 'Contact' },
   contactSalesSent: { path: '/contact-sales/sent/', group: 'Contact', hidden: true },
+  subscribeNewsletter: { path: '/subscribe-newsletter/', group: 'Blog' },
+  subscribeNewsletterSent: { path: '/subscribe-newsletter/sent/', group: 'Blog', hidden: true },
   blog: { path: '/blog/', group: 'Blog' },
   notFound: { path: '/404.html', group: 'Other', hidden: true, status: 404 },
   serverError: { path: '/500.html', group: 'Other', hidden: true, status: 500 },
@@ -50,6 +52,7 @@ export const endpoints = {
   /** What the browser has to know of the server's configuration: which agent, which collector. */
   siteSettings: '/api/site-settings',
   generalContact: '/api/hubspot/',
+  newsletter: '/api/hubspot-newsletter/',
   /** The agent's script; `<version>`, `<apiKey>` and `<loaderVersion>` are filled in by the loader. */
   agentScript: '/agent/v<version>/<apiKey>/loader_v<loaderVersion>.js',
   /** Where the agent posts what it read. */

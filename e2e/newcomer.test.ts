@@ -42,7 +42,7 @@ describe('a newcomer reads and writes to sales', () => {
 
       await page.locator('#email').fill(email);
       await page.locator('#description').fill(message);
-      await page.locator('form button[type=submit]').click();
+      await page.locator('main form button[type=submit]').click();
       if (javaScriptEnabled) await page.locator('main h2:focus').waitFor();
       else await page.waitForURL(`${site.origin}${pages.contactSalesSent.path}`);
 
@@ -65,13 +65,13 @@ describe('a newcomer reads and writes to sales', () => {
     await page.goto(`${site.origin}${pages.contactSales.path}`);
     await page.locator('html[data-interactive]').waitFor();
     await page.locator('#email').fill('ines@');
-    await page.locator('form button[type=submit]').click();
+    await page.locator('main form button[type=submit]').click();
     await page.locator('#email[aria-invalid=true]').waitFor();
     expect(await page.locator('#email-error').textContent()).toMatch(/\w/);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('email');
     await page.locator('#email').fill('ines@example.com');
     await page.locator('#description').fill(message);
-    await page.locator('form button[type=submit]').click();
+    await page.locator('main form button[type=submit]').click();
     await page.locator('main h2:focus').waitFor();
     expect(leadsOf('ines@example.com')).toHaveLength(1);
     await page.context().close();
@@ -99,13 +99,13 @@ describe('a newcomer reads and writes to sales', () => {
     await page.goto(`${site.origin}${pages.contactSales.path}`);
     await page.locator('#email').fill('mended@localhost');
     await page.locator('#description').fill(`${message} <b>"quoted" & more</b>`);
-    await page.locator('form button[type=submit]').click();
+    await page.locator('main form button[type=submit]').click();
     await page.waitForURL(/draft=/);
     expect(await page.locator('#email').inputValue()).toBe('mended@localhost');
     expect(await page.locator('#description').inputValue()).toBe(`${message} <b>"quoted" & more</b>`);
     expect(await page.locator('#email-error').textContent()).toMatch(/\w/);
     await page.locator('#email').fill('mended@example.com');
-    await page.locator('form button[type=submit]').click();
+    await page.locator('main form button[type=submit]').click();
     await page.waitForURL(`${site.origin}${pages.contactSalesSent.path}`);
     expect(leadsOf('mended@example.com')).toHaveLength(1);
     await page.context().close();

@@ -57,17 +57,21 @@ export class ConfigError extends Error {
 
 function readHubspot(read: Reader) {
   const portalId = read('HUBSPOT_PORTAL_ID');
-  const contactFormId = read('HUBSPOT_CONTACT_FORM_ID');
-  if (portalId === undefined && contactFormId === undefined) return undefined;
-  if (portalId === undefined) throw new ConfigError('HUBSPOT_PORTAL_ID', 'is missing beside HUBSPOT_CONTACT_FORM_ID');
-  if (contactFormId === undefined) {
-    throw new ConfigError('HUBSPOT_CONTACT_FORM_ID', 'is missing beside HUBSPOT_PORTAL_ID');
-  }
+  const contact = read('HUBSPOT_CONTACT_FORM_ID');
+  const newsletter = read('HUBSPOT_NEWSLETTER_FORM_ID');
+  const forms = {
+    ...(contact !== undefined && { 'general-contact': contact }),
+    ...(newsletter !== undefined && { newsletter }),
+  };
+  const hasForm = Object.keys(forms).length > 0;
+  if (portalId === undefined && !hasForm) return undefined;
+  if (portalId === undefined) throw new ConfigError('HUBSPOT_PORTAL_ID', 'is missing beside the id of a HubSpot form');
+  if (!hasForm) throw new ConfigError('HUBSPOT_CONTACT_FORM_ID', 'is missing beside HUBSPOT_PORTAL_ID');
   const region = read('HUBSPOT_REGION');
   const host = region === 'eu1' ? 'https://api-eu1.hsforms.com' : 'https://api.hsforms.com';
   return {
     portalId,
-    contactFormId,
+    forms,
     accessToken: read('HUBSPOT_ACCESS_TOKEN'),
     apiUrl: read('HUBSPOT_API_URL') ?? host,
   };
@@ -200,6 +204,10 @@ const variables = {
   HUBSPOT_CONTACT_FORM_ID: optional(
     v.pipe(v.string(), v.uuid('needs to be a GUID')),
     'GUID of the HubSpot form that stands for contact sales.',
+  ),
+  HUBSPOT_NEWSLETTER_FORM_ID: optional(
+    v.pipe(v.string(), v.uuid('needs to be a GUID')),
+    'GUID of the HubSpot form that stands for the newsletter; without it addresses stay here.',
   ),
   HUBSPOT_REGION: withDefault(oneOf(['na1', 'eu1']), 'na1', "Where the HubSpot account's data lives: na1 or eu1."),
   HUBSPOT_ACCESS_TOKEN: optional(text, 'Bearer token for the authenticated variant of the HubSpot Forms API.'),

@@ -21,10 +21,10 @@ export function writeTestSite(
     const file = page.path.endsWith('/') ? `${page.path.slice(1)}index.html` : page.path.slice(1);
     const status = 'status' in page ? page.status : 200;
     manifest.pages[page.path] = { file, status, scriptHashes: [`'sha256-${page.group}'`], styleHashes: ["'sha256-x'"] };
-    write(
-      file,
-      `<!doctype html><title>${page.path}</title><link rel="canonical" href="${page.path}"><meta property="og:url" content="${page.path}"><script type="application/ld+json">{"@type":"WebPage","url":"${page.path}","name":"/no/address"}</script>${page.path === pages.contactSales.path ? contactForm : ''}`,
-    );
+    const { path } = page;
+    const head = `<title>${path}</title><link rel="canonical" href="${path}"><meta property="og:url" content="${path}">`;
+    const data = `<script type="application/ld+json">{"@type":"WebPage","url":"${path}","name":"/no/address"}</script>`;
+    write(file, `<!doctype html>${head}${data}${forms[path] ?? ''}`);
   }
   manifest.redirects.push({ from: '/sales/', to: pages.contactSales.path, status: 301 });
   write('assets/entry-0a1b2c3d.js', 'export const answer = 42;');
@@ -45,3 +45,11 @@ const contactForm = `<main><form action="/api/hubspot/" method="post">
 <select id="apiCallsQuestion" name="apiCallsQuestion"><option value="">–</option><option>Up to 20,000</option><option>1 to 10 million</option></select>
 <p id="apiCallsQuestion-error" class="error" hidden></p>
 <button>Send</button></form></main>`;
+// The second form is the one that stands at the foot of every page.
+const newsletterForm = `<main><form action="/api/hubspot-newsletter/" method="post"><div id="form-problems" hidden></div>
+<input id="email" name="email" type="email"><p id="email-error" class="error" hidden></p></form></main>
+<form action="/api/hubspot-newsletter/" method="post"><input id="newsletter-footer" name="email" type="email"></form>`;
+const forms: Readonly<Record<string, string>> = {
+  [pages.contactSales.path]: contactForm,
+  [pages.subscribeNewsletter.path]: newsletterForm,
+};

@@ -1,9 +1,12 @@
 import { generalContactSchema } from '@whorl/contract/leads/general-contact.ts';
+import { newsletterSchema } from '@whorl/contract/leads/newsletter.ts';
 import type { LeadRow } from './lead-tables.ts';
 
 const ownColumns = ['id', 'received_at', 'form', 'page_uri', 'consent_version', 'suspicion'] as const;
 /** Every field of every form's payload. */
-const payloadColumns = Object.keys(generalContactSchema.entries);
+const payloadColumns = [
+  ...new Set([generalContactSchema, newsletterSchema].flatMap((schema) => Object.keys(schema.entries))),
+];
 
 export const exportColumns: readonly string[] = [...ownColumns, ...payloadColumns];
 

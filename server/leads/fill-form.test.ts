@@ -2,11 +2,13 @@ import { parse, serialize } from 'parse5';
 import { expect, test } from 'vitest';
 import { fillForm } from './fill-form.ts';
 
+/** Other forms with the same fields, of which one posts to the same place. */
+const elsewhere = ['/here/', '/there/'].map((action) => `<form action="${action}"><input name="a"></form>`).join('');
 const page = (form: string) =>
-  `<!DOCTYPE html><html lang="en"><head><style>a > b { color: "red" }</style></head><body><form>${form}</form>` +
+  `<!DOCTYPE html><html lang="en"><head><style>a > b { color: "red" }</style></head><body>${elsewhere}<main><form action="/here/">${form}</form></main>` +
   `<script type="module">if (1 < 2 && "</p>") alert(\`&amp;\`);</script></body></html>`;
 const fill = (form: string, typed: Record<string, string>, errors: Record<string, string> = {}, problem?: string) =>
-  fillForm(page(form), { typed, errors }, problem);
+  fillForm(page(form), '/here/', { typed, errors }, problem);
 
 test.each([
   ['<input name="a">', '<input name="a" value="x">'],
@@ -54,7 +56,8 @@ test('problems stand beside their field and above, linked where there is somethi
 
 test('the page loads no script that would put the empty form back', () => {
   const html = fillForm(
-    '<!DOCTYPE html><head><link rel="modulepreload" href="/a.js"><script type="module" src="/b.js"></script></head>',
+    '<!DOCTYPE html><head><link rel="modulepreload" href="/a.js"><script type="module" src="/b.js"></script></head><form action="/here/"></form>',
+    '/here/',
     { typed: {}, errors: {} },
   );
   expect(html).not.toContain('.js');

@@ -1,4 +1,4 @@
-import { errorElementId, problemsElementId } from '@whorl/contract/leads/answers.ts';
+import { errorElementId, problemsElementId } from '@whorl/contract/leads/form-elements.ts';
 import { type DefaultTreeAdapterTypes, html as names, parse, serialize, defaultTreeAdapter as tree } from 'parse5';
 import type { FormDraft } from './form-drafts.ts';
 
@@ -10,21 +10,36 @@ type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.Document
  * script would show them. The page runs no script: hydration would put the empty form back. Inline scripts and styles stay as they are, byte for byte, so the page's policy still holds.
  *
  * @param page HTML whose controls have the field's name, and which has empty elements for the messages
+ * @param endpoint where the form posts to; the page may hold other forms with fields of the same names, and that very
+ * form once more outside of what is the page's own
  * @param problem what stands in the way of the whole, where it is no single field
  */
-export function fillForm(page: string, { typed, errors }: FormDraft, problem?: string): string {
+export function fillForm(page: string, endpoint: string, { typed, errors }: FormDraft, problem?: string): string {
   const document = parse(page);
-  for (const element of elementsOf(document)) {
+  for (const element of elementsOf(formOf(document, endpoint))) {
     const name = attribute(element, 'name');
-    if (name !== undefined && typed[name] !== undefined) fillControl(element, typed[name]);
+    if (name === undefined) continue;
+    if (typed[name] !== undefined) fillControl(element, typed[name]);
+    if (name === attribute(element, 'id') && errors[name] !== undefined) setAttribute(element, 'aria-invalid', 'true');
+  }
+  for (const element of elementsOf(document)) {
     const id = attribute(element, 'id');
-    if (id !== undefined && name === id && errors[id] !== undefined) setAttribute(element, 'aria-invalid', 'true');
     const failed = Object.keys(errors).find((field) => id === errorElementId(field));
     if (failed !== undefined) showText(element, errors[failed] ?? '');
     if (id === problemsElementId) showProblems(element, document, errors, problem);
   }
   leaveOutScripts(document);
   return serialize(document);
+}
+
+/** The form that posts there; the one in the page's own part where there are several. */
+function formOf(document: Node, endpoint: string): Element {
+  const forms = (node: Node) =>
+    [...elementsOf(node)].filter((element) => element.tagName === 'form' && attribute(element, 'action') === endpoint);
+  const own = [...elementsOf(document)].find(({ tagName }) => tagName === 'main');
+  const [form] = [...(own ? forms(own) : []), ...forms(document)];
+  if (form === undefined) throw new Error(`The page has no form that posts to ${endpoint}`);
+  return form;
 }
 
 /** What loads the page's scripts; blocks of data stay. */

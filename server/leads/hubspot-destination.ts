@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import type { Clock } from '../platform/clock.ts';
 import type { Destination } from '../platform/outbox/outbox.ts';
 import { postToVendor } from '../platform/outbox/post-to-vendor.ts';
+import type { LeadFormId } from './lead-forms.ts';
 import type { LeadRow } from './lead-tables.ts';
 
 export type HubspotSettings = {
   readonly portalId: string;
-  /** GUID of the HubSpot form that stands for contact sales. */
-  readonly contactFormId: string;
+  /** GUID of the HubSpot form that stands for one of ours; leads of a form that has none stay here. */
+  readonly forms: Readonly<Partial<Record<LeadFormId, string>>>;
   /** Switches to the authenticated variant of the endpoint. */
   readonly accessToken: string | undefined;
   readonly apiUrl: string;

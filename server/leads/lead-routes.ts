@@ -1,5 +1,6 @@
 import { apiErrors } from '@whorl/contract/api-errors.ts';
-import { draftParameter, type LeadAccepted, type LeadInvalid } from '@whorl/contract/leads/answers.ts';
+import type { LeadAccepted, LeadInvalid } from '@whorl/contract/leads/answers.ts';
+import { draftParameter } from '@whorl/contract/leads/form-elements.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
@@ -111,7 +112,7 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
       .code(status)
       .headers(page.headers)
       .header('cache-control', 'no-store')
-      .send(fillForm(page.html, draft, problem));
+      .send(fillForm(page.html, form.endpoint, draft, problem));
   }
 }
 

@@ -6,7 +6,7 @@ import type { Destination, NewDelivery } from '../platform/outbox/outbox.ts';
 import { createAcceptLead } from './accept-lead.ts';
 import { createFormDrafts } from './form-drafts.ts';
 import { createHubspotDestination, HUBSPOT, type HubspotSettings, hubspotBody } from './hubspot-destination.ts';
-import { generalContactForm } from './lead-forms.ts';
+import { type LeadFormId, leadForms } from './lead-forms.ts';
 import { registerLeadForm } from './lead-routes.ts';
 import { type LeadRow, leadMigrations } from './lead-tables.ts';
 import { createWebhookDestination, WEBHOOK, type WebhookSettings, webhookBody } from './webhook-destination.ts';
@@ -28,9 +28,10 @@ export function createLeads({ hubspot, webhook, countryOf, clock }: LeadSettings
   if (webhook !== undefined) destinations.push(createWebhookDestination(webhook, clock));
 
   function planDeliveries(lead: LeadRow): NewDelivery[] {
+    const hubspotForm = hubspot?.forms[lead.form as LeadFormId];
     const about = { subject: lead.id, held: lead.suspicion !== null };
     return [
-      ...(hubspot ? [{ ...about, destination: HUBSPOT, body: hubspotBody(lead, hubspot.contactFormId) }] : []),
+      ...(hubspotForm ? [{ ...about, destination: HUBSPOT, body: hubspotBody(lead, hubspotForm) }] : []),
       ...(webhook ? [{ ...about, destination: WEBHOOK, body: webhookBody(lead) }] : []),
     ];
   }
@@ -42,12 +43,9 @@ export function createLeads({ hubspot, webhook, countryOf, clock }: LeadSettings
     register(server, services) {
       const drafts = createFormDrafts(services.database, services.clock);
       services.jobs.every(DELETE_DRAFTS_EVERY_MS, 'delete expired form drafts', drafts.deleteExpired);
-      registerLeadForm(server, generalContactForm, {
-        services,
-        drafts,
-        accept: createAcceptLead(services, planDeliveries),
-        regionOf: async (request) => formRegionOf(regionOfCountry(await countryOf(request))),
-      });
+      const accept = createAcceptLead(services, planDeliveries);
+      const regionOf = async (request: FastifyRequest) => formRegionOf(regionOfCountry(await countryOf(request)));
+      for (const form of leadForms) registerLeadForm(server, form, { services, drafts, accept, regionOf });
     },
   };
 }

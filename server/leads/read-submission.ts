@@ -1,4 +1,5 @@
-import { type Envelope, type EnvelopePart, envelopeNames, envelopeSchema } from '@whorl/contract/leads/envelope.ts';
+import { type Envelope, envelopeSchema } from '@whorl/contract/leads/envelope.ts';
+import { type EnvelopePart, envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
 import { validate } from '@whorl/contract/leads/validate.ts';
 import type { FastifyRequest } from 'fastify';
 import type { LeadForm, LeadPayload } from './lead-forms.ts';

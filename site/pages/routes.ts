@@ -30,6 +30,8 @@ const staticPages: Record<keyof typeof pages, () => Promise<PageModule>> = {
   home: () => import('./home.tsx'),
   contactSales: () => import('./contact-sales.tsx'),
   contactSalesSent: () => import('./contact-sales-sent.tsx'),
+  subscribeNewsletter: () => import('./subscribe-newsletter.tsx'),
+  subscribeNewsletterSent: () => import('./subscribe-newsletter-sent.tsx'),
   blog: () => import('./blog.tsx'),
   notFound: () => import('./not-found.tsx'),
   serverError: () => import('./server-error.tsx'),

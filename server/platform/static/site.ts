@@ -70,10 +70,7 @@ export function loadSite(distDir: string, publicUrl: string | undefined, service
     redirect(`${path}index.html`, path, 308);
     if (path !== '/') redirect(path.slice(0, -1), path, 308);
   }
-  for (const [path, page] of Object.entries(manifest.pages)) {
-    if (!entries.has(path))
-      throw new Error(`dist/manifest.json lists ${path}, but dist/public/${page.file} is missing`);
-  }
+  requirePages(manifest, entries);
   for (const { from, to, status } of manifest.redirects) {
     for (const variant of spellings(from)) redirect(variant, to, status);
   }
@@ -110,6 +107,13 @@ export function loadSite(distDir: string, publicUrl: string | undefined, service
       }
     },
   };
+}
+
+function requirePages(manifest: SiteManifest, entries: ReadonlyMap<string, unknown>): void {
+  for (const [path, page] of Object.entries(manifest.pages)) {
+    if (!entries.has(path))
+      throw new Error(`dist/manifest.json lists ${path}, but dist/public/${page.file} is missing`);
+  }
 }
 
 /** A path with and without its last slash. */

@@ -1,7 +1,7 @@
 'use client';
 
-import { problemsElementId } from '@whorl/contract/leads/answers.ts';
-import { envelopeNames } from '@whorl/contract/leads/envelope.ts';
+import { envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
+import { problemsElementId } from '@whorl/contract/leads/form-elements.ts';
 import { callVolumes, generalContactForms, generalContactSchema } from '@whorl/contract/leads/general-contact.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { useRef } from 'react';

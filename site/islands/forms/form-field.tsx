@@ -1,4 +1,4 @@
-import { errorElementId } from '@whorl/contract/leads/answers.ts';
+import { errorElementId } from '@whorl/contract/leads/form-elements.ts';
 import type { ReactNode } from 'react';
 
 /** What a control gets so that its label, hint and error belong to it. */

@@ -1,4 +1,4 @@
-import { envelopeNames } from '@whorl/contract/leads/envelope.ts';
+import { envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
 
 export type LeadOutcome =
   | { status: 'success'; id: string }

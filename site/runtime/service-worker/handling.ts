@@ -1,4 +1,4 @@
-import { draftParameter } from '@whorl/contract/leads/answers.ts';
+import { draftParameter } from '@whorl/contract/leads/form-elements.ts';
 import { appDataUrl } from '@whorl/contract/page-data.ts';
 import { assetsFolder, privateAreas } from '@whorl/contract/urls.ts';
 import { askForPage } from './messages.ts';

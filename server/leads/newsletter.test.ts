@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { newsletterSchema } from '@whorl/contract/leads/newsletter.ts';
+import { validate } from '@whorl/contract/leads/validate.ts';
+import { endpoints, pages } from '@whorl/contract/urls.ts';
+import { expect, test } from 'vitest';
+import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
+import { deliveriesAbout } from '../platform/outbox/deliveries.ts';
+import { startTestVendor } from '../platform/outbox/test-vendor.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import { runLeadsCommand } from './command.ts';
+import type { LeadTables } from './lead-tables.ts';
+
+const CONTACT_FORM = '8a3f0c1e-1d2b-4c3d-8e4f-5a6b7c8d9e0f';
+const NEWSLETTER_FORM = '11111111-2222-4333-8444-555555555555';
+
+const send = (server: TestServer, payload: object, submissionId: string = randomUUID()) =>
+  server.fetch(endpoints.newsletter, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-submission-id': submissionId },
+    body: JSON.stringify(payload),
+  });
+const sendForm = (server: TestServer, fields: Record<string, string>) =>
+  server.fetch(endpoints.newsletter, { method: 'POST', body: new URLSearchParams(fields) });
+const stored = (server: TestServer) =>
+  server.services.database.kysely.$extendTables<LeadTables>().selectFrom('leads').selectAll().execute();
+
+describeOnEachDatabase('the newsletter', (makeDatabase) => {
+  const start = async (environment: Record<string, string> = {}) =>
+    startTestServer({ databaseUrl: await makeDatabase(), environment });
+
+  test('keeps the address with the campaign, the visitor and the region, once', async () => {
+    const server = await start({ COUNTRY_FALLBACK: 'DE' });
+    const payload = { email: 'ada@example.com', utm_info: { utm_source: 'x' }, visitorId: 'abcdefghij0123456789' };
+    const first = await send(server, payload, 'submission-0123456789');
+    const again = await send(server, { email: 'ada@example.com' }, 'submission-0123456789');
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(await again.json()).toEqual(await first.json());
+    const rows = await stored(server);
+    expect(rows).toMatchObject([{ form: 'newsletter', email: 'ada@example.com', suspicion: null }]);
+    expect(JSON.parse(rows[0]?.payload ?? '')).toEqual({ ...payload, ipRegion: 'EMEA' });
+  });
+
+  test.each([
+    ['email', { email: 'ada@localhost' }],
+    ['email', {}],
+    ['description', { email: 'ada@example.com', description: 'Hello' }],
+    ['visitorId', { email: 'ada@example.com', visitorId: '1' }],
+  ])('names %s when it is wrong', async (field, payload) => {
+    const server = await start();
+    const answer = await send(server, payload);
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { status: 'invalid', errors: { [field]: expect.stringMatching(/^[A-Z].+\.$/) } },
+    ]);
+    expect(await stored(server)).toEqual([]);
+  });
+
+  test('a plain form post ends on its page, or comes back to the form in the page with what is wrong', async () => {
+    const server = await start();
+    const taken = await sendForm(server, { email: 'ada@example.com', utm_source: 'x', _consent_version: 'v1' });
+    expect([taken.status, taken.headers.get('location')]).toEqual([303, pages.subscribeNewsletterSent.path]);
+    const refused = await sendForm(server, { email: 'grace@localhost' });
+    const location = refused.headers.get('location') ?? '';
+    expect(location).toMatch(/^\/subscribe-newsletter\/\?draft=/);
+    const html = await (await server.fetch(location)).text();
+    expect(html).toMatch(/<input id="email"[^>]* value="grace@localhost" aria-invalid="true"/);
+    expect(html).toMatch(/<p id="email-error" class="error">[^<]+<\/p>/);
+    expect(html).toContain('<input id="newsletter-footer" name="email" type="email">');
+    expect((await stored(server)).map(({ email }) => email)).toEqual(['ada@example.com']);
+  });
+
+  test('goes to its own HubSpot form, and rests here where it has none', async () => {
+    const vendor = await startTestVendor();
+    const hubspot = {
+      HUBSPOT_PORTAL_ID: '4711',
+      HUBSPOT_CONTACT_FORM_ID: CONTACT_FORM,
+      HUBSPOT_API_URL: vendor.url,
+    };
+    try {
+      const without = await start(hubspot);
+      await send(without, { email: 'ada@example.com' });
+      const [resting] = await stored(without);
+      expect(await deliveriesAbout(without.services.database.kysely, [resting?.id ?? ''])).toEqual([]);
+
+      const server = await start({ ...hubspot, HUBSPOT_NEWSLETTER_FORM_ID: NEWSLETTER_FORM });
+      await send(server, { email: 'ada@example.com', utm_info: { utm_source: 'x' } });
+      await vendor.received(1);
+      expect(vendor.requests[0]?.path).toBe(`/submissions/v3/integration/submit/4711/${NEWSLETTER_FORM}`);
+      const { fields, context } = JSON.parse(vendor.requests[0]?.body ?? '') as HubspotBody;
+      expect(Object.fromEntries(fields.map(({ name, value }) => [name, value]))).toEqual({
+        email: 'ada@example.com',
+        utm_source: 'x',
+        ip_region: 'Americas',
+      });
+      expect(context.pageName).toBe('newsletter');
+    } finally {
+      await vendor.close();
+    }
+  });
+
+  test('is listed and exported with the other leads', async () => {
+    const server = await start();
+    await send(server, { email: 'ada@example.com', utm_info: { utm_source: 'x' } });
+    const printed = async (...args: string[]) => {
+      let text = '';
+      const write = (more: string) => {
+        text += more;
+      };
+      await runLeadsCommand(args, { database: server.services.database, now: 0, write });
+      return text;
+    };
+    expect(await printed('list')).toMatch(/ newsletter {2}ada@example\.com /);
+    const [head = '', row = ''] = (await printed('export', '--format', 'csv')).split('\r\n');
+    const cell = (column: string) => row.split(',')[head.split(',').indexOf(`"${column}"`)];
+    expect([cell('form'), cell('email'), cell('utm_info')]).toEqual([
+      '"newsletter"',
+      '"ada@example.com"',
+      '"utm_source=x"',
+    ]);
+  });
+});
+
+test('the least that can be sent is an address', () => {
+  expect(validate(newsletterSchema, { email: ' ada@example.com ' })).toEqual({
+    valid: true,
+    value: { email: 'ada@example.com' },
+  });
+});
+
+type HubspotBody = { fields: { name: string; value: string }[]; context: { pageName: string } };

@@ -1,0 +1,83 @@
+'use client';
+
+import { envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
+import { errorElementId, problemsElementId } from '@whorl/contract/leads/form-elements.ts';
+import { endpoints, pages } from '@whorl/contract/urls.ts';
+import { useEffect, useRef } from 'react';
+import styles from './newsletter-form.module.css';
+import { useNewsletter } from './use-newsletter.ts';
+
+/** Where it stands. `page` is the form that the server fills in again after a refused plain post. */
+export type NewsletterVariant = 'banner' | 'footer' | 'page';
+
+/**
+ * One address, one button. Without script the browser posts it and the server answers with a page; with it, success
+ * and failure stand where the form is.
+ */
+export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { state, onSubmit, onFocus } = useNewsletter(form, CONSENT_VERSION);
+  if (state.step === 'Success') return <Subscribed email={state.email} />;
+  // Only the page's own form has the ids that the server looks for; the others stand beside it in one document.
+  const id = variant === 'page' ? 'email' : `newsletter-${variant}`;
+  const isWrong = state.step === 'Failed' && state.reason === 'wrong';
+  return (
+    <form
+      ref={form}
+      className={`${styles.form} ${styles[variant]}`}
+      action={endpoints.newsletter}
+      method="post"
+      onSubmit={onSubmit}
+      onFocus={onFocus}
+    >
+      <input type="hidden" name={envelopeNames.consentVersion.field} value={CONSENT_VERSION} />
+      {variant === 'page' ? <div id={problemsElementId} className="problems" role="alert" hidden /> : null}
+      <label className={styles.label} htmlFor={id}>
+        {variant === 'page' ? 'Your e-mail address' : 'New notes by e-mail'}
+      </label>
+      <div className={styles.line}>
+        <input
+          className={styles.input}
+          id={id}
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+          maxLength={254}
+          placeholder="name@example.com"
+          aria-describedby={`${errorElementId(id)} ${id}-note`}
+          aria-invalid={isWrong ? true : undefined}
+        />
+        <button
+          type="submit"
+          className={`button ${variant === 'page' ? 'button-main' : ''} ${styles.send}`}
+          aria-disabled={state.step === 'Loading'}
+        >
+          {state.step === 'Loading' ? 'Sending …' : 'Subscribe'}
+        </button>
+      </div>
+      <p className="field-error" id={errorElementId(id)} role="alert" hidden={state.step !== 'Failed'}>
+        {state.step === 'Failed' ? state.message : null}
+      </p>
+      <p className={`caption ${styles.note}`} id={`${id}-note`}>
+        Kept on our own server: the address, your region, your visitor id if you have one.{' '}
+        <a href={pages.contactSales.path}>Write to us</a> to leave.
+      </p>
+    </form>
+  );
+}
+
+/** Takes the form's place, and the focus, when the server has confirmed that the address is stored. */
+function Subscribed({ email }: { email: string }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <p className={styles.done} ref={text} tabIndex={-1}>
+      <strong>{email}</strong> is on the list, and on disk.
+    </p>
+  );
+}
+
+/** Kept with the address: which wording stood beside the button. Change it with the wording. */
+const CONSENT_VERSION = 'newsletter-2026-11';
