@@ -1,6 +1,6 @@
 import type { PageHead } from '@whorl/contract/page-data.ts';
 import type { SliceName } from '../islands/shell/app.tsx';
-import { allSlices, slicesData } from './slices.ts';
+import { slicesData, standardSlices } from './slices.ts';
 import { splitFragment } from './split-fragment.ts';
 
 type RscEntry = typeof import('./entry-rsc.tsx');
@@ -49,7 +49,7 @@ export async function renderPage(
   const onError = (error: unknown) => {
     failure ??= error;
   };
-  const { head, payload, slices = allSlices } = await rsc.renderRoute(route, onError);
+  const { head, payload, slices = standardSlices } = await rsc.renderRoute(route, onError);
   const [forBrowser, forHtml] = payload.tee();
   const [text, fragment] = await Promise.all([
     new Response(forBrowser).text(),

@@ -5,16 +5,18 @@ import { type QueryName, staticQueries } from './static-queries.ts';
 /** The parts that pages share, written once each to `/slice-data/{name}.json`. */
 const slices: Record<SliceName, { component: string; queries: QueryName[] }> = {
   header: { component: 'slice---header', queries: ['site', 'menus'] },
+  newsletter: { component: 'slice---newsletter', queries: ['site'] },
   footer: { component: 'slice---footer', queries: ['site', 'menus'] },
 };
 
 export const sliceFiles: Record<SliceName, SliceDataFile> = {
   header: fileOf('header'),
+  newsletter: fileOf('newsletter'),
   footer: fileOf('footer'),
 };
 
-/** All of them, in the order in which they stand around a page. */
-export const allSlices: readonly SliceName[] = ['header', 'footer'];
+/** What stands around a page that does not choose. */
+export const standardSlices: readonly SliceName[] = ['header', 'footer'];
 
 /** Alias → slice, as it stands in a page's `page-data.json`. */
 export const slicesMapOf = (names: readonly SliceName[]): Record<string, string> =>

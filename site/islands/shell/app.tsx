@@ -2,10 +2,11 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { NewsletterBanner, type NewsletterBannerData } from './newsletter-banner.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import type { FooterData, HeaderData } from './shell-data.ts';
 
-export type SlicesData = { header?: HeaderData; footer?: FooterData };
+export type SlicesData = { header?: HeaderData; newsletter?: NewsletterBannerData; footer?: FooterData };
 export type SliceName = keyof SlicesData;
 export type ShownPage = { path: string; page: ReactNode; slices: SlicesData };
 
@@ -43,7 +44,10 @@ export function App({ initial, connect }: Props) {
         </PageBoundary>
       </main>
       <ErrorBoundary shown={shown} fallback={null}>
-        {slices.footer ? <Footer data={slices.footer} /> : null}
+        {slices.newsletter ? <NewsletterBanner data={slices.newsletter} /> : null}
+      </ErrorBoundary>
+      <ErrorBoundary shown={shown} fallback={null}>
+        {slices.footer ? <Footer data={slices.footer} withNewsletter={!slices.newsletter} /> : null}
       </ErrorBoundary>
       <div className="loading-bar" />
       <div id="loading-status" className="visually-hidden" role="status" />

@@ -1,16 +1,18 @@
 import { CookieSettings } from '../consent/cookie-settings.tsx';
+import { NewsletterForm } from '../forms/newsletter-form.tsx';
 import { ThemeSwitch } from '../theme/theme-switch.tsx';
 import styles from './footer.module.css';
 import type { FooterData } from './shell-data.ts';
 
 /** The end of every page: the site's map, what is left to set, and who is behind it. */
-export function Footer({ data }: { data: FooterData }) {
+export function Footer({ data, withNewsletter }: { data: FooterData; withNewsletter: boolean }) {
   const { menus, links, action, legal, socialLinks } = data;
   return (
     <footer lang="en" className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.head}>
           <p className={styles.tagline}>{data.tagline}.</p>
+          {withNewsletter ? <NewsletterForm variant="footer" /> : null}
         </div>
         <nav className={styles.map} aria-label="All pages">
           {menus.map(({ title, items }) => (
