@@ -192,7 +192,7 @@ describe('after a navigation', () => {
 describe('loading ahead', () => {
   it('begins when a link is pointed at, touched or focused', async () => {
     await open('/');
-    const link = page.locator(`header nav a[href="${blog}"]`).first();
+    const link = page.locator(`footer nav a[href="${blog}"]`).first();
     await link.hover();
     await expect.poll(() => proxy.asked).toContain(pageDataUrl(blog));
     await link.click();
@@ -211,7 +211,7 @@ describe('loading ahead', () => {
     proxy.asked.length = 0;
     await frugal.goto(proxy.origin);
     await frugal.locator('html[data-interactive]').waitFor();
-    await frugal.locator(`header nav a[href="${blog}"]`).first().hover();
+    await frugal.locator(`footer nav a[href="${blog}"]`).first().hover();
     await frugal.locator('svg.whorl-developed').waitFor();
     await frugal.waitForLoadState('networkidle');
     expect(proxy.asked.filter((path) => path === pageDataUrl(blog))).toEqual([]);
@@ -239,7 +239,9 @@ const readHead = () => ({
   description: document.querySelector('meta[name="description"]')?.getAttribute('content'),
   canonical: document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href.replace(/^https?:\/\/[^/]+/, ''),
   robots: document.querySelector('meta[name="robots"]')?.getAttribute('content'),
-  openGraph: [...document.querySelectorAll('meta[property^="og:"]')].map((meta) => meta.getAttribute('content')),
+  openGraph: [...document.querySelectorAll('meta[property^="og:"]')].map((meta) =>
+    meta.getAttribute('content')?.replace(location.origin, ''),
+  ),
   structured: [...document.querySelectorAll('script[type="application/ld+json"]')].map((block) => block.textContent),
   alternates: [...document.querySelectorAll('link[rel="alternate"]')].map((link) => link.getAttribute('hreflang')),
   language: document.documentElement.lang,

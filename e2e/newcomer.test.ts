@@ -32,7 +32,8 @@ describe('a newcomer reads and writes to sales', () => {
 
       await page.goto(`${site.origin}/?utm_source=newsletter`);
       if (javaScriptEnabled) await page.locator('dd.own').waitFor();
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().click();
+      await page.locator('header summary', { hasText: 'Company' }).click();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes' }).click();
       await page.waitForURL(`${site.origin}${pages.blog.path}`);
       await page.locator(`main h2 a[href="${article}"]`).click();
       await page.locator('article h1').waitFor();

@@ -178,7 +178,7 @@ describe('parts that are missing', () => {
       await page.goto(proxy.origin);
       // Without its parts the page is not hydrated, and stays what it is: readable, with links that work.
       await expect.poll(() => said.join('\n')).toContain('page resources for / not found. Not rendering React');
-      await page.locator(`header nav a[href="${blog}"]`).first().click();
+      await page.locator(`footer nav a[href="${blog}"]`).first().click();
       await page.locator('h1', { hasText: 'Notes from the bench' }).waitFor();
       proxy.mend();
       said.length = 0;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { appDataUrl } from '@whorl/contract/page-data.ts';
+import { appDataUrl, pageDataUrl } from '@whorl/contract/page-data.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -188,7 +188,7 @@ describe('an update', () => {
     ]);
 
     const loaded = page.waitForEvent('load');
-    await page.locator(`a[href="${blog.path}"]`).first().click();
+    await page.locator(`footer a[href="${blog.path}"]`).first().click();
     await loaded;
     expect(await shownBuild()).toBe(next.hash);
     await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting === null);
@@ -217,7 +217,16 @@ describe('an update', () => {
     await page.locator('html[data-interactive]').waitFor();
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
     await expect.poll(left, calm).toEqual([[], 0]);
+    // Said once, at the visit before: a worker that keeps nothing promises nothing.
+    expect(said.filter((text) => text.startsWith('Content is now'))).toHaveLength(1);
   });
+});
+
+it('is registered also by a page that cannot become interactive', async () => {
+  proxy.fail(pageDataUrl(home.path), { status: 404 });
+  await page.goto(proxy.origin + home.path);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  expect(said.some((text) => text.includes('Not rendering React'))).toBe(true);
 });
 
 it('is not registered where the connection is not safe, and the console says why', async () => {

@@ -5,13 +5,11 @@ import { hydrateRoot } from 'react-dom/client';
 import { redirects } from '../content/redirects.ts';
 import { variantToShow } from '../islands/country-variant/variant-to-show.ts';
 import { App, type Show, type ShownPage, type SlicesData } from '../islands/shell/app.tsx';
-import { startVisit } from '../islands/start-visit.ts';
 import { notePage } from '../islands/visitor/visit-trail.ts';
 import { type NavigationKind, startNavigation } from '../runtime/navigation.ts';
 import { type LoadResult, PageLoader, type PageResources } from '../runtime/page-loader.ts';
 import { pageOf, pagePath } from '../runtime/page-path.ts';
 import { PrefetchQueue, prefetchWelcome } from '../runtime/prefetch-queue.ts';
-import { registerServiceWorker } from '../runtime/service-worker/register.ts';
 import { mustReloadForBuild } from '../runtime/stale-build.ts';
 import { watchLinks } from '../runtime/watch-links.ts';
 import { whenIdle } from '../runtime/when-idle.ts';
@@ -28,6 +26,16 @@ async function start(): Promise<void> {
   const { page = '/', build = '' } = document.documentElement.dataset;
   if (!root) return;
   notePage(location.href, document.referrer);
+  let updated = false;
+  // First: also a page whose resources are missing gets the worker that will bring them.
+  onceLoaded(async () => {
+    const { registerServiceWorker } = await import('../runtime/service-worker/register.ts');
+    registerServiceWorker({
+      onUpdateReady: () => {
+        updated = true;
+      },
+    });
+  });
 
   const loader = newLoader();
   const first = await loader.load(page);
@@ -35,12 +43,6 @@ async function start(): Promise<void> {
   if (mustReloadForBuild(build, first.buildHash, () => sessionStorage)) return location.reload();
 
   const show = await hydrate(root, page, first.resources);
-  let updated = false;
-  registerServiceWorker({
-    onUpdateReady: () => {
-      updated = true;
-    },
-  });
   const navigate = startNavigation<ReactNode>({
     loader,
     buildHash: build,
@@ -53,8 +55,15 @@ async function start(): Promise<void> {
   });
   document.documentElement.dataset.interactive = '';
   prefetchLinks(root, loader);
-  void startVisit((url) => navigate(url, 'replace'));
+  void import('../islands/start-visit.ts').then(({ startVisit }) => startVisit((url) => navigate(url, 'replace')));
   refreshWhenSourcesChange(show);
+}
+
+/** What is not needed to read or use the page waits until all of that is here. */
+function onceLoaded(run: () => Promise<void>): void {
+  const start = () => void run().catch((error: unknown) => console.error(error));
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start, { once: true });
 }
 
 /** The page stays as it was served, readable, with links and forms that work as plain HTML. */

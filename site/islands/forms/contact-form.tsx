@@ -2,7 +2,7 @@
 
 import { envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
 import { problemsElementId } from '@whorl/contract/leads/form-elements.ts';
-import { callVolumes, generalContactForms, generalContactSchema } from '@whorl/contract/leads/general-contact.ts';
+import { callVolumes, generalContactForms } from '@whorl/contract/leads/general-contact-options.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { useRef } from 'react';
 import { generalContactContext } from './contact-context.ts';
@@ -18,10 +18,10 @@ import { useLeadForm } from './use-lead-form.ts';
  */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null);
-  const { state, errors, onSubmit, onBlur } = useLeadForm({
+  const { state, errors, onSubmit, onFocus, onBlur } = useLeadForm({
     form,
     endpoint: endpoints.generalContact,
-    schema: generalContactSchema,
+    loadChecks,
     context: generalContactContext,
     consentVersion: CONSENT_VERSION,
   });
@@ -33,6 +33,7 @@ export function ContactForm() {
       action={endpoints.generalContact}
       method="post"
       onSubmit={onSubmit}
+      onFocus={onFocus}
       onBlur={onBlur}
     >
       <input type="hidden" name="name" value={generalContactForms.contactSales} />
@@ -77,6 +78,8 @@ export function ContactForm() {
     </form>
   );
 }
+
+const loadChecks = async () => (await import('./general-contact-checks.ts')).checkGeneralContact;
 
 /** Kept with the message: which wording stood beside the button. Change it with the wording. */
 const CONSENT_VERSION = 'contact-2026-11';

@@ -1,6 +1,4 @@
-import { validate } from '@whorl/contract/leads/validate.ts';
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { GenericSchema } from 'valibot';
 import { sendLead } from './send-lead.ts';
 
 export type FormState =
@@ -10,11 +8,14 @@ export type FormState =
   | { step: 'Failed'; message: string };
 type Errors = Readonly<Record<string, string>>;
 type Payload = Record<string, unknown>;
+/** One message per field that is wrong. */
+export type Checks = (payload: Payload) => Errors;
 
 type Options = {
   form: RefObject<HTMLFormElement | null>;
   endpoint: string;
-  schema: GenericSchema<unknown, unknown>;
+  /** Brings what checks a payload; called when somebody comes to the form, for most visitors never fill it in. */
+  loadChecks: () => Promise<Checks>;
   /** What is sent beside the fields, as far as it is known at the time of sending. */
   context: () => Payload;
   /** Which wording of the consent text stands beside the form. */
@@ -22,7 +23,7 @@ type Options = {
 };
 
 /** State and handlers of a form that sends a lead. The inputs stay uncontrolled: what was typed before hydration counts. */
-export function useLeadForm({ form, endpoint, schema, context, consentVersion }: Options) {
+export function useLeadForm({ form, endpoint, loadChecks, context, consentVersion }: Options) {
   const [state, setState] = useState<FormState>({ step: 'Default' });
   const [errors, setErrors] = useState<Errors>({});
   // One id for one message, however often it has to be sent: the server stores it once.
@@ -54,6 +55,23 @@ export function useLeadForm({ form, endpoint, schema, context, consentVersion }:
     setState({ step: 'Failed', message: outcome.message });
   }
 
+  async function submit(typed: Payload): Promise<void> {
+    // Without the checks the server's own have to do.
+    const found = await loadChecks().then(
+      (check) => check({ ...context(), ...typed }),
+      () => ({}),
+    );
+    if (Object.keys(found).length > 0) return show(found);
+    setErrors({});
+    await send(typed);
+  }
+
+  async function check(field: string, typed: Payload): Promise<void> {
+    const checkPayload = await loadChecks().catch(() => undefined);
+    const message = checkPayload?.({ ...context(), ...typed })[field];
+    setErrors(({ [field]: _, ...others }) => (message === undefined ? others : { ...others, [field]: message }));
+  }
+
   function show(found: Errors): void {
     setErrors(found);
     const first = [...(form.current?.elements ?? [])].find(
@@ -65,14 +83,12 @@ export function useLeadForm({ form, endpoint, schema, context, consentVersion }:
   return {
     state,
     errors,
+    /** So that the checks are there by the time they are needed. */
+    onFocus: () => void loadChecks().catch(() => undefined),
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       if (state.step === 'Loading') return;
-      const typed = typedValues(event.currentTarget);
-      const found = errorsOf(schema, { ...context(), ...typed });
-      if (Object.keys(found).length > 0) return show(found);
-      setErrors({});
-      void send(typed);
+      void submit(typedValues(event.currentTarget));
     },
     /** Leaving a field that was filled or found wrong says at once whether it is right now. */
     onBlur(event: FocusEvent<HTMLFormElement>) {
@@ -81,9 +97,7 @@ export function useLeadForm({ form, endpoint, schema, context, consentVersion }:
       if (!field || event.relatedTarget instanceof HTMLButtonElement) return;
       const typed = typedValues(event.currentTarget);
       if (typed[field] === undefined && errors[field] === undefined) return;
-      const message = errorsOf(schema, { ...context(), ...typed })[field];
-      const { [field]: _, ...others } = errors;
-      setErrors(message === undefined ? others : { ...others, [field]: message });
+      void check(field, typed);
     },
   };
 }
@@ -94,9 +108,4 @@ function typedValues(form: HTMLFormElement): Payload {
     ([name, value]) => !name.startsWith('_') && String(value).trim() !== '',
   );
   return Object.fromEntries(values);
-}
-
-function errorsOf(schema: GenericSchema<unknown, unknown>, payload: Payload): Errors {
-  const checked = validate(schema, payload);
-  return checked.valid ? {} : checked.errors;
 }

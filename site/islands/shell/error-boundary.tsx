@@ -1,5 +1,4 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { reportError } from '../error-reports/report-error.ts';
 
 type Props = {
   children: ReactNode;
@@ -21,7 +20,10 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
-    reportError(error, componentStack ?? '');
+    // Loaded only now: most visits never need it.
+    import('../error-reports/report-error.ts')
+      .then(({ reportError }) => reportError(error, componentStack ?? ''))
+      .catch(() => undefined);
   }
 
   override componentDidUpdate({ shown }: Props) {

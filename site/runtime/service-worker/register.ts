@@ -1,4 +1,4 @@
-import { serviceWorkerUrl } from '@whorl/contract/urls.ts';
+import { pages, serviceWorkerUrl } from '@whorl/contract/urls.ts';
 import { askForPage, type CacheUrls, type TakeOver } from './messages.ts';
 
 /** Nothing loaded for so long: the page is complete, and its prefetching starts later. */
@@ -9,7 +9,7 @@ type Options = {
   onUpdateReady: () => void;
 };
 
-/** Lets the service worker look after this site, once the page has loaded. Never in development. */
+/** Lets the service worker look after this site; to be called once the page has loaded. Never in development. */
 export function registerServiceWorker({ onUpdateReady }: Options): void {
   if (import.meta.env.DEV) return;
   if (location.protocol !== 'https:' && !['localhost', '127.0.0.1'].includes(location.hostname)) {
@@ -17,13 +17,7 @@ export function registerServiceWorker({ onUpdateReady }: Options): void {
     return;
   }
   if (!('serviceWorker' in navigator)) return;
-  const start = () => {
-    register(onUpdateReady).catch((error: unknown) =>
-      console.error('Error during service worker registration:', error),
-    );
-  };
-  if (document.readyState === 'complete') start();
-  else window.addEventListener('load', start, { once: true });
+  register(onUpdateReady).catch((error: unknown) => console.error('Error during service worker registration:', error));
 }
 
 async function register(onUpdateReady: () => void): Promise<void> {
@@ -62,8 +56,7 @@ function watchInstalling(worker: ServiceWorker, onUpdateReady: () => void): void
   const note = () => {
     if (worker.state === 'installed') {
       isFirst = !navigator.serviceWorker.controller;
-      // biome-ignore lint/suspicious/noConsole: once in the life of a browser, and what developers look for.
-      if (isFirst) console.log('Content is now available offline!');
+      if (isFirst) void sayWhatIsKept();
       else onUpdateReady();
     } else if (worker.state === 'redundant') {
       console.error('The installing service worker became redundant.');
@@ -74,6 +67,13 @@ function watchInstalling(worker: ServiceWorker, onUpdateReady: () => void): void
     }
   };
   worker.addEventListener('statechange', note);
+}
+
+/** The worker that removes itself is installed like any other, and keeps nothing. */
+async function sayWhatIsKept(): Promise<void> {
+  if ((await caches.match(pages.offline.path, { ignoreSearch: true })) === undefined) return;
+  // biome-ignore lint/suspicious/noConsole: once in the life of a browser, and what developers look for.
+  console.log('Content is now available offline!');
 }
 
 /** This page was loaded before the worker could keep it. */
