@@ -18,14 +18,13 @@ import { traceLines } from './trace.ts';
 export function drawWhorl(id: string, form: WhorlForm): Whorl {
   const random = randomFrom(id);
   const genome = drawGenome(random);
-  const { gap } = form;
+  const gap = form.gap * genome.pitch;
   const mask = createMask(form, genome, gap);
   const field = bakeField(genome, mask, form, gap);
-  const lines = traceLines(field, genome.cores[0], gap, random);
+  const lines = traceLines(field, genome.centre, gap, random);
   const frame = createFrame(form, mask.origin);
   const place = (point: Point): Point => ({ x: frame.toX(point.x), y: frame.toY(point.y) });
-  const cores = [place(genome.cores[0]), place(genome.cores[1])] as const;
-  const deltas = [place(genome.deltas[0]), place(genome.deltas[1])] as const;
+  const cores = genome.cores.map(place);
   const minutiae = findMinutiae(lines, frame);
   return {
     className: genome.className,
@@ -35,10 +34,10 @@ export function drawWhorl(id: string, form: WhorlForm): Whorl {
     bands: writeBands(lines, genome, form, frame),
     ridgeCount: lines.length,
     minutiae,
-    callouts: chooseCallouts(minutiae, cores[0]),
+    callouts: chooseCallouts(minutiae, cores),
     cores,
-    deltas,
-    ridgesToDeltas: [ridgesBetween(genome, genome.deltas[0], gap), ridgesBetween(genome, genome.deltas[1], gap)],
+    deltas: genome.deltas.map(place),
+    ridgesToDeltas: genome.deltas.map((delta) => ridgesBetween(genome, delta, gap)),
   };
 }
 
@@ -54,10 +53,10 @@ export type Whorl = {
   readonly minutiae: readonly Minutia[];
   /** Up to six of the minutiae, numbered from the top, for leader lines to the right. */
   readonly callouts: readonly Callout[];
-  readonly cores: readonly [Point, Point];
-  readonly deltas: readonly [Point, Point];
-  /** Ridges between the first core and the left and right delta. */
-  readonly ridgesToDeltas: readonly [number, number];
+  readonly cores: readonly Point[];
+  readonly deltas: readonly Point[];
+  /** Ridges between the centre and each delta. */
+  readonly ridgesToDeltas: readonly number[];
 };
 
 export type WhorlForm = MaskShape & {
@@ -74,6 +73,6 @@ export const whorlForms = {
   /** 24 to 32 px, and the logo. */
   seal: { kind: 'seal', width: 0.56, height: 0.56, gap: 0.17 },
   /** 5:3, for articles and cases. */
-  cover: { kind: 'plate', width: 0.7, height: 0.42, gap: 0.05, origin: { x: 0, y: 0.1 } },
-  strip: { kind: 'plate', width: 1.5, height: 0.34, gap: 0.05, origin: { x: 0, y: 0.1 } },
+  cover: { kind: 'plate', width: 0.7, height: 0.42, gap: 0.055 },
+  strip: { kind: 'plate', width: 1.5, height: 0.34, gap: 0.065 },
 } as const satisfies Record<string, WhorlForm>;
