@@ -59,4 +59,4 @@ export function createMask(shape: MaskShape, genome: Genome, gap: number): Mask 
 /** How deep the broken edge of a print bites in. */
 const EDGE_DEPTH = 0.035;
 /** Leaves room for half a stroke inside the seal's viewBox. */
-const SEAL_FILL = 0.98;
+const SEAL_FILL = 0.92;

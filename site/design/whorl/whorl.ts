@@ -71,7 +71,7 @@ export const whorlForms = {
   print96: { kind: 'print', width: 1, height: 1.2, gap: 0.105 },
   print52: { kind: 'print', width: 1, height: 1.2, gap: 0.125 },
   /** 24 to 32 px, and the logo. */
-  seal: { kind: 'seal', width: 0.56, height: 0.56, gap: 0.17 },
+  seal: { kind: 'seal', width: 0.56, height: 0.56, gap: 0.158 },
   /** 5:3, for articles and cases. */
   cover: { kind: 'plate', width: 0.7, height: 0.42, gap: 0.055 },
   strip: { kind: 'plate', width: 1.5, height: 0.34, gap: 0.065 },

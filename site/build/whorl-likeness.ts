@@ -1,5 +1,5 @@
 import { Resvg } from '@resvg/resvg-js';
-import type { Whorl } from '../site/design/whorl/whorl.ts';
+import type { Whorl } from '../design/whorl/whorl.ts';
 
 /** The grey levels of a drawing as a person sees it: ink on white, `width` pixels wide, 0 black to 255 white. */
 export function rasterise(whorl: Whorl, width: number, stroke: number): Raster {

@@ -1,6 +1,7 @@
-import { drawWhorl, type WhorlForm, whorlForms } from '../site/design/whorl/whorl.ts';
+import { drawWhorl, type WhorlForm, whorlForms } from '../design/whorl/whorl.ts';
 import { differenceHash, nearestDistances, perceptualHash, rasterise } from './whorl-likeness.ts';
 
+/** Run with `node scripts/run.mjs site/build/bench-whorl.ts`: how alike the whorls of different ids are, and what they cost. */
 const IDS = 1000;
 const ids = Array.from({ length: IDS }, (_, i) => `sample ${i}`);
 
@@ -21,14 +22,15 @@ for (const [name, form, width, stroke] of [
   }
 }
 
-console.log('\nPaths, 200 ids       KB mean    KB most   ms mean   ms most (warm)');
+console.log('\nPaths, 200 ids       KB mean    KB most   CPU ms mean   most (warm)');
 for (const [name, form] of Object.entries(whorlForms) as [string, WhorlForm][]) {
   const sizes: number[] = [];
   const times: number[] = [];
   for (const id of ids.slice(0, 200)) {
-    const started = performance.now();
+    const before = process.cpuUsage();
     const { bands } = drawWhorl(id, form);
-    times.push(performance.now() - started);
+    const { user, system } = process.cpuUsage(before);
+    times.push((user + system) / 1000);
     sizes.push(bands.join('').length / 1000);
   }
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
