@@ -8,11 +8,15 @@ const ids = Array.from({ length: 200 }, (_, i) => `sample ${i}`);
 it.each([
   ['a print at 96 px', whorlForms.print96, 96, 1.35],
   ['a seal at 24 px', whorlForms.seal, 24, 1.6],
-])('tells ids apart at a glance by %s', (_, form, width, stroke) => {
-  const nearest = nearestDistances(ids.map((id) => perceptualHash(rasterise(drawWhorl(id, form), width, stroke))));
-  expect(nearest[0]).toBeGreaterThanOrEqual(8);
-  expect(nearest[100]).toBeGreaterThanOrEqual(16);
-}, 90_000);
+])(
+  'tells ids apart at a glance by %s',
+  (_, form, width, stroke) => {
+    const nearest = nearestDistances(ids.map((id) => perceptualHash(rasterise(drawWhorl(id, form), width, stroke))));
+    expect(nearest[0]).toBeGreaterThanOrEqual(8);
+    expect(nearest[100]).toBeGreaterThanOrEqual(16);
+  },
+  90_000,
+);
 
 it('takes a drawing for its own likeness, and for a near one when it is drawn a little heavier', () => {
   const hash = (stroke: number) => perceptualHash(rasterise(drawWhorl('one', whorlForms.seal), 24, stroke));

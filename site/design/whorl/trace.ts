@@ -139,7 +139,8 @@ class Walk {
     const atEdge = !forward.closed && (forward.stop === 'edge' || backward.stop === 'edge');
     const shortest = forward.closed ? SHORTEST_RING : atEdge ? SHORTEST_AT_EDGE : SHORTEST_LINE;
     if (length < Math.min(shortest * this.#gap, LONG_ENOUGH)) {
-      const dot = !atEdge && length < LONGEST_DOT * this.#gap && length > SHORTEST_DOT * this.#gap && this.#random() < DOT_SHARE;
+      const dot =
+        !atEdge && length < LONGEST_DOT * this.#gap && length > SHORTEST_DOT * this.#gap && this.#random() < DOT_SHARE;
       if (!dot) {
         this.#neighbours.shrinkTo(before);
         return undefined;
