@@ -3,6 +3,9 @@ import { crc32, deflateSync } from 'node:zlib';
 /** How many shades a drawing in one ink keeps between paper and ink: its edges stay smooth, and a pixel is half a byte. */
 const SHADES = 16;
 
+/** 9 takes four times as long for one part in twenty. */
+const DEFLATE_LEVEL = 6;
+
 /**
  * Encodes a picture of one ink on one paper as a PNG with a palette of 16 shades, a quarter of the size it has with
  * full colours.
@@ -41,7 +44,7 @@ export function encodeInkPng(
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
     chunk('PLTE', Buffer.from(palette.flat())),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IDAT', deflateSync(rows, { level: DEFLATE_LEVEL })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Resvg } from '@resvg/resvg-js';
 import { brand } from '@whorl/contract/brand.ts';
 import { shareImageSize } from '@whorl/contract/share-image.ts';
+import type { ReactNode } from 'react';
 import satori from 'satori';
 import { drawWhorl, whorlForms } from '../../design/whorl/whorl.ts';
 import { themeColors } from '../../islands/theme/theme.ts';
@@ -41,7 +42,8 @@ const TITLE_SIZES: readonly (readonly [length: number, size: number])[] = [
 
 /** The picture that other sites show where somebody links to a page, as PNG. */
 export async function drawShareImage({ title, note, seed }: ShareImage): Promise<Buffer> {
-  const words = await satori(wordsOf(title, note), { width, height, fonts: readFonts() });
+  // satori takes elements as plain objects, without React.
+  const words = await satori(wordsOf(title, note) as ReactNode, { width, height, fonts: readFonts() });
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<rect width="${width}" height="${height}" fill="${PAPER}"/>`,
@@ -55,9 +57,10 @@ export async function drawShareImage({ title, note, seed }: ShareImage): Promise
   return encodeInkPng(new Resvg(svg, { font: { loadSystemFonts: false } }).render(), PAPER, INK);
 }
 
-type Box = { type: string; props: { style: Record<string, string | number>; children: Box[] | string } };
+type Box = { type: string; key: null; props: { style: Record<string, string | number>; children: Box[] | string } };
 const box = (style: Record<string, string | number>, children: Box[] | string): Box => ({
   type: 'div',
+  key: null,
   props: { style: { display: 'flex', ...style }, children },
 });
 
@@ -85,7 +88,7 @@ function wordsOf(title: string, note: string | undefined): Box {
       },
       brand.name,
     ),
-  ]) as Box;
+  ]);
 }
 
 function printOf(seed: string): string {

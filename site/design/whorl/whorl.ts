@@ -35,6 +35,7 @@ export function drawWhorl(id: string, form: WhorlForm): Whorl {
     ridgeCount: lines.length,
     minutiae,
     callouts: chooseCallouts(minutiae, cores),
+    centre: place(genome.centre),
     cores,
     deltas: genome.deltas.map(place),
     ridgesToDeltas: genome.deltas.map((delta) => ridgesBetween(genome, delta, gap)),
@@ -53,6 +54,8 @@ export type Whorl = {
   readonly minutiae: readonly Minutia[];
   /** Up to six of the minutiae, numbered from the top, for leader lines to the right. */
   readonly callouts: readonly Callout[];
+  /** The middle of the rings. */
+  readonly centre: Point;
   readonly cores: readonly Point[];
   readonly deltas: readonly Point[];
   /** Ridges between the centre and each delta. */
