@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 /** How many shades a drawing in one ink keeps between paper and ink: its edges stay smooth, and a pixel is half a byte. */
 const SHADES = 16;
 
-/** 9 takes four times as long for one part in twenty. */
+/** 9 takes four times as long and saves 3 %. */
 const DEFLATE_LEVEL = 6;
 
 /**
