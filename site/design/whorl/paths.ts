@@ -2,7 +2,7 @@ import type { Genome, Point } from './genome.ts';
 import type { MaskShape } from './mask.ts';
 import type { Line } from './trace.ts';
 
-/** Where a point of the drawing lies in its viewBox: 1000 units wide, y down. */
+/** Where a point of the drawing lies in its viewBox: 1000 or 2000 units wide, y down. */
 export type Frame = {
   readonly width: number;
   readonly height: number;
@@ -13,9 +13,10 @@ export type Frame = {
 };
 
 export function createFrame(shape: MaskShape, origin: Point): Frame {
-  const scale = VIEW_WIDTH / (2 * shape.width);
+  const viewWidth = shape.kind === 'plate' ? PLATE_VIEW_WIDTH : VIEW_WIDTH;
+  const scale = viewWidth / (2 * shape.width);
   return {
-    width: VIEW_WIDTH,
+    width: viewWidth,
     height: Math.round(2 * shape.height * scale),
     scale,
     toX: (x) => Math.round((x - origin.x + shape.width) * scale),
@@ -24,6 +25,8 @@ export function createFrame(shape: MaskShape, origin: Point): Frame {
 }
 
 const VIEW_WIDTH = 1000;
+/** Plates show less of the finger, and larger: with coarser units their rings look bent by hand. */
+const PLATE_VIEW_WIDTH = 2000;
 
 export type Bands = readonly [string, string, string, string];
 
@@ -83,8 +86,8 @@ function writeLine(line: Line, frame: Frame): string {
   return pen.path;
 }
 
-/** cos 0.16: a point is kept when the line has turned by more than 0.16 rad since the last kept one … */
-const KEPT_TURN = 0.98722728337562693;
+/** cos 0.2: a point is kept when the line has turned by more than 0.2 rad since the last kept one … */
+const KEPT_TURN = 0.98006657784124163;
 /** … or has run this far, in half widths. */
 const KEPT_RUN = 0.3;
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Whorl } from './whorl.ts';
 import { drawWhorl, whorlForms } from './whorl.ts';
 
-const BYTES_AT_480 = 6_500;
+const BYTES_AT_480 = 6_000;
 const BYTES_OF_A_PLATE = 3_000;
 const BYTES_AT_24 = 1_000;
 
@@ -13,29 +13,34 @@ const bytesOf = (whorl: Whorl): number => whorl.bands.join('').length;
 const sampleIds = (count: number): string[] => Array.from({ length: count }, (_, i) => `sample ${i}`);
 
 describe('drawWhorl', () => {
-  afterEach(() => vi.restoreAllMocks());
-
   it('draws the same on an engine whose sines and arc tangents differ in the last bit', () => {
     const ids = sampleIds(12);
     const here = ids.map((id) => hashOf(drawWhorl(id, whorlForms.print480)));
     let calls = 0;
     const inTheLastBit = (value: number): number => value * (1 + ((calls++ % 3) - 1) * Number.EPSILON);
     const { sin, cos, exp, atan2 } = Math;
-    vi.spyOn(Math, 'sin').mockImplementation((x) => inTheLastBit(sin(x)));
-    vi.spyOn(Math, 'cos').mockImplementation((x) => inTheLastBit(cos(x)));
-    vi.spyOn(Math, 'exp').mockImplementation((x) => inTheLastBit(exp(x)));
-    vi.spyOn(Math, 'atan2').mockImplementation((y, x) => inTheLastBit(atan2(y, x)));
-    expect(ids.map((id) => hashOf(drawWhorl(id, whorlForms.print480)))).toEqual(here);
+    // Not through a spy: it would keep millions of calls, and everything after it would wait for the garbage.
+    Object.assign(Math, {
+      sin: (x: number) => inTheLastBit(sin(x)),
+      cos: (x: number) => inTheLastBit(cos(x)),
+      exp: (x: number) => inTheLastBit(exp(x)),
+      atan2: (y: number, x: number) => inTheLastBit(atan2(y, x)),
+    });
+    try {
+      expect(ids.map((id) => hashOf(drawWhorl(id, whorlForms.print480)))).toEqual(here);
+    } finally {
+      Object.assign(Math, { sin, cos, exp, atan2 });
+    }
     expect(calls).toBeGreaterThan(1000);
   });
 
   it.each([
-    ['Ri52dXs4BkMe1GyOp7Vt', 'spiral', '46e2eb3b6b6df3be'],
-    ['whorl', 'spiral', '16cf226136a35381'],
-    ['card-testing', 'plain', 'e31a0200cc0e0fc2'],
-    ['Uu1Ii2Oo3Pp4Aa', 'central pocket', '1d51dbd2352d0d20'],
-    ['paywall', 'accidental', 'f4e92e397411ae0c'],
-    ['', 'double loop', '8cebcc60a18ddcf6'],
+    ['Ri52dXs4BkMe1GyOp7Vt', 'spiral', 'ff8d0c70834f92bb'],
+    ['whorl', 'spiral', 'ed74664f2938850e'],
+    ['card-testing', 'plain', '0baed02dfd4d7d29'],
+    ['Uu1Ii2Oo3Pp4Aa', 'central pocket', '7099ec4a6811bd28'],
+    ['paywall', 'accidental', 'f4ac638178dbdb29'],
+    ['', 'double loop', 'dc7f08137fb5190b'],
   ])('always draws %j as the same %s whorl', (id, className, hash) => {
     const whorl = drawWhorl(id, whorlForms.print480);
     expect(whorl.className).toBe(className);

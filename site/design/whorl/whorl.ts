@@ -42,7 +42,7 @@ export function drawWhorl(id: string, form: WhorlForm): Whorl {
   };
 }
 
-/** Everything positional is in viewBox units: x from 0 to 1000, y down. */
+/** Everything positional is in viewBox units: x from 0 to `width`, y down. */
 export type Whorl = {
   readonly className: WhorlClass;
   readonly viewBox: string;
