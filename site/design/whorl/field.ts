@@ -18,26 +18,27 @@ export type Field = {
 };
 export type Direction = { x: number; y: number };
 
-/** Nodes per side. 96 keeps the innermost loops round at the densest setting; a seal covers half as much. */
-const nodesOf = (shape: MaskShape): number => (shape.kind === 'seal' ? 48 : 96);
+/** Between nodes, in half widths: small enough for the rings around a core to stay round at the size that is shown. */
+const CELL = { print: 0.025, plate: 0.0155, seal: 0.028 } as const;
 
 export function bakeField(genome: Genome, mask: Mask, shape: MaskShape, gap: number): Field {
-  const nodes = nodesOf(shape);
   // Two gaps of margin: midpoints of a step may fall a little outside the mask.
   const left = mask.origin.x - shape.width - 2 * gap;
   const right = mask.origin.x + shape.width + 2 * gap;
   const bottom = mask.origin.y - shape.height - 2 * gap;
   const top = mask.origin.y + shape.height + 2 * gap;
-  const cellX = (right - left) / (nodes - 1);
-  const cellY = (top - bottom) / (nodes - 1);
+  const columns = Math.ceil((right - left) / CELL[shape.kind]) + 1;
+  const rows = Math.ceil((top - bottom) / CELL[shape.kind]) + 1;
+  const cellX = (right - left) / (columns - 1);
+  const cellY = (top - bottom) / (rows - 1);
 
   // Twice the angle, because a ridge has no sign: θ and θ + π are the same direction.
   const orientation = orientationOf(genome);
-  const cosines = new Float64Array(nodes * nodes);
-  const sines = new Float64Array(nodes * nodes);
-  const insides = new Float64Array(nodes * nodes);
-  for (let row = 0, node = 0; row < nodes; row++) {
-    for (let column = 0; column < nodes; column++, node++) {
+  const cosines = new Float64Array(columns * rows);
+  const sines = new Float64Array(columns * rows);
+  const insides = new Float64Array(columns * rows);
+  for (let row = 0, node = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++, node++) {
       const x = left + column * cellX;
       const y = bottom + row * cellY;
       const double = 2 * orientation(x, y);
@@ -51,15 +52,15 @@ export function bakeField(genome: Genome, mask: Mask, shape: MaskShape, gap: num
   let shareX = 0;
   let shareY = 0;
   const locate = (x: number, y: number) => {
-    const column = Math.min(nodes - 2, Math.max(0, Math.floor((x - left) / cellX)));
-    const row = Math.min(nodes - 2, Math.max(0, Math.floor((y - bottom) / cellY)));
-    node = row * nodes + column;
+    const column = Math.min(columns - 2, Math.max(0, Math.floor((x - left) / cellX)));
+    const row = Math.min(rows - 2, Math.max(0, Math.floor((y - bottom) / cellY)));
+    node = row * columns + column;
     shareX = (x - left) / cellX - column;
     shareY = (y - bottom) / cellY - row;
   };
   const interpolate = (values: Float64Array) => {
     const low = at(values, node) + (at(values, node + 1) - at(values, node)) * shareX;
-    const high = at(values, node + nodes) + (at(values, node + nodes + 1) - at(values, node + nodes)) * shareX;
+    const high = at(values, node + columns) + (at(values, node + columns + 1) - at(values, node + columns)) * shareX;
     return low + (high - low) * shareY;
   };
 
