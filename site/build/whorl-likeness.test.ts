@@ -12,8 +12,8 @@ it.each([
   'tells ids apart at a glance by %s',
   (_, form, width, stroke) => {
     const nearest = nearestDistances(ids.map((id) => perceptualHash(rasterise(drawWhorl(id, form), width, stroke))));
-    expect(nearest[0]).toBeGreaterThanOrEqual(8);
-    expect(nearest[100]).toBeGreaterThanOrEqual(16);
+    expect(nearest[0]).toBeGreaterThanOrEqual(12);
+    expect(nearest.reduce((sum, bits) => sum + bits, 0) / ids.length).toBeGreaterThan(14.5);
   },
   90_000,
 );
