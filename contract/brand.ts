@@ -7,7 +7,7 @@ export const brand = {
   tagline: 'Device intelligence that tells a returning person from a robot',
   legalEntity: 'Whorl (sample provider)',
   /** The id whose whorl is the logo. */
-  logoSeed: 'whorl',
+  logoSeed: 'whorl 35',
   productNames: {
     platform: 'Whorl Device Intelligence',
     identification: 'Identification',

@@ -56,6 +56,25 @@ describe('the home page recognises', () => {
     await context.close();
   });
 
+  it('draws it in a worker, and in the page where no worker starts', async () => {
+    const workers: string[] = [];
+    const drawIn = async (context: BrowserContext) => {
+      const page = await context.newPage();
+      page.on('worker', (worker) => workers.push(worker.url()));
+      await page.goto(site.origin + pages.home.path);
+      await page.locator('svg.whorl-developed').waitFor();
+      const path = await page.locator('svg.whorl-developed path.whorl-line').first().getAttribute('d');
+      await page.close();
+      return path;
+    };
+    const context = await person.newContext({ serviceWorkers: 'block' });
+    const inWorker = await drawIn(context);
+    expect(workers.filter((url) => url.includes('/whorl-worker-'))).toHaveLength(1);
+    await context.route('**/whorl-worker-*', (route) => route.abort());
+    expect(await drawIn(context)).toBe(inWorker);
+    await context.close();
+  });
+
   it('plain headless Chromium as a bot', async () => {
     const bot = await startBot();
     const evidence = await seenBy(await bot.newContext());

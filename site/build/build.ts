@@ -12,6 +12,7 @@ import {
   sliceDataUrl,
   staticQueryUrl,
 } from '@whorl/contract/page-data.ts';
+import { shareImageUrl } from '@whorl/contract/share-image.ts';
 import type { SiteManifest } from '@whorl/contract/site-manifest.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import { createBuilder } from 'vite';
@@ -22,11 +23,12 @@ import { carryOverAssets } from './carry-over-assets.ts';
 import { checkLinkTargets } from './check-link-targets.ts';
 import { compressFolder } from './compress-folder.ts';
 import { cspHash } from './csp-hash.ts';
-import { favicon } from './favicon.ts';
+import { icons } from './icons.ts';
 import { inlineCss } from './inline-css.ts';
 import { menuCovers } from './menu-features.ts';
 import { pageDataFileOf } from './page-data-file.ts';
 import { type RenderedPageFile, renderAllPages } from './render-all-pages.ts';
+import { drawAllShareImages } from './share-images/draw-all.ts';
 import { sliceFiles } from './slices.ts';
 import { staticQueries } from './static-queries.ts';
 import { siteViteConfig } from './vite-config.ts';
@@ -105,10 +107,15 @@ export async function buildSite({ distDir, onProgress }: Options): Promise<SiteM
   for (const [name, file] of Object.entries(sliceFiles))
     await write(publicDir, sliceDataUrl(name), JSON.stringify(file));
 
-  await write(publicDir, '/favicon.svg', favicon());
+  for (const [url, file] of Object.entries(icons())) await write(publicDir, url, file);
   for (const [url, picture] of Object.entries(menuCovers())) await write(publicDir, url, picture);
 
   await write(publicDir, chunkMapUrl, JSON.stringify(chunkMapOf(rendered, entry.js)));
+
+  onProgress?.('drawing share images');
+  await drawAllShareImages(
+    rendered.map(({ path, share }) => ({ image: share, file: join(publicDir, shareImageUrl(path)) })),
+  );
 
   onProgress?.('bundling the service worker');
   const offlinePage = pages.offline.path;
@@ -154,7 +161,7 @@ async function hashOfBuild(rendered: readonly RenderedPageFile[], publicDir: str
   return hash.digest('hex').slice(0, BUILD_HASH_LENGTH);
 }
 
-async function write(publicDir: string, url: string, content: string): Promise<void> {
+async function write(publicDir: string, url: string, content: string | Uint8Array): Promise<void> {
   const file = join(publicDir, url);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, content);

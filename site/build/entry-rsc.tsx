@@ -2,12 +2,14 @@ import { renderToReadableStream } from '@vitejs/plugin-rsc/rsc/server';
 import { brand } from '@whorl/contract/brand.ts';
 import type { PageHead } from '@whorl/contract/page-data.ts';
 import { allRoutes, type RenderedPage, type Route } from '../pages/routes.ts';
+import type { ShareImage } from './share-images/share-image.ts';
 
 export type RenderedRoute = {
   head: PageHead;
   payload: ReadableStream<Uint8Array>;
   /** The shared parts that the page wants; all where it says nothing. */
   slices: RenderedPage['slices'];
+  share: ShareImage;
 };
 export type { Route };
 export { allRoutes };
@@ -20,6 +22,7 @@ export { allRoutes };
  */
 export async function renderRoute(route: Route, onError: (error: unknown) => void): Promise<RenderedRoute> {
   const page = await route.render();
+  const share: ShareImage = { title: page.head.title, note: page.share?.note, seed: page.share?.seed ?? route.path };
   const head: PageHead = {
     kind: 'website',
     structuredData: [],
@@ -28,7 +31,7 @@ export async function renderRoute(route: Route, onError: (error: unknown) => voi
     canonicalPath: route.path,
     robots: route.hidden ? 'noindex' : 'index',
   };
-  return { head, payload: renderToReadableStream(page.element, { onError }), slices: page.slices };
+  return { head, payload: renderToReadableStream(page.element, { onError }), slices: page.slices, share };
 }
 
 if (import.meta.hot) import.meta.hot.accept();

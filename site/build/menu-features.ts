@@ -35,5 +35,5 @@ export function menuCovers(): Record<string, string> {
 
 function coverOf(slug: string): string {
   const { viewBox, bands, width, height } = drawWhorl(slug, whorlForms.cover);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"><path fill="none" stroke="#16150f" stroke-width="5" stroke-linecap="round" d="${bands.join('')}"/></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"><path fill="none" stroke="#16150f" stroke-width="${width / 200}" stroke-linecap="round" d="${bands.join('')}"/></svg>`;
 }

@@ -1,5 +1,6 @@
 import type { PageHead } from '@whorl/contract/page-data.ts';
 import type { SliceName } from '../islands/shell/app.tsx';
+import type { ShareImage } from './share-images/share-image.ts';
 import { slicesData, standardSlices } from './slices.ts';
 import { splitFragment } from './split-fragment.ts';
 
@@ -14,6 +15,7 @@ export type RenderedPageFile = {
   componentChunkName: string;
   pageContext: Record<string, unknown>;
   head: PageHead;
+  share: ShareImage;
   /** The payload for the browser, as text. */
   payload: string;
   body: string;
@@ -49,7 +51,7 @@ export async function renderPage(
   const onError = (error: unknown) => {
     failure ??= error;
   };
-  const { head, payload, slices = standardSlices } = await rsc.renderRoute(route, onError);
+  const { head, payload, slices = standardSlices, share } = await rsc.renderRoute(route, onError);
   const [forBrowser, forHtml] = payload.tee();
   const [text, fragment] = await Promise.all([
     new Response(forBrowser).text(),
@@ -65,6 +67,7 @@ export async function renderPage(
     componentChunkName,
     pageContext,
     head,
+    share,
     payload: text,
     entryUrl: fragment.entryUrl,
     ...splitFragment(fragment.html),

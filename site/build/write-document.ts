@@ -1,4 +1,6 @@
+import { brand } from '@whorl/contract/brand.ts';
 import type { PageHead } from '@whorl/contract/page-data.ts';
+import { shareImageSize, shareImageUrl } from '@whorl/contract/share-image.ts';
 import { themeColors, themeScript } from '../islands/theme/theme.ts';
 
 export type DocumentParts = {
@@ -42,7 +44,17 @@ export function writeDocument(parts: DocumentParts): string {
     `<meta property="og:description" content="${escapeAttribute(head.description)}">`,
     `<meta property="og:type" content="${head.kind}">`,
     `<meta property="og:url" content="${escapeAttribute(head.canonicalPath)}">`,
+    `<meta property="og:site_name" content="${escapeAttribute(brand.name)}">`,
+    `<meta property="og:image" content="${escapeAttribute(shareImageUrl(head.canonicalPath))}">`,
+    '<meta property="og:image:type" content="image/png">',
+    `<meta property="og:image:width" content="${shareImageSize.width}">`,
+    `<meta property="og:image:height" content="${shareImageSize.height}">`,
+    `<meta property="og:image:alt" content="${escapeAttribute(head.title)}">`,
+    '<meta name="twitter:card" content="summary_large_image">',
+    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
     ...head.structuredData.map(
       (data) => `<script type="application/ld+json">${escapeScript(JSON.stringify(data))}</script>`,
     ),

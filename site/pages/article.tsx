@@ -33,6 +33,10 @@ export function articlePage(slug: string): RenderedPage {
         },
       ],
     },
+    share: {
+      note: `${frontMatter.kind}, ${longDate(frontMatter.published, frontMatter.language)}`,
+      seed: slug,
+    },
     element: <Article slug={slug} />,
   };
 }

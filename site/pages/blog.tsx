@@ -2,8 +2,8 @@ import { brand } from '@whorl/contract/brand.ts';
 import type { PageLanguage } from '@whorl/contract/page-data.ts';
 import { articlePath } from '@whorl/contract/urls.ts';
 import { listedArticles, variantsOf } from '../content/articles.ts';
-import { drawWhorl, whorlForms } from '../design/whorl/whorl.ts';
 import { longDate } from '../sections/long-date.ts';
+import { PrintCover } from '../sections/print-cover.tsx';
 import styles from './blog.module.css';
 import type { RenderedPage } from './routes.ts';
 
@@ -29,7 +29,7 @@ export function Blog() {
       <ol className={styles.list}>
         {listedArticles.map(({ slug, frontMatter, readingMinutes }) => (
           <li key={slug} className={styles.row}>
-            <Cover seed={slug} />
+            <PrintCover seed={slug} />
             <div>
               <p className="caption">
                 {frontMatter.kind}, {longDate(frontMatter.published)}, {readingMinutes} min
@@ -51,14 +51,5 @@ export function Blog() {
         ))}
       </ol>
     </div>
-  );
-}
-
-function Cover({ seed }: { seed: string }) {
-  const { viewBox, bands } = drawWhorl(seed, whorlForms.cover);
-  return (
-    <svg className={`whorl-printed ${styles.cover}`} viewBox={viewBox} aria-hidden="true">
-      <path className="whorl-line whorl-line-3" d={bands.join('')} />
-    </svg>
   );
 }

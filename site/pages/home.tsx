@@ -19,6 +19,7 @@ export function page(): RenderedPage {
         { '@context': 'https://schema.org', '@type': 'Organization', name: brand.name, description: brand.tagline },
       ],
     },
+    share: { seed: brand.logoSeed },
     element: <Home />,
   };
 }

@@ -9,6 +9,8 @@ export type RenderedPage = {
   head: Pick<PageHead, 'title' | 'description'> &
     Partial<Pick<PageHead, 'kind' | 'structuredData' | 'language' | 'alternates'>>;
   element: ReactNode;
+  /** What its share image says above the title, and whose whorl it shows; the path's where nothing is said. */
+  share?: { readonly note?: string; readonly seed?: string };
   /** The shared parts around the page, where it does not want all of them. */
   slices?: readonly SliceName[];
 };

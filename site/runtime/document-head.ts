@@ -1,4 +1,5 @@
 import type { PageHead } from '@whorl/contract/page-data.ts';
+import { shareImageUrl } from '@whorl/contract/share-image.ts';
 
 /** Brings language, title, description, canonical address, robots, Open Graph and structured data up to the page that now shows. */
 export function applyHead(head: PageHead, document: Document): void {
@@ -16,6 +17,8 @@ export function applyHead(head: PageHead, document: Document): void {
   setAttribute(document, 'meta[property="og:title"]', 'content', head.title);
   setAttribute(document, 'meta[property="og:description"]', 'content', head.description);
   setAttribute(document, 'meta[property="og:type"]', 'content', head.kind);
+  setAttribute(document, 'meta[property="og:image"]', 'content', absolute(shareImageUrl(head.canonicalPath)));
+  setAttribute(document, 'meta[property="og:image:alt"]', 'content', head.title);
   setAttribute(document, 'meta[name="robots"]', 'content', head.robots === 'noindex' ? 'noindex' : 'index, follow');
   for (const old of document.querySelectorAll('script[type="application/ld+json"]')) old.remove();
   for (const description of head.structuredData) {

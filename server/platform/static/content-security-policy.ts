@@ -1,10 +1,16 @@
 /**
  * Names of the Trusted Types policies that scripts of this site may create. `agent-frame`: FingerprintJS's font signal
  * writes a constant `srcdoc`, and fails without a policy. React and Vite need none. `structured-data`:
- * the JSON-LD blocks that follow the page when a visitor navigates. `service-worker`: its registration takes the address of
- * a script, and the policy gives out that one address only.
+ * the JSON-LD blocks that follow the page when a visitor navigates. `service-worker` and `whorl-worker`: the
+ * registration of the one and the start of the other take the address of a script, and each policy gives out that one
+ * address only.
  */
-export const trustedTypesPolicies: readonly string[] = ['agent-frame', 'structured-data', 'service-worker'];
+export const trustedTypesPolicies: readonly string[] = [
+  'agent-frame',
+  'structured-data',
+  'service-worker',
+  'whorl-worker',
+];
 
 /** @param inline CSP sources of what is inline in the page, for example `'sha256-…'` */
 export function pagePolicy(inline: { scriptHashes: readonly string[]; styleHashes: readonly string[] }): string {

@@ -55,12 +55,12 @@ const CALLOUT_HEIGHTS = [620, 40, 1120, 330, 880, 480] as const;
  * Up to six minutiae that lie well for leaders to the right. Where a print has too few that keep their distance, the
  * distances are halved for those still missing, so that nearly every print at 480 px has six.
  */
-export function chooseCallouts(minutiae: readonly Minutia[], core: Point): Callout[] {
+export function chooseCallouts(minutiae: readonly Minutia[], cores: readonly Point[]): Callout[] {
   const chosen = new Map<number, Minutia>();
   for (const strictness of [1, 0.5, 0.25]) {
     for (const height of CALLOUT_HEIGHTS) {
       if (chosen.has(height)) continue;
-      const best = bestFor(height, minutiae, core, [...chosen.values()], strictness);
+      const best = bestFor(height, minutiae, cores, [...chosen.values()], strictness);
       if (best) chosen.set(height, best);
     }
   }
@@ -70,7 +70,7 @@ export function chooseCallouts(minutiae: readonly Minutia[], core: Point): Callo
 function bestFor(
   height: number,
   minutiae: readonly Minutia[],
-  core: Point,
+  cores: readonly Point[],
   chosen: readonly Minutia[],
   strictness: number,
 ): Minutia | undefined {
@@ -78,7 +78,7 @@ function bestFor(
   let bestCost = Number.POSITIVE_INFINITY;
   for (const candidate of minutiae) {
     if (candidate.x <= CALLOUT_LEFT * strictness || candidate.x >= CALLOUT_RIGHT) continue;
-    if (distance(candidate, core) <= CALLOUT_CORE_DISTANCE * strictness) continue;
+    if (cores.some((core) => distance(candidate, core) <= CALLOUT_CORE_DISTANCE * strictness)) continue;
     const cost = 1.2 * Math.abs(candidate.y - height) - 0.55 * candidate.x;
     if (cost >= bestCost) continue;
     const free = chosen.every(
@@ -93,9 +93,9 @@ function bestFor(
   return best;
 }
 
-/** How many ridges a straight line from a core to a delta crosses: its length over the mean pitch of the ridges. */
+/** How many ridges a straight line from the centre to a delta crosses: its length over the mean pitch of the ridges. */
 export const ridgesBetween = (genome: Genome, delta: Point, gap: number): number =>
-  Math.round(distance(genome.cores[0], delta) / (MEAN_PITCH * gap));
+  Math.round(distance(genome.centre, delta) / (MEAN_PITCH * gap));
 
 /** Lines lie a little closer than one gap on average; in gaps. */
 const MEAN_PITCH = 0.86;

@@ -1,4 +1,4 @@
-import type { Genome } from './genome.ts';
+import type { Genome, Point } from './genome.ts';
 import { GRAIN } from './genome.ts';
 import type { Mask, MaskShape } from './mask.ts';
 
@@ -18,8 +18,8 @@ export type Field = {
 };
 export type Direction = { x: number; y: number };
 
-/** Nodes per side. 96 keeps the innermost loops round at the densest setting. */
-const NODES = 96;
+/** Between nodes, in half widths: small enough for the rings around a core to stay round at the size that is shown. */
+const CELL = { print: 0.025, plate: 0.0155, seal: 0.028 } as const;
 
 export function bakeField(genome: Genome, mask: Mask, shape: MaskShape, gap: number): Field {
   // Two gaps of margin: midpoints of a step may fall a little outside the mask.
@@ -27,18 +27,21 @@ export function bakeField(genome: Genome, mask: Mask, shape: MaskShape, gap: num
   const right = mask.origin.x + shape.width + 2 * gap;
   const bottom = mask.origin.y - shape.height - 2 * gap;
   const top = mask.origin.y + shape.height + 2 * gap;
-  const cellX = (right - left) / (NODES - 1);
-  const cellY = (top - bottom) / (NODES - 1);
+  const columns = Math.ceil((right - left) / CELL[shape.kind]) + 1;
+  const rows = Math.ceil((top - bottom) / CELL[shape.kind]) + 1;
+  const cellX = (right - left) / (columns - 1);
+  const cellY = (top - bottom) / (rows - 1);
 
   // Twice the angle, because a ridge has no sign: θ and θ + π are the same direction.
-  const cosines = new Float64Array(NODES * NODES);
-  const sines = new Float64Array(NODES * NODES);
-  const insides = new Float64Array(NODES * NODES);
-  for (let row = 0, node = 0; row < NODES; row++) {
-    for (let column = 0; column < NODES; column++, node++) {
+  const orientation = orientationOf(genome);
+  const cosines = new Float64Array(columns * rows);
+  const sines = new Float64Array(columns * rows);
+  const insides = new Float64Array(columns * rows);
+  for (let row = 0, node = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++, node++) {
       const x = left + column * cellX;
       const y = bottom + row * cellY;
-      const double = 2 * orientation(genome, x, y);
+      const double = 2 * orientation(x, y);
       cosines[node] = Math.round(Math.cos(double) * GRAIN) / GRAIN;
       sines[node] = Math.round(Math.sin(double) * GRAIN) / GRAIN;
       insides[node] = Math.round(mask.inside(x, y) * GRAIN) / GRAIN;
@@ -49,15 +52,15 @@ export function bakeField(genome: Genome, mask: Mask, shape: MaskShape, gap: num
   let shareX = 0;
   let shareY = 0;
   const locate = (x: number, y: number) => {
-    const column = Math.min(NODES - 2, Math.max(0, Math.floor((x - left) / cellX)));
-    const row = Math.min(NODES - 2, Math.max(0, Math.floor((y - bottom) / cellY)));
-    node = row * NODES + column;
+    const column = Math.min(columns - 2, Math.max(0, Math.floor((x - left) / cellX)));
+    const row = Math.min(rows - 2, Math.max(0, Math.floor((y - bottom) / cellY)));
+    node = row * columns + column;
     shareX = (x - left) / cellX - column;
     shareY = (y - bottom) / cellY - row;
   };
   const interpolate = (values: Float64Array) => {
     const low = at(values, node) + (at(values, node + 1) - at(values, node)) * shareX;
-    const high = at(values, node + NODES) + (at(values, node + NODES + 1) - at(values, node + NODES)) * shareX;
+    const high = at(values, node + columns) + (at(values, node + columns + 1) - at(values, node + columns)) * shareX;
     return low + (high - low) * shareY;
   };
 
@@ -96,21 +99,48 @@ export function bakeField(genome: Genome, mask: Mask, shape: MaskShape, gap: num
 
 /**
  * Ridge orientation in radians: the zero-pole model of Sherlock and Monro (1993), each core turning the field by half
- * a turn and each delta by minus half a turn, plus a swirl for spirals and four slow waves.
+ * a turn and each delta by minus half a turn, with four slow waves; all of it leaning, and wider or taller by the
+ * aspect. Where that leaves the rings open at the centre, the field is turned there until they close; the swirl then
+ * opens them as far as the class wants.
  */
-function orientation(genome: Genome, x: number, y: number): number {
-  let theta = 0;
-  for (const core of genome.cores) theta += Math.atan2(y - core.y, x - core.x) / 2;
-  for (const delta of genome.deltas) theta -= Math.atan2(y - delta.y, x - delta.x) / 2;
-  if (genome.swirl !== 0) {
-    const [core] = genome.cores;
-    theta += genome.swirl * Math.exp(-((x - core.x) * (x - core.x) + (y - core.y) * (y - core.y)) / SWIRL_REACH);
-  }
-  for (const wave of genome.waves) theta += wave.amplitude * Math.sin(wave.a * x + wave.b * y + wave.phase);
-  return theta;
+function orientationOf(genome: Genome): (x: number, y: number) => number {
+  const { lean, aspect, waves } = genome;
+  const cosine = Math.cos(lean);
+  const sine = Math.sin(lean);
+  const stretch = Math.sqrt(aspect);
+  const upright = ({ x, y }: Point): Point => ({
+    x: (x * cosine + y * sine) / stretch,
+    y: (y * cosine - x * sine) * stretch,
+  });
+  // The first two carry the rings; the third of an accidental whorl stands for itself.
+  const rings = genome.cores.slice(0, 2).map(upright);
+  const others = genome.cores.slice(2).map(upright);
+  const deltas = genome.deltas.map(upright);
+  const centre = upright(genome.centre);
+  const around = (poles: readonly Point[], at: Point): number =>
+    poles.reduce((sum, pole) => sum + Math.atan2(at.y - pole.y, at.x - pole.x), 0) / 2;
+  const surroundings = (at: Point, { x, y }: Point): number =>
+    waves.reduce(
+      (sum, wave) => sum + wave.amplitude * Math.sin(wave.a * x + wave.b * y + wave.phase),
+      around(others, at) - around(deltas, at),
+    );
+  // Closed rings stand square to the direction from the centre; half a turn more or less is the same ridge.
+  const open = surroundings(centre, genome.centre) - Math.PI / 2;
+  const closing = Math.PI * Math.round(open / Math.PI) - open;
+  return (x, y) => {
+    const at = upright({ x, y });
+    const square = (at.x - centre.x) * (at.x - centre.x) + (at.y - centre.y) * (at.y - centre.y);
+    const theta =
+      around(rings, at) +
+      surroundings(at, { x, y }) +
+      closing * Math.exp(-square / CLOSING_REACH) +
+      genome.swirl * Math.exp(-square / genome.swirlReach);
+    return lean + Math.atan2(Math.sin(theta) / stretch, Math.cos(theta) * stretch);
+  };
 }
 
-const SWIRL_REACH = 0.3;
+/** The square of how far the closing of the rings reaches. */
+const CLOSING_REACH = 0.4;
 
 /** The index is inside the grid by construction. */
 const at = (values: Float64Array, index: number): number => values[index] as number;

@@ -1,15 +1,17 @@
 import type { Genome, Point } from './genome.ts';
+import { onGrain } from './genome.ts';
 
 /**
  * Where lines may run. `print` is a fingertip with a broken edge, `plate` a rectangle that the lines overrun by one gap
- * (the viewBox clips them), `seal` a disc around the cores for the smallest sizes.
+ * (the
+ * viewBox clips them) with the cores at half its height, `seal` a disc near the cores for the smallest sizes.
  */
 export type MaskShape = {
   readonly kind: 'print' | 'plate' | 'seal';
   /** Half the width and half the height, in units of half a print's width. */
   readonly width: number;
   readonly height: number;
-  /** The middle of a plate; prints stand at the origin and seals at the cores. */
+  /** The middle of a plate; prints stand at the origin and seals near the cores. */
   readonly origin?: Point;
 };
 
@@ -22,8 +24,11 @@ export type Mask = {
 export function createMask(shape: MaskShape, genome: Genome, gap: number): Mask {
   const { width, height } = shape;
   if (shape.kind === 'seal') {
-    const [first, second] = genome.cores;
-    const origin = { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 };
+    const { angle, distance } = genome.look;
+    const origin = {
+      x: onGrain(genome.centre.x + distance * Math.cos(angle)),
+      y: onGrain(genome.centre.y + distance * Math.sin(angle)),
+    };
     const radius = SEAL_FILL * width;
     return {
       origin,
@@ -31,26 +36,27 @@ export function createMask(shape: MaskShape, genome: Genome, gap: number): Mask 
     };
   }
   if (shape.kind === 'plate') {
-    const origin = shape.origin ?? { x: 0, y: 0 };
+    const origin = { x: 0, y: onGrain(genome.centre.y) };
     return {
       origin,
       inside: (x, y) => Math.min(width + gap - Math.abs(x - origin.x), height + gap - Math.abs(y - origin.y)),
     };
   }
+  const { outline } = genome;
   const phase = 3 * (genome.waves[0]?.phase ?? 0);
+  const halfWidth = width * outline.width;
+  const halfHeight = height * outline.height;
   return {
     origin: { x: 0, y: 0 },
     inside: (x, y) =>
       1 -
       EDGE_DEPTH * (1 + Math.sin(19 * x + 23 * y + phase)) -
-      Math.abs(x / width) ** ROUNDNESS -
-      Math.abs(y / height) ** ROUNDNESS,
+      Math.abs((x - (outline.lean * y) / height) / halfWidth) ** outline.squareness -
+      Math.abs(y / halfHeight) ** outline.squareness,
   };
 }
 
-/** 2 would be an ellipse; a fingertip pressed on glass is a little squarer. */
-const ROUNDNESS = 2.35;
 /** How deep the broken edge of a print bites in. */
 const EDGE_DEPTH = 0.035;
 /** Leaves room for half a stroke inside the seal's viewBox. */
-const SEAL_FILL = 0.98;
+const SEAL_FILL = 0.92;

@@ -2,7 +2,7 @@ import type { Genome, Point } from './genome.ts';
 import type { MaskShape } from './mask.ts';
 import type { Line } from './trace.ts';
 
-/** Where a point of the drawing lies in its viewBox: 1000 units wide, y down. */
+/** Where a point of the drawing lies in its viewBox: 1000 or 2000 units wide, y down. */
 export type Frame = {
   readonly width: number;
   readonly height: number;
@@ -13,9 +13,10 @@ export type Frame = {
 };
 
 export function createFrame(shape: MaskShape, origin: Point): Frame {
-  const scale = VIEW_WIDTH / (2 * shape.width);
+  const viewWidth = shape.kind === 'plate' ? PLATE_VIEW_WIDTH : VIEW_WIDTH;
+  const scale = viewWidth / (2 * shape.width);
   return {
-    width: VIEW_WIDTH,
+    width: viewWidth,
     height: Math.round(2 * shape.height * scale),
     scale,
     toX: (x) => Math.round((x - origin.x + shape.width) * scale),
@@ -24,14 +25,15 @@ export function createFrame(shape: MaskShape, origin: Point): Frame {
 }
 
 const VIEW_WIDTH = 1000;
+/** Plates show less of the finger, and larger: with coarser units their rings look bent by hand. */
+const PLATE_VIEW_WIDTH = 2000;
 
 export type Bands = readonly [string, string, string, string];
 
 /** One path string per band of pressure, the heaviest (innermost) first. A band without lines is the empty string. */
 export function writeBands(lines: readonly Line[], genome: Genome, shape: MaskShape, frame: Frame): Bands {
   const bands: [string, string, string, string] = ['', '', '', ''];
-  const keptTurn = shape.kind === 'seal' ? KEPT_TURN_OF_A_SEAL : KEPT_TURN;
-  for (const line of lines) bands[bandOf(line, genome, shape)] += writeLine(line, frame, keptTurn);
+  for (const line of lines) bands[bandOf(line, genome, shape)] += writeLine(line, frame);
   return bands;
 }
 
@@ -51,38 +53,45 @@ function bandOf(line: Line, genome: Genome, shape: MaskShape): 0 | 1 | 2 | 3 {
   return mean < BAND_LIMITS[2] ? 2 : 3;
 }
 
-/** Quadratic segments between the midpoints of the points worth keeping, in whole units and relative coordinates. */
-function writeLine(line: Line, frame: Frame, keptTurn: number): string {
-  const kept = keepTurns(line, keptTurn);
+/**
+ * Quadratic segments between the midpoints of the points worth keeping, in whole units and relative coordinates. A
+ * point is the mirror image of the one before it in the midpoint between them, so after the first segment only the
+ * midpoints are written (`t`); each is rounded from the control point that a reader will really mirror, so that
+ * rounding does not add up.
+ */
+function writeLine(line: Line, frame: Frame): string {
+  const kept = keepTurns(line);
   const xs = kept.map((i) => frame.toX(line.xs[i] as number));
   const ys = kept.map((i) => frame.toY(line.ys[i] as number));
   const count = kept.length;
   const xAt = (i: number) => xs[i % count] as number;
   const yAt = (i: number) => ys[i % count] as number;
-  const middle = (at: (i: number) => number, i: number) => Math.round((at(i) + at(i + 1)) / 2);
+  const middle = (a: number, b: number) => Math.round((a + b) / 2);
 
   if (line.closed && count > 2) {
-    const pen = new Pen(middle(xAt, 0), middle(yAt, 0));
-    for (let i = 1; i <= count; i++) pen.curve(xAt(i), yAt(i), middle(xAt, i), middle(yAt, i));
+    const pen = new Pen(middle(xAt(0), xAt(1)), middle(yAt(0), yAt(1)));
+    const [startX, startY] = pen.at;
+    pen.bend(xAt(1), yAt(1));
+    for (let i = 2; i <= count; i++) pen.curve(middle(pen.control[0], xAt(i)), middle(pen.control[1], yAt(i)));
+    pen.curve(startX, startY);
     return `${pen.path}z`;
   }
   const pen = new Pen(xAt(0), yAt(0));
   if (count === 2) pen.line(xAt(1), yAt(1));
-  for (let i = 1; i < count - 1; i++) {
-    const end = i === count - 2;
-    pen.curve(xAt(i), yAt(i), end ? xAt(i + 1) : middle(xAt, i), end ? yAt(i + 1) : middle(yAt, i));
+  if (count > 2) {
+    pen.bend(xAt(1), yAt(1));
+    for (let i = 2; i < count - 1; i++) pen.curve(middle(pen.control[0], xAt(i)), middle(pen.control[1], yAt(i)));
+    pen.curve(xAt(count - 1), yAt(count - 1));
   }
   return pen.path;
 }
 
 /** cos 0.2: a point is kept when the line has turned by more than 0.2 rad since the last kept one … */
 const KEPT_TURN = 0.98006657784124163;
-/** cos 0.3: at 24 px the difference is below a tenth of a pixel, and a seal stays within 1 KB. */
-const KEPT_TURN_OF_A_SEAL = 0.955336489125606;
 /** … or has run this far, in half widths. */
-const KEPT_RUN = 0.22;
+const KEPT_RUN = 0.3;
 
-function keepTurns(line: Line, keptTurn: number): number[] {
+function keepTurns(line: Line): number[] {
   const { xs, ys } = line;
   const last = xs.length - 1;
   const kept = [0];
@@ -100,7 +109,7 @@ function keepTurns(line: Line, keptTurn: number): number[] {
       continue;
     }
     run += length;
-    if ((turnX * dx + turnY * dy) / length < keptTurn || run > KEPT_RUN) {
+    if ((turnX * dx + turnY * dy) / length < KEPT_TURN || run > KEPT_RUN) {
       kept.push(i);
       turnX = dx / length;
       turnY = dy / length;
@@ -116,22 +125,51 @@ class Pen {
   path: string;
   #x: number;
   #y: number;
+  #controlX: number;
+  #controlY: number;
+  #bent = false;
   #command = 'M';
 
   constructor(x: number, y: number) {
     this.#x = x;
     this.#y = y;
+    this.#controlX = x;
+    this.#controlY = y;
     this.path = `M${x}${separated(y)}`;
+  }
+
+  get at(): readonly [x: number, y: number] {
+    return [this.#x, this.#y];
+  }
+
+  /** The control point of the next curve. */
+  get control(): readonly [x: number, y: number] {
+    return [this.#controlX, this.#controlY];
   }
 
   line(x: number, y: number): void {
     this.#write('l', [x - this.#x, y - this.#y]);
-    this.#x = x;
-    this.#y = y;
+    this.#moveTo(x, y);
   }
 
-  curve(controlX: number, controlY: number, x: number, y: number): void {
-    this.#write('q', [controlX - this.#x, controlY - this.#y, x - this.#x, y - this.#y]);
+  /** Sets the control point of the first curve; those after it follow from there. */
+  bend(x: number, y: number): void {
+    this.#controlX = x;
+    this.#controlY = y;
+    this.#bent = true;
+  }
+
+  curve(x: number, y: number): void {
+    const end = [x - this.#x, y - this.#y];
+    if (this.#bent) this.#write('q', [this.#controlX - this.#x, this.#controlY - this.#y, ...end]);
+    else this.#write('t', end);
+    this.#bent = false;
+    this.#moveTo(x, y);
+    this.#controlX = 2 * x - this.#controlX;
+    this.#controlY = 2 * y - this.#controlY;
+  }
+
+  #moveTo(x: number, y: number): void {
     this.#x = x;
     this.#y = y;
   }

@@ -56,8 +56,15 @@ const SEED_DISTANCE = 0.97;
 const TEST_DISTANCE = 0.6;
 const LATTICE_PITCH = 0.6;
 const SEED_PITCH = 0.9;
-const SHORTEST_LINE = 2.6;
+/** A line may come back to itself after this much of it. */
+const SHORTEST_RING = 2.6;
+const SHORTEST_LINE = 4.2;
+/** What runs out of the picture shows only a part: shorter ones look like crumbs along the edge. */
+const SHORTEST_AT_EDGE = 5.2;
+/** In half widths: never too short, however far apart the ridges. */
+const LONG_ENOUGH = 0.38;
 const SHORTEST_DOT = 0.5;
+const LONGEST_DOT = 1.6;
 const DOT_SHARE = 0.06;
 const FORK_SHARE = 0.5;
 const FORK_PULL = 0.13;
@@ -116,7 +123,7 @@ class Walk {
     this.#gap = surface.gap;
     this.#step = surface.step;
     this.#line = line;
-    this.#away = (SHORTEST_LINE * surface.gap) / surface.step;
+    this.#away = (SHORTEST_RING * surface.gap) / surface.step;
   }
 
   /** The line through `seed`, stored among the neighbours, or nothing where it would be too short. */
@@ -129,8 +136,11 @@ class Walk {
     const xs = Float64Array.from([...backward.xs.toReversed(), seed.x, ...forward.xs]);
     const ys = Float64Array.from([...backward.ys.toReversed(), seed.y, ...forward.ys]);
     const length = (xs.length - 1) * this.#step;
-    if (length < SHORTEST_LINE * this.#gap) {
-      const dot = length > SHORTEST_DOT * this.#gap && this.#random() < DOT_SHARE;
+    const atEdge = !forward.closed && (forward.stop === 'edge' || backward.stop === 'edge');
+    const shortest = forward.closed ? SHORTEST_RING : atEdge ? SHORTEST_AT_EDGE : SHORTEST_LINE;
+    if (length < Math.min(shortest * this.#gap, LONG_ENOUGH)) {
+      const dot =
+        !atEdge && length < LONGEST_DOT * this.#gap && length > SHORTEST_DOT * this.#gap && this.#random() < DOT_SHARE;
       if (!dot) {
         this.#neighbours.shrinkTo(before);
         return undefined;

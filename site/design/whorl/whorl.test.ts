@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Whorl } from './whorl.ts';
 import { drawWhorl, whorlForms } from './whorl.ts';
 
-const BYTES_AT_480 = 9_000;
+const BYTES_AT_480 = 6_000;
+const BYTES_OF_A_PLATE = 3_000;
 const BYTES_AT_24 = 1_000;
 
 const hashOf = (whorl: Whorl): string => createHash('sha256').update(whorl.bands.join('|')).digest('hex').slice(0, 16);
@@ -12,29 +13,34 @@ const bytesOf = (whorl: Whorl): number => whorl.bands.join('').length;
 const sampleIds = (count: number): string[] => Array.from({ length: count }, (_, i) => `sample ${i}`);
 
 describe('drawWhorl', () => {
-  afterEach(() => vi.restoreAllMocks());
-
   it('draws the same on an engine whose sines and arc tangents differ in the last bit', () => {
     const ids = sampleIds(12);
     const here = ids.map((id) => hashOf(drawWhorl(id, whorlForms.print480)));
     let calls = 0;
     const inTheLastBit = (value: number): number => value * (1 + ((calls++ % 3) - 1) * Number.EPSILON);
     const { sin, cos, exp, atan2 } = Math;
-    vi.spyOn(Math, 'sin').mockImplementation((x) => inTheLastBit(sin(x)));
-    vi.spyOn(Math, 'cos').mockImplementation((x) => inTheLastBit(cos(x)));
-    vi.spyOn(Math, 'exp').mockImplementation((x) => inTheLastBit(exp(x)));
-    vi.spyOn(Math, 'atan2').mockImplementation((y, x) => inTheLastBit(atan2(y, x)));
-    expect(ids.map((id) => hashOf(drawWhorl(id, whorlForms.print480)))).toEqual(here);
+    // Not through a spy: it would keep millions of calls, and everything after it would wait for the garbage.
+    Object.assign(Math, {
+      sin: (x: number) => inTheLastBit(sin(x)),
+      cos: (x: number) => inTheLastBit(cos(x)),
+      exp: (x: number) => inTheLastBit(exp(x)),
+      atan2: (y: number, x: number) => inTheLastBit(atan2(y, x)),
+    });
+    try {
+      expect(ids.map((id) => hashOf(drawWhorl(id, whorlForms.print480)))).toEqual(here);
+    } finally {
+      Object.assign(Math, { sin, cos, exp, atan2 });
+    }
     expect(calls).toBeGreaterThan(1000);
   });
 
   it.each([
-    ['Ri52dXs4BkMe1GyOp7Vt', 'spiral', '81fd68e75f0ceeac'],
-    ['whorl', 'plain', '65f9adf79cbded65'],
-    ['card-testing', 'plain', '18788a882e12cead'],
-    ['Uu1Ii2Oo3Pp4Aa', 'double loop', 'b15577494e40125a'],
-    ['paywall', 'central pocket', '71d592ec03fbe875'],
-    ['', 'spiral', '729b7a10cb74f488'],
+    ['Ri52dXs4BkMe1GyOp7Vt', 'spiral', 'c4bf3acce2138d8c'],
+    ['whorl', 'spiral', '37dfeb32dd9b8003'],
+    ['card-testing', 'plain', 'c81556fef9696699'],
+    ['Uu1Ii2Oo3Pp4Aa', 'central pocket', '38a3e4b0236563a8'],
+    ['paywall', 'accidental', 'aa3fdcda42ada8f9'],
+    ['', 'double loop', 'e2506ca0430aa2a2'],
   ])('always draws %j as the same %s whorl', (id, className, hash) => {
     const whorl = drawWhorl(id, whorlForms.print480);
     expect(whorl.className).toBe(className);
@@ -42,9 +48,11 @@ describe('drawWhorl', () => {
     expect(drawWhorl(id, whorlForms.print480)).toEqual(whorl);
   });
 
-  it('keeps within the bytes of a print at 480 px and of a seal at 24 px', () => {
+  it('keeps within the bytes of a print at 480 px, of a cover, of a strip and of a seal at 24 px', () => {
     for (const id of sampleIds(60)) {
       expect(bytesOf(drawWhorl(id, whorlForms.print480))).toBeLessThanOrEqual(BYTES_AT_480);
+      expect(bytesOf(drawWhorl(id, whorlForms.cover))).toBeLessThanOrEqual(BYTES_OF_A_PLATE);
+      expect(bytesOf(drawWhorl(id, whorlForms.strip))).toBeLessThanOrEqual(BYTES_OF_A_PLATE);
       expect(bytesOf(drawWhorl(id, whorlForms.seal))).toBeLessThanOrEqual(BYTES_AT_24);
     }
   });
@@ -54,7 +62,7 @@ describe('drawWhorl', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' })), anyForm, (id, form) => {
         const whorl = drawWhorl(id, form);
-        for (const band of whorl.bands) expect(band).toMatch(/^(M-?\d+[ -]\d+([ql](-?\d+)([ -]\d+)+)*z?)*$/);
+        for (const band of whorl.bands) expect(band).toMatch(/^(M-?\d+[ -]\d+([qlt](-?\d+)([ -]\d+)+)*z?)*$/);
         expect(bytesOf(whorl)).toBeGreaterThan(100);
         const numbers = [...whorl.minutiae, ...whorl.cores, ...whorl.deltas].flatMap(({ x, y }) => [x, y]);
         expect(numbers.every(Number.isInteger)).toBe(true);
@@ -99,9 +107,10 @@ describe('drawWhorl', () => {
   it('draws every class for a fair share of ids', () => {
     const classes = sampleIds(400).map((id) => drawWhorl(id, whorlForms.seal).className);
     const share = (className: string) => classes.filter((name) => name === className).length / classes.length;
-    expect(share('plain')).toBeCloseTo(0.36, 1);
-    expect(share('spiral')).toBeCloseTo(0.32, 1);
-    expect(share('double loop')).toBeCloseTo(0.2, 1);
-    expect(share('central pocket')).toBeCloseTo(0.12, 1);
+    expect(share('plain')).toBeCloseTo(0.26, 1);
+    expect(share('spiral')).toBeCloseTo(0.26, 1);
+    expect(share('double loop')).toBeCloseTo(0.24, 1);
+    expect(share('central pocket')).toBeCloseTo(0.14, 1);
+    expect(share('accidental')).toBeCloseTo(0.1, 1);
   });
 });

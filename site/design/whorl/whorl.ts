@@ -18,14 +18,13 @@ import { traceLines } from './trace.ts';
 export function drawWhorl(id: string, form: WhorlForm): Whorl {
   const random = randomFrom(id);
   const genome = drawGenome(random);
-  const { gap } = form;
+  const gap = form.gap * genome.pitch;
   const mask = createMask(form, genome, gap);
   const field = bakeField(genome, mask, form, gap);
-  const lines = traceLines(field, genome.cores[0], gap, random);
+  const lines = traceLines(field, genome.centre, gap, random);
   const frame = createFrame(form, mask.origin);
   const place = (point: Point): Point => ({ x: frame.toX(point.x), y: frame.toY(point.y) });
-  const cores = [place(genome.cores[0]), place(genome.cores[1])] as const;
-  const deltas = [place(genome.deltas[0]), place(genome.deltas[1])] as const;
+  const cores = genome.cores.map(place);
   const minutiae = findMinutiae(lines, frame);
   return {
     className: genome.className,
@@ -35,14 +34,15 @@ export function drawWhorl(id: string, form: WhorlForm): Whorl {
     bands: writeBands(lines, genome, form, frame),
     ridgeCount: lines.length,
     minutiae,
-    callouts: chooseCallouts(minutiae, cores[0]),
+    callouts: chooseCallouts(minutiae, cores),
+    centre: place(genome.centre),
     cores,
-    deltas,
-    ridgesToDeltas: [ridgesBetween(genome, genome.deltas[0], gap), ridgesBetween(genome, genome.deltas[1], gap)],
+    deltas: genome.deltas.map(place),
+    ridgesToDeltas: genome.deltas.map((delta) => ridgesBetween(genome, delta, gap)),
   };
 }
 
-/** Everything positional is in viewBox units: x from 0 to 1000, y down. */
+/** Everything positional is in viewBox units: x from 0 to `width`, y down. */
 export type Whorl = {
   readonly className: WhorlClass;
   readonly viewBox: string;
@@ -54,10 +54,12 @@ export type Whorl = {
   readonly minutiae: readonly Minutia[];
   /** Up to six of the minutiae, numbered from the top, for leader lines to the right. */
   readonly callouts: readonly Callout[];
-  readonly cores: readonly [Point, Point];
-  readonly deltas: readonly [Point, Point];
-  /** Ridges between the first core and the left and right delta. */
-  readonly ridgesToDeltas: readonly [number, number];
+  /** The middle of the rings. */
+  readonly centre: Point;
+  readonly cores: readonly Point[];
+  readonly deltas: readonly Point[];
+  /** Ridges between the centre and each delta. */
+  readonly ridgesToDeltas: readonly number[];
 };
 
 export type WhorlForm = MaskShape & {
@@ -72,8 +74,8 @@ export const whorlForms = {
   print96: { kind: 'print', width: 1, height: 1.2, gap: 0.105 },
   print52: { kind: 'print', width: 1, height: 1.2, gap: 0.125 },
   /** 24 to 32 px, and the logo. */
-  seal: { kind: 'seal', width: 0.56, height: 0.56, gap: 0.17 },
+  seal: { kind: 'seal', width: 0.56, height: 0.56, gap: 0.158 },
   /** 5:3, for articles and cases. */
-  cover: { kind: 'plate', width: 0.7, height: 0.42, gap: 0.05, origin: { x: 0, y: 0.1 } },
-  strip: { kind: 'plate', width: 1.5, height: 0.34, gap: 0.05, origin: { x: 0, y: 0.1 } },
+  cover: { kind: 'plate', width: 0.7, height: 0.42, gap: 0.055 },
+  strip: { kind: 'plate', width: 1.5, height: 0.34, gap: 0.065 },
 } as const satisfies Record<string, WhorlForm>;

@@ -42,19 +42,19 @@ export function DevelopedWhorl({ neutral, drawing }: { neutral: NeutralWhorl; dr
   );
 }
 
-/** What an examiner would mark: the core, the deltas, and the numbered minutiae. */
+/** What an examiner would mark: the centre, the deltas, and the numbered minutiae. */
 function Construction({ drawing }: { drawing: Whorl }) {
-  const [core] = drawing.cores;
+  const { centre } = drawing;
   const radius = MARK_RADIUS / SCALE;
   return (
     <g className={styles.construction}>
       {drawing.deltas.map((delta) => (
         <g key={`${delta.x},${delta.y}`}>
-          <path className={styles.dotted} d={`M${core.x} ${core.y}L${delta.x} ${delta.y}`} />
+          <path className={styles.dotted} d={`M${centre.x} ${centre.y}L${delta.x} ${delta.y}`} />
           <path className={styles.mark} d={`M${delta.x} ${delta.y - 14}l14 24h-28z`} />
         </g>
       ))}
-      <circle className={styles.mark} cx={core.x} cy={core.y} r={12} />
+      <circle className={styles.mark} cx={centre.x} cy={centre.y} r={12} />
       {drawing.callouts.map((callout) => (
         <g key={callout.number}>
           <path className={styles.tick} d={`M${callout.x} ${callout.y}l${callout.tickX} ${callout.tickY}`} />

@@ -14,8 +14,6 @@ export type VisitorState =
 
 /** How long one reading may take, in milliseconds of visible time. */
 const READING_TIMEOUT_MS = 20_000;
-/** A page that is never idle still gets its drawing. */
-const LONGEST_WAIT_TO_DRAW_MS = 1000;
 
 let state: VisitorState = { step: 'unread' };
 const listeners = new Set<() => void>();
@@ -83,15 +81,10 @@ async function readBrowser(): Promise<IdentificationResult> {
   }
 }
 
-/** The drawing takes some milliseconds of one core: only where a page shows it, and never in the way of a click. */
+/** Only where a page shows it. */
 async function draw(result: IdentificationResult): Promise<void> {
-  const { drawWhorl, whorlForms } = await import('../../design/whorl/whorl.ts');
-  await new Promise<void>((resolve) =>
-    'requestIdleCallback' in window
-      ? requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_TO_DRAW_MS })
-      : setTimeout(resolve),
-  );
-  const drawing = drawWhorl(result.visitorId, whorlForms.print480);
+  const { drawVisitorWhorl } = await import('./draw-visitor-whorl.ts');
+  const drawing = await drawVisitorWhorl(result.visitorId);
   if (state.step === 'known' && state.result === result) become({ ...state, drawing });
 }
 

@@ -1,0 +1,47 @@
+import type { Whorl } from '../../design/whorl/whorl.ts';
+import workerAddress from './whorl-worker.ts?worker&url';
+
+/** A page that is never idle still gets its drawing. */
+const LONGEST_WAIT_TO_DRAW_MS = 1000;
+
+/**
+ * Draws the whorl of `visitorId` at 480 px. On a slow phone that is 50 ms of one core: a worker takes them; where none
+ * can be started, an idle moment of the page does.
+ */
+export function drawVisitorWhorl(visitorId: string): Promise<Whorl> {
+  return drawInWorker(visitorId).catch(() => drawWhenIdle(visitorId));
+}
+
+async function drawInWorker(visitorId: string): Promise<Whorl> {
+  const worker = new Worker(trustedAddress() as string, { type: 'module' });
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<Whorl>) => resolve(data));
+      worker.addEventListener('error', reject);
+      worker.postMessage(visitorId);
+    });
+  } finally {
+    worker.terminate();
+  }
+}
+
+async function drawWhenIdle(visitorId: string): Promise<Whorl> {
+  const { drawWhorl, whorlForms } = await import('../../design/whorl/whorl.ts');
+  await new Promise<void>((resolve) =>
+    'requestIdleCallback' in window
+      ? requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_TO_DRAW_MS })
+      : setTimeout(resolve),
+  );
+  return drawWhorl(visitorId, whorlForms.print480);
+}
+
+type Policy = { createScriptURL(url: string): unknown };
+type TrustedTypes = { createPolicy(name: string, rules: { createScriptURL(): string }): Policy };
+let policy: Policy | undefined;
+
+/** Trusted Types guard the address of a script; the policy knows no other than this one. A name may be taken once only. */
+function trustedAddress(): unknown {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  policy ??= trustedTypes?.createPolicy('whorl-worker', { createScriptURL: () => workerAddress });
+  return policy?.createScriptURL(workerAddress) ?? workerAddress;
+}
