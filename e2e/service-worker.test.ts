@@ -238,6 +238,7 @@ it('is not registered where the connection is not safe, and the console says why
   await page.goto('http://plain.example/blog/');
   expect((await told).text()).toBe('Service workers can only be used over HTTPS, or on localhost for development');
   expect((await told).type()).toBe('error');
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 it('holds the hash of its build', async () => {

@@ -24,10 +24,14 @@ async function register(onUpdateReady: () => void): Promise<void> {
   const registration = await navigator.serviceWorker.register(scriptAddress() as string);
   const { waiting } = registration;
   if (waiting) handOver(waiting);
+  let watched: ServiceWorker | undefined;
   const watch = () => {
-    if (registration.installing) watchInstalling(registration.installing, onUpdateReady);
+    const { installing } = registration;
+    if (!installing || installing === watched) return;
+    watched = installing;
+    watchInstalling(installing, onUpdateReady);
   };
-  // The installation may have begun before this line.
+  // The installation may have begun before this line, and be told of after it.
   watch();
   registration.addEventListener('updatefound', watch);
 }
@@ -56,20 +60,21 @@ function watchInstalling(worker: ServiceWorker, onUpdateReady: () => void): void
   const note = () => {
     if (worker.state === 'installed') {
       isFirst = !navigator.serviceWorker.controller;
-      if (isFirst) void sayWhatIsKept();
-      else onUpdateReady();
+      if (!isFirst) onUpdateReady();
     } else if (worker.state === 'redundant') {
       console.error('The installing service worker became redundant.');
     } else if (worker.state === 'activated') {
       // What ends it later is its successor, which is no error.
       worker.removeEventListener('statechange', note);
-      if (isFirst) worker.postMessage(whatThisPageLoaded());
+      if (!isFirst) return;
+      worker.postMessage(whatThisPageLoaded());
+      void sayWhatIsKept();
     }
   };
   worker.addEventListener('statechange', note);
 }
 
-/** The worker that removes itself is installed like any other, and keeps nothing. */
+/** The worker that removes itself is installed like any other; by the time it is activated nothing is kept. */
 async function sayWhatIsKept(): Promise<void> {
   if ((await caches.match(pages.offline.path, { ignoreSearch: true })) === undefined) return;
   // biome-ignore lint/suspicious/noConsole: once in the life of a browser, and what developers look for.
