@@ -9,6 +9,7 @@ export const pages = {
   subscribeNewsletter: { path: '/subscribe-newsletter/', group: 'Blog' },
   subscribeNewsletterSent: { path: '/subscribe-newsletter/sent/', group: 'Blog', hidden: true },
   blog: { path: '/blog/', group: 'Blog' },
+  design: { path: '/design/', group: 'Other', hidden: true },
   notFound: { path: '/404.html', group: 'Other', hidden: true, status: 404 },
   serverError: { path: '/500.html', group: 'Other', hidden: true, status: 500 },
   offline: { path: '/offline.html', group: 'Other', hidden: true },

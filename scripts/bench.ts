@@ -5,6 +5,7 @@ import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { buildIfStale, distDir } from './build-if-stale.ts';
 import { findOrInstallChromium } from './find-chromium.ts';
+import { findFreePort } from './find-free-port.ts';
 import { type LighthouseFigures, runLighthouse } from './run-lighthouse.ts';
 import { type PageWeight, weighPages } from './weigh-pages.ts';
 
@@ -23,7 +24,10 @@ printTable(
 );
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
-const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+// A site that knows its address, as a deployed one does: canonical addresses count only in full.
+const port = await findFreePort();
+const publicUrl = `http://127.0.0.1:${port}`;
+const config = readConfig({ PORT: `${port}`, PUBLIC_URL: publicUrl, DATA_DIR: dataDir, LOG_LEVEL: 'error' });
 const app = await createApp({ config, distDir });
 try {
   const url = await app.listen();

@@ -35,6 +35,7 @@ const staticPages: Record<keyof typeof pages, () => Promise<PageModule>> = {
   subscribeNewsletter: () => import('./subscribe-newsletter.tsx'),
   subscribeNewsletterSent: () => import('./subscribe-newsletter-sent.tsx'),
   blog: () => import('./blog.tsx'),
+  design: () => import('./design.tsx'),
   notFound: () => import('./not-found.tsx'),
   serverError: () => import('./server-error.tsx'),
   offline: () => import('./offline.tsx'),
