@@ -7,7 +7,7 @@ import type { SliceName } from '../islands/shell/app.tsx';
 /** What a page gives to the build, beside its address. */
 export type RenderedPage = {
   head: Pick<PageHead, 'title' | 'description'> &
-    Partial<Pick<PageHead, 'kind' | 'structuredData' | 'language' | 'alternates'>>;
+    Partial<Pick<PageHead, 'kind' | 'structuredData' | 'language' | 'alternates' | 'canonicalPath'>>;
   element: ReactNode;
   /** What its share image says above the title, and whose whorl it shows; the path's where nothing is said. */
   share?: { readonly note?: string; readonly seed?: string };
@@ -35,6 +35,9 @@ const staticPages: Record<keyof typeof pages, () => Promise<PageModule>> = {
   subscribeNewsletter: () => import('./subscribe-newsletter.tsx'),
   subscribeNewsletterSent: () => import('./subscribe-newsletter-sent.tsx'),
   blog: () => import('./blog.tsx'),
+  pricing: () => import('./pricing.tsx'),
+  pricingA: () => import('./pricing-a.tsx'),
+  pricingB: () => import('./pricing-b.tsx'),
   notFound: () => import('./not-found.tsx'),
   serverError: () => import('./server-error.tsx'),
   offline: () => import('./offline.tsx'),
