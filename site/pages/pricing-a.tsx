@@ -32,11 +32,15 @@ export function PricingA() {
         <p className="lead">{pricingLead}</p>
       </div>
       <section className={`page-grid ${styles.instrument}`} aria-label="The price of your volume">
-        <PriceSlider example={EXAMPLE_CALLS} />
-        <p className={`caption ${styles.note}`}>
-          Price list {priceList.version}, in {priceList.currency}, without tax. What is less than a cent is not charged.
-          The address of this page keeps your number: send it to whoever has to agree.
-        </p>
+        <PriceSlider example={EXAMPLE_CALLS}>
+          <p className="caption">
+            Price list {priceList.version}, in {priceList.currency}, without tax. What is less than a cent is not
+            charged.
+          </p>
+          <p className={`caption ${styles.note}`}>
+            The address of this page keeps your number: send it to whoever has to agree.
+          </p>
+        </PriceSlider>
       </section>
       <section className="section page-grid" aria-labelledby="sums">
         <h2 className={`heading ${styles.heading}`} id="sums">

@@ -11,24 +11,24 @@ export const pricingLead = `The first ${freeCalls} identifications of a month co
 
 /** Who runs it is all that differs; each row is true of the software as it is. */
 export const levels = {
+  others: 'We run it',
   names: ['You run it', 'We run it, up to 20,000', 'We run it, above'],
   rows: [
     {
       name: 'A month',
       cells: ['$0 at any volume, and your own machine', '$0', 'by the sum above, counted to the identification'],
     },
-    { name: 'Identification', cells: 'a signed cookie first, then the traits of the browser' },
-    { name: 'Bots and virtual machines', cells: 'a verdict with every answer, with what gave it away' },
-    { name: 'Country of an address', cells: 'built in, no finer than the country' },
-    { name: 'Stored', cells: 'every identification, on disk before it is answered' },
-    { name: 'Kept', cells: 'identifications for 90 days, visitors for 365 after their last visit' },
-    { name: 'Erased', cells: 'the visitor, all identifications and the cookie, by one request of that browser' },
-    { name: 'Quota in the software', cells: 'none: nothing is switched off when a number is reached' },
+    { name: 'Identification', cells: ['a signed cookie first, then the traits of the browser'] },
+    { name: 'Bots and virtual machines', cells: ['a verdict with every answer, with what gave it away'] },
+    { name: 'Country of an address', cells: ['built in, no finer than the country'] },
+    { name: 'Stored', cells: ['every identification, on disk before it is answered'] },
+    { name: 'Kept', cells: ['identifications for 90 days, visitors for 365 after their last visit'] },
+    { name: 'Erased', cells: ['the visitor, all identifications and the cookie, by one request of that browser'] },
+    { name: 'Quota in the software', cells: ['none: nothing is switched off when a number is reached'] },
     {
       name: 'Database',
       cells: [
         'SQLite or PostgreSQL, where you put it',
-        'one that holds your visitors alone',
         'one that holds your visitors alone',
       ],
     },
@@ -37,10 +37,9 @@ export const levels = {
       cells: [
         'one process: Node 20 or newer, npm start',
         'the path /agent/ of your site, forwarded to us',
-        'the path /agent/ of your site, forwarded to us',
       ],
     },
-    { name: 'Updates and backups', cells: ['you', 'we', 'we'] },
+    { name: 'Updates and backups', cells: ['you', 'we'] },
   ],
 } as const;
 

@@ -15,7 +15,7 @@ export function PricingLevels() {
         other.
       </p>
       <div className={styles.table}>
-        <LevelsTable levels={levels.names} rows={levels.rows} />
+        <LevelsTable levels={levels.names} others={levels.others} rows={levels.rows} />
       </div>
     </section>
   );
@@ -23,7 +23,7 @@ export function PricingLevels() {
 
 export function PricingQuestions() {
   return (
-    <section className="section page-grid" aria-labelledby="questions">
+    <section className={`section page-grid ${styles.last}`} aria-labelledby="questions">
       <h2 className={`heading ${styles.questionsHeading}`} id="questions">
         Before you ask
       </h2>

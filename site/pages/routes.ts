@@ -1,7 +1,9 @@
 import type { PageHead } from '@whorl/contract/page-data.ts';
-import { articlePath, type PageAddress, pages } from '@whorl/contract/urls.ts';
+import { articlePath, caseStudyPath, comparisonPath, type PageAddress, pages } from '@whorl/contract/urls.ts';
 import type { ReactNode } from 'react';
 import { articles } from '../content/articles.ts';
+import { caseStudies } from '../content/case-studies.ts';
+import { comparedLibraries } from '../content/comparisons.ts';
 import type { SliceName } from '../islands/shell/app.tsx';
 
 /** What a page gives to the build, beside its address. */
@@ -38,6 +40,8 @@ const staticPages: Record<keyof typeof pages, () => Promise<PageModule>> = {
   pricing: () => import('./pricing.tsx'),
   pricingA: () => import('./pricing-a.tsx'),
   pricingB: () => import('./pricing-b.tsx'),
+  comparisons: () => import('./comparisons.tsx'),
+  caseStudies: () => import('./case-studies.tsx'),
   notFound: () => import('./not-found.tsx'),
   serverError: () => import('./server-error.tsx'),
   offline: () => import('./offline.tsx'),
@@ -61,7 +65,23 @@ export function allRoutes(): Route[] {
     pageContext: { slug },
     render: async () => (await import('./article.tsx')).articlePage(slug),
   }));
-  return [...fixed, ...written];
+  const comparisons = comparedLibraries.map((slug) => ({
+    path: comparisonPath(slug),
+    status: 200 as const,
+    hidden: false,
+    componentChunkName: 'component---template-comparison',
+    pageContext: { slug },
+    render: async () => (await import('./comparison.tsx')).comparisonPage(slug),
+  }));
+  const studies = caseStudies.map(({ slug }) => ({
+    path: caseStudyPath(slug),
+    status: 200 as const,
+    hidden: false,
+    componentChunkName: 'component---template-case-study',
+    pageContext: { slug },
+    render: async () => (await import('./case-study.tsx')).caseStudyPage(slug),
+  }));
+  return [...fixed, ...written, ...comparisons, ...studies];
 }
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

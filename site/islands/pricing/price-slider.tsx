@@ -4,7 +4,7 @@ import { priceList } from '@whorl/contract/pricing/price-list.ts';
 import { priceOf } from '@whorl/contract/pricing/price-of.ts';
 import { nearestStop, stopBeside, volumeStops } from '@whorl/contract/pricing/volume-scale.ts';
 import { shortPrice, writtenCalls, writtenPrice } from '@whorl/contract/pricing/written.ts';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './price-slider.module.css';
 import { PriceSum } from './price-sum.tsx';
 import { Ruler } from './ruler.tsx';
@@ -13,8 +13,10 @@ import { useCalls } from './use-calls.ts';
 /**
  * Counts the price of a month while its volume is moved. Prerendered as a worked example of `example` identifications,
  * which is what is left of it without script.
+ *
+ * @param props.children stands beside the sum.
  */
-export function PriceSlider({ example }: { example: number }) {
+export function PriceSlider({ example, children }: { example: number; children: ReactNode }) {
   const { calls, text, wrong, slider, type, choose } = useCalls(example);
   const { cents, parts } = priceOf(calls);
   const stop = nearestStop(calls);
@@ -73,6 +75,7 @@ export function PriceSlider({ example }: { example: number }) {
           onChange={(event) => choose(volumeStops[event.target.valueAsNumber] ?? calls)}
         />
       </div>
+      <div className={styles.aside}>{children}</div>
       <PriceSum cents={cents} parts={parts} />
     </div>
   );

@@ -23,8 +23,14 @@ export function PriceSum({ cents, parts }: Price) {
             <tr key={centsPerThousand} className={part ? undefined : styles.unreached}>
               <th scope="row">{describe(priceList.tiers[index - 1]?.upTo, upTo)}</th>
               <td>{writtenCalls(part?.calls ?? 0)}</td>
-              <td>× {writtenPrice(centsPerThousand)}</td>
-              <td>= {writtenPrice(part?.cents ?? 0)}</td>
+              <td>
+                <span>× </span>
+                {writtenPrice(centsPerThousand)}
+              </td>
+              <td>
+                <span>= </span>
+                {writtenPrice(part?.cents ?? 0)}
+              </td>
             </tr>
           );
         })}
@@ -42,6 +48,6 @@ export function PriceSum({ cents, parts }: Price) {
 }
 
 const describe = (from: number | undefined, to: number | undefined): string => {
-  if (from === undefined) return `the first ${shortCalls(to ?? 0)}`;
+  if (from === undefined) return `first ${shortCalls(to ?? 0)}`;
   return to === undefined ? `above ${shortCalls(from)}` : `up to ${shortCalls(to)}`;
 };

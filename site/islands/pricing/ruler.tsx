@@ -5,6 +5,7 @@ import styles from './price-slider.module.css';
 
 const last = volumeStops.length - 1;
 const STOPS_PER_DECADE = 10;
+const FREE = 'free';
 const place = (stop: number): string => `${(stop * 100) / last}%`;
 
 const ends = priceList.tiers.map(({ upTo }) => (upTo === undefined ? last : nearestStop(upTo)));
@@ -12,7 +13,7 @@ const spans = priceList.tiers.map(({ upTo, centsPerThousand }, index) => ({
   from: index === 0 ? 0 : (ends[index - 1] ?? 0),
   to: ends[index] ?? last,
   bounded: upTo !== undefined,
-  price: centsPerThousand === 0 ? 'free' : shortPrice(centsPerThousand),
+  price: centsPerThousand === 0 ? FREE : shortPrice(centsPerThousand),
 }));
 
 /** Ten marks to a decade, the price of a thousand between the ends of its tier. What is chosen so far is the visitor's. */
@@ -23,6 +24,7 @@ export function Ruler({ stop }: { stop: number }) {
         <g key={from} className={stop > from ? styles.reached : undefined}>
           <text className={styles.price} x={place((from + to) / 2)} y="14" textAnchor="middle">
             {price}
+            {price === FREE ? null : <tspan className={styles.per}> a thousand</tspan>}
           </text>
           {bounded ? <line className={styles.end} x1={place(to)} x2={place(to)} y1="0" y2="64" /> : null}
         </g>
@@ -40,6 +42,7 @@ export function Ruler({ stop }: { stop: number }) {
           />
         );
       })}
+      <line className="line-ink" x1="0" x2="100%" y1="64" y2="64" />
       <line className="line-id" x1="0" x2={place(stop)} y1="64" y2="64" />
       {volumeStops.map((volume, index) =>
         index % STOPS_PER_DECADE === 0 ? (
