@@ -39,8 +39,6 @@ const measuredSchema = v.object({
 export type Measured = v.InferOutput<typeof measuredSchema>;
 export type MeasuredCase = Measured['cases'][number];
 export type Method = keyof MeasuredCase['outcomes'];
-export type Library = Exclude<Method, 'service' | 'service-without-cookie'>;
-export const comparedLibraries = ['fingerprintjs', 'thumbmarkjs', 'clientjs'] as const satisfies readonly Library[];
 export type Outcome = v.InferOutput<typeof outcome>;
 
 const files = import.meta.glob<unknown>('../../content/comparisons/measured.json', { eager: true, import: 'default' });

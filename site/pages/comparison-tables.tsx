@@ -1,5 +1,6 @@
 import { brand } from '@whorl/contract/brand.ts';
-import { type Library, type MeasuredCase, type Method, measured, outcomeOf, rightOf } from '../content/comparisons.ts';
+import type { Library } from '../content/compared-libraries.ts';
+import { type MeasuredCase, type Method, measured, outcomeOf, rightOf } from '../content/comparisons.ts';
 import { OutcomeMark } from '../sections/outcome-mark.tsx';
 import styles from './comparison-tables.module.css';
 import { caseWords, comparisonWords } from './comparison-words.ts';
@@ -97,14 +98,21 @@ const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
 export function ComparisonCosts({ library }: { library: Library }) {
   const [theirs, ours] = [measured.costs[library], measured.costs.service];
   const rows = [
-    { name: 'Script, gzip', of: (cost: typeof ours) => kilobytes(cost.gzipBytes), note: 'ours holds the bot detectors' },
+    {
+      name: 'Script, gzip',
+      of: (cost: typeof ours) => kilobytes(cost.gzipBytes),
+      note: 'ours holds the bot detectors',
+    },
     {
       name: 'Time to an id, median',
       of: (cost: typeof ours) => `${cost.medianMs} ms`,
       note: `${ours.readings} readings each, without a graphics card; ours asks a server on the same machine`,
     },
     { name: 'Requests', of: (cost: typeof ours) => String(cost.requests), note: 'beside the script' },
-    { name: 'Sent to a server', of: (cost: typeof ours) => (cost.bytesSent === 0 ? 'nothing' : kilobytes(cost.bytesSent)) },
+    {
+      name: 'Sent to a server',
+      of: (cost: typeof ours) => (cost.bytesSent === 0 ? 'nothing' : kilobytes(cost.bytesSent)),
+    },
     { name: 'Cookies', of: (cost: typeof ours) => String(cost.cookies), note: 'ours cannot be read by script' },
     { name: 'Entries in the storage', of: (cost: typeof ours) => String(cost.storageKeys) },
   ];

@@ -1,4 +1,4 @@
-import type { Library } from '../content/comparisons.ts';
+import type { Library } from '../content/compared-libraries.ts';
 
 export type ComparisonWords = {
   name: string;

@@ -1,6 +1,7 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { comparisonPath, pages } from '@whorl/contract/urls.ts';
-import { comparedLibraries, type Library, measured } from '../content/comparisons.ts';
+import { comparedLibraries, type Library } from '../content/compared-libraries.ts';
+import { measured } from '../content/comparisons.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
 import styles from './comparison.module.css';
 import { ComparisonCosts, ComparisonFacts, ComparisonOutcomes, Score } from './comparison-tables.tsx';

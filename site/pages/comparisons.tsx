@@ -1,6 +1,7 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { comparisonPath, pages } from '@whorl/contract/urls.ts';
-import { comparedLibraries, measured, rightOf } from '../content/comparisons.ts';
+import { comparedLibraries } from '../content/compared-libraries.ts';
+import { measured, rightOf } from '../content/comparisons.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
 import { OutcomeTable } from './comparison-tables.tsx';
 import { comparisonWords } from './comparison-words.ts';

@@ -20,8 +20,8 @@ export function HowMeasured() {
       </h2>
       <div className={styles.text}>
         <p>
-          A script starts {measured.browser} with a profile of its own, visits, changes one thing, visits again, and asks
-          all of them who came. Each case begins with new profiles and an empty database, and runs {measured.runs}{' '}
+          A script starts {measured.browser} with a profile of its own, visits, changes one thing, visits again, and
+          asks all of them who came. Each case begins with new profiles and an empty database, and runs {measured.runs}{' '}
           times. The profiles are made up, on one machine ({measured.machine}). Whatever the libraries would report to
           their makers is switched off.
         </p>

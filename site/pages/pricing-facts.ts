@@ -27,17 +27,11 @@ export const levels = {
     { name: 'Quota in the software', cells: ['none: nothing is switched off when a number is reached'] },
     {
       name: 'Database',
-      cells: [
-        'SQLite or PostgreSQL, where you put it',
-        'one that holds your visitors alone',
-      ],
+      cells: ['SQLite or PostgreSQL, where you put it', 'one that holds your visitors alone'],
     },
     {
       name: 'You set up',
-      cells: [
-        'one process: Node 20 or newer, npm start',
-        'the path /agent/ of your site, forwarded to us',
-      ],
+      cells: ['one process: Node 20 or newer, npm start', 'the path /agent/ of your site, forwarded to us'],
     },
     { name: 'Updates and backups', cells: ['you', 'we'] },
   ],

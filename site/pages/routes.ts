@@ -3,13 +3,13 @@ import { articlePath, caseStudyPath, comparisonPath, type PageAddress, pages } f
 import type { ReactNode } from 'react';
 import { articles } from '../content/articles.ts';
 import { caseStudies } from '../content/case-studies.ts';
-import { comparedLibraries } from '../content/comparisons.ts';
+import { comparedLibraries } from '../content/compared-libraries.ts';
 import type { SliceName } from '../islands/shell/app.tsx';
 
 /** What a page gives to the build, beside its address. */
 export type RenderedPage = {
   head: Pick<PageHead, 'title' | 'description'> &
-    Partial<Pick<PageHead, 'kind' | 'structuredData' | 'language' | 'alternates' | 'canonicalPath'>>;
+    Partial<Pick<PageHead, 'canonicalPath' | 'kind' | 'structuredData' | 'language' | 'alternates'>>;
   element: ReactNode;
   /** What its share image says above the title, and whose whorl it shows; the path's where nothing is said. */
   share?: { readonly note?: string; readonly seed?: string };

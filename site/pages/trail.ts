@@ -1,8 +1,5 @@
 /** A page's place in the site, as search engines read it. */
-export const trailOf = (
-  trail: readonly { title: string; url: string }[],
-  here: string,
-): Record<string, unknown> => ({
+export const trailOf = (trail: readonly { title: string; url: string }[], here: string): Record<string, unknown> => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
   itemListElement: [
