@@ -57,7 +57,7 @@ const [cpu] = cpus();
 const measured = {
   on: new Date().toISOString().slice(0, 10),
   command: `node scripts/run.mjs scripts/bench-comparison.ts --runs ${runs} --write`,
-  browser: spawnSync(findOrInstallChromium(), ['--version'], { encoding: 'utf8' }).stdout.trim(),
+  browser: /\S+ [\d.]+/.exec(spawnSync(findOrInstallChromium(), ['--version'], { encoding: 'utf8' }).stdout)?.[0] ?? '',
   machine: `${platform()} ${arch()}, ${cpus().length} cores, ${cpu?.model ?? 'unknown'}`,
   runs,
   cases: outcomes,

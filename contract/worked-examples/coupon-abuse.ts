@@ -18,7 +18,7 @@ export const couponAbuse: WorkedExample<Name> = {
     },
     coupon: { label: 'Worth of a coupon', unit: 'cents', value: 800, low: 400, high: 1_500, from: 'yours to look up' },
     repeats: {
-      label: 'Of them by people who had one already',
+      label: 'Coupons taken again, of all',
       unit: 'percent',
       value: 6,
       low: 2,
@@ -26,7 +26,7 @@ export const couponAbuse: WorkedExample<Name> = {
       from: 'a guess; an afternoon of counting gives yours',
     },
     recognised: {
-      label: 'Of those who come again, recognised',
+      label: 'Recognised, of those taken again',
       unit: 'percent',
       value: 50,
       low: 25,
@@ -42,7 +42,7 @@ export const couponAbuse: WorkedExample<Name> = {
       from: 'a guess: a family on one computer, two alike in one office',
     },
     leaving: {
-      label: 'Of those, who leave without buying',
+      label: 'Leave without buying, of those mistaken',
       unit: 'percent',
       value: 40,
       low: 10,
@@ -58,12 +58,12 @@ export const couponAbuse: WorkedExample<Name> = {
       from: 'yours to look up',
     },
     work: {
-      label: 'Work, spread over a year, a month',
+      label: 'Work, a month',
       unit: 'cents',
       value: 13_400,
       low: 5_000,
       high: 50_000,
-      from: 'two days of an engineer at $800, twelve months',
+      from: 'two days of an engineer at $800, over a year',
     },
   },
   lines,
@@ -85,7 +85,7 @@ function lines({ signUps, coupon, repeats, recognised, mistaken, leaving, margin
       kind: 'loss',
     },
     {
-      label: 'Of them recognised and not given',
+      label: 'Of them recognised, and not given',
       working: `${writtenCalls(again)} × ${percent(recognised)} = ${writtenCalls(caught)}; × ${shortPrice(coupon)}`,
       cents: caught * coupon,
       kind: 'saving',

@@ -9,9 +9,12 @@ import { caseWords, comparisonWords } from './comparison-words.ts';
 export function Score({ library }: { library: Library }) {
   return (
     <>
-      <span>{comparisonWords[library].name}:</span> <ScoreOf method={library} />
-      <br />
-      <span>{brand.name}:</span> <ScoreOf method="service" />
+      <span className={styles.side}>
+        <span className={styles.name}>{comparisonWords[library].name}</span> <ScoreOf method={library} />
+      </span>{' '}
+      <span className={styles.side}>
+        <span className={styles.name}>{brand.name}</span> <ScoreOf method="service" />
+      </span>
     </>
   );
 }

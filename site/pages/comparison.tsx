@@ -3,6 +3,7 @@ import { comparisonPath, pages } from '@whorl/contract/urls.ts';
 import { comparedLibraries, type Library } from '../content/compared-libraries.ts';
 import { measured } from '../content/comparisons.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
+import { longDate } from '../sections/long-date.ts';
 import styles from './comparison.module.css';
 import { ComparisonCosts, ComparisonFacts, ComparisonOutcomes, Score } from './comparison-tables.tsx';
 import { comparisonWords } from './comparison-words.ts';
@@ -62,11 +63,11 @@ export function Comparison({ library }: { library: Library }) {
           <br />
           {brand.name} as it runs on this site
           <br />
-          {measured.browser}, {measured.on}
+          {measured.browser}, {longDate(measured.on)}
         </p>
       </div>
       <section className={`page-grid ${styles.first}`} aria-labelledby="outcomes">
-        <h2 className={`heading ${styles.heading}`} id="outcomes">
+        <h2 className={`title ${styles.score}`} id="outcomes">
           <Score library={library} />
         </h2>
         <p className={`quiet ${styles.aside}`}>

@@ -3,6 +3,7 @@ import { comparisonPath, pages } from '@whorl/contract/urls.ts';
 import { comparedLibraries } from '../content/compared-libraries.ts';
 import { measured, rightOf } from '../content/comparisons.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
+import { longDate } from '../sections/long-date.ts';
 import { OutcomeTable } from './comparison-tables.tsx';
 import { comparisonWords } from './comparison-words.ts';
 import styles from './comparisons.module.css';
@@ -32,7 +33,7 @@ export function Comparisons() {
         <h1 className="display">Comparisons that you can run</h1>
         <p className="lead">
           We compare with what anyone can install and measure. One script asks all of them the same questions; what it
-          prints is what stands here, of {measured.on}.
+          prints is what stands here, measured on {longDate(measured.on)}.
         </p>
       </div>
       <ol className={`page-grid ${styles.list}`}>

@@ -42,9 +42,15 @@ export function ResultChart({ example, number }: Props) {
         {gridOf(lowest, highest).map((cents) => (
           <g key={cents}>
             <line className={cents === 0 ? 'line-ink' : 'line-hair'} x1="0" x2="100%" y1={y(cents)} y2={y(cents)} />
-            <text className="note-quiet" x="0" y={y(cents) - 6}>
-              {cents === 0 ? 'nothing left' : shortPrice(cents)}
-            </text>
+            {cents === 0 ? (
+              <text className="note-ink" x="100%" y={y(cents) + 18} textAnchor="end">
+                nothing left
+              </text>
+            ) : (
+              <text className="note-quiet" x="0" y={y(cents) - 6}>
+                {shortPrice(cents)}
+              </text>
+            )}
           </g>
         ))}
         {levels.map((level) => (

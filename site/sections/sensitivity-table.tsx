@@ -20,10 +20,12 @@ export function SensitivityTable({ example }: { example: WorkedExample }) {
       <thead>
         <tr>
           <th scope="col">If this is wrong</th>
-          <th scope="col">from, to</th>
-          <th scope="col">What is left, from {shortPrice(lowest)}</th>
+          <th scope="col">It lies between</th>
+          <th scope="col">
+            {shortPrice(lowest)} to {shortPrice(Math.round(highest / 100) * 100)}
+          </th>
           <th scope="col" className="number">
-            from, to
+            What is then left
           </th>
         </tr>
       </thead>
@@ -33,18 +35,18 @@ export function SensitivityTable({ example }: { example: WorkedExample }) {
           return (
             <tr key={name}>
               <th scope="row">{label}</th>
-              <td className="evidence" data-label="From, to">
-                {writtenValue(low, unit)}, {writtenValue(high, unit)}
+              <td className="evidence" data-label="Between">
+                {writtenValue(low, unit)} and {writtenValue(high, unit)}
               </td>
               <td className={styles.span}>
                 <svg aria-hidden="true">
-                  <line className="line-never" x1="0" x2="100%" y1="12" y2="12" />
-                  <line className="line-id" x1={place(atLow)} x2={place(atHigh)} y1="12" y2="12" />
-                  <line className="line-ink" x1={place(result)} x2={place(result)} y1="5" y2="19" />
+                  <line className="line-hair" x1="0" x2="100%" y1="12" y2="12" />
+                  <line className={styles.reach} x1={place(atLow)} x2={place(atHigh)} y1="12" y2="12" />
+                  <circle className="dot-id" cx={place(result)} cy="12" r="4.5" />
                 </svg>
               </td>
-              <td className={`number evidence ${styles.results}`} data-label="What is left">
-                {written(atLow)}, {written(atHigh)}
+              <td className={`number evidence ${styles.results}`} data-label="Then left">
+                {written(atLow)} to {written(atHigh)}
               </td>
             </tr>
           );
