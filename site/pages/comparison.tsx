@@ -52,7 +52,7 @@ export function Comparison({ library }: { library: Library }) {
       <div className={`page-grid ${styles.head}`}>
         <Breadcrumbs trail={trail} here={name} />
         <h1 className="display">
-          {name} {version.split('.')[0]} beside {brand.name}
+          {nameWithVersion(name, version)} beside {brand.name}
         </h1>
         <p className={`lead ${styles.lead}`}>{lead}</p>
         <p className={`caption ${styles.versions}`}>
@@ -117,6 +117,12 @@ export function Comparison({ library }: { library: Library }) {
       </nav>
     </>
   );
+}
+
+/** `FingerprintJS 5`; before a first major version, the name alone. */
+function nameWithVersion(name: string, version: string): string {
+  const [major = '0'] = version.split('.');
+  return major === '0' ? name : `${name} ${major}`;
 }
 
 function Reasons({ title, reasons }: { title: string; reasons: readonly string[] }) {

@@ -19,7 +19,7 @@ export const levels = {
       cells: ['$0 at any volume, and your own machine', '$0', 'by the sum above, counted to the identification'],
     },
     { name: 'Identification', cells: ['a signed cookie first, then the traits of the browser'] },
-    { name: 'Bots and virtual machines', cells: ['a verdict with every answer, with what gave it away'] },
+    { name: 'Bots and virtual machines', cells: ['a verdict on both with every answer'] },
     { name: 'Country of an address', cells: ['built in, no finer than the country'] },
     { name: 'Stored', cells: ['every identification, on disk before it is answered'] },
     { name: 'Kept', cells: ['identifications for 90 days, visitors for 365 after their last visit'] },

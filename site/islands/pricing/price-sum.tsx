@@ -11,7 +11,7 @@ export function PriceSum({ cents, parts }: Price) {
       <thead>
         <tr>
           <th scope="col">Of the month</th>
-          <th scope="col">Identifications</th>
+          <th scope="col">Asked</th>
           <th scope="col">A thousand</th>
           <th scope="col">Together</th>
         </tr>
