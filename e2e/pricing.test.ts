@@ -109,7 +109,7 @@ describe('without script', () => {
       for (const { centsPerThousand } of priceList.tiers)
         expect(text).toContain(centsPerThousand === 0 ? 'free' : writtenPrice(centsPerThousand));
       expect(text).toContain('$4,456');
-      expect(await page.locator('input:visible').count()).toBe(0);
+      expect(await page.locator('main input:visible').count()).toBe(0);
       await page.context().close();
     },
   );

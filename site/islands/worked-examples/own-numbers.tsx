@@ -2,13 +2,13 @@
 
 import { givenValues, resultOf, type WorkedExample } from '@whorl/contract/worked-examples/worked-example.ts';
 import { type ExampleName, workedExamples } from '@whorl/contract/worked-examples/worked-examples.ts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import styles from './own-numbers.module.css';
 import { OwnResult } from './own-result.tsx';
 import { readValue, shownValue } from './read-value.ts';
 
 /** The sums of a worked example with the reader's own numbers. What is typed stays in the page. */
-export function OwnNumbers({ name, children }: { name: ExampleName; children?: ReactNode }) {
+export function OwnNumbers({ name }: { name: ExampleName }) {
   const example: WorkedExample = workedExamples[name];
   const entries = Object.entries(example.assumptions);
   const [texts, setTexts] = useState<Record<string, string>>(() =>
@@ -17,6 +17,9 @@ export function OwnNumbers({ name, children }: { name: ExampleName; children?: R
   const [values, setValues] = useState(() => givenValues(example));
   return (
     <div className={styles.own}>
+      <p className={styles.without}>
+        Fields that count take a script, and your browser runs none. The sums above take a pencil and two minutes.
+      </p>
       <div className={styles.fields}>
         {entries.map(([key, { label, unit }]) => {
           const text = texts[key] ?? '';
@@ -52,7 +55,7 @@ export function OwnNumbers({ name, children }: { name: ExampleName; children?: R
       </div>
       <div className={styles.sums} aria-live="polite">
         <OwnResult lines={example.lines(values)} result={resultOf(example, values)} />
-        {children}
+        <p className={`caption ${styles.note}`}>What you type stays in this page; nothing is sent.</p>
       </div>
     </div>
   );
