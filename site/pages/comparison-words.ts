@@ -42,6 +42,7 @@ const betterWithoutServer = [
   'Nothing to run: one file on your page, no database, no bill, no outage of ours.',
   'Nothing leaves the browser and nothing is kept in it: no cookie, no entry in the storage, no request.',
   'It works where there is no network, and in a page that is opened from a disk.',
+  'Much of what our cookie gains in Table 1 a cookie of your own would gain too, kept beside the hash. What you would then write is the server behind it.',
 ];
 const oursRemembers = [
   'It remembers. A changed language, time zone or screen changes every hash; the signed cookie says that it is the same browser all the same.',
