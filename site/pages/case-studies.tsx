@@ -4,7 +4,7 @@ import { caseStudyPath } from '@whorl/contract/urls.ts';
 import { givenValues, resultOf, type WorkedExample } from '@whorl/contract/worked-examples/worked-example.ts';
 import { workedExamples } from '@whorl/contract/worked-examples/worked-examples.ts';
 import { caseStudies } from '../content/case-studies.ts';
-import { drawWhorl, whorlForms } from '../design/whorl/whorl.ts';
+import { PrintCover } from '../sections/print-cover.tsx';
 import styles from './case-studies.module.css';
 import type { RenderedPage } from './routes.ts';
 
@@ -31,7 +31,9 @@ export function CaseStudies() {
           const example: WorkedExample = workedExamples[frontMatter.example];
           return (
             <li key={slug} className={styles.row}>
-              <Cover seed={slug} />
+              <div className={styles.cover}>
+                <PrintCover seed={slug} />
+              </div>
               <div className={styles.words}>
                 <p className="caption">
                   {frontMatter.subject}, worked example, {readingMinutes} min
@@ -50,14 +52,5 @@ export function CaseStudies() {
         })}
       </ol>
     </div>
-  );
-}
-
-function Cover({ seed }: { seed: string }) {
-  const { viewBox, bands } = drawWhorl(seed, whorlForms.cover);
-  return (
-    <svg className={`whorl-printed ${styles.cover}`} viewBox={viewBox} aria-hidden="true">
-      <path className="whorl-line whorl-line-3" d={bands.join('')} />
-    </svg>
   );
 }
