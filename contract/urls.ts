@@ -10,6 +10,11 @@ export const pages = {
   subscribeNewsletterSent: { path: '/subscribe-newsletter/sent/', group: 'Blog', hidden: true },
   blog: { path: '/blog/', group: 'Blog' },
   design: { path: '/design/', group: 'Other', hidden: true },
+  pricing: { path: '/pricing/', group: 'Pricing' },
+  pricingA: { path: '/pricing-a/', group: 'Pricing', hidden: true },
+  pricingB: { path: '/pricing-b/', group: 'Pricing', hidden: true },
+  comparisons: { path: '/resources/comparisons/', group: 'Other' },
+  caseStudies: { path: '/case-studies/', group: 'Case Studies' },
   notFound: { path: '/404.html', group: 'Other', hidden: true, status: 404 },
   serverError: { path: '/500.html', group: 'Other', hidden: true, status: 500 },
   offline: { path: '/offline.html', group: 'Other', hidden: true },
@@ -46,6 +51,10 @@ export type PageGroup = (typeof pageGroups)[number];
 
 /** The path of a content file of a collection, for example `articlePath('why-two-…')`. */
 export const articlePath = (slug: string): string => `/blog/${slug}/`;
+
+/** The page that holds our service against a library. */
+export const comparisonPath = (slug: string): string => `${pages.comparisons.path}${slug}/`;
+export const caseStudyPath = (slug: string): string => `${pages.caseStudies.path}${slug}/`;
 
 /** Addresses that answer requests of scripts and forms. A `:name` is a path parameter. */
 export const endpoints = {

@@ -26,9 +26,9 @@ export async function renderRoute(route: Route, onError: (error: unknown) => voi
   const head: PageHead = {
     kind: 'website',
     structuredData: [],
+    canonicalPath: route.path,
     ...page.head,
     title: page.head.title.includes(brand.name) ? page.head.title : `${page.head.title} · ${brand.name}`,
-    canonicalPath: route.path,
     robots: route.hidden ? 'noindex' : 'index',
   };
   return { head, payload: renderToReadableStream(page.element, { onError }), slices: page.slices, share };

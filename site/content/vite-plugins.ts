@@ -1,6 +1,7 @@
 import { redirectTable } from '@whorl/contract/redirects.ts';
 import type { Plugin } from 'vite';
 import { compileArticle } from './compile-article.ts';
+import { compileCaseStudy } from './compile-case-study.ts';
 import { knownPaths } from './known-paths.ts';
 import { parseRedirects } from './read-redirects.ts';
 
@@ -12,7 +13,8 @@ export function contentPlugins(): Plugin[] {
       enforce: 'pre',
       transform: {
         filter: { id: /\/content\/.*\.mdx$/ },
-        handler: (source, id) => compileArticle(source, id),
+        handler: (source, id) =>
+          id.includes('/content/case-studies/') ? compileCaseStudy(source, id) : compileArticle(source, id),
       },
     },
     {

@@ -1,13 +1,15 @@
 import type { PageHead } from '@whorl/contract/page-data.ts';
-import { articlePath, type PageAddress, pages } from '@whorl/contract/urls.ts';
+import { articlePath, caseStudyPath, comparisonPath, type PageAddress, pages } from '@whorl/contract/urls.ts';
 import type { ReactNode } from 'react';
 import { articles } from '../content/articles.ts';
+import { caseStudies } from '../content/case-studies.ts';
+import { comparedLibraries } from '../content/compared-libraries.ts';
 import type { SliceName } from '../islands/shell/app.tsx';
 
 /** What a page gives to the build, beside its address. */
 export type RenderedPage = {
   head: Pick<PageHead, 'title' | 'description'> &
-    Partial<Pick<PageHead, 'kind' | 'structuredData' | 'language' | 'alternates'>>;
+    Partial<Pick<PageHead, 'canonicalPath' | 'kind' | 'structuredData' | 'language' | 'alternates'>>;
   element: ReactNode;
   /** What its share image says above the title, and whose whorl it shows; the path's where nothing is said. */
   share?: { readonly note?: string; readonly seed?: string };
@@ -36,6 +38,11 @@ const staticPages: Record<keyof typeof pages, () => Promise<PageModule>> = {
   subscribeNewsletterSent: () => import('./subscribe-newsletter-sent.tsx'),
   blog: () => import('./blog.tsx'),
   design: () => import('./design.tsx'),
+  pricing: () => import('./pricing.tsx'),
+  pricingA: () => import('./pricing-a.tsx'),
+  pricingB: () => import('./pricing-b.tsx'),
+  comparisons: () => import('./comparisons.tsx'),
+  caseStudies: () => import('./case-studies.tsx'),
   notFound: () => import('./not-found.tsx'),
   serverError: () => import('./server-error.tsx'),
   offline: () => import('./offline.tsx'),
@@ -59,7 +66,23 @@ export function allRoutes(): Route[] {
     pageContext: { slug },
     render: async () => (await import('./article.tsx')).articlePage(slug),
   }));
-  return [...fixed, ...written];
+  const comparisons = comparedLibraries.map((slug) => ({
+    path: comparisonPath(slug),
+    status: 200 as const,
+    hidden: false,
+    componentChunkName: 'component---template-comparison',
+    pageContext: { slug },
+    render: async () => (await import('./comparison.tsx')).comparisonPage(slug),
+  }));
+  const studies = caseStudies.map(({ slug }) => ({
+    path: caseStudyPath(slug),
+    status: 200 as const,
+    hidden: false,
+    componentChunkName: 'component---template-case-study',
+    pageContext: { slug },
+    render: async () => (await import('./case-study.tsx')).caseStudyPage(slug),
+  }));
+  return [...fixed, ...written, ...comparisons, ...studies];
 }
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

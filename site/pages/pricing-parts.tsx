@@ -1,0 +1,37 @@
+import { Disclosures } from '../design/disclosures.tsx';
+import { LevelsTable } from '../sections/levels-table.tsx';
+import styles from './pricing.module.css';
+import { levels, pricingQuestions } from './pricing-facts.ts';
+
+/** What one gets for it, in both variants. */
+export function PricingLevels() {
+  return (
+    <section className="section page-grid" aria-labelledby="levels">
+      <h2 className={`heading ${styles.heading}`} id="levels">
+        Three ways to have it, one software
+      </h2>
+      <p className={`quiet ${styles.aside}`}>
+        Where a line runs through, nothing differs. The build that we run is the one that you can run; there is no
+        other.
+      </p>
+      <div className={styles.table}>
+        <LevelsTable levels={levels.names} others={levels.others} rows={levels.rows} />
+      </div>
+    </section>
+  );
+}
+
+export function PricingQuestions() {
+  return (
+    <section className={`section page-grid ${styles.last}`} aria-labelledby="questions">
+      <h2 className={`heading ${styles.questionsHeading}`} id="questions">
+        Before you ask
+      </h2>
+      <div className={styles.questions}>
+        <Disclosures
+          items={pricingQuestions.map(({ question, answer }) => ({ title: question, content: <p>{answer}</p> }))}
+        />
+      </div>
+    </section>
+  );
+}
