@@ -57,6 +57,8 @@ export const endpoints = {
   agentScript: '/agent/v<version>/<apiKey>/loader_v<loaderVersion>.js',
   /** Where the agent posts what it read. */
   identify: '/agent/result/',
+  /** A visitor's own earlier visits, see `identification/visit-history.ts`; a header tells it from a page. */
+  visitHistory: '/:random/',
   analyticsBatch: '/api/analytics/2/httpapi',
   /** What broke while a page was shown. */
   errorReport: '/api/errors',
