@@ -1,3 +1,4 @@
+import type { Confidence } from '@whorl/contract/identification/confidence.ts';
 import type { Decision } from '@whorl/contract/identification/decision.ts';
 import { stepOf } from '@whorl/contract/identification/decision.ts';
 import type { MatchStep } from '@whorl/contract/identification/result.ts';
@@ -22,13 +23,6 @@ export type Match = {
   /** In plain words, for whoever asks why. */
   readonly reason: string;
 };
-export type Confidence = 'high' | 'medium' | 'low';
-
-/**
- * The scores stand for an order, not for a measured share of right answers: they are to be replaced by measured ones
- * once there is a labelled set.
- */
-export const confidenceScores: Readonly<Record<Confidence, number>> = { high: 0.95, medium: 0.8, low: 0.5 };
 
 /**
  * Who a browser belongs to, in steps; the first that applies decides.
