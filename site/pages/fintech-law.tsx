@@ -13,6 +13,12 @@ export const sources: readonly Source[] = [
     url: 'https://thepaypers.com/fraud-and-fincrime/news/eba-ecb-report-reveals-scas-effectiveness-in-fighting-fraud',
   },
   {
+    id: 'scams',
+    title: 'The same report on credit transfers, summarised',
+    publisher: 'Payment Expert, 16 December 2025',
+    url: 'https://paymentexpert.com/2025/12/16/credit-transfer-fraud-losses-hit-2-5bn/',
+  },
+  {
     id: 'edpb',
     title: 'Guidelines 2/2023 on the technical scope of Article 5(3) of the ePrivacy Directive, version 2',
     publisher: 'European Data Protection Board, 7 October 2024',

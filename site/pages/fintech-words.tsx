@@ -7,7 +7,7 @@ export const stations: readonly Station[] = [
   {
     title: 'Sign-up',
     attack: 'One person opens many accounts: for the bonus, for names that do not exist, for mules to be sold.',
-    signal: 'accounts of this visitor > 0',
+    signal: 'accounts of this visitor > 0',
     answer: 'The second account from one browser is seen before a document is asked for.',
   },
   {
@@ -19,7 +19,7 @@ export const stations: readonly Station[] = [
   {
     title: 'Log-in',
     attack: 'Passwords from other sites’ leaks, one after the other, from ever new addresses.',
-    signal: 'failures of this visitor, 24 h ≥ 5',
+    signal: 'failures of this visitor, 24 h ≥ 5',
     answer: 'Counted by what tries, not by where it says it is. A script shows in the bot result.',
   },
   {
@@ -36,7 +36,7 @@ export const stations: readonly Station[] = [
   {
     title: 'Withdrawal',
     attack: 'Money that came in today leaves today, from accounts that do not know each other.',
-    signal: 'accounts drawn on by this visitor > 1',
+    signal: 'accounts drawn on by this visitor > 1',
     answer: 'One browser that empties several accounts is one line through all of them.',
   },
 ];

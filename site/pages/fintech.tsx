@@ -7,6 +7,7 @@ import { IndustryHead } from '../sections/industry-head.tsx';
 import { KeptDataTable } from '../sections/kept-data.tsx';
 import { LawTable } from '../sections/law-table.tsx';
 import { Questions } from '../sections/questions.tsx';
+import { SourcedFigures } from '../sections/sourced-figures.tsx';
 import { Cite, Sources } from '../sections/sources.tsx';
 import { laws, register, sources } from './fintech-law.tsx';
 import { questions, stations } from './fintech-words.tsx';
@@ -45,15 +46,7 @@ export function Fintech() {
       >
         <AccountLife stations={stations} labels={{ attack: 'Who turns up', answer: 'What answers' }} />
       </IndustryHead>
-      <section className="section page-grid" aria-labelledby="scale">
-        <HeadingAndText id="scale" title="Where the line ends">
-          Card fraud gives way to strong authentication: where the law does not ask for it, outside the European
-          Economic Area, the share of fraud was 17 times as high in 2024
-          <Cite sources={sources} id="sca" />. What grows instead are payers who are talked into paying. In the fifth
-          station above no device is wrong, so no device signal helps, ours no more than others. Ask a vendor who says
-          otherwise what exactly is measured.
-        </HeadingAndText>
-      </section>
+      <SourcedFigures id="end" title="Where devices help, and where they end" figures={figures} />
       <section className="section page-grid" aria-labelledby="law">
         <HeadingAndText id="law" title="What the law says of looking at a device">
           Two sets of rules meet here: payment law wants you to look, privacy law asks how. This is a reading aid for
@@ -82,3 +75,28 @@ export function Fintech() {
     </>
   );
 }
+
+const figures = [
+  {
+    figure: '17',
+    unit: 'times',
+    text: (
+      <>
+        as much card fraud, by share, where the payee is outside the European Economic Area and the law does not ask for
+        strong authentication
+        <Cite sources={sources} id="sca" />. Asking works. A visitor id says when.
+      </>
+    ),
+  },
+  {
+    figure: '> 50',
+    unit: '%',
+    text: (
+      <>
+        of the value of fraudulent credit transfers in 2024 came from payers who were talked into them
+        <Cite sources={sources} id="scams" />. In the fifth station above no device is wrong, so no device signal helps,
+        ours no more than others.
+      </>
+    ),
+  },
+];

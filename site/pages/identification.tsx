@@ -48,7 +48,7 @@ export function Identification() {
         trail={trail}
         here={here}
         claim="The same visitor, visit after visit"
-        lead="Every browser gets an id. It outlives a cleared cookie and a private window, and with each visit comes how sure we are, and why. Below are your own."
+        lead="Every browser gets an id that outlives its cookies. Each visit says how sure we are, and why. Below are your own."
         actions={
           <>
             <a className="button button-main" href={pages.contactSales.path}>
@@ -74,30 +74,32 @@ export function Identification() {
         title="Asked in the page, decided on the server"
         text="The page reads the browser and posts what it read; the server looks for the visitor and stores the request in one transaction, and only then answers. The values here are an example, the fields are all there are but for the repeated ones of the bot result."
         blocks={[
-          { caption: 'In your page', code: request },
+          { caption: 'In your page', code: request, notes: fields },
           { caption: 'The answer', code: answer },
         ]}
       />
       <Limits id="limits" title="What it does not do" items={limits} />
-      <ClosingField
-        title="Try to lose us first"
-        text="Clear your cookies, open a private window, come back tomorrow. Then tell us what you need it for."
-        action={{ title: 'Talk to an engineer', url: pages.contactSales.path }}
-      />
+      <div className="section">
+        <ClosingField
+          title="Try to lose us first"
+          text="Clear your cookies, open a private window, come back tomorrow. Then tell us what you need it for."
+          action={{ title: 'Talk to an engineer', url: pages.contactSales.path }}
+        />
+      </div>
     </>
   );
 }
 
 const sheet = [
-  { name: 'In the page', value: 'one module of at most 25 KB gzip, held to that by every build' },
-  { name: 'Returns', value: 'visitor id, confidence, how it matched, first and last seen' },
-  { name: 'Decides', value: 'on the server; stored before it is answered' },
+  { name: 'In the page', value: 'one module, at most 25 KB gzip' },
+  { name: 'Returns', value: 'visitor id, confidence, reason' },
+  { name: 'Decides', value: 'on the server, stored before it answers' },
   {
     name: 'Keeps',
-    value: `a visit ${IDENTIFICATION_RETENTION_DAYS} days, an id ${VISITOR_RETENTION_DAYS} from the last one`,
+    value: `visits ${IDENTIFICATION_RETENTION_DAYS} days, ids ${VISITOR_RETENTION_DAYS}`,
   },
-  { name: 'Addresses', value: 'cut to their network before they are stored' },
-  { name: 'Does not', value: 'follow a person to another browser or computer' },
+  { name: 'Addresses', value: 'cut to their network' },
+  { name: 'Does not', value: 'follow a person across browsers' },
 ] as const;
 
 const { high, medium, low } = confidenceScores;
@@ -143,9 +145,29 @@ const shortBotd = 'data' in botd ? { data: { bot: botd.data.bot } } : botd;
 const answer = JSON.stringify({ ...sampleAnswer, products: { botd: shortBotd, virtualMachine } }, null, 2)
   // What is short stands on one line.
   .replace(
-    /\{\n\s+([^{}\n]+(?:\n\s+[^{}\n]+){0,1})\n\s+\}/g,
+    /\{\n\s+([^{}\n]{1,24}(?:\n\s+[^{}\n]{1,24})?)\n\s+\}/g,
     (_all, inside: string) => `{ ${inside.replace(/\n\s+/g, ' ')} }`,
   );
+
+const fields = [
+  {
+    term: 'visitorId',
+    text: 'Twenty letters and digits, made by the server. Says nothing about the browser by itself.',
+  },
+  {
+    term: 'visitorFound, match',
+    text: 'Whether the visitor was known before, and by what: the signed id, or the only equal fingerprint.',
+  },
+  { term: 'confidence', text: 'One of the three grades above. Let what is at stake decide which one is enough.' },
+  {
+    term: 'products',
+    text: 'A person or a script, and whether it runs in a virtual machine. Each may fail alone, and then says why.',
+  },
+  {
+    term: 'requestId',
+    text: 'Goes with what the visitor does next, so that your server can look up this very answer.',
+  },
+] as const;
 
 const limits = [
   {

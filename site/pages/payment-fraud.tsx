@@ -7,6 +7,7 @@ import { Limits } from '../sections/limits.tsx';
 import { Questions } from '../sections/questions.tsx';
 import { Rule } from '../sections/rule.tsx';
 import { SolutionHead } from '../sections/solution-head.tsx';
+import { SourcedFigures } from '../sections/sourced-figures.tsx';
 import { Cite, Sources } from '../sections/sources.tsx';
 import { Steps } from '../sections/steps.tsx';
 import { ThresholdTable } from '../sections/threshold-table.tsx';
@@ -55,8 +56,8 @@ export function PaymentFraud() {
           ticks={ticks}
           texts={{
             lanes: `${ADDRESSES} addresses, ${attempts.length} first-time customers`,
-            line: 'one visitor id, all of them',
-            rule: ['third card declined: 3-D Secure', 'from here on: only with the cardholder'],
+            line: 'one visitor id',
+            rule: ['third card declined: 3-D Secure', 'from here on: ask the cardholder'],
             never: [`${attempts.length - before.length} attempts that go`, 'through no cardholder'],
             later: 'weeks later, disputed',
             cost: (count) => (count === 1 ? '1 payment' : `${count} payments`),
@@ -88,29 +89,19 @@ export function PaymentFraud() {
       <CodeBand
         id="code"
         title="One id with the payment, one count before it"
-        text="The browser only passes on a request id. Whose it is, your server reads from what the identification service stored before it answered, so nobody gets far by making up a visitor. `identifications` is that table; `payments` stands for yours."
+        text={
+          <>
+            The browser only passes on a request id. Whose it is, your server reads from what the identification service
+            stored before it answered, so nobody gets far by making up a visitor. <code>identifications</code> is that
+            table; <code>payments</code> stands for yours.
+          </>
+        }
         blocks={[
           { caption: 'At the checkout', code: inThePage },
           { caption: 'Before the payment goes to the bank (SQL)', code: onTheServer },
         ]}
       />
-      <section className="section page-grid" aria-labelledby="why">
-        <h2 className="heading" id="why">
-          Why a dollar’s worth of test is expensive
-        </h2>
-        <div className="lead">
-          <p>
-            The tests themselves are small. But enough of them go through to be disputed by the people whose cards they
-            were, and the shop refunds them and pays the dispute fees
-            <Cite sources={sources} id="stripe" />. Schemes count as well: for Visa, one acquirer’s documentation gives
-            1,500 reports of fraud and disputes in a month together with 1.5 % of the sales as the point at which a shop
-            is in its monitoring programme
-            <Cite sources={sources} id="vamp" />. And what was tested is used next, mostly at a distance: about 80 to 85
-            % of the value of card fraud in the EEA in 2024 came from remote payments
-            <Cite sources={sources} id="eba" />.
-          </p>
-        </div>
-      </section>
+      <SourcedFigures id="why" title="What a test over one dollar costs" figures={figures} />
       <Limits id="limits" title="What this does not stop" items={limits} />
       <Questions id="questions" title="Asked by people who run checkouts" items={questions} />
       <Steps
@@ -172,6 +163,32 @@ const ruleNotes = [
       <>
         Not a refusal. Payment providers take rules that ask for it; Stripe evaluates them before any rule that blocks
         <Cite sources={sources} id="radar" />.
+      </>
+    ),
+  },
+];
+
+const figures = [
+  {
+    figure: '80–85',
+    unit: '%',
+    text: (
+      <>
+        of the value of card fraud in the EEA in 2024 came from remote payments
+        <Cite sources={sources} id="eba" />: what a tester learns at your checkout is used at a distance, at yours or
+        another. The tests that went through come back to you as disputes, and you refund them and pay the fees
+        <Cite sources={sources} id="stripe" />.
+      </>
+    ),
+  },
+  {
+    figure: '1.5',
+    unit: '% and 1,500',
+    text: (
+      <>
+        reports of fraud and disputes in a month: from there on, one acquirer’s documentation says, Visa’s monitoring
+        takes a shop up
+        <Cite sources={sources} id="vamp" />. Disputes over one dollar count there as one each, like any other.
       </>
     ),
   },

@@ -43,7 +43,7 @@ function Wide({ events, lanes, until, ticks, texts }: AttackTimelineProps) {
   const x = ({ at }: { at: number }): number => Math.round(LEFT + at * (RIGHT - LEFT));
   const y = ({ lane }: AttackEvent): number => TOP + lane * LANE;
   const bottom = TOP + (lanes - 1) * LANE;
-  const line = bottom + 92;
+  const line = bottom + 96;
   const before = events.slice(0, until);
   const after = events.slice(until);
   const wall = x(before.at(-1) ?? { at: 0 });
@@ -62,35 +62,35 @@ function Wide({ events, lanes, until, ticks, texts }: AttackTimelineProps) {
       {ticks.map((tick) => (
         <g key={tick.label}>
           <path className="line-ink" d={`M${x(tick)} ${bottom + 24}v8`} />
-          <text className="note-quiet" x={x(tick)} y={bottom + 48} textAnchor="middle">
+          <text className="note-quiet" x={x(tick) + 8} y={bottom + 48}>
             {tick.label}
           </text>
         </g>
       ))}
       <path className="line-ink" d={`M0 ${bottom + 28}H1080`} />
-      <text className="note-id" x={0} y={line - 16}>
+      <text className="note-id" x={0} y={line + 30}>
         {texts.line}
       </text>
       <path className="line-id" d={`M0 ${line}H${wall}`} />
       <path className="line-never" d={`M${wall} ${line}H${last}`} />
       {before.map((event) => (
-        <circle key={event.at} className="dot-id" cx={x(event)} cy={line} r={event.succeeded ? 6 : 3.5} />
+        <circle key={event.at} className="dot-id" cx={x(event)} cy={line} r={event.succeeded ? 8 : 5} />
       ))}
       <path
         className={styles.never}
         d={after.map((event) => ring(x(event), line, event.succeeded ? 6 : 3.5)).join('')}
       />
       <path className="line-id" d={`M${wall + 18} ${line - 22}v64`} />
-      <text className="note-id" x={wall + 28} y={line + 26}>
+      <text className="note-id" x={wall + 28} y={line + 30}>
         {texts.rule[0]}
       </text>
-      <text className={styles.detail} x={wall + 28} y={line + 44}>
+      <text className={styles.detail} x={wall + 28} y={line + 50}>
         {texts.rule[1]}
       </text>
-      <text className="note-quiet" x={last} y={line + 26} textAnchor="end">
+      <text className="note-quiet" x={last} y={line + 30} textAnchor="end">
         {texts.never[0]}
       </text>
-      <text className="note-quiet" x={last} y={line + 44} textAnchor="end">
+      <text className="note-quiet" x={last} y={line + 50} textAnchor="end">
         {texts.never[1]}
       </text>
       <text className="note-quiet" x={1140} y={16}>
@@ -111,12 +111,12 @@ function Wide({ events, lanes, until, ticks, texts }: AttackTimelineProps) {
       {before
         .filter(({ succeeded }) => succeeded)
         .map((event, index) => (
-          <circle key={event.at} className="dot-id" cx={1156 + index * 26} cy={line} r={6} />
+          <circle key={event.at} className="dot-id" cx={1156 + index * 26} cy={line} r={8} />
         ))}
       <path
         className={styles.never}
         d={Array.from({ length: costsOf(after) }, (_, index) =>
-          ring(1156 + (costsOf(before) + index) * 26, line, 6),
+          ring(1156 + (costsOf(before) + index) * 26, line, 8),
         ).join('')}
       />
       <text className="note-id" x={1140} y={line + 34}>
@@ -140,7 +140,7 @@ function Narrow({ events, lanes, until, ticks, texts }: AttackTimelineProps) {
   const wall = 44 + (until - 1) * STEP;
   const bottom = 44 + (events.length - 1) * STEP;
   return (
-    <svg viewBox={`0 0 350 ${bottom + 92}`} aria-hidden="true">
+    <svg className={styles.narrow} viewBox={`0 0 350 ${bottom + 92}`} aria-hidden="true">
       <text className="note-quiet" x={0} y={14}>
         {texts.lanes.replace(/,.*/, '')}
       </text>
@@ -156,12 +156,9 @@ function Narrow({ events, lanes, until, ticks, texts }: AttackTimelineProps) {
       <path className="line-id" d={`M${LINE} 28V${wall}`} />
       <path className="line-never" d={`M${LINE} ${wall}V${bottom}`} />
       {before.map((event) => (
-        <circle key={event.at} className="dot-id" cx={LINE} cy={y(event)} r={event.succeeded ? 6 : 3.5} />
+        <circle key={event.at} className="dot-id" cx={LINE} cy={y(event)} r={event.succeeded ? 8 : 5} />
       ))}
-      <path
-        className={styles.never}
-        d={after.map((event) => ring(LINE, y(event), event.succeeded ? 6 : 3.5)).join('')}
-      />
+      <path className={styles.never} d={after.map((event) => ring(LINE, y(event), event.succeeded ? 8 : 5)).join('')} />
       <text className="note-quiet" x={192} y={48}>
         {ticks[0]?.label}
       </text>

@@ -44,25 +44,25 @@ function Wide({ questions, endings }: Props) {
       <Switch x={150} y={56} way={every} question={q1} />
       <Switch x={520} y={56} way={signed} question={q2} />
       <Switch x={520} y={236} way={unsigned} question={q3} />
-      <text className={styles.answer} x={300} y={48}>
+      <text className={styles.answer} x={420} y={48}>
         yes
       </text>
-      <text className={styles.answer} x={300} y={228}>
+      <text className={styles.answer} x={420} y={228}>
         no
       </text>
-      <text className={styles.answer} x={670} y={48}>
+      <text className={styles.answer} x={790} y={48}>
         yes
       </text>
-      <text className={styles.answer} x={670} y={124}>
+      <text className={styles.answer} x={790} y={124}>
         no
       </text>
-      <text className={styles.answer} x={670} y={228}>
+      <text className={styles.answer} x={790} y={228}>
         exactly one
       </text>
-      <text className={styles.answer} x={670} y={304}>
+      <text className={styles.answer} x={790} y={304}>
         several
       </text>
-      <text className={styles.answer} x={670} y={380}>
+      <text className={styles.answer} x={790} y={380}>
         nobody
       </text>
       {endings.map((ending, index) => (
@@ -84,8 +84,8 @@ function Wide({ questions, endings }: Props) {
 }
 
 const narrowEnds = [
-  { x: 52, y: 184 },
-  { x: 88, y: 246 },
+  { x: 88, y: 184 },
+  { x: 52, y: 246 },
   { x: 52, y: 416 },
   { x: 52, y: 478 },
   { x: 12, y: 540 },
@@ -99,8 +99,8 @@ function Narrow({ questions, endings }: Props) {
       <path className={styles.track} data-way={every} d="M12 0V34" />
       <path className={styles.track} data-way={signed} d="M12 34C12 78 52 62 52 108" />
       <path className={styles.track} data-way={unsigned} d="M12 34V336" />
-      <path className={styles.track} data-way="tokenOnItsDevice" d="M52 108V184" />
-      <path className={styles.track} data-way="tokenOnAnotherDevice" d="M52 108C52 176 88 170 88 246" />
+      <path className={styles.track} data-way="tokenOnItsDevice" d="M52 108C52 156 88 142 88 184" />
+      <path className={styles.track} data-way="tokenOnAnotherDevice" d="M52 108V246" />
       <path className={styles.track} data-way="onlyOneAlike" d="M12 336C12 386 52 370 52 416" />
       <path className={styles.track} data-way="severalAlike" d="M12 336C12 450 52 420 52 478" />
       <path className={styles.track} data-way="nobodyAlike" d="M12 336V540" />

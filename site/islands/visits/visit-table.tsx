@@ -57,14 +57,13 @@ export function VisitTable({ latent }: { latent: SmallWhorl }) {
           ))}
         </tbody>
       </table>
-      {rows.length > ROWS_AT_FIRST && !all ? (
-        <p className={styles.more}>
-          <button type="button" className="button button-small" onClick={() => showAll(true)}>
-            Show {rows.length - ROWS_AT_FIRST} more
-          </button>
-        </p>
-      ) : null}
-      <VisitFoot known={known} />
+      <VisitFoot
+        known={known}
+        hidden={rows.length - shown.length}
+        onShowAll={() => {
+          showAll(true);
+        }}
+      />
     </section>
   );
 }

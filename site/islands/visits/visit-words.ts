@@ -15,10 +15,10 @@ export type VisitWords = {
 /** What was looked at last, in one or two words. */
 const matchedBy: Readonly<Record<Decision, string>> = {
   tokenOnItsDevice: 'signed id',
-  tokenOnAnotherDevice: 'nothing: new',
+  tokenOnAnotherDevice: 'no match',
   onlyOneAlike: 'same traits',
-  severalAlike: 'nothing: new',
-  nobodyAlike: 'nothing: new',
+  severalAlike: 'no match',
+  nobodyAlike: 'no match',
 };
 
 export function wordsOf(visit: Visit, now = new Date()): VisitWords {
