@@ -183,11 +183,11 @@ const figures = [
   },
   {
     figure: '1.5',
-    unit: '% and 1,500',
+    unit: '%',
     text: (
       <>
-        reports of fraud and disputes in a month: from there on, one acquirer’s documentation says, Visa’s monitoring
-        takes a shop up
+        of a month’s payments, and at least 1,500 of them, reported as fraud or disputed: there, one acquirer’s
+        documentation says, Visa’s monitoring takes a shop up
         <Cite sources={sources} id="vamp" />. Disputes over one dollar count there as one each, like any other.
       </>
     ),

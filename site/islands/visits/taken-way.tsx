@@ -16,7 +16,7 @@ export function TakenWay({ className, children }: { className: string | undefine
       {children}
       <p className="caption" aria-live="polite">
         {latest
-          ? `In colour: the way of your request of ${momentOf(new Date(latest.timestamp), new Date()).toLowerCase()}, because ${latest.confidence.comment}.`
+          ? `In colour: your request of ${momentOf(new Date(latest.timestamp), new Date()).toLowerCase()}. What decided: ${latest.confidence.comment}.`
           : 'Once your browser has been read, the way of your own request stands here in colour.'}
       </p>
     </div>
