@@ -147,7 +147,7 @@ const ruleNotes = [
   },
   {
     term: 'this visitor',
-    text: 'Both known by signed id and by exact hash. A new visitor with each try is what the limits below are about.',
+    text: 'Known by the signed id, or by the exact hash. A tester who is a new visitor at each try is dealt with further down.',
   },
   {
     term: 'one hour',
