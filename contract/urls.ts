@@ -60,7 +60,7 @@ export const endpoints = {
   agentScript: '/agent/v<version>/<apiKey>/loader_v<loaderVersion>.js',
   /** Where the agent posts what it read. */
   identify: '/agent/result/',
-  /** A visitor's own earlier visits, see `identification/visit-history.ts`; a header tells it from a page. */
+  /** A visitor's own earlier visits, see `identification/visit-history-call.ts`; a header tells it from a page. */
   visitHistory: '/:random/',
   analyticsBatch: '/api/analytics/2/httpapi',
   /** What broke while a page was shown. */

@@ -1,15 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { type Decision, stepOf } from '@whorl/contract/identification/decision.ts';
 import { visitorIdSchema } from '@whorl/contract/identification/result.ts';
+import type { Visit, VisitHistoryAnswer } from '@whorl/contract/identification/visit-history.ts';
 import {
   RANDOM_ID_LENGTH,
   VISIT_HISTORY_LIMIT,
   VISITS_FUNCTION,
-  type Visit,
-  type VisitHistoryAnswer,
   visitHistoryHeaders,
   visitHistoryPath,
-} from '@whorl/contract/identification/visit-history.ts';
+} from '@whorl/contract/identification/visit-history-call.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Services } from '../platform/feature.ts';

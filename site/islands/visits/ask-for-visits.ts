@@ -1,10 +1,10 @@
+import type { VisitHistoryAnswer } from '@whorl/contract/identification/visit-history.ts';
 import {
   RANDOM_ID_LENGTH,
   VISITS_FUNCTION,
-  type VisitHistoryAnswer,
   visitHistoryHeaders,
   visitHistoryPath,
-} from '@whorl/contract/identification/visit-history.ts';
+} from '@whorl/contract/identification/visit-history-call.ts';
 
 export type AnsweredVisits = { path: string; answer: VisitHistoryAnswer };
 

@@ -1,3 +1,5 @@
+import { VISIT_HISTORY_LIMIT } from '@whorl/contract/identification/visit-history-call.ts';
+import type { ReactNode } from 'react';
 import { askForIdentification, type VisitorState } from '../visitor/visitor-store.ts';
 import styles from './visit-table.module.css';
 import { loadVisits, type VisitsState } from './visits-store.ts';
@@ -29,7 +31,7 @@ export function VisitStatus({ visitor, visits }: Props) {
   }
 }
 
-function Ask({ button, children }: { button: string; children: React.ReactNode }) {
+function Ask({ button, children }: { button: string; children: ReactNode }) {
   return (
     <>
       <p>{children}</p>
@@ -60,11 +62,16 @@ function KnownStatus({ visits, visitor }: { visits: VisitsState; visitor: { requ
   return (
     <>
       <p>
-        {length === 1 ? 'Your first visit' : `${length} visits`} under {id}
+        {countOf(length)} under {id}
       </p>
       <a className="link" href={location.pathname} target="_blank" rel="noopener">
         Visit again in a new tab
       </a>
     </>
   );
+}
+
+function countOf(visits: number): string {
+  if (visits === 1) return 'Your first visit';
+  return visits < VISIT_HISTORY_LIMIT ? `${visits} visits` : `The last ${visits} visits`;
 }
