@@ -6,6 +6,9 @@ export const pages = {
   home: { path: '/', group: 'Homepage' },
   contactSales: { path: '/contact-sales/', group: 'Contact' },
   contactSalesSent: { path: '/contact-sales/sent/', group: 'Contact', hidden: true },
+  identification: { path: '/products/identification/', group: 'Products' },
+  paymentFraud: { path: '/payment-fraud/', group: 'Solutions and Use Cases' },
+  fintech: { path: '/fintech/', group: 'Solutions and Use Cases' },
   subscribeNewsletter: { path: '/subscribe-newsletter/', group: 'Blog' },
   subscribeNewsletterSent: { path: '/subscribe-newsletter/sent/', group: 'Blog', hidden: true },
   blog: { path: '/blog/', group: 'Blog' },
@@ -67,6 +70,8 @@ export const endpoints = {
   agentScript: '/agent/v<version>/<apiKey>/loader_v<loaderVersion>.js',
   /** Where the agent posts what it read. */
   identify: '/agent/result/',
+  /** A visitor's own earlier visits, see `identification/visit-history-call.ts`; a header tells it from a page. */
+  visitHistory: '/:random/',
   analyticsBatch: '/api/analytics/2/httpapi',
   /** What broke while a page was shown. */
   errorReport: '/api/errors',

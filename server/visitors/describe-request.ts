@@ -1,4 +1,5 @@
 import { continentNames, continentOf } from '@whorl/contract/continent.ts';
+import { confidenceScores } from '@whorl/contract/identification/confidence.ts';
 import type { Reading } from '@whorl/contract/identification/request.ts';
 import type {
   BotdProduct,
@@ -8,7 +9,6 @@ import type {
 import { judgeBot } from './bot-verdict.ts';
 import type { Found } from './find-visitor.ts';
 import { rendererOf } from './fingerprint.ts';
-import { confidenceScores } from './matching.ts';
 import { parseUserAgent } from './user-agent.ts';
 import { isVirtualMachine } from './virtual-machine.ts';
 

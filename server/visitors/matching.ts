@@ -1,3 +1,6 @@
+import type { Confidence } from '@whorl/contract/identification/confidence.ts';
+import type { Decision } from '@whorl/contract/identification/decision.ts';
+import { stepOf } from '@whorl/contract/identification/decision.ts';
 import type { MatchStep } from '@whorl/contract/identification/result.ts';
 import type { Device } from './fingerprint.ts';
 
@@ -12,6 +15,7 @@ export type Observed = {
 export type KnownVisitor = { readonly visitorId: string; readonly device: Device };
 
 export type Match = {
+  readonly decision: Decision;
   readonly step: MatchStep;
   /** Undefined: somebody new. */
   readonly visitorId: string | undefined;
@@ -19,13 +23,6 @@ export type Match = {
   /** In plain words, for whoever asks why. */
   readonly reason: string;
 };
-export type Confidence = 'high' | 'medium' | 'low';
-
-/**
- * The scores stand for an order, not for a measured share of right answers: they are to be replaced by measured ones
- * once there is a labelled set.
- */
-export const confidenceScores: Readonly<Record<Confidence, number>> = { high: 0.95, medium: 0.8, low: 0.5 };
 
 /**
  * Who a browser belongs to, in steps; the first that applies decides.
@@ -38,29 +35,27 @@ export function matchVisitor({ device, tokenVisitor, lookalikes }: Observed): Ma
   if (tokenVisitor !== undefined) {
     const changed = differences(tokenVisitor.device, device);
     if (changed.length === 0) {
-      return known('token', tokenVisitor, 'high', 'the signed id, on the device it was given to');
+      return decide('tokenOnItsDevice', tokenVisitor, 'high', 'the signed id, on the device it was given to');
     }
     // A token that was carried to another machine proves that two browsers share a secret, not that they are one.
-    return somebodyNew('low', `the signed id belongs to a device with another ${changed.join(', ')}`);
+    const why = `the signed id belongs to a device with another ${changed.join(', ')}`;
+    return decide('tokenOnAnotherDevice', undefined, 'low', why);
   }
   const [only, ...others] = lookalikes;
-  if (only === undefined) return somebodyNew('medium', 'no visitor looks like this');
-  if (others.length > 0) return somebodyNew('low', `${lookalikes.length} visitors look exactly like this`);
-  return known('fingerprint', only, 'medium', 'the only visitor who looks exactly like this');
+  if (only === undefined) return decide('nobodyAlike', undefined, 'medium', 'no visitor looks like this');
+  if (others.length > 0) return decide('severalAlike', undefined, 'low', SEVERAL_ALIKE);
+  return decide('onlyOneAlike', only, 'medium', 'the only visitor who looks exactly like this');
 }
 
-const known = (step: MatchStep, { visitorId }: KnownVisitor, confidence: Confidence, reason: string): Match => ({
-  step,
-  visitorId,
-  confidence,
-  reason,
-});
-const somebodyNew = (confidence: Confidence, reason: string): Match => ({
-  step: 'none',
-  visitorId: undefined,
-  confidence,
-  reason,
-});
+/** No number: the search stops at the second. */
+const SEVERAL_ALIKE = 'more than one visitor looks exactly like this';
+
+const decide = (
+  decision: Decision,
+  visitor: KnownVisitor | undefined,
+  confidence: Confidence,
+  reason: string,
+): Match => ({ decision, step: stepOf[decision], visitorId: visitor?.visitorId, confidence, reason });
 
 const compared = ['platform', 'vendor', 'gpu'] as const;
 

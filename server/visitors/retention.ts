@@ -1,10 +1,6 @@
+import { IDENTIFICATION_RETENTION_DAYS, VISITOR_RETENTION_DAYS } from '@whorl/contract/identification/retention.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { VisitorTables } from './visitor-tables.ts';
-
-/** A visitor who has not come back for this long is forgotten; the cookie lives as long. */
-export const VISITOR_RETENTION_DAYS = 365;
-/** How long single identifications are kept. */
-export const IDENTIFICATION_RETENTION_DAYS = 90;
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
+import { VISITOR_RETENTION_DAYS } from '@whorl/contract/identification/retention.ts';
 import type { FastifyRequest } from 'fastify';
-import { VISITOR_RETENTION_DAYS } from './retention.ts';
 
 export type VisitorCookie = {
   read(request: FastifyRequest): string | undefined;

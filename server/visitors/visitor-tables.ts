@@ -1,3 +1,5 @@
+import type { Decision } from '@whorl/contract/identification/decision.ts';
+import { sql } from 'kysely';
 import type { Migrations } from '../platform/database/migrations.ts';
 
 export type VisitorTables = { visitors: VisitorRow; identifications: IdentificationRow; visitor_secrets: SecretRow };
@@ -22,6 +24,8 @@ export type IdentificationRow = {
   at: number;
   /** Truncated, see `addressAtRest`. */
   address: string;
+  /** Which way the recognition went, see `Decision`. */
+  decision: string;
   /** What the server API answers about this request, as JSON. */
   products: string;
 };
@@ -65,4 +69,26 @@ export const visitorMigrations: Migrations = {
         .execute();
     },
   },
+  'visitors-2-decision': {
+    async up(db) {
+      const somebodyNew: Decision = 'nobodyAlike';
+      await db.schema
+        .alterTable('identifications')
+        .addColumn('decision', 'text', (column) => column.notNull().defaultTo(somebodyNew))
+        .execute();
+      for (const [decision, comment] of Object.entries(earlierComments)) {
+        await sql`update identifications set decision = ${decision} where products like ${`%"comment":"${comment}%`}`.execute(
+          db,
+        );
+      }
+    },
+  },
+};
+
+/** How the comments began that tell which way older identifications went. */
+const earlierComments: Partial<Record<Decision, string>> = {
+  tokenOnItsDevice: 'the signed id, on the device',
+  tokenOnAnotherDevice: 'the signed id belongs to a device with another',
+  onlyOneAlike: 'the only visitor who looks exactly like this',
+  severalAlike: '2 visitors look exactly like this',
 };

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { agentErrors } from '@whorl/contract/identification/errors.ts';
 import type { Reading } from '@whorl/contract/identification/request.ts';
 import { type IdentificationAnswer, identificationAnswerSchema } from '@whorl/contract/identification/result.ts';
+import { IDENTIFICATION_RETENTION_DAYS, VISITOR_RETENTION_DAYS } from '@whorl/contract/identification/retention.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
 import { createTestClock } from '../platform/test-clock.ts';
 import { makeTestSite, startTestServer, type TestServer } from '../test-server.ts';
-import { IDENTIFICATION_RETENTION_DAYS, VISITOR_RETENTION_DAYS } from './retention.ts';
 import type { VisitorTables } from './visitor-tables.ts';
 
 const DAY_MS = 86_400_000;

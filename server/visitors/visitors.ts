@@ -15,6 +15,7 @@ import { type Refusal, readReading } from './read-reading.ts';
 import { deleteOldVisitors } from './retention.ts';
 import { createTokens, type Tokens } from './token.ts';
 import { keptTokenSecret } from './token-secret.ts';
+import { serveVisitHistory } from './visit-history.ts';
 import { createVisitorCookie, type VisitorCookie } from './visitor-cookie.ts';
 import { type VisitorTables, visitorMigrations } from './visitor-tables.ts';
 
@@ -48,6 +49,7 @@ export const createVisitors = (settings: VisitorSettings): Feature => ({
     server.post(endpoints.identify, { bodyLimit: READING_LIMIT_BYTES }, (request, reply) =>
       identify(tools, request, reply),
     );
+    serveVisitHistory(server, tools);
     server.delete(endpoints.identify, (request, reply) => forget(tools, request, reply));
     jobs.every(RETENTION_INTERVAL_MS, 'delete old visitors', () => deleteOldVisitors(database, clock.now()));
   },
@@ -100,6 +102,7 @@ function recognise({ database, clock, settings, tokens, cookie }: Tools, request
         visitor_id: found.visitorId,
         at,
         address: addressKept,
+        decision: found.match.decision,
         products: JSON.stringify(productsOf(reading, facts, found, addressKept)),
       })
       .execute();

@@ -25,6 +25,8 @@ export type Site = {
   errorPage(status: number): Page | undefined;
   /** Leaves a path to the routes when its query has this parameter, so that a page can be answered dynamically. */
   leaveToRoutes(path: string, parameter: string): void;
+  /** Leaves every request to the routes that `isTheirs`, whatever file has its address. */
+  leaveRequestsToRoutes(isTheirs: (request: IncomingMessage) => boolean): void;
   /**
    * Makes the pages that had to be compressed at the start as small as those of the build; one after the other, off the
    * main thread. Ends early when `stop` is aborted.
@@ -52,6 +54,7 @@ export function loadSite(distDir: string, publicUrl: string | undefined, service
   const entries = new Map<string, StaticEntry>();
   const pages = new Map<string, Page>();
   const dynamic = new Map<string, string>();
+  const claims: ((request: IncomingMessage) => boolean)[] = [];
   const redirect = (from: string, to: string, status: number): void => {
     entries.set(from, createRedirect(to, status, { ...common, 'content-security-policy': closedPolicy }));
   };
@@ -83,6 +86,7 @@ export function loadSite(distDir: string, publicUrl: string | undefined, service
   return {
     answer(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+      if (claims.some((isTheirs) => isTheirs(request))) return false;
       const url = request.url ?? '/';
       const queryAt = url.indexOf('?');
       const path = decodePath(queryAt === -1 ? url : url.slice(0, queryAt));
@@ -99,6 +103,9 @@ export function loadSite(distDir: string, publicUrl: string | undefined, service
     },
     leaveToRoutes(path, parameter) {
       dynamic.set(path, parameter);
+    },
+    leaveRequestsToRoutes(isTheirs) {
+      claims.push(isTheirs);
     },
     async finishCompressing(stop) {
       for (const { path, identity, headers, status } of quicklyCompressed.splice(0)) {

@@ -1,0 +1,85 @@
+import type { IncomingMessage } from 'node:http';
+import { type Decision, stepOf } from '@whorl/contract/identification/decision.ts';
+import { visitorIdSchema } from '@whorl/contract/identification/result.ts';
+import type { Visit, VisitHistoryAnswer } from '@whorl/contract/identification/visit-history.ts';
+import {
+  RANDOM_ID_LENGTH,
+  VISIT_HISTORY_LIMIT,
+  VISITS_FUNCTION,
+  visitHistoryHeaders,
+  visitHistoryPath,
+} from '@whorl/contract/identification/visit-history-call.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { Services } from '../platform/feature.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import { addressPrefix } from '../platform/http/client-address.ts';
+import type { Tokens } from './token.ts';
+import type { VisitorCookie } from './visitor-cookie.ts';
+import type { VisitorTables } from './visitor-tables.ts';
+
+/** A page asks once. */
+const RATE = { limit: 120, windowMs: 60_000 } as const;
+const RANDOM = `[a-zA-Z0-9]{${RANDOM_ID_LENGTH}}`;
+const ADDRESS = new RegExp(`^${visitHistoryPath(RANDOM)}(\\?|$)`);
+
+type Tools = Services & { tokens: Tokens; cookie: VisitorCookie };
+
+/** Shows visitors their own visits, at addresses that look like pages. */
+export function serveVisitHistory(server: FastifyInstance, tools: Tools): void {
+  tools.site.leaveRequestsToRoutes(asksForVisits);
+  server.get(visitHistoryPath(`:random(^${RANDOM}$)`), (request, reply) => {
+    if (!asksForVisits(request.raw)) return reply.callNotFound();
+    return answerVisits(tools, request, reply);
+  });
+}
+
+const asksForVisits = ({ headers, url = '' }: IncomingMessage): boolean =>
+  headers[visitHistoryHeaders.function] === VISITS_FUNCTION && ADDRESS.test(url);
+
+async function answerVisits(tools: Tools, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { tokens, cookie, rateLimiter, database } = tools;
+  const rate = await rateLimiter.take(`visitors:history:${addressPrefix(request.clientAddress)}`, RATE);
+  if (!rate.allowed) throw new ApiError('too_many_requests', undefined, rate.retryAfterMs);
+  const visitorId = request.headers[visitHistoryHeaders.visitorId];
+  if (!v.is(visitorIdSchema, visitorId)) throw new ApiError('bad_request', 'There is no visitor id in the headers.');
+  // An id alone proves nothing, since whoever has seen it could send it. Nor does the answer say whether it exists.
+  const isTheirs = tokens.read('cookie', cookie.read(request)) === visitorId;
+  const answer: VisitHistoryAnswer = {
+    data: { visitorId, visits: isTheirs ? await visitsOf(database, visitorId) : [] },
+  };
+  return reply.header('cache-control', 'no-store').send(answer);
+}
+
+async function visitsOf({ kysely }: Services['database'], visitorId: string): Promise<Visit[]> {
+  const rows = await kysely
+    .$extendTables<VisitorTables>()
+    .selectFrom('identifications')
+    .select(['decision', 'products'])
+    .where('visitor_id', '=', visitorId)
+    .orderBy('at', 'desc')
+    .orderBy('request_id', 'desc')
+    .limit(VISIT_HISTORY_LIMIT)
+    .execute();
+  return rows.map(({ decision, products }) => toVisit(decision as Decision, JSON.parse(products) as StoredProducts));
+}
+
+/** As `productsOf` wrote it. */
+type StoredProducts = { identification: { data: Omit<Visit, 'match' | 'decision'> } };
+
+/** Leaves out what is kept and need not be shown: address, page, user agent, tag. */
+function toVisit(decision: Decision, { identification: { data } }: StoredProducts): Visit {
+  const { browserName, browserMajorVersion, os, device } = data.browserDetails;
+  const country = data.ipLocation?.country;
+  return {
+    requestId: data.requestId,
+    time: data.time,
+    timestamp: data.timestamp,
+    browserDetails: { browserName, browserMajorVersion, os, device },
+    ...(country && { ipLocation: { country } }),
+    visitorFound: data.visitorFound,
+    match: stepOf[decision],
+    decision,
+    confidence: data.confidence,
+  };
+}

@@ -1,0 +1,77 @@
+import { VISIT_HISTORY_LIMIT } from '@whorl/contract/identification/visit-history-call.ts';
+import type { ReactNode } from 'react';
+import { askForIdentification, type VisitorState } from '../visitor/visitor-store.ts';
+import styles from './visit-table.module.css';
+import { loadVisits, type VisitsState } from './visits-store.ts';
+
+type Props = { visitor: VisitorState; visits: VisitsState };
+
+/** What the table shows just now, and what the visitor can do about it. */
+export function VisitStatus({ visitor, visits }: Props) {
+  switch (visitor.step) {
+    case 'unread':
+      return <p>Latent until this browser has been read.</p>;
+    case 'asks':
+      return (
+        <Ask button="Read my browser">
+          {visitor.reason} Pressing the button keeps a signed id in this browser and one record with us. Both can be
+          deleted below the table.
+        </Ask>
+      );
+    case 'reading':
+      return <p>Reading this browser …</p>;
+    case 'failed':
+      return <Ask button="Try again">This browser could not be read: {visitor.message}.</Ask>;
+    case 'forgotten':
+      return (
+        <Ask button="Read my browser again">Deleted: the id, its visits and the cookie. Nothing is left here.</Ask>
+      );
+    case 'known':
+      return <KnownStatus visits={visits} visitor={visitor.result} />;
+  }
+}
+
+function Ask({ button, children }: { button: string; children: ReactNode }) {
+  return (
+    <>
+      <p>{children}</p>
+      <button type="button" className="button button-small" onClick={() => void askForIdentification()}>
+        {button}
+      </button>
+    </>
+  );
+}
+
+function KnownStatus({ visits, visitor }: { visits: VisitsState; visitor: { requestId: string; visitorId: string } }) {
+  if (visits.step === 'failed') {
+    return (
+      <>
+        <p>The list of your visits did not come: {visits.message}.</p>
+        <button type="button" className="button button-small" onClick={() => void loadVisits(visitor)}>
+          Ask again
+        </button>
+      </>
+    );
+  }
+  if (visits.step !== 'known') return <p>Asking for your visits …</p>;
+  const { length } = visits.answer.data.visits;
+  const id = <span className={`evidence own ${styles.id}`}>{visitor.visitorId}</span>;
+  if (length === 0) {
+    return <p>Your cookie does not come with the request, and without it nobody’s visits are shown, yours neither.</p>;
+  }
+  return (
+    <>
+      <p>
+        {countOf(length)} under {id}
+      </p>
+      <a className="link" href={location.pathname} target="_blank" rel="noopener">
+        Visit again in a new tab
+      </a>
+    </>
+  );
+}
+
+function countOf(visits: number): string {
+  if (visits === 1) return 'Your first visit';
+  return visits < VISIT_HISTORY_LIMIT ? `${visits} visits` : `The last ${visits} visits`;
+}

@@ -1,0 +1,55 @@
+import type { Whorl } from '../../design/whorl/whorl.ts';
+import { type AnsweredVisits, askForVisits } from './ask-for-visits.ts';
+
+export type SmallWhorl = Pick<Whorl, 'viewBox' | 'bands'>;
+/** What the page knows of the visits, for one identification. */
+export type VisitsState =
+  | { step: 'none' }
+  | { step: 'loading'; requestId: string }
+  | ({ step: 'known'; requestId: string; drawing: SmallWhorl | undefined } & AnsweredVisits)
+  | { step: 'failed'; requestId: string; message: string };
+
+let state: VisitsState = { step: 'none' };
+const listeners = new Set<() => void>();
+
+export const readVisits = (): VisitsState => state;
+
+export function subscribeToVisits(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Asks once per identification, however many parts of the page want to know. */
+export function loadVisitsOnce(identified: Identified): void {
+  if (state.step === 'none' || state.requestId !== identified.requestId) void loadVisits(identified);
+}
+
+/** Asks, also after a failure. */
+export async function loadVisits({ requestId, visitorId }: Identified): Promise<void> {
+  become({ step: 'loading', requestId });
+  const isLatest = () => state.step !== 'none' && state.requestId === requestId;
+  try {
+    const answered = await askForVisits(visitorId);
+    if (!isLatest()) return;
+    become({ step: 'known', requestId, drawing: undefined, ...answered });
+    const drawing = await draw(visitorId);
+    if (isLatest()) become({ step: 'known', requestId, drawing, ...answered });
+  } catch (error) {
+    if (isLatest())
+      become({ step: 'failed', requestId, message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+type Identified = { requestId: string; visitorId: string };
+
+/** One drawing for all rows: the id is the same in each. */
+async function draw(visitorId: string): Promise<SmallWhorl | undefined> {
+  // Rows without their drawing are better than a failure.
+  const module = await import('../../design/whorl/whorl.ts').catch(() => undefined);
+  return module?.drawWhorl(visitorId, module.whorlForms.print52);
+}
+
+function become(next: VisitsState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,46 @@
+import { confidenceScores } from '@whorl/contract/identification/confidence.ts';
+import type { IdentificationResult } from '@whorl/contract/identification/result.ts';
+import { AGENT_VERSION, LOADER_VERSION } from '@whorl/contract/identification/versions.ts';
+import { endpoints } from '@whorl/contract/urls.ts';
+
+const requestId = '1795262587402.k9Xw2a';
+const time = '2026-11-21T12:03:07.402Z';
+const browser = 'Mozilla/5.0 (Macintosh; …) Chrome/142.0.0.0 Safari/537.36';
+
+/** An example of what `get` resolves to; the type holds it to what our server answers. */
+export const sampleAnswer: IdentificationResult = {
+  requestId,
+  visitorId: 'Ri52dXs4BkMe1GyOp7Vt',
+  visitorFound: true,
+  confidence: { score: confidenceScores.high },
+  match: 'token',
+  visits: 5,
+  browserName: 'Chrome',
+  browserVersion: '142.0.0.0',
+  device: 'Mac',
+  os: 'Mac OS X',
+  osVersion: '10.15.7',
+  ip: '203.0.113.24',
+  ipLocation: { country: { code: 'PT', name: 'Portugal' }, continent: { code: 'EU', name: 'Europe' } },
+  firstSeenAt: { global: '2026-11-09T18:02:11.090Z', subscription: '2026-11-09T18:02:11.090Z' },
+  lastSeenAt: { global: '2026-11-19T21:14:40.511Z', subscription: '2026-11-19T21:14:40.511Z' },
+  products: {
+    botd: {
+      data: {
+        bot: { result: 'notDetected' },
+        url: 'https://shop.example/checkout/',
+        ip: '203.0.113.24',
+        time,
+        userAgent: browser,
+        requestId,
+      },
+    },
+    virtualMachine: { data: { result: false } },
+  },
+};
+
+/** The script's address with a key to be filled in. */
+export const agentAddress = endpoints.agentScript
+  .replace('<version>', AGENT_VERSION)
+  .replace('<apiKey>', 'YOUR_KEY')
+  .replace('<loaderVersion>', LOADER_VERSION);

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './limits.module.css';
+
+type Props = { id: string; title: string; items: readonly { title: string; text: ReactNode }[] };
+
+/** What something does not do, said before somebody finds out. */
+export function Limits({ id, title, items }: Props) {
+  return (
+    <section className="section page-grid" aria-labelledby={id}>
+      <h2 className={`heading ${styles.title}`} id={id}>
+        {title}
+      </h2>
+      <dl className={styles.items}>
+        {items.map((item) => (
+          <div key={item.title}>
+            <dt>{item.title}</dt>
+            <dd>{item.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { Disclosures } from '../design/disclosures.tsx';
+import styles from './questions.module.css';
+
+type Props = { id: string; title: string; items: readonly { question: string; answer: string }[] };
+
+/** Questions as they are really asked, closed until one of them is the reader's. */
+export function Questions({ id, title, items }: Props) {
+  return (
+    <section className="section page-grid" aria-labelledby={id}>
+      <h2 className={`heading ${styles.title}`} id={id}>
+        {title}
+      </h2>
+      <div className={styles.items}>
+        <Disclosures items={items.map(({ question, answer }) => ({ title: question, content: <p>{answer}</p> }))} />
+      </div>
+    </section>
+  );
+}

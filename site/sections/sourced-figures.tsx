@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import styles from './sourced-figures.module.css';
+
+type Props = {
+  id: string;
+  title: string;
+  figures: readonly { figure: string; unit: string; text: ReactNode }[];
+};
+
+/** Figures from public sources, each with what it counts and where it stands. */
+export function SourcedFigures({ id, title, figures }: Props) {
+  return (
+    <section className={`section page-grid ${styles.section}`} aria-labelledby={id}>
+      <h2 className={`heading ${styles.title}`} id={id}>
+        {title}
+      </h2>
+      {figures.map(({ figure, unit, text }) => (
+        <div key={figure} className={styles.item}>
+          <p className="figure-size">
+            {figure} <span className={styles.unit}>{unit}</span>
+          </p>
+          <p className={styles.text}>{text}</p>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { HeadingAndText } from './heading-and-text.tsx';
+import styles from './steps.module.css';
+
+type Props = {
+  id: string;
+  title: string;
+  text: string;
+  steps: readonly { when: string; title: string; text: string }[];
+};
+
+/** What to do next, in order. */
+export function Steps({ id, title, text, steps }: Props) {
+  return (
+    <section className="section page-grid" aria-labelledby={id}>
+      <HeadingAndText id={id} title={title}>
+        {text}
+      </HeadingAndText>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step.title}>
+            <p className="caption">{step.when}</p>
+            <h3 className="row-title">{step.title}</h3>
+            <p>{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
