@@ -70,12 +70,29 @@ const external = (url: string | undefined, title: string, description: string, i
 /** The six menus of the header and the site map of the footer, in their order. A menu without rows is not shown. */
 export const menus: readonly Menu[] = [
   {
+    title: 'Protect',
+    sentence: 'Refuse the attack, not the customer.',
+    items: [local(pages.paymentFraud, 'Payment fraud', 'Many cards, many names, one device', 'payment-fraud')],
+    more: { title: 'What you would lose and save', url: pages.pricing.path },
+  },
+  {
+    title: 'Industries',
+    sentence: 'The same signals, another life of an account.',
+    items: [local(pages.fintech, 'Fintech', 'From sign-up to withdrawal', 'ledger')],
+  },
+  {
     title: 'Developers',
     sentence: 'Code that runs, and what happens when it does not.',
     items: [
       ...external(brand.externalLinks.documentation, 'Documentation', 'Every call, field and error', 'code'),
+      local(pages.comparisons, 'Beside the open source', 'Three libraries, measured', 'signals'),
       ...external(brand.externalLinks.repository, 'Source code', 'This site and its agent, MIT', 'code'),
     ],
+  },
+  {
+    title: 'Platform',
+    sentence: 'One agent in the page, one answer from the server.',
+    items: [local(pages.identification, 'Identification', 'An id that outlives the cookie', 'identification')],
   },
   {
     title: 'Company',
@@ -83,13 +100,15 @@ export const menus: readonly Menu[] = [
     feature: 'when-may-a-form-say-thank-you',
     items: [
       local(pages.blog, 'Notes', 'What we tried and measured', 'page'),
+      local(pages.caseStudies, 'Case studies', 'Worked examples, with their sums', 'page'),
+      local(pages.subscribeNewsletter, 'Newsletter', 'The next note by e-mail', 'page'),
       local(pages.contactSales, 'Talk to an engineer', 'One answer by someone who reads logs', 'page'),
     ],
   },
 ];
 
 /** What stands beside the menus. */
-export const headerLinks: readonly { title: string; url: string }[] = [];
+export const headerLinks: readonly { title: string; url: string }[] = [{ title: 'Pricing', url: pages.pricing.path }];
 
 /** The one thing that the header asks for. */
 export const mainAction = { title: 'Talk to an engineer', url: pages.contactSales.path };
