@@ -28,7 +28,24 @@ export async function startBot(): Promise<Visitor> {
 export async function startPerson(): Promise<Visitor> {
   const browser = await launch(['--disable-blink-features=AutomationControlled']);
   const userAgent = ordinaryUserAgent(browser.version());
-  return { browser, newContext: (options) => browser.newContext({ userAgent, locale: 'en-US', ...options }) };
+  return {
+    browser,
+    async newContext(options) {
+      const context = await browser.newContext({ userAgent, locale: 'en-US', ...options });
+      context.on('page', moveTheMouse);
+      return context;
+    },
+  };
+}
+
+/** As people do when a page has come; what waits for somebody to be there begins. */
+function moveTheMouse(page: Page): void {
+  const move = async () => {
+    await page.mouse.move(2, 2);
+    await page.mouse.move(4, 4);
+  };
+  // A page that has gone by then has no mouse.
+  page.on('load', () => void move().catch(() => undefined));
 }
 
 function launch(extra: string[]): Promise<Browser> {

@@ -5,11 +5,12 @@ import { currentConsent } from './consent/current-consent.ts';
 import { lookUpCountry } from './country.ts';
 import { variantAtStart } from './country-variant/variant-to-show.ts';
 import { siteSettings } from './site-settings.ts';
+import { somebodyIsThere } from './visitor/presence.ts';
 import { identify, waitToBeAsked } from './visitor/visitor-store.ts';
 
 /**
  * What happens by itself once the page is interactive, in this order and only as far as it is allowed: country and the
- * page's variant for it, then identification, then analytics.
+ * page's variant for it, then, with somebody there, identification, then analytics.
  *
  * @param replacePage shows another address of this site in the place of the current entry of the history; where none is
  *   given, or it rejects, the browser does it with a full load
@@ -31,6 +32,7 @@ export async function startVisit(replacePage?: (url: URL) => Promise<void>): Pro
         : 'Where you are, we ask before we read your browser.',
     );
   }
+  await somebodyIsThere();
   const result = await identify().catch(() => undefined);
   if (result && analyticsAllowed(consent)) await countPageViews(result);
 }
