@@ -1,4 +1,4 @@
-import type { IdentificationResult } from '@whorl/contract/identification/result.ts';
+import type { ReadResult } from '@whorl/contract/identification/result.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { Whorl } from '../../design/whorl/whorl.ts';
 import { siteSettings } from '../site-settings.ts';
@@ -8,7 +8,7 @@ export type VisitorState =
   | { step: 'unread' }
   | { step: 'asks'; reason: string }
   | { step: 'reading' }
-  | { step: 'known'; result: IdentificationResult; drawing: Whorl | undefined }
+  | { step: 'known'; result: ReadResult; drawing: Whorl | undefined }
   | { step: 'failed'; message: string }
   | { step: 'forgotten' };
 
@@ -17,7 +17,7 @@ const READING_TIMEOUT_MS = 20_000;
 
 let state: VisitorState = { step: 'unread' };
 const listeners = new Set<() => void>();
-let reading: Promise<IdentificationResult> | undefined;
+let reading: Promise<ReadResult> | undefined;
 
 export const readVisitor = (): VisitorState => state;
 
@@ -37,7 +37,7 @@ export function waitToBeAsked(reason: string): void {
  *
  * @throws the agent's error when the browser cannot be read or the server not be asked.
  */
-export function identify(): Promise<IdentificationResult> {
+export function identify(): Promise<ReadResult> {
   reading ??= readBrowser().finally(() => {
     reading = undefined;
   });
@@ -62,7 +62,7 @@ export async function forgetThisBrowser(): Promise<void> {
   }
 }
 
-async function readBrowser(): Promise<IdentificationResult> {
+async function readBrowser(): Promise<ReadResult> {
   become({ step: 'reading' });
   try {
     const [{ loadAgent }, settings] = await Promise.all([import('@whorl/agent/loader.ts'), siteSettings()]);
@@ -82,7 +82,7 @@ async function readBrowser(): Promise<IdentificationResult> {
 }
 
 /** Only where a page shows it. */
-async function draw(result: IdentificationResult): Promise<void> {
+async function draw(result: ReadResult): Promise<void> {
   const { drawVisitorWhorl } = await import('./draw-visitor-whorl.ts');
   const drawing = await drawVisitorWhorl(result.visitorId);
   if (state.step === 'known' && state.result === result) become({ ...state, drawing });

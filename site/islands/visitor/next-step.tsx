@@ -1,0 +1,55 @@
+import { pages } from '@whorl/contract/urls.ts';
+import styles from './next-step.module.css';
+import { askForIdentification, type VisitorState } from './visitor-store.ts';
+
+/** The one thing to do now: let the browser be read where that needs asking, else the page's main action. */
+export function NextStep({ visitor }: { visitor: VisitorState }) {
+  return (
+    <div className={styles.step} aria-live="polite">
+      <Step visitor={visitor} />
+    </div>
+  );
+}
+
+/** The link keeps its place whatever comes beside it: somebody may be about to press it. */
+function Step({ visitor }: { visitor: VisitorState }) {
+  const ask = asks[visitor.step as keyof typeof asks];
+  return (
+    <>
+      <p className={styles.buttons}>
+        <a className={`button ${visitor.step === 'asks' ? '' : 'button-main'}`} href={pages.contactSales.path}>
+          Talk to an engineer
+        </a>
+        {ask ? (
+          <button
+            type="button"
+            className={`button ${visitor.step === 'asks' ? 'button-main' : ''}`}
+            onClick={() => void askForIdentification()}
+          >
+            {ask}
+          </button>
+        ) : null}
+      </p>
+      <p className={`caption ${styles.note}`}>{noteFor(visitor)}</p>
+    </>
+  );
+}
+
+const asks = { asks: 'Read my browser', failed: 'Try again', forgotten: 'Read my browser again' };
+
+function noteFor(visitor: VisitorState): string {
+  switch (visitor.step) {
+    case 'asks':
+      return `${visitor.reason} Pressing the second button keeps a signed id in this browser and one record with us; you can delete both right here.`;
+    case 'failed':
+      return `Your browser could not be read: ${visitor.message}.`;
+    case 'forgotten':
+      return 'Deleted: your visitor id, its requests and the cookie. Nothing of this browser is left here.';
+    case 'reading':
+      return 'Reading your browser …';
+    case 'known':
+      return 'What is magenta here is your own.';
+    case 'unread':
+      return 'Nothing of your browser has been read so far.';
+  }
+}
