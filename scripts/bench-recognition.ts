@@ -19,7 +19,7 @@ type Visit = BrowserContextOptions;
 type Change = {
   readonly name: string;
   /** How the second visit differs. */
-  readonly then?: (first: Visit) => Visit;
+  readonly later?: (first: Visit) => Visit;
   /** What the second visit still has of the first one's cookies and storage. */
   readonly keeps: 'storage' | 'nothing';
 };
@@ -37,18 +37,18 @@ const people: readonly Visit[] = [
 const changes: readonly Change[] = [
   { name: 'reload', keeps: 'storage' },
   { name: 'cookies and storage deleted', keeps: 'nothing' },
-  { name: 'browser updated', keeps: 'storage', then: (first) => ({ ...first, userAgent: userAgent(142) }) },
-  { name: 'another language', keeps: 'storage', then: (first) => ({ ...first, locale: 'fr-FR' }) },
-  { name: 'another time zone', keeps: 'storage', then: (first) => ({ ...first, timezoneId: 'Asia/Tokyo' }) },
+  { name: 'browser updated', keeps: 'storage', later: (first) => ({ ...first, userAgent: userAgent(142) }) },
+  { name: 'another language', keeps: 'storage', later: (first) => ({ ...first, locale: 'fr-FR' }) },
+  { name: 'another time zone', keeps: 'storage', later: (first) => ({ ...first, timezoneId: 'Asia/Tokyo' }) },
   {
     name: 'another screen',
     keeps: 'storage',
-    then: (first) => ({ ...first, screen: { width: 3440, height: 1440 }, deviceScaleFactor: 1.5 }),
+    later: (first) => ({ ...first, screen: { width: 3440, height: 1440 }, deviceScaleFactor: 1.5 }),
   },
   {
     name: 'another contrast and motion setting',
     keeps: 'storage',
-    then: (first) => ({
+    later: (first) => ({
       ...first,
       contrast: 'more',
       reducedMotion: first.reducedMotion === 'reduce' ? 'no-preference' : 'reduce',
@@ -57,7 +57,7 @@ const changes: readonly Change[] = [
   {
     name: 'another time zone, cookies and storage deleted',
     keeps: 'nothing',
-    then: (first) => ({ ...first, timezoneId: 'Asia/Tokyo' }),
+    later: (first) => ({ ...first, timezoneId: 'Asia/Tokyo' }),
   },
 ];
 
@@ -95,7 +95,7 @@ console.log(`\nkept the id: hash ${kept.hash}/${trials}, server ${kept.server}/$
 await browser.close();
 
 /** Whether the id of the second visit is the first one's. */
-async function runTrial(first: Visit, { keeps, then }: Change): Promise<{ hash: boolean; server: boolean }> {
+async function runTrial(first: Visit, { keeps, later }: Change): Promise<{ hash: boolean; server: boolean }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
   const app = await createApp({
     config: readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' }),
@@ -105,7 +105,7 @@ async function runTrial(first: Visit, { keeps, then }: Change): Promise<{ hash: 
     const url = await app.listen();
     const before = await visit(first, url);
     const after = await visit(
-      { ...(then?.(first) ?? first), ...(keeps === 'storage' && { storageState: before.state }) },
+      { ...(later?.(first) ?? first), ...(keeps === 'storage' && { storageState: before.state }) },
       url,
     );
     return { hash: before.hash === after.hash, server: before.visitorId === after.visitorId };

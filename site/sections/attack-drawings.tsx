@@ -13,7 +13,7 @@ const widthOf = (narrow: boolean): number => (narrow ? 350 : 520);
 export const CardTesting: AttackDrawing = ({ narrow }) => {
   const cards = ['·· 4412', '·· 0093', '·· 7715', '·· 2208', '·· 5561'];
   const tries = [0, 0, 2, 1, 1, 3, 2, 4, 0, 3];
-  const [left, right] = narrow ? [64, 342] : [72, 400];
+  const [left, right] = narrow ? [64, 342] : [72, 512];
   const x = (index: number) => Math.round(left + 12 + (index * (right - left - 24)) / 9);
   const y = (card: number) => 14 + card * 26;
   const line = (from: number, to: number) =>
@@ -43,7 +43,8 @@ export const CardTesting: AttackDrawing = ({ narrow }) => {
           r="4.5"
         />
       ))}
-      <text className="note-id" x={x(2) + 10} y={y(2) + (narrow ? 17 : -8)}>
+      <path className="line-id" d={`M${x(2)} ${y(2)}V140`} />
+      <text className="note-id" x={x(2) - 8} y="154">
         third failure: refused
       </text>
       <text className="note-quiet" x={left} y="154">
@@ -52,11 +53,6 @@ export const CardTesting: AttackDrawing = ({ narrow }) => {
       <text className="note-quiet" x={right} y="154" textAnchor="end">
         09:17
       </text>
-      {narrow ? null : (
-        <text className="note-quiet" x={right + 16} y={y(2) + 4}>
-          one visitor id
-        </text>
-      )}
     </svg>
   );
 };
@@ -108,7 +104,7 @@ export const SmsPumping: AttackDrawing = ({ narrow }) => {
       <path className="line-ink" d={`M${left} 126H${right}`} />
       <path className="line-id" d={`M${left} 126${stairs(0, 3)}H${right}`} />
       <circle className={marks.recognised} cx={left + 3 * step} cy={126 - 3 * up} r="4.5" />
-      <text className="note-quiet" x={right - 8} y={126 - 24 * up + 4} textAnchor="end" dx="-12">
+      <text className="note-quiet" x={right - 4 * step} y="20" textAnchor="end">
         without a limit: 24 codes
       </text>
       <text className="note-id" x={right + 10} y={126 - 3 * up - 2}>

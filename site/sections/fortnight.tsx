@@ -8,25 +8,25 @@ const visits = [
     day: 'Day 1',
     title: 'A cart, left full',
     text: 'She reads two articles, puts three books in the cart, and closes the window. No account, no address.',
-    arc: 'private window: found by the browser’s traits',
+    arc: 'private window, the same traits',
   },
   {
     day: 'Day 4, private window',
     title: 'The meter still counts',
     text: 'Two free articles were read on day 1. Reading them again is free; a third comes with an offer to subscribe.',
-    arc: 'browser updated: found by the signed id',
+    arc: 'browser updated, the same signed id',
   },
   {
     day: 'Day 8, after an update',
     title: 'The cart is still full',
     text: 'Everything lies where she left it, before she has typed a name. She buys, and makes an account.',
-    arc: 'known device: no second factor asked',
+    arc: 'known device, no second factor',
   },
   {
     day: 'Day 11, her phone',
     title: 'Another device, another id',
     text: 'A phone is not the laptop, and nobody pretends it is: one question is asked, once, and then it is hers too.',
-    arc: '',
+    arc: 'never joined by a guess',
   },
 ];
 
@@ -62,7 +62,7 @@ export function Fortnight() {
         <ol className={styles.visits}>
           {visits.map(({ day, title, text, arc: label }) => (
             <li key={day}>
-              {label ? <p className={`caption ${styles.arc}`}>{label}</p> : null}
+              <p className={`caption ${styles.arc}`}>{label}</p>
               <p className="caption">{day}</p>
               <h3 className="row-title">{title}</h3>
               <p className="quiet">{text}</p>

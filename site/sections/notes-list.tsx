@@ -5,8 +5,8 @@ import styles from './notes-list.module.css';
 export type Note = { slug: string; url: string; title: string; kind: string; published: string; minutes: number };
 
 /** Ridges farther apart than on a cover of its own page: a small picture, and many of them on one page. */
-const small = { ...whorlForms.cover, gap: 0.1 };
-const large = { ...whorlForms.cover, gap: 0.062 };
+const small = { ...whorlForms.cover, gap: 0.12 };
+const large = { ...whorlForms.cover, gap: 0.056 };
 
 /** The newest notes: one with its cover over seven columns, the next four as a list. */
 export function NotesList({ notes, all }: { notes: readonly Note[]; all: string }) {
@@ -33,7 +33,7 @@ export function NotesList({ notes, all }: { notes: readonly Note[]; all: string 
         </h3>
       </article>
       <ol className={styles.others}>
-        {others.slice(0, 4).map((note) => (
+        {others.map((note) => (
           <li key={note.slug}>
             <div>
               <Facts note={note} />
@@ -59,7 +59,7 @@ function Cover({ seed, form }: { seed: string; form: typeof small }) {
   const { viewBox, bands } = drawWhorl(seed, form);
   return (
     <svg className={`whorl-printed ${styles.cover}`} viewBox={viewBox} aria-hidden="true">
-      <path className="whorl-line whorl-line-3" d={bands.join('')} />
+      <path className={`whorl-line ${form === large ? 'whorl-line-1' : 'whorl-line-3'}`} d={bands.join('')} />
     </svg>
   );
 }

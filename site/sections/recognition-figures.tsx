@@ -17,7 +17,7 @@ const rows: readonly { change: string; hash: Outcome; server: Outcome }[] = [
   { change: 'A twin: same model, same settings, no cookie', hash: 'collides', server: 'collides' },
 ];
 
-const words: Record<Outcome, string> = { same: 'same id', lost: 'new id', collides: 'takes the first one’s id' };
+const words: Record<Outcome, string> = { same: 'same id', lost: 'new id', collides: 'collides' };
 
 /** What was measured of recognition, in one sentence, with what it rests on. */
 export function RecognitionFigures() {
@@ -30,8 +30,8 @@ export function RecognitionFigures() {
         <sup>
           <a href="#measured-a">a</a>
         </sup>
-        , a hash keeps {hash}
-        <span>/{trials}</span>
+        , {hash}
+        <span>/{trials}</span> by a hash
         <sup>
           <a href="#measured-b">b</a>
         </sup>

@@ -33,10 +33,6 @@ export function HeroPlate({ neutral }: { neutral: NeutralWhorl }) {
             Reading a browser takes a script, and yours runs none: that is fine, everything else here works without.
           </p>
         </noscript>
-        <p className={`caption ${styles.legend}`}>
-          Fig. 1. The same id always gives the same drawing. Circles are ridge endings, squares bifurcations, triangles
-          deltas; each number is one thing we recognised.
-        </p>
       </div>
       <div className={styles.print}>
         <DevelopedWhorl neutral={neutral} drawing={known?.drawing} />
@@ -46,6 +42,10 @@ export function HeroPlate({ neutral }: { neutral: NeutralWhorl }) {
           <Row key={row.label} row={row} number={index + 1} own={known !== undefined && index === 0} />
         ))}
       </dl>
+      <p className={`caption ${styles.legend}`}>
+        Fig. 1. The same id always gives the same drawing. Circles are ridge endings, squares bifurcations, triangles
+        deltas; each number is one thing we recognised.
+      </p>
       <div className={`caption ${styles.foot}`}>
         <Foot visitor={visitor} />
       </div>

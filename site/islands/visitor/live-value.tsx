@@ -1,7 +1,7 @@
 'use client';
 
 import styles from './live-value.module.css';
-import { durationOf, type SignalName, valueOf } from './signal-values.ts';
+import { durationOf, type SignalName, toldBy } from './signal-values.ts';
 import { useVisitor } from './use-visitor.ts';
 
 /** One value of this visitor's own, in its cell of a table that stands without it: until it is read, it says so. */
@@ -9,7 +9,7 @@ export function LiveValue({ signal }: { signal: SignalName }) {
   const visitor = useVisitor();
   if (visitor.step !== 'known')
     return <span className={`evidence ${styles.unread}`}>{visitor.step === 'reading' ? 'reading …' : 'not read'}</span>;
-  const value = valueOf(signal, visitor.result);
+  const value = toldBy(signal, visitor.result);
   return value === undefined ? (
     <span className={`evidence ${styles.unread}`}>not told</span>
   ) : (

@@ -4,7 +4,7 @@ import type { ReadResult } from '@whorl/contract/identification/result.ts';
 export type SignalName = keyof typeof texts;
 
 /** What this browser told, in few words; undefined where it did not tell, or where the agent does not say. */
-export const valueOf = (name: SignalName, result: ReadResult): string | undefined => texts[name](result) || undefined;
+export const toldBy = (name: SignalName, result: ReadResult): string | undefined => texts[name](result) || undefined;
 
 /** Milliseconds from asking the browser to having its answer; undefined for what the server found out. */
 export const durationOf = (signal: string, { signals }: ReadResult): number | undefined => signals?.[signal]?.ms;
