@@ -7,25 +7,25 @@ const answers = [
     question: 'Does it carry our signature, on the device that got it?',
     answer: 'The same visitor',
     confidence: '0.95',
-    then: 'Let through. Nothing to type.',
+    consequence: 'Let through. Nothing to type.',
   },
   {
     question: 'No signature: does exactly one visitor look exactly like this?',
     answer: 'The same visitor',
     confidence: '0.80',
-    then: 'Recognise; ask once more where money moves.',
+    consequence: 'Recognise; ask once more where money moves.',
   },
   {
     question: 'Do several look like this, or is the signature another device’s?',
     answer: 'A new visitor',
     confidence: '0.50',
-    then: 'A second factor. Two who look alike stay two.',
+    consequence: 'A second factor. Two who look alike stay two.',
   },
   {
     question: 'Nobody looks like this.',
     answer: 'A new visitor',
     confidence: '0.80',
-    then: 'Welcome, with a new visitor’s limits.',
+    consequence: 'Welcome, with a new visitor’s limits.',
   },
 ];
 
@@ -42,14 +42,14 @@ export function DecisionRoute() {
       </p>
       <TakenRoute className={styles.route}>
         <ol>
-          {answers.map(({ question, answer, confidence, then }) => (
+          {answers.map(({ question, answer, confidence, consequence }) => (
             <li key={question}>
               <h3 className="row-title">{question}</h3>
               <p>
                 <strong>{answer}</strong>
                 <span className="caption">confidence {confidence}</span>
               </p>
-              <p className="quiet">{then}</p>
+              <p className="quiet">{consequence}</p>
             </li>
           ))}
         </ol>

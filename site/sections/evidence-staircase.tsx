@@ -10,10 +10,10 @@ import styles from './evidence-staircase.module.css';
 const traits: readonly { label: string; signal: SignalName; bits: number }[] = [
   { label: 'Time zone', signal: 'timeZone', bits: 0.164 },
   { label: 'Platform', signal: 'platform', bits: 1.2 },
-  { label: 'Graphics maker', signal: 'graphicsVendor', bits: 2.282 },
+  { label: 'GPU maker', signal: 'graphicsVendor', bits: 2.282 },
   { label: 'Languages', signal: 'languages', bits: 2.716 },
   { label: 'Screen', signal: 'screen', bits: 4.847 },
-  { label: 'Graphics card', signal: 'graphics', bits: 5.541 },
+  { label: 'GPU', signal: 'graphics', bits: 5.541 },
   { label: 'Fonts', signal: 'fonts', bits: 6.904 },
   { label: 'Browser', signal: 'browser', bits: 7.15 },
   { label: 'Canvas', signal: 'canvas', bits: 8.546 },
@@ -34,7 +34,7 @@ export function EvidenceStaircase() {
     <section className={`page-grid ${styles.hero}`} aria-labelledby="evidence-title">
       <div className={styles.words}>
         <h1 className="display" id="evidence-title">
-          No trait names you. Added up, they nearly do.
+          No one trait names you. Together they nearly do.
         </h1>
         <p className={`lead ${styles.lead}`}>
           Each row halves the crowd a few times. The halvings overlap, so the steps end at the crowd’s edge and not at
@@ -54,7 +54,7 @@ export function EvidenceStaircase() {
               <th scope="col">
                 <span className={styles.scale}>
                   <span>0</span>
-                  <span>{oneDecimal(CROWD_BITS)}: everyone alone</span>
+                  <span>{oneDecimal(CROWD_BITS)}: all alone</span>
                 </span>
               </th>
             </tr>
@@ -76,9 +76,9 @@ export function EvidenceStaircase() {
           <tfoot>
             <tr>
               <th scope="row">Together</th>
-              <td className="small">at most; nobody knows how much of it overlaps for you</td>
-              <td className="number evidence">≤ {oneDecimal(CROWD_BITS)}</td>
-              <td />
+              <td>at most</td>
+              <td className="number evidence">{oneDecimal(CROWD_BITS)}</td>
+              <td className={`caption ${styles.end}`}>{oneDecimal(sum(traits.length))} if none overlapped</td>
             </tr>
             <tr>
               <th scope="row">Signed id</th>

@@ -84,20 +84,22 @@ function Construction({ drawing }: { drawing: Whorl }) {
       {drawing.callouts.map((callout) => (
         <g key={callout.number}>
           <path className={styles.tick} d={`M${callout.x} ${callout.y}l${callout.tickX} ${callout.tickY}`} />
-          {callout.kind === 'ending' ? (
-            <circle className={styles.mark} cx={callout.x} cy={callout.y} r={radius} />
-          ) : (
-            <rect
-              className={styles.mark}
-              x={callout.x - radius}
-              y={callout.y - radius}
-              width={2 * radius}
-              height={2 * radius}
-            />
-          )}
-          <text className={styles.markNumber} x={callout.x} y={callout.y + 9} textAnchor="middle">
-            {callout.number}
-          </text>
+          <g className={styles.numbered}>
+            {callout.kind === 'ending' ? (
+              <circle className={styles.mark} cx={callout.x} cy={callout.y} r={radius} />
+            ) : (
+              <rect
+                className={styles.mark}
+                x={callout.x - radius}
+                y={callout.y - radius}
+                width={2 * radius}
+                height={2 * radius}
+              />
+            )}
+            <text className={styles.markNumber} x={callout.x} y={callout.y + 9} textAnchor="middle">
+              {callout.number}
+            </text>
+          </g>
         </g>
       ))}
     </g>

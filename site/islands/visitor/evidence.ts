@@ -27,7 +27,7 @@ function seen({ visits, firstSeenAt }: IdentificationResult): [string, string] {
 }
 
 function lastSeen({ lastSeenAt, visitorFound }: IdentificationResult, now: Date): [string, string] {
-  if (!visitorFound || !lastSeenAt.global) return ['Just now', 'no earlier visit of this browser'];
+  if (!visitorFound || !lastSeenAt.global) return ['Just now', 'no earlier visit'];
   return [ago(new Date(lastSeenAt.global), now), dayAndTimeOf(lastSeenAt.global)];
 }
 

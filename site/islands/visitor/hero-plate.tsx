@@ -71,14 +71,8 @@ function Foot({ visitor }: { visitor: VisitorState }) {
   return (
     <>
       <p className={styles.kind}>{drawing ? `${drawing.className} whorl` : 'drawing …'}</p>
-      {drawing ? (
-        <>
-          <p>
-            {drawing.ridgeCount} ridges, {drawing.minutiae.length} minutiae
-          </p>
-          <p>core to delta: {drawing.ridgesToDeltas.join(' and ')} ridges</p>
-        </>
-      ) : null}
+      <p>{drawing ? `${drawing.ridgeCount} ridges, ${drawing.minutiae.length} minutiae` : null}</p>
+      <p>{drawing ? `core to delta: ${drawing.ridgesToDeltas.join(' and ')} ridges` : null}</p>
       <p>request {result.requestId}</p>
       <button type="button" className={`text-button caption ${styles.forget}`} onClick={() => void forgetThisBrowser()}>
         Delete this record

@@ -1,12 +1,14 @@
 import { pages } from '@whorl/contract/urls.ts';
+import type { ReactNode } from 'react';
 import styles from './next-step.module.css';
 import { askForIdentification, type VisitorState } from './visitor-store.ts';
 
 /** The one thing to do now: let the browser be read where that needs asking, else the page's main action. */
-export function NextStep({ visitor }: { visitor: VisitorState }) {
+export function NextStep({ visitor, children }: { visitor: VisitorState; children?: ReactNode }) {
   return (
     <div className={styles.step} aria-live="polite">
       <Step visitor={visitor} />
+      {children}
     </div>
   );
 }

@@ -10,14 +10,17 @@ export function ReadMyself() {
   const visitor = useVisitor();
   return (
     <>
-      <NextStep visitor={visitor} />
-      <p className={`caption ${styles.forget}`}>
+      <NextStep visitor={visitor}>
         {visitor.step === 'known' ? (
-          <button type="button" className="text-button caption" onClick={() => void forgetThisBrowser()}>
+          <button
+            type="button"
+            className={`text-button caption ${styles.forget}`}
+            onClick={() => void forgetThisBrowser()}
+          >
             Delete this record
           </button>
         ) : null}
-      </p>
+      </NextStep>
       <noscript>
         <p className="caption">Reading a browser takes a script, and yours runs none: the sums stand without it.</p>
       </noscript>
