@@ -22,8 +22,8 @@ export function HeroPlate({ neutral }: { neutral: NeutralWhorl }) {
           Everyone has a whorl. <span className={known ? 'own' : undefined}>Look at yours.</span>
         </h1>
         <p className={`lead ${styles.lead}`}>
-          It is drawn from what your browser tells any server that asks, without a login. Whorl tells a returning person
-          from a robot, so that you can refuse the fraud and let the customer through.
+          It is drawn from an id that our server gives your browser without a login, the same one when you come back. So
+          you can tell a returning person from a robot, refuse the fraud and let the customer through.
         </p>
         <div className={styles.action}>
           <NextStep visitor={visitor} />

@@ -42,7 +42,7 @@ const asks = { asks: 'Read my browser', failed: 'Try again', forgotten: 'Read my
 function noteFor(visitor: VisitorState): string {
   switch (visitor.step) {
     case 'asks':
-      return `${visitor.reason} Pressing the second button keeps a signed id in this browser and one record with us; you can delete both right here.`;
+      return `${visitor.reason} Reading it keeps a signed id here and one record with us; you can delete both on this page.`;
     case 'failed':
       return `Your browser could not be read: ${visitor.message}.`;
     case 'forgotten':
