@@ -4,11 +4,10 @@ import styles from './notes-list.module.css';
 
 export type Note = { slug: string; url: string; title: string; kind: string; published: string; minutes: number };
 
-/** Ridges farther apart than on a cover of its own page: a small picture, and many of them on one page. */
-const small = { ...whorlForms.cover, gap: 0.12 };
-const large = { ...whorlForms.cover, gap: 0.056 };
+/** Cut closer to the core than a cover of its own page, with fewer ridges: this page has other drawings to carry. */
+const cover = { ...whorlForms.cover, width: 0.56, height: 0.336, gap: 0.06 };
 
-/** The newest notes: one with its cover over seven columns, the next four as a list. */
+/** The newest notes: one with its cover over seven columns, the next ones as a list. */
 export function NotesList({ notes, all }: { notes: readonly Note[]; all: string }) {
   const [first, ...others] = notes;
   if (!first) return null;
@@ -19,14 +18,14 @@ export function NotesList({ notes, all }: { notes: readonly Note[]; all: string 
           Notes from the bench
         </h2>
         <p className="caption">
-          Each cover is drawn from the note’s address.{' '}
+          The cover is drawn from the note’s address.{' '}
           <a className="link" href={all}>
             All notes
           </a>
         </p>
       </div>
       <article className={styles.first}>
-        <Cover seed={first.slug} form={large} />
+        <Cover seed={first.slug} />
         <Facts note={first} />
         <h3 className={styles.firstTitle}>
           <a href={first.url}>{first.title}</a>
@@ -35,13 +34,10 @@ export function NotesList({ notes, all }: { notes: readonly Note[]; all: string 
       <ol className={styles.others}>
         {others.map((note) => (
           <li key={note.slug}>
-            <div>
-              <Facts note={note} />
-              <h3>
-                <a href={note.url}>{note.title}</a>
-              </h3>
-            </div>
-            <Cover seed={note.slug} form={small} />
+            <Facts note={note} />
+            <h3>
+              <a href={note.url}>{note.title}</a>
+            </h3>
           </li>
         ))}
       </ol>
@@ -55,11 +51,11 @@ const Facts = ({ note }: { note: Note }) => (
   </p>
 );
 
-function Cover({ seed, form }: { seed: string; form: typeof small }) {
-  const { viewBox, bands } = drawWhorl(seed, form);
+function Cover({ seed }: { seed: string }) {
+  const { viewBox, bands } = drawWhorl(seed, cover);
   return (
     <svg className={`whorl-printed ${styles.cover}`} viewBox={viewBox} aria-hidden="true">
-      <path className={`whorl-line ${form === large ? 'whorl-line-1' : 'whorl-line-3'}`} d={bands.join('')} />
+      <path className="whorl-line whorl-line-1" d={bands.join('')} />
     </svg>
   );
 }

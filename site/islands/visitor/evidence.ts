@@ -33,7 +33,7 @@ function lastSeen({ lastSeenAt, visitorFound }: IdentificationResult, now: Date)
 
 function place({ ipLocation }: IdentificationResult): [string, string] {
   const country = ipLocation?.country;
-  return country ? [country.name, 'from your address, no finer'] : ['Unknown', 'your address is in no country list'];
+  return country ? [country.name, 'from your address, no finer'] : ['Unknown', 'in no list of countries'];
 }
 
 function recognition({ confidence, visitorFound, match }: IdentificationResult): [string, string] {
