@@ -22,8 +22,8 @@ export function HeroPlate({ neutral }: { neutral: NeutralWhorl }) {
           Everyone has a whorl. <span className={known ? 'own' : undefined}>Look at yours.</span>
         </h1>
         <p className={`lead ${styles.lead}`}>
-          It is drawn from an id that our server gives your browser without a login, the same one when you come back. So
-          you can tell a returning person from a robot, refuse the fraud and let the customer through.
+          Our server gives your browser an id, without a login, and knows it again when you come back. That is how you
+          refuse the fraud and let the customer through.
         </p>
         <div className={styles.action}>
           <NextStep visitor={visitor} />
@@ -43,8 +43,8 @@ export function HeroPlate({ neutral }: { neutral: NeutralWhorl }) {
         ))}
       </dl>
       <p className={`caption ${styles.legend}`}>
-        Fig. 1. The same id always gives the same drawing. Circles are ridge endings, squares bifurcations, triangles
-        deltas; each number is one thing we recognised.
+        Fig. 1. Drawn from the id: the same one always gives the same print. Circles are ridge endings, squares
+        bifurcations, triangles deltas; each number is one thing we recognised.
       </p>
       <div className={`caption ${styles.foot}`}>
         <Foot visitor={visitor} />
