@@ -4,6 +4,6 @@ import type { RenderedPage } from './routes.ts';
 
 /** The same page at an address of its own, for the experiment that compares it with the other. */
 export function page(): RenderedPage {
-  const { head, element } = home();
-  return { head: { ...head, canonicalPath: pages.home.path }, element };
+  const page = home();
+  return { ...page, head: { ...page.head, canonicalPath: pages.home.path } };
 }

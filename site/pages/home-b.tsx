@@ -11,8 +11,8 @@ import type { RenderedPage } from './routes.ts';
 
 /** The other idea of the home page: evidence first, then what is decided on it, then the code. */
 export function page(): RenderedPage {
-  const { head } = home();
-  return { head: { ...head, canonicalPath: pages.home.path }, element: <HomeB /> };
+  const page = home();
+  return { ...page, head: { ...page.head, canonicalPath: pages.home.path }, element: <HomeB /> };
 }
 
 export function HomeB() {

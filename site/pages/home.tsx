@@ -44,7 +44,7 @@ export function page(): RenderedPage {
 
 /** The plate: what is known of the visitor first, then what it is good for. */
 export function Home() {
-  const { viewBox, bands } = drawWhorl(brand.logoSeed, { ...whorlForms.print480, gap: 0.064 });
+  const { viewBox, bands } = drawWhorl(brand.logoSeed, { ...whorlForms.print480, gap: 0.056 });
   const neutral = { viewBox, bands };
   return (
     <>

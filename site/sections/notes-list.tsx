@@ -1,11 +1,12 @@
-import { drawWhorl, whorlForms } from '../design/whorl/whorl.ts';
+import { PrintedWhorl } from '../design/printed-whorl.tsx';
+import { whorlForms } from '../design/whorl/whorl.ts';
 import { longDate } from './long-date.ts';
 import styles from './notes-list.module.css';
 
 export type Note = { slug: string; url: string; title: string; kind: string; published: string; minutes: number };
 
-/** Cut closer to the core than a cover of its own page, with fewer ridges: this page has other drawings to carry. */
-const cover = { ...whorlForms.cover, width: 0.56, height: 0.336, gap: 0.06 };
+/** Fewer ridges than a cover that stands alone: there are some of these on a page. */
+const small = { ...whorlForms.cover, gap: 0.14 };
 
 /** The newest notes: one with its cover over seven columns, the next ones as a list. */
 export function NotesList({ notes, all }: { notes: readonly Note[]; all: string }) {
@@ -18,14 +19,14 @@ export function NotesList({ notes, all }: { notes: readonly Note[]; all: string 
           Notes from the bench
         </h2>
         <p className="caption">
-          The cover is drawn from the note’s address.{' '}
+          Each cover is drawn from the note’s address.{' '}
           <a className="link" href={all}>
             All notes
           </a>
         </p>
       </div>
       <article className={styles.first}>
-        <Cover seed={first.slug} />
+        <PrintedWhorl seed={first.slug} form={whorlForms.cover} className={styles.cover} />
         <Facts note={first} />
         <h3 className={styles.firstTitle}>
           <a href={first.url}>{first.title}</a>
@@ -34,10 +35,13 @@ export function NotesList({ notes, all }: { notes: readonly Note[]; all: string 
       <ol className={styles.others}>
         {others.map((note) => (
           <li key={note.slug}>
-            <Facts note={note} />
-            <h3>
-              <a href={note.url}>{note.title}</a>
-            </h3>
+            <div>
+              <Facts note={note} />
+              <h3>
+                <a href={note.url}>{note.title}</a>
+              </h3>
+            </div>
+            <PrintedWhorl seed={note.slug} form={small} className={styles.cover} weight="small" />
           </li>
         ))}
       </ol>
@@ -50,12 +54,3 @@ const Facts = ({ note }: { note: Note }) => (
     {note.kind}, {longDate(note.published)}, {note.minutes} min
   </p>
 );
-
-function Cover({ seed }: { seed: string }) {
-  const { viewBox, bands } = drawWhorl(seed, cover);
-  return (
-    <svg className={`whorl-printed ${styles.cover}`} viewBox={viewBox} aria-hidden="true">
-      <path className="whorl-line whorl-line-1" d={bands.join('')} />
-    </svg>
-  );
-}

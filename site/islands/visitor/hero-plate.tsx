@@ -72,7 +72,7 @@ function Foot({ visitor }: { visitor: VisitorState }) {
     <>
       <p className={styles.kind}>{drawing ? `${drawing.className} whorl` : 'drawing …'}</p>
       <p>{drawing ? `${drawing.ridgeCount} ridges, ${drawing.minutiae.length} minutiae` : null}</p>
-      <p>{drawing ? `core to delta: ${drawing.ridgesToDeltas.join(' and ')} ridges` : null}</p>
+      <p>{drawing ? `core to delta: ${drawing.ridgesToDeltas.join(', ')} ridges` : null}</p>
       <p>request {result.requestId}</p>
       <button type="button" className={`text-button caption ${styles.forget}`} onClick={() => void forgetThisBrowser()}>
         Delete this record
