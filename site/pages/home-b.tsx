@@ -1,3 +1,4 @@
+import { brand } from '@whorl/contract/brand.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import { AskAndDecide } from '../sections/ask-and-decide.tsx';
 import { ClosingField } from '../sections/closing-field.tsx';
@@ -6,13 +7,16 @@ import { DecisionRoute } from '../sections/decision-route.tsx';
 import { EvidenceStaircase } from '../sections/evidence-staircase.tsx';
 import { WhatIsKept } from '../sections/what-is-kept.tsx';
 import styles from './home.module.css';
-import { page as home } from './home.tsx';
+import { homeHead } from './home-head.ts';
 import type { RenderedPage } from './routes.ts';
 
 /** The other idea of the home page: evidence first, then what is decided on it, then the code. */
 export function page(): RenderedPage {
-  const page = home();
-  return { ...page, head: { ...page.head, canonicalPath: pages.home.path }, element: <HomeB /> };
+  return {
+    head: { ...homeHead, canonicalPath: pages.home.path },
+    share: { seed: brand.logoSeed },
+    element: <HomeB />,
+  };
 }
 
 export function HomeB() {

@@ -11,32 +11,12 @@ import { NotesList } from '../sections/notes-list.tsx';
 import { RecognitionFigures } from '../sections/recognition-figures.tsx';
 import { RequestTable } from '../sections/request-table.tsx';
 import styles from './home.module.css';
+import { homeHead } from './home-head.ts';
 import type { RenderedPage } from './routes.ts';
 
 export function page(): RenderedPage {
   return {
-    head: {
-      title: `${brand.name}: ${brand.tagline.toLowerCase()}`,
-      description: `See your own browser recognised: ${brand.name} gives every visitor an id that survives a cleared cookie, says how sure it is, and tells a person from a script.`,
-      structuredData: [
-        {
-          '@context': 'https://schema.org',
-          '@type': 'Organization',
-          name: brand.name,
-          description: brand.tagline,
-          url: pages.home.path,
-        },
-        { '@context': 'https://schema.org', '@type': 'WebSite', name: brand.name, url: pages.home.path },
-        {
-          '@context': 'https://schema.org',
-          '@type': 'SoftwareApplication',
-          name: brand.productNames.platform,
-          applicationCategory: 'SecurityApplication',
-          operatingSystem: 'Any',
-          softwareRequirements: 'A web browser with JavaScript; on the server Node.js 20 or later',
-        },
-      ],
-    },
+    head: homeHead,
     share: { seed: brand.logoSeed },
     element: <Home />,
   };

@@ -1,12 +1,5 @@
 import type { IdentificationResult } from '@whorl/contract/identification/result.ts';
-
-export type EvidenceRow = { label: string; value: string; note: string };
-
-const labels = ['Visitor id', 'Seen', 'Last seen', 'Place', 'Recognised by', 'Person or bot'] as const;
-const NOT_READ = '—';
-
-/** The rows before anything is known: same number, same height. */
-export const unreadRows: readonly EvidenceRow[] = labels.map((label) => ({ label, value: NOT_READ, note: 'not read' }));
+import { type EvidenceRow, labels, NOT_READ } from './unread-evidence.ts';
 
 /** What one identification says, in six rows of plain words. */
 export function evidenceRows(result: IdentificationResult, now = new Date()): readonly EvidenceRow[] {

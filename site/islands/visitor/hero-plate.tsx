@@ -2,9 +2,9 @@
 
 import type { NeutralWhorl } from './developed-whorl.tsx';
 import { DevelopedWhorl } from './developed-whorl.tsx';
-import { type EvidenceRow, evidenceRows, unreadRows } from './evidence.ts';
 import styles from './hero-plate.module.css';
 import { NextStep } from './next-step.tsx';
+import { type EvidenceRow, unreadRows } from './unread-evidence.ts';
 import { useVisitor } from './use-visitor.ts';
 import { forgetThisBrowser, type VisitorState } from './visitor-store.ts';
 
@@ -38,7 +38,7 @@ export function HeroPlate({ neutral }: { neutral: NeutralWhorl }) {
         <DevelopedWhorl neutral={neutral} drawing={known?.drawing} />
       </div>
       <dl className={styles.rows}>
-        {(known ? evidenceRows(known.result) : unreadRows).map((row, index) => (
+        {(known ? known.words.evidenceRows(known.result) : unreadRows).map((row, index) => (
           <Row key={row.label} row={row} number={index + 1} own={known !== undefined && index === 0} />
         ))}
       </dl>

@@ -1,7 +1,7 @@
 'use client';
 
 import styles from './live-value.module.css';
-import { durationOf, type SignalName, toldBy } from './signal-values.ts';
+import type { SignalName } from './signal-values.ts';
 import { useVisitor } from './use-visitor.ts';
 
 /** One value of this visitor's own, in its cell of a table that stands without it: until it is read, it says so. */
@@ -9,7 +9,7 @@ export function LiveValue({ signal }: { signal: SignalName }) {
   const visitor = useVisitor();
   if (visitor.step !== 'known')
     return <span className={`evidence ${styles.unread}`}>{visitor.step === 'reading' ? 'reading …' : 'not read'}</span>;
-  const value = toldBy(signal, visitor.result);
+  const value = visitor.words.toldBy(signal, visitor.result);
   return value === undefined ? (
     <span className={`evidence ${styles.unread}`}>not told</span>
   ) : (
@@ -22,7 +22,7 @@ export function LiveValue({ signal }: { signal: SignalName }) {
 /** How long that took in this browser, and as a bar on a scale of `LONGEST_MS`. */
 export function LiveDuration({ signal }: { signal: string }) {
   const visitor = useVisitor();
-  const ms = visitor.step === 'known' ? durationOf(signal, visitor.result) : undefined;
+  const ms = visitor.step === 'known' ? visitor.words.durationOf(signal, visitor.result) : undefined;
   return (
     <span className={styles.duration}>
       <span className="evidence">{ms === undefined ? '' : ms}</span>

@@ -3,12 +3,15 @@ import { endpoints } from '@whorl/contract/urls.ts';
 import type { Whorl } from '../../design/whorl/whorl.ts';
 import { siteSettings } from '../site-settings.ts';
 
+/** How a result is put into words; nobody needs it before there is one, so it comes with the agent. */
+type Words = typeof import('./evidence.ts') & typeof import('./signal-values.ts');
+
 /** What the site knows of this visitor. `unread` until it is decided whether the browser may be read without asking. */
 export type VisitorState =
   | { step: 'unread' }
   | { step: 'asks'; reason: string }
   | { step: 'reading' }
-  | { step: 'known'; result: ReadResult; drawing: Whorl | undefined }
+  | { step: 'known'; result: ReadResult; words: Words; drawing: Whorl | undefined }
   | { step: 'failed'; message: string }
   | { step: 'forgotten' };
 
@@ -65,14 +68,19 @@ export async function forgetThisBrowser(): Promise<void> {
 async function readBrowser(): Promise<ReadResult> {
   become({ step: 'reading' });
   try {
-    const [{ loadAgent }, settings] = await Promise.all([import('@whorl/agent/loader.ts'), siteSettings()]);
+    const [{ loadAgent }, settings, evidence, signals] = await Promise.all([
+      import('@whorl/agent/loader.ts'),
+      siteSettings(),
+      import('./evidence.ts'),
+      import('./signal-values.ts'),
+    ]);
     const agent = await loadAgent(settings.identification);
     const result = await agent.get({
       extendedResult: true,
       timeout: READING_TIMEOUT_MS,
       tag: { referrer: document.referrer },
     });
-    become({ step: 'known', result, drawing: undefined });
+    become({ step: 'known', result, words: { ...evidence, ...signals }, drawing: undefined });
     if (listeners.size > 0) void draw(result);
     return result;
   } catch (error) {
