@@ -1,12 +1,22 @@
+import { pages } from '@whorl/contract/urls.ts';
 import { type AttackDrawing, CardTesting, CredentialStuffing, ManyAccounts, SmsPumping } from './attack-drawings.tsx';
 import styles from './attacks.module.css';
 import { DrawingKey } from './drawing-key.tsx';
 
-type Attack = { name: string; text: string; rule: readonly string[]; Drawing: AttackDrawing; alternative: string };
+type Attack = {
+  name: string;
+  text: string;
+  rule: readonly string[];
+  Drawing: AttackDrawing;
+  alternative: string;
+  /** Where it is told in full. */
+  url?: string;
+};
 
 const attacks: readonly Attack[] = [
   {
     name: 'Payment fraud',
+    url: pages.paymentFraud.path,
     text: 'Card testers change the card, the name and the address with every try. The laptop stays on the desk.',
     rule: ['failed payments(visitor) ≥ 3', '→ refuse before the acquirer asks'],
     Drawing: CardTesting,
@@ -48,10 +58,10 @@ export function Attacks() {
         <DrawingKey />
       </div>
       <ol className={styles.rows}>
-        {attacks.map(({ name, text, rule, Drawing, alternative }) => (
+        {attacks.map(({ name, text, rule, Drawing, alternative, url }) => (
           <li key={name} className={styles.row}>
             <div className={styles.words}>
-              <h3 className="row-title">{name}</h3>
+              <h3 className="row-title">{url ? <a href={url}>{name}</a> : name}</h3>
               <p className="quiet">{text}</p>
             </div>
             <div className={styles.drawing} role="img" aria-label={alternative}>

@@ -1,3 +1,4 @@
+import { pages } from '@whorl/contract/urls.ts';
 import marks from './drawing-marks.module.css';
 import styles from './recognition-figures.module.css';
 
@@ -40,6 +41,11 @@ export function RecognitionFigures() {
         <p>
           A browser goes, something about it changes, and it comes back. Does it get the id it had? Where the free
           library’s hash does as well as our matching, the table says so. Where both fail, it says that too.
+        </p>
+        <p className={styles.more}>
+          <a className="link" href={pages.comparisons.path}>
+            Compared with other libraries
+          </a>
         </p>
         <ol className={styles.notes}>
           <li id="measured-a">
