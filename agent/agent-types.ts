@@ -1,4 +1,4 @@
-import type { IdentificationResult, PlainIdentificationResult } from '@whorl/contract/identification/result.ts';
+import type { PlainIdentificationResult, ReadResult } from '@whorl/contract/identification/result.ts';
 
 export type LoadOptions = {
   apiKey: string;
@@ -20,6 +20,6 @@ export type GetOptions = {
 
 export type Agent = {
   /** @throws AgentError */
-  get(options: GetOptions & { extendedResult: true }): Promise<IdentificationResult>;
+  get(options: GetOptions & { extendedResult: true }): Promise<ReadResult>;
   get(options?: GetOptions): Promise<PlainIdentificationResult>;
 };

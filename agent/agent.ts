@@ -1,7 +1,7 @@
 import { prepareForSources } from '@fingerprintjs/fingerprintjs';
 import { AgentError } from '@whorl/contract/identification/errors.ts';
 import type { BotReading, Reading } from '@whorl/contract/identification/request.ts';
-import type { IdentificationResult, PlainIdentificationResult } from '@whorl/contract/identification/result.ts';
+import type { PlainIdentificationResult, ReadResult } from '@whorl/contract/identification/result.ts';
 import { AGENT_VERSION } from '@whorl/contract/identification/versions.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { Agent, GetOptions, LoadOptions } from './agent-types.ts';
@@ -22,15 +22,15 @@ const DEFAULT_TIMEOUT_MS = 10_000;
 export function load({ apiKey, endpoint = endpoints.identify }: LoadOptions): Promise<Agent> {
   if (typeof apiKey !== 'string' || apiKey === '') return Promise.reject(new AgentError('apiKeyMissing'));
 
-  async function get(options: GetOptions & { extendedResult: true }): Promise<IdentificationResult>;
+  async function get(options: GetOptions & { extendedResult: true }): Promise<ReadResult>;
   async function get(options?: GetOptions): Promise<PlainIdentificationResult>;
-  async function get(options: GetOptions = {}): Promise<PlainIdentificationResult> {
+  async function get(options: GetOptions = {}): Promise<PlainIdentificationResult | ReadResult> {
     const timeout = visibleTimeout(options.timeout ?? DEFAULT_TIMEOUT_MS);
     try {
       const reading = await unlessAborted(readBrowser(apiKey, options), timeout.signal);
       const { result, storageToken } = await sendReading(endpoint, reading, timeout.signal);
       keepStorageToken(storageToken);
-      return options.extendedResult ? result : plain(result);
+      return options.extendedResult ? { ...result, signals: reading.signals } : plain(result);
     } finally {
       timeout.clear();
     }
@@ -70,4 +70,4 @@ const plain = ({
   visitorId,
   visitorFound,
   confidence,
-}: IdentificationResult): PlainIdentificationResult => ({ requestId, visitorId, visitorFound, confidence });
+}: PlainIdentificationResult): PlainIdentificationResult => ({ requestId, visitorId, visitorFound, confidence });

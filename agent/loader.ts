@@ -1,5 +1,5 @@
 import { AgentError } from '@whorl/contract/identification/errors.ts';
-import type { IdentificationResult, PlainIdentificationResult } from '@whorl/contract/identification/result.ts';
+import type { PlainIdentificationResult, ReadResult } from '@whorl/contract/identification/result.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { Agent, GetOptions, LoadOptions } from './agent-types.ts';
 import { loadScript, type ScriptLoading, scriptUrl } from './load-script.ts';
@@ -15,7 +15,7 @@ export type LoaderSettings = LoadOptions & {
 
 export type LoadedAgent = {
   /** @throws AgentError */
-  get(options: CachedGetOptions & { extendedResult: true }): Promise<IdentificationResult>;
+  get(options: CachedGetOptions & { extendedResult: true }): Promise<ReadResult>;
   get(options?: CachedGetOptions): Promise<PlainIdentificationResult>;
 };
 export type CachedGetOptions = GetOptions & {
@@ -44,7 +44,7 @@ export async function loadAgent(settings: LoaderSettings, loading?: ScriptLoadin
     cache.set(key, result);
     return result;
   }
-  function get(options: CachedGetOptions & { extendedResult: true }): Promise<IdentificationResult>;
+  function get(options: CachedGetOptions & { extendedResult: true }): Promise<ReadResult>;
   function get(options?: CachedGetOptions): Promise<PlainIdentificationResult>;
   function get({ ignoreCache = false, ...options }: CachedGetOptions = {}): Promise<PlainIdentificationResult> {
     const key = JSON.stringify([apiKey, options.linkedId ?? null, options.extendedResult ?? false]);

@@ -4,6 +4,9 @@
  */
 export const pages = {
   home: { path: '/', group: 'Homepage' },
+  /** Two ideas of the home page, each at an address of its own; `/` shows one of them. */
+  homeA: { path: '/home-a/', group: 'Homepage', hidden: true },
+  homeB: { path: '/home-b/', group: 'Homepage', hidden: true },
   contactSales: { path: '/contact-sales/', group: 'Contact' },
   contactSalesSent: { path: '/contact-sales/sent/', group: 'Contact', hidden: true },
   identification: { path: '/products/identification/', group: 'Products' },

@@ -79,7 +79,8 @@ describe.each(Object.entries(manifest.pages))('%s', (path, { status }) => {
 
 type Axe = { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
 
-/** The home page's plate changes once more when the visitor is known; elsewhere there is nothing to wait for. */
+/** The home pages change once more when the visitor is known; elsewhere there is nothing to wait for. */
 async function settled(page: Page): Promise<void> {
   if ((await page.locator('#hero-title').count()) > 0) await page.locator('svg.whorl-developed').waitFor();
+  else if ((await page.locator('#evidence-title').count()) > 0) await page.locator('[data-live]').first().waitFor();
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Signal } from './request.ts';
 
 /** Twenty letters and digits, minted by the server. */
 export const visitorIdSchema = v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{20}$/));
@@ -68,6 +69,12 @@ export const identificationResultSchema = v.object({
   products: v.object({ botd: botdSchema, virtualMachine: virtualMachineSchema }),
 });
 export type IdentificationResult = v.InferOutput<typeof identificationResultSchema>;
+
+/**
+ * What `get` resolves to with `extendedResult: true` in the browser that was read: the answer, and beside it what had
+ * been read there, so that a page can show visitors their own values. Agents of other makers do not tell.
+ */
+export type ReadResult = IdentificationResult & { signals?: Readonly<Record<string, Signal>> };
 
 /** The body of the answer to a reading: the result, and the signed id for this browser's storage. */
 export const identificationAnswerSchema = v.object({ result: identificationResultSchema, storageToken: v.string() });

@@ -32,6 +32,8 @@ type PageModule = { page(): RenderedPage };
 /** One dynamic import per route: otherwise all client components land in one chunk that every page pays for. */
 const staticPages: Record<keyof typeof pages, () => Promise<PageModule>> = {
   home: () => import('./home.tsx'),
+  homeA: () => import('./home-a.tsx'),
+  homeB: () => import('./home-b.tsx'),
   contactSales: () => import('./contact-sales.tsx'),
   contactSalesSent: () => import('./contact-sales-sent.tsx'),
   identification: () => import('./identification.tsx'),

@@ -1,13 +1,15 @@
 import type { Whorl } from '../../design/whorl/whorl.ts';
-import styles from './hero-plate.module.css';
+import styles from './developed-whorl.module.css';
 
 export type NeutralWhorl = Pick<Whorl, 'viewBox' | 'bands'>;
 
-/** CSS pixels per unit of the drawing, which is 1000 units wide, and where the rows beside it begin. */
-const SCALE = 416 / 1000;
-const ROWS_LEFT = 484;
+/** The wide plate in CSS pixels: where the print lies beside its ruler, and where the rows begin. */
+const PRINT_WIDTH = 416;
+const SCALE = PRINT_WIDTH / 1000;
+const PRINT_LEFT = 24;
+const LEADER_ELBOW = PRINT_LEFT + 436;
+const ROWS_LEFT = PRINT_LEFT + 472;
 const ROW_HEIGHT = 93;
-const LEADER_ELBOW = 444;
 const MARK_RADIUS = 8.5;
 
 /** The plate's drawing: latent until `drawing` is there, then in the visitor's colour, with a leader from each minutia to its row. */
@@ -15,8 +17,9 @@ export function DevelopedWhorl({ neutral, drawing }: { neutral: NeutralWhorl; dr
   const { viewBox, bands } = drawing ?? neutral;
   return (
     <div className={styles.drawing}>
+      <Rulers />
       <svg
-        className={drawing ? 'whorl-developed' : undefined}
+        className={`${styles.print} ${drawing ? 'whorl-developed' : ''}`}
         viewBox={viewBox}
         role="img"
         aria-label={drawing ? 'Your whorl' : 'A neutral whorl'}
@@ -32,8 +35,9 @@ export function DevelopedWhorl({ neutral, drawing }: { neutral: NeutralWhorl; dr
           {drawing.callouts.map((callout, index) => (
             <polyline
               key={callout.number}
-              className="line-ink"
-              points={`${callout.x * SCALE + MARK_RADIUS},${callout.y * SCALE} ${LEADER_ELBOW},${callout.y * SCALE} ${ROWS_LEFT},${index * ROW_HEIGHT + 0.5}`}
+              className={`line-ink ${styles.leader}`}
+              pathLength={1}
+              points={`${PRINT_LEFT + callout.x * SCALE + MARK_RADIUS},${callout.y * SCALE} ${LEADER_ELBOW},${callout.y * SCALE} ${ROWS_LEFT},${index * ROW_HEIGHT + 0.5}`}
             />
           ))}
         </svg>
@@ -41,6 +45,27 @@ export function DevelopedWhorl({ neutral, drawing }: { neutral: NeutralWhorl; dr
     </div>
   );
 }
+
+/** The edge of a measuring table: a print is 1000 units wide and 1200 high. */
+function Rulers() {
+  return (
+    <>
+      <svg className={styles.rulerLeft} viewBox="0 0 10 1200" preserveAspectRatio="none" aria-hidden="true">
+        <path d={ticks(1200, (at, length) => `M10 ${at}h${-length}`)} />
+      </svg>
+      <svg className={styles.rulerBelow} viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">
+        <path d={ticks(1000, (at, length) => `M${at} 0v${length}`)} />
+      </svg>
+      <p className={`caption ${styles.scale}`} aria-hidden="true">
+        <span>0</span>
+        <span>1000</span>
+      </p>
+    </>
+  );
+}
+
+const ticks = (end: number, draw: (at: number, length: number) => string): string =>
+  Array.from({ length: end / 40 + 1 }, (_, index) => draw(index * 40, index % 5 === 0 ? 9 : 4)).join('');
 
 /** What an examiner would mark: the centre, the deltas, and the numbered minutiae. */
 function Construction({ drawing }: { drawing: Whorl }) {
@@ -54,24 +79,27 @@ function Construction({ drawing }: { drawing: Whorl }) {
           <path className={styles.mark} d={`M${delta.x} ${delta.y - 14}l14 24h-28z`} />
         </g>
       ))}
-      <circle className={styles.mark} cx={centre.x} cy={centre.y} r={12} />
+      <circle className={styles.mark} cx={centre.x} cy={centre.y} r={11} />
+      <path className={styles.tick} d={`M${centre.x - 17} ${centre.y}h34M${centre.x} ${centre.y - 17}v34`} />
       {drawing.callouts.map((callout) => (
         <g key={callout.number}>
           <path className={styles.tick} d={`M${callout.x} ${callout.y}l${callout.tickX} ${callout.tickY}`} />
-          {callout.kind === 'ending' ? (
-            <circle className={styles.mark} cx={callout.x} cy={callout.y} r={radius} />
-          ) : (
-            <rect
-              className={styles.mark}
-              x={callout.x - radius}
-              y={callout.y - radius}
-              width={2 * radius}
-              height={2 * radius}
-            />
-          )}
-          <text className={styles.markNumber} x={callout.x} y={callout.y + 8} textAnchor="middle">
-            {callout.number}
-          </text>
+          <g className={styles.numbered}>
+            {callout.kind === 'ending' ? (
+              <circle className={styles.mark} cx={callout.x} cy={callout.y} r={radius} />
+            ) : (
+              <rect
+                className={styles.mark}
+                x={callout.x - radius}
+                y={callout.y - radius}
+                width={2 * radius}
+                height={2 * radius}
+              />
+            )}
+            <text className={styles.markNumber} x={callout.x} y={callout.y + 9} textAnchor="middle">
+              {callout.number}
+            </text>
+          </g>
         </g>
       ))}
     </g>

@@ -1,12 +1,5 @@
 import type { IdentificationResult } from '@whorl/contract/identification/result.ts';
-
-export type EvidenceRow = { label: string; value: string; note: string };
-
-const labels = ['Visitor id', 'Seen', 'Last seen', 'Place', 'Recognised by', 'Person or bot'] as const;
-const NOT_READ = '—';
-
-/** The rows before anything is known: same number, same height. */
-export const unreadRows: readonly EvidenceRow[] = labels.map((label) => ({ label, value: NOT_READ, note: 'not read' }));
+import { type EvidenceRow, labels, NOT_READ } from './unread-evidence.ts';
 
 /** What one identification says, in six rows of plain words. */
 export function evidenceRows(result: IdentificationResult, now = new Date()): readonly EvidenceRow[] {
@@ -27,13 +20,13 @@ function seen({ visits, firstSeenAt }: IdentificationResult): [string, string] {
 }
 
 function lastSeen({ lastSeenAt, visitorFound }: IdentificationResult, now: Date): [string, string] {
-  if (!visitorFound || !lastSeenAt.global) return ['Just now', 'no earlier visit of this browser'];
+  if (!visitorFound || !lastSeenAt.global) return ['Just now', 'no earlier visit'];
   return [ago(new Date(lastSeenAt.global), now), dayAndTimeOf(lastSeenAt.global)];
 }
 
 function place({ ipLocation }: IdentificationResult): [string, string] {
   const country = ipLocation?.country;
-  return country ? [country.name, 'from your address, no finer'] : ['Unknown', 'your address is in no country list'];
+  return country ? [country.name, 'from your address, no finer'] : ['Unknown', 'in no list of countries'];
 }
 
 function recognition({ confidence, visitorFound, match }: IdentificationResult): [string, string] {

@@ -1,14 +1,17 @@
-import type { IdentificationResult } from '@whorl/contract/identification/result.ts';
+import type { ReadResult } from '@whorl/contract/identification/result.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { Whorl } from '../../design/whorl/whorl.ts';
 import { siteSettings } from '../site-settings.ts';
+
+/** How a result is put into words; nobody needs it before there is one, so it comes with the agent. */
+type Words = typeof import('./evidence.ts') & typeof import('./signal-values.ts');
 
 /** What the site knows of this visitor. `unread` until it is decided whether the browser may be read without asking. */
 export type VisitorState =
   | { step: 'unread' }
   | { step: 'asks'; reason: string }
   | { step: 'reading' }
-  | { step: 'known'; result: IdentificationResult; drawing: Whorl | undefined }
+  | { step: 'known'; result: ReadResult; words: Words; drawing: Whorl | undefined }
   | { step: 'failed'; message: string }
   | { step: 'forgotten' };
 
@@ -17,7 +20,7 @@ const READING_TIMEOUT_MS = 20_000;
 
 let state: VisitorState = { step: 'unread' };
 const listeners = new Set<() => void>();
-let reading: Promise<IdentificationResult> | undefined;
+let reading: Promise<ReadResult> | undefined;
 
 export const readVisitor = (): VisitorState => state;
 
@@ -37,7 +40,7 @@ export function waitToBeAsked(reason: string): void {
  *
  * @throws the agent's error when the browser cannot be read or the server not be asked.
  */
-export function identify(): Promise<IdentificationResult> {
+export function identify(): Promise<ReadResult> {
   reading ??= readBrowser().finally(() => {
     reading = undefined;
   });
@@ -62,17 +65,22 @@ export async function forgetThisBrowser(): Promise<void> {
   }
 }
 
-async function readBrowser(): Promise<IdentificationResult> {
+async function readBrowser(): Promise<ReadResult> {
   become({ step: 'reading' });
   try {
-    const [{ loadAgent }, settings] = await Promise.all([import('@whorl/agent/loader.ts'), siteSettings()]);
+    const [{ loadAgent }, settings, evidence, signals] = await Promise.all([
+      import('@whorl/agent/loader.ts'),
+      siteSettings(),
+      import('./evidence.ts'),
+      import('./signal-values.ts'),
+    ]);
     const agent = await loadAgent(settings.identification);
     const result = await agent.get({
       extendedResult: true,
       timeout: READING_TIMEOUT_MS,
       tag: { referrer: document.referrer },
     });
-    become({ step: 'known', result, drawing: undefined });
+    become({ step: 'known', result, words: { ...evidence, ...signals }, drawing: undefined });
     if (listeners.size > 0) void draw(result);
     return result;
   } catch (error) {
@@ -82,7 +90,7 @@ async function readBrowser(): Promise<IdentificationResult> {
 }
 
 /** Only where a page shows it. */
-async function draw(result: IdentificationResult): Promise<void> {
+async function draw(result: ReadResult): Promise<void> {
   const { drawVisitorWhorl } = await import('./draw-visitor-whorl.ts');
   const drawing = await drawVisitorWhorl(result.visitorId);
   if (state.step === 'known' && state.result === result) become({ ...state, drawing });

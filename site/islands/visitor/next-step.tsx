@@ -1,0 +1,57 @@
+import { pages } from '@whorl/contract/urls.ts';
+import type { ReactNode } from 'react';
+import styles from './next-step.module.css';
+import { askForIdentification, type VisitorState } from './visitor-store.ts';
+
+/** The one thing to do now: let the browser be read where that needs asking, else the page's main action. */
+export function NextStep({ visitor, children }: { visitor: VisitorState; children?: ReactNode }) {
+  return (
+    <div className={styles.step} aria-live="polite">
+      <Step visitor={visitor} />
+      {children}
+    </div>
+  );
+}
+
+/** The link keeps its place whatever comes beside it: somebody may be about to press it. */
+function Step({ visitor }: { visitor: VisitorState }) {
+  const ask = asks[visitor.step as keyof typeof asks];
+  return (
+    <>
+      <p className={styles.buttons}>
+        <a className={`button ${visitor.step === 'asks' ? '' : 'button-main'}`} href={pages.contactSales.path}>
+          Talk to an engineer
+        </a>
+        {ask ? (
+          <button
+            type="button"
+            className={`button ${visitor.step === 'asks' ? 'button-main' : ''}`}
+            onClick={() => void askForIdentification()}
+          >
+            {ask}
+          </button>
+        ) : null}
+      </p>
+      <p className={`caption ${styles.note}`}>{noteFor(visitor)}</p>
+    </>
+  );
+}
+
+const asks = { asks: 'Read my browser', failed: 'Try again', forgotten: 'Read my browser again' };
+
+function noteFor(visitor: VisitorState): string {
+  switch (visitor.step) {
+    case 'asks':
+      return `${visitor.reason} Reading it keeps a signed id here and one record with us; you can delete both on this page.`;
+    case 'failed':
+      return `Your browser could not be read: ${visitor.message}.`;
+    case 'forgotten':
+      return 'Deleted: your visitor id, its requests and the cookie. Nothing of this browser is left here.';
+    case 'reading':
+      return 'Reading your browser …';
+    case 'known':
+      return 'What is magenta here is your own.';
+    case 'unread':
+      return 'Nothing of your browser has been read so far.';
+  }
+}

@@ -1,0 +1,56 @@
+import { PrintedWhorl } from '../design/printed-whorl.tsx';
+import { whorlForms } from '../design/whorl/whorl.ts';
+import { longDate } from './long-date.ts';
+import styles from './notes-list.module.css';
+
+export type Note = { slug: string; url: string; title: string; kind: string; published: string; minutes: number };
+
+/** Fewer ridges than a cover that stands alone: there are some of these on a page. */
+const small = { ...whorlForms.cover, gap: 0.14 };
+
+/** The newest notes: one with its cover over seven columns, the next ones as a list. */
+export function NotesList({ notes, all }: { notes: readonly Note[]; all: string }) {
+  const [first, ...others] = notes;
+  if (!first) return null;
+  return (
+    <section className="section page-grid" aria-labelledby="notes">
+      <div className={styles.head}>
+        <h2 className="heading" id="notes">
+          Notes from the bench
+        </h2>
+        <p className="caption">
+          Each cover is drawn from the note’s address.{' '}
+          <a className="link" href={all}>
+            All notes
+          </a>
+        </p>
+      </div>
+      <article className={styles.first}>
+        <PrintedWhorl seed={first.slug} form={whorlForms.cover} className={styles.cover} />
+        <Facts note={first} />
+        <h3 className={styles.firstTitle}>
+          <a href={first.url}>{first.title}</a>
+        </h3>
+      </article>
+      <ol className={styles.others}>
+        {others.map((note) => (
+          <li key={note.slug}>
+            <div>
+              <Facts note={note} />
+              <h3>
+                <a href={note.url}>{note.title}</a>
+              </h3>
+            </div>
+            <PrintedWhorl seed={note.slug} form={small} className={styles.cover} weight="small" />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const Facts = ({ note }: { note: Note }) => (
+  <p className="caption">
+    {note.kind}, {longDate(note.published)}, {note.minutes} min
+  </p>
+);
