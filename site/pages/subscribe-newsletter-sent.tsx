@@ -1,5 +1,5 @@
 import { pages } from '@whorl/contract/urls.ts';
-import styles from '../sections/short-page.module.css';
+import { ShortPage } from '../sections/short-page.tsx';
 import type { RenderedPage } from './routes.ts';
 
 export function page(): RenderedPage {
@@ -15,9 +15,7 @@ export function page(): RenderedPage {
 
 export function Subscribed() {
   return (
-    <div className={`page-grid ${styles.page}`}>
-      <h1 className="display">Your address is on the list</h1>
-      <p className="lead">It was on disk before you saw this page.</p>
+    <ShortPage title="Your address is on the list" lead="It was on disk before you saw this page.">
       <p>
         To leave, <a href={pages.contactSales.path}>write to us</a> from that address.
       </p>
@@ -26,6 +24,6 @@ export function Subscribed() {
           Read the notes that are there
         </a>
       </p>
-    </div>
+    </ShortPage>
   );
 }
