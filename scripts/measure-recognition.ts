@@ -59,7 +59,7 @@ async function measurePrivateWindow(): Promise<void> {
     const seen = { first, again, hidden, hiddenAgain, otherProfile, elsewhere };
     for (const [name, { result, signals, room, carried }] of Object.entries(seen)) {
       const names = Object.keys(signals);
-      const different = names.filter((signal) => valueOf(signals, signal) !== valueOf(first.signals, signal));
+      const different = names.filter((signal) => valueIn(signals, signal) !== valueIn(first.signals, signal));
       console.log(
         `${name.padEnd(12)} ${result.visitorId}  ${result.match.padEnd(12)} score ${result.confidence.score}, visits ${result.visits}, ` +
           `token sent ${carried}, storage quota ${room} MB, ` +
@@ -81,7 +81,9 @@ async function measureStuffing(): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const address = `198.51.${attempt % ADDRESSES}.7`;
       // Each attempt begins with an empty browser: no cookie, no storage.
-      const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': address, 'cf-ipcountry': 'US' } });
+      const context = await browser.newContext({
+        extraHTTPHeaders: { 'x-forwarded-for': address, 'cf-ipcountry': 'US' },
+      });
       const { result } = await visit(context, userAgent);
       await context.close();
       visitors.set(result.visitorId, (visitors.get(result.visitorId) ?? 0) + 1);
@@ -134,7 +136,7 @@ async function plainUserAgent(context: BrowserContext): Promise<string> {
   return userAgent.replace('HeadlessChrome', 'Chrome');
 }
 
-function valueOf(signals: Reading['signals'], name: string): string {
+function valueIn(signals: Reading['signals'], name: string): string {
   const signal = signals[name];
   return JSON.stringify(signal && 'value' in signal ? signal.value : 'error');
 }

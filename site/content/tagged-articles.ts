@@ -6,7 +6,8 @@ const LISTED_AS_RELATED = 3;
 /** @throws if there is none: a tag without articles would be a page without a purpose. */
 export function articlesWith(tag: Tag): readonly Article[] {
   const found = listedArticles.filter(({ frontMatter }) => tagsOf(frontMatter).includes(tag));
-  if (found.length === 0) throw new Error(`No article has the tag "${tag}"; take it out of site/content/article-tags.ts`);
+  if (found.length === 0)
+    throw new Error(`No article has the tag "${tag}"; take it out of site/content/article-tags.ts`);
   return found;
 }
 
@@ -23,7 +24,10 @@ export function relatedTo({ slug, frontMatter }: Article): readonly Article[] {
 }
 
 /** The articles before and after in the order of the list; a country's variant stands where its original does. */
-export function neighboursOf({ slug, frontMatter }: Article): { newer: Article | undefined; older: Article | undefined } {
+export function neighboursOf({ slug, frontMatter }: Article): {
+  newer: Article | undefined;
+  older: Article | undefined;
+} {
   const index = listedArticles.findIndex((article) => article.slug === (frontMatter.variantOf ?? slug));
   if (index < 0) throw new Error(`"${slug}" is not in the list of ${articles.length} articles`);
   return { newer: listedArticles[index - 1], older: listedArticles[index + 1] };

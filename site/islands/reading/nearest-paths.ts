@@ -3,6 +3,8 @@ export type NearPage = KnownPage & { readonly likeness: number };
 
 /** Below this, two addresses have no more in common than any two have. */
 const LEAST_LIKENESS = 0.3;
+/** What is so much less alike than the best is noise beside it. */
+const SHARE_OF_BEST = 0.6;
 const AT_MOST = 3;
 
 /**
@@ -11,11 +13,11 @@ const AT_MOST = 3;
  * @param asked a path, as it came
  */
 export function nearestPages(asked: string, known: readonly KnownPage[]): NearPage[] {
-  return known
+  const sorted = known
     .map((page) => ({ ...page, likeness: likeness(asked, page.path) }))
-    .filter((page) => page.likeness >= LEAST_LIKENESS)
-    .sort((a, b) => b.likeness - a.likeness)
-    .slice(0, AT_MOST);
+    .sort((a, b) => b.likeness - a.likeness);
+  const least = Math.max(LEAST_LIKENESS, SHARE_OF_BEST * (sorted[0]?.likeness ?? 0));
+  return sorted.filter((page) => page.likeness >= least).slice(0, AT_MOST);
 }
 
 /**
@@ -45,4 +47,8 @@ function pairsOf(text: string): Map<string, number> {
 }
 
 const lastPart = (path: string): string => path.split('/').filter(Boolean).at(-1) ?? '';
-const lettersOf = (path: string): string => path.toLowerCase().replace(/\.html?$/, '').replace(/[^a-z0-9]/g, '');
+const lettersOf = (path: string): string =>
+  path
+    .toLowerCase()
+    .replace(/\.html?$/, '')
+    .replace(/[^a-z0-9]/g, '');
