@@ -22,16 +22,16 @@ export function Sent() {
     <ShortPage
       title="Your message is with us"
       lead="It was on disk before you saw this page. An engineer reads it and answers to the address you gave."
+      action={
+        <a className="button" href={pages.blog.path}>
+          Read on meanwhile
+        </a>
+      }
     >
       <p>
         How we know that it is on disk:{' '}
         <a className="link" href={articlePath(EXPLANATION)}>
           {articleOf(EXPLANATION).frontMatter.title}
-        </a>
-      </p>
-      <p>
-        <a className="button" href={pages.home.path}>
-          Back to the start
         </a>
       </p>
     </ShortPage>

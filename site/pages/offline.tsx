@@ -19,13 +19,13 @@ export function Offline() {
     <ShortPage
       title="Out of reach"
       lead="Your device is offline, or our server cannot be reached from where you are. The address above is still the one you wanted."
-    >
-      <p>
-        {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the present one, and this page stands at any. */}
+      action={
+        // biome-ignore lint/a11y/useValidAnchor: an empty address is the present one, and this page stands at any.
         <a className="button button-main" href="">
           Try this page again
         </a>
-      </p>
+      }
+    >
       <p>Pages that you have read here before open without a connection. Forms need one: nothing is sent until then.</p>
       <WaysOn />
     </ShortPage>

@@ -18,13 +18,13 @@ export function ServerError() {
     <ShortPage
       title="Our side broke"
       lead="Something failed on our server while it made this page. It is in our log, and nothing you sent before is lost."
-    >
-      <p>
-        {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the present one, and this page stands at any. */}
+      action={
+        // biome-ignore lint/a11y/useValidAnchor: an empty address is the present one, and this page stands at any.
         <a className="button button-main" href="">
           Load this page again
         </a>
-      </p>
+      }
+    >
       <WaysOn />
     </ShortPage>
   );

@@ -15,14 +15,17 @@ export function page(): RenderedPage {
 
 export function Subscribed() {
   return (
-    <ShortPage title="Your address is on the list" lead="It was on disk before you saw this page.">
-      <p>
-        To leave, <a href={pages.contactSales.path}>write to us</a> from that address.
-      </p>
-      <p>
+    <ShortPage
+      title="Your address is on the list"
+      lead="It was on disk before you saw this page."
+      action={
         <a className="button" href={pages.blog.path}>
           Read the notes that are there
         </a>
+      }
+    >
+      <p>
+        To leave, <a href={pages.contactSales.path}>write to us</a> from that address, and it is erased.
       </p>
     </ShortPage>
   );

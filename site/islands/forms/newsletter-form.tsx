@@ -64,8 +64,8 @@ export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
         {state.step === 'Failed' ? state.message : null}
       </p>
       <p className={`caption ${styles.note}`} id={`${id}-note`}>
-        Kept on our own server: the address, your region, your visitor id if you have one.{' '}
-        <a href={pages.contactSales.path}>Write to us</a> to leave.
+        Kept on our own server: the address, your region, your visitor id if this browser was read. To leave,{' '}
+        <a href={pages.contactSales.path}>write to us</a>, and it is erased.
       </p>
     </form>
   );

@@ -2,7 +2,9 @@ export type KnownPage = { readonly path: string; readonly title: string };
 export type NearPage = KnownPage & { readonly likeness: number };
 
 /** Below this, two addresses have no more in common than any two have. */
-const LEAST_LIKENESS = 0.3;
+const LEAST_LIKENESS = 0.4;
+/** Any two words are a third alike by edits; only from here on it means something. */
+const FEW_EDITS = 0.6;
 /** What is so much less alike than the best is noise beside it. */
 const SHARE_OF_BEST = 0.6;
 const AT_MOST = 3;
@@ -21,11 +23,41 @@ export function nearestPages(asked: string, known: readonly KnownPage[]): NearPa
 }
 
 /**
- * How alike two paths are, from 0 to 1: pairs of letters in common (Sørensen and Dice), of the whole paths or of their
- * last parts, since people remember the name of a page and forget its folder.
+ * How alike two paths are, from 0 to 1, as a whole or by their last parts, since people remember the name of a page and
+ * forget its folder.
  */
 export function likeness(a: string, b: string): number {
-  return Math.max(dice(lettersOf(a), lettersOf(b)), 0.95 * dice(lettersOf(lastPart(a)), lettersOf(lastPart(b))));
+  const whole = alike(lettersOf(a), lettersOf(b));
+  return Math.max(whole, 0.95 * alike(lettersOf(lastPart(a)), lettersOf(lastPart(b))));
+}
+
+/** Pairs of letters find the same words in another order (Sørensen and Dice), edits find a slip of the fingers. */
+function alike(a: string, b: string): number {
+  if (a === '' || b === '') return 0;
+  const byEdits = 1 - edits(a, b) / Math.max(a.length, b.length);
+  return Math.max(dice(a, b), byEdits >= FEW_EDITS ? byEdits : 0);
+}
+
+/** Letters put in, left out, changed or swapped with their neighbour to make one of the other. */
+function edits(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row += 1) {
+    const next = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const isSame = a[row - 1] === b[column - 1];
+      const cost = Math.min(
+        (last[column] ?? 0) + 1,
+        (next[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+      );
+      const isSwap = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      next.push(isSwap ? Math.min(cost, (beforeLast[column - 2] ?? 0) + 1) : cost);
+    }
+    beforeLast = last;
+    last = next;
+  }
+  return last[b.length] ?? 0;
 }
 
 function dice(a: string, b: string): number {
