@@ -32,6 +32,7 @@ export function articlePage(slug: string): RenderedPage {
       seed: slug,
     },
     element: <Article slug={slug} />,
+    slices: ['header', 'newsletter', 'footer'],
   };
 }
 

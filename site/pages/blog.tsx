@@ -2,7 +2,6 @@ import { brand } from '@whorl/contract/brand.ts';
 import { articlePath, pages } from '@whorl/contract/urls.ts';
 import { articleOf, listedArticles } from '../content/articles.ts';
 import { drawWhorl, whorlForms } from '../design/whorl/whorl.ts';
-import { NewsletterForm } from '../islands/forms/newsletter-form.tsx';
 import { ArticleFacts, ArticleRows } from './article-rows.tsx';
 import styles from './blog.module.css';
 import type { RenderedPage } from './routes.ts';
@@ -32,6 +31,7 @@ export function page(): RenderedPage {
       ],
     },
     element: <Blog />,
+    slices: ['header', 'newsletter', 'footer'],
   };
 }
 
@@ -47,12 +47,6 @@ export function Blog() {
         <TagLinks />
       </div>
       <ArticleRows articles={listedArticles.filter(({ slug }) => slug !== OPENING)} />
-      <section className={styles.letter} aria-labelledby="letter">
-        <h2 className="heading" id="letter">
-          The next one by e-mail
-        </h2>
-        <NewsletterForm variant="page" />
-      </section>
     </div>
   );
 }

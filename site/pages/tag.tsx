@@ -33,6 +33,7 @@ export function tagPage(tag: Tag): RenderedPage {
       ],
     },
     element: <TaggedArticles tag={tag} />,
+    slices: ['header', 'newsletter', 'footer'],
   };
 }
 
