@@ -1,7 +1,7 @@
 import { articlePath, pages } from '@whorl/contract/urls.ts';
 import type { Article } from '../content/articles.ts';
 import { neighboursOf, relatedTo } from '../content/tagged-articles.ts';
-import { PrintMark } from '../sections/print-mark.tsx';
+import { PrintSmall } from '../sections/print-small.tsx';
 import styles from './article-end.module.css';
 import { articleWords } from './article-words.ts';
 
@@ -18,7 +18,7 @@ export function ArticleEnd({ article }: { article: Article }) {
       <ul className={styles.related} lang="en">
         {relatedTo(article).map(({ slug, frontMatter, readingMinutes }) => (
           <li key={slug}>
-            <PrintMark seed={slug} />
+            <PrintSmall seed={slug} />
             <div>
               <a href={articlePath(slug)}>{frontMatter.title}</a>
               <p className="caption">

@@ -17,7 +17,7 @@ import type { RenderedPage } from './routes.ts';
 /** The template of `/blog/{slug}/`. */
 export function articlePage(slug: string): RenderedPage {
   const article = articleOf(slug);
-  const { title, description, language } = article.frontMatter;
+  const { title, description, language, kind, published } = article.frontMatter;
   return {
     head: {
       title,
@@ -27,10 +27,7 @@ export function articlePage(slug: string): RenderedPage {
       alternates: alternatesOf(slug),
       structuredData: articleData(article),
     },
-    share: {
-      note: `${frontMatter.kind}, ${longDate(frontMatter.published, frontMatter.language)}`,
-      seed: slug,
-    },
+    share: { note: `${kind}, ${longDate(published, language)}`, seed: slug },
     element: <Article slug={slug} />,
     slices: ['header', 'newsletter', 'footer'],
   };

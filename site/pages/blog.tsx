@@ -1,7 +1,7 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { articlePath, pages } from '@whorl/contract/urls.ts';
 import { articleOf, listedArticles } from '../content/articles.ts';
-import { drawWhorl, whorlForms } from '../design/whorl/whorl.ts';
+import { PrintCover } from '../sections/print-cover.tsx';
 import { ArticleFacts, ArticleRows } from './article-rows.tsx';
 import styles from './blog.module.css';
 import type { RenderedPage } from './routes.ts';
@@ -53,12 +53,9 @@ export function Blog() {
 
 export function Opening() {
   const article = articleOf(OPENING);
-  const { viewBox, bands } = drawWhorl(OPENING, whorlForms.cover);
   return (
     <div className={styles.opening}>
-      <svg className={`whorl-printed ${styles.cover}`} viewBox={viewBox} aria-hidden="true">
-        <path className="whorl-line whorl-line-3" d={bands.join('')} />
-      </svg>
+      <PrintCover seed={OPENING} />
       <div className={styles.openingText}>
         <p className="caption">
           <ArticleFacts article={article} />

@@ -2,7 +2,7 @@ import { pages } from '@whorl/contract/urls.ts';
 import { listedArticles } from '../content/articles.ts';
 import { NewsletterForm } from '../islands/forms/newsletter-form.tsx';
 import { longDate } from '../sections/long-date.ts';
-import { PrintMark } from '../sections/print-mark.tsx';
+import { PrintSmall } from '../sections/print-small.tsx';
 import type { RenderedPage } from './routes.ts';
 import styles from './subscribe-newsletter.module.css';
 
@@ -34,7 +34,7 @@ export function SubscribeNewsletter() {
         <ul>
           {listedArticles.slice(0, LATEST).map(({ slug, frontMatter }) => (
             <li key={slug}>
-              <PrintMark seed={slug} />
+              <PrintSmall seed={slug} />
               <p>
                 {frontMatter.title}
                 <span className="caption">{longDate(frontMatter.published)}</span>
