@@ -17,7 +17,7 @@ const tagOfKind: Readonly<Record<ArticleFrontMatter['kind'], KindTag>> = {
 export const tags: Readonly<Record<Tag, { title: string; lead: string; description: string }>> = {
   tutorials: {
     title: 'Tutorials',
-    lead: 'To follow with an editor open. Every block of code in them is run by our tests.',
+    lead: 'To follow with an editor open. Every file of code in them is run by our tests.',
     description:
       'Step by step, with code that is taken out of the text and run by our own tests: how to put identification into something you have already.',
   },
