@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { articlePath, caseStudyPath, comparisonPath, pages, tagPath } from '@whorl/contract/urls.ts';
-import { comparedLibraries } from './compared-libraries.ts';
 import { tags } from './article-tags.ts';
+import { comparedLibraries } from './compared-libraries.ts';
 
 export const contentRoot = fileURLToPath(new URL('../../content', import.meta.url));
 

@@ -28,6 +28,31 @@ export const questionGroups = (): readonly QuestionGroup[] => [
         'What does a private window change?',
         'Two things out of forty-five. It is a table, with the cases in which we take two people for one.',
       ),
+      {
+        question: 'Is an open-source library enough?',
+        answer: 'Three of them and us, through the same cases by one script. Where they are better, the table says so.',
+        form: 'Comparison',
+        url: pages.comparisons.path,
+      },
+    ],
+  },
+  {
+    id: 'worth',
+    title: 'Is it worth it?',
+    note: 'With a calculator.',
+    questions: [
+      {
+        question: 'What would it cost me?',
+        answer: 'By the number of identifications a month, with the formula below the sum.',
+        form: 'Price list',
+        url: pages.pricing.path,
+      },
+      {
+        question: 'What would it save?',
+        answer: 'Worked examples: every assumption named, every sum shown, and room for your numbers.',
+        form: 'Case studies',
+        url: pages.caseStudies.path,
+      },
     ],
   },
   {
