@@ -43,7 +43,8 @@ export const questionGroups = (): readonly QuestionGroup[] => [
     questions: [
       {
         question: 'What would it cost me?',
-        answer: 'By the number of identifications a month, with the formula below the sum.',
+        answer:
+          'By the number of identifications a month. Every sum is computed from one list, and running it yourself is on it.',
         form: 'Price list',
         url: pages.pricing.path,
       },
