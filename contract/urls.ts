@@ -21,6 +21,7 @@ export const pages = {
   pricingB: { path: '/pricing-b/', group: 'Pricing', hidden: true },
   comparisons: { path: '/resources/comparisons/', group: 'Other' },
   caseStudies: { path: '/case-studies/', group: 'Case Studies' },
+  resources: { path: '/resources/', group: 'Blog' },
   notFound: { path: '/404.html', group: 'Other', hidden: true, status: 404 },
   serverError: { path: '/500.html', group: 'Other', hidden: true, status: 500 },
   offline: { path: '/offline.html', group: 'Other', hidden: true },
@@ -57,6 +58,7 @@ export type PageGroup = (typeof pageGroups)[number];
 
 /** The path of a content file of a collection, for example `articlePath('why-two-…')`. */
 export const articlePath = (slug: string): string => `/blog/${slug}/`;
+export const tagPath = (tag: string): string => `/blog/tag/${tag}/`;
 
 /** The page that holds our service against a library. */
 export const comparisonPath = (slug: string): string => `${pages.comparisons.path}${slug}/`;

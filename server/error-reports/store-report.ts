@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type ErrorReport, withoutPersonalData } from '@whorl/contract/error-report.ts';
+import type { ErrorReport } from '@whorl/contract/error-report.ts';
+import { withoutPersonalData } from '@whorl/contract/error-report-text.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { ErrorReportRow, ErrorReportTables } from './error-report-tables.ts';
 

@@ -5,6 +5,7 @@ import { endpoints } from '@whorl/contract/urls.ts';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
+import { deliveriesAbout } from '../platform/outbox/deliveries.ts';
 import { answers, startTestVendor, type TestVendor } from '../platform/outbox/test-vendor.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { csvRow } from './export-leads.ts';
@@ -13,6 +14,9 @@ const vendors: TestVendor[] = [];
 afterEach(async () => {
   for (const vendor of vendors.splice(0)) await vendor.close();
 });
+
+/** Each question starts a process, which takes its time on a busy machine. */
+const COMMAND_TIME = { timeout: 20_000 };
 
 type Ran = { code: number; out: string; err: string };
 const run = (databaseUrl: string, ...args: string[]) =>
@@ -44,7 +48,7 @@ describeOnEachDatabase('npm run leads', (makeDatabase) => {
     const id = await send(server, 'ada@example.com');
     await send(server, 'grace@example.com');
     await expect
-      .poll(async () => (await run(databaseUrl, 'list')).out)
+      .poll(async () => (await run(databaseUrl, 'list')).out, COMMAND_TIME)
       .toMatch(new RegExp(`grace@example\\.com .*webhook dead\n${id} .*ada@example\\.com .*webhook dead\n$`));
     expect(JSON.parse((await run(databaseUrl, 'show', id)).out)).toMatchObject({
       id,
@@ -54,7 +58,7 @@ describeOnEachDatabase('npm run leads', (makeDatabase) => {
     vendor.answerWith(answers.ok);
     expect((await run(databaseUrl, 'retry', id)).code).toBe(0);
     server.services.outbox.wake();
-    await expect.poll(async () => (await run(databaseUrl, 'show', id)).out).toContain('"state": "sent"');
+    await expect.poll(async () => (await run(databaseUrl, 'show', id)).out, COMMAND_TIME).toContain('"state": "sent"');
     expect((await run(databaseUrl, 'retry', id)).out).toContain('Nothing');
   });
 
@@ -76,9 +80,34 @@ describeOnEachDatabase('npm run leads', (makeDatabase) => {
     ]);
   });
 
+  test('an address that is erased is gone, with what was still to be delivered, and others stay', async () => {
+    const vendor = await startTestVendor(answers.ok);
+    vendors.push(vendor);
+    const databaseUrl = await makeDatabase();
+    const environment = { LEAD_WEBHOOK_URL: vendor.url, LEAD_WEBHOOK_SECRET: 'a secret of the webhook' };
+    const server = await startTestServer({ databaseUrl, environment });
+    const sent = await send(server, 'ada@example.com');
+    await expect
+      .poll(() => deliveriesAbout(server.services.database.kysely, [sent]))
+      .toMatchObject([{ state: 'sent' }]);
+    vendor.answerWith(answers.badRequest);
+    const refused = await send(server, 'Ada@Example.com', { description: 'Again' });
+    const other = await send(server, 'grace@example.com');
+    expect(await run(databaseUrl, 'erase', 'ADA@example.com')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Erased: 2\..*webhook/),
+    });
+    expect(await deliveriesAbout(server.services.database.kysely, [sent, refused])).toEqual([]);
+    const { out } = await run(databaseUrl, 'list');
+    expect(out).toMatch(new RegExp(`^${other} .*grace@example\\.com`));
+    expect(out).not.toMatch(/ada/i);
+  });
+
   test.each([
     [[], 'Usage'],
-    [['erase'], 'Usage'],
+    [['erase'], 'Which e-mail'],
+    [['erase', 'nobody@example.com'], 'no lead with'],
+    [['remove'], 'Usage'],
     [['show'], 'Which lead'],
     [['show', 'nobody'], 'no lead nobody'],
     [['retry', 'nobody'], 'no lead nobody'],

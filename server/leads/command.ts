@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Database } from '../platform/database/database.ts';
 import { deliveriesAbout, retryDeliveries } from '../platform/outbox/deliveries.ts';
+import { eraseLeads } from './erase-leads.ts';
 import { csvRow, exportColumns, exportedValues } from './export-leads.ts';
 import type { LeadRow, LeadTables } from './lead-tables.ts';
 
@@ -8,7 +9,8 @@ export const leadsUsage = `Usage: npm run leads -- COMMAND
   list [--limit N]           the latest leads, newest first (50 unless told), with their deliveries
   show ID                    one lead with everything that is known of it
   export --format csv|json   all leads, oldest first
-  retry ID                   delivers again what was refused, gave up, or was held as suspicious`;
+  retry ID                   delivers again what was refused, gave up, or was held as suspicious
+  erase EMAIL                deletes all leads with this address, and what was still to be delivered of them`;
 
 export type LeadsCommandOptions = {
   database: Database;
@@ -39,6 +41,7 @@ export async function runLeadsCommand(args: readonly string[], options: LeadsCom
   if (command === 'list') await list(options, limit);
   else if (command === 'show') await show(options, required(id));
   else if (command === 'retry') await retry(options, required(id));
+  else if (command === 'erase') await erase(options, id);
   else if (command === 'export') await exportAll(options, format);
   else throw new LeadsCommandError(leadsUsage);
 }
@@ -100,6 +103,15 @@ async function retry({ database, now, write }: LeadsCommandOptions, id: string):
   await find(database, id);
   const count = await retryDeliveries(database, id, now);
   write(count === 0 ? 'Nothing of it is refused or held.\n' : `Due again: ${count}. The running server delivers it.\n`);
+}
+
+async function erase({ database, write }: LeadsCommandOptions, email: string | undefined): Promise<void> {
+  if (email === undefined) throw new LeadsCommandError(`Which e-mail address?\n${leadsUsage}`);
+  const { count, deliveredTo } = await eraseLeads(database, email);
+  if (count === 0) throw new LeadsCommandError(`There is no lead with the address ${email}`);
+  const elsewhere =
+    deliveredTo.length === 0 ? '' : ` What was delivered has to be erased there: ${deliveredTo.join(', ')}.`;
+  write(`Erased: ${count}.${elsewhere}\n`);
 }
 
 async function exportAll(options: LeadsCommandOptions, format: string | undefined): Promise<void> {

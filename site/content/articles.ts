@@ -17,7 +17,7 @@ const modules = import.meta.glob<ArticleModule>('../../content/blog/*/index.mdx'
 /** Every published article, newest first. */
 export const articles: readonly Article[] = Object.entries(modules)
   .map(([file, { default: Body, ...facts }]) => ({ ...facts, Body, slug: /\/blog\/([^/]+)\//.exec(file)?.[1] ?? '' }))
-  .sort((a, b) => b.frontMatter.published.localeCompare(a.frontMatter.published));
+  .sort((a, b) => b.frontMatter.published.localeCompare(a.frontMatter.published) || a.slug.localeCompare(b.slug));
 
 /** What a list shows: a country's variant stands with the article it belongs to, not beside it. */
 export const listedArticles: readonly Article[] = articles.filter(({ frontMatter }) => !frontMatter.variantOf);

@@ -9,7 +9,7 @@ description: ${'Long enough to say what the text is about, and short enough to s
 author: Platform team
 published: 2026-11-21
 kind: Guide
-tags: [durability]
+tags: [forms]
 ---
 `;
 
@@ -53,7 +53,7 @@ describe('an article', () => {
       head.replace('kind: Guide', 'kind: Guide\nvariantOf: when-may-a-form-say-thank-you'),
       'index.mdx:2: "language": a variant has to say its language',
     ],
-    ['broken YAML', head.replace('tags: [durability]', 'tags: [durability'), 'index.mdx:'],
+    ['broken YAML', head.replace('tags: [forms]', 'tags: [forms'), 'index.mdx:'],
     ['a dead link', `${head}\nSee [this](/nowhere/).\n`, 'index.mdx:10: dead link "/nowhere/"'],
     ['a link without its slash', `${head}\nSee [this](/blog).\n`, 'index.mdx:10: dead link "/blog"'],
     ['a relative link', `${head}\nSee [this](blog/).\n`, 'index.mdx:10: link "blog/"'],

@@ -1,6 +1,7 @@
 import { pageLanguages } from '@whorl/contract/page-data.ts';
 import * as v from 'valibot';
 import { type Document, isMap, LineCounter, parseDocument } from 'yaml';
+import { subjects } from './article-tags.ts';
 
 /** Bounds of a description: shorter says nothing, longer is cut off in search results. */
 const DESCRIPTION_LENGTH = { min: 120, max: 160 } as const;
@@ -15,7 +16,8 @@ export const articleFrontMatterSchema = v.strictObject({
   published: isoDate,
   updated: v.optional(isoDate),
   kind: v.picklist(['Guide', 'Tutorial', 'Engineering']),
-  tags: v.pipe(v.array(v.string()), v.minLength(1)),
+  /** What it is about; what it is, a guide for example, is a tag by itself. */
+  tags: v.pipe(v.array(v.picklist(subjects, `must be of ${subjects.join(', ')}`)), v.minLength(1)),
   language: v.optional(v.picklist(pageLanguages, `must be one of ${pageLanguages.join(', ')}`), 'en'),
   /** The slug of the article that this one is a country's variant of. */
   variantOf: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'must be the slug of an article'))),

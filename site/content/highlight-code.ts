@@ -33,6 +33,8 @@ export function highlightCode() {
     const blocks: { code: Element; language: string }[] = [];
     visit(tree, 'element', (node, _index, parent) => {
       if (node.tagName !== 'code' || parent?.type !== 'element' || parent.tagName !== 'pre') return;
+      const title = /title="([^"]+)"/.exec(metaOf(node))?.[1];
+      if (title) parent.properties['data-title'] = title;
       const language = /language-(\w+)/.exec(String(node.properties.className ?? ''))?.[1];
       if (language) blocks.push({ code: node, language });
     });
@@ -52,6 +54,9 @@ export function highlightCode() {
     }
   };
 }
+
+/** What stands behind the language of a fence: ```` ```js title="sign-up.js" ````. */
+const metaOf = ({ data }: Element): string => (data as { meta?: string | null } | undefined)?.meta ?? '';
 
 function spanOf(value: string, className: string | undefined): ElementContent {
   const text = { type: 'text' as const, value };

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { articlePath, caseStudyPath, comparisonPath, pages } from '@whorl/contract/urls.ts';
+import { articlePath, caseStudyPath, comparisonPath, pages, tagPath } from '@whorl/contract/urls.ts';
+import { tags } from './article-tags.ts';
 import { comparedLibraries } from './compared-libraries.ts';
 
 export const contentRoot = fileURLToPath(new URL('../../content', import.meta.url));
@@ -20,4 +21,5 @@ export const knownPaths = (): Set<string> =>
     ...articleSlugs().map(articlePath),
     ...foldersOf('case-studies').map(caseStudyPath),
     ...comparedLibraries.map(comparisonPath),
+    ...Object.keys(tags).map(tagPath),
   ]);

@@ -4,6 +4,14 @@ type ArticleWords = {
   contents: string;
   allArticles: string;
   permalink: string;
+  updated: string;
+  tags: string;
+  related: string;
+  newer: string;
+  older: string;
+  goOn: string;
+  copyCode: { copy: string; copied: string };
+  share: { share: string; copyLink: string; copied: string };
   kinds: Record<'Guide' | 'Tutorial' | 'Engineering', string>;
 };
 
@@ -13,12 +21,28 @@ export const articleWords: Record<PageLanguage, ArticleWords> = {
     contents: 'Contents',
     allArticles: 'All notes',
     permalink: 'Link to this section',
+    updated: 'Updated',
+    tags: 'Tags',
+    related: 'Read next',
+    newer: 'Before this one in the list',
+    older: 'After it',
+    goOn: 'More notes',
+    copyCode: { copy: 'Copy', copied: 'Copied' },
+    share: { share: 'Share this note', copyLink: 'Copy the link', copied: 'Link copied' },
     kinds: { Guide: 'Guide', Tutorial: 'Tutorial', Engineering: 'Engineering' },
   },
   'pt-BR': {
     contents: 'Conteúdo',
     allArticles: 'Todas as notas (em inglês)',
     permalink: 'Link para esta seção',
+    updated: 'Atualizado em',
+    tags: 'Assuntos',
+    related: 'Leia também (em inglês)',
+    newer: 'Antes desta na lista',
+    older: 'Depois dela',
+    goOn: 'Mais notas',
+    copyCode: { copy: 'Copiar', copied: 'Copiado' },
+    share: { share: 'Compartilhar esta nota', copyLink: 'Copiar o link', copied: 'Link copiado' },
     kinds: { Guide: 'Guia', Tutorial: 'Tutorial', Engineering: 'Engenharia' },
   },
 };

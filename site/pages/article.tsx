@@ -1,9 +1,14 @@
-import { brand } from '@whorl/contract/brand.ts';
-import { pages } from '@whorl/contract/urls.ts';
-import { alternatesOf, articleOf } from '../content/articles.ts';
+import { pages, tagPath } from '@whorl/contract/urls.ts';
+import { tags, tagsOf } from '../content/article-tags.ts';
+import { type Article as ArticleFacts, alternatesOf, articleOf } from '../content/articles.ts';
+import { Breadcrumbs } from '../design/breadcrumbs.tsx';
+import { Contents } from '../islands/reading/contents.tsx';
+import { Share } from '../islands/reading/share.tsx';
 import { longDate } from '../sections/long-date.ts';
 import { PrintStrip } from '../sections/print-strip.tsx';
 import styles from './article.module.css';
+import { articleData } from './article-data.ts';
+import { ArticleEnd } from './article-end.tsx';
 import { articleWords } from './article-words.ts';
 import { mdxComponentsIn } from './mdx-components.tsx';
 import { OtherVersion } from './other-version.tsx';
@@ -11,78 +16,86 @@ import type { RenderedPage } from './routes.ts';
 
 /** The template of `/blog/{slug}/`. */
 export function articlePage(slug: string): RenderedPage {
-  const { frontMatter } = articleOf(slug);
+  const article = articleOf(slug);
+  const { title, description, language, kind, published } = article.frontMatter;
   return {
     head: {
-      title: frontMatter.title,
-      description: frontMatter.description,
+      title,
+      description,
       kind: 'article',
-      language: frontMatter.language,
+      language,
       alternates: alternatesOf(slug),
-      structuredData: [
-        {
-          '@context': 'https://schema.org',
-          '@type': 'BlogPosting',
-          headline: frontMatter.title,
-          description: frontMatter.description,
-          inLanguage: frontMatter.language,
-          datePublished: frontMatter.published,
-          dateModified: frontMatter.updated ?? frontMatter.published,
-          author: { '@type': 'Organization', name: `${brand.name}, ${frontMatter.author}` },
-          publisher: { '@type': 'Organization', name: brand.name },
-        },
-      ],
+      structuredData: articleData(article),
     },
-    share: {
-      note: `${frontMatter.kind}, ${longDate(frontMatter.published, frontMatter.language)}`,
-      seed: slug,
-    },
+    share: { note: `${kind}, ${longDate(published, language)}`, seed: slug },
     element: <Article slug={slug} />,
+    slices: ['header', 'newsletter', 'footer'],
   };
 }
 
 export function Article({ slug }: { slug: string }) {
-  const { frontMatter, headings, readingMinutes, Body } = articleOf(slug);
+  const article = articleOf(slug);
+  const { frontMatter, headings, Body } = article;
   const words = articleWords[frontMatter.language];
   return (
-    <article>
-      <PrintStrip seed={slug} />
-      <div className={`page-grid ${styles.grid}`}>
-        <ul className={`caption ${styles.facts}`}>
-          <li>{words.kinds[frontMatter.kind]}</li>
-          <li>{frontMatter.author}</li>
+    <>
+      <article>
+        <PrintStrip seed={slug} />
+        <div className={`page-grid ${styles.grid}`}>
+          <Facts article={article} />
+          <div className={styles.top}>
+            <h1 className={`title ${styles.title}`}>{frontMatter.title}</h1>
+            <OtherVersion slug={slug} className={styles.version} />
+          </div>
+          <nav className={styles.contents} aria-labelledby="contents">
+            <h2 className="caption" id="contents">
+              {words.contents}
+            </h2>
+            <Contents headings={headings.filter(({ depth }) => depth === 2).map(({ id, text }) => ({ id, text }))} />
+          </nav>
+          <div className={styles.text}>
+            <Body components={mdxComponentsIn(frontMatter.language)} />
+            <footer className={styles.foot}>
+              <p className="caption">
+                {words.tags}:{' '}
+                {tagsOf(frontMatter).map((tag, index) => (
+                  <span key={tag}>
+                    {index > 0 ? ', ' : null}
+                    <a href={tagPath(tag)} lang="en">
+                      {tags[tag].title}
+                    </a>
+                  </span>
+                ))}
+              </p>
+              <Share title={frontMatter.title} words={words.share} />
+            </footer>
+          </div>
+        </div>
+      </article>
+      <ArticleEnd article={article} />
+    </>
+  );
+}
+
+/** What a reader wants to know before the first line. */
+export function Facts({ article: { frontMatter, readingMinutes } }: { article: ArticleFacts }) {
+  const words = articleWords[frontMatter.language];
+  const { published, updated, language } = frontMatter;
+  return (
+    <div className={`caption ${styles.facts}`}>
+      <Breadcrumbs trail={[{ title: 'Notes', url: pages.blog.path }]} here={words.kinds[frontMatter.kind]} />
+      <ul>
+        <li lang="en">{frontMatter.author}</li>
+        <li>
+          <time dateTime={published}>{longDate(published, language)}</time>
+        </li>
+        {updated && updated !== published ? (
           <li>
-            <time dateTime={frontMatter.published}>{longDate(frontMatter.published, frontMatter.language)}</time>
+            {words.updated} <time dateTime={updated}>{longDate(updated, language)}</time>
           </li>
-          <li>{readingMinutes} min</li>
-        </ul>
-        <div className={styles.top}>
-          <h1 className={`title ${styles.title}`}>{frontMatter.title}</h1>
-          <OtherVersion slug={slug} className={styles.version} />
-        </div>
-        <nav className={styles.contents} aria-labelledby="contents">
-          <h2 className="caption" id="contents">
-            {words.contents}
-          </h2>
-          <ol>
-            {headings
-              .filter((heading) => heading.depth === 2)
-              .map((heading) => (
-                <li key={heading.id}>
-                  <a href={`#${heading.id}`}>{heading.text}</a>
-                </li>
-              ))}
-          </ol>
-        </nav>
-        <div className={styles.text}>
-          <Body components={mdxComponentsIn(frontMatter.language)} />
-          <p className={styles.end}>
-            <a className="link" href={pages.blog.path}>
-              {words.allArticles}
-            </a>
-          </p>
-        </div>
-      </div>
-    </article>
+        ) : null}
+        <li>{readingMinutes} min</li>
+      </ul>
+    </div>
   );
 }

@@ -1,55 +1,70 @@
 import { brand } from '@whorl/contract/brand.ts';
-import type { PageLanguage } from '@whorl/contract/page-data.ts';
-import { articlePath } from '@whorl/contract/urls.ts';
-import { listedArticles, variantsOf } from '../content/articles.ts';
-import { longDate } from '../sections/long-date.ts';
+import { articlePath, pages } from '@whorl/contract/urls.ts';
+import { articleOf, listedArticles } from '../content/articles.ts';
 import { PrintCover } from '../sections/print-cover.tsx';
+import { ArticleFacts, ArticleRows } from './article-rows.tsx';
 import styles from './blog.module.css';
 import type { RenderedPage } from './routes.ts';
+import { TagLinks } from './tag-links.tsx';
+
+/** The note that opens the list: the one to read if only one is read. */
+const OPENING = 'what-a-private-window-hides';
 
 export function page(): RenderedPage {
   return {
     head: {
       title: 'Notes from the bench',
       description: `Notes by the people who build ${brand.name}: what was tried, what was measured and how, and what went wrong, with the commands to run it all yourself.`,
+      structuredData: [
+        {
+          '@context': 'https://schema.org',
+          '@type': 'Blog',
+          name: `${brand.name}: notes from the bench`,
+          url: pages.blog.path,
+          blogPost: listedArticles.map(({ slug, frontMatter }) => ({
+            '@type': 'BlogPosting',
+            headline: frontMatter.title,
+            datePublished: frontMatter.published,
+            url: articlePath(slug),
+          })),
+        },
+      ],
     },
     element: <Blog />,
+    slices: ['header', 'newsletter', 'footer'],
   };
 }
-
-const languageNames: Record<PageLanguage, string> = { en: 'In English', 'pt-BR': 'In Portuguese, for Brazil' };
 
 export function Blog() {
   return (
     <div className={`page-grid ${styles.page}`}>
-      <h1 className="display">Notes from the bench</h1>
-      <p className="lead">
+      <h1 className={`display ${styles.head}`}>Notes from the bench</h1>
+      <p className={`lead ${styles.lead}`}>
         What we tried, what we measured and how, and what went wrong. Every figure comes with the command that made it.
       </p>
-      <ol className={styles.list}>
-        {listedArticles.map(({ slug, frontMatter, readingMinutes }) => (
-          <li key={slug} className={styles.row}>
-            <PrintCover seed={slug} />
-            <div>
-              <p className="caption">
-                {frontMatter.kind}, {longDate(frontMatter.published)}, {readingMinutes} min
-              </p>
-              <h2 className="heading">
-                <a href={articlePath(slug)}>{frontMatter.title}</a>
-              </h2>
-              <p className="quiet">{frontMatter.description}</p>
-              {variantsOf(slug).map(({ slug: variant, frontMatter: { language, title } }) => (
-                <p key={variant} className={`caption ${styles.variant}`}>
-                  {languageNames[language]}:{' '}
-                  <a className="link" href={articlePath(variant)} hrefLang={language} lang={language}>
-                    {title}
-                  </a>
-                </p>
-              ))}
-            </div>
-          </li>
-        ))}
-      </ol>
+      <Opening />
+      <div className={styles.tags}>
+        <TagLinks />
+      </div>
+      <ArticleRows articles={listedArticles.filter(({ slug }) => slug !== OPENING)} />
+    </div>
+  );
+}
+
+export function Opening() {
+  const article = articleOf(OPENING);
+  return (
+    <div className={styles.opening}>
+      <PrintCover seed={OPENING} />
+      <div className={styles.openingText}>
+        <p className="caption">
+          <ArticleFacts article={article} />
+        </p>
+        <h2 className="heading">
+          <a href={articlePath(OPENING)}>{article.frontMatter.title}</a>
+        </h2>
+        <p className="quiet">{article.frontMatter.description}</p>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { articlePath, pages } from '@whorl/contract/urls.ts';
-import { articles } from '../content/articles.ts';
-import styles from '../sections/short-page.module.css';
+import { articleOf } from '../content/articles.ts';
+import { ShortPage } from '../sections/short-page.tsx';
 import type { RenderedPage } from './routes.ts';
 
 export function page(): RenderedPage {
@@ -14,27 +14,26 @@ export function page(): RenderedPage {
   };
 }
 
+/** The note that explains what this page claims. */
+const EXPLANATION = 'when-may-a-form-say-thank-you';
+
 export function Sent() {
-  const [latest] = articles;
   return (
-    <div className={`page-grid ${styles.page}`}>
-      <h1 className="display">Your message is with us</h1>
-      <p className="lead">
-        It was on disk before you saw this page. An engineer reads it and answers to the address you gave.
-      </p>
-      {latest ? (
-        <p>
-          How we know that it is on disk:{' '}
-          <a className="link" href={articlePath(latest.slug)}>
-            {latest.frontMatter.title}
-          </a>
-        </p>
-      ) : null}
+    <ShortPage
+      title="Your message is with us"
+      lead="It was on disk before you saw this page. An engineer reads it and answers to the address you gave."
+      action={
+        <a className="button" href={pages.blog.path}>
+          Read on meanwhile
+        </a>
+      }
+    >
       <p>
-        <a className="button" href={pages.home.path}>
-          Back to the start
+        How we know that it is on disk:{' '}
+        <a className="link" href={articlePath(EXPLANATION)}>
+          {articleOf(EXPLANATION).frontMatter.title}
         </a>
       </p>
-    </div>
+    </ShortPage>
   );
 }

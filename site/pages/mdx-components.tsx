@@ -1,7 +1,9 @@
 import type { PageLanguage } from '@whorl/contract/page-data.ts';
 import type { ComponentProps } from 'react';
-import { CodeBlock } from '../design/code-block.tsx';
+import { ArticleCode } from '../sections/article-code.tsx';
 import { DrawnFigure } from '../sections/drawn-figure.tsx';
+import { SideNote } from '../sections/side-note.tsx';
+import { WideTable } from '../sections/wide-table.tsx';
 import { articleWords } from './article-words.ts';
 
 /**
@@ -11,9 +13,11 @@ import { articleWords } from './article-words.ts';
  */
 export const mdxComponentsIn = (language: PageLanguage) => ({
   DrawnFigure,
+  Aside: SideNote,
   h2: (props: ComponentProps<'h2'>) => <Heading level={2} language={language} {...props} />,
   h3: (props: ComponentProps<'h3'>) => <Heading level={3} language={language} {...props} />,
-  pre: CodeBlock,
+  pre: (props: ComponentProps<'pre'>) => <ArticleCode words={articleWords[language].copyCode} {...props} />,
+  table: WideTable,
 });
 
 type HeadingProps = ComponentProps<'h2'> & { level: 2 | 3; language: PageLanguage };

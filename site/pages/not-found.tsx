@@ -1,5 +1,7 @@
-import styles from '../sections/short-page.module.css';
+import { NearPages } from '../islands/reading/near-pages.tsx';
+import { ShortPage } from '../sections/short-page.tsx';
 import { WaysOn } from '../sections/ways-on.tsx';
+import { knownPages } from './known-pages.ts';
 import type { RenderedPage } from './routes.ts';
 
 export function page(): RenderedPage {
@@ -15,12 +17,12 @@ export function page(): RenderedPage {
 
 export function NotFound() {
   return (
-    <div className={`page-grid ${styles.page}`}>
-      <h1 className="display">No print on file</h1>
-      <p className="lead">
-        There is no page at this address. It may have moved, or the link that brought you here is wrong.
-      </p>
+    <ShortPage
+      title="No print on file"
+      lead="There is no page at this address. It has moved, or the link that brought you here is wrong."
+      beside={<NearPages known={knownPages()} />}
+    >
       <WaysOn />
-    </div>
+    </ShortPage>
   );
 }

@@ -1,4 +1,4 @@
-import styles from '../sections/short-page.module.css';
+import { ShortPage } from '../sections/short-page.tsx';
 import { WaysOn } from '../sections/ways-on.tsx';
 import type { RenderedPage } from './routes.ts';
 
@@ -16,20 +16,18 @@ export function page(): RenderedPage {
 
 export function Offline() {
   return (
-    <div className={`page-grid ${styles.page}`}>
-      <h1 className="display">Out of reach</h1>
-      <p className="lead">
-        We could not load this page: your device is offline, or our server cannot be reached from where you are. The
-        address above is still the one you wanted. Try it again once you are connected.
-      </p>
-      <p>
-        {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the present one, and this page stands at any. */}
-        <a className="button" href="">
+    <ShortPage
+      title="Out of reach"
+      lead="Your device is offline, or our server cannot be reached from where you are. The address above is still the one you wanted."
+      action={
+        // biome-ignore lint/a11y/useValidAnchor: an empty address is the present one, and this page stands at any.
+        <a className="button button-main" href="">
           Try this page again
         </a>
-      </p>
+      }
+    >
       <p>Pages that you have read here before open without a connection. Forms need one: nothing is sent until then.</p>
       <WaysOn />
-    </div>
+    </ShortPage>
   );
 }

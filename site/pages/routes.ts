@@ -1,9 +1,10 @@
 import type { PageHead } from '@whorl/contract/page-data.ts';
-import { articlePath, caseStudyPath, comparisonPath, type PageAddress, pages } from '@whorl/contract/urls.ts';
+import { articlePath, caseStudyPath, comparisonPath, type PageAddress, pages, tagPath } from '@whorl/contract/urls.ts';
 import type { ReactNode } from 'react';
 import { articles } from '../content/articles.ts';
 import { caseStudies } from '../content/case-studies.ts';
 import { comparedLibraries } from '../content/compared-libraries.ts';
+import { allTags } from '../content/tagged-articles.ts';
 import type { SliceName } from '../islands/shell/app.tsx';
 
 /** What a page gives to the build, beside its address. */
@@ -48,6 +49,7 @@ const staticPages: Record<keyof typeof pages, () => Promise<PageModule>> = {
   pricingB: () => import('./pricing-b.tsx'),
   comparisons: () => import('./comparisons.tsx'),
   caseStudies: () => import('./case-studies.tsx'),
+  resources: () => import('./resources.tsx'),
   notFound: () => import('./not-found.tsx'),
   serverError: () => import('./server-error.tsx'),
   offline: () => import('./offline.tsx'),
@@ -87,7 +89,15 @@ export function allRoutes(): Route[] {
     pageContext: { slug },
     render: async () => (await import('./case-study.tsx')).caseStudyPage(slug),
   }));
-  return [...fixed, ...written, ...comparisons, ...studies];
+  const tagged = allTags.map((tag) => ({
+    path: tagPath(tag),
+    status: 200 as const,
+    hidden: false,
+    componentChunkName: 'component---template-tag',
+    pageContext: { tag },
+    render: async () => (await import('./tag.tsx')).tagPage(tag),
+  }));
+  return [...fixed, ...written, ...tagged, ...comparisons, ...studies];
 }
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

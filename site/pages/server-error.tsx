@@ -1,4 +1,4 @@
-import styles from '../sections/short-page.module.css';
+import { ShortPage } from '../sections/short-page.tsx';
 import { WaysOn } from '../sections/ways-on.tsx';
 import type { RenderedPage } from './routes.ts';
 
@@ -15,13 +15,17 @@ export function page(): RenderedPage {
 
 export function ServerError() {
   return (
-    <div className={`page-grid ${styles.page}`}>
-      <h1 className="display">Our side broke</h1>
-      <p className="lead">
-        Something failed on our server while it made this page. It is in our log. Nothing you sent before is lost, and
-        loading the page again often helps.
-      </p>
+    <ShortPage
+      title="Our side broke"
+      lead="Something failed on our server while it made this page. It is in our log, and nothing you sent before is lost."
+      action={
+        // biome-ignore lint/a11y/useValidAnchor: an empty address is the present one, and this page stands at any.
+        <a className="button button-main" href="">
+          Load this page again
+        </a>
+      }
+    >
       <WaysOn />
-    </div>
+    </ShortPage>
   );
 }

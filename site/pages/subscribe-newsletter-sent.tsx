@@ -1,5 +1,5 @@
 import { pages } from '@whorl/contract/urls.ts';
-import styles from '../sections/short-page.module.css';
+import { ShortPage } from '../sections/short-page.tsx';
 import type { RenderedPage } from './routes.ts';
 
 export function page(): RenderedPage {
@@ -15,17 +15,18 @@ export function page(): RenderedPage {
 
 export function Subscribed() {
   return (
-    <div className={`page-grid ${styles.page}`}>
-      <h1 className="display">Your address is on the list</h1>
-      <p className="lead">It was on disk before you saw this page.</p>
-      <p>
-        To leave, <a href={pages.contactSales.path}>write to us</a> from that address.
-      </p>
-      <p>
+    <ShortPage
+      title="Your address is on the list"
+      lead="It was on disk before you saw this page."
+      action={
         <a className="button" href={pages.blog.path}>
           Read the notes that are there
         </a>
+      }
+    >
+      <p>
+        To leave, <a href={pages.contactSales.path}>write to us</a> from that address, and it is erased.
       </p>
-    </div>
+    </ShortPage>
   );
 }

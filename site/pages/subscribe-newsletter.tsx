@@ -1,4 +1,8 @@
+import { pages } from '@whorl/contract/urls.ts';
+import { listedArticles } from '../content/articles.ts';
 import { NewsletterForm } from '../islands/forms/newsletter-form.tsx';
+import { longDate } from '../sections/long-date.ts';
+import { PrintSmall } from '../sections/print-small.tsx';
 import type { RenderedPage } from './routes.ts';
 import styles from './subscribe-newsletter.module.css';
 
@@ -13,14 +17,37 @@ export function page(): RenderedPage {
   };
 }
 
+const LATEST = 4;
+
 export function SubscribeNewsletter() {
   return (
     <div className={`page-grid ${styles.page}`}>
-      <h1 className="display">New notes by e-mail</h1>
-      <p className="lead">One letter when there is a new note, and none when there is not.</p>
       <div className={styles.form}>
+        <h1 className="display">New notes by e-mail</h1>
+        <p className="lead">One letter when there is a new note, and none when there is not.</p>
         <NewsletterForm variant="page" />
       </div>
+      <section className={styles.latest} aria-labelledby="latest">
+        <h2 className="caption" id="latest">
+          What such a letter would have held
+        </h2>
+        <ul>
+          {listedArticles.slice(0, LATEST).map(({ slug, frontMatter }) => (
+            <li key={slug}>
+              <PrintSmall seed={slug} />
+              <p>
+                {frontMatter.title}
+                <span className="caption">{longDate(frontMatter.published)}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+        <p>
+          <a className="link" href={pages.blog.path}>
+            Read them here
+          </a>
+        </p>
+      </section>
     </div>
   );
 }

@@ -20,6 +20,12 @@ export function deliveriesAbout(kysely: Kysely<NoTables>, subjects: readonly str
     .execute();
 }
 
+/** Deletes the deliveries about these subjects; one that is on its way just now still arrives. */
+export async function eraseDeliveries(tx: Transaction<NoTables>, subjects: readonly string[]): Promise<void> {
+  if (subjects.length === 0) return;
+  await tx.$extendTables<OutboxTables>().deleteFrom('outbox').where('subject', 'in', subjects).execute();
+}
+
 /** Makes what is dead or held due again, with its attempts counted anew; returns how many. A running server notices. */
 export function retryDeliveries(database: Database, subject: string, now: number): Promise<number> {
   return database.commitTogether(async (tx: Transaction<NoTables>) => {

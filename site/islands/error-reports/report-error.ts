@@ -1,4 +1,5 @@
-import { type ErrorReport, errorReportLengths, withoutPersonalData } from '@whorl/contract/error-report.ts';
+import type { ErrorReport } from '@whorl/contract/error-report.ts';
+import { errorReportLengths, withoutPersonalData } from '@whorl/contract/error-report-text.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 
 /** Of one page load. A component that throws at every turn would otherwise call as often. */

@@ -8,6 +8,7 @@ import { useRef } from 'react';
 import { generalContactContext } from './contact-context.ts';
 import styles from './contact-form.module.css';
 import { FormField } from './form-field.tsx';
+import marked from './form-problems.module.css';
 import { FormProblems } from './form-problems.tsx';
 import { FormSent } from './form-sent.tsx';
 import { useLeadForm } from './use-lead-form.ts';
@@ -39,7 +40,7 @@ export function ContactForm() {
       <input type="hidden" name="name" value={generalContactForms.contactSales} />
       <input type="hidden" name={envelopeNames.consentVersion.field} value={CONSENT_VERSION} />
       <FormProblems errors={errors} failure={state.step === 'Failed' ? state.message : undefined} labels={labels} />
-      <div id={problemsElementId} className="problems" role="alert" hidden />
+      <div id={problemsElementId} className={`problems ${marked.problems}`} role="alert" hidden />
       <FormField name="email" label={labels.email} hint="we answer here" error={errors.email}>
         {(props) => <input {...props} type="email" autoComplete="email" inputMode="email" required maxLength={254} />}
       </FormField>

@@ -4,6 +4,7 @@ import { envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
 import { errorElementId, problemsElementId } from '@whorl/contract/leads/form-elements.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import { useEffect, useRef } from 'react';
+import marked from './form-problems.module.css';
 import styles from './newsletter-form.module.css';
 import { useNewsletter } from './use-newsletter.ts';
 
@@ -31,7 +32,9 @@ export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
       onFocus={onFocus}
     >
       <input type="hidden" name={envelopeNames.consentVersion.field} value={CONSENT_VERSION} />
-      {variant === 'page' ? <div id={problemsElementId} className="problems" role="alert" hidden /> : null}
+      {variant === 'page' ? (
+        <div id={problemsElementId} className={`problems ${marked.problems}`} role="alert" hidden />
+      ) : null}
       <label className={styles.label} htmlFor={id}>
         {variant === 'page' ? 'Your e-mail address' : 'New notes by e-mail'}
       </label>
@@ -61,8 +64,8 @@ export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
         {state.step === 'Failed' ? state.message : null}
       </p>
       <p className={`caption ${styles.note}`} id={`${id}-note`}>
-        Kept on our own server: the address, your region, your visitor id if you have one.{' '}
-        <a href={pages.contactSales.path}>Write to us</a> to leave.
+        Kept on our own server: the address, your region, your visitor id if this browser was read. To leave,{' '}
+        <a href={pages.contactSales.path}>write to us</a>, and it is erased.
       </p>
     </form>
   );

@@ -55,20 +55,20 @@ export function useLeadForm({ form, endpoint, loadChecks, context, consentVersio
     setState({ step: 'Failed', message: outcome.message });
   }
 
-  async function submit(typed: Payload): Promise<void> {
+  async function submit(written: Payload): Promise<void> {
     // Without the checks the server's own have to do.
     const found = await loadChecks().then(
-      (check) => check({ ...context(), ...typed }),
+      (check) => check({ ...context(), ...written }),
       () => ({}),
     );
     if (Object.keys(found).length > 0) return show(found);
     setErrors({});
-    await send(typed);
+    await send(filledIn(written));
   }
 
-  async function check(field: string, typed: Payload): Promise<void> {
+  async function check(field: string, written: Payload): Promise<void> {
     const checkPayload = await loadChecks().catch(() => undefined);
-    const message = checkPayload?.({ ...context(), ...typed })[field];
+    const message = checkPayload?.({ ...context(), ...written })[field];
     setErrors(({ [field]: _, ...others }) => (message === undefined ? others : { ...others, [field]: message }));
   }
 
@@ -88,24 +88,24 @@ export function useLeadForm({ form, endpoint, loadChecks, context, consentVersio
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       if (state.step === 'Loading') return;
-      void submit(typedValues(event.currentTarget));
+      void submit(valuesOf(event.currentTarget));
     },
     /** Leaving a field that was filled or found wrong says at once whether it is right now. */
     onBlur(event: FocusEvent<HTMLFormElement>) {
       const field = (event.target as { name?: string }).name;
       // On the way to the button nothing may move; pressing it says the same.
       if (!field || event.relatedTarget instanceof HTMLButtonElement) return;
-      const typed = typedValues(event.currentTarget);
-      if (typed[field] === undefined && errors[field] === undefined) return;
-      void check(field, typed);
+      const written = valuesOf(event.currentTarget);
+      if (filledIn(written)[field] === undefined && errors[field] === undefined) return;
+      void check(field, written);
     },
   };
 }
 
+/** All fields, the empty ones too, as a plain form post has them: a schema says of those what to fill in. */
+const valuesOf = (form: HTMLFormElement): Payload =>
+  Object.fromEntries([...new FormData(form)].filter(([name]) => !name.startsWith('_')));
+
 /** The fields that hold something. */
-function typedValues(form: HTMLFormElement): Payload {
-  const values = [...new FormData(form)].filter(
-    ([name, value]) => !name.startsWith('_') && String(value).trim() !== '',
-  );
-  return Object.fromEntries(values);
-}
+const filledIn = (values: Payload): Payload =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => String(value).trim() !== ''));

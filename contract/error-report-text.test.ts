@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withoutPersonalData } from './error-report.ts';
+import { withoutPersonalData } from './error-report-text.ts';
 
 test.each([
   ['at a (https://whorl.example/assets/x-1.js:1:234)', 'at a (/assets/x-1.js:1:234)'],

@@ -1,0 +1,63 @@
+import type { ArticleFrontMatter } from './front-matter.ts';
+
+/** Subjects that an article may name in its front matter. */
+export const subjects = ['account-abuse', 'forms', 'identification', 'privacy'] as const;
+type Subject = (typeof subjects)[number];
+type KindTag = 'engineering' | 'guides' | 'tutorials';
+export type Tag = Subject | KindTag;
+
+/** What an article is, which is a tag too, without being written twice. */
+const tagOfKind: Readonly<Record<ArticleFrontMatter['kind'], KindTag>> = {
+  Engineering: 'engineering',
+  Guide: 'guides',
+  Tutorial: 'tutorials',
+};
+
+/** The one table of tags. The descriptions are those of the tags' pages. */
+export const tags: Readonly<Record<Tag, { title: string; lead: string; description: string }>> = {
+  tutorials: {
+    title: 'Tutorials',
+    lead: 'To follow with an editor open. Every file of code in them is run by our tests.',
+    description:
+      'Step by step, with code that is taken out of the text and run by our own tests: how to put identification into something you have already.',
+  },
+  guides: {
+    title: 'Guides',
+    lead: 'A problem taken apart: what it costs, what can be known, and which rule follows.',
+    description:
+      'Problems of fraud and identity taken apart for those who have to decide: what can be known, what cannot, and which rule follows from it.',
+  },
+  engineering: {
+    title: 'Engineering',
+    lead: 'How this software is built and tested, and what that costs.',
+    description:
+      'How this site and the service behind it are built and tested: decisions with their reasons, measurements with the commands that made them.',
+  },
+  'account-abuse': {
+    title: 'Account abuse',
+    lead: 'One person who looks like many: sign-ups, sign-ins and vouchers.',
+    description:
+      'One person who looks like many: stolen passwords tried in bulk, accounts opened for a voucher, and what a count by visitor changes about it.',
+  },
+  forms: {
+    title: 'Forms',
+    lead: 'Where visitors give us something, and what we owe them for it.',
+    description:
+      'Where visitors give a site something: how a form keeps what was typed, says thank you only when it is true, and knows who has sent it before.',
+  },
+  identification: {
+    title: 'Identification',
+    lead: 'How a browser is found again, how sure that is, and where it fails.',
+    description:
+      'How a browser is found again without a name or a password, how sure an answer can be, and the cases in which it is wrong, as we measured them.',
+  },
+  privacy: {
+    title: 'Privacy',
+    lead: 'What a browser gives away, what it keeps, and what we may keep of it.',
+    description:
+      'What a browser gives away and what it keeps to itself, what an address says about a place, and how little of it a service has to keep on record.',
+  },
+};
+
+/** Of an article: what it is first, then its subjects. */
+export const tagsOf = ({ kind, tags: named }: ArticleFrontMatter): readonly Tag[] => [tagOfKind[kind], ...named];
