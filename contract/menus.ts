@@ -1,5 +1,5 @@
 import { brand } from './brand.ts';
-import { pages } from './urls.ts';
+import { pages, tagPath } from './urls.ts';
 
 /**
  * A panel never holds more: two columns of seven are what a person takes in without searching, and what fits above the
@@ -83,8 +83,10 @@ export const menus: readonly Menu[] = [
   {
     title: 'Developers',
     sentence: 'Code that runs, and what happens when it does not.',
+    feature: 'identification-in-a-sign-up-form',
     items: [
       ...external(brand.externalLinks.documentation, 'Documentation', 'Every call, field and error', 'code'),
+      local({ path: tagPath('tutorials') }, 'Tutorials', 'Step by step, with code that is tested', 'code'),
       local(pages.comparisons, 'Beside the open source', 'Three libraries, measured', 'signals'),
       ...external(brand.externalLinks.repository, 'Source code', 'This site and its agent, MIT', 'code'),
     ],
@@ -97,8 +99,9 @@ export const menus: readonly Menu[] = [
   {
     title: 'Company',
     sentence: 'What we find out, and who we are.',
-    feature: 'when-may-a-form-say-thank-you',
+    feature: 'what-a-private-window-hides',
     items: [
+      local(pages.resources, 'Resources', 'Everything to read, by question', 'page'),
       local(pages.blog, 'Notes', 'What we tried and measured', 'page'),
       local(pages.caseStudies, 'Case studies', 'Worked examples, with their sums', 'page'),
       local(pages.subscribeNewsletter, 'Newsletter', 'The next note by e-mail', 'page'),

@@ -58,6 +58,8 @@ export type PageGroup = (typeof pageGroups)[number];
 
 /** The path of a content file of a collection, for example `articlePath('why-two-…')`. */
 export const articlePath = (slug: string): string => `/blog/${slug}/`;
+/** The picture that is printed for an article or a case. */
+export const coverUrl = (seed: string): string => `/covers/${seed}.svg`;
 export const tagPath = (tag: string): string => `/blog/tag/${tag}/`;
 
 /** The page that holds our service against a library. */

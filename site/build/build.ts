@@ -14,7 +14,7 @@ import {
 } from '@whorl/contract/page-data.ts';
 import { shareImageUrl } from '@whorl/contract/share-image.ts';
 import type { SiteManifest } from '@whorl/contract/site-manifest.ts';
-import { pages } from '@whorl/contract/urls.ts';
+import { coverUrl, pages } from '@whorl/contract/urls.ts';
 import { createBuilder } from 'vite';
 import { readRedirects } from '../content/read-redirects.ts';
 import { themeScript } from '../islands/theme/theme.ts';
@@ -22,10 +22,10 @@ import { buildServiceWorker } from './build-service-worker.ts';
 import { carryOverAssets } from './carry-over-assets.ts';
 import { checkLinkTargets } from './check-link-targets.ts';
 import { compressFolder } from './compress-folder.ts';
+import { coverSeedsIn, drawCover } from './covers.ts';
 import { cspHash } from './csp-hash.ts';
 import { icons } from './icons.ts';
 import { inlineCss } from './inline-css.ts';
-import { menuCovers } from './menu-features.ts';
 import { pageDataFileOf } from './page-data-file.ts';
 import { type RenderedPageFile, renderAllPages } from './render-all-pages.ts';
 import { drawAllShareImages } from './share-images/draw-all.ts';
@@ -108,7 +108,9 @@ export async function buildSite({ distDir, onProgress }: Options): Promise<SiteM
     await write(publicDir, sliceDataUrl(name), JSON.stringify(file));
 
   for (const [url, file] of Object.entries(icons())) await write(publicDir, url, file);
-  for (const [url, picture] of Object.entries(menuCovers())) await write(publicDir, url, picture);
+  for (const seed of coverSeedsIn(rendered.map(({ body }) => body))) {
+    await write(publicDir, coverUrl(seed), drawCover(seed));
+  }
 
   await write(publicDir, chunkMapUrl, JSON.stringify(chunkMapOf(rendered, entry.js)));
 

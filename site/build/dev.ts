@@ -8,6 +8,7 @@ import {
   staticQueryUrl,
 } from '@whorl/contract/page-data.ts';
 import { createServer, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
+import { coverSeedsIn, drawCover } from './covers.ts';
 import { pageDataFileOf } from './page-data-file.ts';
 import { type RenderedPageFile, renderPage } from './render-all-pages.ts';
 import { sliceFiles } from './slices.ts';
@@ -74,6 +75,7 @@ async function answer(
   };
   if (request.method === 'GET' && path === appDataUrl)
     return sent('application/json', JSON.stringify({ webpackCompilationHash: DEV_BUILD_HASH }));
+  for (const seed of coverSeedsIn([path])) return sent('image/svg+xml', drawCover(seed));
   // In development modules are loaded one by one as they are needed.
   if (path === chunkMapUrl) {
     return sent(

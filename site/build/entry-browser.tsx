@@ -11,10 +11,7 @@ import { notePage } from '../islands/visitor/visit-trail.ts';
 import { type NavigationKind, startNavigation } from '../runtime/navigation.ts';
 import { type LoadResult, PageLoader, type PageResources } from '../runtime/page-loader.ts';
 import { pageOf, pagePath } from '../runtime/page-path.ts';
-import { PrefetchQueue, prefetchWelcome } from '../runtime/prefetch-queue.ts';
 import { mustReloadForBuild } from '../runtime/stale-build.ts';
-import { watchLinks } from '../runtime/watch-links.ts';
-import { whenIdle } from '../runtime/when-idle.ts';
 
 const newLoader = () =>
   new PageLoader<ReactNode>({
@@ -56,7 +53,10 @@ async function start(): Promise<void> {
     },
   });
   document.documentElement.dataset.interactive = '';
-  prefetchLinks(root, loader);
+  onceLoaded(async () => {
+    const { prefetchLinks } = await import('../runtime/prefetch-links.ts');
+    prefetchLinks(root, loader, (url) => resolve(url, 'push').path);
+  });
   void import('../islands/start-visit.ts').then(({ startVisit }) => startVisit((url) => navigate(url, 'replace')));
   refreshWhenSourcesChange(show);
 }
@@ -89,20 +89,6 @@ function resolve(target: URL, kind: NavigationKind): { path: string; url: URL } 
   const asked = pageOf(target, redirects);
   const variant = kind === 'enter' ? undefined : variantToShow(asked.path, pagePath(location.pathname));
   return variant === undefined ? asked : pageOf(new URL(variant + asked.url.search, asked.url), redirects);
-}
-
-function prefetchLinks(root: HTMLElement, loader: PageLoader<ReactNode>): void {
-  if (!prefetchWelcome(navigator)) return;
-  const queue = new PrefetchQueue({
-    fetchPage: (path) => loader.prefetch(path),
-    isKnown: (path) => path === pagePath(location.pathname) || loader.has(path),
-    whenIdle,
-  });
-  watchLinks(root, {
-    seen: (url) => queue.add(resolve(url, 'push').path),
-    gone: (url) => queue.remove(resolve(url, 'push').path),
-    intended: (url) => void loader.load(resolve(url, 'push').path),
-  });
 }
 
 function refreshWhenSourcesChange(show: Show): void {

@@ -12,6 +12,7 @@ import { ArticleEnd } from './article-end.tsx';
 import { articleWords } from './article-words.ts';
 import { mdxComponentsIn } from './mdx-components.tsx';
 import { OtherVersion } from './other-version.tsx';
+import { readingSlices } from './reading-slices.ts';
 import type { RenderedPage } from './routes.ts';
 
 /** The template of `/blog/{slug}/`. */
@@ -29,7 +30,7 @@ export function articlePage(slug: string): RenderedPage {
     },
     share: { note: `${kind}, ${longDate(published, language)}`, seed: slug },
     element: <Article slug={slug} />,
-    slices: ['header', 'newsletter', 'footer'],
+    slices: readingSlices,
   };
 }
 

@@ -4,6 +4,7 @@ import { articleOf, listedArticles } from '../content/articles.ts';
 import { PrintCover } from '../sections/print-cover.tsx';
 import { ArticleFacts, ArticleRows } from './article-rows.tsx';
 import styles from './blog.module.css';
+import { readingSlices } from './reading-slices.ts';
 import type { RenderedPage } from './routes.ts';
 import { TagLinks } from './tag-links.tsx';
 
@@ -31,7 +32,7 @@ export function page(): RenderedPage {
       ],
     },
     element: <Blog />,
-    slices: ['header', 'newsletter', 'footer'],
+    slices: readingSlices,
   };
 }
 

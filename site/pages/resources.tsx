@@ -1,5 +1,6 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { pages } from '@whorl/contract/urls.ts';
+import { readingSlices } from './reading-slices.ts';
 import styles from './resources.module.css';
 import { type Question, questionGroups } from './resources-questions.ts';
 import type { RenderedPage } from './routes.ts';
@@ -21,6 +22,7 @@ export function page(): RenderedPage {
       ],
     },
     element: <Resources />,
+    slices: readingSlices,
   };
 }
 

@@ -1,3 +1,4 @@
+import '../design/fields.css';
 import { pages } from '@whorl/contract/urls.ts';
 import { listedArticles } from '../content/articles.ts';
 import { NewsletterForm } from '../islands/forms/newsletter-form.tsx';

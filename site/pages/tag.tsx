@@ -5,6 +5,7 @@ import { articlesWith } from '../content/tagged-articles.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
 import { trailData } from '../sections/trail-data.ts';
 import { ArticleRows } from './article-rows.tsx';
+import { readingSlices } from './reading-slices.ts';
 import type { RenderedPage } from './routes.ts';
 import styles from './tag.module.css';
 import { TagLinks } from './tag-links.tsx';
@@ -33,7 +34,7 @@ export function tagPage(tag: Tag): RenderedPage {
       ],
     },
     element: <TaggedArticles tag={tag} />,
-    slices: ['header', 'newsletter', 'footer'],
+    slices: readingSlices,
   };
 }
 

@@ -2,6 +2,7 @@ import { PrintedWhorl } from '../design/printed-whorl.tsx';
 import { whorlForms } from '../design/whorl/whorl.ts';
 import { longDate } from './long-date.ts';
 import styles from './notes-list.module.css';
+import { PrintCover } from './print-cover.tsx';
 
 export type Note = { slug: string; url: string; title: string; kind: string; published: string; minutes: number };
 
@@ -26,7 +27,7 @@ export function NotesList({ notes, all }: { notes: readonly Note[]; all: string 
         </p>
       </div>
       <article className={styles.first}>
-        <PrintedWhorl seed={first.slug} form={whorlForms.cover} className={styles.cover} />
+        <PrintCover seed={first.slug} />
         <Facts note={first} />
         <h3 className={styles.firstTitle}>
           <a href={first.url}>{first.title}</a>

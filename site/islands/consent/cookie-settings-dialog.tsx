@@ -1,3 +1,4 @@
+import '../../design/choices.css';
 import { analyticsAllowed as allowsAnalytics } from '@whorl/contract/consent.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styles from '../../design/dialog.module.css';

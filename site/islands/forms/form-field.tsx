@@ -1,3 +1,4 @@
+import '../../design/fields.css';
 import { errorElementId } from '@whorl/contract/leads/form-elements.ts';
 import type { ReactNode } from 'react';
 

@@ -1,5 +1,6 @@
 'use client';
 
+import '../../design/fields.css';
 import { priceList } from '@whorl/contract/pricing/price-list.ts';
 import { priceOf } from '@whorl/contract/pricing/price-of.ts';
 import { nearestStop, stopBeside, volumeStops } from '@whorl/contract/pricing/volume-scale.ts';

@@ -1,3 +1,4 @@
+import { pages } from '@whorl/contract/urls.ts';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
@@ -47,7 +48,9 @@ export function App({ initial, connect }: Props) {
         {slices.newsletter ? <NewsletterBanner data={slices.newsletter} /> : null}
       </ErrorBoundary>
       <ErrorBoundary shown={shown} fallback={null}>
-        {slices.footer ? <Footer data={slices.footer} withNewsletter={!slices.newsletter} /> : null}
+        {slices.footer ? (
+          <Footer data={slices.footer} withNewsletter={!slices.newsletter && path !== pages.subscribeNewsletter.path} />
+        ) : null}
       </ErrorBoundary>
       <div className="loading-bar" />
       <div id="loading-status" className="visually-hidden" role="status" />

@@ -1,8 +1,10 @@
 import styles from './menu-panel.module.css';
 import type { MenuDrawing, ShownMenu, ShownMenuItem } from './shell-data.ts';
 
+type Props = { menu: ShownMenu; path: string; withDrawings: boolean };
+
 /** What opens below one word of the header: what it is about, its pages, and something to read. */
-export function MenuPanel({ menu, path }: { menu: ShownMenu; path: string }) {
+export function MenuPanel({ menu, path, withDrawings }: Props) {
   const drawn = menu.items.some(({ drawing }) => drawing !== undefined);
   return (
     <div className={styles.panel}>
@@ -18,13 +20,15 @@ export function MenuPanel({ menu, path }: { menu: ShownMenu; path: string }) {
         </div>
         <ul className={drawn ? styles.drawn : styles.list}>
           {menu.items.map((item) => (
-            <Row key={item.url} item={item} here={item.url === path} />
+            <Row key={item.url} item={item} here={item.url === path} withDrawing={withDrawings} />
           ))}
         </ul>
         {menu.feature ? (
           <a className={styles.feature} href={menu.feature.url}>
             <span className="caption">Read on this</span>
-            <img className="ink-image" src={menu.feature.cover} alt="" width={293} height={176} loading="lazy" />
+            <span className={styles.cover}>
+              <img className="ink-image" src={menu.feature.cover} alt="" width={293} height={176} loading="lazy" />
+            </span>
             <span className={styles.featureTitle}>{menu.feature.title}</span>
             <span className="caption">{menu.feature.note}</span>
           </a>
@@ -34,11 +38,13 @@ export function MenuPanel({ menu, path }: { menu: ShownMenu; path: string }) {
   );
 }
 
-function Row({ item, here }: { item: ShownMenuItem; here: boolean }) {
+function Row({ item, here, withDrawing }: { item: ShownMenuItem; here: boolean; withDrawing: boolean }) {
   return (
     <li className={styles.row}>
       <a href={item.url} aria-current={here ? 'page' : undefined} rel={item.isLocal ? undefined : 'external'}>
-        {item.drawing ? <Drawing drawing={item.drawing} /> : null}
+        {item.drawing ? (
+          <span className={styles.drawing}>{withDrawing ? <Drawing drawing={item.drawing} /> : null}</span>
+        ) : null}
         <span className={styles.words}>
           <span className={styles.name}>{item.title}</span>
           <span className={styles.note}>{item.description}</span>
@@ -56,7 +62,7 @@ function Row({ item, here }: { item: ShownMenuItem; here: boolean }) {
 function Drawing({ drawing }: { drawing: MenuDrawing }) {
   if (drawing.code !== undefined) return <code className={styles.code}>{drawing.code}</code>;
   return (
-    <svg className={styles.drawing} viewBox="0 0 176 44" aria-hidden="true">
+    <svg viewBox="0 0 176 44" aria-hidden="true">
       {drawing.hair ? <path className="line-hair" d={drawing.hair} /> : null}
       {drawing.never ? <path className="line-never" d={drawing.never} /> : null}
       {drawing.ink ? <path className="line-ink" d={drawing.ink} /> : null}

@@ -1,8 +1,8 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './header.module.css';
 import { HeaderActions } from './header-actions.tsx';
 import { MenuPanel } from './menu-panel.tsx';
-import type { HeaderData } from './shell-data.ts';
+import type { HeaderData, ShownMenu } from './shell-data.ts';
 import { useMenuKeys } from './use-menu-keys.ts';
 
 type Props = { id: string; data: HeaderData; path: string; wordmark: ReactNode };
@@ -23,10 +23,7 @@ export function SiteMenu({ id, data, path, wordmark }: Props) {
         <ul>
           {data.menus.map((entry) => (
             <li key={entry.title}>
-              <details name="site-menu" className={styles.entry}>
-                <summary>{entry.title}</summary>
-                <MenuPanel menu={entry} path={path} />
-              </details>
+              <Entry menu={entry} path={path} />
             </li>
           ))}
           {data.links.map((link) => (
@@ -40,5 +37,20 @@ export function SiteMenu({ id, data, path, wordmark }: Props) {
       </nav>
       <HeaderActions data={data} />
     </div>
+  );
+}
+
+/** One menu. Its drawings come when it is first opened: no page carries them for those who never do. */
+function Entry({ menu, path }: { menu: ShownMenu; path: string }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [wasOpened, setOpened] = useState(false);
+  const note = () => setOpened((before) => before || details.current?.open === true);
+  // It may have been opened before this script ran.
+  useEffect(note, []);
+  return (
+    <details ref={details} name="site-menu" className={styles.entry} onToggle={note}>
+      <summary>{menu.title}</summary>
+      <MenuPanel menu={menu} path={path} withDrawings={wasOpened} />
+    </details>
   );
 }

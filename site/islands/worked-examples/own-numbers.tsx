@@ -1,5 +1,6 @@
 'use client';
 
+import '../../design/fields.css';
 import { givenValues, resultOf, type WorkedExample } from '@whorl/contract/worked-examples/worked-example.ts';
 import { type ExampleName, workedExamples } from '@whorl/contract/worked-examples/worked-examples.ts';
 import { useState } from 'react';

@@ -1,3 +1,5 @@
+import '../../design/choices.css';
+import '../../design/fields.css';
 import styles from './design-sheet.module.css';
 
 /** Buttons, links and everything that is filled in. */
