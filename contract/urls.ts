@@ -60,6 +60,8 @@ export type PageGroup = (typeof pageGroups)[number];
 export const articlePath = (slug: string): string => `/blog/${slug}/`;
 /** The picture that is printed for an article or a case. */
 export const coverUrl = (seed: string): string => `/covers/${seed}.svg`;
+/** A fingertip for the band that ends a page. */
+export const printUrl = (seed: string): string => `/prints/${seed}.svg`;
 export const tagPath = (tag: string): string => `/blog/tag/${tag}/`;
 
 /** The page that holds our service against a library. */

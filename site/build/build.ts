@@ -14,7 +14,7 @@ import {
 } from '@whorl/contract/page-data.ts';
 import { shareImageUrl } from '@whorl/contract/share-image.ts';
 import type { SiteManifest } from '@whorl/contract/site-manifest.ts';
-import { coverUrl, pages } from '@whorl/contract/urls.ts';
+import { pages } from '@whorl/contract/urls.ts';
 import { createBuilder } from 'vite';
 import { readRedirects } from '../content/read-redirects.ts';
 import { themeScript } from '../islands/theme/theme.ts';
@@ -22,11 +22,11 @@ import { buildServiceWorker } from './build-service-worker.ts';
 import { carryOverAssets } from './carry-over-assets.ts';
 import { checkLinkTargets } from './check-link-targets.ts';
 import { compressFolder } from './compress-folder.ts';
-import { coverSeedsIn, drawCover } from './covers.ts';
 import { cspHash } from './csp-hash.ts';
 import { icons } from './icons.ts';
 import { inlineCss } from './inline-css.ts';
 import { pageDataFileOf } from './page-data-file.ts';
+import { drawPicture, pictureUrlsIn } from './pictures.ts';
 import { type RenderedPageFile, renderAllPages } from './render-all-pages.ts';
 import { drawAllShareImages } from './share-images/draw-all.ts';
 import { sliceFiles } from './slices.ts';
@@ -108,9 +108,7 @@ export async function buildSite({ distDir, onProgress }: Options): Promise<SiteM
     await write(publicDir, sliceDataUrl(name), JSON.stringify(file));
 
   for (const [url, file] of Object.entries(icons())) await write(publicDir, url, file);
-  for (const seed of coverSeedsIn(rendered.map(({ body }) => body))) {
-    await write(publicDir, coverUrl(seed), drawCover(seed));
-  }
+  for (const url of pictureUrlsIn(rendered.map(({ body }) => body))) await write(publicDir, url, drawPicture(url));
 
   await write(publicDir, chunkMapUrl, JSON.stringify(chunkMapOf(rendered, entry.js)));
 

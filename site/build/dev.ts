@@ -8,8 +8,8 @@ import {
   staticQueryUrl,
 } from '@whorl/contract/page-data.ts';
 import { createServer, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
-import { coverSeedsIn, drawCover } from './covers.ts';
 import { pageDataFileOf } from './page-data-file.ts';
+import { drawPicture, pictureUrlsIn } from './pictures.ts';
 import { type RenderedPageFile, renderPage } from './render-all-pages.ts';
 import { sliceFiles } from './slices.ts';
 import { staticQueries } from './static-queries.ts';
@@ -75,7 +75,7 @@ async function answer(
   };
   if (request.method === 'GET' && path === appDataUrl)
     return sent('application/json', JSON.stringify({ webpackCompilationHash: DEV_BUILD_HASH }));
-  for (const seed of coverSeedsIn([path])) return sent('image/svg+xml', drawCover(seed));
+  if (pictureUrlsIn([path]).has(path)) return sent('image/svg+xml', drawPicture(path));
   // In development modules are loaded one by one as they are needed.
   if (path === chunkMapUrl) {
     return sent(

@@ -47,7 +47,7 @@ export function Home() {
           minutes: readingMinutes,
         }))}
       />
-      <ClosingPrint neutral={neutral} />
+      <ClosingPrint />
     </>
   );
 }

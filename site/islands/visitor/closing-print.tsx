@@ -1,15 +1,13 @@
 'use client';
 
-import { pages } from '@whorl/contract/urls.ts';
+import { pages, printUrl } from '@whorl/contract/urls.ts';
 import styles from './closing-print.module.css';
-import type { NeutralWhorl } from './developed-whorl.tsx';
 import { useVisitor } from './use-visitor.ts';
 
 /** The field that ends the home page, with the visitor's own whorl on it as soon as that is drawn. */
-export function ClosingPrint({ neutral }: { neutral: NeutralWhorl }) {
+export function ClosingPrint() {
   const visitor = useVisitor();
   const drawing = visitor.step === 'known' ? visitor.drawing : undefined;
-  const { viewBox, bands } = drawing ?? neutral;
   return (
     <section className={styles.field} aria-labelledby="closing">
       <div className={`page-grid ${styles.inner}`}>
@@ -26,12 +24,26 @@ export function ClosingPrint({ neutral }: { neutral: NeutralWhorl }) {
             </a>
           </p>
         </div>
-        <svg className={`${styles.print} ${drawing ? styles.developed : ''}`} viewBox={viewBox} aria-hidden="true">
-          <path className="whorl-line whorl-line-2" d={bands[0]} />
-          <path className="whorl-line whorl-line-3" d={bands[1]} />
-          <path className="whorl-line whorl-line-3" d={bands[2]} />
-          <path className="whorl-line whorl-line-4" d={bands[3]} />
-        </svg>
+        {drawing ? (
+          <svg className={`${styles.print} ${styles.developed}`} viewBox={drawing.viewBox} aria-hidden="true">
+            {drawing.bands.map((band, index) => (
+              <path
+                key={band}
+                className={`whorl-line whorl-line-${index === 0 ? 2 : Math.min(index + 2, 4)}`}
+                d={band}
+              />
+            ))}
+          </svg>
+        ) : (
+          <img
+            className={`${styles.print} ${styles.latent}`}
+            src={printUrl('nobody')}
+            alt=""
+            width={1000}
+            height={1200}
+            loading="lazy"
+          />
+        )}
       </div>
     </section>
   );
