@@ -51,6 +51,29 @@ describe.each(Object.entries(manifest.pages))('%s', (path, { status }) => {
     },
   );
 
+  it('fits the narrowest phone, a large window at 200 %, and colours that the system forces', async () => {
+    const context = await person.newContext({ forcedColors: 'active' });
+    const page = await context.newPage();
+    await page.goto(site.origin + path);
+    for (const width of [320, 720]) {
+      await page.setViewportSize({ width, height: 640 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width);
+    }
+    // A control without an edge of its own is a word like any other once its colour is gone.
+    const withoutEdge = await page.evaluate(() =>
+      [...document.querySelectorAll('.button, input:not([type=hidden]), select, textarea')]
+        .filter(
+          (control) =>
+            control.checkVisibility() &&
+            !control.matches('.visually-hidden, [type=checkbox], [type=radio], [type=range]'),
+        )
+        .filter((control) => getComputedStyle(control).borderTopStyle === 'none')
+        .map((control) => control.outerHTML),
+    );
+    expect(withoutEdge).toEqual([]);
+    await context.close();
+  });
+
   it('is complete without script', async () => {
     const context = await person.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();

@@ -170,13 +170,37 @@ describe('cookie settings', () => {
     await expect.poll(() => dialog.getByRole('checkbox', { name: /Analytics/ }).isChecked()).toBe(true);
     await dialog.getByRole('checkbox', { name: /Analytics/ }).uncheck();
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect.poll(() => dialog.getByRole('status').textContent()).toMatch(/^Saved/);
+    await page.locator('.toast', { hasText: 'Saved' }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('cookieChoice'))).toBe('["required"]');
     expect(await page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('AMP_')))).toBe(false);
-    await page.keyboard.press('Escape');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cookie settings');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    expect(await focused()).toBe('Cookie settings');
     await counted.catch(() => undefined);
+
+    await page.keyboard.press('Enter');
+    await expect.poll(() => dialog.getByRole('checkbox', { name: /Analytics/ }).isChecked()).toBe(false);
+    await page.keyboard.press('Escape');
+    await expect.poll(focused).toBe('Cookie settings');
+    expect(await dialog.count()).toBe(0);
   });
+});
+
+it('a form is filled in and sent by keyboard alone', async () => {
+  const page = await open(pages.contactSales.path);
+  await page.locator('main form [name="email"]').focus();
+  await page.keyboard.type('ada@example.com');
+  for (const text of ['Head of fraud', 'example.com']) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('One card, then another');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Send');
+  await page.keyboard.press('Enter');
+  await page.locator('main h2:focus').waitFor();
 });
 
 it('a page that chose to have no footer has none, and the site knows whether its header is there', async () => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pageDataName } from '@whorl/contract/page-data.ts';
-import { chromium } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { buildIfStale, distDir } from './build-if-stale.ts';
@@ -37,6 +37,7 @@ try {
       const page = await context.newPage();
       for (const path of paths) {
         await page.goto(url + path, { waitUntil: 'networkidle' });
+        await bringEverything(page);
         const file = join(folder, `${pageDataName(path).replaceAll('/', '-')}-${width}-${theme}.png`);
         await page.screenshot({ path: file, fullPage: true });
         console.log(file);
@@ -48,4 +49,15 @@ try {
   await browser.close();
   await app.close();
   rmSync(dataDir, { recursive: true });
+}
+
+/** Pictures below the first view come when they are scrolled to, and a browser is read when somebody is there. */
+async function bringEverything(page: Page): Promise<void> {
+  await page.mouse.move(4, 4);
+  await page.evaluate(async () => {
+    const pictures = [...document.images];
+    for (const picture of pictures) picture.loading = 'eager';
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+  });
+  await page.locator('html[data-interactive]').waitFor();
 }

@@ -1,5 +1,4 @@
-import { CodeBlock } from '../design/code-block.tsx';
-import styles from './ask-and-decide.module.css';
+import { CodeBand } from './code-band.tsx';
 
 const inThePage = `const agent = await load({
   apiKey, endpoint: '/agent/result/',
@@ -23,31 +22,14 @@ const theAnswer = `{
 /** What a developer wants to see first: the call and the answer. */
 export function AskAndDecide() {
   return (
-    <section className={`section ${styles.section}`} aria-labelledby="ask">
-      <div className={styles.band}>
-        <div className={`page-grid ${styles.inner}`}>
-          <h2 className="title" id="ask">
-            Ask in the browser. Decide on your server.
-          </h2>
-          <p className={styles.lead}>
-            The page asks once. What comes back is an id that our server gave, how sure it is, and whether a person or a
-            script sits behind it. Every request is stored before it is answered, so what you decided on can be looked
-            up later.
-          </p>
-          <figure className={styles.call}>
-            <figcaption>In the page</figcaption>
-            <CodeBlock>
-              <code>{inThePage}</code>
-            </CodeBlock>
-          </figure>
-          <figure className={styles.answer}>
-            <figcaption>The answer, shortened</figcaption>
-            <CodeBlock>
-              <code>{theAnswer}</code>
-            </CodeBlock>
-          </figure>
-        </div>
-      </div>
-    </section>
+    <CodeBand
+      id="ask"
+      title="Ask in the browser. Decide on your server."
+      text="The page asks once. What comes back is an id that our server gave, how sure it is, and whether a person or a script sits behind it. Every request is stored before it is answered, so what you decided on can be looked up later."
+      blocks={[
+        { caption: 'In the page', code: inThePage },
+        { caption: 'The answer, shortened', code: theAnswer },
+      ]}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { printUrl } from '@whorl/contract/urls.ts';
+import '../design/closing-band.css';
 import styles from './closing-field.module.css';
 
 type Props = { title: string; text: string; action: { title: string; url: string } };
@@ -9,7 +10,7 @@ type Props = { title: string; text: string; action: { title: string; url: string
  */
 export function ClosingField({ title, text, action }: Props) {
   return (
-    <section className={styles.field} aria-labelledby="closing">
+    <section className="closing-band" aria-labelledby="closing">
       <div className={`page-grid ${styles.inner}`}>
         <img
           className={styles.print}
@@ -25,7 +26,7 @@ export function ClosingField({ title, text, action }: Props) {
         </h2>
         <p className={styles.text}>{text}</p>
         <p>
-          <a className={`button ${styles.button}`} href={action.url}>
+          <a className="button" href={action.url}>
             {action.title}
           </a>
         </p>

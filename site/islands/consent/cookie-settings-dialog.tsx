@@ -3,6 +3,7 @@ import { analyticsAllowed as allowsAnalytics } from '@whorl/contract/consent.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styles from '../../design/dialog.module.css';
 import { lookUpCountry } from '../country.ts';
+import { showToast } from '../toast/show-toast.ts';
 import { currentConsent } from './current-consent.ts';
 import { keepChoice } from './keep-choice.ts';
 
@@ -16,14 +17,14 @@ type Props = {
 export function CookieSettingsDialog({ analyticsAllowed, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [analytics, setAnalytics] = useState(analyticsAllowed);
-  const [outcome, setOutcome] = useState('');
 
   useEffect(() => dialog.current?.showModal(), []);
 
   function save(event: FormEvent): void {
     event.preventDefault();
     const kept = keepChoice(analytics ? ['required', 'analytics'] : ['required']);
-    setOutcome(
+    dialog.current?.close();
+    showToast(
       kept
         ? 'Saved. It holds for this browser until you change it.'
         : 'Your browser stores nothing, so this holds until you leave the page.',
@@ -57,9 +58,6 @@ export function CookieSettingsDialog({ analyticsAllowed, onClosed }: Props) {
         <button type="submit" className="button button-main">
           Save
         </button>
-        <p className="small" role="status">
-          {outcome}
-        </p>
       </form>
     </dialog>
   );

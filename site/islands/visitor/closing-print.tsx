@@ -1,6 +1,7 @@
 'use client';
 
 import { pages, printUrl } from '@whorl/contract/urls.ts';
+import '../../design/closing-band.css';
 import styles from './closing-print.module.css';
 import { useVisitor } from './use-visitor.ts';
 
@@ -9,7 +10,7 @@ export function ClosingPrint() {
   const visitor = useVisitor();
   const drawing = visitor.step === 'known' ? visitor.drawing : undefined;
   return (
-    <section className={styles.field} aria-labelledby="closing">
+    <section className={`closing-band ${styles.field}`} aria-labelledby="closing">
       <div className={`page-grid ${styles.inner}`}>
         <div className={styles.words}>
           <h2 className="display" id="closing">
@@ -19,7 +20,7 @@ export function ClosingPrint() {
             Tell us what gets through. An engineer reads it and answers, or says honestly that it is not for us.
           </p>
           <p>
-            <a className={`button ${styles.button}`} href={pages.contactSales.path}>
+            <a className="button" href={pages.contactSales.path}>
               Talk to an engineer
             </a>
           </p>
