@@ -1,7 +1,9 @@
 import { handledLink } from './handled-click.ts';
 
 type Watcher = {
+  /** The first of the links to this address came into sight. */
   seen: (url: URL) => void;
+  /** The last of them went out of sight. */
   gone: (url: URL) => void;
   /** Pointed at, touched or focused: the visitor is about to follow it. */
   intended: (url: URL) => void;
@@ -9,10 +11,19 @@ type Watcher = {
 
 /** Watches the links that this site handles, those that come with later pages too. */
 export function watchLinks(root: HTMLElement, { seen, gone, intended }: Watcher): void {
+  const inSight = new Map<string, Set<Element>>();
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
       const url = handledLink(target as HTMLAnchorElement, new URL(location.href));
-      if (url) (isIntersecting ? seen : gone)(url);
+      if (!url) continue;
+      const links = inSight.get(url.href) ?? new Set();
+      inSight.set(url.href, links);
+      const before = links.size;
+      if (isIntersecting) links.add(target);
+      else links.delete(target);
+      // The same page may be linked in a closed menu, at the top and at the end.
+      if (before === 0 && links.size > 0) seen(url);
+      else if (before > 0 && links.size === 0) gone(url);
     }
   });
   const watch = (element: Element) => {
