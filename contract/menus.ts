@@ -72,7 +72,12 @@ export const menus: readonly Menu[] = [
   {
     title: 'Protect',
     sentence: 'Refuse the attack, not the customer.',
-    items: [local(pages.paymentFraud, 'Payment fraud', 'Many cards, many names, one device', 'payment-fraud')],
+    items: [
+      local(pages.paymentFraud, 'Payment fraud', 'Many cards, many names, one device', 'payment-fraud'),
+      local(pages.accountTakeover, 'Account takeover', 'The password is right, the visitor is new', 'account-takeover'),
+      local(pages.smsFraud, 'SMS fraud', 'Codes that nobody reads, paid by you', 'sms-fraud'),
+      local(pages.newAccountFraud, 'New-account fraud', 'A farm, a household or a library', 'new-accounts'),
+    ],
     more: { title: 'What you would lose and save', url: pages.pricing.path },
   },
   {
