@@ -172,7 +172,7 @@ const drawn = [
 const notes = [
   {
     term: 'of this visitor',
-    text: 'Accounts whose sign-up carried a request id of this visitor. A sign-up without one counts as over the limit, or the rule binds only those who keep to it.',
+    text: 'Accounts whose sign-up came with a request id of this visitor. A sign-up without one counts as over the limit, or the rule binds only those who keep to it.',
   },
   {
     term: `${WINDOW_DAYS} days`,
@@ -195,8 +195,8 @@ const notes = [
 const steps = [
   {
     when: 'The first month',
-    title: 'Keep the request id with each sign-up',
-    text: 'Refuse nobody. At the end sort visitors by accounts opened within thirty days and read the top fifty, row by row.',
+    title: 'Keep the visitor id with each sign-up',
+    text: 'Look it up by the request id and store it with the account: single identifications are deleted after 90 days. Refuse nobody. At the end sort visitors by accounts opened within thirty days and read the top fifty, row by row.',
   },
   {
     when: 'Then',
