@@ -39,7 +39,8 @@ type Size = { width: number; left: number; right: number; unit: number; isNarrow
 function Chart({ honest, heaped, weeks, due, texts, width, left, right, unit, isNarrow }: Props & Size) {
   const top = heaped.at(-1) ?? 0;
   const foot = 46 + top * unit;
-  const begin = left + (isNarrow ? 62 : 190);
+  const place = isNarrow ? narrowPlace : widePlace;
+  const begin = left + place.today;
   const x = (week: number) => Math.round(begin + (week * (right - begin)) / weeks);
   const y = (owed: number) => Math.round(foot - owed * unit);
   const step = (begin - left) / heaped.length;
@@ -64,7 +65,7 @@ function Chart({ honest, heaped, weeks, due, texts, width, left, right, unit, is
       />
       <path
         className={`${marks.mark} ${marks.hit}`}
-        d={heaped.map((owed, index) => ring(Math.round(left + index * step + 8), y(owed), isNarrow ? 4 : 6)).join('')}
+        d={heaped.map((owed, index) => ring(Math.round(left + index * step + 8), y(owed), place.dot)).join('')}
       />
       <path className="line-id" d={`M${left + 8} ${y(first) + 14}H${wall}M${wall} ${y(first) + 44}V${y(first) - 30}`} />
       <path className="line-never" d={`M${wall} ${y(first) + 14}H${x(0)}`} />
@@ -72,26 +73,12 @@ function Chart({ honest, heaped, weeks, due, texts, width, left, right, unit, is
         className={marks.never}
         d={heaped
           .slice(1)
-          .map((_, index) =>
-            ring(Math.round(left + (index + 1) * step + (isNarrow ? 10 : 22)), y(first) + 14, isNarrow ? 4 : 6),
-          )
+          .map((_, index) => ring(Math.round(left + (index + 1) * step + place.beside), y(first) + 14, place.dot))
           .join('')}
       />
       <path className="line-ink" d={`M${left} ${foot}H${right}`} />
-      {due.map((week) => (
-        <g key={week}>
-          <path className="line-ink" d={`M${x(week)} ${foot - 4}v8`} />
-          <text
-            className="note-quiet"
-            x={week === weeks ? right : x(week)}
-            y={foot + 26}
-            textAnchor={week === weeks ? 'end' : 'middle'}
-          >
-            {isNarrow ? week : `${texts.week} ${week}`}
-          </text>
-        </g>
-      ))}
-      <text className="note-quiet" x={left} y={foot + (isNarrow ? 50 : 26)}>
+      <Weeks due={due} x={x} foot={foot} word={isNarrow ? '' : `${texts.week} `} />
+      <text className="note-quiet" x={left} y={foot + place.caption}>
         {texts.today}
       </text>
       {isNarrow ? (
@@ -99,26 +86,21 @@ function Chart({ honest, heaped, weeks, due, texts, width, left, right, unit, is
           {texts.week}
         </text>
       ) : null}
-      <text
-        className="note-ink"
-        x={isNarrow ? right : right + 20}
-        y={y(top) + (isNarrow ? -10 : 5)}
-        textAnchor={isNarrow ? 'end' : 'start'}
-      >
+      <text className="note-ink" x={right + place.right} y={y(top) + place.heaped} textAnchor={place.anchor}>
         {texts.heaped}
       </text>
       <text
         className="note-ink"
         x={isNarrow ? right : x(4) + 12}
         y={isNarrow ? y(honest[2]?.owed ?? 0) - 26 : y(honest[4]?.owed ?? 0) - 10}
-        textAnchor={isNarrow ? 'end' : 'start'}
+        textAnchor={place.anchor}
       >
         {texts.honest}
       </text>
-      <text className="note-id" x={isNarrow ? begin + 8 : x(0) + 24} y={y(first) - (isNarrow ? 46 : 36)}>
+      <text className="note-id" x={x(0) + place.held} y={y(first) - place.question}>
         {texts.held[0]}
       </text>
-      <text className={marks.detail} x={isNarrow ? begin + 8 : x(0) + 24} y={y(first) - (isNarrow ? 29 : 16)}>
+      <text className={marks.detail} x={x(0) + place.held} y={y(first) - (place.question - 18)}>
         {texts.held[1]}
       </text>
       {isNarrow ? null : (
@@ -133,4 +115,50 @@ function Chart({ honest, heaped, weeks, due, texts, width, left, right, unit, is
       )}
     </svg>
   );
+}
+
+/** What stands where, in the drawing for phones and in the one over the whole page. */
+const narrowPlace = {
+  today: 62,
+  dot: 4,
+  beside: 10,
+  caption: 50,
+  right: 0,
+  heaped: -10,
+  anchor: 'end',
+  held: 8,
+  question: 46,
+} as const;
+const widePlace = {
+  today: 190,
+  dot: 6,
+  beside: 22,
+  caption: 26,
+  right: 20,
+  heaped: 5,
+  anchor: 'start',
+  held: 24,
+  question: 36,
+} as const;
+
+function Weeks({
+  due,
+  x,
+  foot,
+  word,
+}: {
+  due: readonly number[];
+  x: (week: number) => number;
+  foot: number;
+  word: string;
+}) {
+  return due.map((week) => (
+    <g key={week}>
+      <path className="line-ink" d={`M${x(week)} ${foot - 4}v8`} />
+      <text className="note-quiet" x={x(week)} y={foot + 26} textAnchor={week === due.at(-1) ? 'end' : 'middle'}>
+        {word}
+        {week}
+      </text>
+    </g>
+  ));
 }
