@@ -64,7 +64,7 @@ export const holds = [
     head: 'New visitor, new address',
     cells: [
       '24 hours, and a message to every known device',
-      'All thefts of an account look like this, and so does an owner who lost a telephone. Both are served by a day.',
+      'A stolen password looks like this, and so does an owner who lost a telephone. Both are served by a day.',
     ],
   },
 ];

@@ -48,7 +48,7 @@ export const limits = [
   },
   {
     title: 'Your app',
-    text: 'There is no library for native apps in this repository today. A web view that keeps its storage works as a browser does.',
+    text: 'There is no library for native apps today. A web view that keeps its storage works as a browser does.',
   },
 ];
 

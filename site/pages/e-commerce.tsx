@@ -41,7 +41,7 @@ export function ECommerce() {
         trail={trail}
         here={here}
         title="One cart, six places to be let down or robbed"
-        lead="The same id that spares a customer a question shows who is at it for the twentieth time. Where it serves is at the left of the way, where it protects at the right. Most shops need two of the twelve."
+        lead="The same id that spares a customer a question shows who is at it for the twentieth time. At each place the first word is about serving, the second about protecting. No shop needs all twelve: begin with one."
         action={{ title: 'Talk to an engineer', url: pages.contactSales.path }}
       >
         <CartWay points={points} labels={{ customer: 'For the one who returns', other: 'Who else comes along' }} />

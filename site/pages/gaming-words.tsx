@@ -77,8 +77,7 @@ export const questions: readonly Question[] = [
   },
   {
     question: 'Does it work in our app?',
-    answer:
-      'In a browser and in a web view that keeps its storage. There is no library for native apps in this repository today.',
+    answer: 'In a browser and in a web view that keeps its storage. There is no library for native apps today.',
   },
   {
     question: 'Can the winner appeal?',
