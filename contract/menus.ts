@@ -42,6 +42,10 @@ export const menuIcons = [
   'bots',
   'mobile',
   'ledger',
+  'cart',
+  'instalments',
+  'ladder',
+  'chain',
   'code',
   'page',
 ] as const;
@@ -67,18 +71,38 @@ const local = (
 const external = (url: string | undefined, title: string, description: string, icon: MenuIcon): MenuItem[] =>
   url === undefined ? [] : [{ title, url, description, icon, isLocal: false }];
 
-/** The six menus of the header and the site map of the footer, in their order. A menu without rows is not shown. */
+/** The menus of the header and the site map of the footer, in their order. A menu without rows is not shown. */
 export const menus: readonly Menu[] = [
   {
     title: 'Protect',
     sentence: 'Refuse the attack, not the customer.',
-    items: [local(pages.paymentFraud, 'Payment fraud', 'Many cards, many names, one device', 'payment-fraud')],
+    items: [
+      local(pages.paymentFraud, 'Payment fraud', 'Many cards, many names, one device', 'payment-fraud'),
+      local(pages.accountTakeover, 'Account takeover', 'The password is right, the visitor is new', 'account-takeover'),
+      local(pages.smsFraud, 'SMS fraud', 'Codes that nobody reads, paid by you', 'sms-fraud'),
+      local(pages.newAccountFraud, 'New-account fraud', 'A farm, a household or a library', 'new-accounts'),
+    ],
     more: { title: 'What you would lose and save', url: pages.pricing.path },
+  },
+  {
+    title: 'Grow',
+    sentence: 'Know the customer before the log-in.',
+    items: [
+      local(pages.returningUserExperience, 'Returning visitors', 'The cart is still there', 'returning'),
+      local(pages.accountSharing, 'Account sharing', 'Measure before you refuse', 'sharing'),
+      local(pages.paywall, 'Paywall', 'Five articles, with or without a cookie', 'paywall'),
+    ],
   },
   {
     title: 'Industries',
     sentence: 'The same signals, another life of an account.',
-    items: [local(pages.fintech, 'Fintech', 'From sign-up to withdrawal', 'ledger')],
+    items: [
+      local(pages.fintech, 'Fintech', 'From sign-up to withdrawal', 'ledger'),
+      local(pages.eCommerce, 'E-commerce', 'The way of a cart', 'cart'),
+      local(pages.buyNowPayLater, 'Buy now, pay later', 'The second plan of the day', 'instalments'),
+      local(pages.gaming, 'Gaming and gambling', 'One ladder, one climb each', 'ladder'),
+      local(pages.cryptocurrency, 'Cryptocurrency', 'Before the chain, or not at all', 'chain'),
+    ],
   },
   {
     title: 'Developers',

@@ -70,5 +70,16 @@ export const menuDrawings: Partial<Record<MenuIcon, MenuDrawing>> = {
   },
   mobile: { ink: 'M60 4h28v36H60zM70 35h8', id: `M96 22h40${dot(139, 22, 3)}` },
   ledger: { hair: 'M8 10h160M8 22h160M8 34h160', ink: 'M8 10h60M8 22h96M8 34h40', id: 'M120 22h48' },
+  cart: {
+    ink: dots([
+      [20, 10],
+      [76, 34],
+      [132, 10],
+    ]),
+    id: `M8 22h156${dot(167, 22, 3)}M20 10v12M76 34V22M132 10v12`,
+  },
+  instalments: { ink: 'M8 6h20v8h36v8h36v8h36v8h32', id: 'M28 38V22', never: 'M28 30h140' },
+  ladder: { ink: 'M8 38h30v-8h30v-8h30v-8h30v-8h40', id: `M38 38v-8h30${dot(71, 30, 3)}` },
+  chain: { ink: 'M8 22h80M160 16l8 6l-8 6', id: 'M88 8v28', never: 'M92 22h72' },
   code: { code: 'await agent.get()' },
 };

@@ -1,0 +1,22 @@
+import styles from './neighbours.module.css';
+
+type Props = { id: string; title: string; items: readonly { title: string; url: string; text: string }[] };
+
+/** The pages that this one leans on, each with the reason. */
+export function Neighbours({ id, title, items }: Props) {
+  return (
+    <section className="section page-grid" aria-labelledby={id}>
+      <h2 className={`row-title ${styles.title}`} id={id}>
+        {title}
+      </h2>
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <li key={item.url}>
+            <a href={item.url}>{item.title}</a>
+            <p>{item.text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
