@@ -93,7 +93,7 @@ export function BuyNowPayLater() {
         />
       </section>
       <section className="section page-grid" aria-labelledby="law">
-        <HeadingAndText id="law" title="What is new since yesterday">
+        <HeadingAndText id="law" title="What the law asks since 20 November 2026">
           The second Consumer Credit Directive applies from 20 November 2026
           <Cite sources={sources} id="applies" /> and counts most of these plans as credit
           <Cite sources={sources} id="scope" />. This is a reading aid by engineers of 21 November 2026, and no legal

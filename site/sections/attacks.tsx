@@ -10,7 +10,7 @@ type Attack = {
   Drawing: AttackDrawing;
   alternative: string;
   /** Where it is told in full. */
-  url?: string;
+  url: string;
 };
 
 const attacks: readonly Attack[] = [
@@ -25,6 +25,7 @@ const attacks: readonly Attack[] = [
   },
   {
     name: 'Account takeover',
+    url: pages.accountTakeover.path,
     text: 'A list of stolen passwords is tried from a new address each time. Counting addresses finds nothing; counting visitors does.',
     rule: ['failures(visitor, 24 h) ≥ 5 → block', 'visitor new to the account', '→ ask for a second factor'],
     Drawing: CredentialStuffing,
@@ -33,6 +34,7 @@ const attacks: readonly Attack[] = [
   },
   {
     name: 'SMS fraud',
+    url: pages.smsFraud.path,
     text: 'Every code you send costs money, and some of the numbers pay whoever makes them ring.',
     rule: ['codes(visitor, 24 h) ≤ 3', 'bot → no code at all'],
     Drawing: SmsPumping,
@@ -40,6 +42,7 @@ const attacks: readonly Attack[] = [
   },
   {
     name: 'New-account fraud',
+    url: pages.newAccountFraud.path,
     text: 'An e-mail address is free, and so is a private window. A second computer is not.',
     rule: ['accounts(visitor) = 1', 'one voucher per visitor', '→ refuse, and say why'],
     Drawing: ManyAccounts,
@@ -61,7 +64,9 @@ export function Attacks() {
         {attacks.map(({ name, text, rule, Drawing, alternative, url }) => (
           <li key={name} className={styles.row}>
             <div className={styles.words}>
-              <h3 className="row-title">{url ? <a href={url}>{name}</a> : name}</h3>
+              <h3 className="row-title">
+                <a href={url}>{name}</a>
+              </h3>
               <p className="quiet">{text}</p>
             </div>
             <div className={styles.drawing} role="img" aria-label={alternative}>
