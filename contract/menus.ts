@@ -136,6 +136,8 @@ export const menus: readonly Menu[] = [
       local(pages.blog, 'Notes', 'What we tried and measured', 'page'),
       local(pages.caseStudies, 'Case studies', 'Worked examples, with their sums', 'page'),
       local(pages.security, 'Security', 'What is allowed, kept and deleted', 'page'),
+      local(pages.faq, 'Questions', 'Short answers, and no where it is no', 'page'),
+      local(pages.aboutUs, 'About', 'A provider that does not exist, and works', 'page'),
       local(pages.subscribeNewsletter, 'Newsletter', 'The next note by e-mail', 'page'),
       local(pages.contactSales, 'Talk to an engineer', 'One answer by someone who reads logs', 'page'),
     ],

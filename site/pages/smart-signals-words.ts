@@ -143,9 +143,11 @@ export const signalGroups: readonly SignalGroup[] = [
 ];
 
 /** What the agent reads for the hash, in the words of FingerprintJS; grouped by what it is about. */
-export const readings: readonly { about: string; names: readonly string[] }[] = [
+export const readings: readonly { about: string; goodFor: string; wrongWhen: string; names: readonly string[] }[] = [
   {
     about: 'Drawing and sound',
+    goodFor: 'Tell apart machines with other graphics, drivers and fonts. The finest of all.',
+    wrongWhen: 'A driver’s update changes them at once; some browsers add noise on purpose.',
     names: [
       'canvas',
       'webGlBasics',
@@ -159,6 +161,8 @@ export const readings: readonly { about: string; names: readonly string[] }[] = 
   },
   {
     about: 'Screen',
+    goodFor: 'Tell apart desks and settings.',
+    wrongWhen: 'A second screen, another zoom, a dark theme by the clock.',
     names: [
       'screenResolution',
       'screenFrame',
@@ -175,6 +179,8 @@ export const readings: readonly { about: string; names: readonly string[] }[] = 
   },
   {
     about: 'Machine',
+    goodFor: 'Platform, vendor and graphics hold a signed id to its device.',
+    wrongWhen: 'Two laptops from one box are the same. Firefox and Safari withhold some.',
     names: [
       'platform',
       'userAgentData',
@@ -190,10 +196,14 @@ export const readings: readonly { about: string; names: readonly string[] }[] = 
   },
   {
     about: 'Settings',
+    goodFor: 'Tell apart neighbours who bought the same machine.',
+    wrongWhen: 'A journey changes the time zone, a new keyboard the languages.',
     names: ['languages', 'dateTimeLocale', 'timezone', 'timeZoneOffset', 'cookiesEnabled', 'domBlockers'],
   },
   {
     about: 'What it offers',
+    goodFor: 'Tell apart browsers and their ages.',
+    wrongWhen: 'Alike in nearly everybody with this browser, and different after its next update.',
     names: [
       'plugins',
       'pdfViewerEnabled',

@@ -1,7 +1,7 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
-import { SignalCell, SignalStatus } from '../islands/signals/signal-cell.tsx';
+import { ReadingCell, SignalCell, SignalStatus } from '../islands/signals/signal-cell.tsx';
 import { HeadingAndText } from '../sections/heading-and-text.tsx';
 import type { RenderedPage } from './routes.ts';
 import styles from './smart-signals.module.css';
@@ -62,18 +62,30 @@ export function SmartSignals() {
       </section>
       <section className="section page-grid" aria-labelledby="read">
         <HeadingAndText id="read" title={`${readingCount} readings behind the hash`}>
-          The agent reads these to find you again when the cookie is gone. The server makes one hash of them, keeps
-          platform, vendor and graphics beside it, and throws the rest away. They are no signals: the answer does not
-          carry them.
+          The agent reads these to find you again when the cookie is gone, and gives them to the page beside the answer.
+          The server makes one hash of them, keeps platform, vendor and graphics, and throws the rest away.
         </HeadingAndText>
-        <dl className={styles.readings}>
-          {readings.map(({ about, names }) => (
-            <div key={about}>
-              <dt>{about}</dt>
-              <dd>{names.join('  ')}</dd>
+        {readings.map(({ about, goodFor, wrongWhen, names }) => (
+          <div key={about} className={styles.readings}>
+            <div>
+              <h3 className="row-title">{about}</h3>
+              <p>{goodFor}</p>
+              <p>
+                <span className="caption">Wrong when:</span> {wrongWhen}
+              </p>
             </div>
-          ))}
-        </dl>
+            <dl>
+              {names.map((name) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>
+                    <ReadingCell name={name} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
       </section>
       <section className={`section page-grid ${styles.absent}`} aria-labelledby="absent">
         <h2 className="heading" id="absent">

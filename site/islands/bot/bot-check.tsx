@@ -1,16 +1,14 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
 import { CodeBlock } from '../../design/code-block.tsx';
-import { askForIdentification, readVisitor, subscribeToVisitor, type VisitorState } from '../visitor/visitor-store.ts';
+import { useVisitor } from '../visitor/use-visitor.ts';
+import { askForIdentification, type VisitorState } from '../visitor/visitor-store.ts';
 import styles from './bot-check.module.css';
 import { type BotOutcome, botOutcomeOf, botQuestions } from './bot-outcome.ts';
 
-const unread: VisitorState = { step: 'unread' };
-
 /** Whether a program drives this browser, as the server answers it, and the question at which it was told. */
 export function BotCheck() {
-  const visitor = useSyncExternalStore(subscribeToVisitor, readVisitor, () => unread);
+  const visitor = useVisitor();
   const outcome = visitor.step === 'known' ? botOutcomeOf(visitor.result.products) : undefined;
   const told = outcome?.step === 'told' ? outcome : undefined;
   return (
@@ -37,7 +35,7 @@ export function BotCheck() {
           <details className={styles.json}>
             <summary>The answer as JSON</summary>
             <CodeBlock>
-              <code>{JSON.stringify({ botd: visitor.result.products.botd }, null, 2)}</code>
+              <code>{JSON.stringify({ botd: visitor.result.products?.botd }, null, 2)}</code>
             </CodeBlock>
           </details>
         ) : null}
@@ -107,7 +105,7 @@ function wordsWithout(visitor: VisitorState, outcome: BotOutcome | undefined): [
     case 'reading':
       return ['Checking …', 'The detectors run in the page, then the server is asked.'];
     default:
-      return ['Not yet', 'Latent until this browser has been read.'];
+      return ['Not yet', 'The detectors run as soon as something moves here, or the button is pressed.'];
   }
 }
 

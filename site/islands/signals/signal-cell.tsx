@@ -1,12 +1,9 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
-import { askForIdentification, readVisitor, subscribeToVisitor, type VisitorState } from '../visitor/visitor-store.ts';
+import { useVisitor } from '../visitor/use-visitor.ts';
+import { askForIdentification, type VisitorState } from '../visitor/visitor-store.ts';
 import styles from './signal-cell.module.css';
 import { type SignalName, signalValue } from './signal-values.ts';
-
-const unread: VisitorState = { step: 'unread' };
-const useVisitor = () => useSyncExternalStore(subscribeToVisitor, readVisitor, () => unread);
 
 /** The visitor's own value of one signal; a dash until it is known. */
 export function SignalCell({ name }: { name: SignalName }) {
@@ -18,6 +15,28 @@ export function SignalCell({ name }: { name: SignalName }) {
     </span>
   );
 }
+
+/** What the browser told for one reading, and how long it took. */
+export function ReadingCell({ name }: { name: string }) {
+  const visitor = useVisitor();
+  const reading = visitor.step === 'known' ? visitor.result.signals?.[name] : undefined;
+  if (reading === undefined) {
+    return (
+      <span className={styles.latent} aria-hidden="true">
+        –
+      </span>
+    );
+  }
+  const told = 'value' in reading ? JSON.stringify(reading.value) : reading.error;
+  return (
+    <span className={`evidence own ${styles.value}`}>
+      {told.length > LONGEST ? `${told.slice(0, LONGEST)} …` : told}
+    </span>
+  );
+}
+
+/** Characters; the list of plug-ins alone would fill the page. */
+const LONGEST = 72;
 
 /** A part that another maker's agent leaves out must not take the page with it. */
 function shown(name: SignalName, { result }: Extract<VisitorState, { step: 'known' }>): string {
