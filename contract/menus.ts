@@ -111,6 +111,8 @@ export const menus: readonly Menu[] = [
     items: [
       ...external(brand.externalLinks.documentation, 'Documentation', 'Every call, field and error', 'code'),
       local({ path: tagPath('tutorials') }, 'Tutorials', 'Step by step, with code that is tested', 'code'),
+      local(pages.sdkLibraries, 'SDKs', 'Three samples that a test runs', 'code'),
+      local(pages.support, 'Support', 'Every error, its cause and its end', 'page'),
       local(pages.comparisons, 'Beside the open source', 'Three libraries, measured', 'signals'),
       ...external(brand.externalLinks.repository, 'Source code', 'This site and its agent, MIT', 'code'),
     ],
@@ -118,7 +120,12 @@ export const menus: readonly Menu[] = [
   {
     title: 'Platform',
     sentence: 'One agent in the page, one answer from the server.',
-    items: [local(pages.identification, 'Identification', 'An id that outlives the cookie', 'identification')],
+    items: [
+      local(pages.products, 'Device intelligence', 'The way of one request, station by station', 'returning'),
+      local(pages.identification, 'Identification', 'An id that outlives the cookie', 'identification'),
+      local(pages.smartSignals, 'Smart signals', 'Every field, and how it can be wrong', 'signals'),
+      local(pages.botDetection, 'Bot detection', 'Five questions, asked of your browser', 'bots'),
+    ],
   },
   {
     title: 'Company',
@@ -128,6 +135,9 @@ export const menus: readonly Menu[] = [
       local(pages.resources, 'Resources', 'Everything to read, by question', 'page'),
       local(pages.blog, 'Notes', 'What we tried and measured', 'page'),
       local(pages.caseStudies, 'Case studies', 'Worked examples, with their sums', 'page'),
+      local(pages.security, 'Security', 'What is allowed, kept and deleted', 'page'),
+      local(pages.faq, 'Questions', 'Short answers, and no where it is no', 'page'),
+      local(pages.aboutUs, 'About', 'A provider that does not exist, and works', 'page'),
       local(pages.subscribeNewsletter, 'Newsletter', 'The next note by e-mail', 'page'),
       local(pages.contactSales, 'Talk to an engineer', 'One answer by someone who reads logs', 'page'),
     ],

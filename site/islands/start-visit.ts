@@ -39,8 +39,9 @@ export async function startVisit(replacePage?: (url: URL) => Promise<void>): Pro
 
 async function countPageViews(result: IdentificationResult): Promise<void> {
   const { botd, virtualMachine } = result.products;
-  // Without a bot result there is no analytics: a page view has to say whether a person made it.
-  if ('error' in botd) return;
+  // Without a bot result there is no analytics: a page view has to say whether a person made it. The agent of another
+  // maker may also leave it empty.
+  if (!botd || 'error' in botd || !botd.data?.bot) return;
   const [{ startAnalytics }, settings] = await Promise.all([import('./analytics/start-analytics.ts'), siteSettings()]);
   await startAnalytics({
     settings: settings.analytics,

@@ -35,21 +35,24 @@ export function waitToBeAsked(reason: string): void {
   become({ step: 'asks', reason });
 }
 
+/** Asks the server also where an answer of this session is at hand. */
+type Freshness = { ignoreCache?: boolean };
+
 /**
  * Reads the browser and asks the server who it is; calls while one is under way share it.
  *
  * @throws the agent's error when the browser cannot be read or the server not be asked.
  */
-export function identify(): Promise<ReadResult> {
-  reading ??= readBrowser().finally(() => {
+export function identify(freshness: Freshness = {}): Promise<ReadResult> {
+  reading ??= readBrowser(freshness).finally(() => {
     reading = undefined;
   });
   return reading;
 }
 
 /** The same for a button: a failure stands on the page and is not thrown. */
-export async function askForIdentification(): Promise<void> {
-  await identify().catch(() => undefined);
+export async function askForIdentification(freshness?: Freshness): Promise<void> {
+  await identify(freshness).catch(() => undefined);
 }
 
 /** Deletes what the server keeps about this browser, and the cookie. */
@@ -65,7 +68,7 @@ export async function forgetThisBrowser(): Promise<void> {
   }
 }
 
-async function readBrowser(): Promise<ReadResult> {
+async function readBrowser({ ignoreCache = false }: Freshness): Promise<ReadResult> {
   become({ step: 'reading' });
   try {
     const [{ loadAgent }, settings, evidence, signals] = await Promise.all([
@@ -78,6 +81,7 @@ async function readBrowser(): Promise<ReadResult> {
     const result = await agent.get({
       extendedResult: true,
       timeout: READING_TIMEOUT_MS,
+      ignoreCache,
       tag: { referrer: document.referrer },
     });
     become({ step: 'known', result, words: { ...evidence, ...signals }, drawing: undefined });

@@ -1,0 +1,20 @@
+'use client';
+
+import { useEffect } from 'react';
+
+/** Opens the answer that the address names by its anchor, in browsers that do not do so by themselves. */
+export function OpenLinkedAnswer() {
+  useEffect(() => {
+    const open = () => {
+      const answer = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+      const details = answer?.closest('details');
+      if (!details) return;
+      details.open = true;
+      details.scrollIntoView();
+    };
+    open();
+    addEventListener('hashchange', open);
+    return () => removeEventListener('hashchange', open);
+  }, []);
+  return null;
+}

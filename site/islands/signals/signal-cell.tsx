@@ -1,0 +1,89 @@
+'use client';
+
+import { useVisitor } from '../visitor/use-visitor.ts';
+import { askForIdentification, type VisitorState } from '../visitor/visitor-store.ts';
+import styles from './signal-cell.module.css';
+import { type SignalName, signalValue } from './signal-values.ts';
+
+/** The visitor's own value of one signal; a dash until it is known. */
+export function SignalCell({ name }: { name: SignalName }) {
+  const visitor = useVisitor();
+  if (visitor.step === 'known') return <span className={`evidence own ${styles.value}`}>{shown(name, visitor)}</span>;
+  return (
+    <span className={styles.latent} aria-hidden="true">
+      –
+    </span>
+  );
+}
+
+/** What the browser told for one reading, and how long it took. */
+export function ReadingCell({ name }: { name: string }) {
+  const visitor = useVisitor();
+  const reading = visitor.step === 'known' ? visitor.result.signals?.[name] : undefined;
+  if (reading === undefined) {
+    return (
+      <span className={styles.latent} aria-hidden="true">
+        –
+      </span>
+    );
+  }
+  const told = 'value' in reading ? JSON.stringify(reading.value) : reading.error;
+  return (
+    <span className={`evidence own ${styles.value}`}>
+      {told.length > LONGEST ? `${told.slice(0, LONGEST)} …` : told}
+    </span>
+  );
+}
+
+/** Characters; the list of plug-ins alone would fill the page. */
+const LONGEST = 72;
+
+/** A part that another maker's agent leaves out must not take the page with it. */
+function shown(name: SignalName, { result }: Extract<VisitorState, { step: 'known' }>): string {
+  try {
+    return signalValue(name, result);
+  } catch {
+    return 'not in the answer';
+  }
+}
+
+/** Says above the values whose they are, and what can be done where there are none. */
+export function SignalStatus() {
+  const visitor = useVisitor();
+  return (
+    <div className={styles.status} aria-live="polite">
+      {visitor.step === 'known' ? (
+        <p>
+          In colour: this browser, read for request <span className="evidence">{visitor.result.requestId}</span>.
+        </p>
+      ) : (
+        <p>{textOf(visitor)}</p>
+      )}
+      {visitor.step === 'unread' ? null : (
+        <button
+          type="button"
+          className="button button-small"
+          aria-disabled={visitor.step === 'reading'}
+          onClick={() => void askForIdentification({ ignoreCache: true })}
+        >
+          {visitor.step === 'known' || visitor.step === 'reading' ? 'Read again' : 'Read my browser'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function textOf(visitor: VisitorState): string {
+  switch (visitor.step) {
+    case 'asks':
+      return `${visitor.reason} Pressing the button keeps a signed id in this browser and one record with us.`;
+    case 'failed':
+      return `This browser could not be read: ${visitor.message}.`;
+    case 'forgotten':
+      return 'Deleted: the id, its visits and the cookie.';
+    case 'reading':
+      return 'Reading this browser …';
+    default:
+      return 'Your own values stand here once this browser has been read.';
+  }
+}

@@ -1,0 +1,141 @@
+import { brand } from '@whorl/contract/brand.ts';
+import { pages } from '@whorl/contract/urls.ts';
+import { type MeasuredBot, measuredBots } from '../content/measured-bots.ts';
+import { Breadcrumbs } from '../design/breadcrumbs.tsx';
+import { BotCheck } from '../islands/bot/bot-check.tsx';
+import { HeadingAndText } from '../sections/heading-and-text.tsx';
+import { Limits } from '../sections/limits.tsx';
+import { longDate } from '../sections/long-date.ts';
+import { type ToldRow, ToldTable } from '../sections/told-table.tsx';
+import styles from './bot-detection.module.css';
+import { answers, detectorWords, limits, startWords } from './bot-detection-words.ts';
+import type { RenderedPage } from './routes.ts';
+import { breadcrumbList } from './structured-data.ts';
+
+const trail = [
+  { title: brand.name, url: pages.home.path },
+  { title: 'Device intelligence', url: pages.products.path },
+];
+const here = brand.productNames.botDetection;
+const description =
+  'Five questions tell a browser that a person uses from one that a program drives. Check yours, see what ten kinds of visitor were told, and what slips by.';
+
+export function page(): RenderedPage {
+  return {
+    head: {
+      title: `${here}: check your own browser`,
+      description,
+      structuredData: [
+        breadcrumbList(trail, here),
+        {
+          '@context': 'https://schema.org',
+          '@type': 'WebApplication',
+          name: `${brand.name} ${here}`,
+          applicationCategory: 'SecurityApplication',
+          browserRequirements: 'Requires JavaScript',
+          description,
+          provider: { '@type': 'Organization', name: brand.name },
+        },
+      ],
+    },
+    element: <BotDetection />,
+  };
+}
+
+export function BotDetection() {
+  const rows = measuredBots.rows.map(toToldRow);
+  const missed = rows.filter(({ isRight }) => !isRight).length;
+  return (
+    <>
+      <div className={`page-grid ${styles.head}`}>
+        <Breadcrumbs trail={trail} here={here} />
+        <h1 className="display">Is anybody there?</h1>
+        <p className={`lead ${styles.lead}`}>
+          Five questions tell a browser that a person uses from one that a program drives. Yours is asked right here.
+        </p>
+      </div>
+      <BotCheck />
+      <section className="section page-grid" aria-labelledby="told">
+        <HeadingAndText id="told" title="What it told, and what it missed">
+          A script starts a browser in nine ways, and once none at all, and asks the agent on a page of this site.{' '}
+          {`${rows.length - missed} of ${rows.length}`} are answered rightly; the other {missed} are the reason why no
+          look at a browser is enough by itself.
+        </HeadingAndText>
+        <ToldTable caption="Ten kinds of visitor and what was said of each" rows={rows} />
+        <p className={`caption ${styles.source}`}>
+          {measuredBots.browser}, {longDate(measuredBots.on)}, one run each. Measured by{' '}
+          <code>{measuredBots.command}</code>
+        </p>
+      </section>
+      <section className={`section ${styles.detectors}`} aria-labelledby="detectors">
+        <div className="page-grid">
+          <h2 className="heading" id="detectors">
+            The eighteen detectors
+          </h2>
+          <p className={styles.detectorsText}>
+            They come from BotD, an open-source library, and run in the page. Plain headless Chromium trips the first
+            three. All eighteen look at what a browser is, and none at what you do in it.
+          </p>
+          <dl className={styles.list}>
+            {detectorWords.map(({ name, looksAt }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{looksAt}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </section>
+      <section className="section page-grid" aria-labelledby="answers">
+        <HeadingAndText id="answers" title="Four answers, and silence">
+          The verdict comes with every extended answer, in <code>products.botd</code>. Which of them ends a purchase is
+          your decision and belongs on your server.
+        </HeadingAndText>
+        <table className={`rule-table as-records ${styles.answers}`}>
+          <caption className="visually-hidden">What each answer means and what to do with it</caption>
+          <thead>
+            <tr>
+              <th scope="col">Answer</th>
+              <th scope="col">Means</th>
+              <th scope="col">Then</th>
+            </tr>
+          </thead>
+          <tbody>
+            {answers.map(({ answer, means, advice }) => (
+              <tr key={answer}>
+                <th scope="row" className="evidence">
+                  {answer}
+                </th>
+                <td data-label="Means">{means}</td>
+                <td data-label="Then">{advice}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Limits id="limits" title="What it does not do" items={limits} />
+      <p className={`page-grid ${styles.on}`}>
+        <span>
+          Something got past it at your place? <a href={pages.contactSales.path}>Show us the request</a>, or see how the{' '}
+          <a href={pages.identification.path}>visitor id</a> counts what one look cannot tell.
+        </span>
+      </p>
+    </>
+  );
+}
+
+const verdicts = { notDetected: 'not detected', good: 'good', bad: 'bad' } as const;
+
+function toToldRow({ id, result, type, detectors }: MeasuredBot): ToldRow {
+  const words = startWords[id];
+  if (words === undefined) throw new Error(`The bench starts a browser as "${id}", and the page has no words for it`);
+  const found = detectors.map((name) => name.replace(/^detect(.)/, (_all, first: string) => first.toLowerCase()));
+  return {
+    id,
+    ...words,
+    verdict: verdicts[result],
+    by: found.length > 0 ? found.join(', ') : (type ?? 'nothing'),
+    // A crawler's name that somebody else uses is believed.
+    isRight: words.truth === 'person' ? result === 'notDetected' : result === 'bad',
+  };
+}
