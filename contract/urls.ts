@@ -1,4 +1,17 @@
 /**
+ * The few pages that scripts of the browser lead to by themselves. Apart from the table below, which grows with every
+ * page and would grow every visitor's scripts with it.
+ */
+export const pathsInScripts = {
+  contactSales: '/contact-sales/',
+  subscribeNewsletter: '/subscribe-newsletter/',
+  blog: '/blog/',
+  notFound: '/404.html',
+  serverError: '/500.html',
+  offline: '/offline.html',
+} as const;
+
+/**
  * The one table of addresses. Links, redirects, the sitemap, the server's routes and the tests are built from it; no
  * other file spells a path of this site.
  */
@@ -7,7 +20,7 @@ export const pages = {
   /** Two ideas of the home page, each at an address of its own; `/` shows one of them. */
   homeA: { path: '/home-a/', group: 'Homepage', hidden: true },
   homeB: { path: '/home-b/', group: 'Homepage', hidden: true },
-  contactSales: { path: '/contact-sales/', group: 'Contact' },
+  contactSales: { path: pathsInScripts.contactSales, group: 'Contact' },
   contactSalesSent: { path: '/contact-sales/sent/', group: 'Contact', hidden: true },
   products: { path: '/products/', group: 'Products' },
   identification: { path: '/products/identification/', group: 'Products' },
@@ -31,9 +44,9 @@ export const pages = {
   eCommerce: { path: '/e-commerce/', group: 'Solutions and Use Cases' },
   buyNowPayLater: { path: '/buy-now-pay-later/', group: 'Solutions and Use Cases' },
   cryptocurrency: { path: '/cryptocurrency/', group: 'Solutions and Use Cases' },
-  subscribeNewsletter: { path: '/subscribe-newsletter/', group: 'Blog' },
+  subscribeNewsletter: { path: pathsInScripts.subscribeNewsletter, group: 'Blog' },
   subscribeNewsletterSent: { path: '/subscribe-newsletter/sent/', group: 'Blog', hidden: true },
-  blog: { path: '/blog/', group: 'Blog' },
+  blog: { path: pathsInScripts.blog, group: 'Blog' },
   design: { path: '/design/', group: 'Other', hidden: true },
   pricing: { path: '/pricing/', group: 'Pricing' },
   pricingA: { path: '/pricing-a/', group: 'Pricing', hidden: true },
@@ -41,9 +54,9 @@ export const pages = {
   comparisons: { path: '/resources/comparisons/', group: 'Other' },
   caseStudies: { path: '/case-studies/', group: 'Case Studies' },
   resources: { path: '/resources/', group: 'Blog' },
-  notFound: { path: '/404.html', group: 'Other', hidden: true, status: 404 },
-  serverError: { path: '/500.html', group: 'Other', hidden: true, status: 500 },
-  offline: { path: '/offline.html', group: 'Other', hidden: true },
+  notFound: { path: pathsInScripts.notFound, group: 'Other', hidden: true, status: 404 },
+  serverError: { path: pathsInScripts.serverError, group: 'Other', hidden: true, status: 500 },
+  offline: { path: pathsInScripts.offline, group: 'Other', hidden: true },
 } as const satisfies Record<string, PageAddress>;
 
 export type PageAddress = {

@@ -11,7 +11,7 @@ import {
   sliceDataUrl,
   staticQueryUrl,
 } from '@whorl/contract/page-data.ts';
-import { pages } from '@whorl/contract/urls.ts';
+import { pathsInScripts } from '@whorl/contract/urls.ts';
 import { parseFile } from './parse-file.ts';
 import { type Answer, request, requestUntil } from './request.ts';
 
@@ -119,8 +119,8 @@ export class PageLoader<Page> {
     ]);
     const valid = data.status === 200 ? parseFile<PageDataFile>(data.text, 'path') : undefined;
     if (valid) return this.#parts(valid, payload, hash);
-    if (data.status === 200 || data.status === 404) return this.#standIn(pages.notFound.path, path, hash);
-    if (data.status === 500) return this.#standIn(pages.serverError.path, path, hash);
+    if (data.status === 200 || data.status === 404) return this.#standIn(pathsInScripts.notFound, path, hash);
+    if (data.status === 500) return this.#standIn(pathsInScripts.serverError, path, hash);
     throw new Error(`We couldn't load "${pageDataUrl(path)}" (${data.status})`);
   }
 
@@ -132,7 +132,7 @@ export class PageLoader<Page> {
     const valid = data.status === 200 ? parseFile<PageDataFile>(data.text, 'path') : undefined;
     if (!valid) throw failed;
     const parts = await this.#parts(valid, payload, hash);
-    return { ...parts, notFound: path === pages.notFound.path, standsIn: true };
+    return { ...parts, notFound: path === pathsInScripts.notFound, standsIn: true };
   }
 
   async #parts(data: PageDataFile, payload: Answer, buildHash: string): Promise<Parts> {

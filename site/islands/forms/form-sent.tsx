@@ -1,4 +1,4 @@
-import { pages } from '@whorl/contract/urls.ts';
+import { pathsInScripts } from '@whorl/contract/urls.ts';
 import { useEffect, useRef } from 'react';
 
 /** Takes the form's place, and the focus, when the server has confirmed that the message is stored. */
@@ -12,7 +12,7 @@ export function FormSent() {
       </h2>
       <p className="lead">It is on disk. An engineer reads it and answers to the address you gave.</p>
       <p>
-        <a className="link" href={pages.blog.path}>
+        <a className="link" href={pathsInScripts.blog}>
           Read on meanwhile
         </a>
       </p>

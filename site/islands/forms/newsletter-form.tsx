@@ -2,7 +2,7 @@
 
 import { envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
 import { errorElementId, problemsElementId } from '@whorl/contract/leads/form-elements.ts';
-import { endpoints, pages } from '@whorl/contract/urls.ts';
+import { endpoints, pathsInScripts } from '@whorl/contract/urls.ts';
 import { useEffect, useRef } from 'react';
 import marked from './form-problems.module.css';
 import styles from './newsletter-form.module.css';
@@ -65,7 +65,7 @@ export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
       </p>
       <p className={`caption ${styles.note}`} id={`${id}-note`}>
         Kept on our own server: the address, your region, your visitor id if this browser was read. To leave,{' '}
-        <a href={pages.contactSales.path}>write to us</a>, and it is erased.
+        <a href={pathsInScripts.contactSales}>write to us</a>, and it is erased.
       </p>
     </form>
   );

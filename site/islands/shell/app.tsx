@@ -1,4 +1,4 @@
-import { pages } from '@whorl/contract/urls.ts';
+import { pathsInScripts } from '@whorl/contract/urls.ts';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
@@ -49,7 +49,10 @@ export function App({ initial, connect }: Props) {
       </ErrorBoundary>
       <ErrorBoundary shown={shown} fallback={null}>
         {slices.footer ? (
-          <Footer data={slices.footer} withNewsletter={!slices.newsletter && path !== pages.subscribeNewsletter.path} />
+          <Footer
+            data={slices.footer}
+            withNewsletter={!slices.newsletter && path !== pathsInScripts.subscribeNewsletter}
+          />
         ) : null}
       </ErrorBoundary>
       <div className="loading-bar" />

@@ -1,6 +1,6 @@
 'use client';
 
-import { pages, printUrl } from '@whorl/contract/urls.ts';
+import { pathsInScripts, printUrl } from '@whorl/contract/urls.ts';
 import '../../design/closing-band.css';
 import styles from './closing-print.module.css';
 import { useVisitor } from './use-visitor.ts';
@@ -20,7 +20,7 @@ export function ClosingPrint() {
             Tell us what gets through. An engineer reads it and answers, or says honestly that it is not for us.
           </p>
           <p>
-            <a className="button" href={pages.contactSales.path}>
+            <a className="button" href={pathsInScripts.contactSales}>
               Talk to an engineer
             </a>
           </p>

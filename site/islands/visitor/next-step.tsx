@@ -1,4 +1,4 @@
-import { pages } from '@whorl/contract/urls.ts';
+import { pathsInScripts } from '@whorl/contract/urls.ts';
 import type { ReactNode } from 'react';
 import styles from './next-step.module.css';
 import { askForIdentification, type VisitorState } from './visitor-store.ts';
@@ -19,7 +19,7 @@ function Step({ visitor }: { visitor: VisitorState }) {
   return (
     <>
       <p className={styles.buttons}>
-        <a className={`button ${visitor.step === 'asks' ? '' : 'button-main'}`} href={pages.contactSales.path}>
+        <a className={`button ${visitor.step === 'asks' ? '' : 'button-main'}`} href={pathsInScripts.contactSales}>
           Talk to an engineer
         </a>
         {ask ? (

@@ -1,4 +1,4 @@
-import { pages, serviceWorkerUrl } from '@whorl/contract/urls.ts';
+import { pathsInScripts, serviceWorkerUrl } from '@whorl/contract/urls.ts';
 import { askForPage, type CacheUrls, type TakeOver } from './messages.ts';
 
 /** Nothing loaded for so long: the page is complete, and its prefetching starts later. */
@@ -76,7 +76,7 @@ function watchInstalling(worker: ServiceWorker, onUpdateReady: () => void): void
 
 /** The worker that removes itself is installed like any other; by the time it is activated nothing is kept. */
 async function sayWhatIsKept(): Promise<void> {
-  if ((await caches.match(pages.offline.path, { ignoreSearch: true })) === undefined) return;
+  if ((await caches.match(pathsInScripts.offline, { ignoreSearch: true })) === undefined) return;
   // biome-ignore lint/suspicious/noConsole: once in the life of a browser, and what developers look for.
   console.log('Content is now available offline!');
 }
