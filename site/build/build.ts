@@ -87,6 +87,7 @@ export async function buildSite({ distDir, onProgress }: Options): Promise<SiteM
       path: page.path,
       buildHash,
       css,
+      inlinedSheets: page.styleSheets,
       entryUrl: entry.url,
       modulePreloads,
       fontPreloads: fonts,

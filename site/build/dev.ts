@@ -109,6 +109,7 @@ function documentOf(page: RenderedPageFile): string {
     path: page.path,
     buildHash: DEV_BUILD_HASH,
     css: '@layer tokens, base, design, section, state;',
+    inlinedSheets: [],
     entryUrl: page.entryUrl,
     modulePreloads: [],
     fontPreloads: [],

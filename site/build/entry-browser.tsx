@@ -1,6 +1,6 @@
 import '../design/design.css';
 import { createFromReadableStream } from '@vitejs/plugin-rsc/browser';
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { redirects } from '../content/redirects.ts';
 import { variantToShow } from '../islands/country-variant/variant-to-show.ts';
@@ -78,8 +78,11 @@ class ResourcesMissing extends Error {
 
 function hydrate(root: HTMLElement, page: string, resources: PageResources<ReactNode>): Promise<Show> {
   return new Promise((connect) => {
-    hydrateRoot(root, <App initial={shown(page, resources)} connect={connect} />, {
-      onUncaughtError: (error) => console.error(error),
+    // In a transition React takes breaks; otherwise it would keep a phone busy until all of the page is done.
+    startTransition(() => {
+      hydrateRoot(root, <App initial={shown(page, resources)} connect={connect} />, {
+        onUncaughtError: (error) => console.error(error),
+      });
     });
   });
 }

@@ -12,6 +12,8 @@ export type DocumentParts = {
   buildHash: string;
   /** The one inline style sheet: all that the page needs to look finished. */
   css: string;
+  /** Addresses of what is in it, so that React does not load it once more. */
+  inlinedSheets: readonly string[];
   entryUrl: string;
   /** Modules that the entry imports, to be fetched beside it and not after it. */
   modulePreloads: readonly string[];
@@ -38,6 +40,8 @@ export function writeDocument(parts: DocumentParts): string {
     ...parts.fontPreloads.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     // React adds style sheets behind the last one that has a precedence; before it they would turn the layers around.
     `<style data-precedence="page">${parts.css}</style>`,
+    // React takes a sheet that it finds for loaded; a disabled one is neither fetched nor applied.
+    ...parts.inlinedSheets.map((href) => `<link rel="stylesheet" href="${href}" disabled>`),
     `<script type="module" async fetchpriority="low" src="${parts.entryUrl}"></script>`,
     ...parts.modulePreloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
     `<meta property="og:title" content="${escapeAttribute(head.title)}">`,

@@ -56,7 +56,7 @@ export function Opening() {
   const article = articleOf(OPENING);
   return (
     <div className={styles.opening}>
-      <PrintCover seed={OPENING} />
+      <PrintCover seed={OPENING} inFirstView />
       <div className={styles.openingText}>
         <p className="caption">
           <ArticleFacts article={article} />

@@ -32,7 +32,7 @@ export function CaseStudies() {
           return (
             <li key={slug} className={styles.row}>
               <div className={styles.cover}>
-                <PrintCover seed={slug} />
+                <PrintCover seed={slug} inFirstView />
               </div>
               <div className={styles.words}>
                 <p className="caption">

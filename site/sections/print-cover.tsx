@@ -1,12 +1,25 @@
 import { coverUrl } from '@whorl/contract/urls.ts';
-import type { ReactNode } from 'react';
+import { PrintedWhorl } from '../design/printed-whorl.tsx';
 import { whorlForms } from '../design/whorl/whorl.ts';
 import styles from './print-cover.module.css';
 
+type Props = {
+  seed: string;
+  /** Drawn into the page: a file would come after the words beside it, and be what the visitor waits for. */
+  inFirstView?: boolean;
+};
+
 /** 5:3 beside an entry of a list or at the head of a case, as wide as its column. */
-export function PrintCover({ seed, caption }: { seed: string; caption?: ReactNode }) {
+export function PrintCover({ seed, inFirstView = false }: Props) {
+  if (inFirstView) {
+    return (
+      <div className={styles.cover}>
+        <PrintedWhorl seed={seed} form={whorlForms.cover} />
+      </div>
+    );
+  }
   const { width, height } = whorlForms.cover;
-  const drawing = (
+  return (
     <div className={styles.cover}>
       <img
         className="ink-image"
@@ -18,12 +31,5 @@ export function PrintCover({ seed, caption }: { seed: string; caption?: ReactNod
         decoding="async"
       />
     </div>
-  );
-  if (!caption) return drawing;
-  return (
-    <figure className={styles.figure}>
-      {drawing}
-      <figcaption className="caption">{caption}</figcaption>
-    </figure>
   );
 }

@@ -1,5 +1,5 @@
 /** Somebody may read for a while without touching anything, in milliseconds. */
-const LONGEST_WAIT_MS = 8000;
+const LONGEST_WAIT_MS = 15_000;
 const signs = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'wheel', 'scroll'] as const;
 
 const appeared = new Promise<void>((resolve) => {
