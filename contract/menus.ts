@@ -82,7 +82,8 @@ export const menus: readonly Menu[] = [
       local(pages.smsFraud, 'SMS fraud', 'Codes that nobody reads, paid by you', 'sms-fraud'),
       local(pages.newAccountFraud, 'New-account fraud', 'A farm, a household or a library', 'new-accounts'),
     ],
-    more: { title: 'What you would lose and save', url: pages.pricing.path },
+    more: { title: 'Which attack is yours?', url: pages.useCases.path },
+    feature: 'credential-stuffing-counted-twice',
   },
   {
     title: 'Grow',
@@ -120,6 +121,7 @@ export const menus: readonly Menu[] = [
   {
     title: 'Platform',
     sentence: 'One agent in the page, one answer from the server.',
+    feature: 'what-a-private-window-hides',
     items: [
       local(pages.products, 'Device intelligence', 'The way of one request, station by station', 'returning'),
       local(pages.identification, 'Identification', 'An id that outlives the cookie', 'identification'),
@@ -130,7 +132,7 @@ export const menus: readonly Menu[] = [
   {
     title: 'Company',
     sentence: 'What we find out, and who we are.',
-    feature: 'what-a-private-window-hides',
+    feature: 'when-may-a-form-say-thank-you',
     items: [
       local(pages.resources, 'Resources', 'Everything to read, by question', 'page'),
       local(pages.blog, 'Notes', 'What we tried and measured', 'page'),
