@@ -62,13 +62,13 @@ for (const serviceWorkers of ['allow', 'block'] as const) {
     await openBefore(home.path, serviceWorkers);
     expect(await shownBuild()).toBe(present.hash);
     await deployNext();
-    await page.locator(`a[href="${blog.path}"]`).first().click();
+    await page.locator(`a[href="${blog.path}"]:visible`).first().click();
     await page.waitForFunction((hash) => document.documentElement.dataset.build === hash, next.hash);
     expect(new URL(page.url()).pathname).toBe(blog.path);
     await page.locator('html[data-interactive]').waitFor();
     // From here on everything is of one build again: the next page comes without a document.
     await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
-    await page.locator(`a[href="${contactSales.path}"]`).first().click();
+    await page.locator(`a[href="${contactSales.path}"]:visible`).first().click();
     await page.locator('form #email').waitFor();
     expect(await page.locator('html[data-same-document]').count()).toBe(1);
   });
@@ -92,12 +92,12 @@ it('a half-filled form is left alone, and can be sent', async () => {
   await deployNext();
   // To point at a link loads its page: the window learns of the new build, and still has to stay.
   const learnt = page.waitForResponse((answer) => new URL(answer.url()).pathname === appDataUrl);
-  await page.locator(`a[href="${blog.path}"]`).first().hover();
+  await page.locator(`a[href="${blog.path}"]:visible`).first().hover();
   expect(await (await learnt).json()).toEqual({ webpackCompilationHash: next.hash });
   await page.locator('#description').press('End');
   await page.locator('#description').pressSequentially(' deployed.');
   expect(await shownBuild()).toBe(present.hash);
-  await page.locator('form button[type=submit]').click();
+  await page.locator('main form button[type=submit]').click();
   await page.locator('main h2:focus').waitFor();
   const database = new DatabaseSync(`${site.dataDir}/whorl.sqlite`, { readOnly: true });
   const leads = database.prepare('select payload from leads').all() as { payload: string }[];
