@@ -68,6 +68,31 @@ describe('a page view', () => {
     await context.close();
   });
 
+  it('is counted once, also after the settings were saved as they stood', async () => {
+    const context = await person.newContext();
+    const page = await context.newPage();
+    const identified = page.waitForResponse(`**${endpoints.identify}`);
+    await page.goto(site.origin + pages.home.path);
+    const { visitorId } = ((await (await identified).json()) as { result: { visitorId: string } }).result;
+    const before = storedViews(site, visitorId).length;
+    await noted(page, 1);
+    await page.getByRole('button', { name: 'Cookie settings' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.locator('.toast', { hasText: 'Saved' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    for (const path of [pages.blog.path, pages.contactSales.path]) {
+      await page.locator(`footer a[href="${path}"]`).first().click();
+      await page.waitForURL(`**${path}`);
+    }
+    await noted(page, 3);
+    await page.goto('about:blank');
+    const last = () =>
+      storedViews(site, visitorId).filter((row) => row.properties['Web Page Path'] === pages.contactSales.path);
+    await expect.poll(() => last().length, { timeout: ARRIVAL_MS }).toBeGreaterThan(0);
+    expect(storedViews(site, visitorId).length - before).toBe(3);
+    await context.close();
+  });
+
   it('of a bot says so', async () => {
     const bot = await startBot();
     const context = await bot.newContext();

@@ -1,6 +1,7 @@
 import { analyticsAllowed, mayIdentifyByItself } from '@whorl/contract/consent.ts';
 import { continentOf } from '@whorl/contract/continent.ts';
 import type { IdentificationResult } from '@whorl/contract/identification/result.ts';
+import { analyticsRuns } from './analytics/track.ts';
 import { currentConsent } from './consent/current-consent.ts';
 import { lookUpCountry } from './country.ts';
 import { variantAtStart } from './country-variant/variant-to-show.ts';
@@ -43,6 +44,7 @@ async function countPageViews(result: IdentificationResult): Promise<void> {
   // maker may also leave it empty.
   if (!botd || 'error' in botd || !botd.data?.bot) return;
   const [{ startAnalytics }, settings] = await Promise.all([import('./analytics/start-analytics.ts'), siteSettings()]);
+  if (analyticsRuns()) return;
   await startAnalytics({
     settings: settings.analytics,
     visitorId: result.visitorId,

@@ -34,6 +34,9 @@ export function setSignupOptionsShown(shown: boolean): void {
   running?.setSignupOptionsShown(shown);
 }
 
+/** Whether page views are being counted: a second SDK beside the first would count each of them again. */
+export const analyticsRuns = (): boolean => running !== undefined;
+
 /** For `start-analytics.ts` only: from now on events go there, and first those that waited. */
 export function lendAnalytics(analytics: RunningAnalytics): void {
   running = analytics;

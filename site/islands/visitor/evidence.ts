@@ -37,6 +37,8 @@ function recognition({ confidence, visitorFound, match }: IdentificationResult):
 
 function verdict({ products }: IdentificationResult): [string, string] {
   const botd = products.botd;
+  // Another maker's agent may leave the product out.
+  if (!botd) return ['Unknown', 'nobody has said'];
   if ('error' in botd) return ['Unknown', botd.error.message];
   const { result, type } = botd.data.bot;
   if (result === 'notDetected') return ['Person', 'no trace of automation found'];

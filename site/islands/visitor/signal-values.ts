@@ -45,7 +45,7 @@ const texts = {
   browser: ({ browserName, browserVersion, os }) => `${browserName} ${browserVersion.split('.')[0]} on ${os}`,
   place: ({ ipLocation }) => ipLocation?.country.name ?? 'in no country list',
   automation: ({ products: { botd } }) =>
-    'error' in botd
+    !botd || 'error' in botd
       ? undefined
       : { notDetected: 'no trace found', good: 'declared bot', bad: 'found' }[botd.data.bot.result],
   token: ({ match, visitorFound }) =>
