@@ -48,4 +48,14 @@ async function finish(source: SignalSource, context: SourceContext): Promise<unk
 /** `undefined` is a value (the browser does not have it) and has to survive being written as JSON. */
 const toJson = (value: unknown): unknown => (value === undefined ? null : value);
 
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+/** By a message: timers that start one another are held back for 4 ms each, which 43 signals feel. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
+}

@@ -1,3 +1,6 @@
+import { VISITOR_RESULT_SECONDS } from '@whorl/contract/stored-data/lifetimes.ts';
+import { VISITOR_RESULT_PREFIX } from '@whorl/contract/stored-data/names.ts';
+
 /** Results of earlier calls, kept for the tab's session, or for the page where storage throws. */
 export type ResultCache<Result> = {
   get(key: string): Result | undefined;
@@ -5,16 +8,14 @@ export type ResultCache<Result> = {
   clear(): void;
 };
 
-const DEFAULT_CACHE_SECONDS = 3_600;
 const LONGEST_CACHE_SECONDS = 86_400;
-const PREFIX = 'visitor-result:';
 
 /**
  * @param seconds how long a result holds, 86400 at most
  * @throws Error when it is longer
  */
 export function createResultCache<Result>(
-  seconds = DEFAULT_CACHE_SECONDS,
+  seconds = VISITOR_RESULT_SECONDS,
   now: () => number = Date.now,
 ): ResultCache<Result> {
   if (seconds > LONGEST_CACHE_SECONDS) throw new Error('Cache time cannot exceed 86400 seconds (24 hours)');
@@ -30,13 +31,13 @@ export function createResultCache<Result>(
   };
   return {
     get(key) {
-      const text = memory.get(key) ?? tryStorage((storage) => storage.getItem(PREFIX + key));
+      const text = memory.get(key) ?? tryStorage((storage) => storage.getItem(VISITOR_RESULT_PREFIX + key));
       return text ? fresh(text) : undefined;
     },
     set(key, result) {
       const text = JSON.stringify({ until: now() + seconds * 1000, result });
       const stored = tryStorage((storage) => {
-        storage.setItem(PREFIX + key, text);
+        storage.setItem(VISITOR_RESULT_PREFIX + key, text);
         return true;
       });
       if (!stored) memory.set(key, text);
@@ -44,7 +45,7 @@ export function createResultCache<Result>(
     clear() {
       memory.clear();
       tryStorage((storage) => {
-        for (const name of Object.keys(storage)) if (name.startsWith(PREFIX)) storage.removeItem(name);
+        for (const name of Object.keys(storage)) if (name.startsWith(VISITOR_RESULT_PREFIX)) storage.removeItem(name);
       });
     },
   };

@@ -6,6 +6,8 @@ export const brand = {
   name: 'Whorl',
   tagline: 'Device intelligence that tells a returning person from a robot',
   legalEntity: 'Whorl (sample provider)',
+  /** What the law of the provider's country wants to be said of it. What is not set is shown as still to be filled in. */
+  imprint: {} as Imprint,
   /** The id whose whorl is the logo. */
   logoSeed: 'whorl 35',
   productNames: {
@@ -15,6 +17,8 @@ export const brand = {
     mobileSignals: 'Mobile Device Signals',
     botDetection: 'Bot Detection',
   },
+  /** Where to report a hole, such as `mailto:security@example.com`; without it, through the contact form. */
+  securityContact: undefined as string | undefined,
   /** Places of the provider outside this site. What is not set is shown nowhere. */
   externalLinks: {} as ExternalLinks,
   /** Profiles, for the footer and the structured data. */
@@ -22,6 +26,20 @@ export const brand = {
   /** One line above the header of every page, with where it leads. */
   announcement: undefined as { text: string; url: string } | undefined,
 } as const;
+
+export type Imprint = {
+  /** Line by line. */
+  address?: readonly string[];
+  representedBy?: string;
+  email?: string;
+  phone?: string;
+  /** Court and number. */
+  register?: string;
+  vatId?: string;
+  /** Whom to ask about personal data. */
+  privacyContact?: string;
+  supervisoryAuthority?: string;
+};
 
 export type ExternalLinks = {
   documentation?: string;

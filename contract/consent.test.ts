@@ -55,6 +55,7 @@ describe('after a choice', () => {
         const yes = inCountry(country, { choice: ['required', 'analytics'], globalPrivacyControl });
         const no = inCountry(country, { choice: ['required'], globalPrivacyControl });
         expect([analyticsAllowed(yes), analyticsAllowed(no)]).toEqual([true, false]);
+        expect([mayIdentifyByItself(yes), mayIdentifyByItself(no)]).toEqual([true, false]);
         expect(shouldAsk(yes)).toBe(false);
       }
     }

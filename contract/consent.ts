@@ -14,9 +14,12 @@ export type ConsentSituation = {
   readonly globalPrivacyControl: boolean;
 };
 
-/** Whether the browser may be read without the visitor asking for it: outside the EU, where the country is known. */
+/**
+ * Whether the browser may be read without the visitor asking for it: with consent, and outside the EU, where the country
+ * is known, until the visitor chooses otherwise.
+ */
 export const mayIdentifyByItself = ({ country, choice }: ConsentSituation): boolean =>
-  regionOf(country) === 'elsewhere' || choice.includes('analytics');
+  choice.includes('analytics') || (choice.includes('not-defined') && regionOf(country) === 'elsewhere');
 
 /** Whether page views may be counted. Global Privacy Control withdraws what was only assumed, not what was chosen. */
 export const analyticsAllowed = (situation: ConsentSituation): boolean =>

@@ -1,5 +1,5 @@
 import { brand } from './brand.ts';
-import { pages, tagPath } from './urls.ts';
+import { longFormPath, pages, staticPagePath, tagPath } from './urls.ts';
 
 /**
  * A panel never holds more: two columns of seven are what a person takes in without searching, and what fits above the
@@ -81,6 +81,7 @@ export const menus: readonly Menu[] = [
       local(pages.accountTakeover, 'Account takeover', 'The password is right, the visitor is new', 'account-takeover'),
       local(pages.smsFraud, 'SMS fraud', 'Codes that nobody reads, paid by you', 'sms-fraud'),
       local(pages.newAccountFraud, 'New-account fraud', 'A farm, a household or a library', 'new-accounts'),
+      local(pages.riskAssessment, 'Risk assessment', 'Eight questions, five attacks, points', 'ladder'),
     ],
     more: { title: 'Which attack is yours?', url: pages.useCases.path },
     feature: 'credential-stuffing-counted-twice',
@@ -92,6 +93,7 @@ export const menus: readonly Menu[] = [
       local(pages.returningUserExperience, 'Returning visitors', 'The cart is still there', 'returning'),
       local(pages.accountSharing, 'Account sharing', 'Measure before you refuse', 'sharing'),
       local(pages.paywall, 'Paywall', 'Five articles, with or without a cookie', 'paywall'),
+      local(pages.improveConversion, 'Conversion rates', 'The customers your rules refuse', 'ledger'),
     ],
   },
   {
@@ -104,18 +106,22 @@ export const menus: readonly Menu[] = [
       local(pages.gaming, 'Gaming and gambling', 'One ladder, one climb each', 'ladder'),
       local(pages.cryptocurrency, 'Cryptocurrency', 'Before the chain, or not at all', 'chain'),
     ],
+    more: { title: 'What fintech fraud costs', url: longFormPath('cost-of-fintech-fraud') },
   },
   {
     title: 'Developers',
     sentence: 'Code that runs, and what happens when it does not.',
     feature: 'identification-in-a-sign-up-form',
     items: [
+      local(pages.start, 'Start', 'What is free, and the first answer', 'code'),
       ...external(brand.externalLinks.documentation, 'Documentation', 'Every call, field and error', 'code'),
       local({ path: tagPath('tutorials') }, 'Tutorials', 'Step by step, with code that is tested', 'code'),
       local(pages.sdkLibraries, 'SDKs', 'Three samples that a test runs', 'code'),
+      local(pages.integrations, 'Integrations', 'From the edge to your server', 'code'),
       local(pages.support, 'Support', 'Every error, its cause and its end', 'page'),
       local(pages.comparisons, 'Beside the open source', 'Three libraries, measured', 'signals'),
-      ...external(brand.externalLinks.repository, 'Source code', 'This site and its agent, MIT', 'code'),
+      local(pages.github, 'Source code', 'Ten parts that work alone, by weight', 'code'),
+      ...external(brand.externalLinks.repository, 'Repository', 'This site and its agent, MIT', 'code'),
     ],
   },
   {
@@ -125,8 +131,10 @@ export const menus: readonly Menu[] = [
     items: [
       local(pages.products, 'Device intelligence', 'The way of one request, station by station', 'returning'),
       local(pages.identification, 'Identification', 'An id that outlives the cookie', 'identification'),
-      local(pages.smartSignals, 'Smart signals', 'Every field, and how it can be wrong', 'signals'),
-      local(pages.botDetection, 'Bot detection', 'Five questions, asked of your browser', 'bots'),
+      local(pages.smartSignals, brand.productNames.smartSignals, 'Every field, and how it can be wrong', 'signals'),
+      local(pages.botDetection, brand.productNames.botDetection, 'Five questions, asked of your browser', 'bots'),
+      local(pages.identifyNow, 'Your file', 'What our server knows of this browser', 'page'),
+      local(pages.mobileAppDetection, brand.productNames.mobileSignals, 'How deep an app can ask', 'mobile'),
     ],
   },
   {
@@ -135,12 +143,18 @@ export const menus: readonly Menu[] = [
     feature: 'when-may-a-form-say-thank-you',
     items: [
       local(pages.resources, 'Resources', 'Everything to read, by question', 'page'),
+      local(pages.glossary, 'Glossary', 'The words of the trade, in a sentence', 'page'),
+      local(pages.webinars, 'Webinars', 'In writing, with slides', 'page'),
       local(pages.blog, 'Notes', 'What we tried and measured', 'page'),
       local(pages.caseStudies, 'Case studies', 'Worked examples, with their sums', 'page'),
+      local(pages.press, 'Press', 'News that can be checked', 'page'),
+      local(pages.partners, 'Partners', 'One invoice, cut in the open', 'page'),
       local(pages.security, 'Security', 'What is allowed, kept and deleted', 'page'),
       local(pages.faq, 'Questions', 'Short answers, and no where it is no', 'page'),
       local(pages.aboutUs, 'About', 'A provider that does not exist, and works', 'page'),
+      local(pages.careers, 'Careers', 'Example positions, real applications', 'page'),
       local(pages.subscribeNewsletter, 'Newsletter', 'The next note by e-mail', 'page'),
+      local(pages.demo, 'Demo', 'Thirty minutes, and no slides', 'page'),
       local(pages.contactSales, 'Talk to an engineer', 'One answer by someone who reads logs', 'page'),
     ],
   },
@@ -153,4 +167,10 @@ export const headerLinks: readonly { title: string; url: string }[] = [{ title: 
 export const mainAction = { title: 'Talk to an engineer', url: pages.contactSales.path };
 
 /** The last line of the footer. */
-export const legalLinks: readonly { title: string; url: string }[] = [];
+export const legalLinks: readonly { title: string; url: string }[] = [
+  { title: 'Privacy', url: staticPagePath('privacy') },
+  { title: 'Cookies', url: staticPagePath('cookies') },
+  { title: 'Terms', url: staticPagePath('terms') },
+  { title: 'Imprint', url: staticPagePath('imprint') },
+  { title: 'Accessibility', url: staticPagePath('accessibility') },
+];

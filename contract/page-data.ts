@@ -25,8 +25,11 @@ export type PageHead = {
   kind: 'website' | 'article';
   /** Of the page's text, as BCP 47 has it; `en` where none is given. */
   language?: PageLanguage;
-  /** The same page in every language it is written in, this one included; none where there is only one. */
-  alternates?: readonly PageAlternate[];
+  /**
+   * The same page in every language it is written in, this one included, where there is more than one; and what it says
+   * in forms that other programs read.
+   */
+  alternates?: readonly (PageAlternate | PageForm)[];
   /** One JSON-LD object per thing that the page describes. */
   structuredData: readonly Record<string, unknown>[];
 };
@@ -34,7 +37,13 @@ export type PageHead = {
 export const pageLanguages = ['en', 'pt-BR'] as const;
 export type PageLanguage = (typeof pageLanguages)[number];
 /** `<link rel="alternate" hreflang>`; `x-default` is for readers of all other languages. */
-export type PageAlternate = { readonly language: PageLanguage | 'x-default'; readonly path: string };
+export type PageAlternate = { readonly hreflang: PageLanguage | 'x-default'; readonly path: string };
+
+/** `<link rel="alternate" type>` */
+export type PageForm = {
+  readonly type: 'text/markdown' | 'application/rss+xml' | 'application/feed+json';
+  readonly path: string;
+};
 
 /** `/page-data/app-data.json`; the key is the wire contract's name for the hash of the running build. */
 export type AppDataFile = { webpackCompilationHash: string };

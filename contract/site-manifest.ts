@@ -20,6 +20,18 @@ export const siteManifestSchema = v.object({
       styleHashes: v.array(v.string()),
     }),
   ),
+  /** Files that carry `buildOrigin` in place of the deployment's origin, by their addresses. */
+  placedFiles: v.record(
+    v.pipe(v.string(), v.startsWith('/')),
+    v.object({
+      /** Its media type, which its extension may not tell. */
+      type: v.string(),
+      /** The page that it is another form of, so that search engines show that one. */
+      canonicalPath: v.optional(v.string()),
+    }),
+  ),
+  /** When the next scheduled text becomes public, for a build that has to be made by then; in ISO 8601. */
+  nextPublication: v.optional(v.pipe(v.string(), v.isoTimestamp())),
   redirects: v.array(v.object({ from: v.string(), to: v.string(), status: v.picklist(redirectStatuses) })),
 });
 export type SiteManifest = v.InferOutput<typeof siteManifestSchema>;

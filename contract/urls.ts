@@ -6,10 +6,41 @@ export const pathsInScripts = {
   contactSales: '/contact-sales/',
   subscribeNewsletter: '/subscribe-newsletter/',
   blog: '/blog/',
+  resources: '/resources/',
+  search: '/search/',
   notFound: '/404.html',
   serverError: '/500.html',
   offline: '/offline.html',
 } as const;
+
+/** Pages that hold a form of their own, and the pages that a form ends on when the browser itself posted it. */
+export const formPaths = {
+  contactSales: { page: pathsInScripts.contactSales, sent: '/contact-sales/sent/' },
+  getDemo: { page: '/demo/', sent: '/demo/sent/' },
+  signup: { page: '/start/', sent: '/start/sent/' },
+  paymentFraudSales: { page: '/payment-fraud/contact-sales/', sent: '/contact-sales/sent/' },
+  paymentFraudStart: { page: '/payment-fraud/get-started/', sent: '/start/sent/' },
+  newsletter: { page: pathsInScripts.subscribeNewsletter, sent: '/subscribe-newsletter/sent/' },
+  support: { page: '/support/', sent: '/support/sent/' },
+  press: { page: '/resources/press/', sent: '/resources/press/sent/' },
+  partners: { page: '/partners/', sent: '/partners/sent/' },
+  risk: { page: '/risk-assessment/', sent: '/risk-assessment/sent/' },
+  jobApplication: { page: '/careers/jobs/:slug/', sent: '/careers/jobs/apply/sent/' },
+  webinar: { page: '/resources/webinars/:slug/', sent: '/resources/webinars/sent/' },
+} as const;
+
+type FormId = keyof typeof formPaths;
+
+/** What a table reads of another one stays in every visitor's scripts; calls that are marked like this go with it. */
+/* @__NO_SIDE_EFFECTS__ */
+function pageOf<Id extends FormId>(form: Id): (typeof formPaths)[Id]['page'] {
+  return formPaths[form].page;
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function sentOf<Id extends FormId>(form: Id): (typeof formPaths)[Id]['sent'] {
+  return formPaths[form].sent;
+}
 
 /**
  * The one table of addresses. Links, redirects, the sitemap, the server's routes and the tests are built from it; no
@@ -21,7 +52,7 @@ export const pages = {
   homeA: { path: '/home-a/', group: 'Homepage', hidden: true },
   homeB: { path: '/home-b/', group: 'Homepage', hidden: true },
   contactSales: { path: pathsInScripts.contactSales, group: 'Contact' },
-  contactSalesSent: { path: '/contact-sales/sent/', group: 'Contact', hidden: true },
+  contactSalesSent: { path: sentOf('contactSales'), group: 'Contact', hidden: true },
   products: { path: '/products/', group: 'Products' },
   identification: { path: '/products/identification/', group: 'Products' },
   smartSignals: { path: '/products/smart-signals/', group: 'Products' },
@@ -31,7 +62,14 @@ export const pages = {
   aboutUs: { path: '/about-us/', group: 'About' },
   faq: { path: '/resources/frequently-asked-questions-faqs/', group: 'FAQ' },
   useCases: { path: '/use-cases/', group: 'Solutions and Use Cases' },
-  support: { path: '/support/', group: 'Contact' },
+  support: { path: pageOf('support'), group: 'Contact' },
+  supportSent: { path: sentOf('support'), group: 'Contact', hidden: true },
+  demoSent: { path: sentOf('getDemo'), group: 'Demo', hidden: true },
+  startSent: { path: sentOf('signup'), group: 'Contact', hidden: true },
+  pressSent: { path: sentOf('press'), group: 'Press', hidden: true },
+  partnersSent: { path: sentOf('partners'), group: 'Contact', hidden: true },
+  riskSent: { path: sentOf('risk'), group: 'Contact', hidden: true },
+  webinarSent: { path: sentOf('webinar'), group: 'Blog', hidden: true },
   paymentFraud: { path: '/payment-fraud/', group: 'Solutions and Use Cases' },
   fintech: { path: '/fintech/', group: 'Solutions and Use Cases' },
   accountTakeover: { path: '/account-takeover/', group: 'Solutions and Use Cases' },
@@ -45,15 +83,42 @@ export const pages = {
   buyNowPayLater: { path: '/buy-now-pay-later/', group: 'Solutions and Use Cases' },
   cryptocurrency: { path: '/cryptocurrency/', group: 'Solutions and Use Cases' },
   subscribeNewsletter: { path: pathsInScripts.subscribeNewsletter, group: 'Blog' },
-  subscribeNewsletterSent: { path: '/subscribe-newsletter/sent/', group: 'Blog', hidden: true },
+  subscribeNewsletterSent: { path: sentOf('newsletter'), group: 'Blog', hidden: true },
   blog: { path: pathsInScripts.blog, group: 'Blog' },
+  careers: { path: '/careers/', group: 'Careers' },
+  jobs: { path: '/careers/jobs/', group: 'Careers' },
+  applyForJob: { path: '/careers/jobs/apply/', group: 'Careers' },
+  jobApplicationSent: { path: sentOf('jobApplication'), group: 'Careers', hidden: true },
   design: { path: '/design/', group: 'Other', hidden: true },
   pricing: { path: '/pricing/', group: 'Pricing' },
   pricingA: { path: '/pricing-a/', group: 'Pricing', hidden: true },
   pricingB: { path: '/pricing-b/', group: 'Pricing', hidden: true },
   comparisons: { path: '/resources/comparisons/', group: 'Other' },
   caseStudies: { path: '/case-studies/', group: 'Case Studies' },
-  resources: { path: '/resources/', group: 'Blog' },
+  resources: { path: pathsInScripts.resources, group: 'Blog' },
+  glossary: { path: '/resources/glossary/', group: 'Blog' },
+  search: { path: pathsInScripts.search, group: 'Other' },
+  github: { path: '/github/', group: 'GitHub' },
+  identifyNow: { path: '/identify-now/', group: 'Demo' },
+  identifyAtoNow: { path: '/identify-ato-now/', group: 'Demo' },
+  demo: { path: pageOf('getDemo'), group: 'Demo' },
+  /** Two ideas of it, as of the prices. */
+  demoA: { path: '/demo-a/', group: 'Demo', hidden: true },
+  demoB: { path: '/demo-b/', group: 'Demo', hidden: true },
+  start: { path: pageOf('signup'), group: 'Contact' },
+  paymentFraudContactSales: { path: pageOf('paymentFraudSales'), group: 'Contact' },
+  paymentFraudGetStarted: { path: pageOf('paymentFraudStart'), group: 'Solutions and Use Cases' },
+  preventAccountTakeover: { path: '/prevent-account-takeover-fraud/', group: 'Solutions and Use Cases' },
+  improveConversion: { path: '/improve-conversion-rates/', group: 'Solutions and Use Cases' },
+  riskAssessment: { path: pageOf('risk'), group: 'Solutions and Use Cases' },
+  webinars: { path: '/resources/webinars/', group: 'Blog' },
+  press: { path: pageOf('press'), group: 'Press' },
+  mobileAppDetection: { path: '/mobile-app-detection/', group: 'Products' },
+  fullProduct: { path: '/products/fingerprint-pro/', group: 'Products' },
+  partners: { path: pageOf('partners'), group: 'Contact' },
+  integrations: { path: '/integrations/', group: 'Integrations and SDKs' },
+  /** What stands at the content manager's address where none is set up. */
+  contentManagerOff: { path: '/content-manager-off.html', group: 'Other', hidden: true },
   notFound: { path: pathsInScripts.notFound, group: 'Other', hidden: true, status: 404 },
   serverError: { path: pathsInScripts.serverError, group: 'Other', hidden: true, status: 500 },
   offline: { path: pathsInScripts.offline, group: 'Other', hidden: true },
@@ -88,25 +153,75 @@ export const pageGroups = [
 ] as const;
 export type PageGroup = (typeof pageGroups)[number];
 
+/** The page of an open position, with its form. */
+export const jobPath = (slug: string): string => formPaths.jobApplication.page.replace(':slug', slug);
+/** The page of a file in `content/pages`. */
+export const staticPagePath = (slug: string): string => `/${slug}/`;
+
 /** The path of a content file of a collection, for example `articlePath('why-two-…')`. */
 export const articlePath = (slug: string): string => `/blog/${slug}/`;
 /** The picture that is printed for an article or a case. */
 export const coverUrl = (seed: string): string => `/covers/${seed}.svg`;
+/** The same, small, beside a line of a list. */
+export const smallCoverUrl = (seed: string): string => `/small-covers/${seed}.svg`;
+/** A fingertip for the row of a list. */
+export const fingertipUrl = (seed: string): string => `/fingertips/${seed}.svg`;
 /** A fingertip for the band that ends a page. */
 export const printUrl = (seed: string): string => `/prints/${seed}.svg`;
+/** The logo's seal as files for the press, in ink for light paper and for dark. */
+export const logoUrls = { onLight: '/press/seal-on-light.svg', onDark: '/press/seal-on-dark.svg' } as const;
 export const tagPath = (tag: string): string => `/blog/tag/${tag}/`;
+/** The page of the team that signs an article, and of what it has written on one subject. */
+export const authorPath = (team: string): string => `/blog/author/${team}/`;
+export const authorTagPath = (team: string, tag: string): string => `${authorPath(team)}${tag}/`;
+
+/** A term on the page of the glossary. */
+export const termPath = (key: string): string => `${pages.glossary.path}#${key}`;
+/** A long piece with chapters. */
+export const longFormPath = (slug: string): string => `${pages.resources.path}${slug}/`;
 
 /** The page that holds our service against a library. */
 export const comparisonPath = (slug: string): string => `${pages.comparisons.path}${slug}/`;
 export const caseStudyPath = (slug: string): string => `${pages.caseStudies.path}${slug}/`;
+
+/** Files for programs that read the site: search engines, feed readers, language models, people who found a hole. */
+export const machineFiles = {
+  sitemap: '/sitemap.xml',
+  robots: '/robots.txt',
+  languageModels: '/llms.txt',
+  security: '/.well-known/security.txt',
+  humans: '/humans.txt',
+} as const;
+/** What a page lists, for feed readers: RSS 2.0 and JSON Feed 1.1. */
+export const rssPath = (page: string): string => `${page}rss.xml`;
+export const jsonFeedPath = (page: string): string => `${page}feed.json`;
+/** A page's text as Markdown. */
+export const markdownPath = (page: string): string => `${page}index.md`;
+/** A session: its announcement, and from when there is one its transcript. */
+export const webinarPath = (slug: string): string => formPaths.webinar.page.replace(':slug', slug);
+/** One piece of news. */
+export const pressPath = (slug: string): string => `${pages.press.path}${slug}/`;
+/** What an app for Android gets in one of the plans. */
+export const androidPlanPath = (plan: string): string => `/android/${plan}/`;
+/** The same session as an entry for a calendar. */
+export const webinarCalendarUrl = (slug: string): string => `${webinarPath(slug)}session.ics`;
 
 /** Addresses that answer requests of scripts and forms. A `:name` is a path parameter. */
 export const endpoints = {
   country: '/api/get-country',
   /** What the browser has to know of the server's configuration: which agent, which collector. */
   siteSettings: '/api/site-settings',
+  search: '/api/search',
   generalContact: '/api/hubspot/',
   newsletter: '/api/hubspot-newsletter/',
+  support: '/api/hubspot-support/',
+  press: '/api/hubspot-press/',
+  partners: '/api/hubspot-partners/',
+  risk: '/risk/',
+  webinar: '/api-webinar/',
+  jobApplication: '/api/job-application/',
+  /** The job board: `?action=listings`, `?action=jobInfo&jobId=…`. */
+  jobBoard: '/greenhouse/',
   /** The agent's script; `<version>`, `<apiKey>` and `<loaderVersion>` are filled in by the loader. */
   agentScript: '/agent/v<version>/<apiKey>/loader_v<loaderVersion>.js',
   /** Where the agent posts what it read. */
@@ -116,11 +231,22 @@ export const endpoints = {
   analyticsBatch: '/api/analytics/2/httpapi',
   /** What broke while a page was shown. */
   errorReport: '/api/errors',
+  /** What the answers of the risk assessment come to, for a browser that runs no script. */
+  riskResult: '/risk-assessment/result/',
+  /** The provider's public repositories, with their stars. */
+  repositories: '/api/repositories',
   /** How the service is, for the mark in the header. */
   serviceStatus: '/service-status',
   healthz: '/healthz',
   readyz: '/readyz',
   metrics: '/metrics',
+} as const;
+
+/** The content manager: no page of the site, but a program of its own. */
+export const contentManager = {
+  page: '/admin/',
+  config: '/admin/config.json',
+  assets: '/admin/assets/',
 } as const;
 
 /** Where the files lie that carry the hash of their content in their name. */
@@ -129,12 +255,14 @@ export const assetsFolder = '/assets/';
 export const serviceWorkerUrl = '/sw.js';
 
 /** What is answered for one visitor or one operator, and so is never kept in the browser: each with all below it. */
-export const privateAreas: readonly string[] = [
+export const privateAreas: readonly string[] = /* @__PURE__ */ (() => [
   '/api',
   '/agent',
   '/admin',
+  '/greenhouse',
   endpoints.serviceStatus,
+  endpoints.riskResult,
   endpoints.healthz,
   endpoints.readyz,
   endpoints.metrics,
-];
+])();

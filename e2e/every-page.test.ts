@@ -30,30 +30,38 @@ afterAll(async () => {
 
 const everyPage = Object.entries(manifest.pages).map(([path, { status }], index) => ({ path, status, index }));
 
-describe.each(everyPage)('$path', ({ path, status, index: place }) => {
-  // Without the full walk the looks take turns from page to page.
-  it.each(full ? looks : looks.filter((_, index) => index === place % looks.length))(
-    'is quiet, accessible and fits at $width px in the $colorScheme theme',
-    async ({ width, colorScheme }) => {
-      // axe is run as a script of the test, which the page's policy would forbid.
-      const context = await person.newContext({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
-      const page = await context.newPage();
-      watchPage(page, site.origin, [/status of (404|500)/]);
-      const answer = await page.goto(site.origin + path);
-      expect(answer?.status()).toBe(status);
-      await page.locator('html[data-interactive]').waitFor();
-      await settled(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      await page.evaluate(axe);
-      const found = await page.evaluate(async () => {
-        const { violations } = await (globalThis as never as Axe).axe.run();
-        return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
-      });
-      expect(found).toEqual([]);
-      await context.close();
-    },
-  );
+/** Without the full walk every page has one of these tests: the four looks and the two after them take turns. */
+const TURNS = looks.length + 2;
+const inTurn = (place: number, turn: number): boolean => full || place % TURNS === turn;
 
+describe.each(everyPage.filter(({ index }) => full || index % TURNS < looks.length))(
+  '$path',
+  ({ path, status, index: place }) => {
+    it.each(looks.filter((_, turn) => inTurn(place, turn)))(
+      'is quiet, accessible and fits at $width px in the $colorScheme theme',
+      async ({ width, colorScheme }) => {
+        // axe is run as a script of the test, which the page's policy would forbid.
+        const context = await person.newContext({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
+        const page = await context.newPage();
+        watchPage(page, site.origin, [/status of (404|500)/]);
+        const answer = await page.goto(site.origin + path);
+        expect(answer?.status()).toBe(status);
+        await page.locator('html[data-interactive]').waitFor();
+        await settled(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        await page.evaluate(axe);
+        const found = await page.evaluate(async () => {
+          const { violations } = await (globalThis as never as Axe).axe.run();
+          return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+        });
+        expect(found).toEqual([]);
+        await context.close();
+      },
+    );
+  },
+);
+
+describe.each(everyPage.filter(({ index }) => inTurn(index, looks.length)))('$path', ({ path }) => {
   it('keeps to its policy, and fits the narrowest phone, 200 % and colours that the system forces', async () => {
     const context = await person.newContext({ forcedColors: 'active' });
     const page = await context.newPage();
@@ -82,7 +90,9 @@ describe.each(everyPage)('$path', ({ path, status, index: place }) => {
     expect(withoutEdge).toEqual([]);
     await context.close();
   });
+});
 
+describe.each(everyPage.filter(({ index }) => inTurn(index, looks.length + 1)))('$path', ({ path }) => {
   it('is complete without script', async () => {
     const context = await person.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();

@@ -1,5 +1,5 @@
 import { pageDataUrl } from '@whorl/contract/page-data.ts';
-import { articlePath, pages } from '@whorl/contract/urls.ts';
+import { articlePath, pages, rssPath } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPerson, type Visitor, watchPage } from './browser.ts';
@@ -60,6 +60,7 @@ describe('a click on a link', () => {
     ['to an address for mail', { href: 'mailto:a@example.com' }, {}, false],
     ['to a telephone', { href: 'tel:+123' }, {}, false],
     ['to a file', { href: '/report.pdf' }, {}, false],
+    ['to a feed', { href: rssPath(blog) }, {}, false],
     ['to a version', { href: '/docs/v.1' }, {}, false],
     ['to a place on this page', { href: '#main' }, {}, false],
     ['without a target', {}, {}, false],
@@ -244,7 +245,9 @@ const readHead = () => ({
     meta.getAttribute('content')?.replace(location.origin, ''),
   ),
   structured: [...document.querySelectorAll('script[type="application/ld+json"]')].map((block) => block.textContent),
-  alternates: [...document.querySelectorAll('link[rel="alternate"]')].map((link) => link.getAttribute('hreflang')),
+  alternates: [...document.querySelectorAll<HTMLLinkElement>('link[rel="alternate"]')]
+    .map((link) => `${link.hreflang} ${link.type} ${new URL(link.href).pathname}`)
+    .sort(),
   language: document.documentElement.lang,
 });
 const headOf = (shown: Page) => shown.evaluate(readHead);

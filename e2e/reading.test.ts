@@ -77,7 +77,7 @@ describe('tags', () => {
     const page = await open(article);
     await page.locator(`article footer a[href="${tagPath('account-abuse')}"]`).click();
     await page.waitForURL(site.origin + tagPath('account-abuse'));
-    await page.locator('main [aria-current=page]').first().waitFor();
+    await page.locator('main nav[aria-label=Tags] [aria-current=page]').waitFor();
     const listed = await page
       .locator('main h2 a')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));

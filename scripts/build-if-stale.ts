@@ -19,10 +19,33 @@ const notBuilt = /(^|\/)(node_modules|\.cache)(\/|$)|\.test\.tsx?$/;
  */
 export async function buildIfStale(): Promise<boolean> {
   if (isFresh()) return false;
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'build.ts')], { cwd: root, stdio: 'inherit' });
+  await buildInOwnProcess();
+  return true;
+}
+
+/** @throws BuildFailed; what it said has been printed, and the last good build is still there. */
+export async function buildInOwnProcess(args: readonly string[] = []): Promise<void> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'build.ts'), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   const code = await new Promise((resolve) => child.on('exit', resolve));
   if (code !== 0) throw new BuildFailed('The build failed; what it said stands above.');
-  return true;
+}
+
+/** When the next scheduled text becomes public; undefined where none waits or nothing is built. */
+export function nextPublication(): Date | undefined {
+  try {
+    const manifest = JSON.parse(readFileSync(join(distDir, 'manifest.json'), 'utf8')) as { nextPublication?: string };
+    return manifest.nextPublication === undefined ? undefined : new Date(manifest.nextPublication);
+  } catch {
+    return undefined;
+  }
+}
+
+export function isTextDue(now: Date): boolean {
+  const next = nextPublication();
+  return next !== undefined && next <= now;
 }
 
 /** Its message is all there is to say: the build has printed the rest. */
@@ -30,7 +53,7 @@ export class BuildFailed extends Error {}
 
 function isFresh(): boolean {
   try {
-    return readFileSync(buildMarker, 'utf8') === hashSources();
+    return readFileSync(buildMarker, 'utf8') === hashSources() && !isTextDue(new Date());
   } catch {
     return false;
   }

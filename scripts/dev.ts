@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { endpoints } from '../contract/urls.ts';
-import { ConfigError, readProcessConfig } from '../server/config.ts';
+import { readProcessConfig } from '../server/config.ts';
+import { ConfigError } from '../server/config-variables.ts';
 import { BuildFailed, buildIfStale } from './build-if-stale.ts';
 import { findFreePort } from './find-free-port.ts';
 import { onStopSignal } from './on-stop-signal.ts';
@@ -41,7 +42,12 @@ try {
 function startServer(port: number): ChildProcess {
   const root = join(import.meta.dirname, '..');
   // A worker from an earlier `npm start` at this address would keep old pages.
-  const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port), SERVICE_WORKER: 'off' };
+  const env = {
+    // Whoever develops has the sources at hand: `/admin/` edits them, unless it is to be tried with a repository.
+    CMS_BACKEND: 'local',
+    ...process.env,
+    ...{ HOST: '127.0.0.1', PORT: String(port), SERVICE_WORKER: 'off' },
+  };
   const args = ['--watch', '--watch-preserve-output', 'server/main.ts'];
   const server = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env });
   // Also when the site does not start, the server must not stay behind.

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { environmentVariables } from '../server/config.ts';
+import { environmentVariables } from '../server/config-variables.ts';
 
 const root = join(import.meta.dirname, '..');
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
@@ -19,7 +19,7 @@ describe('the README', () => {
   });
 
   it('names only commands that exist, and all that a person would call', () => {
-    const named = new Set([...readme.matchAll(/npm (?:run )?(\w+)/g)].map((match) => match[1] ?? ''));
+    const named = new Set([...readme.matchAll(/npm (?:run )?([\w-]+)/g)].map((match) => match[1] ?? ''));
     const known = Object.keys(scripts).filter((name) => name !== 'format');
     expect([...named].sort()).toEqual(known.sort());
   });

@@ -1,13 +1,15 @@
 import { createApp } from '../server/app.ts';
-import { type Config, ConfigError, readProcessConfig } from '../server/config.ts';
+import { type Config, readProcessConfig } from '../server/config.ts';
+import { ConfigError } from '../server/config-variables.ts';
 import { BuildFailed, buildIfStale, distDir } from './build-if-stale.ts';
 import { onStopSignal } from './on-stop-signal.ts';
+import { publishDue } from './publish-due.ts';
 
 try {
   // First of all: a wrong value should not cost a build.
   const config = readProcessConfig();
   await buildIfStale();
-  const app = await createApp({ config, distDir });
+  const app = await createApp({ config, distDir, rebuild: async () => void (await publishDue()) });
   onStopSignal(app.close);
   const url = await app.listen();
   console.log(`\n${describe(config)}\n\nWhorl is ready at ${config.publicUrl ?? url}/  (Ctrl-C stops it)`);

@@ -8,6 +8,14 @@ const noticesFile = join(root, 'THIRD-PARTY-NOTICES.md');
 const deliveredByTheBuild = [
   '@fontsource-variable/geist-mono',
   '@fontsource-variable/host-grotesk',
+  // The content manager, with what it loads when it needs it.
+  '@shikijs/langs',
+  '@shikijs/themes',
+  '@sveltia/cms',
+  'exifr',
+  'immutable',
+  'svgo',
+  'turndown',
   '@vitejs/plugin-rsc',
   'react-server-dom-webpack',
 ];

@@ -1,9 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { JobsFile } from '@whorl/contract/careers/job.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { Registry } from 'prom-client';
 import { createAnalytics } from './analytics/analytics.ts';
+import { createCareers } from './careers/careers.ts';
+import { createContentJobBoard, readJobs } from './careers/job-board.ts';
 import type { Config } from './config.ts';
+import { createContentManager } from './content-manager/content-manager.ts';
 import { createCountry } from './country/country.ts';
 import { createErrorReports } from './error-reports/error-reports.ts';
 import { createLeads } from './leads/leads.ts';
@@ -20,7 +24,11 @@ import { createOutbox } from './platform/outbox/create-outbox.ts';
 import { outboxMigrations } from './platform/outbox/outbox-tables.ts';
 import { createMemoryRateLimiter } from './platform/rate-limit/memory-rate-limiter.ts';
 import { createRedisRateLimiter } from './platform/rate-limit/redis-rate-limiter.ts';
-import { loadSite } from './platform/static/site.ts';
+import { type CurrentSite, createCurrentSite } from './platform/static/current-site.ts';
+import { createPublishing } from './publishing/publishing.ts';
+import { createRepositories } from './repositories/repositories.ts';
+import { createRiskAssessment } from './risk-assessment/risk-assessment.ts';
+import { createSearch } from './search/search.ts';
 import { createSiteSettings } from './site-settings/site-settings.ts';
 import { createStatus } from './status/status.ts';
 import { createVisitors } from './visitors/visitors.ts';
@@ -31,6 +39,8 @@ export type AppOptions = {
   distDir: string;
   clock?: Clock;
   log?: Log;
+  /** Builds the site anew into `distDir`, for texts that are scheduled; undefined where the sources are elsewhere. */
+  rebuild?: () => Promise<void>;
   /** Works in one transaction at most; 1 gives each its own, for comparison. */
   largestGroup?: number;
 };
@@ -44,12 +54,14 @@ export type App = {
 };
 
 /** Every feature of the server, and which of them needs what of another. */
-function createFeatures(config: Config, distDir: string, clock: Clock): readonly Feature[] {
+function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): readonly Feature[] {
+  const { config, distDir, rebuild } = options;
   const country = createCountry({
     clientAddresses: createClientAddresses(config.trustedProxies),
     fallback: config.country.fallback,
     databasePath: config.country.databasePath,
   });
+  const jobs = readJobs(distDir);
   return [
     country.feature,
     createVisitors({
@@ -58,11 +70,23 @@ function createFeatures(config: Config, distDir: string, clock: Clock): readonly
       agentPath: join(distDir, 'agent/agent.js'),
       countryOf: country.countryOf,
     }),
-    createLeads({ hubspot: config.hubspot, webhook: config.leadWebhook, countryOf: country.countryOf, clock }),
+    createLeads({
+      hubspot: config.hubspot,
+      webhook: config.leadWebhook,
+      countryOf: country.countryOf,
+      clock,
+      jobs: jobs.map(askedJob),
+    }),
+    createCareers(jobs, (publicUrl) => createContentJobBoard(jobs, publicUrl)),
     createOperations(config.metricsToken),
     createAnalytics(),
     createErrorReports(),
     createStatus(),
+    createRepositories(config.github),
+    createRiskAssessment(),
+    createSearch(distDir),
+    createContentManager({ settings: config.contentManager, folder: join(distDir, 'admin') }),
+    createPublishing({ site, rebuild }),
     createSiteSettings({
       identification: {
         apiKey: config.identification.publicKey,
@@ -75,6 +99,8 @@ function createFeatures(config: Config, distDir: string, clock: Clock): readonly
   ];
 }
 
+const askedJob = ({ slug, job: { questions } }: JobsFile[number]) => ({ slug, questions });
+
 /**
  * Puts the server together and brings its database up to date, without listening yet.
  *
@@ -83,8 +109,8 @@ function createFeatures(config: Config, distDir: string, clock: Clock): readonly
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, distDir, clock = systemClock } = options;
   const appLog = options.log ?? createLog(config.logLevel);
-  const features = createFeatures(config, distDir, clock);
-  const site = loadSite(distDir, config.publicUrl, config.serviceWorker);
+  const site = createCurrentSite(distDir, config.publicUrl, config.serviceWorker);
+  const features = createFeatures(options, site, clock);
   const database = openDatabase(config.databaseUrl, options.largestGroup);
   await migrate(database, [outboxMigrations, ...features.map((feature) => feature.migrations ?? {})]);
 

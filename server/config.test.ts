@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ConfigError, environmentVariables, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError, environmentVariables } from './config-variables.ts';
 
 test('an empty environment gives a server on loopback with its own file', () => {
   expect(readConfig({})).toMatchObject({
@@ -69,6 +70,11 @@ test.each([
   ['REDIS_URL', { REDIS_URL: 'localhost:6379' }],
   ['LEAD_WEBHOOK_SECRET', { LEAD_WEBHOOK_URL: 'https://example.com' }],
   ['LEAD_WEBHOOK_URL', { LEAD_WEBHOOK_SECRET: 'sixteen characters' }],
+  ['CMS_BACKEND', { CMS_BACKEND: 'git-gateway' }],
+  ['CMS_BACKEND', { CMS_BACKEND: 'local', HOST: '0.0.0.0' }],
+  ['CMS_REPOSITORY', { CMS_BACKEND: 'github' }],
+  ['CMS_REPOSITORY', { CMS_BACKEND: 'github', CMS_REPOSITORY: 'https://github.com/owner/name' }],
+  ['CMS_BASE_URL', { CMS_BACKEND: 'gitea', CMS_REPOSITORY: 'owner/name', CMS_BASE_URL: 'git.example.com' }],
   ['IDENTIFICATION_REGION', { IDENTIFICATION_REGION: 'moon' }],
 ])('a wrong value is refused in one line that begins with %s', (name, environment) => {
   const read = () => readConfig(environment);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { SiteManifest } from '@whorl/contract/site-manifest.ts';
 import { afterAll, afterEach } from 'vitest';
 import { type App, type AppOptions, createApp } from './app.ts';
-import { type Environment, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import type { Environment } from './config-variables.ts';
 import { makeTestDatabase } from './platform/database/make-test-database.ts';
 import { writeTestSite } from './test-site.ts';
 

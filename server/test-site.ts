@@ -1,8 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { jobsFile } from '@whorl/contract/careers/job.ts';
+import { type SearchIndex, searchIndexFile } from '@whorl/contract/search/search-index.ts';
 import type { SiteManifest } from '@whorl/contract/site-manifest.ts';
-import { pages } from '@whorl/contract/urls.ts';
+import { endpoints, formPaths, jobPath, pages } from '@whorl/contract/urls.ts';
+import { testJobList, testJobs } from './test-jobs.ts';
 
 /** Writes a build as small as can be: the pages of the URL table, one script, one data file. */
 export function writeTestSite(
@@ -16,10 +19,16 @@ export function writeTestSite(
     writeFileSync(`${path}.br`, brotliCompressSync(text));
     writeFileSync(`${path}.gz`, gzipSync(text));
   };
-  const manifest: SiteManifest = { buildHash: '0123456789abcdef0123', pages: {}, redirects: [] };
-  for (const page of Object.values(pages)) {
+  const manifest: SiteManifest = { buildHash: '0123456789abcdef0123', pages: {}, placedFiles: {}, redirects: [] };
+  const others = [
+    ...Object.values(formPaths).map(({ page }) => page.replace(':slug', 'a-webinar')),
+    ...testJobs.map(({ slug }) => jobPath(slug)),
+  ];
+  const table: { path: string; group: string; status?: number }[] = Object.values(pages);
+  const missing = others.filter((path) => !table.some((page) => page.path === path));
+  for (const page of [...table, ...missing.map((path): (typeof table)[number] => ({ path, group: path }))]) {
     const file = page.path.endsWith('/') ? `${page.path.slice(1)}index.html` : page.path.slice(1);
-    const status = 'status' in page ? page.status : 200;
+    const status = (page.status ?? 200) as 200;
     manifest.pages[page.path] = { file, status, scriptHashes: [`'sha256-${page.group}'`], styleHashes: ["'sha256-x'"] };
     const { path } = page;
     const head = `<title>${path}</title><link rel="canonical" href="${path}"><meta property="og:url" content="${path}">`;
@@ -32,9 +41,41 @@ export function writeTestSite(
   write('sw.js', 'self.skipWaiting();');
   writeFileSync(join(distDir, 'self-removing-worker.js'), 'self.registration.unregister();');
   writeFileSync(join(distDir, 'public/picture.png'), 'no picture');
+  writeFileSync(join(distDir, searchIndexFile), JSON.stringify(searchIndex));
+  writeFileSync(join(distDir, jobsFile), JSON.stringify(testJobs));
+  mkdirSync(join(distDir, 'admin/assets'), { recursive: true });
+  writeFileSync(join(distDir, 'admin/index.html'), '<!doctype html><title>content</title>');
+  writeFileSync(join(distDir, 'admin/config.json'), '{"collections":[]}');
+  writeFileSync(join(distDir, 'admin/assets/start-0a1b2c3d.js'), 'export const answer = 42;');
   writeFileSync(join(distDir, 'manifest.json'), JSON.stringify(change(manifest)));
 }
 
+const searchIndex: SearchIndex = {
+  pages: [
+    {
+      path: pages.pricing.path,
+      title: 'What a call costs',
+      description: 'By the thousand, and less the more there are.',
+      kind: 'Pricing',
+      names: ['Pricing'],
+      sections: [
+        { anchor: '', heading: 'Prices', text: 'The first 1,000 calls are free.' },
+        { anchor: 'over', heading: 'Beyond', text: 'A fingerprint of <b>bold</b> & "quoted" devices.' },
+      ],
+    },
+    {
+      path: pages.faq.path,
+      title: 'Questions',
+      description: 'Short answers.',
+      kind: 'Questions',
+      names: [],
+      sections: [{ anchor: '', heading: 'Questions', text: 'Is a fingerprint a cookie?' }],
+    },
+  ],
+};
+
+const searchForm = `<meta name="robots" content="index, follow"><main><form action="/search/"><input id="search-query" name="q"></form>
+<div id="search-status" role="status"></div><div id="search-results"></div></main>`;
 const contactForm = `<main><form action="/api/hubspot/" method="post">
 <div id="form-problems" hidden></div>
 <input type="hidden" name="name" value="contact-sales">
@@ -49,7 +90,29 @@ const contactForm = `<main><form action="/api/hubspot/" method="post">
 const newsletterForm = `<main><form action="/api/hubspot-newsletter/" method="post"><div id="form-problems" hidden></div>
 <input id="email" name="email" type="email"><p id="email-error" class="error" hidden></p></form></main>
 <form action="/api/hubspot-newsletter/" method="post"><input id="newsletter-footer" name="email" type="email"></form>`;
+/** A form of one-line fields. */
+const simpleForm = (endpoint: string, fields: readonly string[]) =>
+  `<main><form action="${endpoint}" method="post"><div id="form-problems" hidden></div>${fields
+    .map((name) => `<input id="${name}" name="${name}"><p id="${name}-error" hidden></p>`)
+    .join('')}</form></main>`;
+const signupForm = simpleForm(endpoints.generalContact, ['email', 'url', 'description']);
+const nameOf = ({ fields: [field] }: (typeof testJobs)[number]['job']['questions'][number]) => field?.name ?? '';
 const forms: Readonly<Record<string, string>> = {
+  [formPaths.getDemo.page]: signupForm,
+  [formPaths.signup.page]: signupForm,
+  [formPaths.support.page]: simpleForm(endpoints.support, ['email', 'description']),
+  [formPaths.press.page]: simpleForm(endpoints.press, ['email', 'message']),
+  [formPaths.partners.page]: simpleForm(endpoints.partners, ['email', 'name', 'company', 'message']),
+  [formPaths.risk.page]: simpleForm(endpoints.risk, ['email', 'primary_risk_concern', 'estimated_website_traffic']),
+  '/resources/webinars/a-webinar/': simpleForm(endpoints.webinar, ['email', 'firstName', 'lastName']),
+  ...Object.fromEntries(
+    testJobs.map(({ slug, job }) => [
+      jobPath(slug),
+      simpleForm(endpoints.jobApplication, ['job', 'name', 'email', 'link', ...job.questions.map(nameOf)]),
+    ]),
+  ),
+  [pages.jobs.path]: testJobList,
   [pages.contactSales.path]: contactForm,
   [pages.subscribeNewsletter.path]: newsletterForm,
+  [pages.search.path]: searchForm,
 };

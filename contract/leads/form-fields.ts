@@ -7,6 +7,8 @@ export const fieldLengths = {
   email: 254,
   url: 500,
   jobTitle: 120,
+  /** A person's or a company's. */
+  name: 120,
   text: 5_000,
   address: 2_048,
   utmValue: 300,
@@ -53,6 +55,12 @@ export const email = v.pipe(
   v.rfcEmail('Please enter an e-mail address such as name@example.com.'),
   v.regex(/@.+\.[^.]+$/, 'Please enter an e-mail address such as name@example.com.'),
 );
+
+/** One line that has to be filled in; `ask` is the sentence that says so. */
+export const requiredLine = (longest: number, ask: string) => v.pipe(line(longest), v.minLength(1, ask));
+
+/** Text of several lines that has to be filled in. */
+export const requiredParagraph = (longest: number, ask: string) => v.pipe(paragraph(longest), v.minLength(1, ask));
 
 /** A web address as people write it, with or without `https://`. */
 export const website = v.pipe(

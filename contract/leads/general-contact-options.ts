@@ -1,5 +1,15 @@
 /** The forms that send this payload, by the name they send. */
-export const generalContactForms = { contactSales: 'contact-sales' } as const;
+export const generalContactForms = {
+  contactSales: 'contact-sales',
+  getDemo: 'get-demo',
+  signup: 'signup',
+  paymentFraudSales: 'payment-fraud-contact-sales',
+  paymentFraudStart: 'payment-fraud-get-started',
+} as const;
+export type GeneralContactForm = keyof typeof generalContactForms;
+
+/** Who signs up has nothing to explain; every other form asks what it is about. */
+export const formsWithoutText: readonly string[] = [generalContactForms.signup, generalContactForms.paymentFraudStart];
 
 /** What `apiCallsQuestion` may be: how many identifications a month somebody expects. */
 export const callVolumes = [

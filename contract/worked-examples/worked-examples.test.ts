@@ -51,3 +51,20 @@ it('the coupon example comes to what paper and pencil say', () => {
   ]);
   expect(resultOf(example, givenValues(example))).toBe(621_400);
 });
+
+it('the example of a review queue comes to what paper and pencil say', () => {
+  const example = workedExamples['manual-review'];
+  // 1,600 orders at $4.80; 480 spared; 2 of them fraud at $130; 20,000 calls beyond the free ones; three days of work.
+  expect(example.lines(givenValues(example) as never).map(({ cents }) => cents)).toEqual([
+    768_000, 230_400, 26_000, 2_400, 20_000,
+  ]);
+});
+
+it('the example of codes for nobody comes to what paper and pencil say', () => {
+  const example = workedExamples['sms-pumping'];
+  // 12,000 codes at $0.18; 8,400 held back; 82 people at $4; 80,000 calls, 20,000 of them free; three days of work.
+  expect(example.lines(givenValues(example) as never).map(({ cents }) => cents)).toEqual([
+    216_000, 151_200, 32_800, 7_200, 20_000,
+  ]);
+  expect(resultOf(example, givenValues(example))).toBe(91_200);
+});

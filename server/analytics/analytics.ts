@@ -6,17 +6,20 @@ import { addressPrefix } from '../platform/http/client-address.ts';
 import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
 import { analyticsMigrations } from './event-tables.ts';
 import { readBatch, tooLarge } from './read-batch.ts';
-import { storeEvents } from './store-events.ts';
+import { deleteOldEvents, storeEvents } from './store-events.ts';
 
 /** A visitor's tab sends six requests a minute; behind one address there may be a whole company. */
 const requestsPerAddress: Rate = { limit: 6_000, windowMs: 60_000 };
+
+const CLEAN_UP_INTERVAL_MS = 6 * 60 * 60_000;
 
 /** The collector: `POST /api/analytics/2/httpapi`. An event is acknowledged only when it is stored durably. */
 export function createAnalytics(): Feature {
   return {
     name: 'analytics',
     migrations: analyticsMigrations,
-    async register(server, { database, clock, rateLimiter, metrics }) {
+    async register(server, { database, clock, jobs, rateLimiter, metrics }) {
+      jobs.every(CLEAN_UP_INTERVAL_MS, 'delete old events', () => deleteOldEvents(database, clock.now()));
       const stored = new Counter({
         name: 'analytics_events_total',
         help: 'Events acknowledged by the collector, repetitions included',

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { CollectedEvent } from '@whorl/contract/analytics/collector.ts';
 import { fallbackPlanVersion } from '@whorl/contract/analytics/events.ts';
+import { PAGE_VIEW_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { AnalyticsTables, EventRow } from './event-tables.ts';
 
 /** Rows of one statement: few enough for SQLite's 32,766 parameters, enough that a batch needs few statements. */
 const ROWS_PER_STATEMENT = 200;
+const DAY_MS = 86_400_000;
 
 /**
  * Stores the events durably; one that is there already, by its insert_id, stays as it is.
@@ -28,6 +30,17 @@ export async function storeEvents(database: Database, events: readonly Collected
         .execute();
     }
   });
+}
+
+/** Deletes what is older than we keep it. @param now milliseconds since 1970 */
+export async function deleteOldEvents(database: Database, now: number): Promise<void> {
+  await database.commitTogether((tx) =>
+    tx
+      .$extendTables<AnalyticsTables>()
+      .deleteFrom('analytics_events')
+      .where('received_at', '<', now - PAGE_VIEW_RETENTION_DAYS * DAY_MS)
+      .execute(),
+  );
 }
 
 function toRow(event: CollectedEvent, now: number): EventRow {

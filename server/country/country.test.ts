@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { countryAnswerSchema } from '@whorl/contract/country.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
@@ -5,6 +8,7 @@ import { expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { startTestServer } from '../test-server.ts';
+import { writeTestSite } from '../test-site.ts';
 
 const behindProxy = { TRUSTED_PROXIES: '127.0.0.1' };
 const from = (address: string, headers: Record<string, string> = {}) => ({ 'x-forwarded-for': address, ...headers });
@@ -49,5 +53,8 @@ test('a public address that no database knows is in no country, whatever the fal
 
 test('a database that cannot be read stops the start and is named', async () => {
   const config = readConfig({ COUNTRY_DATABASE: '/nowhere/countries.mmdb' });
-  await expect(createApp({ config, distDir: '/nowhere' })).rejects.toThrow('/nowhere/countries.mmdb');
+  const distDir = mkdtempSync(join(tmpdir(), 'country-test-'));
+  writeTestSite(distDir);
+  await expect(createApp({ config, distDir })).rejects.toThrow('/nowhere/countries.mmdb');
+  rmSync(distDir, { recursive: true });
 });

@@ -1,5 +1,6 @@
 import { apiErrorSchema } from '@whorl/contract/api-errors.ts';
 import { ERROR_REPORT_BYTES, type ErrorReport } from '@whorl/contract/error-report.ts';
+import { ERROR_REPORT_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
 import { createTestClock } from '../platform/test-clock.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import type { ErrorReportRow, ErrorReportTables } from './error-report-tables.ts';
-import { deleteOldReports, ERROR_REPORT_RETENTION_DAYS, ERRORS_KEPT } from './store-report.ts';
+import { deleteOldReports, ERRORS_KEPT } from './store-report.ts';
 
 const DAY_MS = 86_400_000;
 

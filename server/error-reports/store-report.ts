@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ErrorReport } from '@whorl/contract/error-report.ts';
 import { withoutPersonalData } from '@whorl/contract/error-report-text.ts';
+import { ERROR_REPORT_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { ErrorReportRow, ErrorReportTables } from './error-report-tables.ts';
 
-/** An error that was not seen for this long is forgotten. */
-export const ERROR_REPORT_RETENTION_DAYS = 30;
 /** Different errors that are kept at most; whoever makes them up fills no disk. */
 export const ERRORS_KEPT = 2_000;
 

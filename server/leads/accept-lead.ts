@@ -1,6 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import type { Envelope } from '@whorl/contract/leads/envelope.ts';
+import { RATE_LIMIT_MINUTES } from '@whorl/contract/stored-data/lifetimes.ts';
 import type { Transaction } from 'kysely';
 import type { NoTables } from '../platform/database/database.ts';
 import type { Services } from '../platform/feature.ts';
@@ -13,7 +14,7 @@ import type { LeadRow, LeadTables } from './lead-tables.ts';
 /** From one address prefix: an office behind one address, but no flood. */
 const PER_ADDRESS: Rate = { limit: 30, windowMs: 10 * 60_000 };
 /** With one e-mail address, wherever it comes from. */
-const PER_EMAIL: Rate = { limit: 10, windowMs: 60 * 60_000 };
+const PER_EMAIL: Rate = { limit: 10, windowMs: RATE_LIMIT_MINUTES * 60_000 };
 /** Within this time the same content from the same place is one submission, where the sender gave it no id. */
 const SAME_WITHIN_MS = 10 * 60_000;
 /** Nobody reads and fills a form in less. */

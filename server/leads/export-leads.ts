@@ -1,14 +1,28 @@
 import { generalContactSchema } from '@whorl/contract/leads/general-contact.ts';
 import { newsletterSchema } from '@whorl/contract/leads/newsletter.ts';
+import { partnersSchema } from '@whorl/contract/leads/partners.ts';
+import { pressSchema } from '@whorl/contract/leads/press.ts';
+import { riskSchema } from '@whorl/contract/leads/risk.ts';
+import { supportSchema } from '@whorl/contract/leads/support.ts';
+import { webinarSchema } from '@whorl/contract/leads/webinar.ts';
 import type { LeadRow } from './lead-tables.ts';
 
 const ownColumns = ['id', 'received_at', 'form', 'page_uri', 'consent_version', 'suspicion'] as const;
-/** Every field of every form's payload. */
-const payloadColumns = [
-  ...new Set([generalContactSchema, newsletterSchema].flatMap((schema) => Object.keys(schema.entries))),
+const schemas = [
+  generalContactSchema,
+  newsletterSchema,
+  supportSchema,
+  pressSchema,
+  partnersSchema,
+  riskSchema,
+  webinarSchema,
 ];
+/** Every field of every form's payload. */
+const payloadColumns = [...new Set([...schemas.flatMap((schema) => Object.keys(schema.entries)), 'job', 'link'])];
+/** The answers to the questions of one position, which are others with each. */
+const ANSWERS = 'answers';
 
-export const exportColumns: readonly string[] = [...ownColumns, ...payloadColumns];
+export const exportColumns: readonly string[] = [...ownColumns, ...payloadColumns, ANSWERS];
 
 /** One lead as flat text by column; a group of fields such as `utm_info` is written like a query string. */
 export function exportedValues(lead: LeadRow): Record<string, string> {
@@ -21,6 +35,7 @@ export function exportedValues(lead: LeadRow): Record<string, string> {
     consent_version: lead.consent_version ?? '',
     suspicion: lead.suspicion ?? '',
     ...Object.fromEntries(payloadColumns.map((column) => [column, flat(payload[column])])),
+    [ANSWERS]: flat(Object.fromEntries(Object.entries(payload).filter(([field]) => field.startsWith('question_')))),
   };
 }
 

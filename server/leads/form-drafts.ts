@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { FORM_DRAFT_MINUTES } from '@whorl/contract/stored-data/lifetimes.ts';
 import * as v from 'valibot';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { LeadTables } from './lead-tables.ts';
 
-const DRAFT_LIFE_MS = 60 * 60_000;
+const DRAFT_LIFE_MS = FORM_DRAFT_MINUTES * 60_000;
 const TOKEN_BYTES = 18;
 const TOKEN = /^[\w-]{24}$/;
 const byField = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));

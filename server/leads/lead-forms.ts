@@ -1,10 +1,24 @@
 import { generalContactFields, generalContactSchema } from '@whorl/contract/leads/general-contact.ts';
+import { generalContactForms } from '@whorl/contract/leads/general-contact-options.ts';
 import { newsletterFields, newsletterSchema } from '@whorl/contract/leads/newsletter.ts';
-import { endpoints, pages } from '@whorl/contract/urls.ts';
+import { partnersFields, partnersSchema } from '@whorl/contract/leads/partners.ts';
+import { pressFields, pressSchema } from '@whorl/contract/leads/press.ts';
+import { riskFields, riskSchema } from '@whorl/contract/leads/risk.ts';
+import { supportFields, supportSchema } from '@whorl/contract/leads/support.ts';
+import { webinarFields, webinarSchema } from '@whorl/contract/leads/webinar.ts';
+import { endpoints, formPaths } from '@whorl/contract/urls.ts';
 import type * as v from 'valibot';
 
 /** As each lead has it in `form`; changing one parts it from the leads that are stored. */
-export type LeadFormId = 'general-contact' | 'newsletter';
+export type LeadFormId =
+  | 'general-contact'
+  | 'newsletter'
+  | 'support'
+  | 'press'
+  | 'partners'
+  | 'risk'
+  | 'webinar'
+  | 'job-application';
 
 /** A form that makes leads: everything that differs from one to the next. */
 export type LeadForm = {
@@ -13,10 +27,14 @@ export type LeadForm = {
   readonly schema: v.GenericSchema<unknown, LeadPayload>;
   /** What people fill in themselves; decides whether two submissions are the same. */
   readonly typedFields: readonly string[];
-  /** The page it stands on, and the one that a plain form post ends on. */
-  readonly page: string;
-  readonly sentPage: string;
+  /** The field that says which of the places a submission comes from, where there are several. */
+  readonly placeField?: string;
+  /** By the value of that field; the first is where an unknown one leads. A `:slug` in its page is that value. */
+  readonly places: Readonly<Record<string, FormPlace>>;
 };
+
+/** The page that a form stands on, and the one that a plain form post ends on. */
+export type FormPlace = { readonly page: string; readonly sent: string };
 
 /** What every form's payload has; the rest differs. */
 export type LeadPayload = { readonly email: string; readonly ipRegion?: string | undefined };
@@ -26,8 +44,10 @@ const generalContact: LeadForm = {
   endpoint: endpoints.generalContact,
   schema: generalContactSchema,
   typedFields: ['name', ...generalContactFields],
-  page: pages.contactSales.path,
-  sentPage: pages.contactSalesSent.path,
+  placeField: 'name',
+  places: Object.fromEntries(
+    Object.entries(generalContactForms).map(([form, name]) => [name, formPaths[form as keyof typeof formPaths]]),
+  ),
 };
 
 const newsletter: LeadForm = {
@@ -35,8 +55,48 @@ const newsletter: LeadForm = {
   endpoint: endpoints.newsletter,
   schema: newsletterSchema,
   typedFields: newsletterFields,
-  page: pages.subscribeNewsletter.path,
-  sentPage: pages.subscribeNewsletterSent.path,
+  places: { newsletter: formPaths.newsletter },
 };
 
-export const leadForms: readonly LeadForm[] = [generalContact, newsletter];
+const support: LeadForm = {
+  id: 'support',
+  endpoint: endpoints.support,
+  schema: supportSchema,
+  typedFields: supportFields,
+  places: { support: formPaths.support },
+};
+
+const press: LeadForm = {
+  id: 'press',
+  endpoint: endpoints.press,
+  schema: pressSchema,
+  typedFields: pressFields,
+  places: { press: formPaths.press },
+};
+
+const partners: LeadForm = {
+  id: 'partners',
+  endpoint: endpoints.partners,
+  schema: partnersSchema,
+  typedFields: partnersFields,
+  places: { partners: formPaths.partners },
+};
+
+const risk: LeadForm = {
+  id: 'risk',
+  endpoint: endpoints.risk,
+  schema: riskSchema,
+  typedFields: riskFields,
+  places: { risk: formPaths.risk },
+};
+
+const webinar: LeadForm = {
+  id: 'webinar',
+  endpoint: endpoints.webinar,
+  schema: webinarSchema,
+  typedFields: webinarFields,
+  placeField: 'formName',
+  places: { webinar: formPaths.webinar },
+};
+
+export const leadForms: readonly LeadForm[] = [generalContact, newsletter, support, press, partners, risk, webinar];

@@ -10,7 +10,7 @@ import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
 import type { AcceptLead } from './accept-lead.ts';
 import { fillForm } from './fill-form.ts';
 import type { FormDraft, FormDrafts } from './form-drafts.ts';
-import type { LeadForm, LeadPayload } from './lead-forms.ts';
+import type { FormPlace, LeadForm, LeadPayload } from './lead-forms.ts';
 import { type ReadSubmission, readSubmission } from './read-submission.ts';
 
 /** The longest text of every field, escaped, with room to spare. */
@@ -30,11 +30,11 @@ export type LeadRouteOptions = {
 /** The endpoint of a form, and its page when a plain post was refused. */
 export function registerLeadForm(server: FastifyInstance, form: LeadForm, options: LeadRouteOptions): void {
   const { site } = options.services;
-  site.leaveToRoutes(form.page, draftParameter);
+  const pages = new Set(Object.values(form.places).map(({ page }) => page));
 
   server.post(form.endpoint, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const submission = readSubmission(request, form);
+    const submission = atKnownPlace(readSubmission(request, form));
     if (submission.isPlainPost) return answerPlainPost(request, reply, submission);
     if (!submission.valid) {
       return reply.code(400).send({ status: 'invalid', errors: submission.errors } satisfies LeadInvalid);
@@ -43,11 +43,15 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
     return reply.send({ status: 'success', id } satisfies LeadAccepted);
   });
 
-  server.get(form.page, async (request, reply) => {
-    const token = new URL(request.url, 'http://localhost').searchParams.get(draftParameter) ?? '';
-    const draft = await options.drafts.find(form.id, token);
-    return draft === undefined ? reply.redirect(form.page, 303) : answerWithPage(reply, 200, draft);
-  });
+  for (const page of pages) {
+    site.leaveToRoutes(page, draftParameter);
+    server.get(page, async (request, reply) => {
+      const { pathname, searchParams } = new URL(request.url, 'http://localhost');
+      if (site.page(pathname) === undefined) return reply.callNotFound();
+      const draft = await options.drafts.find(form.id, searchParams.get(draftParameter) ?? '');
+      return draft === undefined ? reply.redirect(pathname, 303) : answerWithPage(reply, pathname, 200, draft);
+    });
+  }
 
   async function answerPlainPost(
     request: FastifyRequest,
@@ -55,11 +59,13 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
     submission: ReadSubmission,
   ): Promise<FastifyReply> {
     const { typed } = submission;
+    const place = placeOf(form, typed);
     if (!submission.valid) {
+      if (site.page(place.page) === undefined) throw new ApiError('not_found');
       const draft = { typed, errors: submission.errors };
       const token = await keepDraft(request, draft);
-      if (token === undefined) return answerWithPage(reply, 400, draft);
-      return reply.redirect(`${form.page}?${draftParameter}=${token}`, 303);
+      if (token === undefined) return answerWithPage(reply, place.page, 400, draft);
+      return reply.redirect(`${place.page}?${draftParameter}=${token}`, 303);
     }
     try {
       await accept(request, submission);
@@ -69,9 +75,19 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
       if (known.code === 'internal') throw error;
       request.log.warn({ err: error }, 'lead not taken');
       answerRetryAfter(reply, known);
-      return answerWithPage(reply, apiErrors[known.code].status, { typed, errors: {} }, known.message);
+      return answerWithPage(reply, place.page, apiErrors[known.code].status, { typed, errors: {} }, known.message);
     }
-    return reply.redirect(form.sentPage, 303);
+    return reply.redirect(place.sent, 303);
+  }
+
+  /** A name that fits the rules may still be of a page that does not exist. */
+  function atKnownPlace(submission: ReadSubmission): ReadSubmission {
+    const { placeField } = form;
+    if (placeField === undefined || !submission.valid) return submission;
+    const value = (submission.payload as Record<string, unknown>)[placeField];
+    if (site.page(placeOf(form, { [placeField]: String(value) }).page) !== undefined) return submission;
+    const { isPlainPost, typed } = submission;
+    return { isPlainPost, typed, valid: false, errors: { [placeField]: 'There is no form of this name.' } };
   }
 
   /** @throws ApiError when it cannot be taken, StorageUnavailableError when it cannot be stored */
@@ -105,15 +121,29 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
     }
   }
 
-  function answerWithPage(reply: FastifyReply, status: number, draft: FormDraft, problem?: string): FastifyReply {
-    const page = site.page(form.page);
-    if (page === undefined) throw new Error(`The build has no page ${form.page}`);
+  function answerWithPage(
+    reply: FastifyReply,
+    path: string,
+    status: number,
+    draft: FormDraft,
+    problem?: string,
+  ): FastifyReply {
+    const page = site.page(path);
+    if (page === undefined) throw new ApiError('not_found');
     return reply
       .code(status)
       .headers(page.headers)
       .header('cache-control', 'no-store')
       .send(fillForm(page.html, form.endpoint, draft, problem));
   }
+}
+
+/** Where a plain post came from, as its own fields say. */
+function placeOf({ placeField, places }: LeadForm, typed: Readonly<Record<string, string>>): FormPlace {
+  const value = placeField === undefined ? '' : (typed[placeField] ?? '');
+  const place = places[value] ?? Object.values(places)[0];
+  if (place === undefined) throw new Error('A form without a page');
+  return { ...place, page: place.page.replace(':slug', encodeURIComponent(value)) };
 }
 
 /** Where the form stood. Our own referrer policy lets only our own pages say so in full. */

@@ -1,11 +1,14 @@
+import type { AskedJob } from '@whorl/contract/leads/job-application.ts';
 import { formRegionOf, regionOfCountry } from '@whorl/contract/regions.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Feature } from '../platform/feature.ts';
 import type { Destination, NewDelivery } from '../platform/outbox/outbox.ts';
 import { createAcceptLead } from './accept-lead.ts';
+import { deleteOldLeads } from './delete-old-leads.ts';
 import { createFormDrafts } from './form-drafts.ts';
 import { createHubspotDestination, HUBSPOT, type HubspotSettings, hubspotBody } from './hubspot-destination.ts';
+import { jobApplicationForm } from './job-application-form.ts';
 import { type LeadFormId, leadForms } from './lead-forms.ts';
 import { registerLeadForm } from './lead-routes.ts';
 import { type LeadRow, leadMigrations } from './lead-tables.ts';
@@ -17,12 +20,15 @@ export type LeadSettings = {
   /** The visitor's country, two letters, as far as it is known. */
   readonly countryOf: (request: FastifyRequest) => string | undefined | Promise<string | undefined>;
   readonly clock: Clock;
+  /** The positions that can be applied for. */
+  readonly jobs: readonly AskedJob[];
 };
 
 const DELETE_DRAFTS_EVERY_MS = 10 * 60_000;
+const DELETE_LEADS_EVERY_MS = 6 * 60 * 60_000;
 
 /** Takes leads, keeps them, and delivers them where something is configured; else they rest in the database. */
-export function createLeads({ hubspot, webhook, countryOf, clock }: LeadSettings): Feature {
+export function createLeads({ hubspot, webhook, countryOf, clock, jobs }: LeadSettings): Feature {
   const destinations: Destination[] = [];
   if (hubspot !== undefined) destinations.push(createHubspotDestination(hubspot, clock));
   if (webhook !== undefined) destinations.push(createWebhookDestination(webhook, clock));
@@ -43,9 +49,14 @@ export function createLeads({ hubspot, webhook, countryOf, clock }: LeadSettings
     register(server, services) {
       const drafts = createFormDrafts(services.database, services.clock);
       services.jobs.every(DELETE_DRAFTS_EVERY_MS, 'delete expired form drafts', drafts.deleteExpired);
+      services.jobs.every(DELETE_LEADS_EVERY_MS, 'delete old leads', () =>
+        deleteOldLeads(services.database, services.clock.now()),
+      );
       const accept = createAcceptLead(services, planDeliveries);
       const regionOf = async (request: FastifyRequest) => formRegionOf(regionOfCountry(await countryOf(request)));
-      for (const form of leadForms) registerLeadForm(server, form, { services, drafts, accept, regionOf });
+      for (const form of [...leadForms, jobApplicationForm(jobs)]) {
+        registerLeadForm(server, form, { services, drafts, accept, regionOf });
+      }
     },
   };
 }

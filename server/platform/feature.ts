@@ -8,7 +8,7 @@ import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Destination, Outbox } from './outbox/outbox.ts';
 import type { RateLimiter } from './rate-limit/rate-limiter.ts';
-import type { Site } from './static/site.ts';
+import type { CurrentSite } from './static/current-site.ts';
 
 /**
  * One part of the server: its tables, its routes, and where what it writes into the outbox goes. Made by a function of
@@ -30,7 +30,7 @@ export type Services = {
   readonly rateLimiter: RateLimiter;
   readonly outbox: Outbox;
   readonly jobs: Jobs;
-  readonly site: Site;
+  readonly site: CurrentSite;
   readonly metrics: Registry;
   /** Scheme, host and port that visitors use, where it is configured. */
   readonly publicUrl: string | undefined;

@@ -4,36 +4,45 @@ import type { Log } from './log.ts';
 export type Jobs = {
   /** Runs `task` every `intervalMs` milliseconds, the first time after one interval; never two runs of it at once. */
   every(intervalMs: number, name: string, task: () => Promise<void>): void;
+  /**
+   * Runs `task` now, beside whoever asked for it; resolves when it ended, also when it failed.
+   *
+   * @param task gets a signal that is aborted when the process is to stop
+   */
+  once(name: string, task: (stop: AbortSignal) => Promise<void>): Promise<void>;
   /** Starts no run any more and waits for those under way. */
   stop(): Promise<void>;
 };
 
-/** Recurring work of this process. A failing run is logged and tried again at the next interval. */
+/** Work of this process that no request waits for. A failing run is logged; a recurring one is tried again in time. */
 export function createJobs(clock: Clock, log: Log): Jobs {
   const timers = new Map<string, Cancel>();
   const running = new Set<Promise<void>>();
-  let stopped = false;
+  const stopping = new AbortController();
 
   function plan(intervalMs: number, name: string, task: () => Promise<void>): void {
-    if (stopped) return;
+    if (stopping.signal.aborted) return;
     timers.set(
       name,
-      clock.after(intervalMs, () => {
-        const run = task()
-          .catch((error: unknown) => log.error({ err: error, job: name }, 'job failed'))
-          .then(() => {
-            running.delete(run);
-            plan(intervalMs, name, task);
-          });
-        running.add(run);
-      }),
+      clock.after(intervalMs, () => void start(name, task).then(() => plan(intervalMs, name, task))),
     );
+  }
+
+  function start(name: string, task: () => Promise<void>): Promise<void> {
+    const run = task()
+      .catch((error: unknown) => log.error({ err: error, job: name }, 'job failed'))
+      .finally(() => running.delete(run));
+    running.add(run);
+    return run;
   }
 
   return {
     every: plan,
+    once: async (name, task) => {
+      if (!stopping.signal.aborted) await start(name, () => task(stopping.signal));
+    },
     async stop() {
-      stopped = true;
+      stopping.abort();
       for (const cancel of timers.values()) cancel();
       await Promise.all(running);
     },

@@ -1,4 +1,5 @@
 import { VISITOR_RETENTION_DAYS } from '@whorl/contract/identification/retention.ts';
+import { SECURE_VISITOR_COOKIE, VISITOR_COOKIE } from '@whorl/contract/stored-data/names.ts';
 import type { FastifyRequest } from 'fastify';
 
 export type VisitorCookie = {
@@ -12,7 +13,7 @@ const SECONDS_PER_DAY = 86_400;
 
 /** @param secure whether visitors come over https; only then may the name have the prefix that pins it to this host */
 export function createVisitorCookie(secure: boolean): VisitorCookie {
-  const name = secure ? '__Host-visitor' : 'visitor';
+  const name = secure ? SECURE_VISITOR_COOKIE : VISITOR_COOKIE;
   const set = (value: string, maxAge: number): string =>
     `${name}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; ${secure ? 'Secure; ' : ''}SameSite=Lax`;
   return {

@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildAgent } from '@whorl/agent/build.ts';
+import { jobsFile } from '@whorl/contract/careers/job.ts';
 import {
   appDataUrl,
   type ChunkMap,
@@ -12,22 +13,32 @@ import {
   sliceDataUrl,
   staticQueryUrl,
 } from '@whorl/contract/page-data.ts';
+import { searchIndexFile } from '@whorl/contract/search/search-index.ts';
 import { shareImageUrl } from '@whorl/contract/share-image.ts';
 import type { SiteManifest } from '@whorl/contract/site-manifest.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import { createBuilder } from 'vite';
+import { nextPublication } from '../content/next-publication.ts';
+import { readSizedPicture, sizedPictureUrlsIn } from '../content/picture-sizes.ts';
+import type { Publication } from '../content/publication.ts';
 import { readRedirects } from '../content/read-redirects.ts';
 import { themeScript } from '../islands/theme/theme.ts';
+import { buildContentManager } from './build-content-manager.ts';
 import { buildServiceWorker } from './build-service-worker.ts';
 import { carryOverAssets } from './carry-over-assets.ts';
-import { checkLinkTargets } from './check-link-targets.ts';
-import { compressFolder } from './compress-folder.ts';
+import { checkPages } from './checks/check-pages.ts';
+import { externalLinks } from './checks/link-targets.ts';
+import { compressFolders } from './compress-folder.ts';
 import { cspHash } from './csp-hash.ts';
 import { icons } from './icons.ts';
 import { inlineCss } from './inline-css.ts';
+import { logoFiles } from './logo-files.ts';
+import { machineFilesOf } from './machines/machine-files.ts';
 import { pageDataFileOf } from './page-data-file.ts';
+import { parsePage } from './parsed-page.ts';
 import { drawPicture, pictureUrlsIn } from './pictures.ts';
 import { type RenderedPageFile, renderAllPages } from './render-all-pages.ts';
+import { searchIndexOf } from './search-index.ts';
 import { drawAllShareImages } from './share-images/draw-all.ts';
 import { sliceFiles } from './slices.ts';
 import { staticQueries } from './static-queries.ts';
@@ -40,6 +51,8 @@ const BUILD_HASH_LENGTH = 20;
 type Options = {
   /** Replaced as a whole, and only when everything is ready: a failed build leaves the last good one in place. */
   distDir: string;
+  /** Which texts it shows; those that are public now where nothing is said. */
+  publication?: Publication;
   onProgress?: (step: string) => void;
 };
 
@@ -49,13 +62,17 @@ type Options = {
  *
  * @throws ContentError with file and line for wrong content; an Error naming the route for a page that does not render.
  */
-export async function buildSite({ distDir, onProgress }: Options): Promise<SiteManifest> {
+export async function buildSite({
+  distDir,
+  publication = { at: new Date(), everything: false },
+  onProgress,
+}: Options): Promise<SiteManifest> {
   // React and Vite choose their production code by this.
   process.env.NODE_ENV = 'production';
   const workDir = `${distDir}.building-${process.pid}`;
   await rm(workDir, { recursive: true, force: true });
   onProgress?.('bundling');
-  const builder = await createBuilder({ ...siteViteConfig(workDir), logLevel: 'warn' });
+  const builder = await createBuilder({ ...siteViteConfig(workDir, publication), logLevel: 'warn' });
   await builder.buildApp();
   const publicDir = join(workDir, 'public');
   await rename(join(workDir, 'client'), publicDir);
@@ -65,7 +82,8 @@ export async function buildSite({ distDir, onProgress }: Options): Promise<SiteM
 
   onProgress?.('rendering pages');
   const load = (environment: string) => import(pathToFileURL(join(workDir, environment, 'index.js')).href);
-  const rendered = await renderAllPages(await load('rsc'), await load('ssr'));
+  const rsc = await load('rsc');
+  const rendered = await renderAllPages(rsc, await load('ssr'));
   const assets = await import(pathToFileURL(join(workDir, 'ssr/__vite_rsc_assets_manifest.js')).href);
   const entry: { url: string; js: string[]; css: string[] } = {
     url: assets.default.clientEntryUrl,
@@ -77,7 +95,7 @@ export async function buildSite({ distDir, onProgress }: Options): Promise<SiteM
     .filter((file) => file.endsWith('.woff2'))
     .map((file) => `/assets/${file}`);
   const redirects = readRedirects(new Set(rendered.map((page) => page.path)));
-  const manifest: SiteManifest = { buildHash, pages: {}, redirects };
+  const manifest: SiteManifest = { buildHash, pages: {}, placedFiles: {}, redirects, ...nextPublication(publication) };
   for (const page of rendered) {
     const css = await inlineCss(publicDir, [...new Set([...entry.css, ...page.styleSheets])]);
     const modulePreloads = [...new Set([...entry.js, ...page.modules])].filter((url) => url !== entry.url);
@@ -108,8 +126,12 @@ export async function buildSite({ distDir, onProgress }: Options): Promise<SiteM
   for (const [name, file] of Object.entries(sliceFiles))
     await write(publicDir, sliceDataUrl(name), JSON.stringify(file));
 
-  for (const [url, file] of Object.entries(icons())) await write(publicDir, url, file);
+  const files: Record<string, string | Uint8Array> = { ...icons(), ...logoFiles(), ...rsc.calendarFiles() };
+  for (const [url, file] of Object.entries(files)) await write(publicDir, url, file);
   for (const url of pictureUrlsIn(rendered.map(({ body }) => body))) await write(publicDir, url, drawPicture(url));
+
+  for (const url of new Set(rendered.flatMap(({ body }) => sizedPictureUrlsIn(body))))
+    await write(publicDir, url, await readSizedPicture(url));
 
   await write(publicDir, chunkMapUrl, JSON.stringify(chunkMapOf(rendered, entry.js)));
 
@@ -134,18 +156,45 @@ export async function buildSite({ distDir, onProgress }: Options): Promise<SiteM
     assets: [...new Set([entry.url, ...entry.js, ...offlineModules, ...fonts])],
   });
 
-  onProgress?.('checking links');
-  await checkLinkTargets(publicDir, rendered);
+  onProgress?.('writing for machines');
+  const parsed = rendered.map(parsePage);
+  for (const { url, content, ...facts } of machineFilesOf(parsed, publication.at)) {
+    await write(publicDir, url, content);
+    manifest.placedFiles[url] = facts;
+  }
+
+  onProgress?.('checking pages');
+  const names = await readdir(publicDir, { recursive: true });
+  checkPages(parsed, {
+    files: new Set(names.map((name) => `/${name}`)),
+    redirects: new Map(redirects.map(({ from, to }) => [from, to])),
+  });
+  const leaving = [...externalLinks(parsed)].map(([url, paths]) => `${url}\t${paths.join(' ')}`);
+  await writeFile(join(workDir, 'external-links.txt'), `${leaving.join('\n')}\n`);
+
+  onProgress?.('bundling the content manager');
+  await buildContentManager(join(workDir, 'admin'));
+
   onProgress?.('compressing');
-  await compressFolder(publicDir);
-  await compressFolder(join(workDir, 'agent'));
+  await compressFolders([publicDir, join(workDir, 'agent')]);
+  await writeFile(join(workDir, jobsFile), JSON.stringify(rsc.jobsForServer()));
   await writeFile(join(workDir, 'manifest.json'), JSON.stringify(manifest));
+  await writeFile(join(workDir, searchIndexFile), JSON.stringify(searchIndexOf(rendered)));
   await rm(join(workDir, 'rsc'), { recursive: true });
   await rm(join(workDir, 'ssr'), { recursive: true });
   await carryOverAssets({ previousDir: distDir, nextDir: workDir, buildHash, now: new Date() });
-  await rm(distDir, { recursive: true, force: true });
-  await rename(workDir, distDir);
+  await replaceFolder(distDir, workDir);
   return manifest;
+}
+
+/** By two renames, so that there is no time to speak of in which there is no build. */
+async function replaceFolder(folder: string, next: string): Promise<void> {
+  const old = `${folder}.old-${process.pid}`;
+  await rename(folder, old).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  await rename(next, folder);
+  await rm(old, { recursive: true, force: true });
 }
 
 async function writePageData(publicDir: string, page: RenderedPageFile): Promise<void> {

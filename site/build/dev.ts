@@ -8,6 +8,8 @@ import {
   staticQueryUrl,
 } from '@whorl/contract/page-data.ts';
 import { createServer, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
+import { readSizedPicture, sizedPictureUrlsIn } from '../content/picture-sizes.ts';
+import { everything } from '../content/publication.ts';
 import { pageDataFileOf } from './page-data-file.ts';
 import { drawPicture, pictureUrlsIn } from './pictures.ts';
 import { type RenderedPageFile, renderPage } from './render-all-pages.ts';
@@ -35,7 +37,7 @@ type Options = {
 export async function startDevServer({ port, apiOrigin }: Options): Promise<{ url: string; close(): Promise<void> }> {
   const http = createHttpServer();
   const vite = await createServer({
-    ...siteViteConfig('/dev/null'),
+    ...siteViteConfig('/dev/null', everything()),
     server: { middlewareMode: true, hmr: { server: http } },
     logLevel: 'info',
   });
@@ -75,7 +77,7 @@ async function answer(
   };
   if (request.method === 'GET' && path === appDataUrl)
     return sent('application/json', JSON.stringify({ webpackCompilationHash: DEV_BUILD_HASH }));
-  if (pictureUrlsIn([path]).has(path)) return sent('image/svg+xml', drawPicture(path));
+  if (await sendPicture(path, response)) return;
   // In development modules are loaded one by one as they are needed.
   if (path === chunkMapUrl) {
     return sent(
@@ -98,6 +100,17 @@ async function answer(
     if (path === route.path) return sent('text/html', documentOf(await renderPage(rsc, ssr, route)));
   }
   await passOn(apiOrigin, request, response);
+}
+
+async function sendPicture(path: string, response: ServerResponse): Promise<boolean> {
+  if (pictureUrlsIn([path]).has(path)) {
+    response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(drawPicture(path));
+    return true;
+  }
+  if (sizedPictureUrlsIn(path)[0] !== path) return false;
+  response.writeHead(200, { 'content-type': `image/${path.slice(path.lastIndexOf('.') + 1)}` });
+  response.end(await readSizedPicture(path));
+  return true;
 }
 
 /** The style sheets stay links: Vite changes them in place when a file is edited. */

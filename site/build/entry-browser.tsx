@@ -57,6 +57,10 @@ async function start(): Promise<void> {
     const { prefetchLinks } = await import('../runtime/prefetch-links.ts');
     prefetchLinks(root, loader, (url) => resolve(url, 'push').path);
   });
+  onceLoaded(async () => {
+    const { listenForSearch } = await import('../islands/search/search-shortcuts.ts');
+    listenForSearch();
+  });
   void import('../islands/start-visit.ts').then(({ startVisit }) => startVisit((url) => navigate(url, 'replace')));
   refreshWhenSourcesChange(show);
 }

@@ -1,7 +1,12 @@
 import { renderToReadableStream } from '@vitejs/plugin-rsc/rsc/server';
 import { brand } from '@whorl/contract/brand.ts';
-import type { PageHead } from '@whorl/contract/page-data.ts';
+import type { PageForm, PageHead } from '@whorl/contract/page-data.ts';
+import { markdownPath } from '@whorl/contract/urls.ts';
+import { calendarFiles } from '../content/calendar-files.ts';
+import { jobsForServer } from '../content/jobs.ts';
+import { feedForms } from '../pages/feed-forms.ts';
 import { allRoutes, type RenderedPage, type Route } from '../pages/routes.ts';
+import { completeStructuredData } from './complete-structured-data.ts';
 import type { ShareImage } from './share-images/share-image.ts';
 
 export type RenderedRoute = {
@@ -10,9 +15,10 @@ export type RenderedRoute = {
   /** The shared parts that the page wants; all where it says nothing. */
   slices: RenderedPage['slices'];
   share: ShareImage;
+  feed: RenderedPage['feed'];
 };
 export type { Route };
-export { allRoutes };
+export { allRoutes, calendarFiles, jobsForServer };
 
 /**
  * Renders one page to its payload: the serialised tree of server components, with references to the client components
@@ -30,8 +36,23 @@ export async function renderRoute(route: Route, onError: (error: unknown) => voi
     ...page.head,
     title: page.head.title.includes(brand.name) ? page.head.title : `${page.head.title} · ${brand.name}`,
     robots: route.hidden ? 'noindex' : 'index',
+    alternates: [...(page.head.alternates ?? []), ...ownForms(route, page)],
   };
-  return { head, payload: renderToReadableStream(page.element, { onError }), slices: page.slices, share };
+  const payload = renderToReadableStream(page.element, { onError });
+  const structuredData = completeStructuredData(head);
+  return { head: { ...head, structuredData }, payload, slices: page.slices, share, feed: page.feed };
+}
+
+/** Nothing is written for other programs of a page that may not be found. */
+function ownForms(
+  { path, hidden }: Route,
+  { head, feed, markdown = head.kind === 'article' }: RenderedPage,
+): PageForm[] {
+  if (hidden) return [];
+  return [
+    ...(markdown ? [{ type: 'text/markdown' as const, path: markdownPath(path) }] : []),
+    ...(feed ? feedForms(path) : []),
+  ];
 }
 
 if (import.meta.hot) import.meta.hot.accept();

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { articlePath, coverUrl } from '@whorl/contract/urls.ts';
+import { contentRoot } from '../content/content-folders.ts';
 import { articleFrontMatterSchema, readFrontMatter } from '../content/front-matter.ts';
-import { contentRoot } from '../content/known-paths.ts';
 import type { ShownMenu } from '../islands/shell/shell-data.ts';
 
 /**

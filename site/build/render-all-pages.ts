@@ -16,6 +16,8 @@ export type RenderedPageFile = {
   pageContext: Record<string, unknown>;
   head: PageHead;
   share: ShareImage;
+  /** Paths of what the page lists, where it has a feed. */
+  feed: readonly string[] | undefined;
   /** The payload for the browser, as text. */
   payload: string;
   body: string;
@@ -51,7 +53,7 @@ export async function renderPage(
   const onError = (error: unknown) => {
     failure ??= error;
   };
-  const { head, payload, slices = standardSlices, share } = await rsc.renderRoute(route, onError);
+  const { head, payload, slices = standardSlices, share, feed } = await rsc.renderRoute(route, onError);
   const [forBrowser, forHtml] = payload.tee();
   const [text, fragment] = await Promise.all([
     new Response(forBrowser).text(),
@@ -68,6 +70,7 @@ export async function renderPage(
     pageContext,
     head,
     share,
+    feed,
     payload: text,
     entryUrl: fragment.entryUrl,
     ...splitFragment(fragment.html),

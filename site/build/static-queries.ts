@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brand } from '@whorl/contract/brand.ts';
-import { headerLinks, legalLinks, mainAction, menus } from '@whorl/contract/menus.ts';
+import { headerLinks, legalLinks, MENU_ITEM_LIMIT, mainAction, menus } from '@whorl/contract/menus.ts';
+import { pagesInMenus } from '../content/pages-in-menus.ts';
 import { drawWhorl, whorlForms } from '../design/whorl/whorl.ts';
 import type { MenusData, ShownMenu, SiteData } from '../islands/shell/shell-data.ts';
 import { menuDrawings } from '../sections/menu-drawings.ts';
@@ -21,6 +22,8 @@ const site: SiteData = {
   ...(brand.announcement !== undefined && { announcement: brand.announcement }),
 };
 
+const written = pagesInMenus();
+
 const shownMenus: MenusData = {
   menus: menus.filter(({ items }) => items.length > 0).map(shownMenu),
   links: headerLinks,
@@ -38,7 +41,10 @@ export const staticQueries: Record<QueryName, { hash: string; data: unknown }> =
   menus: { hash: numericHash('menus'), data: queries.menus },
 };
 
-function shownMenu({ title, sentence, items, more, feature }: (typeof menus)[number]): ShownMenu {
+function shownMenu({ title, sentence, items: own, more, feature }: (typeof menus)[number]): ShownMenu {
+  const asked = written.filter(({ panel }) => panel === title);
+  const items = [...own, ...asked.map(({ panel: _, ...row }) => ({ ...row, icon: 'page' as const, isLocal: true }))];
+  if (items.length > MENU_ITEM_LIMIT) throw new Error(`The menu ${title} holds ${MENU_ITEM_LIMIT} rows at most`);
   const shownFeature = feature === undefined ? undefined : menuFeature(feature);
   return {
     title,

@@ -34,9 +34,10 @@ export function writeDocument(parts: DocumentParts): string {
     `<meta name="description" content="${escapeAttribute(head.description)}">`,
     `<meta name="robots" content="${head.robots === 'noindex' ? 'noindex' : 'index, follow'}">`,
     `<link rel="canonical" href="${escapeAttribute(head.canonicalPath)}">`,
-    ...(head.alternates ?? []).map(
-      ({ language, path }) => `<link rel="alternate" hreflang="${language}" href="${escapeAttribute(path)}">`,
-    ),
+    ...(head.alternates ?? []).map(({ path, ...kind }) => {
+      const [[name, value] = []] = Object.entries(kind);
+      return `<link rel="alternate" ${name}="${value}" href="${escapeAttribute(path)}">`;
+    }),
     ...parts.fontPreloads.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     // React adds style sheets behind the last one that has a precedence; before it they would turn the layers around.
     `<style data-precedence="page">${parts.css}</style>`,

@@ -1,7 +1,16 @@
 import type { ArticleFrontMatter } from './front-matter.ts';
 
 /** Subjects that an article may name in its front matter. */
-export const subjects = ['account-abuse', 'forms', 'identification', 'privacy'] as const;
+export const subjects = [
+  'account-abuse',
+  'bots',
+  'forms',
+  'identification',
+  'payments',
+  'privacy',
+  'security',
+  'speed',
+] as const;
 type Subject = (typeof subjects)[number];
 type KindTag = 'engineering' | 'guides' | 'tutorials';
 export type Tag = Subject | KindTag;
@@ -39,6 +48,12 @@ export const tags: Readonly<Record<Tag, { title: string; lead: string; descripti
     description:
       'One person who looks like many: stolen passwords tried in bulk, accounts opened for a voucher, and what a count by visitor changes about it.',
   },
+  bots: {
+    title: 'Bots',
+    lead: 'Browsers that a program drives, and programs that are no browser.',
+    description:
+      'Programs that drive a browser or pretend to be one: what gives them away in a measurement of our own, what does not, and what a server does then.',
+  },
   forms: {
     title: 'Forms',
     lead: 'Where visitors give us something, and what we owe them for it.',
@@ -51,13 +66,34 @@ export const tags: Readonly<Record<Tag, { title: string; lead: string; descripti
     description:
       'How a browser is found again without a name or a password, how sure an answer can be, and the cases in which it is wrong, as we measured them.',
   },
+  payments: {
+    title: 'Payments',
+    lead: 'Cards that are tried, orders that are disputed, and what a limit costs.',
+    description:
+      'Stolen cards at a checkout and the limits set against them: queries that run on your own table of payments, and sums for the price of a mistake.',
+  },
   privacy: {
     title: 'Privacy',
     lead: 'What a browser gives away, what it keeps, and what we may keep of it.',
     description:
       'What a browser gives away and what it keeps to itself, what an address says about a place, and how little of it a service has to keep on record.',
   },
+  security: {
+    title: 'Security',
+    lead: 'What a stranger may try on a page or a server, and what then refuses it.',
+    description:
+      'Policies of pages and checks of servers, written down with the attempts that they refuse: each list is tried out by a test, against a real browser.',
+  },
+  speed: {
+    title: 'Speed',
+    lead: 'Milliseconds and bytes, each with the command that measured it.',
+    description:
+      'What identification, pages and storage cost in milliseconds and bytes on the machine where we build them, with the commands to measure yours.',
+  },
 };
 
 /** Of an article: what it is first, then its subjects. */
-export const tagsOf = ({ kind, tags: named }: ArticleFrontMatter): readonly Tag[] => [tagOfKind[kind], ...named];
+export const tagsOf = ({ kind, tags: named }: Pick<ArticleFrontMatter, 'kind' | 'tags'>): readonly Tag[] => [
+  tagOfKind[kind],
+  ...named,
+];

@@ -2,6 +2,8 @@ import type { PageAlternate } from '@whorl/contract/page-data.ts';
 import { articlePath } from '@whorl/contract/urls.ts';
 import type { ComponentType } from 'react';
 import type { ArticleFrontMatter } from './front-matter.ts';
+import type { TextState } from './publication.ts';
+import { shownTexts } from './shown-texts.ts';
 
 type ArticleModule = {
   default: ComponentType<{ components?: Record<string, unknown> }>;
@@ -10,12 +12,16 @@ type ArticleModule = {
   words: number;
   readingMinutes: number;
 };
-export type Article = Omit<ArticleModule, 'default'> & { slug: string; Body: ArticleModule['default'] };
+export type Article = Omit<ArticleModule, 'default'> & {
+  slug: string;
+  state: TextState;
+  Body: ArticleModule['default'];
+};
 
 const modules = import.meta.glob<ArticleModule>('../../content/blog/*/index.mdx', { eager: true });
 
 /** Every published article, newest first. */
-export const articles: readonly Article[] = Object.entries(modules)
+export const articles: readonly Article[] = shownTexts(modules)
   .map(([file, { default: Body, ...facts }]) => ({ ...facts, Body, slug: /\/blog\/([^/]+)\//.exec(file)?.[1] ?? '' }))
   .sort((a, b) => b.frontMatter.published.localeCompare(a.frontMatter.published) || a.slug.localeCompare(b.slug));
 
@@ -39,8 +45,8 @@ export function alternatesOf(slug: string): PageAlternate[] {
   const variants = variantsOf(original.slug);
   if (variants.length === 0) return [];
   const languages = [original, ...variants].map((article) => ({
-    language: article.frontMatter.language,
+    hreflang: article.frontMatter.language,
     path: articlePath(article.slug),
   }));
-  return [...languages, { language: 'x-default', path: articlePath(original.slug) }];
+  return [...languages, { hreflang: 'x-default', path: articlePath(original.slug) }];
 }

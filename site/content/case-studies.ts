@@ -1,18 +1,24 @@
 import type { ExampleName } from '@whorl/contract/worked-examples/worked-examples.ts';
 import type { ComponentType } from 'react';
 import type { CaseStudyFrontMatter } from './compile-case-study.ts';
+import type { TextState } from './publication.ts';
+import { shownTexts } from './shown-texts.ts';
 
 type CaseStudyModule = {
   default: ComponentType<{ components?: Record<string, unknown> }>;
   frontMatter: CaseStudyFrontMatter & { example: ExampleName };
   readingMinutes: number;
 };
-export type CaseStudy = Omit<CaseStudyModule, 'default'> & { slug: string; Body: CaseStudyModule['default'] };
+export type CaseStudy = Omit<CaseStudyModule, 'default'> & {
+  slug: string;
+  state: TextState;
+  Body: CaseStudyModule['default'];
+};
 
 const modules = import.meta.glob<CaseStudyModule>('../../content/case-studies/*/index.mdx', { eager: true });
 
 /** Every case study, newest first. */
-export const caseStudies: readonly CaseStudy[] = Object.entries(modules)
+export const caseStudies: readonly CaseStudy[] = shownTexts(modules)
   .map(([file, { default: Body, ...facts }]) => ({
     ...facts,
     Body,

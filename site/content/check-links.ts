@@ -1,14 +1,22 @@
+import { termPath } from '@whorl/contract/urls.ts';
 import type { Definition, Link, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 
-type Options = { knownPaths: Set<string>; report: (line: number, message: string) => void };
+type Options = { knownPaths: Set<string>; terms: Set<string>; report: (line: number, message: string) => void };
+
+/** A link to an entry of the glossary is written as `[words](term:key)`. */
+const TERM = 'term:';
 
 /** Remark plugin: every link into this site has to lead to an address that exists, written with its trailing slash. */
-export function checkLinks({ knownPaths, report }: Options) {
+export function checkLinks({ knownPaths, terms, report }: Options) {
   return (tree: Root) => {
     visit(tree, ['link', 'definition'], (node) => {
       const { url, position } = node as Link | Definition;
       const line = position?.start.line ?? 1;
+      if (url.startsWith(TERM)) {
+        linkTerm(node as Link | Definition, line);
+        return;
+      }
       if (/^(https?:|mailto:|tel:|#)/.test(url)) return;
       if (!url.startsWith('/')) return report(line, `link "${url}" has to begin with / or with a protocol`);
       const path = url.replace(/[?#].*$/, '');
@@ -16,5 +24,14 @@ export function checkLinks({ knownPaths, report }: Options) {
       const hint = knownPaths.has(`${path}/`) ? `; write it with a trailing slash: "${path}/"` : '';
       report(line, `dead link "${url}": no page of this site has the address ${path}${hint}`);
     });
+    function linkTerm(node: Link | Definition, line: number): void {
+      const key = node.url.slice(TERM.length);
+      if (!terms.has(key)) {
+        report(line, `the glossary has no term "${key}"`);
+        return;
+      }
+      node.url = termPath(key);
+      node.data = { ...node.data, hProperties: { className: ['term'] } };
+    }
   };
 }

@@ -3,13 +3,18 @@ import { toString as textOf } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 
 type Heading = { id: string; depth: number; text: string };
-type Options = { headings: Heading[]; report: (line: number, message: string) => void };
+type Options = {
+  headings: Heading[];
+  /** What can be linked to on the page, as far as it is known before. */
+  anchors: Set<string>;
+  report: (line: number, message: string) => void;
+};
 
 /** Rehype plugin: collects the headings, and refuses an order that a screen reader's outline would stumble over. */
-export function collectHeadings({ headings, report }: Options) {
+export function collectHeadings({ headings, anchors, report }: Options) {
   return (tree: Root) => {
     let previousDepth = 1;
-    const anchors: { target: string; line: number }[] = [];
+    const links: { target: string; line: number }[] = [];
     visit(tree, 'element', (node) => {
       const line = node.position?.start.line ?? 1;
       const depth = Number(/^h([1-6])$/.exec(node.tagName)?.[1] ?? 0);
@@ -20,13 +25,10 @@ export function collectHeadings({ headings, report }: Options) {
         previousDepth = depth;
         headings.push({ id: String(node.properties.id), depth, text: textOf(node) });
       }
+      if (typeof node.properties.id === 'string') anchors.add(node.properties.id);
       const href = node.properties.href;
-      if (typeof href === 'string' && href.startsWith('#')) anchors.push({ target: href.slice(1), line });
+      if (typeof href === 'string' && href.startsWith('#')) links.push({ target: href.slice(1), line });
     });
-    const known = new Set(headings.map((heading) => heading.id));
-    for (const { target, line } of anchors) {
-      // Footnotes bring their own targets.
-      if (!known.has(target) && !target.startsWith('user-content-')) report(line, `dead anchor "#${target}"`);
-    }
+    for (const { target, line } of links) if (!anchors.has(target)) report(line, `dead anchor "#${target}"`);
   };
 }

@@ -57,6 +57,12 @@ describe('an article', () => {
     ['a dead link', `${head}\nSee [this](/nowhere/).\n`, 'index.mdx:10: dead link "/nowhere/"'],
     ['a link without its slash', `${head}\nSee [this](/blog).\n`, 'index.mdx:10: dead link "/blog"'],
     ['a relative link', `${head}\nSee [this](blog/).\n`, 'index.mdx:10: link "blog/"'],
+    [
+      'code that is none',
+      `${head}\n~~~ts\nconst a: number = 1;\nconst b = ;\n~~~\n`,
+      'index.mdx:12: this ts sample does not parse',
+    ],
+    ['JSON that is none', `${head}\n~~~json\n{ a: 1 }\n~~~\n`, 'index.mdx:10: this json sample does not parse'],
     ['a dead anchor', `${head}\nSee [this](#nowhere).\n`, 'index.mdx:10: dead anchor "#nowhere"'],
     ['a second h1', `${head}\n# Again\n`, 'index.mdx:10:'],
     ['a skipped heading', `${head}\n## One\n\n#### Two\n`, 'index.mdx:12:'],
@@ -66,6 +72,36 @@ describe('an article', () => {
       'index.mdx:10: picture "./none.svg" does not exist',
     ],
     ['a picture without words', `${head}\n![](./none.svg)\n`, 'index.mdx:10: picture "./none.svg" has no alternative'],
+    [
+      'a footnote that is not written',
+      `${head}\nWords.[^no]\n`,
+      'index.mdx:10: footnote "[^no]" is not written anywhere',
+    ],
+    [
+      'a footnote that nothing refers to',
+      `${head}\nWords.\n\n[^no]: A note.\n`,
+      'index.mdx:12: nothing refers to footnote "[^no]"',
+    ],
+    [
+      'a series that the table does not have',
+      head.replace('kind: Guide', 'kind: Guide\nseries: { slug: none, part: 1 }'),
+      'index.mdx:7: "series"',
+    ],
+    [
+      'a part of a series that is taken',
+      head.replace('kind: Guide', 'kind: Guide\nseries: { slug: the-same-browser-again, part: 1 }'),
+      'index.mdx:7: "series": part 1 of "the-same-browser-again" is "',
+    ],
+    [
+      'a part of a series behind a gap',
+      head.replace('kind: Guide', 'kind: Guide\nseries: { slug: the-same-browser-again, part: 99 }'),
+      'index.mdx:7: "series": part 99 of "the-same-browser-again" follows no part 98',
+    ],
+    [
+      'a caption that counts wrong',
+      `${head}\n<DrawnFigure alternative="a" caption="Fig. 2. What it shows" />\n`,
+      'index.mdx:10: the caption says "Fig. 2.", but this is figure 1',
+    ],
     ['broken MDX', `${head}\nText <Figure>\n`, 'index.mdx:10:'],
   ])('with %s stops the build with file and line', async (_, source, expected) => {
     expect(await problemsOf(source)).toContain(expected);
@@ -81,5 +117,21 @@ describe('an article', () => {
   it('reports everything that is wrong at once', async () => {
     const problems = await problemsOf(`${head.replace('2026-11-21', 'never')}\n[a](/a/)\n\n[b](/b/)\n`);
     expect(problems.split('\n')).toHaveLength(3);
+  });
+});
+
+describe('what a text may link to', () => {
+  const link = `${head}\nSee [the other](/blog/when-may-a-form-say-thank-you/).\n`;
+  const problemsAt = (source: string, at: string) =>
+    compileArticle(source, file, { at: new Date(at), everything: false }).then(
+      () => 'none',
+      (error: Error) => error.message,
+    );
+
+  it('is what is public when it is public itself', async () => {
+    const earlier = link.replace('published: 2026-11-21', 'published: 2026-11-20');
+    expect(await problemsAt(earlier, '2026-11-20')).toContain('dead link');
+    expect(await problemsAt(link, '2026-11-20'), 'scheduled for the same day').toBe('none');
+    expect(await problemsAt(earlier, '2026-11-22')).toBe('none');
   });
 });

@@ -2,13 +2,15 @@ import { workedExamples } from '@whorl/contract/worked-examples/worked-examples.
 import * as v from 'valibot';
 import { compileText } from './compile-text.ts';
 import { articleFrontMatterSchema } from './front-matter.ts';
+import { everything } from './publication.ts';
 
-const { title, description, author, published, updated } = articleFrontMatterSchema.entries;
+const { title, description, author, draft, published, updated } = articleFrontMatterSchema.entries;
 
 export const caseStudyFrontMatterSchema = v.strictObject({
   title,
   description,
   author,
+  draft,
   published,
   updated,
   /** What is done to whom, in two or three words. */
@@ -23,6 +25,10 @@ export type CaseStudyFrontMatter = v.InferOutput<typeof caseStudyFrontMatterSche
  *
  * @throws ContentError with every problem, by file and line.
  */
-export function compileCaseStudy(source: string, file: string): Promise<{ code: string; map: null }> {
-  return compileText({ source, file, schema: caseStudyFrontMatterSchema });
+export function compileCaseStudy(
+  source: string,
+  file: string,
+  publication = everything(),
+): Promise<{ code: string; map: null }> {
+  return compileText({ source, file, publication, schema: caseStudyFrontMatterSchema });
 }

@@ -1,20 +1,46 @@
 import { dirname, relative } from 'node:path';
-import { compile } from '@mdx-js/mdx';
+import { type CompileOptions, compile } from '@mdx-js/mdx';
+import type { PageLanguage } from '@whorl/contract/page-data.ts';
+import type { Root } from 'hast';
 import rehypeSlug from 'rehype-slug';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import remarkSmartypants from 'remark-smartypants';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { VFile } from 'vfile';
+import { checkCode } from './check-code.ts';
+import { checkFootnotes } from './check-footnotes.ts';
 import { checkLinks } from './check-links.ts';
+import { checkSections, type SectionRules } from './check-sections.ts';
 import { collectHeadings } from './collect-headings.ts';
 import { ContentError, type ContentProblem } from './content-error.ts';
+import { contentRoot } from './content-folders.ts';
 import { embedPictures } from './embed-pictures.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { highlightCode } from './highlight-code.ts';
-import { contentRoot, knownPaths } from './known-paths.ts';
+import { knownPaths } from './known-paths.ts';
+import { numberFigures } from './number-figures.ts';
+import { everything, type Publication, whenPublic } from './publication.ts';
+import { readCharts } from './read-charts.ts';
+import { readDates } from './read-dates.ts';
+import { termKeys } from './read-glossary.ts';
+import { setFootnotesBeside } from './set-footnotes-beside.ts';
 
 const WORDS_PER_MINUTE = 220;
+
+const footnoteWords: Record<PageLanguage, { label: string; back: string }> = {
+  en: { label: 'Footnotes', back: 'Back to mark' },
+  'pt-BR': { label: 'Notas de rodapé', back: 'Voltar à marca' },
+};
+
+/** A note is `#fn-name`, its mark `#fnref-name`; the heading is one of the text's own, in the text's language. */
+const footnoteOptions = (language: PageLanguage, label = footnoteWords[language].label) => ({
+  clobberPrefix: '',
+  footnoteLabel: label,
+  footnoteLabelProperties: {},
+  footnoteBackLabel: (note: number, mark: number) =>
+    `${footnoteWords[language].back} ${note + 1}${mark > 1 ? `-${mark}` : ''}`,
+});
 
 type Options<Schema extends GenericSchema> = {
   /** The MDX file's content. */
@@ -22,8 +48,22 @@ type Options<Schema extends GenericSchema> = {
   /** Its absolute path, below `content/`. */
   file: string;
   schema: Schema;
+  /** The components that the text may use, and nothing else of JSX; anything where nothing is said. */
+  sections?: SectionRules;
+  /** Is shown the text as HTML will have it, with the ids of its headings. */
+  onTree?: (tree: Root) => void;
+  /** What its footnotes are called in; English where nothing is said. */
+  languageOf?: (frontMatter: InferOutput<Schema>) => PageLanguage;
+  /** What its footnotes are called, where that is not “Footnotes”. */
+  notesLabel?: string;
+  /** Which other texts there are for it to link to; all where nothing is said. */
+  publication?: Publication;
   /** What else has to be right about the front matter; each problem with the line it stands in. */
   check?: (frontMatter: InferOutput<Schema>) => readonly { line: number; message: string }[];
+  /** What is done to the text's elements at the end. */
+  rehypePlugins?: CompileOptions['rehypePlugins'];
+  /** More exports of the module, once the text is compiled. */
+  moreFacts?: () => Record<string, unknown>;
 };
 
 /**
@@ -34,27 +74,38 @@ type Options<Schema extends GenericSchema> = {
 export async function compileText<Schema extends GenericSchema>(
   options: Options<Schema>,
 ): Promise<{ code: string; map: null }> {
-  const { source, file, schema, check } = options;
+  const { source, file, schema, check, sections, onTree, languageOf, notesLabel, publication = everything() } = options;
+  const { rehypePlugins, moreFacts } = options;
   const shownFile = relative(dirname(contentRoot), file);
   const front = readFrontMatter(source, schema);
   const problems: ContentProblem[] = front.problems.map((problem) => ({ file: shownFile, ...problem }));
   const headings: { id: string; depth: number; text: string }[] = [];
+  const anchors = new Set<string>();
   const report = (line: number, message: string) => problems.push({ file: shownFile, line, message });
   if (front.values) for (const { line, message } of check?.(front.values) ?? []) report(line, message);
 
   const compiled = await compile(new VFile({ value: source, path: file }), {
     jsxImportSource: 'react',
+    remarkRehypeOptions: footnoteOptions((front.values && languageOf?.(front.values)) ?? 'en', notesLabel),
     remarkPlugins: [
       remarkFrontmatter,
       remarkGfm,
+      [checkFootnotes, { report }],
       [remarkSmartypants, { dashes: 'oldschool' }],
-      [checkLinks, { knownPaths: knownPaths(), report }],
+      ...(sections ? [[checkSections, { sections, report }] as [typeof checkSections, never]] : []),
+      [checkCode, { report }],
+      [checkLinks, { knownPaths: knownPaths(whenPublic(publication, readDates(source))), terms: termKeys(), report }],
     ],
     rehypePlugins: [
       rehypeSlug,
-      [collectHeadings, { headings, report }],
+      () => (tree: Root) => onTree?.(tree),
       [embedPictures, { folder: dirname(file), report }],
+      [readCharts, { report }],
+      [numberFigures, { anchors, report }],
+      [collectHeadings, { headings, anchors, report }],
       highlightCode,
+      setFootnotesBeside,
+      ...(rehypePlugins ?? []),
     ],
   }).catch((error: { line?: number; reason?: string; message: string }) => {
     throw new ContentError([
@@ -70,6 +121,7 @@ export async function compileText<Schema extends GenericSchema>(
     headings,
     words,
     readingMinutes: Math.max(1, Math.round(words / WORDS_PER_MINUTE)),
+    ...moreFacts?.(),
   };
   const exports = Object.entries(facts).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
   return { code: `${compiled.value}\n${exports.join('\n')}\n`, map: null };

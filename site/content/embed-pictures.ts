@@ -3,40 +3,93 @@ import { join } from 'node:path';
 import type { Element, ElementContent, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { visit } from 'unist-util-visit';
+import { isPhotograph, sizePicture } from './picture-sizes.ts';
 
 type Options = { folder: string; report: (line: number, message: string) => void };
 
 /**
- * Rehype plugin: `![alternative text](./drawing.svg "Caption")` becomes a figure with the drawing inside the page, so
- * that its lines take the colours of the theme through the classes of `site/design/figure.css`. A second drawing beside
- * it, `drawing-narrow.svg`, takes its place on phones, where the first would be too small to read.
+ * Rehype plugin for `![alternative text](./name.svg "Caption")`, and for `<Picture src alt caption />`.
+ *
+ * A drawing (SVG) comes to stand inside the page, so that its lines take the colours of the theme through the classes of
+ * `site/design/figure.css`. A second drawing beside it, `name-narrow.svg`, takes its place on phones, where the first
+ * would be too small to read. Everything else becomes a `<picture>` in several widths and formats.
  */
 export function embedPictures({ folder, report }: Options) {
-  return (tree: Root) => {
-    visit(tree, 'element', (node) => {
-      const picture = onlyPictureOf(node);
-      if (!picture) return;
-      const line = node.position?.start.line ?? 1;
-      const source = String(picture.properties.src ?? '');
-      const alternative = String(picture.properties.alt ?? '').trim();
-      if (alternative === '') return void report(line, `picture "${source}" has no alternative text`);
-      if (!/^\.\/[\w-]+\.svg$/.test(source))
-        return void report(line, `picture "${source}" has to be an SVG file beside the text, like ./name.svg`);
-      const { drawings, problem } = readDrawings(folder, source);
-      if (problem !== undefined) return void report(line, problem);
-      // The paragraph becomes an MDX element in place, the drawing real elements in it: text that is turned into markup in
-      // the browser would need an exception from the page's policy.
-      Object.assign(node, {
-        type: 'mdxJsxFlowElement',
-        name: 'DrawnFigure',
-        attributes: [
-          { type: 'mdxJsxAttribute', name: 'alternative', value: alternative },
-          { type: 'mdxJsxAttribute', name: 'caption', value: String(picture.properties.title ?? '') },
-        ],
-        children: drawings.flatMap(elementsOf),
-      });
+  return async (tree: Root) => {
+    const named: NamedPicture[] = [];
+    visit(tree, (node) => {
+      const picture = pictureOf(node as Element | MdxElement);
+      if (picture) named.push(picture);
     });
+    for (const picture of named) {
+      const problem = await embed(picture, folder);
+      if (problem !== undefined)
+        report(picture.node.position?.start.line ?? 1, `picture "${picture.source}" ${problem}`);
+    }
   };
+}
+
+type MdxElement = {
+  type: 'mdxJsxFlowElement';
+  name: string | null;
+  attributes: { type: string; name?: string; value?: unknown }[];
+  children: ElementContent[];
+  position?: Element['position'];
+};
+type NamedPicture = { node: Element | MdxElement; source: string; alternative: string; caption: string };
+
+/** Puts the picture in the place of the element. @returns what is wrong with it, if anything */
+async function embed(
+  { node, source, alternative, caption }: NamedPicture,
+  folder: string,
+): Promise<string | undefined> {
+  if (alternative === '') return 'has no alternative text';
+  const name = source.replace(/^\.\//, '');
+  if (!/^[\w-]+\.\w+$/.test(name)) return 'has to be a file beside the text, like ./name.svg';
+  if (!existsSync(join(folder, name))) return 'does not exist';
+  const shown = { alternative, caption };
+  if (name.endsWith('.svg')) {
+    const { drawings, problem } = readDrawings(folder, name);
+    if (problem !== undefined) return problem;
+    // Real elements, in the place of the paragraph: text that is turned into markup in the browser would need an
+    // exception from the page's policy.
+    return replace(node, 'DrawnFigure', shown, drawings.flatMap(elementsOf));
+  }
+  if (!isPhotograph(name)) return 'has to be an SVG, PNG, JPEG or WebP file';
+  try {
+    const { width, height, ...files } = await sizePicture(join(folder, name));
+    return replace(node, 'PictureFigure', { ...shown, ...files, width: String(width), height: String(height) }, []);
+  } catch (error) {
+    return `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+function replace(
+  node: Element | MdxElement,
+  name: string,
+  attributes: Record<string, string>,
+  children: ElementContent[],
+): undefined {
+  Object.assign(node, {
+    type: 'mdxJsxFlowElement',
+    name,
+    attributes: Object.entries(attributes).map(([key, value]) => ({ type: 'mdxJsxAttribute', name: key, value })),
+    children,
+  });
+}
+
+function pictureOf(node: Element | MdxElement): NamedPicture | undefined {
+  if (node.type === 'mdxJsxFlowElement' && node.name === 'Picture') {
+    const value = (name: string) => {
+      const found = node.attributes.find((attribute) => attribute.name === name)?.value;
+      return typeof found === 'string' ? found.trim() : '';
+    };
+    return { node, source: value('src'), alternative: value('alt'), caption: value('caption') };
+  }
+  const picture = node.type === 'element' ? onlyPictureOf(node) : undefined;
+  if (!picture) return undefined;
+  const { src, alt, title } = picture.properties;
+  return { node, source: String(src ?? ''), alternative: String(alt ?? '').trim(), caption: String(title ?? '') };
 }
 
 function onlyPictureOf(node: Element): Element | undefined {
@@ -51,7 +104,7 @@ function readDrawings(folder: string, source: string): { drawings: string[]; pro
   const drawings: string[] = [];
   for (const name of existsSync(join(folder, narrow)) ? [source, narrow] : [source]) {
     const drawing = readDrawing(join(folder, name));
-    if (typeof drawing !== 'string') return { drawings, problem: `picture "${name}" ${drawing.problem}` };
+    if (typeof drawing !== 'string') return { drawings, problem: drawing.problem };
     drawings.push(drawing);
   }
   return { drawings };

@@ -1,25 +1,39 @@
-import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { articlePath, caseStudyPath, comparisonPath, pages, tagPath } from '@whorl/contract/urls.ts';
+import {
+  androidPlanPath,
+  articlePath,
+  authorPath,
+  authorTagPath,
+  caseStudyPath,
+  comparisonPath,
+  jobPath,
+  longFormPath,
+  pages,
+  pressPath,
+  staticPagePath,
+  tagPath,
+  webinarPath,
+} from '@whorl/contract/urls.ts';
+import { authorTags } from './article-heads.ts';
 import { tags } from './article-tags.ts';
 import { comparedLibraries } from './compared-libraries.ts';
-
-export const contentRoot = fileURLToPath(new URL('../../content', import.meta.url));
-
-/** The slugs of all articles. Read anew each time, so that a new article is known without a restart. */
-export const articleSlugs = (): string[] => foldersOf('blog');
-
-const foldersOf = (collection: string): string[] =>
-  readdirSync(`${contentRoot}/${collection}`, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name);
+import { filesOf, slugsOf, staticPageSlugs } from './content-folders.ts';
+import { everything } from './publication.ts';
+import { teamSlugs } from './teams.ts';
 
 /** Every address that a text may link to. */
-export const knownPaths = (): Set<string> =>
+export const knownPaths = (publication = everything()): Set<string> =>
   new Set([
     ...Object.values(pages).map((page) => page.path),
-    ...articleSlugs().map(articlePath),
-    ...foldersOf('case-studies').map(caseStudyPath),
+    ...slugsOf('blog', publication).map(articlePath),
+    ...slugsOf('case-studies', publication).map(caseStudyPath),
+    ...slugsOf('long-form', publication).map(longFormPath),
+    ...slugsOf('webinars', publication).map(webinarPath),
+    ...slugsOf('press', publication).map(pressPath),
+    ...filesOf('android').map(androidPlanPath),
     ...comparedLibraries.map(comparisonPath),
+    ...staticPageSlugs().map(staticPagePath),
+    ...filesOf('careers').map(jobPath),
     ...Object.keys(tags).map(tagPath),
+    ...teamSlugs.map(authorPath),
+    ...authorTags(publication).map(({ team, tag }) => authorTagPath(team, tag)),
   ]);

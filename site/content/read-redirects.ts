@@ -4,7 +4,7 @@ import { endpoints } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { ContentError } from './content-error.ts';
-import { contentRoot } from './known-paths.ts';
+import { contentRoot } from './content-folders.ts';
 
 const shownFile = 'content/redirects.yaml';
 

@@ -1,5 +1,7 @@
+import type { SeriesName } from './article-series.ts';
 import { type Tag, tags, tagsOf } from './article-tags.ts';
 import { type Article, articles, listedArticles } from './articles.ts';
+import { relatedArticles } from './related-articles.ts';
 
 const LISTED_AS_RELATED = 3;
 
@@ -13,15 +15,19 @@ export function articlesWith(tag: Tag): readonly Article[] {
 
 export const allTags = Object.keys(tags) as readonly Tag[];
 
-/** Other articles, those with the most tags in common first; none that shares nothing. */
-export function relatedTo({ slug, frontMatter }: Article): readonly Article[] {
-  const own = new Set<Tag>(tagsOf(frontMatter));
-  const shared = (article: Article) => tagsOf(article.frontMatter).filter((tag) => own.has(tag)).length;
-  return listedArticles
-    .filter((article) => article.slug !== slug && article.slug !== frontMatter.variantOf && shared(article) > 0)
-    .sort((a, b) => shared(b) - shared(a))
-    .slice(0, LISTED_AS_RELATED);
+/** What to read after an article: first what follows it in its series, then what is near to it. */
+export function relatedTo(article: Article, next?: Article): readonly Article[] {
+  const near = relatedArticles(article, listedArticles, listedArticles.length).filter(
+    ({ slug }) => slug !== next?.slug,
+  );
+  return [...(next ? [next] : []), ...near].slice(0, LISTED_AS_RELATED);
 }
+
+/** The parts of a series in their order. */
+export const articlesInSeries = (name: SeriesName): readonly Article[] =>
+  listedArticles
+    .filter(({ frontMatter }) => frontMatter.series?.slug === name)
+    .sort((a, b) => (a.frontMatter.series?.part ?? 0) - (b.frontMatter.series?.part ?? 0));
 
 /** The articles before and after in the order of the list; a country's variant stands where its original does. */
 export function neighboursOf({ slug, frontMatter }: Article): {

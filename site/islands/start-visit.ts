@@ -27,6 +27,8 @@ export async function startVisit(replacePage?: (url: URL) => Promise<void>): Pro
   }
   const consent = currentConsent(country);
   if (!mayIdentifyByItself(consent)) {
+    if (!consent.choice.includes('not-defined'))
+      return waitToBeAsked('You chose that we ask before we read your browser.');
     return waitToBeAsked(
       country === undefined || continentOf(country) === undefined
         ? 'We cannot tell which country you are in, so we ask first.'

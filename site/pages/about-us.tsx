@@ -35,7 +35,7 @@ export function AboutUs() {
           <h1 className="display">This company does not exist. Its software does.</h1>
           <p className="lead">
             {brand.name} is a sample: what the website of a provider of device identification can be, with everything
-            behind it. No customers, no office, no team page. What runs here is real, and you are using it.
+            behind it. No customers and no office. What runs here is real, and you are using it.
           </p>
           <p>
             <a className="button button-main" href={pages.identification.path}>

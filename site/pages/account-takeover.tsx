@@ -150,6 +150,16 @@ export function AccountTakeover() {
             text: 'What an entered account with a stored card is used for next.',
           },
           {
+            title: 'Three sign-ins',
+            url: pages.identifyAtoNow.path,
+            text: 'Play the second rule on your own browser, as the owner and as somebody with the password.',
+          },
+          {
+            title: 'A paper to decide on',
+            url: pages.preventAccountTakeover.path,
+            text: 'The same for whoever signs: costs, evidence week by week, and what it does not buy.',
+          },
+          {
             title: 'Fintech',
             url: pages.fintech.path,
             text: 'Where the law asks for a second factor anyway, and what it says of looking at the device.',

@@ -1,6 +1,7 @@
 import { brand } from '@whorl/contract/brand.ts';
-import { articlePath, pages } from '@whorl/contract/urls.ts';
+import { articlePath, authorPath, pages } from '@whorl/contract/urls.ts';
 import type { Article } from '../content/articles.ts';
+import { teamNamed } from '../content/teams.ts';
 import { trailData } from '../sections/trail-data.ts';
 
 /** What an article tells machines of itself, as JSON-LD. */
@@ -16,7 +17,11 @@ export const articleData = ({ slug, frontMatter, words }: Article): Record<strin
     keywords: frontMatter.tags,
     wordCount: words,
     mainEntityOfPage: articlePath(slug),
-    author: { '@type': 'Organization', name: `${brand.name}, ${frontMatter.author}` },
+    author: {
+      '@type': 'Organization',
+      name: `${brand.name}, ${frontMatter.author}`,
+      url: authorPath(teamNamed(frontMatter.author)),
+    },
     publisher: { '@type': 'Organization', name: brand.name },
   },
   trailData([{ title: BLOG, url: pages.blog.path }], { title: frontMatter.title, url: articlePath(slug) }),

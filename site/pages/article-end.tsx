@@ -3,6 +3,7 @@ import type { Article } from '../content/articles.ts';
 import { neighboursOf, relatedTo } from '../content/tagged-articles.ts';
 import { PrintSmall } from '../sections/print-small.tsx';
 import styles from './article-end.module.css';
+import { nextPartAfter } from './article-series.tsx';
 import { articleWords } from './article-words.ts';
 
 /** Where a text leads on: what is near to it in subject, and its neighbours in the list. */
@@ -10,18 +11,20 @@ export function ArticleEnd({ article }: { article: Article }) {
   const { language } = article.frontMatter;
   const words = articleWords[language];
   const { newer, older } = neighboursOf(article);
+  const nextPart = nextPartAfter(article);
   return (
     <nav className={`page-grid ${styles.end}`} aria-labelledby="read-next">
       <h2 className={`heading ${styles.head}`} id="read-next">
         {words.related}
       </h2>
       <ul className={styles.related} lang="en">
-        {relatedTo(article).map(({ slug, frontMatter, readingMinutes }) => (
+        {relatedTo(article, nextPart).map(({ slug, frontMatter, readingMinutes }) => (
           <li key={slug}>
             <PrintSmall seed={slug} />
             <div>
               <a href={articlePath(slug)}>{frontMatter.title}</a>
               <p className="caption">
+                {slug === nextPart?.slug ? `${words.nextPart}: ` : null}
                 {frontMatter.kind}, {readingMinutes} min
               </p>
             </div>

@@ -2,7 +2,7 @@ import type { PageLanguage } from '@whorl/contract/page-data.ts';
 import { articlePath } from '@whorl/contract/urls.ts';
 import { type Article, variantsOf } from '../content/articles.ts';
 import { longDate } from '../sections/long-date.ts';
-import { PrintSmall } from '../sections/print-small.tsx';
+import { PrintOfRow } from '../sections/print-small.tsx';
 import styles from './article-rows.module.css';
 
 /** Articles as rows of a register: the print, what it is and when, the title, and what is in it. */
@@ -11,7 +11,7 @@ export function ArticleRows({ articles }: { articles: readonly Article[] }) {
     <ol className={styles.rows}>
       {articles.map((article) => (
         <li key={article.slug} className={styles.row}>
-          <PrintSmall size={96} seed={article.slug} />
+          <PrintOfRow seed={article.slug} />
           <p className={`caption ${styles.facts}`}>
             <ArticleFacts article={article} />
           </p>

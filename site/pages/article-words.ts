@@ -7,6 +7,9 @@ type ArticleWords = {
   updated: string;
   tags: string;
   related: string;
+  partOf: (part: number, parts: number) => string;
+  nextPart: string;
+  minutesLeft: { before: string; after: string };
   newer: string;
   older: string;
   goOn: string;
@@ -24,6 +27,9 @@ export const articleWords: Record<PageLanguage, ArticleWords> = {
     updated: 'Updated',
     tags: 'Tags',
     related: 'Read next',
+    partOf: (part, parts) => `Part ${part} of ${parts}`,
+    nextPart: 'The next part',
+    minutesLeft: { before: 'From here about', after: 'min' },
     newer: 'Before this one in the list',
     older: 'After it',
     goOn: 'More notes',
@@ -38,6 +44,9 @@ export const articleWords: Record<PageLanguage, ArticleWords> = {
     updated: 'Atualizado em',
     tags: 'Assuntos',
     related: 'Leia também (em inglês)',
+    partOf: (part, parts) => `Parte ${part} de ${parts}`,
+    nextPart: 'A próxima parte',
+    minutesLeft: { before: 'Daqui em diante, cerca de', after: 'min' },
     newer: 'Antes desta na lista',
     older: 'Depois dela',
     goOn: 'Mais notas',

@@ -1,6 +1,7 @@
-import { pages, tagPath } from '@whorl/contract/urls.ts';
+import { authorPath, pages, tagPath } from '@whorl/contract/urls.ts';
 import { tags, tagsOf } from '../content/article-tags.ts';
 import { type Article as ArticleFacts, alternatesOf, articleOf } from '../content/articles.ts';
+import { teamNamed } from '../content/teams.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
 import { Contents } from '../islands/reading/contents.tsx';
 import { Share } from '../islands/reading/share.tsx';
@@ -9,7 +10,9 @@ import { PrintStrip } from '../sections/print-strip.tsx';
 import styles from './article.module.css';
 import { articleData } from './article-data.ts';
 import { ArticleEnd } from './article-end.tsx';
+import { ArticleSeries } from './article-series.tsx';
 import { articleWords } from './article-words.ts';
+import { feedForms } from './feed-forms.ts';
 import { mdxComponentsIn } from './mdx-components.tsx';
 import { OtherVersion } from './other-version.tsx';
 import { readingSlices } from './reading-slices.ts';
@@ -25,7 +28,7 @@ export function articlePage(slug: string): RenderedPage {
       description,
       kind: 'article',
       language,
-      alternates: alternatesOf(slug),
+      alternates: [...alternatesOf(slug), ...feedForms(pages.blog.path)],
       structuredData: articleData(article),
     },
     share: { note: `${kind}, ${longDate(published, language)}`, seed: slug },
@@ -47,12 +50,17 @@ export function Article({ slug }: { slug: string }) {
           <div className={styles.top}>
             <h1 className={`title ${styles.title}`}>{frontMatter.title}</h1>
             <OtherVersion slug={slug} className={styles.version} />
+            <ArticleSeries article={article} />
           </div>
           <nav className={styles.contents} aria-labelledby="contents">
             <h2 className="caption" id="contents">
               {words.contents}
             </h2>
-            <Contents headings={headings.filter(({ depth }) => depth === 2).map(({ id, text }) => ({ id, text }))} />
+            <Contents
+              headings={headings.filter(({ depth }) => depth === 2).map(({ id, text }) => ({ id, text }))}
+              minutes={article.readingMinutes}
+              words={words.minutesLeft}
+            />
           </nav>
           <div className={styles.text}>
             <Body components={mdxComponentsIn(frontMatter.language)} />
@@ -86,7 +94,11 @@ export function Facts({ article: { frontMatter, readingMinutes } }: { article: A
     <div className={`caption ${styles.facts}`}>
       <Breadcrumbs trail={[{ title: 'Notes', url: pages.blog.path }]} here={words.kinds[frontMatter.kind]} />
       <ul>
-        <li lang="en">{frontMatter.author}</li>
+        <li lang="en">
+          <a href={authorPath(teamNamed(frontMatter.author))} rel="author">
+            {frontMatter.author}
+          </a>
+        </li>
         <li>
           <time dateTime={published}>{longDate(published, language)}</time>
         </li>

@@ -4,6 +4,7 @@ import { articleOf, listedArticles } from '../content/articles.ts';
 import { PrintCover } from '../sections/print-cover.tsx';
 import { ArticleFacts, ArticleRows } from './article-rows.tsx';
 import styles from './blog.module.css';
+import { FeedLinks } from './feed-links.tsx';
 import { readingSlices } from './reading-slices.ts';
 import type { RenderedPage } from './routes.ts';
 import { TagLinks } from './tag-links.tsx';
@@ -32,6 +33,7 @@ export function page(): RenderedPage {
       ],
     },
     element: <Blog />,
+    feed: listedArticles.map(({ slug }) => articlePath(slug)),
     slices: readingSlices,
   };
 }
@@ -48,6 +50,7 @@ export function Blog() {
         <TagLinks />
       </div>
       <ArticleRows articles={listedArticles.filter(({ slug }) => slug !== OPENING)} />
+      <FeedLinks page={pages.blog.path} what="New notes" />
     </div>
   );
 }

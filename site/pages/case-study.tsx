@@ -11,7 +11,7 @@ import { PrintStrip } from '../sections/print-strip.tsx';
 import styles from './case-study.module.css';
 import { mdxComponentsIn } from './mdx-components.tsx';
 import type { RenderedPage } from './routes.ts';
-import { trailOf } from './trail.ts';
+import { breadcrumbList } from './structured-data.ts';
 import { workedExampleParts } from './worked-example-parts.tsx';
 
 const trail = [
@@ -28,7 +28,7 @@ export function caseStudyPage(slug: string): RenderedPage {
       description,
       kind: 'article',
       structuredData: [
-        trailOf(trail, subject),
+        breadcrumbList(trail, subject),
         {
           '@context': 'https://schema.org',
           '@type': 'Article',
@@ -80,7 +80,7 @@ export function CaseStudy({ slug }: { slug: string }) {
       </div>
       <ClosingField
         title="Count it on your data"
-        text="Tell an engineer what you give away and how often; we say what to count first, and when it is not worth it."
+        text="Tell an engineer what happens and how often; we say what to count first, and when it is not worth it."
         action={{ title: 'Talk to an engineer', url: pages.contactSales.path }}
       />
     </article>

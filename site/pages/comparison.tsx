@@ -9,7 +9,7 @@ import { ComparisonCosts, ComparisonFacts, ComparisonOutcomes, Score } from './c
 import { comparisonWords } from './comparison-words.ts';
 import { HowMeasured } from './how-measured.tsx';
 import type { RenderedPage } from './routes.ts';
-import { trailOf } from './trail.ts';
+import { breadcrumbList } from './structured-data.ts';
 
 const trail = [
   { title: 'Home', url: pages.home.path },
@@ -25,7 +25,7 @@ export function comparisonPage(library: Library): RenderedPage {
       description,
       kind: 'article',
       structuredData: [
-        trailOf(trail, name),
+        breadcrumbList(trail, name),
         {
           '@context': 'https://schema.org',
           '@type': 'TechArticle',

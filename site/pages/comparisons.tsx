@@ -9,7 +9,7 @@ import { comparisonWords } from './comparison-words.ts';
 import styles from './comparisons.module.css';
 import { HowMeasured } from './how-measured.tsx';
 import type { RenderedPage } from './routes.ts';
-import { trailOf } from './trail.ts';
+import { breadcrumbList } from './structured-data.ts';
 
 const trail = [{ title: 'Home', url: pages.home.path }];
 const here = 'Comparisons';
@@ -19,7 +19,7 @@ export function page(): RenderedPage {
     head: {
       title: 'Comparisons that you can run',
       description: `Three open-source libraries and ${brand.name}, run through the same fifteen cases by a script in this repository. Where the others are better, the table says so.`,
-      structuredData: [trailOf(trail, here)],
+      structuredData: [breadcrumbList(trail, here)],
     },
     element: <Comparisons />,
   };

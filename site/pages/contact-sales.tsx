@@ -2,7 +2,7 @@ import { brand } from '@whorl/contract/brand.ts';
 import { articlePath } from '@whorl/contract/urls.ts';
 import { drawWhorl, whorlForms } from '../design/whorl/whorl.ts';
 import { AttachedPrint } from '../islands/forms/attached-print.tsx';
-import { ContactForm } from '../islands/forms/contact-form.tsx';
+import { GeneralContactForm } from '../islands/forms/general-contact-form.tsx';
 import styles from './contact-sales.module.css';
 import type { RenderedPage } from './routes.ts';
 
@@ -58,7 +58,7 @@ export function ContactSales() {
         </details>
       </div>
       <div className={styles.form}>
-        <ContactForm />
+        <GeneralContactForm form="contactSales" />
       </div>
     </div>
   );

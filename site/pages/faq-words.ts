@@ -1,3 +1,4 @@
+import { brand } from '@whorl/contract/brand.ts';
 import { confidenceScores } from '@whorl/contract/identification/confidence.ts';
 import { IDENTIFICATION_RETENTION_DAYS, VISITOR_RETENTION_DAYS } from '@whorl/contract/identification/retention.ts';
 import { pages } from '@whorl/contract/urls.ts';
@@ -13,8 +14,8 @@ export type EntryGroup = { id: string; title: string; entries: readonly Entry[] 
 
 const { high, medium, low } = confidenceScores;
 const identification = { title: 'Identification', url: pages.identification.path };
-const bots = { title: 'Bot detection', url: pages.botDetection.path };
-const signals = { title: 'Smart signals', url: pages.smartSignals.path };
+const bots = { title: brand.productNames.botDetection, url: pages.botDetection.path };
+const signals = { title: brand.productNames.smartSignals, url: pages.smartSignals.path };
 const sdks = { title: 'SDKs and libraries', url: pages.sdkLibraries.path };
 const security = { title: 'Security', url: pages.security.path };
 

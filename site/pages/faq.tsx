@@ -24,6 +24,7 @@ export function page(): RenderedPage {
       structuredData: [breadcrumbList(trail, here), faqPage(entries)],
     },
     element: <Faq />,
+    markdown: true,
   };
 }
 

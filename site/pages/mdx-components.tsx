@@ -2,6 +2,8 @@ import type { PageLanguage } from '@whorl/contract/page-data.ts';
 import type { ComponentProps } from 'react';
 import { ArticleCode } from '../sections/article-code.tsx';
 import { DrawnFigure } from '../sections/drawn-figure.tsx';
+import { FootnoteBeside, FootnoteList, FootnoteMark } from '../sections/footnotes.tsx';
+import { PictureFigure } from '../sections/picture-figure.tsx';
 import { SideNote } from '../sections/side-note.tsx';
 import { WideTable } from '../sections/wide-table.tsx';
 import { articleWords } from './article-words.ts';
@@ -13,11 +15,15 @@ import { articleWords } from './article-words.ts';
  */
 export const mdxComponentsIn = (language: PageLanguage) => ({
   DrawnFigure,
+  PictureFigure,
   Aside: SideNote,
   h2: (props: ComponentProps<'h2'>) => <Heading level={2} language={language} {...props} />,
   h3: (props: ComponentProps<'h3'>) => <Heading level={3} language={language} {...props} />,
   pre: (props: ComponentProps<'pre'>) => <ArticleCode words={articleWords[language].copyCode} {...props} />,
   table: WideTable,
+  sup: FootnoteMark,
+  section: FootnoteList,
+  FootnoteBeside,
 });
 
 type HeadingProps = ComponentProps<'h2'> & { level: 2 | 3; language: PageLanguage };

@@ -108,6 +108,7 @@ export function PaymentFraud() {
         id="next"
         title="Start by only counting"
         text="A rule that nobody has watched refuses the wrong people first. These three steps can be gone back at any time."
+        more={{ title: 'The same in five steps, with code', url: pages.paymentFraudGetStarted.path }}
         steps={steps}
       />
       <Sources items={sources} />
@@ -115,7 +116,7 @@ export function PaymentFraud() {
         <ClosingField
           title="Bring us your declined payments"
           text="An hour of your log, without the card numbers, is enough to see whether one line runs through it."
-          action={{ title: 'Talk to an engineer', url: pages.contactSales.path }}
+          action={{ title: 'Do the sum, then talk', url: pages.paymentFraudContactSales.path }}
         />
       </div>
     </>

@@ -91,7 +91,8 @@ export function Products() {
       </section>
       <section className="section page-grid" aria-labelledby="parts">
         <HeadingAndText id="parts" title="Four parts of one answer">
-          There is one agent, one call and one answer. What stands below are its parts, and the way to get at them.
+          There is one agent, one call and one answer. What stands below are its parts, and the way to get at them;{' '}
+          <a href={pages.fullProduct.path}>what all of it costs together</a> is a page of its own.
         </HeadingAndText>
         <ul className={styles.parts}>
           {parts.map(({ title, url, says, at }) => (

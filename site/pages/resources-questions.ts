@@ -1,5 +1,8 @@
-import { articlePath, pages, tagPath } from '@whorl/contract/urls.ts';
+import { articlePath, longFormPath, pages, tagPath, webinarPath } from '@whorl/contract/urls.ts';
 import { articleOf } from '../content/articles.ts';
+import { glossary } from '../content/glossary.ts';
+import { longFormOf } from '../content/long-form.ts';
+import { webinarOf } from '../content/webinars.ts';
 
 export type Question = { question: string; answer: string; form: string; url: string };
 export type QuestionGroup = { id: string; title: string; note: string; questions: readonly Question[] };
@@ -7,6 +10,16 @@ export type QuestionGroup = { id: string; title: string; note: string; questions
 const note = (slug: string, question: string, answer: string): Question => {
   const { frontMatter, readingMinutes } = articleOf(slug);
   return { question, answer, form: `${frontMatter.kind}, ${readingMinutes} min`, url: articlePath(slug) };
+};
+
+const session = (slug: string, question: string, answer: string): Question => {
+  const { chapters, readingMinutes } = webinarOf(slug);
+  return {
+    question,
+    answer,
+    form: `Webinar, ${chapters.length} slides, ${readingMinutes} min`,
+    url: webinarPath(slug),
+  };
 };
 
 /** What there is, by the question that brings somebody here. Only what exists stands in it. */
@@ -34,6 +47,11 @@ export const questionGroups = (): readonly QuestionGroup[] => [
         form: 'Comparison',
         url: pages.comparisons.path,
       },
+      session(
+        'fifteen-cases-four-ways',
+        'Where does the service lose to a library?',
+        'In one case of fifteen. The team that measured it reads its own table aloud and says why the rule stays.',
+      ),
     ],
   },
   {
@@ -54,6 +72,12 @@ export const questionGroups = (): readonly QuestionGroup[] => [
         form: 'Case studies',
         url: pages.caseStudies.path,
       },
+      {
+        question: 'What does fraud cost firms like mine?',
+        answer: 'What the public statistics count and leave out, who bears the loss, and a sum for your own figures.',
+        form: `Long read, ${longFormOf('cost-of-fintech-fraud').readingMinutes} min`,
+        url: longFormPath('cost-of-fintech-fraud'),
+      },
     ],
   },
   {
@@ -72,6 +96,12 @@ export const questionGroups = (): readonly QuestionGroup[] => [
         'After the flush, and what waiting for it costs: one transaction each against shared ones.',
       ),
       {
+        question: 'What does that word mean?',
+        answer: 'The words of the trade in one to three sentences, with where to see each at work.',
+        form: `Glossary, ${glossary.length} terms`,
+        url: pages.glossary.path,
+      },
+      {
         question: 'Is there more to follow along?',
         answer: 'All notes with code to run, in one list.',
         form: 'Tag',
@@ -89,6 +119,17 @@ export const questionGroups = (): readonly QuestionGroup[] => [
         'A hundred wrong passwords: how many people is that?',
         'Sixty-one by address, one by visitor. What the limit has to count, and what an attacker does next.',
       ),
+      session(
+        'ten-ways-to-start-a-browser',
+        'Which programs pass for people?',
+        'Two of nine that we started, and one that is believed for its name. What to do with a verdict like that.',
+      ),
+      {
+        question: 'When is the next session?',
+        answer: 'Two dates with an entry for your calendar, and the transcripts of those before.',
+        form: 'Webinars',
+        url: pages.webinars.path,
+      },
       {
         question: 'Can somebody look at my case?',
         answer: 'An engineer reads what you write. Say what happens and how you noticed.',

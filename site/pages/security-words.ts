@@ -1,4 +1,5 @@
-import { IDENTIFICATION_RETENTION_DAYS, VISITOR_RETENTION_DAYS } from '@whorl/contract/identification/retention.ts';
+import { keptInBrowser } from '@whorl/contract/stored-data/kept-in-browser.ts';
+import { keptOnServer } from '@whorl/contract/stored-data/kept-on-server.ts';
 import type { KeptData } from '../sections/kept-data.tsx';
 
 /** The policy of every page, as a test holds it against the header that is sent; hashes are each page's own. */
@@ -27,76 +28,17 @@ export const policy: readonly { directive: string; because: string }[] = [
   },
 ];
 
-const absence = `${VISITOR_RETENTION_DAYS} days without a visit, or your deletion`;
+export const inBrowser: readonly KeptData[] = keptInBrowser.map(({ names, place, holds, until }) => ({
+  what: `${names.join(', ')} (${place})`,
+  fields: holds,
+  until,
+}));
 
-export const inBrowser: readonly KeptData[] = [
-  {
-    what: 'Cookie visitor',
-    fields:
-      'Your visitor id with our signature. Scripts cannot read it; with https it is named __Host-visitor and never leaves this host.',
-    until: absence,
-  },
-  {
-    what: 'visitor-token',
-    fields: 'The same id with another signature, in local storage, for browsers that drop cookies.',
-    until: 'you delete it here or in the browser',
-  },
-  {
-    what: 'visitor-result:…',
-    fields: 'The last answer, in session storage, so that the next page does not ask again.',
-    until: 'an hour, or the tab is closed',
-  },
-  {
-    what: 'Page views not sent yet',
-    fields: 'Events and the number of the session, in local storage. Only where page views are counted.',
-    until: 'they are sent; the number, until you delete it',
-  },
-  {
-    what: 'cookieChoice, theme, articleVersion',
-    fields: 'What you chose, each only once you have chosen it.',
-    until: 'you delete it in the browser',
-  },
-  {
-    what: 'Pages and files',
-    fields: 'The service worker’s copies of what anyone could load; nothing that was made for you.',
-    until: 'the next version, or your browser needs the room',
-  },
-];
-
-export const onServer: readonly KeptData[] = [
-  {
-    what: 'Visitor',
-    fields: 'Id, hash of the latest readings, platform, vendor, graphics processor, count, first and last time.',
-    until: absence,
-  },
-  {
-    what: 'Identification',
-    fields:
-      'Request id, time, page without its query, browser and system, bot and virtual machine, country, the address without its last part, and the tag: the page you came from.',
-    until: `${IDENTIFICATION_RETENTION_DAYS} days, or your deletion`,
-  },
-  {
-    what: 'What you send by a form',
-    fields:
-      'What you typed, the page, your region and visitor id, the address without its last part, and your consent’s version. Passed on to the CRM that whoever runs this has set up; by default there is none.',
-    until: 'whoever runs this deletes it; no time is set yet',
-  },
-  {
-    what: 'A form that was refused',
-    fields: 'What you typed, so that a browser without script can show it again.',
-    until: 'an hour',
-  },
-  {
-    what: 'Page views',
-    fields: 'Event, page, visitor id, whether a bot made it. Only with your consent where the law asks for it.',
-    until: 'whoever runs this deletes them; no time is set yet',
-  },
-  {
-    what: 'Errors of a page',
-    fields: 'Message and place in the code, path, build. Nothing of who you are; what looks like it is taken out.',
-    until: '30 days after the last one',
-  },
-];
+export const onServer: readonly KeptData[] = keptOnServer.map(({ title, holds, until }) => ({
+  what: title,
+  fields: holds,
+  until,
+}));
 
 export const measures: readonly { title: string; text: string }[] = [
   {

@@ -50,8 +50,8 @@ export function Security() {
       </section>
       <section className="section page-grid" aria-labelledby="register">
         <HeadingAndText id="register" title="What is kept, and until when">
-          No visitor’s name is asked for to recognise a browser. The table is made from what the software stores today;
-          where it sets no time yet, that is what stands there.
+          No visitor’s name is asked for to recognise a browser. Both tables come from the list that the software itself
+          takes its names and times from; a test compares that list with a browser and a database in use.
         </HeadingAndText>
         <div className={styles.tables}>
           <h3 className="row-title">In your browser</h3>

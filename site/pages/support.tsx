@@ -1,6 +1,7 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
+import { SupportForm } from '../islands/forms/support-form.tsx';
 import type { RenderedPage } from './routes.ts';
 import { breadcrumbList } from './structured-data.ts';
 import styles from './support.module.css';
@@ -66,29 +67,27 @@ export function Support() {
             Write to us with four things, and the first answer can be an answer instead of a question. {brand.name} is a
             sample provider: there is no hotline and no promise of hours.
           </p>
-          <p>
-            <a className="button button-main" href={pages.contactSales.path}>
-              Write to us
-            </a>
-          </p>
+          <ol className={styles.things}>
+            <li>
+              <b>The request id</b>, as in <code>1795262587402.k9Xw2a</code>. Its first thirteen digits are the time.
+            </li>
+            <li>
+              <b>Name and text of the error</b>, and its cause where it has one: <code>error.cause</code>.
+            </li>
+            <li>
+              <b>Browser and version</b>, and whether it happens in a fresh profile.
+            </li>
+            <li>
+              <b>What you expected.</b> Sometimes that is where the mistake is, and sometimes it is ours.
+            </li>
+          </ol>
           <p className="small">
             Is it a security hole? <a href={`${pages.security.path}#report`}>Report it like this</a>.
           </p>
         </div>
-        <ol className={styles.things}>
-          <li>
-            <b>The request id</b>, as in <code>1795262587402.k9Xw2a</code>. Its first thirteen digits are the time.
-          </li>
-          <li>
-            <b>Name and text of the error</b>, and its cause where it has one: <code>error.cause</code>.
-          </li>
-          <li>
-            <b>Browser and version</b>, and whether it happens in a fresh profile.
-          </li>
-          <li>
-            <b>What you expected.</b> Sometimes that is where the mistake is, and sometimes it is ours.
-          </li>
-        </ol>
+        <div className={styles.form}>
+          <SupportForm />
+        </div>
       </section>
     </>
   );

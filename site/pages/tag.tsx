@@ -5,6 +5,7 @@ import { articlesWith } from '../content/tagged-articles.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
 import { trailData } from '../sections/trail-data.ts';
 import { ArticleRows } from './article-rows.tsx';
+import { FeedLinks } from './feed-links.tsx';
 import { readingSlices } from './reading-slices.ts';
 import type { RenderedPage } from './routes.ts';
 import styles from './tag.module.css';
@@ -34,6 +35,7 @@ export function tagPage(tag: Tag): RenderedPage {
       ],
     },
     element: <TaggedArticles tag={tag} />,
+    feed: articlesWith(tag).map(({ slug }) => articlePath(slug)),
     slices: readingSlices,
   };
 }
@@ -47,6 +49,7 @@ export function TaggedArticles({ tag }: { tag: Tag }) {
       <p className={`lead ${styles.lead}`}>{lead}</p>
       <TagLinks current={tag} />
       <ArticleRows articles={articlesWith(tag)} />
+      <FeedLinks page={tagPath(tag)} what={`New notes with the tag “${title}”`} />
     </div>
   );
 }

@@ -5,21 +5,26 @@ import { shareImageUrl } from '@whorl/contract/share-image.ts';
 export function applyHead(head: PageHead, document: Document): void {
   document.title = head.title;
   document.documentElement.lang = head.language ?? 'en';
-  for (const old of document.querySelectorAll('link[rel="alternate"][hreflang]')) old.remove();
-  for (const { language, path } of head.alternates ?? []) {
+  for (const old of document.querySelectorAll('link[rel="alternate"]')) old.remove();
+  for (const { path, ...kind } of head.alternates ?? []) {
     document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'alternate', hreflang: language, href: absolute(path) }),
+      Object.assign(document.createElement('link'), { rel: 'alternate', ...kind, href: absolute(path) }),
     );
   }
-  setAttribute(document, 'meta[name="description"]', 'content', head.description);
-  setAttribute(document, 'link[rel="canonical"]', 'href', absolute(head.canonicalPath));
-  setAttribute(document, 'meta[property="og:url"]', 'content', absolute(head.canonicalPath));
-  setAttribute(document, 'meta[property="og:title"]', 'content', head.title);
-  setAttribute(document, 'meta[property="og:description"]', 'content', head.description);
-  setAttribute(document, 'meta[property="og:type"]', 'content', head.kind);
-  setAttribute(document, 'meta[property="og:image"]', 'content', absolute(shareImageUrl(head.canonicalPath)));
-  setAttribute(document, 'meta[property="og:image:alt"]', 'content', head.title);
-  setAttribute(document, 'meta[name="robots"]', 'content', head.robots === 'noindex' ? 'noindex' : 'index, follow');
+  const address = absolute(head.canonicalPath);
+  document.querySelector('link[rel="canonical"]')?.setAttribute('href', address);
+  const contents = {
+    'name="description"': head.description,
+    'name="robots"': head.robots === 'noindex' ? 'noindex' : 'index, follow',
+    'property="og:url"': address,
+    'property="og:title"': head.title,
+    'property="og:description"': head.description,
+    'property="og:type"': head.kind,
+    'property="og:image"': absolute(shareImageUrl(head.canonicalPath)),
+    'property="og:image:alt"': head.title,
+  };
+  for (const [name, content] of Object.entries(contents))
+    document.querySelector(`meta[${name}]`)?.setAttribute('content', content);
   for (const old of document.querySelectorAll('script[type="application/ld+json"]')) old.remove();
   for (const description of head.structuredData) {
     const script = document.createElement('script');
@@ -30,10 +35,6 @@ export function applyHead(head: PageHead, document: Document): void {
 }
 
 const absolute = (path: string): string => new URL(path, location.origin).href;
-
-function setAttribute(document: Document, selector: string, name: string, value: string): void {
-  document.querySelector(selector)?.setAttribute(name, value);
-}
 
 type TrustedTypes = {
   createPolicy(name: string, rules: { createScript(text: string): string }): { createScript(text: string): unknown };

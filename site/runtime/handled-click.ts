@@ -1,5 +1,4 @@
-/** A path that names a file is the browser's business; `.htm` and `.html` are pages. */
-const FILE_EXTENSION = /\.(?!html?$)[^./]+$/i;
+import { namesFile } from './names-file.ts';
 
 /**
  * Decides whether a click is handled inside the site.
@@ -23,7 +22,7 @@ export function handledLink(link: HTMLAnchorElement, here: URL): URL | undefined
   if (!['', '_self', ...framesOfThis()].includes(link.target.toLowerCase())) return undefined;
   if (!URL.canParse(link.href)) return undefined;
   const to = new URL(link.href);
-  if (to.origin !== here.origin || FILE_EXTENSION.test(to.pathname)) return undefined;
+  if (to.origin !== here.origin || namesFile(to.pathname)) return undefined;
   return link.href.includes('#') && to.pathname === here.pathname ? undefined : to;
 }
 

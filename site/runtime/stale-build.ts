@@ -1,5 +1,4 @@
-/** Set for the one reload that a stale document gets; a mismatch that stays must never loop. */
-const RELOADED_FLAG = 'reloaded-for-build';
+import { RELOADED_KEY } from '@whorl/contract/stored-data/names.ts';
 
 /**
  * On first load: whether the document has to be loaded again because it is of another build than the server's files.
@@ -11,11 +10,11 @@ export function mustReloadForBuild(documentHash: string, serverHash: string, sto
   try {
     const session = storage();
     const mismatch = serverHash !== '' && serverHash !== documentHash;
-    if (mismatch && session.getItem(RELOADED_FLAG) === null) {
-      session.setItem(RELOADED_FLAG, '1');
-      return session.getItem(RELOADED_FLAG) === '1';
+    if (mismatch && session.getItem(RELOADED_KEY) === null) {
+      session.setItem(RELOADED_KEY, '1');
+      return session.getItem(RELOADED_KEY) === '1';
     }
-    session.removeItem(RELOADED_FLAG);
+    session.removeItem(RELOADED_KEY);
   } catch {
     // No session storage: better a page of the last build than a loop.
   }

@@ -1,13 +1,8 @@
-import { PrintedWhorl } from '../design/printed-whorl.tsx';
-import { whorlForms } from '../design/whorl/whorl.ts';
 import { longDate } from './long-date.ts';
 import styles from './notes-list.module.css';
-import { PrintCover } from './print-cover.tsx';
+import { PrintCover, SmallCover } from './print-cover.tsx';
 
 export type Note = { slug: string; url: string; title: string; kind: string; published: string; minutes: number };
-
-/** Fewer ridges than a cover that stands alone: there are some of these on a page. */
-const small = { ...whorlForms.cover, gap: 0.14 };
 
 /** The newest notes: one with its cover over seven columns, the next ones as a list. */
 export function NotesList({ notes, all }: { notes: readonly Note[]; all: string }) {
@@ -42,7 +37,7 @@ export function NotesList({ notes, all }: { notes: readonly Note[]; all: string 
                 <a href={note.url}>{note.title}</a>
               </h3>
             </div>
-            <PrintedWhorl seed={note.slug} form={small} className={styles.cover} weight="small" />
+            <SmallCover seed={note.slug} />
           </li>
         ))}
       </ol>

@@ -6,10 +6,12 @@ type Props = {
   title: string;
   text: string;
   steps: readonly { when: string; title: string; text: string }[];
+  /** Where they stand at length. */
+  more?: { title: string; url: string };
 };
 
 /** What to do next, in order. */
-export function Steps({ id, title, text, steps }: Props) {
+export function Steps({ id, title, text, steps, more }: Props) {
   return (
     <section className="section page-grid" aria-labelledby={id}>
       <HeadingAndText id={id} title={title}>
@@ -24,6 +26,13 @@ export function Steps({ id, title, text, steps }: Props) {
           </li>
         ))}
       </ol>
+      {more ? (
+        <p className={styles.more}>
+          <a className="link" href={more.url}>
+            {more.title}
+          </a>
+        </p>
+      ) : null}
     </section>
   );
 }

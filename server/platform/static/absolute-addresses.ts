@@ -3,7 +3,7 @@ const headTags =
   /(<link rel="(?:canonical|alternate)"[^>]* href="|<meta (?:property|name)="(?:og:url|og:image|twitter:image)" content=")(?=\/)/g;
 const dataBlocks = /<script type="application\/ld\+json">[^<]*<\/script>/g;
 /** Members of a JSON-LD object that hold an address. */
-const dataAddresses = /("(?:@id|url|item|image|logo|mainEntityOfPage|contentUrl|target)":")(?=\/)/g;
+const dataAddresses = /("(?:@id|url|item|image|logo|mainEntityOfPage|contentUrl|target|urlTemplate)":")(?=\/)/g;
 
 /**
  * A page as it is for visitors of one deployment: pages are built without knowing where they will stand, so the build

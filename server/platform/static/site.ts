@@ -4,26 +4,28 @@ import { join } from 'node:path';
 import { type SiteManifest, siteManifestSchema } from '@whorl/contract/site-manifest.ts';
 import { serviceWorkerUrl } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
-import { type Headers, securityHeaders } from '../http/security-headers.ts';
-import { withAbsoluteAddresses } from './absolute-addresses.ts';
-import { cacheControl } from './cache-control.ts';
-import { compressQuickly, compressWell } from './compress.ts';
-import { closedPolicy, pagePolicy, workerPolicy } from './content-security-policy.ts';
-import { contentType } from './content-type.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import { compressWell } from './compress.ts';
+import { closedPolicy } from './content-security-policy.ts';
 import { type PublicFile, readPublicFiles } from './read-public-files.ts';
-import { createRedirect, createStaticEntry, type StaticEntry } from './static-entry.ts';
+import { addressOf, createEntries, type Page } from './site-entries.ts';
+import { createRedirect, createStaticEntry } from './static-entry.ts';
 
-/** A prerendered page, for a route that answers with it or with a changed copy of it. */
-export type Page = { readonly html: string; readonly headers: Headers };
+export type { Page };
 
 export type Site = {
+  /** When the next scheduled text becomes public, in milliseconds since 1970; undefined where none waits. */
+  readonly nextPublication: number | undefined;
   /** Answers a GET or HEAD of a known address; false leaves the request to the routes. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
   /** The prerendered page of a path of the URL table. */
   page(path: string): Page | undefined;
   /** The prerendered page for 404, and for every status from 500 on. */
   errorPage(status: number): Page | undefined;
-  /** Leaves a path to the routes when its query has this parameter, so that a page can be answered dynamically. */
+  /**
+   * Leaves a path to the routes when its query has this parameter, so that a page can be answered dynamically. A `:name`
+   * in it is one part of a path, as the routes have it.
+   */
   leaveToRoutes(path: string, parameter: string): void;
   /** Leaves every request to the routes that `isTheirs`, whatever file has its address. */
   leaveRequestsToRoutes(isTheirs: (request: IncomingMessage) => boolean): void;
@@ -50,40 +52,26 @@ export function loadSite(distDir: string, publicUrl: string | undefined, service
   const files = readPublicFiles(join(distDir, 'public'));
   if (serviceWorker === 'off') replaceServiceWorker(files, distDir);
   const common = securityHeaders(publicUrl);
-  const pagesByFile = new Map(Object.values(manifest.pages).map((page) => [page.file, page]));
-  const entries = new Map<string, StaticEntry>();
-  const pages = new Map<string, Page>();
-  const dynamic = new Map<string, string>();
+  const { entries, pages, quicklyCompressed } = createEntries({ manifest, files, common, publicUrl });
+  const dynamic: { pattern: RegExp; parameter: string }[] = [];
   const claims: ((request: IncomingMessage) => boolean)[] = [];
   const redirect = (from: string, to: string, status: number): void => {
     entries.set(from, createRedirect(to, status, { ...common, 'content-security-policy': closedPolicy }));
   };
-
-  const quicklyCompressed: { path: string; identity: Buffer; headers: Headers; status: number }[] = [];
-
-  for (const built of files) {
-    const path = addressOf(built.name);
-    const page = pagesByFile.get(built.name);
-    const file = page === undefined || publicUrl === undefined ? built : placed(built, publicUrl);
-    const headers = headersOf(file, path, page, common);
-    entries.set(path, createStaticEntry(file, headers, page?.status ?? 200, file === built ? '' : 'quick'));
-    if (file !== built) quicklyCompressed.push({ path, identity: file.identity, headers, status: page?.status ?? 200 });
-    if (page !== undefined) pages.set(path, { html: file.identity.toString('utf8'), headers });
-    if (!path.endsWith('/')) continue;
-    redirect(`${path}index.html`, path, 308);
-    if (path !== '/') redirect(path.slice(0, -1), path, 308);
-  }
   requirePages(manifest, entries);
   for (const { from, to, status } of manifest.redirects) {
     for (const variant of spellings(from)) redirect(variant, to, status);
   }
 
+  const isLeftToRoutes = (path: string, query: URLSearchParams): boolean =>
+    dynamic.some(({ pattern, parameter }) => query.has(parameter) && pattern.test(path));
   const pathWithStatus = (status: number): string =>
     Object.entries(manifest.pages).find(([, page]) => page.status === status)?.[0] ?? '';
   const notFound = entries.get(pathWithStatus(404));
   const errorPages = { notFound: pages.get(pathWithStatus(404)), internal: pages.get(pathWithStatus(500)) };
 
   return {
+    nextPublication: timeOf(manifest.nextPublication),
     answer(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       if (claims.some((isTheirs) => isTheirs(request))) return false;
@@ -92,7 +80,7 @@ export function loadSite(distDir: string, publicUrl: string | undefined, service
       const path = decodePath(queryAt === -1 ? url : url.slice(0, queryAt));
       const entry = path === undefined ? notFound : entries.get(path);
       if (entry === undefined) return false;
-      if (queryAt !== -1 && leftToRoutes(dynamic.get(path ?? ''), url.slice(queryAt))) return false;
+      if (queryAt !== -1 && isLeftToRoutes(path ?? '', new URLSearchParams(url.slice(queryAt)))) return false;
       entry.send(request, response);
       return true;
     },
@@ -102,7 +90,7 @@ export function loadSite(distDir: string, publicUrl: string | undefined, service
       return status >= 500 ? errorPages.internal : undefined;
     },
     leaveToRoutes(path, parameter) {
-      dynamic.set(path, parameter);
+      dynamic.push({ pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`), parameter });
     },
     leaveRequestsToRoutes(isTheirs) {
       claims.push(isTheirs);
@@ -116,6 +104,9 @@ export function loadSite(distDir: string, publicUrl: string | undefined, service
   };
 }
 
+const timeOf = (timestamp: string | undefined): number | undefined =>
+  timestamp === undefined ? undefined : Date.parse(timestamp);
+
 function requirePages(manifest: SiteManifest, entries: ReadonlyMap<string, unknown>): void {
   for (const [path, page] of Object.entries(manifest.pages)) {
     if (!entries.has(path))
@@ -126,12 +117,6 @@ function requirePages(manifest: SiteManifest, entries: ReadonlyMap<string, unkno
 /** A path with and without its last slash. */
 const spellings = (path: string): Set<string> =>
   new Set([path, path.replace(/\/$/, ''), path.replace(/\/?$/, '/')].filter((spelling) => spelling !== ''));
-
-/** A page of the build as it is at this deployment's address. */
-function placed(built: PublicFile, publicUrl: string): PublicFile {
-  const html = withAbsoluteAddresses(built.identity.toString('utf8'), new URL(publicUrl).origin);
-  return { name: built.name, br: undefined, gzip: undefined, ...compressQuickly(Buffer.from(html)) };
-}
 
 /** The other worker goes out under the same name, since that is the one which browsers ask for. */
 function replaceServiceWorker(files: PublicFile[], distDir: string): void {
@@ -157,28 +142,6 @@ function readManifest(path: string): SiteManifest {
   throw new Error(`${path} is not as the build writes it: ${v.getDotPath(issue) ?? 'JSON'}: ${issue.message}`);
 }
 
-/** `blog/index.html` → `/blog/`, `sw.js` → `/sw.js`. */
-const addressOf = (name: string): string => `/${name.replace(/(^|\/)index\.html$/, '$1')}`;
-
-function headersOf(
-  file: PublicFile,
-  path: string,
-  page: SiteManifest['pages'][string] | undefined,
-  common: Headers,
-): Headers {
-  return {
-    'content-type': contentType(file.name),
-    'cache-control': cacheControl(path),
-    ...common,
-    'content-security-policy': policyOf(file, path, page),
-  };
-}
-
-function policyOf(file: PublicFile, path: string, page: SiteManifest['pages'][string] | undefined): string {
-  if (file.name.endsWith('.html')) return pagePolicy(page ?? { scriptHashes: [], styleHashes: [] });
-  return path === serviceWorkerUrl ? workerPolicy : closedPolicy;
-}
-
 /** undefined for a malformed `%`: there is no such address, and it is no reason to throw. */
 function decodePath(path: string): string | undefined {
   if (!path.includes('%')) return path;
@@ -188,6 +151,3 @@ function decodePath(path: string): string | undefined {
     return undefined;
   }
 }
-
-const leftToRoutes = (parameter: string | undefined, query: string): boolean =>
-  parameter !== undefined && new URLSearchParams(query).has(parameter);

@@ -21,7 +21,8 @@ export type Direction = { x: number; y: number };
 /** Between nodes, in half widths: small enough for the rings around a core to stay round at the size that is shown. */
 const CELL = { print: 0.025, plate: 0.0155, seal: 0.028 } as const;
 
-export function bakeField(genome: Genome, mask: Mask, shape: MaskShape, gap: number): Field {
+/** @param grain what the nodes are rounded to; anything else than the default is for measuring what the default prevents. */
+export function bakeField(genome: Genome, mask: Mask, shape: MaskShape, gap: number, grain = GRAIN): Field {
   // Two gaps of margin: midpoints of a step may fall a little outside the mask.
   const left = mask.origin.x - shape.width - 2 * gap;
   const right = mask.origin.x + shape.width + 2 * gap;
@@ -42,9 +43,9 @@ export function bakeField(genome: Genome, mask: Mask, shape: MaskShape, gap: num
       const x = left + column * cellX;
       const y = bottom + row * cellY;
       const double = 2 * orientation(x, y);
-      cosines[node] = Math.round(Math.cos(double) * GRAIN) / GRAIN;
-      sines[node] = Math.round(Math.sin(double) * GRAIN) / GRAIN;
-      insides[node] = Math.round(mask.inside(x, y) * GRAIN) / GRAIN;
+      cosines[node] = Math.round(Math.cos(double) * grain) / grain;
+      sines[node] = Math.round(Math.sin(double) * grain) / grain;
+      insides[node] = Math.round(mask.inside(x, y) * grain) / grain;
     }
   }
 

@@ -77,5 +77,7 @@ export const whorlForms = {
   seal: { kind: 'seal', width: 0.56, height: 0.56, gap: 0.158 },
   /** 5:3, for articles and cases. */
   cover: { kind: 'plate', width: 0.7, height: 0.42, gap: 0.055 },
+  /** The same beside a line of a list: fewer ridges than one that stands alone. */
+  smallCover: { kind: 'plate', width: 0.7, height: 0.42, gap: 0.14 },
   strip: { kind: 'plate', width: 1.5, height: 0.34, gap: 0.065 },
 } as const satisfies Record<string, WhorlForm>;

@@ -1,9 +1,8 @@
 import type { TrackedEvent } from '@whorl/contract/analytics/events.ts';
+import { ANALYTICS_PREFIX } from '@whorl/contract/stored-data/names.ts';
 
 /** Events kept until analytics is there; as many as the SDK itself would keep. */
 const LONGEST_QUEUE = 512;
-/** What the SDK stores begins with this, whatever the storage. */
-const STORED_PREFIX = /^AMP_/;
 
 /** What `start-analytics.ts` lends to the rest of the site while it runs. */
 export type RunningAnalytics = {
@@ -56,7 +55,7 @@ export function forgetAnalytics(): void {
   waiting.length = 0;
   for (const storage of storages()) {
     for (const key of Object.keys(storage)) {
-      if (STORED_PREFIX.test(key)) storage.removeItem(key);
+      if (key.startsWith(ANALYTICS_PREFIX)) storage.removeItem(key);
     }
   }
 }

@@ -51,7 +51,8 @@ export function CookieSettingsDialog({ analyticsAllowed, onClosed }: Props) {
         <label className="choice">
           <input type="checkbox" checked={analytics} onChange={(event) => setAnalytics(event.target.checked)} />
           <span>
-            <strong>Analytics.</strong> Which pages are read, counted on our own server under your visitor id.
+            <strong>Analytics.</strong> This browser is identified without a button, and the pages it reads are counted
+            under its visitor id, on our own server.
           </span>
         </label>
         <p className="small quiet">We show no advertising and pass nothing to anybody who does.</p>

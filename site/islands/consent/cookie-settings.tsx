@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 
-/** The button in the footer; what it opens is loaded when it is pressed. */
-export function CookieSettings() {
+/** A button, the footer's unless told otherwise; what it opens is loaded when it is pressed. */
+export function CookieSettings({ className = 'footer-button' }: { className?: string }) {
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<ReactNode>();
 
@@ -21,7 +21,7 @@ export function CookieSettings() {
 
   return (
     <>
-      <button ref={button} type="button" className="footer-button" onClick={() => void open()}>
+      <button ref={button} type="button" className={className} onClick={() => void open()}>
         Cookie settings
       </button>
       {opened}

@@ -1,7 +1,5 @@
 import { type ConsentSituation, parseCookieChoice } from '@whorl/contract/consent.ts';
-
-/** Under this name the visitor's choice stands in local storage. */
-export const CHOICE_KEY = 'cookieChoice';
+import { COOKIE_CHOICE_KEY } from '@whorl/contract/stored-data/names.ts';
 
 /** What decides, in this browser, which optional things may run. */
 export function currentConsent(country: string | undefined): ConsentSituation {
@@ -10,7 +8,7 @@ export function currentConsent(country: string | undefined): ConsentSituation {
 
 function storedChoice(): string | null {
   try {
-    return localStorage.getItem(CHOICE_KEY);
+    return localStorage.getItem(COOKIE_CHOICE_KEY);
   } catch {
     // Storage is switched off: then nothing was chosen.
     return null;

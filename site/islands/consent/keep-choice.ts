@@ -1,7 +1,7 @@
 import type { CookieChoice } from '@whorl/contract/consent.ts';
+import { COOKIE_CHOICE_KEY } from '@whorl/contract/stored-data/names.ts';
 import { forgetAnalytics } from '../analytics/track.ts';
 import { startVisit } from '../start-visit.ts';
-import { CHOICE_KEY } from './current-consent.ts';
 
 /**
  * Keeps what the visitor chose and acts on it at once: what is no longer allowed stops and its storage is deleted, what
@@ -18,7 +18,7 @@ export function keepChoice(choice: CookieChoice): boolean {
 
 function store(choice: CookieChoice): boolean {
   try {
-    localStorage.setItem(CHOICE_KEY, JSON.stringify(choice));
+    localStorage.setItem(COOKIE_CHOICE_KEY, JSON.stringify(choice));
     return true;
   } catch {
     return false;

@@ -1,19 +1,24 @@
-import { pathsInScripts } from '@whorl/contract/urls.ts';
 import { useEffect, useRef } from 'react';
 
+export type SentWords = {
+  title: string;
+  text: string;
+  next: { title: string; url: string };
+};
+
 /** Takes the form's place, and the focus, when the server has confirmed that the message is stored. */
-export function FormSent() {
+export function FormSent({ title, text, next }: SentWords) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <div>
       <h2 className="heading" ref={heading} tabIndex={-1}>
-        Your message is with us
+        {title}
       </h2>
-      <p className="lead">It is on disk. An engineer reads it and answers to the address you gave.</p>
+      <p className="lead">{text}</p>
       <p>
-        <a className="link" href={pathsInScripts.blog}>
-          Read on meanwhile
+        <a className="link" href={next.url}>
+          {next.title}
         </a>
       </p>
     </div>

@@ -1,5 +1,5 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { sendLead } from './send-lead.ts';
+import type { LeadOutcome } from './send-lead.ts';
 
 export type FormState =
   | { step: 'Default' }
@@ -22,6 +22,9 @@ type Options = {
   consentVersion: string;
 };
 
+/** Loaded when somebody comes to the form. */
+const loadSender = () => import('./send-lead.ts');
+
 /** State and handlers of a form that sends a lead. The inputs stay uncontrolled: what was typed before hydration counts. */
 export function useLeadForm({ form, endpoint, loadChecks, context, consentVersion }: Options) {
   const [state, setState] = useState<FormState>({ step: 'Default' });
@@ -40,13 +43,17 @@ export function useLeadForm({ form, endpoint, loadChecks, context, consentVersio
     const content = JSON.stringify(typed);
     if (submission.current?.content !== content) submission.current = { id: crypto.randomUUID(), content };
     setState({ step: 'Loading' });
-    const outcome = await sendLead({
+    const message = {
       endpoint,
       payload,
       submissionId: submission.current.id,
       startedAt: startedAt.current,
       consentVersion,
-    });
+    };
+    const outcome = await loadSender().then(
+      ({ sendLead }) => sendLead(message),
+      (): LeadOutcome => ({ status: 'failed', message: NOT_LOADED }),
+    );
     if (outcome.status === 'success') return setState({ step: 'Success' });
     if (outcome.status === 'invalid') {
       setState({ step: 'Default' });
@@ -84,7 +91,7 @@ export function useLeadForm({ form, endpoint, loadChecks, context, consentVersio
     state,
     errors,
     /** So that the checks are there by the time they are needed. */
-    onFocus: () => void loadChecks().catch(() => undefined),
+    onFocus: () => void Promise.all([loadChecks(), loadSender()]).catch(() => undefined),
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       if (state.step === 'Loading') return;
@@ -109,3 +116,5 @@ const valuesOf = (form: HTMLFormElement): Payload =>
 /** The fields that hold something. */
 const filledIn = (values: Payload): Payload =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => String(value).trim() !== ''));
+
+const NOT_LOADED = 'The connection broke. What you wrote is still here; send it again when you are online.';

@@ -1,3 +1,4 @@
+import { pathsInScripts } from '@whorl/contract/urls.ts';
 import styles from './header.module.css';
 import type { HeaderData } from './shell-data.ts';
 import { StatusMark } from './status-mark.tsx';
@@ -8,6 +9,9 @@ export function HeaderActions({ data }: { data: HeaderData }) {
   return (
     <div className={styles.actions}>
       <StatusMark statusPage={data.statusPage} />
+      <a className={styles.login} href={pathsInScripts.search}>
+        Search <kbd className="caption">/</kbd>
+      </a>
       {login === undefined ? null : (
         <a className={styles.login} href={login}>
           Log in

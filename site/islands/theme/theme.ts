@@ -1,5 +1,5 @@
-/** Under this name the visitor's choice of theme stands in local storage; nothing stands there for the system's. */
-const THEME_KEY = 'theme';
+import { THEME_KEY } from '@whorl/contract/stored-data/names.ts';
+
 /** The colour around the page, as `--paper` of `site/design/tokens.css` has it. */
 export const themeColors = { light: '#F4F0E7', dark: '#141310' } as const;
 

@@ -23,6 +23,9 @@ describe('what the worker does with', () => {
     ['/blog/', { headers: { accept: 'text/html' } }, 'page'],
     ['/contact-sales/?draft=abc', navigation, 'network'],
     ['/contact-sales/?draft=abc', { headers: { accept: 'text/html' } }, 'network'],
+    ['/search/', navigation, 'page'],
+    ['/search/?q=cookie', navigation, 'network'],
+    ['/api/search?q=cookie', {}, 'network'],
     ['/api/hubspot/', { ...navigation, method: 'POST' }, 'network'],
     ['/blog/', { method: 'HEAD' }, 'network'],
     ['/api/get-country', {}, 'network'],
@@ -44,6 +47,8 @@ describe('what the worker does with', () => {
     ['/favicon.svg', { destination: 'image' }, 'image'],
     ['/sw.js', { destination: 'serviceworker' }, 'network'],
     ['/paper.pdf', {}, 'network'],
+    ['/blog/rss.xml', navigation, 'network'],
+    ['/404.html', navigation, 'page'],
     ['https://other.example/picture.png', { destination: 'image' }, 'network'],
     ['https://other.example/', navigation, 'network'],
   ])('%s %j: %s', (path, change, handling) => {

@@ -1,6 +1,8 @@
 import { draftParameter } from '@whorl/contract/leads/form-elements.ts';
 import { appDataUrl } from '@whorl/contract/page-data.ts';
-import { assetsFolder, privateAreas } from '@whorl/contract/urls.ts';
+import { queryParameter } from '@whorl/contract/search/search-answer.ts';
+import { assetsFolder, pathsInScripts, privateAreas } from '@whorl/contract/urls.ts';
+import { namesFile } from '../names-file.ts';
 import { askForPage } from './messages.ts';
 
 /**
@@ -27,8 +29,12 @@ export function handlingOf(request: RequestFacts, origin: string): Handling {
   if (path.startsWith('/page-data/') || path.startsWith('/slice-data/')) return 'data';
   if (path.startsWith(assetsFolder)) return 'asset';
   if (request.mode === 'navigate' || request.headers.get('accept') === askForPage.headers.accept) {
-    // That page is made for one visitor: a copy of the prerendered one in its place would lose what they typed.
-    return searchParams.has(draftParameter) ? 'network' : 'page';
+    // A feed that is looked at is no page of the site.
+    if (namesFile(path)) return 'network';
+    // Such a page is made for one visitor: a copy of the prerendered one in its place would lose what they typed.
+    const isMade =
+      searchParams.has(draftParameter) || (path === pathsInScripts.search && searchParams.has(queryParameter));
+    return isMade ? 'network' : 'page';
   }
   return request.destination === 'image' ? 'image' : 'network';
 }

@@ -1,10 +1,10 @@
+import { BUILD_CACHE_PREFIX } from '@whorl/contract/stored-data/names.ts';
 import { buildFacts } from './build-facts.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** A page and its data belong together, so the copies of both lie in one cache per build. */
-const PREFIX = 'whorl-build-';
-export const buildCache = PREFIX + buildFacts.hash;
+export const buildCache = BUILD_CACHE_PREFIX + buildFacts.hash;
 /** No file of the site: holds the ids of the windows that ran a build when its worker was replaced. */
 const WINDOWS = '/windows-of-this-build';
 
@@ -48,7 +48,7 @@ export async function dropUnneededCaches(): Promise<void> {
 
 async function otherCaches(): Promise<string[]> {
   const names = await self.caches.keys();
-  return names.filter((name) => name.startsWith(PREFIX) && name !== buildCache);
+  return names.filter((name) => name.startsWith(BUILD_CACHE_PREFIX) && name !== buildCache);
 }
 
 async function windowsOf(cacheName: string): Promise<string[] | undefined> {

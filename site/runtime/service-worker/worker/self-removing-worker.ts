@@ -1,7 +1,6 @@
-declare const self: ServiceWorkerGlobalScope;
+import { CACHE_USE_DATABASE } from '@whorl/contract/stored-data/names.ts';
 
-/** The database in which Workbox notes when a file was last used. */
-const WORKBOX_DATABASE = 'workbox-expiration';
+declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 // A page that finds it waiting all the same (`register.ts` says why it may) tells it to take over.
@@ -14,8 +13,6 @@ self.addEventListener('activate', (event) => {
 
 async function removeEverything(): Promise<void> {
   for (const name of await self.caches.keys()) await self.caches.delete(name);
-  self.indexedDB.deleteDatabase(WORKBOX_DATABASE);
+  self.indexedDB.deleteDatabase(CACHE_USE_DATABASE);
   await self.registration.unregister();
 }
-
-export {};

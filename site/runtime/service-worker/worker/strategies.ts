@@ -1,3 +1,5 @@
+import { IMAGE_COPY_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
+import { ASSET_CACHE, IMAGE_CACHE } from '@whorl/contract/stored-data/names.ts';
 import type { RouteHandlerCallback, WorkboxPlugin } from 'workbox-core/types.js';
 import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js';
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
@@ -14,7 +16,7 @@ const NETWORK_TIMEOUT_SECONDS = 3;
 /** Scripts, style sheets and fonts of about three builds. */
 const ASSETS_KEPT = 150;
 const IMAGES_KEPT = 60;
-const IMAGE_KEPT_SECONDS = 30 * 24 * 60 * 60;
+const IMAGE_KEPT_SECONDS = IMAGE_COPY_DAYS * 24 * 60 * 60;
 
 const keepOnly = (isKept: (response: Response) => boolean): WorkboxPlugin => ({
   cacheWillUpdate: ({ response }) => Promise.resolve(isKept(response) ? response : null),
@@ -73,12 +75,12 @@ const dataOfItsBuild: RouteHandlerCallback = async ({ request, event }) => {
 };
 
 export const assets = new CacheFirst({
-  cacheName: 'whorl-assets',
+  cacheName: ASSET_CACHE,
   plugins: [finishedFiles, boundedTo({ maxEntries: ASSETS_KEPT })],
 });
 
 const images = new StaleWhileRevalidate({
-  cacheName: 'whorl-images',
+  cacheName: IMAGE_CACHE,
   plugins: [finishedFiles, boundedTo({ maxEntries: IMAGES_KEPT, maxAgeSeconds: IMAGE_KEPT_SECONDS })],
 });
 

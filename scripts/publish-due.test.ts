@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { articlePath, pages } from '@whorl/contract/urls.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestClock } from '../server/platform/test-clock.ts';
+import { startTestServer } from '../server/test-server.ts';
+
+const root = join(import.meta.dirname, '..');
+const minute = 60_000;
+const start = Date.UTC(2030, 0, 1, 8, 58);
+
+/** A checkout of its own, in which texts may be written and builds be made. */
+const checkout = mkdtempSync(join(tmpdir(), 'whorl-checkout-'));
+
+const write = (slug: string, dates: string) => {
+  mkdirSync(join(checkout, 'content/blog', slug));
+  writeFileSync(
+    join(checkout, 'content/blog', slug, 'index.mdx'),
+    `---
+title: The text ${slug}
+description: ${'Long enough to say what the text is about, and to be told from others. '.repeat(2).trim()} ${slug}
+author: Platform team
+${dates}
+kind: Guide
+tags: [forms]
+---
+
+Words.
+`,
+  );
+};
+
+const build = (at: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const args = [join(checkout, 'scripts/build.ts'), '--at', new Date(at).toISOString()];
+    spawn(process.execPath, args, { cwd: checkout, stdio: ['ignore', 'ignore', 'inherit'] }).on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The build ended with ${code}`)),
+    );
+  });
+
+const isTried = Boolean(process.env.CI);
+if (!isTried) console.warn('Publishing at its time is tried with CI=true only: it builds the site three times.');
+
+describe.runIf(isTried)('npm start', () => {
+  beforeAll(async () => {
+    const sources = ['agent', 'content', 'contract', 'scripts', 'server', 'site'];
+    for (const name of [...sources, 'LICENSE', 'package.json', 'package-lock.json', 'tsconfig.json'])
+      cpSync(join(root, name), join(checkout, name), { recursive: true });
+    symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'));
+    write('due-at-nine', 'published: 2030-01-01T09:00Z');
+    write('never-done', 'published: 2026-11-21\ndraft: true');
+    await build(start);
+  }, 10 * minute);
+  afterAll(() => rmSync(checkout, { recursive: true, force: true }));
+
+  test('a scheduled text is there after its time with all lists, a draft never, and no request is lost meanwhile', {
+    timeout: 10 * minute,
+  }, async () => {
+    const clock = createTestClock(start);
+    const rebuild = () => build(clock.now());
+    const server = await startTestServer({ distDir: join(checkout, 'dist'), clock, rebuild });
+    const statusOf = async (slug: string) => (await server.fetch(articlePath(slug))).status;
+    const list = async () => (await server.fetch(pages.blog.path)).text();
+    expect([await statusOf('due-at-nine'), await statusOf('never-done')]).toEqual([404, 404]);
+    expect(await list()).not.toContain('due-at-nine');
+
+    clock.advance(minute);
+    expect(await statusOf('due-at-nine'), 'a minute before its time').toBe(404);
+
+    clock.advance(minute);
+    expect(await statusOf('due-at-nine'), 'at its time, nobody has looked yet').toBe(404);
+
+    clock.advance(minute);
+    const meanwhile: number[] = [];
+    const ask = async () => {
+      meanwhile.push((await server.fetch(pages.home.path)).status);
+      return statusOf('due-at-nine');
+    };
+    await expect.poll(ask, { timeout: 9 * minute, interval: 100 }).toBe(200);
+    expect(new Set(meanwhile)).toEqual(new Set([200]));
+    expect(await list()).toContain(articlePath('due-at-nine'));
+    expect(await statusOf('never-done')).toBe(404);
+    expect(await list()).not.toContain('never-done');
+    expect((await server.fetch('/api/site-settings')).status, 'routes still answer').toBe(200);
+  });
+});

@@ -1,0 +1,69 @@
+import { endpoints, jobPath, pages } from '@whorl/contract/urls.ts';
+import { expect, test } from 'vitest';
+import { startTestServer } from '../test-server.ts';
+
+const ask = async (query: string, environment = {}) => {
+  const server = await startTestServer({ environment });
+  const answer = await server.fetch(endpoints.jobBoard + query);
+  return { status: answer.status, body: await answer.json() };
+};
+
+test('the job board lists the open positions', async () => {
+  const { status, body } = await ask('?action=listings', { PUBLIC_URL: 'https://example.com' });
+  expect(status).toBe(200);
+  expect(body.meta).toEqual({ total: 2 });
+  expect(body.jobs[0]).toEqual({
+    id: 41,
+    title: 'Position 41',
+    updated_at: '2026-11-21T00:00:00Z',
+    location: { name: 'Lisbon' },
+    absolute_url: 'https://example.com/careers/jobs/engineer/',
+    content: '&lt;p&gt;Work.&lt;/p&gt;',
+    departments: [{ id: 1, name: 'Platform' }],
+    offices: [{ id: 2, name: 'Lisbon' }],
+  });
+});
+
+test('the job board describes one position, with its questions', async () => {
+  const { status, body } = await ask('?action=jobInfo&jobId=42');
+  expect([status, body.id, body.questions[0].fields[0].name]).toEqual([200, 42, 'question_421']);
+});
+
+test.each([
+  ['?action=jobInfo&jobId=43', 404],
+  ['?action=jobInfo&jobId=', 400],
+  ['?action=jobInfo&jobId=42%27', 400],
+  ['?action=jobInfo&jobId=41&jobId=42', 400],
+  ['?action=delete', 400],
+  ['', 400],
+])('the job board answers %s with %i', async (query, status) => {
+  expect((await ask(query)).status).toBe(status);
+});
+
+test('a link to apply for a position leads to its form', async () => {
+  const server = await startTestServer();
+  const lead = async (query: string) => (await server.fetch(pages.applyForJob.path + query)).headers.get('location');
+  expect(await lead('?job=42')).toBe(`${jobPath('analyst')}#apply`);
+  expect(await lead('?job=nobody')).toBe(`${pages.applyForJob.path}#not-open`);
+  expect(await lead('?job=%00')).toBe(`${pages.applyForJob.path}#not-open`);
+  expect(await lead('')).toBeNull();
+});
+
+test.each([
+  ['?team=Detection&place=', ['analyst'], ['<option selected="">Detection']],
+  ['?place=Lisbon', ['engineer'], ['<option selected="">Lisbon']],
+  ['?team=Detection&place=Lisbon', [], ['<p data-none="">']],
+  ['?team=&place=', ['engineer', 'analyst'], ['<p data-none="" hidden="">']],
+  ['?team=%3Cscript%3E', [], ['<p data-none="">']],
+])('the list is narrowed for a browser without script: %s', async (query, expected, contained) => {
+  const server = await startTestServer();
+  const answer = await server.fetch(pages.jobs.path + query);
+  const html = await answer.text();
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(
+    [...html.matchAll(/<li [^>]*?( hidden="")?>(\w+)/g)].filter(([, hidden]) => !hidden).map(([, , slug]) => slug),
+  ).toEqual(expected);
+  for (const text of contained) expect(html).toContain(text);
+  expect(html).not.toContain('<script>');
+});

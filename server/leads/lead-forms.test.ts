@@ -1,0 +1,152 @@
+import { endpoints, formPaths } from '@whorl/contract/urls.ts';
+import { expect, test } from 'vitest';
+import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import type { LeadTables } from './lead-tables.ts';
+
+const email = 'ada@example.com';
+/** The least that each form takes, what one of its fields must not be, and the page of its own. */
+const forms = [
+  {
+    form: 'support',
+    endpoint: endpoints.support,
+    place: formPaths.support,
+    least: { email, description: 'The agent says “Client timeout”.' },
+    wrong: { description: '' },
+  },
+  {
+    form: 'press',
+    endpoint: endpoints.press,
+    place: formPaths.press,
+    least: { email, message: 'What did you measure?' },
+    wrong: { message: ' ' },
+  },
+  {
+    form: 'partners',
+    endpoint: endpoints.partners,
+    place: formPaths.partners,
+    least: { email, name: 'Ada', company: 'Analytical Engines' },
+    wrong: { company: '' },
+  },
+  {
+    form: 'risk',
+    endpoint: endpoints.risk,
+    place: formPaths.risk,
+    least: { email, primary_risk_concern: 'SMS fraud', estimated_website_traffic: 'Up to 20,000' },
+    wrong: { primary_risk_concern: 'Weather' },
+  },
+  {
+    form: 'general-contact',
+    endpoint: endpoints.generalContact,
+    place: formPaths.signup,
+    least: { name: 'signup', email },
+    wrong: { url: 'no address' },
+  },
+  {
+    form: 'general-contact',
+    endpoint: endpoints.generalContact,
+    place: formPaths.getDemo,
+    least: { name: 'get-demo', email, description: 'Show us our own traffic.' },
+    wrong: { description: '' },
+  },
+] as const;
+
+const send = (server: TestServer, endpoint: string, payload: object) =>
+  server.fetch(endpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(payload),
+  });
+const post = (server: TestServer, endpoint: string, fields: Record<string, string>) =>
+  server.fetch(endpoint, { method: 'POST', body: new URLSearchParams(fields) });
+const stored = (server: TestServer) =>
+  server.services.database.kysely.$extendTables<LeadTables>().selectFrom('leads').selectAll().execute();
+
+describeOnEachDatabase('each form', (makeDatabase) => {
+  const start = async () =>
+    startTestServer({ databaseUrl: await makeDatabase(), environment: { COUNTRY_FALLBACK: 'BR' } });
+
+  test.each(forms)(
+    '$form of $place.page keeps what it was sent, with the region',
+    async ({ form, endpoint, least }) => {
+      const server = await start();
+      const answer = await send(server, endpoint, least);
+      expect([answer.status, await answer.json()]).toEqual([200, { status: 'success', id: expect.any(String) }]);
+      const [row, ...others] = await stored(server);
+      expect(others).toEqual([]);
+      expect(row).toMatchObject({ form, email });
+      expect(JSON.parse(row?.payload ?? '')).toEqual({ ...least, ipRegion: 'Americas' });
+    },
+  );
+
+  test.each(forms)('$form of $place.page names what is wrong, and what it does not know', async (each) => {
+    const { endpoint, least, wrong } = each;
+    const server = await start();
+    const [field = ''] = Object.keys(wrong);
+    for (const payload of [
+      { ...least, ...wrong },
+      { ...least, phone: '1' },
+    ]) {
+      const answer = await send(server, endpoint, payload);
+      const name = 'phone' in payload ? 'phone' : field;
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        { status: 'invalid', errors: { [name]: expect.stringMatching(/^[A-Z].+\.$/) } },
+      ]);
+    }
+    expect(await stored(server)).toEqual([]);
+  });
+
+  test.each(forms)('$form of $place.page works without a script', async ({ endpoint, place, least, wrong }) => {
+    const server = await start();
+    const refused = await post(server, endpoint, { ...least, ...wrong });
+    const location = refused.headers.get('location') ?? '';
+    expect([refused.status, location.split('?')[0]]).toEqual([303, place.page]);
+    const page = await server.fetch(location);
+    const html = await page.text();
+    const [field = ''] = Object.keys(wrong);
+    expect(page.status).toBe(200);
+    expect(html).toMatch(new RegExp(`<p id="${field}-error">[^<]+</p>`));
+    expect(html).toContain(`value="${email}"`);
+    const taken = await post(server, endpoint, least);
+    expect([taken.status, taken.headers.get('location')]).toEqual([303, place.sent]);
+    expect((await server.fetch(place.sent)).status).toBe(200);
+  });
+});
+
+describeOnEachDatabase('the registration for a webinar', (makeDatabase) => {
+  const start = async () => startTestServer({ databaseUrl: await makeDatabase() });
+  const least = { email, firstName: 'Ada', lastName: 'Lovelace', formName: 'a-webinar' };
+
+  test('keeps a wish for a demo, ticked in a plain form or said by a script', async () => {
+    const server = await start();
+    expect((await post(server, endpoints.webinar, { ...least, requestDemo: 'true' })).status).toBe(303);
+    expect(
+      (await send(server, endpoints.webinar, { ...least, email: 'grace@example.com', requestDemo: false })).status,
+    ).toBe(200);
+    const wishes = (await stored(server)).map(
+      ({ payload }) => (JSON.parse(payload) as { requestDemo: boolean }).requestDemo,
+    );
+    expect(wishes.sort()).toEqual([false, true]);
+  });
+
+  test('refuses one that does not exist, by name', async () => {
+    const server = await start();
+    const answer = await send(server, endpoints.webinar, { ...least, formName: 'no-webinar' });
+    expect([answer.status, Object.keys(((await answer.json()) as { errors: object }).errors)]).toEqual([
+      400,
+      ['formName'],
+    ]);
+    expect((await post(server, endpoints.webinar, { ...least, formName: 'no-webinar' })).status).toBe(404);
+    expect(await stored(server)).toEqual([]);
+  });
+
+  test('comes back to the page of the webinar with what was typed', async () => {
+    const server = await start();
+    const refused = await post(server, endpoints.webinar, { ...least, lastName: '' });
+    const location = refused.headers.get('location') ?? '';
+    expect(location).toMatch(/^\/resources\/webinars\/a-webinar\/\?draft=/);
+    expect(await (await server.fetch(location)).text()).toContain('value="Ada"');
+    expect((await server.fetch('/resources/webinars/other/?draft=x')).status).toBe(404);
+  });
+});

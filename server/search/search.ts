@@ -1,0 +1,93 @@
+import type { SearchOutcome } from '@whorl/contract/search/results-view.ts';
+import {
+  LARGEST_LIMIT,
+  limitParameter,
+  QUERY_LENGTH,
+  queryParameter,
+  type SearchAnswer,
+  tidyQuery,
+} from '@whorl/contract/search/search-answer.ts';
+import { endpoints, pages } from '@whorl/contract/urls.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Feature } from '../platform/feature.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import { addressPrefix } from '../platform/http/client-address.ts';
+import { answerRetryAfter } from '../platform/http/error-handler.ts';
+import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
+import { createFillPage, type FillPage } from './fill-page.ts';
+import { readIndex } from './read-index.ts';
+import { createSearcher } from './searcher.ts';
+
+/** Somebody who types fast asks three times a second; behind one address there may be several. */
+const PER_ADDRESS: Rate = { limit: 60, windowMs: 20_000 };
+const statuses = { 'nothing asked': 200, answered: 200, 'too long': 400, 'too many': 429, failed: 500 } as const;
+
+/**
+ * What the site says about a query: `GET /api/search?q=` for scripts, and the page of results for everybody else. The
+ * index is of the build and is held in memory, so neither asks the database.
+ */
+export const createSearch = (distDir: string): Feature => ({
+  name: 'search',
+  register(server, { rateLimiter, site }) {
+    let searcher = createSearcher(readIndex(distDir));
+    let fillPage: FillPage | undefined;
+    site.onReplaced(() => {
+      searcher = createSearcher(readIndex(distDir));
+      fillPage = undefined;
+    });
+
+    server.get(endpoints.search, async (request, reply) => {
+      const parameters = parametersOf(request);
+      const query = tidyQuery(parameters.get(queryParameter) ?? '');
+      if (query.length > QUERY_LENGTH)
+        throw new ApiError('bad_request', `${queryParameter}: at most ${QUERY_LENGTH} characters`);
+      const waitMs = await allowanceOf(request);
+      if (waitMs > 0) throw new ApiError('too_many_requests', undefined, waitMs);
+      return reply
+        .header('cache-control', 'no-store')
+        .send((await searcher)(query, limitOf(parameters)) satisfies SearchAnswer);
+    });
+
+    site.leaveToRoutes(pages.search.path, queryParameter);
+    server.get(pages.search.path, async (request, reply) => {
+      const page = site.page(pages.search.path);
+      if (page === undefined) throw new Error(`The build has no page ${pages.search.path}`);
+      const query = tidyQuery(parametersOf(request).get(queryParameter) ?? '');
+      if (query === '') return reply.headers(page.headers).send(page.html);
+      const waitMs = query.length > QUERY_LENGTH ? 0 : await allowanceOf(request);
+      const outcome = await outcomeOf(query, waitMs);
+      if (outcome.step === 'too many') answerRetryAfter(reply, new ApiError('too_many_requests', undefined, waitMs));
+      fillPage ??= createFillPage(page.html);
+      return reply
+        .code(statuses[outcome.step])
+        .headers(page.headers)
+        .header('cache-control', 'private, no-cache')
+        .header('x-robots-tag', 'noindex, follow')
+        .send(fillPage(query.slice(0, QUERY_LENGTH), outcome));
+    });
+
+    async function outcomeOf(query: string, waitMs: number): Promise<SearchOutcome> {
+      if (query.length > QUERY_LENGTH) return { step: 'too long' };
+      if (waitMs > 0) return { step: 'too many', seconds: Math.ceil(waitMs / 1000) };
+      return { step: 'answered', answer: (await searcher)(query) };
+    }
+
+    /** How long the caller has to wait, in milliseconds; 0 where it need not. */
+    async function allowanceOf(request: FastifyRequest): Promise<number> {
+      const verdict = await rateLimiter.take(`search:address:${addressPrefix(request.clientAddress)}`, PER_ADDRESS);
+      return verdict.allowed ? 0 : Math.max(1, verdict.retryAfterMs);
+    }
+  },
+});
+
+const parametersOf = (request: FastifyRequest): URLSearchParams =>
+  new URL(request.url, 'http://localhost').searchParams;
+
+/** @throws ApiError for what is no number of pages */
+function limitOf(parameters: URLSearchParams): number {
+  const given = parameters.get(limitParameter);
+  if (given === null) return LARGEST_LIMIT;
+  if (!/^\d{1,2}$/.test(given) || Number(given) < 1 || Number(given) > LARGEST_LIMIT)
+    throw new ApiError('bad_request', `${limitParameter}: a number from 1 to ${LARGEST_LIMIT}`);
+  return Number(given);
+}

@@ -1,0 +1,84 @@
+/** From how many letters on a word may be mistyped, and from how many on twice. */
+const ONE_SLIP_FROM = 4;
+const TWO_SLIPS_FROM = 8;
+/** A word that goes on where the typed one ends is less certain than one that is as long. */
+const UNFINISHED = 0.5;
+
+export type Vocabulary = {
+  /** Whether a word of the site is this, or begins with it. */
+  has(term: string): boolean;
+  /**
+   * The words nearest to one that no page has, nearest first, the more usual first.
+   *
+   * @param unfinished the word may go on, as while it is being typed
+   * @param slips how many letters may be wrong, missing, too many or swapped; by the length of the word where not given
+   */
+  near(term: string, unfinished: boolean, slips?: number): string[];
+};
+
+/** @param counts each word of the site with how often it stands there */
+export function createVocabulary(counts: ReadonlyMap<string, number>): Vocabulary {
+  const sorted = [...counts.keys()].sort();
+  const has = (term: string): boolean => {
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sorted[middle] ?? '') < term) low = middle + 1;
+      else high = middle;
+    }
+    return sorted[low]?.startsWith(term) ?? false;
+  };
+  return {
+    has,
+    near(term, unfinished, slips = slipsFor(term)) {
+      if (slips === 0) return [];
+      const found: { word: string; distance: number }[] = [];
+      for (const word of sorted) {
+        let distance =
+          Math.abs(word.length - term.length) > slips ? Number.POSITIVE_INFINITY : editDistance(term, word, slips);
+        if (unfinished && word.length > term.length && word[0] === term[0]) {
+          distance = Math.min(distance, editDistance(term, word.slice(0, term.length), slips) + UNFINISHED);
+        }
+        if (distance < slips + 1) found.push({ word, distance });
+      }
+      const usual = (word: string) => counts.get(word) ?? 0;
+      found.sort((one, other) => one.distance - other.distance || usual(other.word) - usual(one.word));
+      return found.filter(({ distance }) => distance === found[0]?.distance).map(({ word }) => word);
+    },
+  };
+}
+
+/** A number with another digit is another number. */
+function slipsFor(term: string): number {
+  if (/\d/.test(term) || term.length < ONE_SLIP_FROM) return 0;
+  return term.length < TWO_SLIPS_FROM ? 1 : 2;
+}
+
+/**
+ * How many letters are wrong, missing, too many, or swapped with their neighbour, which is one slip of the fingers
+ * (optimal string alignment).
+ *
+ * @param limit Infinity is returned as soon as it is certain to be more than this
+ */
+export function editDistance(one: string, other: string, limit: number): number {
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, index) => index)];
+  for (let row = 1; row <= one.length; row += 1) {
+    const next = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const same = one[row - 1] === other[column - 1];
+      let least = Math.min(
+        (last[column] ?? 0) + 1,
+        (next[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (same ? 0 : 1),
+      );
+      if (!same && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]) {
+        least = Math.min(least, (before[column - 2] ?? Number.POSITIVE_INFINITY) + 1);
+      }
+      next.push(least);
+    }
+    if (Math.min(...next) > limit) return Number.POSITIVE_INFINITY;
+    [before, last] = [last, next];
+  }
+  const distance = last[other.length] ?? 0;
+  return distance > limit ? Number.POSITIVE_INFINITY : distance;
+}

@@ -1,0 +1,68 @@
+import { keptOnServer, tablesWithoutPeople } from '@whorl/contract/stored-data/kept-on-server.ts';
+import {
+  JOB_APPLICATION_RETENTION_DAYS,
+  LEAD_RETENTION_DAYS,
+  PAGE_VIEW_RETENTION_DAYS,
+} from '@whorl/contract/stored-data/lifetimes.ts';
+import { endpoints } from '@whorl/contract/urls.ts';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { describeOnEachDatabase } from './platform/database/test-databases.ts';
+import { createTestClock } from './platform/test-clock.ts';
+import { startTestServer } from './test-server.ts';
+
+const DAY_MS = 86_400_000;
+
+describeOnEachDatabase('what the server keeps', (makeDatabase) => {
+  test('is in the register, column by column', async () => {
+    const { services } = await startTestServer({ databaseUrl: await makeDatabase() });
+    const tables = await services.database.kysely.introspection.getTables();
+    const found = tables
+      .filter(({ name }) => !tablesWithoutPeople.includes(name))
+      .map(({ name, columns }) => [name, columns.map((column) => column.name).sort()] as const);
+    const registered = keptOnServer
+      .filter(({ table }) => table !== undefined)
+      .map(({ table, personal, technical }) => [table, [...personal, ...technical].sort()] as const);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(registered));
+  });
+
+  test('is deleted when the register says so', async () => {
+    const clock = createTestClock();
+    const server = await startTestServer({ databaseUrl: await makeDatabase(), clock });
+    const { kysely } = server.services.database;
+    const send = (endpoint: string, payload: object) =>
+      server.fetch(endpoint, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(payload),
+      });
+    await send(endpoints.generalContact, { name: 'contact-sales', email: 'ada@example.com', description: 'Bots.' });
+    await send(endpoints.newsletter, { email: 'ada@example.com' });
+    const event = { event_type: 'Web Page Viewed', device_id: 'visitor-of-a-test', insert_id: 'one' };
+    await send(endpoints.analyticsBatch, { api_key: 'whorl-site', events: [event] });
+    await sql`insert into leads select ${'application'}, 'job-application', submission_id, content_hash, email, payload,
+      page_uri, page_name, address, consent_version, suspicion, received_at from leads where form = 'newsletter'`.execute(
+      kysely,
+    );
+    const kept = async () => {
+      const { rows } = await sql<{ kind: string }>`select form as kind from leads
+        union all select event_type as kind from analytics_events order by kind`.execute(kysely);
+      return rows.map(({ kind }) => kind);
+    };
+    const after = (days: number) =>
+      expect.poll(
+        async () => {
+          clock.advance(6 * 60 * 60_000);
+          return (await kept()).join(' ');
+        },
+        { message: `${days} days` },
+      );
+    expect(await kept()).toEqual(['Web Page Viewed', 'general-contact', 'job-application', 'newsletter']);
+    clock.advance((JOB_APPLICATION_RETENTION_DAYS + 1) * DAY_MS);
+    await after(JOB_APPLICATION_RETENTION_DAYS).toBe('Web Page Viewed general-contact newsletter');
+    clock.advance((PAGE_VIEW_RETENTION_DAYS - JOB_APPLICATION_RETENTION_DAYS) * DAY_MS);
+    await after(PAGE_VIEW_RETENTION_DAYS).toBe('general-contact newsletter');
+    clock.advance((LEAD_RETENTION_DAYS - PAGE_VIEW_RETENTION_DAYS) * DAY_MS);
+    await after(LEAD_RETENTION_DAYS).toBe('newsletter');
+  });
+});

@@ -1,0 +1,24 @@
+import type { PageHead } from '@whorl/contract/page-data.ts';
+import { type ParsedPage, parsePage } from '../parsed-page.ts';
+
+type Given = { path?: string; body: string; head?: Partial<PageHead>; hidden?: boolean };
+
+/** A page as the build has it, right in everything that a test says nothing about. */
+export function testPage({ path = '/a/', body, head = {}, hidden = false }: Given): ParsedPage {
+  return parsePage({
+    path,
+    status: 200,
+    hidden,
+    body,
+    feed: undefined,
+    head: {
+      title: `A page at ${path}`,
+      description: `What stands at ${path} `.padEnd(130, '.'),
+      canonicalPath: path,
+      robots: hidden ? 'noindex' : 'index',
+      kind: 'website',
+      structuredData: [],
+      ...head,
+    },
+  });
+}

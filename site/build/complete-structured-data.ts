@@ -1,0 +1,57 @@
+import { brand } from '@whorl/contract/brand.ts';
+import type { PageHead } from '@whorl/contract/page-data.ts';
+import { shareImageUrl } from '@whorl/contract/share-image.ts';
+import { pages } from '@whorl/contract/urls.ts';
+
+type Description = Record<string, unknown>;
+
+/** How other descriptions name the two things that the home page describes. */
+export const websiteId = `${pages.home.path}#website`;
+export const organizationId = `${pages.home.path}#organization`;
+
+/**
+ * The structured data of a page with what can be said of every page: its address and language, the site it is part of,
+ * the picture and the publisher of a text, and where it stands. What a page says itself is kept as it is.
+ */
+export function completeStructuredData(head: PageHead): Description[] {
+  const { canonicalPath: path, robots, structuredData } = head;
+  if (robots === 'noindex' || path === pages.home.path) return [...structuredData];
+  const name = head.title.replace(` · ${brand.name}`, '');
+  const main = structuredData.find((data) => describesPage(data) && data['@type'] !== 'FAQPage');
+  const faq = structuredData.find((data) => data['@type'] === 'FAQPage');
+  const subject = main ?? faq ?? { '@context': 'https://schema.org', '@type': 'WebPage', name };
+  const trail = structuredData.some((data) => data['@type'] === 'BreadcrumbList') ? [] : [trailFromHome(name)];
+  return [
+    { '@context': subject['@context'], '@type': subject['@type'], ...factsOf(subject, head), ...subject },
+    ...structuredData.filter((data) => data !== subject),
+    ...trail,
+  ];
+}
+
+/** Whether a description is about the page itself and not about something on it. */
+export const describesPage = ({ '@type': type }: Description): boolean =>
+  typeof type === 'string' && /(Page|Article|Blog|BlogPosting)$/.test(type);
+
+function factsOf(subject: Description, { canonicalPath, description, language = 'en' }: PageHead): Description {
+  const isText = /(Article|BlogPosting)$/.test(String(subject['@type']));
+  return {
+    url: canonicalPath,
+    description,
+    inLanguage: language,
+    isPartOf: { '@id': websiteId },
+    ...(isText && {
+      image: shareImageUrl(canonicalPath),
+      mainEntityOfPage: canonicalPath,
+      publisher: { '@id': organizationId },
+    }),
+  };
+}
+
+const trailFromHome = (name: string): Description => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: [
+    { '@type': 'ListItem', position: 1, name: brand.name, item: pages.home.path },
+    { '@type': 'ListItem', position: 2, name },
+  ],
+});

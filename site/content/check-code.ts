@@ -1,0 +1,37 @@
+import type { Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import { parseSync } from 'vite';
+
+type Options = { report: (line: number, message: string) => void };
+
+/** Languages of fences that have to be whole files for a parser; commands and markup are left alone. */
+const scripts = new Set(['ts', 'tsx', 'mts', 'js', 'jsx', 'mjs']);
+
+/** Remark plugin: code that a reader may copy has to be code. Each sample is parsed as a file of its language. */
+export function checkCode({ report }: Options) {
+  return (tree: Root) => {
+    visit(tree, 'code', ({ lang, value, position }) => {
+      const opening = position?.start.line ?? 1;
+      if (lang === 'json') checkJson(value, opening, report);
+      if (!lang || !scripts.has(lang)) return;
+      const [error] = parseSync(`sample.${lang}`, value, { sourceType: 'module' }).errors;
+      if (!error) return;
+      const before = value.slice(0, error.labels[0]?.start ?? 0);
+      report(
+        opening + before.split('\n').length,
+        `this ${lang} sample does not parse: ${error.message}; mend it, or name it \`text\` if it is no code`,
+      );
+    });
+  };
+}
+
+function checkJson(value: string, opening: number, report: Options['report']): void {
+  try {
+    JSON.parse(value);
+  } catch (error) {
+    report(
+      opening,
+      `this json sample does not parse: ${(error as Error).message}; mend it, or name it \`text\` if it leaves something out`,
+    );
+  }
+}

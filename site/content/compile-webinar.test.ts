@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { compileWebinar } from './compile-webinar.ts';
+import { contentRoot } from './content-folders.ts';
+
+const file = join(contentRoot, 'webinars/made-up/index.mdx');
+
+const transcript = (words: number) => `---
+title: A session that is made up
+description: ${'x'.repeat(130)}
+author: Detection team
+published: 2026-11-21
+starts: 2026-11-21T15:00:00Z
+minutes: 15
+audience: those who test
+shows: [one thing of two, the other of two]
+text: transcript
+---
+
+## First
+
+| a slide |
+|---|
+| that is not spoken |
+
+${'word '.repeat(words / 2)}
+
+## Second
+
+${'word '.repeat(words / 2)}
+`;
+
+it('begins a chapter after the words before it, at 140 a minute', async () => {
+  const { code } = await compileWebinar(transcript(1400), file);
+  const chapters = /export const chapters = (.*);/.exec(code)?.[1] ?? '';
+  // 700 words and the heading; the slide is seen and not spoken.
+  expect(JSON.parse(chapters)).toEqual([
+    { id: 'first', title: 'First', seconds: 0 },
+    { id: 'second', title: 'Second', seconds: 300 },
+  ]);
+});
+
+it('refuses a transcript that is hardly one', async () => {
+  await expect(compileWebinar(transcript(500), file)).rejects.toThrow(/at least 900 words/);
+});
+
+it('refuses a time that does not exist', async () => {
+  const source = transcript(1400).replace('2026-11-21T15:00:00Z', '2026-13-40T25:00:00Z');
+  await expect(compileWebinar(source, file)).rejects.toThrow(/"starts"/);
+});

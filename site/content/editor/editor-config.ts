@@ -1,0 +1,63 @@
+import type { CmsConfig, EntryCollection } from '@sveltia/cms';
+import { brand } from '@whorl/contract/brand.ts';
+import { editedCollections } from './collections.ts';
+import type { EditedCollection } from './edited-collection.ts';
+import { fieldOf } from './field-of.ts';
+
+/** All of the content manager's configuration but its backend, which the server adds from its environment. */
+export function editorConfig(): Omit<CmsConfig, 'backend'> {
+  return {
+    load_config_file: false,
+    app_title: `${brand.name} content`,
+    logo: { src: '/favicon.svg' },
+    media_folder: 'content/pictures',
+    public_folder: '/pictures',
+    slug: { encoding: 'ascii', clean_accents: true },
+    output: { omit_empty_optional_fields: true },
+    // Nobody outside of this host is asked for anything.
+    media_libraries: { stock_assets: { providers: [] } },
+    collections: editedCollections.map((edited) => collectionOf(edited as unknown as EditedCollection)),
+  };
+}
+
+function collectionOf({
+  folder,
+  textAt,
+  slugOf,
+  label,
+  singular,
+  schema,
+  fields,
+  pathOf,
+}: EditedCollection): EntryCollection {
+  return {
+    name: folder,
+    label,
+    label_singular: singular,
+    folder: `content/${folder}`,
+    path: textAt.replace('SLUG', '{{slug}}').replace('.mdx', ''),
+    extension: 'mdx',
+    format: 'yaml-frontmatter',
+    slug: `{{${slugOf ?? 'title'}}}`,
+    // Pictures lie beside the text that shows them.
+    media_folder: '',
+    public_folder: '.',
+    preview_path: pathOf('{{slug}}'),
+    summary: '{{title}}',
+    fields: [
+      ...Object.entries(schema.entries).map(([key, entry]) => {
+        const words = fields[key];
+        if (!words) throw new Error(`site/content/editor/collections.ts has no words for "${key}" of ${folder}`);
+        return fieldOf(key, entry, words);
+      }),
+      {
+        name: 'body',
+        label: 'Text',
+        widget: 'markdown',
+        // The rich mode would rewrite the elements of ours that stand between the paragraphs.
+        modes: ['raw'],
+        hint: 'Markdown, with the elements that the editors’ guide lists.',
+      },
+    ],
+  };
+}

@@ -1,0 +1,40 @@
+import { readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { compileArticle } from '../compile-article.ts';
+import { contentRoot } from '../content-folders.ts';
+import { articleFrontMatterSchema, readFrontMatter } from '../front-matter.ts';
+import { editorConfig } from './editor-config.ts';
+import type { EditorField } from './field-of.ts';
+
+const docs = fileURLToPath(new URL('../../../docs/', import.meta.url));
+const guide = readFileSync(`${docs}editors-guide.md`, 'utf8');
+const LARGEST_PICTURE_BYTES = 150 * 1024;
+
+describe('the editors’ guide', () => {
+  it('has a row for each key of an article, and says which are required', () => {
+    const [, section = ''] = guide.split('## Front matter of an article');
+    const rows = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `(\w+)` \| (yes|no) \|/gm)];
+    const articles = editorConfig().collections?.find((each) => 'folder' in each && each.folder === 'content/blog');
+    const fields = (articles && 'fields' in articles ? articles.fields : []) as EditorField[];
+    const expected = fields
+      .filter(({ name }) => name !== 'body')
+      .map(({ name, required }) => [name, required ? 'yes' : 'no']);
+    expect(rows.map(([, key, required]) => [key, required]).sort()).toEqual(expected.sort());
+  });
+
+  it('shows an article that the build takes', async () => {
+    const example = /```mdx\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
+    expect(readFrontMatter(example, articleFrontMatterSchema).problems).toEqual([]);
+    await expect(compileArticle(example, `${contentRoot}/blog/an-example/index.mdx`)).resolves.toBeDefined();
+  });
+
+  it('has its pictures, each small and with words for those who do not see it', () => {
+    const pictures = [...guide.matchAll(/^!\[([^\]]*)\]\(([^)]+)\)$/gm)];
+    expect(pictures.length).toBeGreaterThan(0);
+    for (const [, words = '', file = ''] of pictures) {
+      expect(words.length, file).toBeGreaterThan(20);
+      expect(statSync(docs + file).size, file).toBeLessThan(LARGEST_PICTURE_BYTES);
+    }
+  });
+});

@@ -1,0 +1,113 @@
+import type {
+  BooleanField,
+  DateTimeField,
+  ListFieldWithSubField,
+  ListFieldWithSubFields,
+  NumberField,
+  ObjectFieldWithSubFields,
+  SelectField,
+  StringField,
+  TextField,
+} from '@sveltia/cms';
+import type { GenericSchema } from 'valibot';
+import { type Described, limits, type Parts, partsOf, patternOf } from './described-schema.ts';
+import type { FieldWords } from './edited-collection.ts';
+
+export type EditorField =
+  | BooleanField
+  | DateTimeField
+  | NumberField
+  | SelectField
+  | StringField
+  | TextField
+  | ObjectEditorField
+  | ListEditorField;
+
+export type ObjectEditorField = Omit<ObjectFieldWithSubFields, 'fields'> & { fields: EditorField[] };
+export type ListEditorField =
+  | (Omit<ListFieldWithSubFields, 'fields'> & { fields: EditorField[] })
+  | (Omit<ListFieldWithSubField, 'field'> & { field: EditorField });
+
+type Common = { name: string; label: string; required: boolean; hint?: string };
+type FieldMaker = (common: Common, parts: Parts, words: FieldWords) => EditorField;
+
+/**
+ * The content manager's field for one key of a front matter schema: what the one accepts, the other accepts.
+ *
+ * @throws an Error that names the key, where the schema says something that no field can hold to.
+ */
+export const fieldOf = (name: string, schema: GenericSchema, words: FieldWords): EditorField =>
+  fieldFor(name, schema as unknown as Described, words);
+
+function fieldFor(name: string, schema: Described, words: FieldWords): EditorField {
+  const parts = partsOf(schema);
+  const { required, base } = parts;
+  const makeField = fieldMakers[base.type];
+  if (!makeField)
+    throw new Error(`The content manager has no field for "${name}", which is of type ${base.type}: add one here`);
+  return makeField({ name, label: words.label, required, ...(words.hint && { hint: words.hint }) }, parts, words);
+}
+
+const fieldMakers: Readonly<Record<string, FieldMaker>> = {
+  boolean: (common, { fallback }) => ({ ...common, widget: 'boolean', default: fallback === true }),
+  picklist: (common, { base, fallback }) => ({
+    ...common,
+    widget: 'select',
+    ...optionsOf(base),
+    ...(typeof fallback === 'string' && { default: fallback }),
+  }),
+  number: (common, { actions }) => ({
+    ...common,
+    widget: 'number',
+    value_type: actions.some(({ type }) => type === 'integer') ? 'int' : 'float',
+    ...limits(actions, { min: 'min_value', max: 'max_value' }),
+  }),
+  strict_object: (common, { base }, words) => ({
+    ...common,
+    widget: 'object',
+    fields: fieldsIn(common.name, base, words),
+  }),
+  array: listField,
+  string: textField,
+};
+
+/** All are to be seen at once, since nobody knows by heart what there is to choose from. */
+const optionsOf = ({ options = [] }: Described) => ({ options: [...options], dropdown_threshold: options.length });
+
+function listField(common: Common, { base, actions }: Parts, words: FieldWords): EditorField {
+  const lengths = limits(actions, { min: 'min_length', max: 'max_length' });
+  const { item } = base;
+  if (!item) throw new Error(`The content manager needs to know what "${common.name}" is a list of`);
+  const { base: each } = partsOf(item);
+  if (each.type === 'picklist') return { ...common, ...lengths, widget: 'select', multiple: true, ...optionsOf(each) };
+  const list = { ...common, ...lengths, widget: 'list' } as const;
+  if (each.type === 'strict_object') return { ...list, fields: fieldsIn(common.name, each, words) };
+  return { ...list, field: fieldFor('item', item, { label: words.each ?? words.label }) };
+}
+
+/** The fields of an object within a field, each with words of its own. */
+function fieldsIn(name: string, { entries = {} }: Described, words: FieldWords): EditorField[] {
+  return Object.entries(entries).map(([key, entry]) => {
+    const own = words.fields?.[key];
+    if (!own) throw new Error(`site/content/editor/collections.ts has no words for "${key}" of "${name}"`);
+    return fieldFor(key, entry, own);
+  });
+}
+
+const TEXT_ACTIONS = ['min_length', 'max_length', 'regex', 'ends_with', 'starts_with'];
+
+function textField(common: Common, { actions }: Parts, words: FieldWords): EditorField {
+  if (actions.some((action) => action.metadata?.editor === 'time'))
+    return { ...common, widget: 'datetime', format: 'YYYY-MM-DDTHH:mm[Z]', input_timezone: 'utc', default: '{{now}}' };
+  if (actions.some(({ type }) => type === 'iso_date'))
+    return { ...common, widget: 'datetime', type: 'date', format: 'YYYY-MM-DD', input_timezone: 'utc' };
+  const unknown = actions.find(({ type }) => !TEXT_ACTIONS.includes(type));
+  if (unknown) throw new Error(`The content manager cannot hold "${common.name}" to ${unknown.type}: add it here`);
+  const pattern = patternOf(common.name, actions);
+  return {
+    ...common,
+    widget: words.long ? 'text' : 'string',
+    ...limits(actions, { minlength: 'min_length', maxlength: 'max_length' }),
+    ...(pattern !== undefined && { pattern: [pattern, words.otherwise ?? `must match ${pattern}`] }),
+  };
+}

@@ -1,0 +1,62 @@
+import type { Element, Root, RootContent } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+
+/** How fast a text is read aloud to people who follow slides. */
+export const SPOKEN_WORDS_PER_MINUTE = 140;
+
+export type Chapter = {
+  id: string;
+  title: string;
+  /** When it begins, counted from the start of reading aloud. */
+  seconds: number;
+};
+
+/**
+ * Rehype plugin: everything from one `h2` to the next becomes a `Chapter`; its first drawing or table is its slide. The
+ * times are computed from the words before, since nobody was recorded.
+ */
+export function groupChapters({ chapters }: { chapters: Chapter[] }) {
+  return (tree: Root) => {
+    const groups: RootContent[][] = [[]];
+    for (const node of tree.children) {
+      if (isElement(node, 'h2')) groups.push([]);
+      groups.at(-1)?.push(node);
+    }
+    const [before = [], ...found] = groups;
+    let words = 0;
+    const elements = found.map((nodes) => {
+      const [heading] = nodes as [Element];
+      const chapter = {
+        id: String(heading.properties.id),
+        title: textOf(heading),
+        seconds: Math.round((words * 60) / SPOKEN_WORDS_PER_MINUTE),
+      };
+      chapters.push(chapter);
+      const slide = nodes.find(isSlide);
+      const spoken = nodes.slice(1).filter((node) => node !== slide);
+      words += [heading, ...spoken].reduce((sum, node) => sum + wordsIn(node), 0);
+      return component('Chapter', { id: chapter.id }, [
+        component('ChapterHead', { seconds: String(chapter.seconds), id: chapter.id }, [heading]),
+        ...(slide ? [component('ChapterSlide', {}, [slide])] : []),
+        component('ChapterWords', {}, spoken),
+      ]);
+    });
+    tree.children = [...before, ...elements] as RootContent[];
+  };
+}
+
+const isElement = (node: RootContent, name: string): boolean => node.type === 'element' && node.tagName === name;
+const isSlide = (node: RootContent): boolean =>
+  isElement(node, 'table') || (node as { name?: string }).name === 'DrawnFigure';
+
+const wordsIn = (node: RootContent): number =>
+  node.type === 'element' ? textOf(node).split(/\s+/).filter(Boolean).length : 0;
+
+function component(name: string, attributes: Record<string, string>, children: readonly unknown[]): RootContent {
+  return {
+    type: 'mdxJsxFlowElement',
+    name,
+    attributes: Object.entries(attributes).map(([key, value]) => ({ type: 'mdxJsxAttribute', name: key, value })),
+    children,
+  } as unknown as RootContent;
+}

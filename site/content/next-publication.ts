@@ -1,0 +1,16 @@
+import { datedTexts } from './content-folders.ts';
+import { editedCollections } from './editor/collections.ts';
+import { isDated } from './editor/edited-collection.ts';
+import { type Publication, stateOf } from './publication.ts';
+
+/** When the first of the scheduled texts becomes public, as the build's manifest has it; nothing where none waits. */
+export function nextPublication({ at, everything }: Publication): { nextPublication?: string } {
+  if (everything) return {};
+  const times = editedCollections
+    .filter(isDated)
+    .flatMap(({ folder }) => datedTexts(folder))
+    .filter((text) => stateOf(text, at) === 'scheduled')
+    .map(({ published }) => Date.parse(published))
+    .sort((a, b) => a - b);
+  return times[0] === undefined ? {} : { nextPublication: new Date(times[0]).toISOString() };
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import * as v from 'valibot';
+import { parse } from 'yaml';
+import { ContentError } from './content-error.ts';
+import { contentRoot } from './content-folders.ts';
+import type { GlossaryTerm } from './glossary.ts';
+
+export const glossaryFile = join(contentRoot, 'glossary/terms.yaml');
+
+const path = v.pipe(v.string(), v.startsWith('/'));
+const entriesSchema = v.record(
+  v.pipe(v.string(), v.regex(/^[a-z][a-z-]*$/)),
+  v.strictObject({
+    term: v.string(),
+    also: v.optional(v.string()),
+    text: v.pipe(v.string(), v.minLength(60), v.maxLength(320)),
+    see: v.pipe(v.array(v.string()), v.minLength(1)),
+    shown: v.record(path, v.string()),
+  }),
+);
+
+/** What a text may link to as `term:key`, read from the file as it is now. */
+export const termKeys = (): Set<string> =>
+  new Set(Object.keys((parse(readFileSync(glossaryFile, 'utf8')) ?? {}) as Record<string, unknown>));
+
+/**
+ * Reads and checks the glossary.
+ *
+ * @param source the YAML file's content.
+ * @param knownPaths the addresses that an entry may say it is shown at.
+ * @returns the entries in the order of the alphabet.
+ * @throws ContentError with every relation that leads nowhere and everything that the schema refuses, by line.
+ */
+export function parseGlossary(source: string, knownPaths: ReadonlySet<string>): GlossaryTerm[] {
+  const file = relative(join(contentRoot, '..'), glossaryFile);
+  const lineOf = (key: string) => source.split('\n').indexOf(`${key}:`) + 1 || 1;
+  const read = v.safeParse(entriesSchema, parse(source));
+  if (!read.success)
+    throw new ContentError(
+      read.issues.map(({ path: place, message }) => ({
+        file,
+        line: lineOf(String(place?.[0]?.key)),
+        message: `${place?.map(({ key }) => key).join('.')}: ${message}`,
+      })),
+    );
+  const entries = Object.entries(read.output);
+  const wrong = entries.flatMap(([key, { see, shown }]) =>
+    [
+      ...see
+        .filter((other) => other === key || !(other in read.output))
+        .map((other) => `"see": no other term "${other}"`),
+      ...Object.keys(shown)
+        .filter((to) => !knownPaths.has(to))
+        .map((to) => `"shown": no page of this site has the address ${to}`),
+    ].map((message) => ({ file, line: lineOf(key), message: `${key}: ${message}` })),
+  );
+  if (wrong.length > 0) throw new ContentError(wrong);
+  return entries
+    .map(([key, { shown, also, ...entry }]) => ({
+      key,
+      ...entry,
+      ...(also && { also }),
+      shown: Object.entries(shown).map(([to, as]) => ({ path: to, as })),
+    }))
+    .sort((a, b) => a.term.localeCompare(b.term, 'en'));
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import type { Visit } from '@whorl/contract/identification/visit-history.ts';
+import { useVisits } from '../visits/use-visits.ts';
+import { wordsOf } from '../visits/visit-words.ts';
+import { loadVisits, type VisitsState } from '../visits/visits-store.ts';
+import styles from './dossier.module.css';
+import { gapOf } from './gap.ts';
+
+const noVisits: readonly Visit[] = [];
+
+/** Up to 21 visits of this browser on one line, the newest on top, with the time that passed between them. */
+export function VisitLedger() {
+  const { visitor, visits } = useVisits();
+  const rows = visits.step === 'known' ? visits.answer.data.visits : noVisits;
+  return (
+    <div className={styles.ledger}>
+      <div aria-live="polite">
+        {visitor.step === 'known' ? (
+          <Status visits={visits} onRetry={() => void loadVisits(visitor.result)} />
+        ) : (
+          <p className={styles.empty}>No visit is shown of a browser that has not been read.</p>
+        )}
+      </div>
+      <ol>
+        {rows.map((visit, index) => {
+          const { when, browser, matchedBy, why, score } = wordsOf(visit);
+          const before = rows[index + 1];
+          return (
+            <li key={visit.requestId} data-visit={visit.requestId} data-decision={visit.decision}>
+              <span className={styles.mark} aria-hidden="true" />
+              <p>
+                <time dateTime={visit.time}>{when}</time>
+                <span className={`evidence ${styles.by}`}>
+                  {matchedBy}, {score}
+                </span>
+              </p>
+              <p className={styles.why}>
+                {browser}: {why}.
+              </p>
+              {before ? <p className={`caption ${styles.gap}`}>{gapOf(visit.timestamp - before.timestamp)}</p> : null}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+function Status({ visits, onRetry }: { visits: VisitsState; onRetry: () => void }) {
+  switch (visits.step) {
+    case 'failed':
+      return (
+        <p className={styles.empty}>
+          The visits did not come: {visits.message}.{' '}
+          <button type="button" className="text-button" onClick={onRetry}>
+            Ask for them again
+          </button>
+        </p>
+      );
+    case 'known':
+      return visits.answer.data.visits.length > 0 ? null : (
+        <p className={styles.empty}>Visits are told only to the browser whose cookie comes along, and yours did not.</p>
+      );
+    default:
+      return <p className={styles.empty}>Asking for the visits …</p>;
+  }
+}

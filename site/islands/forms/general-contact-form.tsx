@@ -1,0 +1,108 @@
+'use client';
+
+import {
+  callVolumes,
+  type GeneralContactForm as FormName,
+  formsWithoutText,
+  generalContactForms,
+} from '@whorl/contract/leads/general-contact-options.ts';
+import { endpoints, pathsInScripts } from '@whorl/contract/urls.ts';
+import { generalContactContext } from './contact-context.ts';
+import { FormField } from './form-field.tsx';
+import type { SentWords } from './form-sent.tsx';
+import styles from './lead-form.module.css';
+import { LeadForm } from './lead-form.tsx';
+import { PlainField } from './plain-field.tsx';
+
+type Props = {
+  form: FormName;
+  /** What the long answer is about. */
+  question?: string;
+  /** What the button says. */
+  send?: string;
+  /** What is shown in the form's place when it is stored. */
+  sent?: SentWords;
+};
+
+/** The form of the general contact, which several pages have, each under a name of its own. */
+export function GeneralContactForm({ form, question = labels.description, send = 'Send', sent = stored }: Props) {
+  const name = generalContactForms[form];
+  const hasText = !formsWithoutText.includes(name);
+  return (
+    <LeadForm
+      endpoint={endpoints.generalContact}
+      hidden={{ name }}
+      labels={{ ...labels, description: question }}
+      loadChecks={loadChecks}
+      context={generalContactContext}
+      consentVersion={CONSENT_VERSION}
+      send={send}
+      note="We use this to answer you, and for nothing else. It is stored on our own server."
+      sent={sent}
+    >
+      {(errors) => (
+        <>
+          <PlainField
+            name="email"
+            label={labels.email}
+            hint="we answer here"
+            error={errors.email}
+            kind="email"
+            required
+          />
+          <div className={styles.pair}>
+            <PlainField
+              name="jobTitle"
+              label={labels.jobTitle}
+              error={errors.jobTitle}
+              autoComplete="organization-title"
+            />
+            <PlainField name="url" label={labels.url} error={errors.url} kind="url" />
+          </div>
+          <FormField
+            name="apiCallsQuestion"
+            label={labels.apiCallsQuestion}
+            hint="optional"
+            error={errors.apiCallsQuestion}
+          >
+            {(props) => (
+              <select {...props}>
+                <option value="">I do not know yet</option>
+                {callVolumes.map((volume) => (
+                  <option key={volume}>{volume}</option>
+                ))}
+              </select>
+            )}
+          </FormField>
+          <FormField
+            name="description"
+            label={question}
+            {...(!hasText && { hint: 'optional' })}
+            error={errors.description}
+          >
+            {(props) => <textarea {...props} required={hasText} rows={hasText ? 6 : 3} />}
+          </FormField>
+        </>
+      )}
+    </LeadForm>
+  );
+}
+
+const loadChecks = async () => (await import('./lead-checks.ts')).checkGeneralContact;
+
+/** Kept with the message: which wording stood beside the button. Change it with the wording. */
+const CONSENT_VERSION = 'contact-2026-11';
+
+const labels = {
+  email: 'Work e-mail',
+  jobTitle: 'What you do',
+  url: 'Your site or app',
+  apiCallsQuestion: 'Visits a month that you would ask about',
+  description: 'What happens on your site',
+} as const;
+
+const stored: SentWords = {
+  title: 'Your message is with us',
+  text: 'It is on disk. An engineer reads it and answers to the address you gave.',
+  next: { title: 'Read on meanwhile', url: pathsInScripts.blog },
+};

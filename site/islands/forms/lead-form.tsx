@@ -1,0 +1,70 @@
+import { envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
+import { problemsElementId } from '@whorl/contract/leads/form-elements.ts';
+import { type ReactNode, useRef } from 'react';
+import marked from './form-problems.module.css';
+import { FormProblems } from './form-problems.tsx';
+import { FormSent, type SentWords } from './form-sent.tsx';
+import styles from './lead-form.module.css';
+import { type Checks, useLeadForm } from './use-lead-form.ts';
+
+type Props = {
+  endpoint: string;
+  /** Fields that nobody types, such as the form's name. */
+  hidden?: Readonly<Record<string, string>>;
+  /** What each field is called, for the list of what is wrong. */
+  labels: Readonly<Record<string, string>>;
+  loadChecks: () => Promise<Checks>;
+  /** What is sent beside the fields, as far as it is known at the time of sending. */
+  context: () => Record<string, unknown>;
+  consentVersion: string;
+  /** What the button says. */
+  send: string;
+  /** What happens with what is typed, beside the button. */
+  note: ReactNode;
+  /** What takes the form's place when it is stored. */
+  sent: SentWords;
+  /** The fields, given what is wrong with each. */
+  children: (errors: Readonly<Record<string, string>>) => ReactNode;
+};
+
+/**
+ * The frame of every form that makes a lead. Without script it is a plain form that the browser posts; with it, errors
+ * stand beside the fields, and a failed send keeps what was typed.
+ */
+export function LeadForm(props: Props) {
+  const { endpoint, hidden = {}, labels, loadChecks, context, consentVersion, send, note, sent, children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const { state, errors, onSubmit, onFocus, onBlur } = useLeadForm({
+    form,
+    endpoint,
+    loadChecks,
+    context,
+    consentVersion,
+  });
+  if (state.step === 'Success') return <FormSent {...sent} />;
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      action={endpoint}
+      method="post"
+      onSubmit={onSubmit}
+      onFocus={onFocus}
+      onBlur={onBlur}
+    >
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name={envelopeNames.consentVersion.field} value={consentVersion} />
+      <FormProblems errors={errors} failure={state.step === 'Failed' ? state.message : undefined} labels={labels} />
+      <div id={problemsElementId} className={`problems ${marked.problems}`} role="alert" hidden />
+      {children(errors)}
+      <div className={styles.send}>
+        <button type="submit" className="button button-main" aria-disabled={state.step === 'Loading'}>
+          {state.step === 'Loading' ? 'Sending …' : state.step === 'Failed' ? 'Send it again' : send}
+        </button>
+        <p className="caption">{note}</p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import { endpoints, pathsInScripts } from '@whorl/contract/urls.ts';
+import { FormField } from './form-field.tsx';
+import styles from './lead-form.module.css';
+import { LeadForm } from './lead-form.tsx';
+import { PlainField } from './plain-field.tsx';
+
+/** Asks who wants to work with us. Nothing is sent but what is typed. */
+export function PartnersForm() {
+  return (
+    <LeadForm
+      endpoint={endpoints.partners}
+      labels={labels}
+      loadChecks={loadChecks}
+      context={nothing}
+      consentVersion={CONSENT_VERSION}
+      send="Write to us"
+      note="Nothing is sent but what you type, and your region. We use it to answer you; it is stored on our own server."
+      sent={sent}
+    >
+      {(errors) => (
+        <>
+          <div className={styles.pair}>
+            <PlainField name="name" label={labels.name} error={errors.name} autoComplete="name" required />
+            <PlainField
+              name="company"
+              label={labels.company}
+              error={errors.company}
+              autoComplete="organization"
+              required
+            />
+          </div>
+          <PlainField
+            name="email"
+            label={labels.email}
+            hint="we answer here"
+            error={errors.email}
+            kind="email"
+            required
+          />
+          <FormField name="message" label={labels.message} hint="optional" error={errors.message}>
+            {(props) => <textarea {...props} rows={5} />}
+          </FormField>
+        </>
+      )}
+    </LeadForm>
+  );
+}
+
+const nothing = () => ({});
+const loadChecks = async () => (await import('./lead-checks.ts')).checkPartners;
+/** Kept with the message: which wording stood beside the button. Change it with the wording. */
+const CONSENT_VERSION = 'partners-2026-11';
+const labels = {
+  name: 'Your name',
+  company: 'Your company',
+  email: 'Work e-mail',
+  message: 'What you would like to do together',
+} as const;
+const sent = {
+  title: 'Your proposal is with us',
+  text: 'It is on disk. A person reads it and answers to the address you gave.',
+  next: { title: 'Read on meanwhile', url: pathsInScripts.blog },
+};

@@ -1,0 +1,75 @@
+'use client';
+
+import { callVolumes } from '@whorl/contract/leads/general-contact-options.ts';
+import { riskConcerns } from '@whorl/contract/leads/risk-options.ts';
+import { endpoints, pathsInScripts } from '@whorl/contract/urls.ts';
+import { FormField } from './form-field.tsx';
+import styles from './lead-form.module.css';
+import { LeadForm } from './lead-form.tsx';
+import { PlainField } from './plain-field.tsx';
+import { visitContext } from './visit-context.ts';
+
+/** Takes the result of the risk assessment to a person. */
+export function RiskForm() {
+  return (
+    <LeadForm
+      endpoint={endpoints.risk}
+      labels={labels}
+      loadChecks={loadChecks}
+      context={visitContext}
+      consentVersion={CONSENT_VERSION}
+      send="Send it to an engineer"
+      note="We use this to answer you, and for nothing else. It is stored on our own server."
+      sent={sent}
+    >
+      {(errors) => (
+        <>
+          <PlainField
+            name="email"
+            label={labels.email}
+            hint="we answer here"
+            error={errors.email}
+            kind="email"
+            required
+          />
+          <div className={styles.pair}>
+            {choices.map(({ name, options }) => (
+              <FormField key={name} name={name} label={labels[name]} error={errors[name]}>
+                {(props) => (
+                  <select {...props} required>
+                    <option value="">Please choose</option>
+                    {options.map((option) => (
+                      <option key={option}>{option}</option>
+                    ))}
+                  </select>
+                )}
+              </FormField>
+            ))}
+          </div>
+          <FormField name="message" label={labels.message} hint="optional" error={errors.message}>
+            {(props) => <textarea {...props} rows={5} />}
+          </FormField>
+        </>
+      )}
+    </LeadForm>
+  );
+}
+
+const choices = [
+  { name: 'primary_risk_concern', options: riskConcerns },
+  { name: 'estimated_website_traffic', options: callVolumes },
+] as const;
+const loadChecks = async () => (await import('./lead-checks.ts')).checkRisk;
+/** Kept with the message: which wording stood beside the button. Change it with the wording. */
+const CONSENT_VERSION = 'risk-2026-11';
+const labels = {
+  email: 'Work e-mail',
+  primary_risk_concern: 'What worries you most',
+  estimated_website_traffic: 'Visits a month',
+  message: 'What you have seen so far',
+} as const;
+const sent = {
+  title: 'Your assessment is with us',
+  text: 'It is on disk. An engineer reads it and answers to the address you gave.',
+  next: { title: 'Read on meanwhile', url: pathsInScripts.blog },
+};

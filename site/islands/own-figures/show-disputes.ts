@@ -1,0 +1,27 @@
+import type { Assumption } from '@whorl/contract/worked-examples/worked-example.ts';
+import { writtenDisputes } from '@whorl/contract/worked-examples/written-sums.ts';
+import { readValue } from '../worked-examples/read-value.ts';
+
+/** Writes what the fields come to where it stands. What is no figure is marked, and counts as it was read last. */
+export function showDisputes(root: HTMLElement): void {
+  const sum: Record<string, string> = writtenDisputes({
+    payments: read(root, 'payments', 'count'),
+    disputedPercent: read(root, 'disputedPercent', 'percent'),
+    costCents: read(root, 'costCents', 'cents'),
+  });
+  for (const part of root.querySelectorAll<HTMLElement>('[data-sum]')) {
+    part.textContent = sum[part.dataset.sum ?? ''] ?? '';
+  }
+}
+
+function read(root: HTMLElement, name: string, unit: Assumption['unit']): number {
+  const field = root.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+  if (field === null) throw new Error(`There is no field ${name}`);
+  const value = readValue(field.value, unit);
+  if (value === undefined) field.setAttribute('aria-invalid', 'true');
+  else {
+    field.removeAttribute('aria-invalid');
+    field.dataset.last = field.value;
+  }
+  return value ?? readValue(field.dataset.last ?? field.defaultValue, unit) ?? 0;
+}

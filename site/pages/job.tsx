@@ -1,0 +1,78 @@
+import { brand } from '@whorl/contract/brand.ts';
+import { pages } from '@whorl/contract/urls.ts';
+import { type OpenJob, openJobOf } from '../content/jobs.ts';
+import { Breadcrumbs } from '../design/breadcrumbs.tsx';
+import { SpecSheet } from '../design/spec-sheet.tsx';
+import { JobApplicationForm } from '../islands/forms/job-application-form.tsx';
+import { longDate } from '../sections/long-date.ts';
+import styles from './job.module.css';
+import { jobPosting } from './job-posting.ts';
+import type { RenderedPage } from './routes.ts';
+import { breadcrumbList } from './structured-data.ts';
+
+const trail = [
+  { title: brand.name, url: pages.home.path },
+  { title: 'Careers', url: pages.careers.path },
+  { title: 'Positions', url: pages.jobs.path },
+];
+
+/** The template of `/careers/jobs/{slug}/`. */
+export function jobPage(slug: string): RenderedPage {
+  const open = openJobOf(slug);
+  const { title, description, team, location } = open.frontMatter;
+  return {
+    head: {
+      title: `${title}, ${location}`,
+      description,
+      structuredData: [breadcrumbList(trail, title), jobPosting(open)],
+    },
+    share: { note: `${team}, ${location}`, seed: slug },
+    element: <Job slug={slug} />,
+  };
+}
+
+export function Job({ slug }: { slug: string }) {
+  const { frontMatter, job, Body } = openJobOf(slug);
+  return (
+    <>
+      <div className={`page-grid ${styles.head}`}>
+        <Breadcrumbs trail={trail} here={frontMatter.title} />
+        <h1 className="title">{frontMatter.title}</h1>
+        <div className={styles.sheet}>
+          <SpecSheet rows={sheetOf(frontMatter)} />
+          <p className={styles.toForm}>
+            <a className="button button-main" href="#apply">
+              Apply
+            </a>
+          </p>
+        </div>
+        <div className={styles.text}>
+          <Body />
+        </div>
+      </div>
+      <section className={`section page-grid ${styles.apply}`} aria-labelledby="apply">
+        <div className={styles.promise}>
+          <h2 className="heading" id="apply">
+            Apply
+          </h2>
+          <p>
+            The position is an example and nobody is hired for it. Your application is stored nevertheless, exactly as
+            it would be, so send nothing that you would not.
+          </p>
+          <p>No upload and no account. Whatever shows your work has an address; put it into the field for that.</p>
+        </div>
+        <div className={styles.form}>
+          <JobApplicationForm slug={slug} questions={job.questions} listPath={pages.jobs.path} />
+        </div>
+      </section>
+    </>
+  );
+}
+
+const sheetOf = ({ team, location, remote, hours, published, id }: OpenJob['frontMatter']) => [
+  { name: 'Team', value: team },
+  { name: 'Place', value: remote ? `${location}, or from anywhere in the country` : location },
+  { name: 'Hours', value: hours },
+  { name: 'Open since', value: <time dateTime={published}>{longDate(published)}</time> },
+  { name: 'Number', value: id },
+];

@@ -1,0 +1,41 @@
+import styles from './picture-figure.module.css';
+
+type Props = {
+  alternative: string;
+  caption: string;
+  /** In CSS pixels. */
+  width: string;
+  height: string;
+  /** `srcset` of each format. */
+  avif: string;
+  webp: string;
+  original: string;
+  src: string;
+};
+
+/** On a phone a picture is as wide as the text between its two margins, and never wider than its own pixels. */
+const sizesOf = (width: string): string => `(max-width: ${width}px) calc(100vw - 40px), ${width}px`;
+
+/** A photograph or a screenshot; the browser chooses width and format, and keeps its place while it loads. */
+export function PictureFigure({ alternative, caption, width, height, avif, webp, original, src }: Props) {
+  const sizes = sizesOf(width);
+  return (
+    <figure className={styles.figure}>
+      <picture>
+        <source type="image/avif" srcSet={avif} sizes={sizes} />
+        <source type="image/webp" srcSet={webp} sizes={sizes} />
+        <img
+          src={src}
+          srcSet={original}
+          sizes={sizes}
+          width={width}
+          height={height}
+          alt={alternative}
+          loading="lazy"
+          decoding="async"
+        />
+      </picture>
+      {caption ? <figcaption className="caption">{caption}</figcaption> : null}
+    </figure>
+  );
+}
