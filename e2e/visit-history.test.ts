@@ -28,8 +28,10 @@ describe('the product page shows the visits of this browser', () => {
     const id = await idOn(first);
     await takenWay(first, 'nobodyAlike');
 
-    await first.getByRole('link', { name: 'Visit again in a new tab' }).click();
-    const second = await context.waitForEvent('page');
+    const [second] = await Promise.all([
+      context.waitForEvent('page'),
+      first.getByRole('link', { name: 'Visit again in a new tab' }).click(),
+    ]);
     const visits = await visitsOn(second);
     expect(visits.map(({ matchedBy }) => matchedBy)).toEqual(['signed id', 'no match']);
     expect(await idOn(second)).toBe(id);
