@@ -25,7 +25,7 @@ export type TestServerOptions = Partial<Omit<AppOptions, 'config'>> & {
 
 /** Starts the whole server on a free port, with a tiny site, and stops it after the test. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { databaseUrl = await makeSqliteUrl(), environment = {}, distDir = makeTestSite(), ...rest } = options;
+  const { databaseUrl = await makeSqliteUrl(), environment = {}, distDir = untouchedSite(), ...rest } = options;
   const config = readConfig({ PORT: '0', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', ...environment });
   const app = await createApp({ config, distDir, ...rest });
   const url = await app.listen();
@@ -52,7 +52,11 @@ afterAll(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A build as small as can be, removed after the last test; returns its folder. */
+let untouched: string | undefined;
+/** The same folder for every server of a test file: to write its 250 files takes longer than to start a server. */
+const untouchedSite = (): string => (untouched ??= makeTestSite());
+
+/** A build as small as can be, for one test to change, removed after the last one; returns its folder. */
 export function makeTestSite(change: (manifest: SiteManifest) => SiteManifest = (manifest) => manifest): string {
   const distDir = mkdtempSync(join(tmpdir(), 'whorl-dist-'));
   folders.push(distDir);
