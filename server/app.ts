@@ -72,7 +72,9 @@ function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): r
     }),
     createLeads({
       hubspot: config.hubspot,
+      hubspotContacts: config.hubspotContacts,
       webhook: config.leadWebhook,
+      emailNotice: config.emailNotice,
       countryOf: country.countryOf,
       clock,
       jobs: jobs.map(askedJob),
