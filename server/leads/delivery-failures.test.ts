@@ -74,7 +74,7 @@ const passUntil = (clocks: readonly TestClock[], holds: () => Promise<boolean>) 
     )
     .toBe(true);
 
-describeOnEachDatabase('a delivery', (makeDatabase) => {
+describeOnEachDatabase('a delivery', (makeDatabase, dialect) => {
   const start = async (environment: Record<string, string>, databaseUrl?: string) => {
     const clock = createTestClock();
     const server = await startTestServer({
@@ -201,8 +201,10 @@ describeOnEachDatabase('a delivery', (makeDatabase) => {
   test('tries alone, of all processes, whether a destination that was away is back', async () => {
     const vendor = await startVendor(answers.broken);
     const databaseUrl = await makeDatabase();
-    const [one, two] = [await start(webhookAt(vendor), databaseUrl), await start(webhookAt(vendor), databaseUrl)];
-    const clocks = [one.clock, two.clock];
+    const one = await start(webhookAt(vendor), databaseUrl);
+    // Two servers of one process would wait for each other's lock on an SQLite file in the same thread.
+    const two = dialect === 'postgres' ? await start(webhookAt(vendor), databaseUrl) : one;
+    const clocks = [...new Set([one.clock, two.clock])];
     const ids: string[] = [];
     for (let index = 0; index < 9; index += 1) {
       ids.push(await send(index % 2 === 0 ? one.server : two.server, { description: `No. ${index}` }));

@@ -20,10 +20,31 @@ export function deliveriesAbout(kysely: Kysely<NoTables>, subjects: readonly str
     .execute();
 }
 
-/** Deletes the deliveries about these subjects; one that is on its way just now still arrives. */
-export async function eraseDeliveries(tx: Transaction<NoTables>, subjects: readonly string[]): Promise<void> {
-  if (subjects.length === 0) return;
-  await tx.$extendTables<OutboxTables>().deleteFrom('outbox').where('subject', 'in', subjects).execute();
+/** The same with what is delivered. */
+export function deliveriesInFull(kysely: Kysely<NoTables>, subjects: readonly string[]): Promise<OutboxRow[]> {
+  if (subjects.length === 0) return Promise.resolve([]);
+  return kysely
+    .$extendTables<OutboxTables>()
+    .selectFrom('outbox')
+    .selectAll()
+    .where('subject', 'in', subjects)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * Deletes the deliveries about these subjects and returns them as they stood; one that is on its way just now still
+ * arrives, and none is tried again.
+ */
+export async function eraseDeliveries(tx: Transaction<NoTables>, subjects: readonly string[]): Promise<OutboxRow[]> {
+  if (subjects.length === 0) return [];
+  return tx
+    .$extendTables<OutboxTables>()
+    .deleteFrom('outbox')
+    .where('subject', 'in', subjects)
+    .returningAll()
+    .execute();
 }
 
 /** What was refused or has failed too often, the latest first: the list for a person to look at. */
