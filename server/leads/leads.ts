@@ -17,6 +17,7 @@ import {
 import { createHubspotDestination, HUBSPOT, type HubspotSettings, hubspotBody } from './hubspot-destination.ts';
 import { jobApplicationForm } from './job-application-form.ts';
 import { type LeadFormId, leadForms } from './lead-forms.ts';
+import { leadOperation } from './lead-operation.ts';
 import { registerLeadForm } from './lead-routes.ts';
 import { type LeadRow, leadMigrations } from './lead-tables.ts';
 import { createWebhookDestination, WEBHOOK, type WebhookSettings, webhookBody } from './webhook-destination.ts';
@@ -45,6 +46,8 @@ export function createLeads(settings: LeadSettings): Feature {
   if (webhook !== undefined) destinations.push(createWebhookDestination(webhook, clock));
   if (emailNotice !== undefined) destinations.push(createEmailDestination(emailNotice));
 
+  const forms = [...leadForms, jobApplicationForm(jobs)];
+
   function planDeliveries(lead: LeadRow): NewDelivery[] {
     const hubspotForm = hubspot?.forms[lead.form as LeadFormId];
     const about = { subject: lead.id, held: lead.suspicion !== null };
@@ -62,6 +65,7 @@ export function createLeads(settings: LeadSettings): Feature {
     name: 'leads',
     migrations: leadMigrations,
     destinations,
+    api: forms.map(leadOperation),
     register(server, services) {
       const drafts = createFormDrafts(services.database, services.clock);
       services.jobs.every(DELETE_DRAFTS_EVERY_MS, 'delete expired form drafts', drafts.deleteExpired);
@@ -70,7 +74,7 @@ export function createLeads(settings: LeadSettings): Feature {
       );
       const accept = createAcceptLead(services, planDeliveries);
       const regionOf = async (request: FastifyRequest) => formRegionOf(regionOfCountry(await countryOf(request)));
-      for (const form of [...leadForms, jobApplicationForm(jobs)]) {
+      for (const form of forms) {
         registerLeadForm(server, form, { services, drafts, accept, regionOf });
       }
     },
