@@ -6,6 +6,7 @@ import {
   retryDeadDeliveries,
   retryDeliveries,
 } from '../platform/outbox/deliveries.ts';
+import { consentTextOfLead } from './consent-text-of-lead.ts';
 import { eraseLeads } from './erase-leads.ts';
 import { csvRow, exportColumns, exportedValues } from './export-leads.ts';
 import type { LeadRow, LeadTables } from './lead-tables.ts';
@@ -106,6 +107,7 @@ async function show({ database, write }: LeadsCommandOptions, id: string): Promi
   const { payload, received_at, ...rest } = lead;
   const readable = {
     ...rest,
+    consent_text: consentTextOfLead(lead) ?? null,
     received_at: isoTime(received_at),
     payload: JSON.parse(payload) as unknown,
     deliveries: deliveries.map(({ due_at, settled_at, subject: _subject, ...delivery }) => ({

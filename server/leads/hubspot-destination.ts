@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Clock } from '../platform/clock.ts';
 import type { Destination } from '../platform/outbox/outbox.ts';
 import { postToVendor } from '../platform/outbox/post-to-vendor.ts';
+import { consentTextOfLead } from './consent-text-of-lead.ts';
 import type { LeadFormId } from './lead-forms.ts';
 import type { LeadRow } from './lead-tables.ts';
 
@@ -68,6 +69,7 @@ export const hubspotPropertyOf = (form: string, field: string): string | undefin
 
 /** What is delivered, frozen when the lead is stored; `submittedAt` stays the same at every attempt. */
 export function hubspotBody(lead: LeadRow, formId: string): v.InferOutput<typeof bodySchema> {
+  const consentText = consentTextOfLead(lead);
   return {
     form: formId,
     submission: {
@@ -79,10 +81,8 @@ export function hubspotBody(lead: LeadRow, formId: string): v.InferOutput<typeof
         ...(lead.page_uri !== null && { pageUri: lead.page_uri }),
         pageName: lead.page_name,
       },
-      ...(lead.consent_version !== null && {
-        legalConsentOptions: {
-          consent: { consentToProcess: true, text: `Consent text, version ${lead.consent_version}` },
-        },
+      ...(consentText !== undefined && {
+        legalConsentOptions: { consent: { consentToProcess: true, text: consentText } },
       }),
     },
   };

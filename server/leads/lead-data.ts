@@ -3,6 +3,7 @@ import type { NoTables } from '../platform/database/database.ts';
 import { deliveriesInFull, eraseDeliveries } from '../platform/outbox/deliveries.ts';
 import type { OutboxRow } from '../platform/outbox/outbox-tables.ts';
 import type { Elsewhere, PersonalData } from '../platform/personal-data.ts';
+import { consentTextOfLead } from './consent-text-of-lead.ts';
 import { EMAIL } from './email-destination.ts';
 import type { LeadRow, LeadTables } from './lead-tables.ts';
 
@@ -43,9 +44,11 @@ export const leadData: PersonalData = {
   },
 };
 
-function exported({ payload, received_at, ...lead }: LeadRow, deliveries: readonly OutboxRow[]): object {
+function exported(stored: LeadRow, deliveries: readonly OutboxRow[]): object {
+  const { payload, received_at, ...lead } = stored;
   return {
     ...lead,
+    consent_text: consentTextOfLead(stored) ?? null,
     received_at: isoTime(received_at),
     payload: JSON.parse(payload) as unknown,
     deliveries: deliveries.map(({ id, destination, state, attempts, last_error, created_at, settled_at, body }) => ({
