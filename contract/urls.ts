@@ -190,6 +190,8 @@ export const machineFiles = {
   robots: '/robots.txt',
   languageModels: '/llms.txt',
   security: '/.well-known/security.txt',
+  /** The public API in OpenAPI; the server answers it, since only it knows its forms. */
+  apiDescription: '/openapi.json',
   humans: '/humans.txt',
 } as const;
 /** What a page lists, for feed readers: RSS 2.0 and JSON Feed 1.1. */

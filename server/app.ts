@@ -4,6 +4,7 @@ import type { JobsFile } from '@whorl/contract/careers/job.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { Registry } from 'prom-client';
 import { createAnalytics } from './analytics/analytics.ts';
+import { createApiDescription } from './api-description/api-description.ts';
 import { createCareers } from './careers/careers.ts';
 import { createContentJobBoard, readJobs } from './careers/job-board.ts';
 import type { Config } from './config.ts';
@@ -62,7 +63,7 @@ function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): r
     databasePath: config.country.databasePath,
   });
   const jobs = readJobs(distDir);
-  return [
+  const features: readonly Feature[] = [
     country.feature,
     createVisitors({
       apiKey: config.identification.publicKey,
@@ -72,7 +73,9 @@ function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): r
     }),
     createLeads({
       hubspot: config.hubspot,
+      hubspotContacts: config.hubspotContacts,
       webhook: config.leadWebhook,
+      emailNotice: config.emailNotice,
       countryOf: country.countryOf,
       clock,
       jobs: jobs.map(askedJob),
@@ -97,6 +100,7 @@ function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): r
       analytics: { apiKey: config.identification.publicKey, serverUrl: endpoints.analyticsBatch },
     }),
   ];
+  return [...features, createApiDescription(features.flatMap(({ api = [] }) => api))];
 }
 
 const askedJob = ({ slug, job: { questions } }: JobsFile[number]) => ({ slug, questions });

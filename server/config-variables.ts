@@ -62,6 +62,28 @@ const repositoryNames = v.pipe(
   v.transform((value) => [...new Set(value.split(',').map((part) => part.trim()))]),
   v.array(repositoryNameSchema),
 );
+const emailAddress = v.pipe(
+  v.string(),
+  v.rfcEmail((issue) => `"${issue.input}" is no e-mail address`),
+);
+const emailAddresses = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(',').map((part) => part.trim())),
+  v.array(emailAddress),
+);
+const emailAddressesByForm = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(',').map((part) => part.split('=').map((side) => side.trim()))),
+  v.array(v.tuple([v.pipe(v.string(), v.minLength(1)), emailAddress], 'needs to be FORM=ADDRESS, comma between')),
+);
+const smtpUrl = v.pipe(
+  v.string(),
+  v.check(
+    (value) => URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname !== '',
+    'needs to be smtps://USER:PASSWORD@HOST:PORT or smtp://…',
+  ),
+  v.transform((value) => new URL(value)),
+);
 const countryCode = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'needs to be two capital letters, such as DE'));
 const oneOf = <const Options extends readonly string[]>(options: Options) =>
   v.picklist(options, `needs to be one of ${options.join(', ')}`);
@@ -144,10 +166,28 @@ const variables = {
   HUBSPOT_RISK_FORM_ID: hubspotForm('the risk assessment'),
   HUBSPOT_WEBINAR_FORM_ID: hubspotForm('webinars'),
   HUBSPOT_REGION: withDefault(oneOf(['na1', 'eu1']), 'na1', "Where the HubSpot account's data lives: na1 or eu1."),
-  HUBSPOT_ACCESS_TOKEN: optional(text, 'Bearer token for the authenticated variant of the HubSpot Forms API.'),
-  HUBSPOT_API_URL: optional(origin, 'Another host that speaks the HubSpot Forms API, for trying things out.'),
+  HUBSPOT_MODE: withDefault(
+    oneOf(['forms', 'contacts', 'both']),
+    'forms',
+    'How leads get to HubSpot: forms submits its forms, contacts creates or updates the contact by e-mail address, or both.',
+  ),
+  HUBSPOT_ACCESS_TOKEN: optional(
+    text,
+    'Bearer token for the authenticated variant of the HubSpot Forms API; contacts cannot be written without it.',
+  ),
+  HUBSPOT_API_URL: optional(origin, "Another host that speaks HubSpot's interfaces, for trying things out."),
   LEAD_WEBHOOK_URL: optional(webUrl, 'Address that every lead is posted to, signed; none when unset.'),
   LEAD_WEBHOOK_SECRET: optional(secret, "Key of the webhook's HMAC-SHA256 signature."),
+  SMTP_URL: optional(
+    smtpUrl,
+    'Mail server for notices of leads, such as smtps://USER:PASSWORD@HOST:465; with smtp:// STARTTLS is required beyond this machine.',
+  ),
+  LEAD_NOTICE_FROM: optional(emailAddress, 'Sender of the notices.'),
+  LEAD_NOTICE_TO: optional(emailAddresses, 'Addresses (comma between) that get notice of every lead.'),
+  LEAD_NOTICE_TO_BY_FORM: optional(
+    emailAddressesByForm,
+    'FORM=ADDRESS (comma between) for forms whose notices go elsewhere, such as support=help@example.com.',
+  ),
   CMS_BACKEND: optional(
     oneOf(['github', 'gitlab', 'gitea', 'local']),
     'Turns /admin/ on: github, gitlab or gitea; local edits the files of this machine (npm run dev does that).',

@@ -14,7 +14,9 @@ test('an empty environment gives a server on loopback with its own file', () => 
     serviceWorker: 'on',
     metricsToken: undefined,
     hubspot: undefined,
+    hubspotContacts: undefined,
     leadWebhook: undefined,
+    emailNotice: undefined,
     deliveryTimeoutMs: 10_000,
   });
 });
@@ -49,6 +51,26 @@ test('values arrive in the shape that the server uses', () => {
   expect(config.deliveryTimeoutMs).toBe(500);
 });
 
+const notice = {
+  SMTP_URL: 'smtps://user:p%40ss@mail.example.com',
+  LEAD_NOTICE_FROM: 'site@example.com',
+  LEAD_NOTICE_TO: 'sales@example.com',
+};
+
+test('a mail server is read from one address', () => {
+  expect(readConfig(notice).emailNotice?.smtp).toEqual({
+    host: 'mail.example.com',
+    port: 465,
+    secure: true,
+    requireTls: false,
+    login: { user: 'user', pass: 'p@ss' },
+  });
+  const remote = readConfig({ ...notice, SMTP_URL: 'smtp://mail.example.com' }).emailNotice?.smtp;
+  expect(remote).toMatchObject({ port: 587, secure: false, requireTls: true });
+  const local = readConfig({ ...notice, SMTP_URL: 'smtp://[::1]:25' }).emailNotice?.smtp;
+  expect(local).toMatchObject({ host: '::1', port: 25, secure: false, requireTls: false, login: undefined });
+});
+
 const guid = '8a3f0c1e-1d2b-4c3d-8e4f-5a6b7c8d9e0f';
 test.each([
   ['PORT', { PORT: '80a' }],
@@ -70,6 +92,16 @@ test.each([
   ['REDIS_URL', { REDIS_URL: 'localhost:6379' }],
   ['LEAD_WEBHOOK_SECRET', { LEAD_WEBHOOK_URL: 'https://example.com' }],
   ['LEAD_WEBHOOK_URL', { LEAD_WEBHOOK_SECRET: 'sixteen characters' }],
+  ['HUBSPOT_MODE', { HUBSPOT_MODE: 'deals' }],
+  ['HUBSPOT_ACCESS_TOKEN', { HUBSPOT_MODE: 'contacts' }],
+  ['SMTP_URL', { ...notice, SMTP_URL: 'https://mail.example.com' }],
+  ['SMTP_URL', { ...notice, SMTP_URL: '' }],
+  ['LEAD_NOTICE_FROM', { ...notice, LEAD_NOTICE_FROM: '' }],
+  ['LEAD_NOTICE_FROM', { ...notice, LEAD_NOTICE_FROM: 'site' }],
+  ['LEAD_NOTICE_TO', { ...notice, LEAD_NOTICE_TO: '' }],
+  ['LEAD_NOTICE_TO', { ...notice, LEAD_NOTICE_TO: 'a@example.com; b@example.com' }],
+  ['LEAD_NOTICE_TO_BY_FORM', { ...notice, LEAD_NOTICE_TO_BY_FORM: 'support' }],
+  ['LEAD_NOTICE_TO_BY_FORM', { ...notice, LEAD_NOTICE_TO_BY_FORM: 'suport=help@example.com' }],
   ['CMS_BACKEND', { CMS_BACKEND: 'git-gateway' }],
   ['CMS_BACKEND', { CMS_BACKEND: 'local', HOST: '0.0.0.0' }],
   ['CMS_REPOSITORY', { CMS_BACKEND: 'github' }],

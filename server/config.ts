@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { ConfigError, type Environment, type Reader, reader } from './config-variables.ts';
+import { leadForms } from './leads/lead-forms.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -33,7 +34,9 @@ export function readConfig(environment: Environment) {
     cookieSecret: read('COOKIE_SECRET'),
     deliveryTimeoutMs: read('DELIVERY_TIMEOUT_SECONDS') * 1000,
     hubspot: readHubspot(read),
+    hubspotContacts: readHubspotContacts(read),
     leadWebhook: readLeadWebhook(read),
+    emailNotice: readEmailNotice(read),
     contentManager: readContentManager(read, host),
     identification: {
       publicKey: read('IDENTIFICATION_PUBLIC_KEY'),
@@ -67,6 +70,7 @@ function readHubspot(read: Reader) {
     Object.entries(ids).filter((entry): entry is [keyof typeof ids, string] => entry[1] !== undefined),
   );
   const hasForm = Object.keys(forms).length > 0;
+  if (read('HUBSPOT_MODE') === 'contacts') return undefined;
   if (portalId === undefined && !hasForm) return undefined;
   if (portalId === undefined) throw new ConfigError('HUBSPOT_PORTAL_ID', 'is missing beside the id of a HubSpot form');
   if (!hasForm) throw new ConfigError('HUBSPOT_CONTACT_FORM_ID', 'is missing beside HUBSPOT_PORTAL_ID');
@@ -77,6 +81,46 @@ function readHubspot(read: Reader) {
     forms,
     accessToken: read('HUBSPOT_ACCESS_TOKEN'),
     apiUrl: read('HUBSPOT_API_URL') ?? host,
+  };
+}
+
+function readHubspotContacts(read: Reader) {
+  if (read('HUBSPOT_MODE') === 'forms') return undefined;
+  const accessToken = read('HUBSPOT_ACCESS_TOKEN');
+  if (accessToken === undefined) throw new ConfigError('HUBSPOT_ACCESS_TOKEN', 'is missing beside HUBSPOT_MODE');
+  return { accessToken, apiUrl: read('HUBSPOT_API_URL') ?? 'https://api.hubapi.com' };
+}
+
+function readEmailNotice(read: Reader) {
+  const url = read('SMTP_URL');
+  const from = read('LEAD_NOTICE_FROM');
+  const to = read('LEAD_NOTICE_TO');
+  const byForm = read('LEAD_NOTICE_TO_BY_FORM');
+  if ([url, from, to, byForm].every((value) => value === undefined)) return undefined;
+  if (url === undefined) throw new ConfigError('SMTP_URL', 'is missing beside LEAD_NOTICE_FROM and LEAD_NOTICE_TO');
+  if (from === undefined) throw new ConfigError('LEAD_NOTICE_FROM', 'is missing beside SMTP_URL');
+  if (to === undefined && byForm === undefined) throw new ConfigError('LEAD_NOTICE_TO', 'is missing beside SMTP_URL');
+  const toByForm: Record<string, string[]> = {};
+  for (const [form, address] of byForm ?? []) {
+    if (!leadFormIds.includes(form)) {
+      throw new ConfigError('LEAD_NOTICE_TO_BY_FORM', `"${form}" is none of ${leadFormIds.join(', ')}`);
+    }
+    toByForm[form] = [...(toByForm[form] ?? []), address];
+  }
+  return { smtp: readSmtp(url), from, to: to ?? [], toByForm };
+}
+
+/** The ports are those of RFC 8314: submission by TLS from the first byte, or by STARTTLS. */
+function readSmtp({ protocol, hostname, port, username, password }: URL) {
+  const secure = protocol === 'smtps:';
+  // Brackets are how a URL has an IPv6 address; a socket wants it without.
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  return {
+    host,
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    requireTls: !secure && !isLoopback(host),
+    login: username === '' ? undefined : { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
   };
 }
 
@@ -107,3 +151,6 @@ function readContentManager(read: Reader, host: string) {
 
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
+
+/** As `LEAD_NOTICE_TO_BY_FORM` names them. */
+const leadFormIds: readonly string[] = [...leadForms.map(({ id }) => id), 'job-application'];

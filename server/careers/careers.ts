@@ -1,5 +1,7 @@
-import type { JobsFile } from '@whorl/contract/careers/job.ts';
+import { type JobsFile, jobSchema } from '@whorl/contract/careers/job.ts';
 import { endpoints, jobPath, pages } from '@whorl/contract/urls.ts';
+import * as v from 'valibot';
+import type { ApiOperation } from '../platform/api-operation.ts';
 import type { Feature } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { JobBoard } from './job-board.ts';
@@ -18,6 +20,7 @@ export const createCareers = (
   createBoard: (publicUrl: string | undefined) => JobBoard,
 ): Feature => ({
   name: 'careers',
+  api: [jobBoardOperation],
   register(server, { site, publicUrl }) {
     const board = createBoard(publicUrl);
 
@@ -53,5 +56,37 @@ export const createCareers = (
     });
   },
 });
+
+const jobBoardOperation: ApiOperation = {
+  method: 'get',
+  path: endpoints.jobBoard,
+  id: 'job-board',
+  summary: 'The open positions, or one of them with its questions, in the shape of the Greenhouse job board.',
+  parameters: [
+    {
+      in: 'query',
+      name: 'action',
+      description: 'All positions, or one.',
+      required: true,
+      schema: v.picklist(['listings', 'jobInfo']),
+    },
+    {
+      in: 'query',
+      name: 'jobId',
+      description: 'The number of the position, with `jobInfo`.',
+      schema: v.pipe(v.string(), v.regex(/^\d{1,15}$/)),
+    },
+  ],
+  answers: {
+    200: {
+      description: 'A list without questions, or the position.',
+      schema: v.union([
+        v.object({ jobs: v.array(v.omit(jobSchema, ['questions'])), meta: v.object({ total: v.number() }) }),
+        jobSchema,
+      ]),
+    },
+  },
+  errors: ['bad_request', 'not_found'],
+};
 
 const textOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');

@@ -1,5 +1,5 @@
 import { continentOf } from '@whorl/contract/continent.ts';
-import type { CountryAnswer } from '@whorl/contract/country.ts';
+import { type CountryAnswer, countryAnswerSchema } from '@whorl/contract/country.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
@@ -37,6 +37,15 @@ export function createCountry({ clientAddresses, fallback, databasePath }: Count
   };
   const feature: Feature = {
     name: 'country',
+    api: [
+      {
+        method: 'get',
+        path: endpoints.country,
+        id: 'country',
+        summary: 'The country that the caller is in.',
+        answers: { 200: { description: 'Null where nobody knows.', schema: countryAnswerSchema } },
+      },
+    ],
     register(server) {
       server.get(endpoints.country, (request, reply) => {
         const answer: CountryAnswer = { country: countryOf(request) ?? null };

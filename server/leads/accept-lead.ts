@@ -130,7 +130,7 @@ function toRow({ form, payload, envelope, address, pageUri }: Submission, now: n
     email: payload.email,
     payload: JSON.stringify(payload),
     page_uri: pageUri ?? null,
-    page_name: String(fieldOf(payload, 'name') ?? form.id),
+    page_name: form.placeField === undefined ? form.id : String(fieldOf(payload, form.placeField)),
     address: addressAtRest(address),
     consent_version: envelope.consentVersion ?? null,
     suspicion: suspicionOf(envelope, now),

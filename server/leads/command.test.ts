@@ -55,11 +55,20 @@ describeOnEachDatabase('npm run leads', (makeDatabase) => {
       payload: { email: 'ada@example.com', description: 'Hello' },
       deliveries: [{ destination: 'webhook', state: 'dead', last_error: expect.stringMatching(/^400/) }],
     });
+    const dead = (await run(databaseUrl, 'dead')).out.trimEnd().split('\n');
+    expect(dead).toHaveLength(2);
+    expect(dead[1]).toMatch(new RegExp(`^${id} .*webhook {2}after 1 {2}400 .*INVALID_EMAIL`));
+    expect((await run(databaseUrl, 'dead', '--destination', 'email')).out).toContain('Nothing');
     vendor.answerWith(answers.ok);
     expect((await run(databaseUrl, 'retry', id)).code).toBe(0);
     server.services.outbox.wake();
     await expect.poll(async () => (await run(databaseUrl, 'show', id)).out, COMMAND_TIME).toContain('"state": "sent"');
     expect((await run(databaseUrl, 'retry', id)).out).toContain('Nothing');
+    expect((await run(databaseUrl, 'retry', '--all', '--destination', 'email')).out).toContain('Nothing');
+    expect((await run(databaseUrl, 'retry', '--all')).out).toMatch(/^Due again: 1\./);
+    server.services.outbox.wake();
+    await expect.poll(async () => (await run(databaseUrl, 'list')).out, COMMAND_TIME).not.toContain('dead');
+    expect((await run(databaseUrl, 'dead')).out).toContain('Nothing');
   });
 
   test('an export has every lead once, and nothing in it is a formula', async () => {

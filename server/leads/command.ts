@@ -1,6 +1,12 @@
 import { parseArgs } from 'node:util';
 import type { Database } from '../platform/database/database.ts';
-import { deliveriesAbout, retryDeliveries } from '../platform/outbox/deliveries.ts';
+import {
+  deadDeliveries,
+  deliveriesAbout,
+  retryDeadDeliveries,
+  retryDeliveries,
+} from '../platform/outbox/deliveries.ts';
+import { consentTextOfLead } from './consent-text-of-lead.ts';
 import { eraseLeads } from './erase-leads.ts';
 import { csvRow, exportColumns, exportedValues } from './export-leads.ts';
 import type { LeadRow, LeadTables } from './lead-tables.ts';
@@ -8,8 +14,12 @@ import type { LeadRow, LeadTables } from './lead-tables.ts';
 export const leadsUsage = `Usage: npm run leads -- COMMAND
   list [--limit N]           the latest leads, newest first (50 unless told), with their deliveries
   show ID                    one lead with everything that is known of it
+  dead [--destination NAME] [--limit N]
+                             what a destination refused or never took, the latest first, with the reason
   export --format csv|json   all leads, oldest first
   retry ID                   delivers again what was refused, gave up, or was held as suspicious
+  retry --all [--destination NAME]
+                             delivers again everything that \`dead\` lists
   erase EMAIL                deletes all leads with this address, and what was still to be delivered of them`;
 
 export type LeadsCommandOptions = {
@@ -22,6 +32,8 @@ export type LeadsCommandOptions = {
 /** A wrong command line, or an id that there is not: its message is for the person at the terminal. */
 export class LeadsCommandError extends Error {}
 
+type DeadOnes = { readonly destination: string | undefined; readonly limit: number };
+
 const LISTED = 50;
 const EXPORTED_AT_ONCE = 500;
 
@@ -32,7 +44,7 @@ const EXPORTED_AT_ONCE = 500;
  * @throws LeadsCommandError with what to do instead
  */
 export async function runLeadsCommand(args: readonly string[], options: LeadsCommandOptions): Promise<void> {
-  const { command, id, format, limit } = parse(args);
+  const { command, id, format, limit, all, destination } = parse(args);
   // No migration here: only the server knows those of all features.
   const tables = await options.database.kysely.introspection.getTables();
   if (!tables.some(({ name }) => name === 'leads')) {
@@ -40,6 +52,8 @@ export async function runLeadsCommand(args: readonly string[], options: LeadsCom
   }
   if (command === 'list') await list(options, limit);
   else if (command === 'show') await show(options, required(id));
+  else if (command === 'dead') await listDead(options, { destination, limit });
+  else if (command === 'retry' && all) await retryAll(options, destination);
   else if (command === 'retry') await retry(options, required(id));
   else if (command === 'erase') await erase(options, id);
   else if (command === 'export') await exportAll(options, format);
@@ -51,11 +65,16 @@ function parse(args: readonly string[]) {
     const { positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { format: { type: 'string' }, limit: { type: 'string', default: String(LISTED) } },
+      options: {
+        format: { type: 'string' },
+        limit: { type: 'string', default: String(LISTED) },
+        all: { type: 'boolean', default: false },
+        destination: { type: 'string' },
+      },
     });
     const [command, id] = positionals;
     if (!/^[1-9]\d{0,5}$/.test(values.limit)) throw new LeadsCommandError('--limit has to be a number from 1');
-    return { command, id, format: values.format, limit: Number(values.limit) };
+    return { ...values, command, id, limit: Number(values.limit) };
   } catch (error) {
     if (error instanceof LeadsCommandError) throw error;
     throw new LeadsCommandError(`${error instanceof Error ? error.message : String(error)}\n${leadsUsage}`);
@@ -88,6 +107,7 @@ async function show({ database, write }: LeadsCommandOptions, id: string): Promi
   const { payload, received_at, ...rest } = lead;
   const readable = {
     ...rest,
+    consent_text: consentTextOfLead(lead) ?? null,
     received_at: isoTime(received_at),
     payload: JSON.parse(payload) as unknown,
     deliveries: deliveries.map(({ due_at, settled_at, subject: _subject, ...delivery }) => ({
@@ -97,6 +117,20 @@ async function show({ database, write }: LeadsCommandOptions, id: string): Promi
     })),
   };
   write(`${JSON.stringify(readable, undefined, 2)}\n`);
+}
+
+async function listDead({ database, write }: LeadsCommandOptions, which: DeadOnes): Promise<void> {
+  const dead = await deadDeliveries(database.kysely, which);
+  if (dead.length === 0) return write('Nothing was refused, and nothing has given up.\n');
+  for (const { subject, destination, settled_at, attempts, last_error } of dead) {
+    const when = settled_at === null ? '' : isoTime(settled_at);
+    write(`${subject}  ${when}  ${destination}  after ${attempts}  ${oneLine(last_error ?? '')}\n`);
+  }
+}
+
+async function retryAll({ database, now, write }: LeadsCommandOptions, destination: string | undefined): Promise<void> {
+  const count = await retryDeadDeliveries(database, destination, now);
+  write(count === 0 ? 'Nothing is refused.\n' : `Due again: ${count}. The running server delivers them.\n`);
 }
 
 async function retry({ database, now, write }: LeadsCommandOptions, id: string): Promise<void> {
@@ -150,4 +184,6 @@ async function find(database: Database, id: string): Promise<LeadRow> {
 }
 
 const leadsOf = (database: Database) => database.kysely.$extendTables<LeadTables>().selectFrom('leads').selectAll();
+/** What a vendor answered must not begin a line of its own, or steer the terminal. */
+const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');
 const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString();

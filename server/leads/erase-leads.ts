@@ -1,26 +1,16 @@
-import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
-import { deliveriesAbout, eraseDeliveries } from '../platform/outbox/deliveries.ts';
-import type { LeadTables } from './lead-tables.ts';
+import { leadData } from './lead-data.ts';
 
-export type Erased = {
+export type ErasedLeads = {
   readonly count: number;
-  /** Destinations that have got some of it already. */
+  /** Destinations that have got some of it already, or may have. */
   readonly deliveredTo: readonly string[];
 };
 
 /** Deletes every lead with this address, however it is spelled in capitals, with the deliveries about it, at once. */
-export function eraseLeads(database: Database, email: string): Promise<Erased> {
+export function eraseLeads(database: Database, email: string): Promise<ErasedLeads> {
   return database.commitTogether(async (tx) => {
-    const leads = await tx
-      .$extendTables<LeadTables>()
-      .deleteFrom('leads')
-      .where(sql`lower(email)`, '=', email.trim().toLowerCase())
-      .returning('id')
-      .execute();
-    const ids = leads.map(({ id }) => id);
-    const delivered = (await deliveriesAbout(tx, ids)).filter(({ state }) => state === 'sent');
-    await eraseDeliveries(tx, ids);
-    return { count: ids.length, deliveredTo: [...new Set(delivered.map(({ destination }) => destination))] };
+    const { count, elsewhere } = await leadData.erase(tx, email.trim());
+    return { count, deliveredTo: [...new Set(elsewhere.map(({ where }) => where))] };
   });
 }

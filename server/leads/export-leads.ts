@@ -1,24 +1,15 @@
-import { generalContactSchema } from '@whorl/contract/leads/general-contact.ts';
-import { newsletterSchema } from '@whorl/contract/leads/newsletter.ts';
-import { partnersSchema } from '@whorl/contract/leads/partners.ts';
-import { pressSchema } from '@whorl/contract/leads/press.ts';
-import { riskSchema } from '@whorl/contract/leads/risk.ts';
-import { supportSchema } from '@whorl/contract/leads/support.ts';
-import { webinarSchema } from '@whorl/contract/leads/webinar.ts';
+import { fieldsOf } from './form-schema.ts';
+import { jobApplicationForm } from './job-application-form.ts';
+import { leadForms } from './lead-forms.ts';
 import type { LeadRow } from './lead-tables.ts';
 
 const ownColumns = ['id', 'received_at', 'form', 'page_uri', 'consent_version', 'suspicion'] as const;
-const schemas = [
-  generalContactSchema,
-  newsletterSchema,
-  supportSchema,
-  pressSchema,
-  partnersSchema,
-  riskSchema,
-  webinarSchema,
+/** Every field of every form's payload; of an application those that each position asks for. */
+const payloadColumns = [
+  ...new Set(
+    [...leadForms, jobApplicationForm([{ slug: 'any', questions: [] }])].flatMap((form) => Object.keys(fieldsOf(form))),
+  ),
 ];
-/** Every field of every form's payload. */
-const payloadColumns = [...new Set([...schemas.flatMap((schema) => Object.keys(schema.entries)), 'job', 'link'])];
 /** The answers to the questions of one position, which are others with each. */
 const ANSWERS = 'answers';
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Clock } from '../platform/clock.ts';
 import type { Destination } from '../platform/outbox/outbox.ts';
 import { postToVendor } from '../platform/outbox/post-to-vendor.ts';
+import { consentTextOfLead } from './consent-text-of-lead.ts';
 import type { LeadFormId } from './lead-forms.ts';
 import type { LeadRow } from './lead-tables.ts';
 
@@ -38,26 +39,41 @@ const properties: Readonly<Record<string, string>> = {
   previousPage: 'previous_page',
   visitorId: 'visitor_id',
   ipRegion: 'ip_region',
+  primary_risk_concern: 'primary_risk_concern',
+  estimated_website_traffic: 'estimated_website_traffic',
+  requestDemo: 'request_demo',
+};
+/** Fields that have the name of their property already. */
+const ownNames = /^roi_/;
+/** By form, where a field means something else in it: only there `name` is a person's, whole, since no rule parts it. */
+const propertiesOfForm: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  partners: { name: 'firstname' },
 };
 
 const bodySchema = v.object({ form: v.string(), submission: v.record(v.string(), v.unknown()) });
 
-/** What is delivered, frozen when the lead is stored; `submittedAt` stays the same at every attempt. */
-export function hubspotBody(lead: LeadRow, formId: string): v.InferOutput<typeof bodySchema> {
+/** What a lead says of its contact, by the name of the HubSpot property, in the words of its payload. */
+export function hubspotProperties(lead: LeadRow): Record<string, string> {
   const payload = JSON.parse(lead.payload) as Record<string, unknown>;
   const { utm_info: campaign = {}, ...rest } = payload as { utm_info?: Record<string, string> };
   const named = Object.entries(rest).flatMap(([field, value]) => {
-    const property = properties[field];
-    return property === undefined ? [] : [[property, value] as const];
+    const property = hubspotPropertyOf(lead.form, field);
+    return property === undefined ? [] : [[property, String(value)] as const];
   });
+  return Object.fromEntries([...named, ...Object.entries(campaign)]);
+}
+
+/** The property that a field of a form fills; undefined for what is no contact's. */
+export const hubspotPropertyOf = (form: string, field: string): string | undefined =>
+  propertiesOfForm[form]?.[field] ?? properties[field] ?? (ownNames.test(field) ? field : undefined);
+
+/** What is delivered, frozen when the lead is stored; `submittedAt` stays the same at every attempt. */
+export function hubspotBody(lead: LeadRow, formId: string): v.InferOutput<typeof bodySchema> {
+  const consentText = consentTextOfLead(lead);
   return {
     form: formId,
     submission: {
-      fields: [...named, ...Object.entries(campaign)].map(([name, value]) => ({
-        objectTypeId: CONTACT,
-        name,
-        value: String(value),
-      })),
+      fields: Object.entries(hubspotProperties(lead)).map(([name, value]) => ({ objectTypeId: CONTACT, name, value })),
       submittedAt: String(lead.received_at),
       context: {
         // Truncated: enough for HubSpot to tell the country, not enough to tell the person.
@@ -65,10 +81,8 @@ export function hubspotBody(lead: LeadRow, formId: string): v.InferOutput<typeof
         ...(lead.page_uri !== null && { pageUri: lead.page_uri }),
         pageName: lead.page_name,
       },
-      ...(lead.consent_version !== null && {
-        legalConsentOptions: {
-          consent: { consentToProcess: true, text: `Consent text, version ${lead.consent_version}` },
-        },
+      ...(consentText !== undefined && {
+        legalConsentOptions: { consent: { consentToProcess: true, text: consentText } },
       }),
     },
   };

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { consentTexts } from '@whorl/contract/leads/consent-texts.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { afterEach, expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
@@ -10,6 +11,7 @@ import { answers, startTestVendor, type TestVendor, type VendorAnswer } from '..
 import { createTestClock } from '../platform/test-clock.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
+const [wording] = consentTexts['general-contact'];
 const SECRET = 'a secret of the webhook';
 const FORM = '8a3f0c1e-1d2b-4c3d-8e4f-5a6b7c8d9e0f';
 const TIMEOUT_MS = 10_000;
@@ -83,7 +85,11 @@ describeOnEachDatabase('lead deliveries', (makeDatabase) => {
     const { server, clock } = await start({ ...hubspotAt(vendor), COUNTRY_FALLBACK: 'JP' });
     const id = await send(
       server,
-      { referer: `${server.url}/contact-sales/`, 'x-consent-version': '7', 'x-forwarded-for': '203.0.113.77' },
+      {
+        referer: `${server.url}/contact-sales/`,
+        'x-consent-version': wording.version,
+        'x-forwarded-for': '203.0.113.77',
+      },
       {
         email: 'ada@example.com',
         url: 'example.com',
@@ -114,7 +120,7 @@ describeOnEachDatabase('lead deliveries', (makeDatabase) => {
     expect(body).toMatchObject({
       submittedAt: String(clock.now()),
       context: { ipAddress: '203.0.113.0', pageUri: `${server.url}/contact-sales/`, pageName: 'contact-sales' },
-      legalConsentOptions: { consent: { consentToProcess: true, text: expect.stringContaining('7') } },
+      legalConsentOptions: { consent: { consentToProcess: true, text: wording.text } },
     });
   });
 

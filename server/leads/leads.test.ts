@@ -33,7 +33,11 @@ describeOnEachDatabase('leads', (makeDatabase, dialect) => {
     const answer = await send(
       server,
       { ...lead, utm_info: { utm_source: 'news' }, visitorId: 'abcdefghij0123456789' },
-      { ...someone('submission-0123456789'), 'x-consent-version': '2026-11', referer: `${server.url}/contact-sales/` },
+      {
+        ...someone('submission-0123456789'),
+        'x-consent-version': 'contact-2026-11',
+        referer: `${server.url}/contact-sales/`,
+      },
     );
     expect(answer.status).toBe(200);
     const { status, id } = (await answer.json()) as { status: string; id: string };
@@ -47,7 +51,7 @@ describeOnEachDatabase('leads', (makeDatabase, dialect) => {
       email: 'ada@example.com',
       address: '127.0.0.0',
       page_uri: `${server.url}/contact-sales/`,
-      consent_version: '2026-11',
+      consent_version: 'contact-2026-11',
       suspicion: null,
     });
     expect(JSON.parse(row?.payload ?? '')).toEqual({
@@ -182,6 +186,8 @@ describeOnEachDatabase('leads', (makeDatabase, dialect) => {
       ['x-submission-id', 'short'],
       ['x-form-started-at', 'yesterday'],
       ['x-consent-version', 'a b'],
+      ['x-consent-version', 'contact-1999-01'],
+      ['x-consent-version', 'press-2026-11'],
     ])('an envelope header %s of "%s" is named', async (header, value) => {
       const server = await start();
       const answer = await send(server, lead, { [header]: value });

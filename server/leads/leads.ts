@@ -6,17 +6,27 @@ import type { Feature } from '../platform/feature.ts';
 import type { Destination, NewDelivery } from '../platform/outbox/outbox.ts';
 import { createAcceptLead } from './accept-lead.ts';
 import { deleteOldLeads } from './delete-old-leads.ts';
+import { createEmailDestination, EMAIL, type EmailNoticeSettings, emailNotices } from './email-destination.ts';
 import { createFormDrafts } from './form-drafts.ts';
+import {
+  createHubspotContactsDestination,
+  HUBSPOT_CONTACTS,
+  type HubspotContactsSettings,
+  hubspotContactBody,
+} from './hubspot-contacts-destination.ts';
 import { createHubspotDestination, HUBSPOT, type HubspotSettings, hubspotBody } from './hubspot-destination.ts';
 import { jobApplicationForm } from './job-application-form.ts';
 import { type LeadFormId, leadForms } from './lead-forms.ts';
+import { leadOperation } from './lead-operation.ts';
 import { registerLeadForm } from './lead-routes.ts';
 import { type LeadRow, leadMigrations } from './lead-tables.ts';
 import { createWebhookDestination, WEBHOOK, type WebhookSettings, webhookBody } from './webhook-destination.ts';
 
 export type LeadSettings = {
   readonly hubspot: HubspotSettings | undefined;
+  readonly hubspotContacts: HubspotContactsSettings | undefined;
   readonly webhook: WebhookSettings | undefined;
+  readonly emailNotice: EmailNoticeSettings | undefined;
   /** The visitor's country, two letters, as far as it is known. */
   readonly countryOf: (request: FastifyRequest) => string | undefined | Promise<string | undefined>;
   readonly clock: Clock;
@@ -28,17 +38,26 @@ const DELETE_DRAFTS_EVERY_MS = 10 * 60_000;
 const DELETE_LEADS_EVERY_MS = 6 * 60 * 60_000;
 
 /** Takes leads, keeps them, and delivers them where something is configured; else they rest in the database. */
-export function createLeads({ hubspot, webhook, countryOf, clock, jobs }: LeadSettings): Feature {
+export function createLeads(settings: LeadSettings): Feature {
+  const { hubspot, hubspotContacts, webhook, emailNotice, countryOf, clock, jobs } = settings;
   const destinations: Destination[] = [];
   if (hubspot !== undefined) destinations.push(createHubspotDestination(hubspot, clock));
+  if (hubspotContacts !== undefined) destinations.push(createHubspotContactsDestination(hubspotContacts, clock));
   if (webhook !== undefined) destinations.push(createWebhookDestination(webhook, clock));
+  if (emailNotice !== undefined) destinations.push(createEmailDestination(emailNotice));
+
+  const forms = [...leadForms, jobApplicationForm(jobs)];
 
   function planDeliveries(lead: LeadRow): NewDelivery[] {
     const hubspotForm = hubspot?.forms[lead.form as LeadFormId];
     const about = { subject: lead.id, held: lead.suspicion !== null };
     return [
       ...(hubspotForm ? [{ ...about, destination: HUBSPOT, body: hubspotBody(lead, hubspotForm) }] : []),
+      ...(hubspotContacts && lead.form !== 'job-application'
+        ? [{ ...about, destination: HUBSPOT_CONTACTS, body: hubspotContactBody(lead) }]
+        : []),
       ...(webhook ? [{ ...about, destination: WEBHOOK, body: webhookBody(lead) }] : []),
+      ...(emailNotice ? emailNotices(lead, emailNotice).map((body) => ({ ...about, destination: EMAIL, body })) : []),
     ];
   }
 
@@ -46,6 +65,7 @@ export function createLeads({ hubspot, webhook, countryOf, clock, jobs }: LeadSe
     name: 'leads',
     migrations: leadMigrations,
     destinations,
+    api: forms.map(leadOperation),
     register(server, services) {
       const drafts = createFormDrafts(services.database, services.clock);
       services.jobs.every(DELETE_DRAFTS_EVERY_MS, 'delete expired form drafts', drafts.deleteExpired);
@@ -54,7 +74,7 @@ export function createLeads({ hubspot, webhook, countryOf, clock, jobs }: LeadSe
       );
       const accept = createAcceptLead(services, planDeliveries);
       const regionOf = async (request: FastifyRequest) => formRegionOf(regionOfCountry(await countryOf(request)));
-      for (const form of [...leadForms, jobApplicationForm(jobs)]) {
+      for (const form of forms) {
         registerLeadForm(server, form, { services, drafts, accept, regionOf });
       }
     },

@@ -57,7 +57,11 @@ describeOnEachDatabase('the newsletter', (makeDatabase) => {
 
   test('a plain form post ends on its page, or comes back to the form in the page with what is wrong', async () => {
     const server = await start();
-    const taken = await sendForm(server, { email: 'ada@example.com', utm_source: 'x', _consent_version: 'v1' });
+    const taken = await sendForm(server, {
+      email: 'ada@example.com',
+      utm_source: 'x',
+      _consent_version: 'newsletter-2026-11',
+    });
     expect([taken.status, taken.headers.get('location')]).toEqual([303, pages.subscribeNewsletterSent.path]);
     const refused = await sendForm(server, { email: 'grace@localhost' });
     const location = refused.headers.get('location') ?? '';

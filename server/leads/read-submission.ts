@@ -1,6 +1,7 @@
+import { consentTextOf } from '@whorl/contract/leads/consent-texts.ts';
 import { type Envelope, envelopeSchema } from '@whorl/contract/leads/envelope.ts';
 import { type EnvelopePart, envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
-import { validate } from '@whorl/contract/leads/validate.ts';
+import { type Validated, validate } from '@whorl/contract/leads/validate.ts';
 import type { FastifyRequest } from 'fastify';
 import type { LeadForm, LeadPayload } from './lead-forms.ts';
 
@@ -26,7 +27,7 @@ export function readSubmission(request: FastifyRequest, form: LeadForm): ReadSub
     parts.map((part) => [part, source[envelopeNames[part][way]]]).filter(([, value]) => value !== undefined),
   );
   const payload = validate(form.schema, isPlainPost ? payloadOfFields(fields) : request.body);
-  const envelope = validate(envelopeSchema, given);
+  const envelope = ofKnownWording(form, validate(envelopeSchema, given));
   const typed = Object.fromEntries(
     form.typedFields
       .map((name) => [name, fields[name]])
@@ -40,6 +41,13 @@ export function readSubmission(request: FastifyRequest, form: LeadForm): ReadSub
     ...(envelope.valid ? {} : renamed(envelope.errors, (part) => envelopeNames[part as EnvelopePart][way])),
   };
   return { isPlainPost, typed, valid: false, errors };
+}
+
+/** What stood beside the form has to be found again by its version, so one that nobody knows is no answer. */
+function ofKnownWording(form: LeadForm, envelope: Validated<Envelope>): Validated<Envelope> {
+  const version = envelope.valid ? envelope.value.consentVersion : undefined;
+  if (version === undefined || consentTextOf(form.id, version) !== undefined) return envelope;
+  return { valid: false, errors: { consentVersion: 'No wording of this version ever stood beside this form.' } };
 }
 
 /** A plain form knows only flat fields: `utm_…` ones belong into `utm_info`, the envelope's are no payload. */

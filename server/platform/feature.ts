@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
+import type { ApiOperation } from './api-operation.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { Migrations } from './database/migrations.ts';
@@ -18,6 +19,8 @@ export type Feature = {
   readonly name: string;
   readonly migrations?: Migrations;
   readonly destinations?: readonly Destination[];
+  /** Its part of the public API, for the description of that. */
+  readonly api?: readonly ApiOperation[];
   register(server: FastifyInstance, services: Services): void | Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-import type { RepositoriesAnswer } from '@whorl/contract/repositories.ts';
+import { type RepositoriesAnswer, repositoriesAnswerSchema } from '@whorl/contract/repositories.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { Feature, Services } from '../platform/feature.ts';
 import { askGitHub, type GitHub } from './ask-github.ts';
@@ -18,6 +18,15 @@ export function createRepositories({ repositories: names, ...github }: Repositor
   let asking: Promise<void> | undefined;
   return {
     name: 'repositories',
+    api: [
+      {
+        method: 'get',
+        path: endpoints.repositories,
+        id: 'repositories',
+        summary: 'The public repositories that are configured, with their stars.',
+        answers: { 200: { description: 'As GitHub said last.', schema: repositoriesAnswerSchema } },
+      },
+    ],
     migrations: repositoryMigrations,
     register(server, services) {
       const { database, clock, jobs } = services;

@@ -9,6 +9,8 @@ import {
 } from '@whorl/contract/search/search-answer.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { ApiOperation } from '../platform/api-operation.ts';
 import type { Feature } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { addressPrefix } from '../platform/http/client-address.ts';
@@ -28,6 +30,7 @@ const statuses = { 'nothing asked': 200, answered: 200, 'too long': 400, 'too ma
  */
 export const createSearch = (distDir: string): Feature => ({
   name: 'search',
+  api: [searchOperation],
   register(server, { rateLimiter, site }) {
     let searcher = createSearcher(readIndex(distDir));
     let fillPage: FillPage | undefined;
@@ -79,6 +82,29 @@ export const createSearch = (distDir: string): Feature => ({
     }
   },
 });
+
+const searchOperation: ApiOperation = {
+  method: 'get',
+  path: endpoints.search,
+  id: 'search',
+  summary: 'Pages of this site that have the words of a query.',
+  parameters: [
+    {
+      in: 'query',
+      name: queryParameter,
+      description: 'The words.',
+      schema: v.pipe(v.string(), v.maxLength(QUERY_LENGTH)),
+    },
+    {
+      in: 'query',
+      name: limitParameter,
+      description: 'How many pages are named at most.',
+      schema: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LARGEST_LIMIT)),
+    },
+  ],
+  answers: { 200: { description: 'The best first; in a text in pieces every second one is what was looked for.' } },
+  errors: ['bad_request', 'too_many_requests'],
+};
 
 const parametersOf = (request: FastifyRequest): URLSearchParams =>
   new URL(request.url, 'http://localhost').searchParams;

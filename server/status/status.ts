@@ -1,4 +1,4 @@
-import type { ServiceStatus } from '@whorl/contract/service-status.ts';
+import { type ServiceStatus, serviceStatusSchema } from '@whorl/contract/service-status.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import type { Feature } from '../platform/feature.ts';
@@ -6,6 +6,15 @@ import type { Feature } from '../platform/feature.ts';
 /** `GET /service-status`: this server's own health, in the words of a status page. */
 export const createStatus = (): Feature => ({
   name: 'status',
+  api: [
+    {
+      method: 'get',
+      path: endpoints.serviceStatus,
+      id: 'service-status',
+      summary: 'How the service is, in the words of a status page.',
+      answers: { 200: { description: '`none` means that nothing is wrong.', schema: serviceStatusSchema } },
+    },
+  ],
   register(server, { database }) {
     server.get(endpoints.serviceStatus, async (request, reply) => {
       let data: ServiceStatus = { status: 'none', description: 'All systems normal' };

@@ -17,6 +17,7 @@ import { createTokens, type Tokens } from './token.ts';
 import { keptTokenSecret } from './token-secret.ts';
 import { serveVisitHistory } from './visit-history.ts';
 import { createVisitorCookie, type VisitorCookie } from './visitor-cookie.ts';
+import { visitorOperations } from './visitor-operations.ts';
 import { type VisitorTables, visitorMigrations } from './visitor-tables.ts';
 
 /** Identifications of one address; a household opening pages all day stays far below. */
@@ -37,6 +38,7 @@ export type VisitorSettings = {
 export const createVisitors = (settings: VisitorSettings): Feature => ({
   name: 'visitors',
   migrations: visitorMigrations,
+  api: visitorOperations,
   async register(server, services) {
     const { database, clock, jobs, publicUrl } = services;
     const tools: Tools = {

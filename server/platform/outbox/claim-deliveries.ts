@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { Destination } from './outbox.ts';
 import type { DestinationRow, OutboxRow, OutboxTables } from './outbox-tables.ts';
 
-/** So many failures in a row mean that the destination is away: one delivery at a time tries whether it is back. */
+/** So many failures in a row mean that the destination is away: one single delivery tries whether it is back. */
 export const FAILURES_UNTIL_AWAY = 5;
 
 export type Claim = {
@@ -17,6 +17,9 @@ type ClaimOptions = { destination: Destination; now: number; leaseMs: number; at
 /**
  * Takes due deliveries of one destination for this worker, oldest first, no more than its rate and its circuit allow.
  * Each is leased: when the worker dies, another may claim it once the lease is over.
+ *
+ * The circuit of a destination that was away is half open after its pause: one delivery is claimed, and until that is
+ * settled or its lease is over no process claims another.
  */
 export function claimDeliveries(database: Database, options: ClaimOptions): Promise<Claim> {
   const { destination, now, atMost } = options;
@@ -30,12 +33,16 @@ export function claimDeliveries(database: Database, options: ClaimOptions): Prom
       const fullAt = Math.max(now, state.full_at);
       const tokens = Math.floor(destination.rate.burst - (fullAt - now) / interval);
       if (tokens < 1) return { rows: [], nextAt: Math.ceil(fullAt + interval - destination.rate.burst * interval) };
-      const limit = Math.min(atMost, tokens, state.failures >= FAILURES_UNTIL_AWAY ? 1 : tokens);
+      const isAway = state.failures >= FAILURES_UNTIL_AWAY;
+      const limit = Math.min(atMost, isAway ? 1 : tokens);
       const rows = await leaseDue(tx, database.dialect, { ...options, atMost: limit });
       if (rows.length === 0) return { rows, nextAt: await nextDueAt(tx, destination.name) };
       await tx
         .updateTable('outbox_destinations')
-        .set({ full_at: Math.ceil(fullAt + rows.length * interval) })
+        .set({
+          full_at: Math.ceil(fullAt + rows.length * interval),
+          ...(isAway && { open_until: now + options.leaseMs, probe: rows[0]?.id ?? null }),
+        })
         .where('name', '=', destination.name)
         .execute();
       return { rows, nextAt: now };

@@ -80,7 +80,7 @@ async function register(database: Database, name: string): Promise<void> {
     tx
       .$extendTables<OutboxTables>()
       .insertInto('outbox_destinations')
-      .values({ name, full_at: 0, open_until: 0, failures: 0 })
+      .values({ name, full_at: 0, open_until: 0, failures: 0, probe: null })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute(),
   );

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, Transaction, UpdateQueryBuilder, UpdateResult } from 'kysely';
 import type { Database, NoTables } from '../database/database.ts';
 import type { OutboxRow, OutboxTables } from './outbox-tables.ts';
 
@@ -20,22 +20,73 @@ export function deliveriesAbout(kysely: Kysely<NoTables>, subjects: readonly str
     .execute();
 }
 
-/** Deletes the deliveries about these subjects; one that is on its way just now still arrives. */
-export async function eraseDeliveries(tx: Transaction<NoTables>, subjects: readonly string[]): Promise<void> {
-  if (subjects.length === 0) return;
-  await tx.$extendTables<OutboxTables>().deleteFrom('outbox').where('subject', 'in', subjects).execute();
+/** The same with what is delivered. */
+export function deliveriesInFull(kysely: Kysely<NoTables>, subjects: readonly string[]): Promise<OutboxRow[]> {
+  if (subjects.length === 0) return Promise.resolve([]);
+  return kysely
+    .$extendTables<OutboxTables>()
+    .selectFrom('outbox')
+    .selectAll()
+    .where('subject', 'in', subjects)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * Deletes the deliveries about these subjects and returns them as they stood; one that is on its way just now still
+ * arrives, and none is tried again.
+ */
+export async function eraseDeliveries(tx: Transaction<NoTables>, subjects: readonly string[]): Promise<OutboxRow[]> {
+  if (subjects.length === 0) return [];
+  return tx
+    .$extendTables<OutboxTables>()
+    .deleteFrom('outbox')
+    .where('subject', 'in', subjects)
+    .returningAll()
+    .execute();
+}
+
+/** What was refused or has failed too often, the latest first: the list for a person to look at. */
+export function deadDeliveries(
+  kysely: Kysely<NoTables>,
+  { destination, limit }: { destination: string | undefined; limit: number },
+): Promise<DeliverySummary[]> {
+  return kysely
+    .$extendTables<OutboxTables>()
+    .selectFrom('outbox')
+    .select(['id', 'subject', 'destination', 'state', 'attempts', 'due_at', 'settled_at', 'last_error'])
+    .where('state', '=', 'dead')
+    .$if(destination !== undefined, (query) => query.where('destination', '=', destination ?? ''))
+    .orderBy('settled_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** Makes what is dead or held due again, with its attempts counted anew; returns how many. A running server notices. */
-export function retryDeliveries(database: Database, subject: string, now: number): Promise<number> {
-  return database.commitTogether(async (tx: Transaction<NoTables>) => {
-    const { numUpdatedRows } = await tx
+export const retryDeliveries = (database: Database, subject: string, now: number): Promise<number> =>
+  makeDue(database, now, (query) => query.where('subject', '=', subject).where('state', 'in', ['dead', 'held']));
+
+/** The same for all that is dead, of one destination or of all; what is held stays held. */
+export const retryDeadDeliveries = (
+  database: Database,
+  destination: string | undefined,
+  now: number,
+): Promise<number> =>
+  makeDue(database, now, (query) =>
+    (destination === undefined ? query : query.where('destination', '=', destination)).where('state', '=', 'dead'),
+  );
+
+type OutboxUpdate = UpdateQueryBuilder<OutboxTables, 'outbox', 'outbox', UpdateResult>;
+
+function makeDue(database: Database, now: number, which: (query: OutboxUpdate) => OutboxUpdate): Promise<number> {
+  return database.commitTogether(async (tx) => {
+    const update = tx
       .$extendTables<OutboxTables>()
       .updateTable('outbox')
-      .set({ state: 'waiting', due_at: now, lease_until: 0, attempts: 0, settled_at: null })
-      .where('subject', '=', subject)
-      .where('state', 'in', ['dead', 'held'])
-      .executeTakeFirst();
+      .set({ state: 'waiting', due_at: now, lease_until: 0, attempts: 0, settled_at: null });
+    const { numUpdatedRows } = await which(update).executeTakeFirst();
     return Number(numUpdatedRows);
   });
 }

@@ -35,6 +35,8 @@ export type DestinationRow = {
   open_until: number;
   /** Failures in a row. */
   failures: number;
+  /** The one delivery that is trying whether a destination that was away is back. */
+  probe: string | null;
 };
 
 export const outboxMigrations: Migrations = {
@@ -64,6 +66,11 @@ export const outboxMigrations: Migrations = {
         .addColumn('open_until', 'bigint', (column) => column.notNull())
         .addColumn('failures', 'bigint', (column) => column.notNull())
         .execute();
+    },
+  },
+  'outbox-2-probe': {
+    async up(db) {
+      await db.schema.alterTable('outbox_destinations').addColumn('probe', 'text').execute();
     },
   },
 };

@@ -57,27 +57,34 @@ function changeOf(row: OutboxRow, outcome: DeliveryOutcome, { now, random }: { n
   };
 }
 
-/** A destination that asked for a pause gets it, for all deliveries; one that is away is left alone for a while. */
+/**
+ * Any answer but a failure shows that a destination is there. One that asked for a pause, or failed
+ * `FAILURES_UNTIL_AWAY` times in a row, is left alone by all processes; after that one delivery tries whether it is back.
+ */
 async function noteHealth(
   tx: Transaction<OutboxTables>,
   row: OutboxRow,
   outcome: DeliveryOutcome,
   now: number,
 ): Promise<void> {
-  const update = tx.updateTable('outbox_destinations').where('name', '=', row.destination);
+  const destination = tx.updateTable('outbox_destinations').where('name', '=', row.destination);
+  // The pause of a probe was only for the time that it took.
+  await destination.set({ open_until: 0, probe: null }).where('probe', '=', row.id).execute();
   if (outcome.kind !== 'retry') {
-    // Any answer but a failure shows that it is there.
-    await update.set({ failures: 0 }).where('failures', '>', 0).execute();
+    // What was on its way when the circuit opened says nothing of what comes after its pause.
+    await destination.set({ failures: 0 }).where('failures', '>', 0).where('open_until', '<=', now).execute();
     return;
   }
-  const { failures } = await update
-    .set((columns) => ({ failures: columns('failures', '+', 1) }))
+  // Who asks for a pause counts as away at once, so that not everything that waited meanwhile comes together after it.
+  const more = outcome.retryAfterMs === undefined ? 1 : FAILURES_UNTIL_AWAY;
+  const { failures } = await destination
+    .set((columns) => ({ failures: columns('failures', '+', more) }))
     .returning('failures')
     .executeTakeFirstOrThrow();
-  const pauseMs = Math.max(outcome.retryAfterMs ?? 0, failures >= FAILURES_UNTIL_AWAY ? AWAY_MS : 0);
-  if (pauseMs > 0)
-    await update
-      .set({ open_until: now + pauseMs })
-      .where('open_until', '<', now + pauseMs)
-      .execute();
+  if (failures < FAILURES_UNTIL_AWAY) return;
+  const pauseMs = outcome.retryAfterMs ?? AWAY_MS;
+  await destination
+    .set({ open_until: now + pauseMs })
+    .where('open_until', '<', now + pauseMs)
+    .execute();
 }

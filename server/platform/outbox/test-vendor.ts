@@ -16,12 +16,23 @@ export type TestVendor = {
 
 export const answers = {
   ok: (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"inlineMessage":"Thanks"}'),
+  redirectUri: (response) => response.writeHead(200).end('{"redirectUri":"https://example.com/thanks"}'),
+  garbage: (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>\u0000{{'),
   badRequest: (response) => response.writeHead(400).end('{"status":"error","message":"INVALID_EMAIL"}'),
   tooMany: (response) => response.writeHead(429, { 'retry-after': '120' }).end(),
+  unauthorized: (response) => response.writeHead(401).end('{"category":"INVALID_AUTHENTICATION"}'),
+  notFound: (response) => response.writeHead(404).end(),
+  tooManyUntold: (response) => response.writeHead(429).end('{"policyName":"TEN_SECONDLY_ROLLING"}'),
+  unavailable: (response) => response.writeHead(503, { 'retry-after': '60' }).end(),
+  /** As HubSpot answers a batch in which something failed. */
+  partial: (response) => response.writeHead(207).end('{"status":"COMPLETE","numErrors":1,"errors":[{"message":"x"}]}'),
   broken: (response) => response.writeHead(500).end('oops'),
   redirect: (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
   hang: () => undefined,
   drop: (response) => response.destroy(),
+  reset: (response) => response.socket?.resetAndDestroy(),
+  /** Sends the head of an answer, and never the rest. */
+  stall: (response) => response.writeHead(200, { 'content-length': '100' }).write('{'),
 } satisfies Record<string, VendorAnswer>;
 
 /** A real server on loopback that stands for a vendor. */

@@ -1,5 +1,6 @@
 'use client';
 
+import { generalContactConsent } from '@whorl/contract/leads/consent/general-contact.ts';
 import {
   callVolumes,
   type GeneralContactForm as FormName,
@@ -35,9 +36,9 @@ export function GeneralContactForm({ form, question = labels.description, send =
       labels={{ ...labels, description: question }}
       loadChecks={loadChecks}
       context={generalContactContext}
-      consentVersion={CONSENT_VERSION}
+      consentVersion={generalContactConsent.version}
       send={send}
-      note="We use this to answer you, and for nothing else. It is stored on our own server."
+      note={generalContactConsent.text}
       sent={sent}
     >
       {(errors) => (
@@ -89,9 +90,6 @@ export function GeneralContactForm({ form, question = labels.description, send =
 }
 
 const loadChecks = async () => (await import('./lead-checks.ts')).checkGeneralContact;
-
-/** Kept with the message: which wording stood beside the button. Change it with the wording. */
-const CONSENT_VERSION = 'contact-2026-11';
 
 const labels = {
   email: 'Work e-mail',

@@ -1,7 +1,7 @@
 'use client';
 
 import type { JobQuestion } from '@whorl/contract/careers/job.ts';
-import { JOB_APPLICATION_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
+import { jobApplicationConsent } from '@whorl/contract/leads/consent/job-application.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { useCallback } from 'react';
 import { FormField } from './form-field.tsx';
@@ -27,9 +27,9 @@ export function JobApplicationForm({ slug, questions, listPath }: Props) {
       labels={labels}
       loadChecks={loadChecks}
       context={visitContext}
-      consentVersion={CONSENT_VERSION}
+      consentVersion={jobApplicationConsent.version}
       send="Send the application"
-      note={`Kept on our own server to decide on this application, and deleted ${JOB_APPLICATION_RETENTION_DAYS} days after it came.`}
+      note={jobApplicationConsent.text}
       sent={{
         title: 'Your application is with us',
         text: 'It is on disk. The team you applied to reads it and answers to the address you gave.',
@@ -82,8 +82,6 @@ function Question({ question: { label, required, fields }, errors }: QuestionPro
 
 const namesAndLabels = ({ label, fields }: JobQuestion) => fields.map(({ name }): [string, string] => [name, label]);
 
-/** Kept with the application: which wording stood beside the button. Change it with the wording. */
-const CONSENT_VERSION = 'job-application-2026-11';
 const ownLabels = {
   name: 'Your name',
   email: 'Your e-mail address',

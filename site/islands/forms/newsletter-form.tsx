@@ -1,5 +1,6 @@
 'use client';
 
+import { newsletterConsent } from '@whorl/contract/leads/consent/newsletter.ts';
 import { envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
 import { errorElementId, problemsElementId } from '@whorl/contract/leads/form-elements.ts';
 import { endpoints, pathsInScripts } from '@whorl/contract/urls.ts';
@@ -17,7 +18,7 @@ export type NewsletterVariant = 'banner' | 'footer' | 'page';
  */
 export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
   const form = useRef<HTMLFormElement>(null);
-  const { state, onSubmit, onFocus } = useNewsletter(form, CONSENT_VERSION);
+  const { state, onSubmit, onFocus } = useNewsletter(form, newsletterConsent.version);
   if (state.step === 'Success') return <Subscribed email={state.email} />;
   // Only the page's own form has the ids that the server looks for; the others stand beside it in one document.
   const id = variant === 'page' ? 'email' : `newsletter-${variant}`;
@@ -31,7 +32,7 @@ export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
       onSubmit={onSubmit}
       onFocus={onFocus}
     >
-      <input type="hidden" name={envelopeNames.consentVersion.field} value={CONSENT_VERSION} />
+      <input type="hidden" name={envelopeNames.consentVersion.field} value={newsletterConsent.version} />
       {variant === 'page' ? (
         <div id={problemsElementId} className={`problems ${marked.problems}`} role="alert" hidden />
       ) : null}
@@ -64,8 +65,9 @@ export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
         {state.step === 'Failed' ? state.message : null}
       </p>
       <p className={`caption ${styles.note}`} id={`${id}-note`}>
-        Kept on our own server: the address, your region, your visitor id if this browser was read. To leave,{' '}
-        <a href={pathsInScripts.contactSales}>write to us</a>, and it is erased.
+        {before}
+        <a href={pathsInScripts.contactSales}>{link}</a>
+        {after}
       </p>
     </form>
   );
@@ -82,5 +84,4 @@ function Subscribed({ email }: { email: string }) {
   );
 }
 
-/** Kept with the address: which wording stood beside the button. Change it with the wording. */
-const CONSENT_VERSION = 'newsletter-2026-11';
+const [before, link, after] = newsletterConsent.pieces;

@@ -1,5 +1,6 @@
 'use client';
 
+import { partnersConsent } from '@whorl/contract/leads/consent/partners.ts';
 import { endpoints, pathsInScripts } from '@whorl/contract/urls.ts';
 import { FormField } from './form-field.tsx';
 import styles from './lead-form.module.css';
@@ -14,9 +15,9 @@ export function PartnersForm() {
       labels={labels}
       loadChecks={loadChecks}
       context={nothing}
-      consentVersion={CONSENT_VERSION}
+      consentVersion={partnersConsent.version}
       send="Write to us"
-      note="Nothing is sent but what you type, and your region. We use it to answer you; it is stored on our own server."
+      note={partnersConsent.text}
       sent={sent}
     >
       {(errors) => (
@@ -50,8 +51,6 @@ export function PartnersForm() {
 
 const nothing = () => ({});
 const loadChecks = async () => (await import('./lead-checks.ts')).checkPartners;
-/** Kept with the message: which wording stood beside the button. Change it with the wording. */
-const CONSENT_VERSION = 'partners-2026-11';
 const labels = {
   name: 'Your name',
   company: 'Your company',

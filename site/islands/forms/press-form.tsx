@@ -1,5 +1,6 @@
 'use client';
 
+import { pressConsent } from '@whorl/contract/leads/consent/press.ts';
 import { endpoints, pathsInScripts } from '@whorl/contract/urls.ts';
 import { FormField } from './form-field.tsx';
 import { LeadForm } from './lead-form.tsx';
@@ -14,9 +15,9 @@ export function PressForm() {
       labels={labels}
       loadChecks={loadChecks}
       context={visitContext}
-      consentVersion={CONSENT_VERSION}
+      consentVersion={pressConsent.version}
       send="Send the question"
-      note="We use this to answer you, and for nothing else. It is stored on our own server."
+      note={pressConsent.text}
       sent={sent}
     >
       {(errors) => (
@@ -39,8 +40,6 @@ export function PressForm() {
 }
 
 const loadChecks = async () => (await import('./lead-checks.ts')).checkPress;
-/** Kept with the message: which wording stood beside the button. Change it with the wording. */
-const CONSENT_VERSION = 'press-2026-11';
 const labels = { email: 'Your e-mail address', message: 'What you would like to know' } as const;
 const sent = {
   title: 'Your question is with us',

@@ -1,5 +1,6 @@
 'use client';
 
+import { riskConsent } from '@whorl/contract/leads/consent/risk.ts';
 import { callVolumes } from '@whorl/contract/leads/general-contact-options.ts';
 import { riskConcerns } from '@whorl/contract/leads/risk-options.ts';
 import { endpoints, pathsInScripts } from '@whorl/contract/urls.ts';
@@ -17,9 +18,9 @@ export function RiskForm() {
       labels={labels}
       loadChecks={loadChecks}
       context={visitContext}
-      consentVersion={CONSENT_VERSION}
+      consentVersion={riskConsent.version}
       send="Send it to an engineer"
-      note="We use this to answer you, and for nothing else. It is stored on our own server."
+      note={riskConsent.text}
       sent={sent}
     >
       {(errors) => (
@@ -60,8 +61,6 @@ const choices = [
   { name: 'estimated_website_traffic', options: callVolumes },
 ] as const;
 const loadChecks = async () => (await import('./lead-checks.ts')).checkRisk;
-/** Kept with the message: which wording stood beside the button. Change it with the wording. */
-const CONSENT_VERSION = 'risk-2026-11';
 const labels = {
   email: 'Work e-mail',
   primary_risk_concern: 'What worries you most',

@@ -1,5 +1,6 @@
 'use client';
 
+import { supportConsent } from '@whorl/contract/leads/consent/support.ts';
 import { endpoints, pathsInScripts } from '@whorl/contract/urls.ts';
 import { FormField } from './form-field.tsx';
 import { LeadForm } from './lead-form.tsx';
@@ -14,9 +15,9 @@ export function SupportForm() {
       labels={labels}
       loadChecks={loadChecks}
       context={visitContext}
-      consentVersion={CONSENT_VERSION}
+      consentVersion={supportConsent.version}
       send="Send it to support"
-      note="We use this to answer you, and for nothing else. It is stored on our own server."
+      note={supportConsent.text}
       sent={sent}
     >
       {(errors) => (
@@ -44,8 +45,6 @@ export function SupportForm() {
 }
 
 const loadChecks = async () => (await import('./lead-checks.ts')).checkSupport;
-/** Kept with the message: which wording stood beside the button. Change it with the wording. */
-const CONSENT_VERSION = 'support-2026-11';
 const labels = { email: 'Your e-mail address', description: 'What happens, and since when' } as const;
 const sent = {
   title: 'Support has it',

@@ -1,5 +1,6 @@
 'use client';
 
+import { webinarConsent } from '@whorl/contract/leads/consent/webinar.ts';
 import '../../design/choices.css';
 import { endpoints, pathsInScripts } from '@whorl/contract/urls.ts';
 import styles from './lead-form.module.css';
@@ -23,9 +24,9 @@ export function WebinarForm({ webinar, hubspotFormId }: Props) {
       labels={labels}
       loadChecks={loadChecks}
       context={visitContext}
-      consentVersion={CONSENT_VERSION}
+      consentVersion={webinarConsent.version}
       send="Register"
-      note="We use this for this webinar, and for nothing else. It is stored on our own server."
+      note={webinarConsent.text}
       sent={sent}
     >
       {(errors) => (
@@ -66,8 +67,6 @@ export function WebinarForm({ webinar, hubspotFormId }: Props) {
 }
 
 const loadChecks = async () => (await import('./lead-checks.ts')).checkWebinar;
-/** Kept with the message: which wording stood beside the button. Change it with the wording. */
-const CONSENT_VERSION = 'webinar-2026-11';
 const labels = {
   firstName: 'First name',
   lastName: 'Last name',

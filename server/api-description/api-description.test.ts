@@ -1,0 +1,121 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { contentManager, endpoints, formPaths, machineFiles, pages } from '@whorl/contract/urls.ts';
+import type { FastifyInstance } from 'fastify';
+import { expect, test } from 'vitest';
+import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
+import { startTestServer } from '../test-server.ts';
+
+type Description = {
+  servers: { url: string }[];
+  paths: Record<
+    string,
+    Record<
+      string,
+      { requestBody?: { content: Record<string, { schema: object }> }; responses: Record<string, unknown> }
+    >
+  >;
+};
+
+/** Routes that are no part of the public API, each with the reason. */
+const leftOut: Readonly<Record<string, string>> = {
+  [machineFiles.apiDescription]: 'is the description',
+  [contentManager.page]: 'is the program of the editors',
+  [contentManager.page.slice(0, -1)]: 'leads to it',
+  [`${contentManager.assets}{name}`]: 'is its scripts',
+  [contentManager.config]: 'is its configuration',
+  [endpoints.healthz]: 'is for whoever runs the server',
+  [endpoints.readyz]: 'is for whoever runs the server',
+  [endpoints.metrics]: 'is for whoever runs the server',
+  [endpoints.errorReport]: 'is what the pages of this very build send',
+  [endpoints.analyticsBatch]: 'speaks the protocol of an analytics SDK, which its maker describes',
+  [endpoints.riskResult]: 'is a page for browsers without script',
+};
+/** Pages that the server fills in are pages. */
+const pagePaths = new Set<string>([
+  ...Object.values(pages).map(({ path }) => path),
+  ...Object.values(formPaths).map(({ page }) => page),
+]);
+const agentScript = /^\/agent\/v/;
+
+describeOnEachDatabase('the description of the API', (makeDatabase) => {
+  const start = async (environment: Record<string, string> = {}) => {
+    const routes: string[] = [];
+    const listen = (message: unknown): void => {
+      (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
+        for (const each of [method].flat())
+          routes.push(`${each.toLowerCase()} ${url.replaceAll(/:(\w+)(\([^)]*\))?/g, '{$1}')}`);
+      });
+    };
+    subscribe('fastify.initialization', listen);
+    const server = await startTestServer({ databaseUrl: await makeDatabase(), environment });
+    unsubscribe('fastify.initialization', listen);
+    const answer = await server.fetch(machineFiles.apiDescription);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+    return { server, routes, description: (await answer.json()) as Description };
+  };
+
+  test('is valid OpenAPI', async () => {
+    const { description } = await start({ PUBLIC_URL: 'https://example.com' });
+    const validator = new Validator();
+    expect(await validator.validate(structuredClone(description))).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+    expect(description.servers).toEqual([{ url: 'https://example.com' }]);
+    expect(() => validator.resolveRefs()).not.toThrow();
+  });
+
+  test('has every route, or says here why not', async () => {
+    const { description, routes } = await start({ CMS_BACKEND: 'local' });
+    const described = Object.entries(description.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    const pagesOf = (path: string) => pagePaths.has(path) || pagePaths.has(path.replaceAll(/\{(\w+)\}/g, ':$1'));
+    const expected = routes.filter((route) => {
+      const [method = '', path = ''] = route.split(' ');
+      if (method === 'head' || path in leftOut || agentScript.test(path)) return false;
+      return method !== 'get' || !pagesOf(path);
+    });
+    expect(described.sort()).toEqual([...new Set(expected)].sort());
+    const stale = Object.keys(leftOut).filter((path) => !routes.some((route) => route.endsWith(` ${path}`)));
+    expect(stale).toEqual([]);
+  });
+
+  test('says of a form what it takes, and what it answers', async () => {
+    const { server, description } = await start();
+    const operation = description.paths[endpoints.webinar]?.post;
+    expect(Object.keys(operation?.responses ?? {})).toEqual([
+      '200',
+      '303',
+      '400',
+      '403',
+      '409',
+      '413',
+      '415',
+      '429',
+      '500',
+      '503',
+    ]);
+    expect(operation?.requestBody?.content['application/json']?.schema).toMatchObject({
+      type: 'object',
+      required: ['email', 'firstName', 'lastName', 'formName'],
+      additionalProperties: false,
+      properties: {
+        email: { type: 'string', format: 'email', maxLength: 254 },
+        jobTitle: { anyOf: [{ const: '' }, { type: 'string', maxLength: 120 }] },
+      },
+    });
+    // A caller that keeps to it is understood.
+    const answer = await server.fetch(endpoints.webinar, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        email: 'ada@example.com',
+        firstName: 'Ada',
+        lastName: 'L',
+        formName: 'a-webinar',
+        jobTitle: '',
+      }),
+    });
+    expect(answer.status).toBe(200);
+  });
+});

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
+import { testJobs } from '../test-jobs.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import { ABSENT, type Field, fieldCases } from './field-cases.ts';
+import { fieldsOf } from './form-schema.ts';
+import { jobApplicationForm } from './job-application-form.ts';
+import { type LeadForm, leadForms } from './lead-forms.ts';
+import type { LeadTables } from './lead-tables.ts';
+
+const [job] = testJobs;
+if (job === undefined) throw new Error('There is no position to apply for');
+const forms: readonly LeadForm[] = [
+  ...leadForms,
+  jobApplicationForm([{ slug: job.slug, questions: job.job.questions }]),
+];
+/** Optional by its schema, and asked for by a rule over several fields when the form is the first of its names. */
+const asked: Readonly<Partial<Record<LeadForm['id'], readonly string[]>>> = { 'general-contact': ['description'] };
+const REGION = 'Americas';
+
+type Payload = Readonly<Record<string, unknown>>;
+type Trial = { what: string; field: string; sent: Payload; stored: Payload | undefined };
+
+function trialsOf(form: LeadForm): Trial[] {
+  const fields = Object.entries(fieldsOf(form)).map(
+    ([name, schema]) => [name, fieldCases(name, schema, asked[form.id]?.includes(name))] as const,
+  );
+  const trials = fields.flatMap(([field, { cases }]) =>
+    cases.map(({ what, value, ...outcome }) => {
+      const base = basePayload(fields);
+      return {
+        what: `${field}: ${what}`,
+        field,
+        sent: replaced(base, field, value),
+        stored: 'stored' in outcome ? replaced(base, field, outcome.stored) : undefined,
+      };
+    }),
+  );
+  const unknown = ['phone', 'constructor', 'EMAIL'].map((field) => ({
+    what: `a field "${field}" that there is not`,
+    field,
+    sent: { ...basePayload(fields), [field]: 'x' },
+    stored: undefined,
+  }));
+  return [...trials, ...unknown];
+}
+
+/** All that is required, and an address of its own, for one address may send only a few. */
+const basePayload = (fields: readonly (readonly [string, Field])[]): Payload => ({
+  ...Object.fromEntries(fields.flatMap(([name, { optional, sample }]) => (optional ? [] : [[name, sample]]))),
+  email: `${randomUUID()}@example.com`,
+});
+
+const replaced = (payload: Payload, field: string, value: unknown): Payload => {
+  const { [field]: _, ...others } = payload;
+  return value === ABSENT ? others : { ...others, [field]: value };
+};
+
+async function send(server: TestServer, form: LeadForm, payload: Payload, index: number) {
+  const answer = await server.fetch(form.endpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-submission-id': randomUUID(),
+      'x-forwarded-for': `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
+    },
+    body: JSON.stringify(payload),
+  });
+  return { status: answer.status, body: (await answer.json()) as { id?: string; errors?: Record<string, string> } };
+}
+
+describeOnEachDatabase('the bounds of every field', (makeDatabase) => {
+  test.each(forms.map((form) => [form.id, form] as const))(
+    'of %s hold over HTTP',
+    // Each field takes some twenty requests.
+    { timeout: 60_000 },
+    async (_id, form) => {
+      const server = await startTestServer({
+        databaseUrl: await makeDatabase(),
+        environment: { TRUSTED_PROXIES: '127.0.0.1', COUNTRY_FALLBACK: 'US' },
+      });
+      const trials = trialsOf(form);
+      const outcomes = await Promise.all(
+        trials.map(async (trial, index) => ({ trial, ...(await send(server, form, trial.sent, index)) })),
+      );
+      const rows = await server.services.database.kysely
+        .$extendTables<LeadTables>()
+        .selectFrom('leads')
+        .select(['id', 'payload'])
+        .execute();
+      const payloads = new Map(rows.map(({ id, payload }) => [id, JSON.parse(payload) as Payload]));
+      const seen = outcomes.map(({ trial: { what }, status, body }) => ({
+        what,
+        status,
+        wrong: Object.keys(body.errors ?? {}),
+        stored: payloads.get(body.id ?? ''),
+      }));
+      const expected = trials.map(({ what, field, stored }) => ({
+        what,
+        status: stored === undefined ? 400 : 200,
+        wrong: stored === undefined ? [field] : [],
+        stored: stored && { ipRegion: REGION, ...stored },
+      }));
+      const off = seen.filter((one, index) => JSON.stringify(sorted(one)) !== JSON.stringify(sorted(expected[index])));
+      expect(off).toEqual(off.map(({ what }) => expected.find((one) => one.what === what)));
+      expect(rows).toHaveLength(expected.filter(({ status }) => status === 200).length);
+    },
+  );
+});
+
+/** The order of fields means nothing. */
+const sorted = (value: unknown): unknown =>
+  typeof value !== 'object' || value === null || Array.isArray(value)
+    ? value
+    : Object.fromEntries(
+        Object.entries(value)
+          .filter(([, part]) => part !== undefined)
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([name, part]) => [name, sorted(part)]),
+      );
+
+test('a kind of field that nobody has thought of is told apart', () => {
+  expect(() => fieldCases('when', { kind: 'schema', type: 'date' } as never)).toThrow('Field "when"');
+});

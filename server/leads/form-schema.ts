@@ -1,0 +1,11 @@
+import type { GenericSchema } from 'valibot';
+import type { LeadForm } from './lead-forms.ts';
+
+/** The schema of each field of a form's payload, by name; of a form in several shapes, the fields of all of them. */
+export function fieldsOf({ schema }: Pick<LeadForm, 'schema'>): Readonly<Record<string, GenericSchema>> {
+  const { entries, options = [] } = schema as Shape;
+  return entries ?? Object.assign({}, ...options.map((option) => option.entries ?? {}));
+}
+
+type Entries = Readonly<Record<string, GenericSchema>>;
+type Shape = { readonly entries?: Entries; readonly options?: readonly { readonly entries?: Entries }[] };

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { endpoints } from '@whorl/contract/urls.ts';
+import { expect, test } from 'vitest';
+import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
+import { startTestServer } from '../test-server.ts';
+import type { LeadTables } from './lead-tables.ts';
+
+const AT_ONCE = 1_000;
+
+describeOnEachDatabase('a thousand leads at once', (makeDatabase) => {
+  test('are all stored, each once, with its own delivery', { timeout: 120_000 }, async () => {
+    const environment = {
+      TRUSTED_PROXIES: '127.0.0.1',
+      // Nothing listens there: each delivery stays until it is.
+      LEAD_WEBHOOK_URL: 'http://127.0.0.1:9/',
+      LEAD_WEBHOOK_SECRET: 'a secret of the webhook',
+    };
+    const server = await startTestServer({ databaseUrl: await makeDatabase(), environment });
+    const agent = new Agent({ maxSockets: AT_ONCE });
+    const emails = Array.from({ length: AT_ONCE }, () => `${randomUUID()}@example.com`);
+    const answers = await Promise.all(emails.map((email, index) => send(server.url, agent, email, index)));
+    agent.destroy();
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const { database } = server.services;
+    const rows = await database.kysely
+      .$extendTables<LeadTables>()
+      .selectFrom('leads')
+      .select(['id', 'email'])
+      .execute();
+    expect(Object.fromEntries(rows.map(({ id, email }) => [email, id]))).toEqual(
+      Object.fromEntries(answers.map(({ body }, index) => [emails[index], (JSON.parse(body) as { id: string }).id])),
+    );
+    expect(rows).toHaveLength(AT_ONCE);
+    const deliveries = await database.kysely
+      .$extendTables<{ outbox: { subject: string } }>()
+      .selectFrom('outbox')
+      .select('subject')
+      .execute();
+    expect(deliveries.map(({ subject }) => subject).sort()).toEqual(rows.map(({ id }) => id).sort());
+  });
+});
+
+/** On a connection of its own, each from another address. */
+function send(url: string, agent: Agent, email: string, index: number): Promise<{ status: number; body: string }> {
+  const body = JSON.stringify({ name: 'contact-sales', email, description: `No. ${index}` });
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'x-submission-id': randomUUID(),
+    'x-forwarded-for': `10.0.${index >> 8}.${index & 255}`,
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request(url + endpoints.generalContact, { method: 'POST', agent, headers }, (response) => {
+      let received = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        received += chunk;
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: received }));
+    });
+    sent.on('error', reject).end(body);
+  });
+}

@@ -1,0 +1,208 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { keptOnServer } from '@whorl/contract/stored-data/kept-on-server.ts';
+import { endpoints } from '@whorl/contract/urls.ts';
+import { sql } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
+import { personalData, tablesWithoutAddress } from './personal-data.ts';
+import { describeOnEachDatabase } from './platform/database/test-databases.ts';
+import { answers, startTestVendor, type TestVendor, type VendorAnswer } from './platform/outbox/test-vendor.ts';
+import { createTestClock } from './platform/test-clock.ts';
+import { runPrivacyCommand } from './privacy.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+const vendors: TestVendor[] = [];
+// Before the server is closed, which waits for what is on its way.
+afterEach(async () => {
+  for (const vendor of vendors.splice(0)) await vendor.close();
+});
+const startVendor = async (answer: VendorAnswer) => {
+  const vendor = await startTestVendor(answer);
+  vendors.push(vendor);
+  return vendor;
+};
+const webhookAt = (vendor: TestVendor) => ({
+  LEAD_WEBHOOK_URL: vendor.url,
+  LEAD_WEBHOOK_SECRET: 'a secret of the webhook',
+});
+
+async function send(server: TestServer, endpoint: string, payload: object, headers: Record<string, string> = {}) {
+  const answer = await server.fetch(endpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-submission-id': randomUUID(), ...headers },
+    body: JSON.stringify(payload),
+  });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { id: string }).id;
+}
+const contact = { name: 'contact-sales', description: 'Hello' };
+
+async function run(server: TestServer, ...args: string[]): Promise<string> {
+  let out = '';
+  const { database, clock } = server.services;
+  await runPrivacyCommand(args, {
+    database,
+    personalData,
+    now: clock.now(),
+    write: (text) => {
+      out += text;
+    },
+  });
+  return out;
+}
+type Exported = { kept: Record<string, { form: string; deliveries: { state: string; body: unknown }[] }[]> };
+const exported = async (server: TestServer, email: string) =>
+  JSON.parse(await run(server, 'export', email)) as Exported;
+
+/** Every value of every table in which something stands. */
+async function everythingStored(server: TestServer): Promise<string> {
+  const { kysely } = server.services.database;
+  const tables = await kysely.introspection.getTables();
+  const rows: unknown[][] = [];
+  for (const { name } of tables) rows.push((await sql`select * from ${sql.table(name)}`.execute(kysely)).rows);
+  return JSON.stringify(rows).toLowerCase();
+}
+
+describeOnEachDatabase('npm run privacy', (makeDatabase) => {
+  const start = async (environment: Record<string, string> = {}) => {
+    const clock = createTestClock();
+    return { clock, server: await startTestServer({ databaseUrl: await makeDatabase(), environment, clock }) };
+  };
+
+  test('answers for every table in which an address stands', async () => {
+    const { server } = await start();
+    const tables = keptOnServer.flatMap(({ table }) => (table === undefined ? [] : [table]));
+    const answeredFor = personalData.flatMap((part) => part.tables);
+    expect([...answeredFor, ...tablesWithoutAddress].sort()).toEqual(tables.sort());
+    await expect(run(server, 'export', 'nobody@example.com')).resolves.toContain('"kept"');
+  });
+
+  test('exports what every form has brought, what was refused, and every delivery', async () => {
+    const vendor = await startVendor(answers.badRequest);
+    const { server, clock } = await start(webhookAt(vendor));
+    await send(server, endpoints.generalContact, { ...contact, email: 'ada@example.com' });
+    await send(server, endpoints.newsletter, { email: 'Ada@Example.com' });
+    await send(
+      server,
+      endpoints.support,
+      { email: 'ADA@example.com', description: 'It hangs.' },
+      { 'x-form-trap': 'x' },
+    );
+    await send(server, endpoints.jobApplication, {
+      job: 'analyst',
+      name: 'Ada',
+      email: 'ada@example.com',
+      question_421: 'Because.',
+    });
+    await send(server, endpoints.press, { email: 'grace@example.com', message: 'What?' });
+    const typed = { email: 'ada@example.com', description: '' };
+    await server.fetch(endpoints.support, { method: 'POST', body: new URLSearchParams(typed) });
+    await expect
+      .poll(async () =>
+        (await exported(server, 'ada@example.com')).kept.forms?.map(({ form, deliveries }) => [
+          form,
+          ...deliveries.map(({ state }) => state),
+        ]),
+      )
+      .toEqual([
+        ['general-contact', 'dead'],
+        ['newsletter', 'dead'],
+        ['support', 'held'],
+        ['job-application', 'dead'],
+      ]);
+    const { kept, ...head } = JSON.parse(await run(server, 'export', 'aDa@example.com')) as Exported;
+    expect(head).toEqual({ email: 'aDa@example.com', exported_at: new Date(clock.now()).toISOString() });
+    expect(kept.forms?.[0]).toMatchObject({
+      received_at: new Date(clock.now()).toISOString(),
+      address: '127.0.0.0',
+      payload: { description: 'Hello', email: 'ada@example.com' },
+      deliveries: [
+        { destination: 'webhook', last_error: expect.stringMatching(/^400/), body: { form: 'general-contact' } },
+      ],
+    });
+    expect(kept['refused forms']).toMatchObject([{ form: 'support', typed }]);
+    expect(JSON.stringify(kept)).not.toContain('grace');
+  });
+
+  test('erases all of it, says who has got some, and leaves others alone', async () => {
+    const vendor = await startVendor(answers.ok);
+    const { server, clock } = await start(webhookAt(vendor));
+    const sent = await send(server, endpoints.generalContact, { ...contact, email: 'ada@example.com' });
+    await expect
+      .poll(async () => (await exported(server, 'ada@example.com')).kept.forms?.[0]?.deliveries[0]?.state)
+      .toBe('sent');
+    vendor.answerWith(answers.badRequest);
+    const dead = await send(server, endpoints.newsletter, { email: 'ADA@example.com' });
+    const held = await send(
+      server,
+      endpoints.support,
+      { email: 'ada@example.com', description: 'x' },
+      { 'x-form-trap': 'x' },
+    );
+    await send(server, endpoints.press, { email: 'grace@example.com', message: 'What?' });
+    await server.fetch(endpoints.support, {
+      method: 'POST',
+      body: new URLSearchParams({ email: 'ada@example.com', description: '' }),
+    });
+    await expect
+      .poll(async () =>
+        (await exported(server, 'ada@example.com')).kept.forms?.map(({ deliveries }) => deliveries[0]?.state),
+      )
+      .toEqual(['sent', 'dead', 'held']);
+    const out = await run(server, 'erase', 'Ada@Example.COM');
+    expect(out).toMatch(/^Erased: 3 of forms, 1 of refused forms\.\n/);
+    expect(out).toContain(`webhook: ${sent}, delivered ${new Date(clock.now()).toISOString()}`);
+    expect(out).toContain(`webhook: ${dead}, tried`);
+    expect(out).not.toContain(held);
+    const left = await everythingStored(server);
+    expect(left).not.toContain('ada@example.com');
+    expect(left).toContain('grace@example.com');
+    expect(await run(server, 'erase', 'ada@example.com')).toMatch(/^Nothing is kept/);
+  });
+
+  test('erases while a delivery is on its way: it is the last', async () => {
+    const vendor = await startVendor(answers.hang);
+    const { server, clock } = await start(webhookAt(vendor));
+    await send(server, endpoints.generalContact, { ...contact, email: 'ada@example.com' });
+    await vendor.received(1);
+    expect(await run(server, 'erase', 'ada@example.com')).toMatch(/webhook: .*, tried/);
+    vendor.answerWith(answers.ok);
+    // Over the delivery's timeout, its lease, and the longest wait after a failure.
+    for (let minute = 0; minute < 70; minute += 1) clock.advance(60_000);
+    const after = await send(server, endpoints.generalContact, { ...contact, email: 'grace@example.com' });
+    await vendor.received(2);
+    expect(JSON.parse(vendor.requests[1]?.body ?? '')).toMatchObject({ id: after });
+    expect(vendor.requests).toHaveLength(2);
+    expect(await everythingStored(server)).not.toContain('ada@example.com');
+  });
+
+  test.each([
+    [[], 'Usage'],
+    [['export'], 'Which e-mail'],
+    [['erase', 'ada'], 'Which e-mail'],
+    [['erase', '@example.com'], 'Which e-mail'],
+    [['forget', 'ada@example.com'], 'Usage'],
+    [['erase', 'ada@example.com', 'grace@example.com'], 'Usage'],
+  ])('%j is told what is wrong', async (args, told) => {
+    const { server } = await start();
+    await expect(run(server, ...args)).rejects.toThrow(told);
+  });
+
+  test('is a command beside the server', async () => {
+    const databaseUrl = await makeDatabase();
+    const command = fileURLToPath(new URL('privacy-command.ts', import.meta.url));
+    const ask = () =>
+      new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
+        const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl };
+        execFile(process.execPath, [command, 'export', 'ada@example.com'], { env }, (error, out, err) =>
+          resolve({ code: error?.code ?? 0, out, err }),
+        );
+      });
+    expect(await ask()).toMatchObject({ code: 2, out: '', err: expect.stringContaining('start the server') });
+    const server = await startTestServer({ databaseUrl });
+    await send(server, endpoints.newsletter, { email: 'ada@example.com' });
+    const { code, out } = await ask();
+    expect([code, (JSON.parse(out) as Exported).kept.forms]).toMatchObject([0, [{ form: 'newsletter' }]]);
+  });
+});

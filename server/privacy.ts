@@ -1,0 +1,70 @@
+import type { Database } from './platform/database/database.ts';
+import type { Elsewhere, Erased, PersonalData } from './platform/personal-data.ts';
+
+export const privacyUsage = `Usage: npm run privacy -- COMMAND EMAIL
+  export EMAIL   everything that is kept under this address, as JSON
+  erase EMAIL    deletes all of it, with what was still to be delivered, and lists who has got some of it already`;
+
+export type PrivacyOptions = {
+  database: Database;
+  personalData: readonly PersonalData[];
+  /** Milliseconds since 1970. */
+  now: number;
+  write(text: string): void;
+};
+
+/** A wrong command line: its message is for the person at the terminal. */
+export class PrivacyCommandError extends Error {}
+
+/**
+ * Answers the request of a person to see, or to have erased, what is kept about them.
+ *
+ * @param args what stands behind `npm run privacy --`
+ * @throws PrivacyCommandError with what to do instead
+ */
+export async function runPrivacyCommand(args: readonly string[], options: PrivacyOptions): Promise<void> {
+  const [command, address, ...rest] = args;
+  if ((command !== 'export' && command !== 'erase') || rest.length > 0) throw new PrivacyCommandError(privacyUsage);
+  const email = address?.trim() ?? '';
+  // Part of an address would be found within others.
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new PrivacyCommandError(`Which e-mail address?\n${privacyUsage}`);
+  await requireTables(options);
+  if (command === 'export') await exportAll(email, options);
+  else await eraseAll(email, options);
+}
+
+/** No migration here: only the server knows those of all features. */
+async function requireTables({ database, personalData }: PrivacyOptions): Promise<void> {
+  const tables = new Set((await database.kysely.introspection.getTables()).map(({ name }) => name));
+  const missing = personalData.flatMap((part) => part.tables).filter((name) => !tables.has(name));
+  if (missing.length > 0) {
+    throw new PrivacyCommandError(`There is no table ${missing.join(', ')}: start the server on this database once.`);
+  }
+}
+
+async function exportAll(email: string, { database, personalData, now, write }: PrivacyOptions): Promise<void> {
+  const kept: Record<string, readonly object[]> = {};
+  for (const part of personalData) kept[part.name] = await part.export(database.kysely, email);
+  write(`${JSON.stringify({ email, exported_at: new Date(now).toISOString(), kept }, undefined, 2)}\n`);
+}
+
+/** In one transaction: either nothing is kept any more, or everything is as it was. */
+async function eraseAll(email: string, { database, personalData, write }: PrivacyOptions): Promise<void> {
+  const erased = await database.commitTogether(async (tx) => {
+    const parts: ErasedPart[] = [];
+    for (const part of personalData) parts.push({ name: part.name, ...(await part.erase(tx, email)) });
+    return parts;
+  });
+  const found = erased.filter(({ count }) => count > 0);
+  if (found.length === 0) return write(`Nothing is kept under ${email}.\n`);
+  write(`Erased: ${found.map(({ name, count }) => `${count} of ${name}`).join(', ')}.\n`);
+  const elsewhere = erased.flatMap((part) => part.elsewhere);
+  if (elsewhere.length === 0) return write('Nobody else has got any of it.\n');
+  write('Others have got some of it, where a person has to ask for its erasure:\n');
+  for (const line of elsewhere.map(lineOf)) write(`  ${line}\n`);
+}
+
+type ErasedPart = Erased & { readonly name: string };
+
+const lineOf = ({ where, id, deliveredAt }: Elsewhere): string =>
+  `${where}: ${id}, ${deliveredAt === undefined ? 'tried, and nobody knows whether it arrived' : `delivered ${deliveredAt}`}`;
