@@ -2,16 +2,23 @@ import type { AskedJob } from '@whorl/contract/leads/job-application.ts';
 import { formRegionOf, regionOfCountry } from '@whorl/contract/regions.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { Feature } from '../platform/feature.ts';
 import type { Destination, NewDelivery } from '../platform/outbox/outbox.ts';
 import { createAcceptLead } from './accept-lead.ts';
+import { createChallenges } from './challenges.ts';
 import { deleteOldLeads } from './delete-old-leads.ts';
+import { type BotResultOf, createFindSuspicions } from './find-suspicions.ts';
 import { createFormDrafts } from './form-drafts.ts';
+import { createFormTickets } from './form-tickets.ts';
 import { createHubspotDestination, HUBSPOT, type HubspotSettings, hubspotBody } from './hubspot-destination.ts';
+import { hubspotFormOf } from './hubspot-form-of.ts';
 import { jobApplicationForm } from './job-application-form.ts';
-import { type LeadFormId, leadForms } from './lead-forms.ts';
+import { leadForms } from './lead-forms.ts';
 import { registerLeadForm } from './lead-routes.ts';
 import { type LeadRow, leadMigrations } from './lead-tables.ts';
+import { quarantineMigrations } from './quarantine.ts';
+import { serveFormTickets } from './ticket-route.ts';
 import { createWebhookDestination, WEBHOOK, type WebhookSettings, webhookBody } from './webhook-destination.ts';
 
 export type LeadSettings = {
@@ -22,20 +29,23 @@ export type LeadSettings = {
   readonly clock: Clock;
   /** The positions that can be applied for. */
   readonly jobs: readonly AskedJob[];
+  /** The secret that all processes share, of which this feature makes keys of its own. */
+  readonly secretOf: (database: Database) => string | Promise<string>;
+  readonly botResultOf: BotResultOf;
 };
 
 const DELETE_DRAFTS_EVERY_MS = 10 * 60_000;
 const DELETE_LEADS_EVERY_MS = 6 * 60 * 60_000;
 
 /** Takes leads, keeps them, and delivers them where something is configured; else they rest in the database. */
-export function createLeads({ hubspot, webhook, countryOf, clock, jobs }: LeadSettings): Feature {
+export function createLeads({ hubspot, webhook, countryOf, clock, jobs, ...wired }: LeadSettings): Feature {
   const destinations: Destination[] = [];
   if (hubspot !== undefined) destinations.push(createHubspotDestination(hubspot, clock));
   if (webhook !== undefined) destinations.push(createWebhookDestination(webhook, clock));
 
   function planDeliveries(lead: LeadRow): NewDelivery[] {
-    const hubspotForm = hubspot?.forms[lead.form as LeadFormId];
-    const about = { subject: lead.id, held: lead.suspicion !== null };
+    const hubspotForm = hubspot && hubspotFormOf(lead, hubspot);
+    const about = { subject: lead.id, held: lead.quarantine === 'held' };
     return [
       ...(hubspotForm ? [{ ...about, destination: HUBSPOT, body: hubspotBody(lead, hubspotForm) }] : []),
       ...(webhook ? [{ ...about, destination: WEBHOOK, body: webhookBody(lead) }] : []),
@@ -44,17 +54,25 @@ export function createLeads({ hubspot, webhook, countryOf, clock, jobs }: LeadSe
 
   return {
     name: 'leads',
-    migrations: leadMigrations,
+    migrations: { ...leadMigrations, ...quarantineMigrations },
     destinations,
-    register(server, services) {
+    async register(server, services) {
       const drafts = createFormDrafts(services.database, services.clock);
       services.jobs.every(DELETE_DRAFTS_EVERY_MS, 'delete expired form drafts', drafts.deleteExpired);
       services.jobs.every(DELETE_LEADS_EVERY_MS, 'delete old leads', () =>
         deleteOldLeads(services.database, services.clock.now()),
       );
-      const accept = createAcceptLead(services, planDeliveries);
+      const secret = await wired.secretOf(services.database);
+      const tickets = createFormTickets(secret, clock);
+      const accept = createAcceptLead(services, {
+        planDeliveries,
+        findSuspicions: createFindSuspicions(services, tickets, wired.botResultOf),
+        challenges: createChallenges(secret, clock),
+      });
       const regionOf = async (request: FastifyRequest) => formRegionOf(regionOfCountry(await countryOf(request)));
-      for (const form of [...leadForms, jobApplicationForm(jobs)]) {
+      const forms = [...leadForms, jobApplicationForm(jobs)];
+      serveFormTickets(server, services, tickets, forms);
+      for (const form of forms) {
         registerLeadForm(server, form, { services, drafts, accept, regionOf });
       }
     },

@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import marked from './form-problems.module.css';
 import { FormProblems } from './form-problems.tsx';
 import { FormSent, type SentWords } from './form-sent.tsx';
+import { FormTrap } from './form-trap.tsx';
 import styles from './lead-form.module.css';
 import { type Checks, useLeadForm } from './use-lead-form.ts';
 
@@ -56,12 +57,19 @@ export function LeadForm(props: Props) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input type="hidden" name={envelopeNames.consentVersion.field} value={consentVersion} />
+      <FormTrap />
       <FormProblems errors={errors} failure={state.step === 'Failed' ? state.message : undefined} labels={labels} />
       <div id={problemsElementId} className={`problems ${marked.problems}`} role="alert" hidden />
       {children(errors)}
       <div className={styles.send}>
         <button type="submit" className="button button-main" aria-disabled={state.step === 'Loading'}>
-          {state.step === 'Loading' ? 'Sending …' : state.step === 'Failed' ? 'Send it again' : send}
+          {state.step === 'Loading'
+            ? state.isChecked
+              ? 'Checking …'
+              : 'Sending …'
+            : state.step === 'Failed'
+              ? 'Send it again'
+              : send}
         </button>
         <p className="caption">{note}</p>
       </div>

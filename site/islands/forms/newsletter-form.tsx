@@ -5,6 +5,7 @@ import { errorElementId, problemsElementId } from '@whorl/contract/leads/form-el
 import { endpoints, pathsInScripts } from '@whorl/contract/urls.ts';
 import { useEffect, useRef } from 'react';
 import marked from './form-problems.module.css';
+import { FormTrap } from './form-trap.tsx';
 import styles from './newsletter-form.module.css';
 import { useNewsletter } from './use-newsletter.ts';
 
@@ -32,6 +33,7 @@ export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
       onFocus={onFocus}
     >
       <input type="hidden" name={envelopeNames.consentVersion.field} value={CONSENT_VERSION} />
+      <FormTrap />
       {variant === 'page' ? (
         <div id={problemsElementId} className={`problems ${marked.problems}`} role="alert" hidden />
       ) : null}
@@ -57,7 +59,7 @@ export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
           className={`button ${variant === 'page' ? 'button-main' : ''} ${styles.send}`}
           aria-disabled={state.step === 'Loading'}
         >
-          {state.step === 'Loading' ? 'Sending …' : 'Subscribe'}
+          {state.step === 'Loading' ? (state.isChecked ? 'Checking …' : 'Sending …') : 'Subscribe'}
         </button>
       </div>
       <p className="field-error" id={errorElementId(id)} role="alert" hidden={state.step !== 'Failed'}>
