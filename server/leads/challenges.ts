@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Challenge, puzzleBytes } from '@whorl/contract/leads/proof-of-work.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { LeadRow } from './lead-tables.ts';
@@ -52,5 +52,5 @@ export function createChallenges(secret: string, clock: Clock): Challenges {
 }
 
 function zeroBitsOf(bytes: Uint8Array): number {
-  return Math.clz32(createHash('sha256').update(bytes).digest().readUInt32BE());
+  return Math.clz32(hash('sha256', bytes, 'buffer').readUInt32BE());
 }

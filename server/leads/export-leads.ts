@@ -7,7 +7,7 @@ import { supportSchema } from '@whorl/contract/leads/support.ts';
 import { webinarSchema } from '@whorl/contract/leads/webinar.ts';
 import type { LeadRow } from './lead-tables.ts';
 
-const ownColumns = ['id', 'received_at', 'form', 'page_uri', 'consent_version', 'suspicion'] as const;
+const ownColumns = ['id', 'received_at', 'form', 'page_uri', 'consent_version', 'suspicion', 'quarantine'] as const;
 const schemas = [
   generalContactSchema,
   newsletterSchema,
@@ -34,6 +34,7 @@ export function exportedValues(lead: LeadRow): Record<string, string> {
     page_uri: lead.page_uri ?? '',
     consent_version: lead.consent_version ?? '',
     suspicion: lead.suspicion ?? '',
+    quarantine: lead.quarantine ?? '',
     ...Object.fromEntries(payloadColumns.map((column) => [column, flat(payload[column])])),
     [ANSWERS]: flat(Object.fromEntries(Object.entries(payload).filter(([field]) => field.startsWith('question_')))),
   };

@@ -1,6 +1,6 @@
 import type { Database } from '../platform/database/database.ts';
 import type { Migrations } from '../platform/database/migrations.ts';
-import { releaseDeliveries } from '../platform/outbox/deliveries.ts';
+import { releaseDeliveries } from '../platform/outbox/release-deliveries.ts';
 import type { LeadTables } from './lead-tables.ts';
 
 /**

@@ -71,7 +71,7 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
                 groups: [
                   {
                     name: 'lead-form',
-                    test: /islands\/forms\/(use-lead-form|lead-form|form-trap|plain-field|form-field|form-problems|form-sent)\.tsx?$/,
+                    test: /islands\/forms\/(use-lead-form|lead-form|plain-field|form-field|form-problems|form-sent)\.tsx?$/,
                   },
                 ],
               },
