@@ -9,7 +9,10 @@ export const envelopeNames = {
   ticket: { header: 'x-form-ticket', field: '_ticket' },
   /** Which wording of the consent text stood beside the form. */
   consentVersion: { header: 'x-consent-version', field: '_consent_version' },
-  /** A field that people do not see and leave empty. */
+  /**
+   * A field that people do not see and leave empty. In the forms it is inert: it gets neither the focus nor a word from a
+   * browser that fills in forms, screen readers pass it by, and it is sent all the same.
+   */
   trap: { header: 'x-form-trap', field: '_trap' },
   /** The answer to a challenge, see `proof-of-work.ts`. */
   solution: { header: 'x-form-solution', field: '_solution' },

@@ -4,7 +4,6 @@ import { type ReactNode, useRef } from 'react';
 import marked from './form-problems.module.css';
 import { FormProblems } from './form-problems.tsx';
 import { FormSent, type SentWords } from './form-sent.tsx';
-import { FormTrap } from './form-trap.tsx';
 import styles from './lead-form.module.css';
 import { type Checks, useLeadForm } from './use-lead-form.ts';
 
@@ -57,7 +56,7 @@ export function LeadForm(props: Props) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input type="hidden" name={envelopeNames.consentVersion.field} value={consentVersion} />
-      <FormTrap />
+      <input className="visually-hidden" name={envelopeNames.trap.field} autoComplete="off" inert />
       <FormProblems errors={errors} failure={state.step === 'Failed' ? state.message : undefined} labels={labels} />
       <div id={problemsElementId} className={`problems ${marked.problems}`} role="alert" hidden />
       {children(errors)}

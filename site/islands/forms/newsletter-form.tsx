@@ -5,7 +5,6 @@ import { errorElementId, problemsElementId } from '@whorl/contract/leads/form-el
 import { endpoints, pathsInScripts } from '@whorl/contract/urls.ts';
 import { useEffect, useRef } from 'react';
 import marked from './form-problems.module.css';
-import { FormTrap } from './form-trap.tsx';
 import styles from './newsletter-form.module.css';
 import { useNewsletter } from './use-newsletter.ts';
 
@@ -33,7 +32,7 @@ export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
       onFocus={onFocus}
     >
       <input type="hidden" name={envelopeNames.consentVersion.field} value={CONSENT_VERSION} />
-      <FormTrap />
+      <input className="visually-hidden" name={envelopeNames.trap.field} autoComplete="off" inert />
       {variant === 'page' ? (
         <div id={problemsElementId} className={`problems ${marked.problems}`} role="alert" hidden />
       ) : null}
