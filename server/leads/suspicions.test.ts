@@ -22,7 +22,12 @@ afterEach(async () => {
 });
 
 type Parts = Parameters<typeof envelopeHeaders>[0];
-const send = (server: TestServer, parts: Partial<Parts>, payload: object = lead, endpoint = endpoints.generalContact) =>
+const send = (
+  server: TestServer,
+  parts: Partial<Parts>,
+  payload: object = lead,
+  endpoint: string = endpoints.generalContact,
+) =>
   server.fetch(endpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...envelopeHeaders({ submissionId: randomUUID(), ...parts }) },

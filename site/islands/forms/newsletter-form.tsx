@@ -1,6 +1,6 @@
 'use client';
 
-import { envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
+import { CONSENT_VERSION_FIELD, TRAP_FIELD } from '@whorl/contract/leads/envelope-fields.ts';
 import { errorElementId, problemsElementId } from '@whorl/contract/leads/form-elements.ts';
 import { endpoints, pathsInScripts } from '@whorl/contract/urls.ts';
 import { useEffect, useRef } from 'react';
@@ -31,8 +31,8 @@ export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
       onSubmit={onSubmit}
       onFocus={onFocus}
     >
-      <input type="hidden" name={envelopeNames.consentVersion.field} value={CONSENT_VERSION} />
-      <input className="visually-hidden" name={envelopeNames.trap.field} autoComplete="off" inert />
+      <input type="hidden" name={CONSENT_VERSION_FIELD} value={CONSENT_VERSION} />
+      <input className="visually-hidden" name={TRAP_FIELD} autoComplete="off" inert />
       {variant === 'page' ? (
         <div id={problemsElementId} className={`problems ${marked.problems}`} role="alert" hidden />
       ) : null}
