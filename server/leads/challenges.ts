@@ -4,7 +4,10 @@ import type { Clock } from '../platform/clock.ts';
 import type { LeadRow } from './lead-tables.ts';
 import { createSigner } from './signer.ts';
 
-/** 2¹⁷ hashes on average: 0.4 s on a desk with its CPU slowed down to a quarter, `scripts/bench-challenge.ts`. */
+/**
+ * 2¹⁷ hashes on average: 0.1 s of a desk's CPU, 0.5 s of one that is slowed down to a quarter, 0.6 s for the slowest tenth
+ * of those (`scripts/bench-challenge.ts`).
+ */
 const PUZZLES = 16;
 const ZERO_BITS = 13;
 /** A slow telephone needs some seconds, and its owner may look away. */

@@ -62,6 +62,10 @@ export const measures: readonly { title: string; text: string }[] = [
     text: 'on the size of every body and the number of calls, by IPv4 address or IPv6 /64. Too many are answered with 429 and when to come back.',
   },
   {
+    title: 'Messages that look as if a program sent them',
+    text: 'are stored like all others and wait for a person to look. Your browser may be asked to compute for half a second; no service of anybody else takes part.',
+  },
+  {
     title: 'Forwarded addresses',
     text: 'are believed from configured proxies only, read from the right, and from nobody by default.',
   },
