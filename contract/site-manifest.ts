@@ -18,6 +18,8 @@ export const siteManifestSchema = v.object({
       /** CSP sources of what is inline in the page, for example `'sha256-…'`. */
       scriptHashes: v.array(v.string()),
       styleHashes: v.array(v.string()),
+      /** The HubSpot form that the content names for what is sent from this page. The browser may send no other. */
+      hubspotFormId: v.optional(v.pipe(v.string(), v.uuid())),
     }),
   ),
   /** Files that carry `buildOrigin` in place of the deployment's origin, by their addresses. */

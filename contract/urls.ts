@@ -222,6 +222,8 @@ export const endpoints = {
   risk: '/risk/',
   webinar: '/api-webinar/',
   jobApplication: '/api/job-application/',
+  /** `?form=` and the address that a form posts to: when somebody came to it, signed. See `leads/form-ticket.ts`. */
+  formTicket: '/api/form-ticket',
   /** The job board: `?action=listings`, `?action=jobInfo&jobId=…`. */
   jobBoard: '/greenhouse/',
   /** The agent's script; `<version>`, `<apiKey>` and `<loaderVersion>` are filled in by the loader. */

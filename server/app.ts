@@ -32,6 +32,8 @@ import { createRiskAssessment } from './risk-assessment/risk-assessment.ts';
 import { createSearch } from './search/search.ts';
 import { createSiteSettings } from './site-settings/site-settings.ts';
 import { createStatus } from './status/status.ts';
+import { latestBotResult } from './visitors/latest-bot-result.ts';
+import { keptTokenSecret } from './visitors/token-secret.ts';
 import { createVisitors } from './visitors/visitors.ts';
 
 export type AppOptions = {
@@ -79,6 +81,8 @@ function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): r
       countryOf: country.countryOf,
       clock,
       jobs: jobs.map(askedJob),
+      secretOf: (database) => config.cookieSecret ?? keptTokenSecret(database),
+      botResultOf: latestBotResult,
     }),
     createCareers(jobs, (publicUrl) => createContentJobBoard(jobs, publicUrl)),
     createOperations(config.metricsToken),

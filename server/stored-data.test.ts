@@ -40,7 +40,8 @@ describeOnEachDatabase('what the server keeps', (makeDatabase) => {
     await send(endpoints.newsletter, { email: 'ada@example.com' });
     const event = { event_type: 'Web Page Viewed', device_id: 'visitor-of-a-test', insert_id: 'one' };
     await send(endpoints.analyticsBatch, { api_key: 'whorl-site', events: [event] });
-    await sql`insert into leads select ${'application'}, 'job-application', submission_id, content_hash, email, payload,
+    await sql`insert into leads (id, form, submission_id, content_hash, email, payload, page_uri, page_name, address,
+      consent_version, suspicion, received_at) select ${'application'}, 'job-application', submission_id, content_hash, email, payload,
       page_uri, page_name, address, consent_version, suspicion, received_at from leads where form = 'newsletter'`.execute(
       kysely,
     );

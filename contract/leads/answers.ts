@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { challengeSchema } from './proof-of-work.ts';
 
 /** 200: the lead is on disk. Sending the same submission again gives the same answer. */
 export const leadAcceptedSchema = v.object({ status: v.literal('success'), id: v.string() });
@@ -10,3 +11,14 @@ export type LeadAccepted = v.InferOutput<typeof leadAcceptedSchema>;
  */
 export const leadInvalidSchema = v.object({ status: v.literal('invalid'), errors: v.record(v.string(), v.string()) });
 export type LeadInvalid = v.InferOutput<typeof leadInvalidSchema>;
+
+/**
+ * 202, to scripts only: the lead is on disk, and waits for a person to look at it. Sending the same submission again with
+ * a solution of the challenge shows more of the sender, which may spare it the wait. Nobody has to.
+ */
+export const leadChallengedSchema = v.object({
+  status: v.literal('challenge'),
+  id: v.string(),
+  challenge: challengeSchema,
+});
+export type LeadChallenged = v.InferOutput<typeof leadChallengedSchema>;

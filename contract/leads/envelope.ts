@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { envelopeNames } from './envelope-names.ts';
+import { type EnvelopePart, envelopeNames } from './envelope-names.ts';
 
 const missingWhenEmpty = <Value>(schema: v.GenericSchema<string, Value>) =>
   v.optional(
@@ -16,28 +16,21 @@ export const envelopeSchema = v.object({
   submissionId: missingWhenEmpty(
     v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/, 'The submission id has to be 16 to 64 letters, digits, - or _.')),
   ),
-  startedAt: missingWhenEmpty(
-    v.pipe(v.string(), v.regex(/^\d{13}$/, 'The start time has to be milliseconds since 1970.'), v.transform(Number)),
-  ),
   consentVersion: missingWhenEmpty(
     v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/, 'The consent version has to be 1 to 40 letters, digits, ., - or _.')),
   ),
-  trap: v.optional(v.pipe(v.string(), v.maxLength(200, 'This field has to stay empty.'))),
+  // Whatever stands in these three, it is no reason to refuse: it is judged, and at worst the message waits.
+  ticket: missingWhenEmpty(v.string()),
+  trap: missingWhenEmpty(v.string()),
+  solution: missingWhenEmpty(v.string()),
 });
 export type Envelope = v.InferOutput<typeof envelopeSchema>;
 
 /** The headers with which a script sends an envelope. */
-export function envelopeHeaders(envelope: {
-  readonly submissionId: string;
-  /** Milliseconds since 1970. */
-  readonly startedAt: number;
-  readonly consentVersion?: string;
-  readonly trap?: string;
-}): Record<string, string> {
-  return {
-    [envelopeNames.submissionId.header]: envelope.submissionId,
-    [envelopeNames.startedAt.header]: String(envelope.startedAt),
-    ...(envelope.consentVersion !== undefined && { [envelopeNames.consentVersion.header]: envelope.consentVersion }),
-    ...(envelope.trap !== undefined && { [envelopeNames.trap.header]: encodeURIComponent(envelope.trap) }),
-  };
+export function envelopeHeaders(envelope: Envelope & { readonly submissionId: string }): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(envelope)
+      .filter((entry): entry is [EnvelopePart, string] => entry[1] !== undefined)
+      .map(([part, value]) => [envelopeNames[part].header, encodeURIComponent(value)]),
+  );
 }

@@ -14,5 +14,7 @@ export const JOB_APPLICATION_RETENTION_DAYS = 180;
 export const PAGE_VIEW_RETENTION_DAYS = 395;
 /** An error of a page that was not seen again, in days. */
 export const ERROR_REPORT_RETENTION_DAYS = 30;
-/** The longest window of a rate limit, in minutes. */
+/** When somebody came to a form, as far as it says something, in hours. The uses of one such ticket are counted so long. */
+export const FORM_TICKET_HOURS = 24;
+/** The longest window of a rate limit by who calls, in minutes. */
 export const RATE_LIMIT_MINUTES = 60;

@@ -1,15 +1,20 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import type { Envelope } from '@whorl/contract/leads/envelope.ts';
+import type { Challenge } from '@whorl/contract/leads/proof-of-work.ts';
 import { RATE_LIMIT_MINUTES } from '@whorl/contract/stored-data/lifetimes.ts';
 import type { Transaction } from 'kysely';
 import type { NoTables } from '../platform/database/database.ts';
 import type { Services } from '../platform/feature.ts';
 import { addressAtRest, addressPrefix } from '../platform/http/client-address.ts';
 import type { NewDelivery } from '../platform/outbox/outbox.ts';
+import { releaseDeliveries } from '../platform/outbox/release-deliveries.ts';
 import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
+import type { Challenges } from './challenges.ts';
+import type { FindSuspicions } from './find-suspicions.ts';
 import type { LeadForm, LeadPayload } from './lead-forms.ts';
 import type { LeadRow, LeadTables } from './lead-tables.ts';
+import { isProved, noteProof, noteSuspicions } from './suspicions.ts';
 
 /** From one address prefix: an office behind one address, but no flood. */
 const PER_ADDRESS: Rate = { limit: 30, windowMs: 10 * 60_000 };
@@ -17,8 +22,6 @@ const PER_ADDRESS: Rate = { limit: 30, windowMs: 10 * 60_000 };
 const PER_EMAIL: Rate = { limit: 10, windowMs: RATE_LIMIT_MINUTES * 60_000 };
 /** Within this time the same content from the same place is one submission, where the sender gave it no id. */
 const SAME_WITHIN_MS = 10 * 60_000;
-/** Nobody reads and fills a form in less. */
-const FASTEST_PERSON_MS = 1_000;
 
 export type Submission = {
   readonly form: LeadForm;
@@ -30,8 +33,8 @@ export type Submission = {
 };
 
 export type Accepted =
-  /** Durable; also when this very submission was stored before. */
-  | { readonly kind: 'stored'; readonly id: string }
+  /** Durable; also when this very submission was stored before. In quarantine it may still be cleared by a solution. */
+  | { readonly kind: 'stored'; readonly id: string; readonly challenge?: Challenge }
   | { readonly kind: 'conflict' }
   | { readonly kind: 'limited'; readonly retryAfterMs: number };
 
@@ -45,16 +48,32 @@ const committedChannel = channel('lead:committed');
 
 export type AcceptLead = (submission: Submission) => Promise<Accepted>;
 
+export type AcceptLeadOptions = {
+  planDeliveries: PlanDeliveries;
+  findSuspicions: FindSuspicions;
+  challenges: Challenges;
+};
+
 /**
- * Stores a lead with its deliveries, once per submission however often and however concurrently it is sent.
+ * Stores a lead with its deliveries, once per submission however often and however concurrently it is sent. What looks
+ * suspicious is stored as well, and held.
  *
  * @throws StorageUnavailableError when nothing can be stored
  */
-export function createAcceptLead(services: Services, planDeliveries: PlanDeliveries): AcceptLead {
+export function createAcceptLead(services: Services, options: AcceptLeadOptions): AcceptLead {
   const { database, clock, rateLimiter, outbox } = services;
+  const { planDeliveries, findSuspicions, challenges } = options;
   const underWay = new Map<string, Promise<Accepted>>();
 
-  async function limitAndStore(lead: LeadRow, prefix: string): Promise<Accepted> {
+  async function limitAndStore(submission: Submission, lead: LeadRow): Promise<Accepted> {
+    const solved = challenges.isSolved(submission.envelope.solution, lead);
+    // The message has counted for the limits; its solution does not count again.
+    const cleared = solved ? await database.commitTogether((tx) => noteSolved(tx, lead)) : undefined;
+    if (cleared !== undefined) {
+      outbox.wake();
+      return cleared;
+    }
+    const prefix = addressPrefix(submission.address);
     const verdicts = [
       await rateLimiter.take(`leads:address:${prefix}`, PER_ADDRESS),
       await rateLimiter.take(`leads:email:${lead.email.toLowerCase()}`, PER_EMAIL),
@@ -65,7 +84,8 @@ export function createAcceptLead(services: Services, planDeliveries: PlanDeliver
       const earlier = await findSubmission(database.kysely, lead);
       return earlier === undefined ? { kind: 'limited', retryAfterMs: Math.max(...waits) } : judge(lead, earlier);
     }
-    const accepted = await database.commitTogether((tx) => storeOnce(tx, lead));
+    const noted = { ...lead, ...noteSuspicions(await findSuspicions(submission), solved) };
+    const accepted = await database.commitTogether((tx) => storeOnce(tx, noted));
     committedChannel.publish({ id: lead.id });
     outbox.wake();
     return accepted;
@@ -85,7 +105,31 @@ export function createAcceptLead(services: Services, planDeliveries: PlanDeliver
     }
     await outbox.deliverLater(tx, planDeliveries(lead));
     storedChannel.publish({ id: lead.id });
-    return { kind: 'stored', id: lead.id };
+    return judge(lead, lead);
+  }
+
+  /** undefined when there is nothing to clear: the submission was not stored before. */
+  async function noteSolved(tx: Transaction<NoTables>, lead: LeadRow): Promise<Accepted | undefined> {
+    const earlier = await findSubmission(tx, lead);
+    if (earlier === undefined) return undefined;
+    const accepted = judge(lead, earlier);
+    if (accepted.kind !== 'stored' || accepted.challenge === undefined) return accepted;
+    const noted = noteProof(earlier.suspicion ?? '');
+    await tx
+      .$extendTables<LeadTables>()
+      .updateTable('leads')
+      .set(noted)
+      .where('id', '=', earlier.id)
+      .where('quarantine', '=', 'held')
+      .execute();
+    if (noted.quarantine === null) await releaseDeliveries(tx, earlier.id, clock.now());
+    return { kind: 'stored', id: earlier.id };
+  }
+
+  function judge(lead: LeadRow, earlier: StoredSubmission): Accepted {
+    if (earlier.content_hash !== lead.content_hash) return { kind: 'conflict' };
+    const mayProve = earlier.quarantine === 'held' && !isProved(earlier.suspicion ?? '');
+    return { kind: 'stored', id: earlier.id, ...(mayProve && { challenge: challenges.issue(lead) }) };
   }
 
   return async (submission) => {
@@ -98,26 +142,23 @@ export function createAcceptLead(services: Services, planDeliveries: PlanDeliver
       const earlier = await findSubmission(database.kysely, lead);
       if (earlier !== undefined) return judge(lead, earlier);
     }
-    const accepting = limitAndStore(lead, addressPrefix(submission.address)).finally(() => underWay.delete(key));
+    const accepting = limitAndStore(submission, lead).finally(() => underWay.delete(key));
     underWay.set(key, accepting);
     return accepting;
   };
 }
 
-type StoredSubmission = Pick<LeadRow, 'id' | 'content_hash'>;
+type StoredSubmission = Pick<LeadRow, 'id' | 'content_hash' | 'suspicion' | 'quarantine'>;
 
 function findSubmission(from: Services['database']['kysely'], lead: LeadRow): Promise<StoredSubmission | undefined> {
   return from
     .$extendTables<LeadTables>()
     .selectFrom('leads')
-    .select(['id', 'content_hash'])
+    .select(['id', 'content_hash', 'suspicion', 'quarantine'])
     .where('form', '=', lead.form)
     .where('submission_id', '=', lead.submission_id)
     .executeTakeFirst();
 }
-
-const judge = (lead: LeadRow, earlier: StoredSubmission): Accepted =>
-  earlier.content_hash === lead.content_hash ? { kind: 'stored', id: earlier.id } : { kind: 'conflict' };
 
 function toRow({ form, payload, envelope, address, pageUri }: Submission, now: number): LeadRow {
   const content_hash = hashOf([form.id, ...form.typedFields.map((field) => [field, fieldOf(payload, field)])]);
@@ -133,15 +174,10 @@ function toRow({ form, payload, envelope, address, pageUri }: Submission, now: n
     page_name: form.placeField === undefined ? form.id : String(fieldOf(payload, form.placeField)),
     address: addressAtRest(address),
     consent_version: envelope.consentVersion ?? null,
-    suspicion: suspicionOf(envelope, now),
+    suspicion: null,
+    quarantine: null,
     received_at: now,
   };
-}
-
-function suspicionOf({ trap, startedAt }: Envelope, now: number): string | null {
-  if (trap !== undefined && trap !== '') return 'filled in a field that people do not see';
-  if (startedAt !== undefined && now - startedAt < FASTEST_PERSON_MS) return 'sent faster than a person can';
-  return null;
 }
 
 const fieldOf = (payload: LeadPayload, field: string): unknown => (payload as Record<string, unknown>)[field];

@@ -10,16 +10,20 @@ import { consentTextOfLead } from './consent-text-of-lead.ts';
 import { eraseLeads } from './erase-leads.ts';
 import { csvRow, exportColumns, exportedValues } from './export-leads.ts';
 import type { LeadRow, LeadTables } from './lead-tables.ts';
+import { releaseLead } from './quarantine.ts';
+import { inWords } from './suspicions.ts';
 
 export const leadsUsage = `Usage: npm run leads -- COMMAND
   list [--limit N]           the latest leads, newest first (50 unless told), with their deliveries
+  list --quarantine          only those in quarantine, with the reasons
   show ID                    one lead with everything that is known of it
   dead [--destination NAME] [--limit N]
                              what a destination refused or never took, the latest first, with the reason
   export --format csv|json   all leads, oldest first
-  retry ID                   delivers again what was refused, gave up, or was held as suspicious
+  retry ID                   delivers again what was refused or gave up
   retry --all [--destination NAME]
                              delivers again everything that \`dead\` lists
+  release ID                 lets a lead out of quarantine and delivers it
   erase EMAIL                deletes all leads with this address, and what was still to be delivered of them`;
 
 export type LeadsCommandOptions = {
@@ -44,17 +48,18 @@ const EXPORTED_AT_ONCE = 500;
  * @throws LeadsCommandError with what to do instead
  */
 export async function runLeadsCommand(args: readonly string[], options: LeadsCommandOptions): Promise<void> {
-  const { command, id, format, limit, all, destination } = parse(args);
+  const { command, id, format, limit, all, destination, quarantine } = parse(args);
   // No migration here: only the server knows those of all features.
   const tables = await options.database.kysely.introspection.getTables();
   if (!tables.some(({ name }) => name === 'leads')) {
     throw new LeadsCommandError('There are no leads: no server has run on this database yet.');
   }
-  if (command === 'list') await list(options, limit);
+  if (command === 'list') await list(options, limit, quarantine);
   else if (command === 'show') await show(options, required(id));
   else if (command === 'dead') await listDead(options, { destination, limit });
   else if (command === 'retry' && all) await retryAll(options, destination);
   else if (command === 'retry') await retry(options, required(id));
+  else if (command === 'release') await release(options, required(id));
   else if (command === 'erase') await erase(options, id);
   else if (command === 'export') await exportAll(options, format);
   else throw new LeadsCommandError(leadsUsage);
@@ -70,6 +75,7 @@ function parse(args: readonly string[]) {
         limit: { type: 'string', default: String(LISTED) },
         all: { type: 'boolean', default: false },
         destination: { type: 'string' },
+        quarantine: { type: 'boolean', default: false },
       },
     });
     const [command, id] = positionals;
@@ -86,9 +92,10 @@ function required(id: string | undefined): string {
   return id;
 }
 
-async function list({ database, write }: LeadsCommandOptions, limit: number): Promise<void> {
-  const leads = await leadsOf(database).orderBy('received_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
-  if (leads.length === 0) return write('There are no leads yet.\n');
+async function list({ database, write }: LeadsCommandOptions, limit: number, quarantine: boolean): Promise<void> {
+  const wanted = quarantine ? leadsOf(database).where('quarantine', '=', 'held') : leadsOf(database);
+  const leads = await wanted.orderBy('received_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  if (leads.length === 0) return write(quarantine ? 'No lead is in quarantine.\n' : 'There are no leads yet.\n');
   const deliveries = await deliveriesAbout(
     database.kysely,
     leads.map(({ id }) => id),
@@ -97,7 +104,8 @@ async function list({ database, write }: LeadsCommandOptions, limit: number): Pr
     const about = deliveries.filter(({ subject }) => subject === lead.id);
     const states =
       about.map(({ destination, state }) => `${destination} ${state}`).join(', ') || 'not delivered anywhere';
-    write(`${lead.id}  ${isoTime(lead.received_at)}  ${lead.form}  ${lead.email}  ${states}\n`);
+    const held = lead.quarantine === 'held' ? `  in quarantine: ${inWords(lead.suspicion ?? '')}` : '';
+    write(`${lead.id}  ${isoTime(lead.received_at)}  ${lead.form}  ${lead.email}  ${states}${held}\n`);
   }
 }
 
@@ -109,6 +117,7 @@ async function show({ database, write }: LeadsCommandOptions, id: string): Promi
     ...rest,
     consent_text: consentTextOfLead(lead) ?? null,
     received_at: isoTime(received_at),
+    ...(lead.suspicion !== null && { suspicion_in_words: inWords(lead.suspicion) }),
     payload: JSON.parse(payload) as unknown,
     deliveries: deliveries.map(({ due_at, settled_at, subject: _subject, ...delivery }) => ({
       ...delivery,
@@ -134,9 +143,17 @@ async function retryAll({ database, now, write }: LeadsCommandOptions, destinati
 }
 
 async function retry({ database, now, write }: LeadsCommandOptions, id: string): Promise<void> {
-  await find(database, id);
+  const { quarantine } = await find(database, id);
+  if (quarantine === 'held') throw new LeadsCommandError(`It is in quarantine. Look at it, then: release ${id}`);
   const count = await retryDeliveries(database, id, now);
-  write(count === 0 ? 'Nothing of it is refused or held.\n' : `Due again: ${count}. The running server delivers it.\n`);
+  write(count === 0 ? 'Nothing of it was refused.\n' : `Due again: ${count}. The running server delivers it.\n`);
+}
+
+async function release({ database, now, write }: LeadsCommandOptions, id: string): Promise<void> {
+  await find(database, id);
+  const count = await releaseLead(database, id, now);
+  if (count === undefined) throw new LeadsCommandError('It is not in quarantine.');
+  write(`Released. Due now: ${count}.${count === 0 ? '' : ' The running server delivers it.'}\n`);
 }
 
 async function erase({ database, write }: LeadsCommandOptions, email: string | undefined): Promise<void> {

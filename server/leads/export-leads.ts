@@ -3,7 +3,7 @@ import { jobApplicationForm } from './job-application-form.ts';
 import { leadForms } from './lead-forms.ts';
 import type { LeadRow } from './lead-tables.ts';
 
-const ownColumns = ['id', 'received_at', 'form', 'page_uri', 'consent_version', 'suspicion'] as const;
+const ownColumns = ['id', 'received_at', 'form', 'page_uri', 'consent_version', 'suspicion', 'quarantine'] as const;
 /** Every field of every form's payload; of an application those that each position asks for. */
 const payloadColumns = [
   ...new Set(
@@ -25,6 +25,7 @@ export function exportedValues(lead: LeadRow): Record<string, string> {
     page_uri: lead.page_uri ?? '',
     consent_version: lead.consent_version ?? '',
     suspicion: lead.suspicion ?? '',
+    quarantine: lead.quarantine ?? '',
     ...Object.fromEntries(payloadColumns.map((column) => [column, flat(payload[column])])),
     [ANSWERS]: flat(Object.fromEntries(Object.entries(payload).filter(([field]) => field.startsWith('question_')))),
   };

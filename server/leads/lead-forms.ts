@@ -37,7 +37,11 @@ export type LeadForm = {
 export type FormPlace = { readonly page: string; readonly sent: string };
 
 /** What every form's payload has; the rest differs. */
-export type LeadPayload = { readonly email: string; readonly ipRegion?: string | undefined };
+export type LeadPayload = {
+  readonly email: string;
+  readonly ipRegion?: string | undefined;
+  readonly visitorId?: string | undefined;
+};
 
 const generalContact: LeadForm = {
   id: 'general-contact',

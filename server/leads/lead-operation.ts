@@ -1,4 +1,4 @@
-import { leadAcceptedSchema, leadInvalidSchema } from '@whorl/contract/leads/answers.ts';
+import { leadAcceptedSchema, leadChallengedSchema, leadInvalidSchema } from '@whorl/contract/leads/answers.ts';
 import { type Envelope, envelopeSchema } from '@whorl/contract/leads/envelope.ts';
 import { type EnvelopePart, envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
 import type { ApiOperation, ApiParameter } from '../platform/api-operation.ts';
@@ -16,6 +16,11 @@ export const leadOperation = ({ id, endpoint, schema }: LeadForm): ApiOperation 
     200: {
       description: 'It is on disk. The same submission again gets the same answer.',
       schema: leadAcceptedSchema,
+    },
+    202: {
+      description:
+        'It is on disk, and waits for a person to look at it. A solution, sent with the same submission, may spare it the wait.',
+      schema: leadChallengedSchema,
     },
     303: { description: 'A plain form was posted: leads to the page that says what happened.' },
     400: { description: 'What is wrong, by field; nothing was stored.', schema: leadInvalidSchema },
@@ -41,9 +46,10 @@ const asForm = `The same fields, flat: \`utm_…\` by themselves in place of \`u
 /** In the words of those who send; a part that has none is named by its key. */
 const meanings: Partial<Record<string, string>> = {
   submissionId: 'Chosen by the sender, the same at every repetition of one submission: sending twice makes one lead.',
-  startedAt: 'When the visitor began, in milliseconds since 1970.',
+  ticket: 'What the server gave out when somebody came to the form. A submission without one is as welcome.',
   consentVersion: 'Which wording stood beside the form.',
   trap: 'Has to stay empty; people do not see it.',
+  solution: 'The answer to a challenge that this submission got.',
 } satisfies Partial<Record<keyof Envelope, string>>;
 
 const envelopeParameters: readonly ApiParameter[] = Object.entries(envelopeNames).map(([part, { header }]) => ({

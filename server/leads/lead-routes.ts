@@ -1,5 +1,5 @@
 import { apiErrors } from '@whorl/contract/api-errors.ts';
-import type { LeadAccepted, LeadInvalid } from '@whorl/contract/leads/answers.ts';
+import type { LeadAccepted, LeadChallenged, LeadInvalid } from '@whorl/contract/leads/answers.ts';
 import { draftParameter } from '@whorl/contract/leads/form-elements.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../platform/feature.ts';
@@ -7,7 +7,7 @@ import { ApiError } from '../platform/http/api-error.ts';
 import { addressPrefix } from '../platform/http/client-address.ts';
 import { answerRetryAfter, toApiError } from '../platform/http/error-handler.ts';
 import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
-import type { AcceptLead } from './accept-lead.ts';
+import type { Accepted, AcceptLead } from './accept-lead.ts';
 import { fillForm } from './fill-form.ts';
 import type { FormDraft, FormDrafts } from './form-drafts.ts';
 import type { FormPlace, LeadForm, LeadPayload } from './lead-forms.ts';
@@ -39,8 +39,9 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
     if (!submission.valid) {
       return reply.code(400).send({ status: 'invalid', errors: submission.errors } satisfies LeadInvalid);
     }
-    const id = await accept(request, submission);
-    return reply.send({ status: 'success', id } satisfies LeadAccepted);
+    const { id, challenge } = await accept(request, submission);
+    if (challenge === undefined) return reply.send({ status: 'success', id } satisfies LeadAccepted);
+    return reply.code(202).send({ status: 'challenge', id, challenge } satisfies LeadChallenged);
   });
 
   for (const page of pages) {
@@ -80,21 +81,27 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
     return reply.redirect(place.sent, 303);
   }
 
-  /** A name that fits the rules may still be of a page that does not exist. */
+  /** A name that fits the rules may still be of a page that does not exist, or has another HubSpot form. */
   function atKnownPlace(submission: ReadSubmission): ReadSubmission {
     const { placeField } = form;
     if (placeField === undefined || !submission.valid) return submission;
-    const value = (submission.payload as Record<string, unknown>)[placeField];
-    if (site.page(placeOf(form, { [placeField]: String(value) }).page) !== undefined) return submission;
+    const { [placeField]: value, hubspotFormId } = submission.payload as Record<string, unknown>;
+    const page = site.page(placeOf(form, { [placeField]: String(value) }).page);
+    const errors = {
+      ...(page === undefined && { [placeField]: 'There is no form of this name.' }),
+      ...(hubspotFormId !== undefined &&
+        hubspotFormId !== page?.hubspotFormId && { hubspotFormId: 'This is not the HubSpot form of this page.' }),
+    };
+    if (Object.keys(errors).length === 0) return submission;
     const { isPlainPost, typed } = submission;
-    return { isPlainPost, typed, valid: false, errors: { [placeField]: 'There is no form of this name.' } };
+    return { isPlainPost, typed, valid: false, errors };
   }
 
   /** @throws ApiError when it cannot be taken, StorageUnavailableError when it cannot be stored */
   async function accept(
     request: FastifyRequest,
     { payload, envelope }: Extract<ReadSubmission, { valid: true }>,
-  ): Promise<string> {
+  ): Promise<Extract<Accepted, { kind: 'stored' }>> {
     const accepted = await options.accept({
       form,
       payload: { ...payload, ipRegion: payload.ipRegion ?? (await options.regionOf(request)) } satisfies LeadPayload,
@@ -104,7 +111,7 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
     });
     if (accepted.kind === 'limited') throw new ApiError('too_many_requests', undefined, accepted.retryAfterMs);
     if (accepted.kind === 'conflict') throw new ApiError('conflict');
-    return accepted.id;
+    return accepted;
   }
 
   /** undefined when there were too many or nothing can be stored: then the answer itself has to carry what was typed. */

@@ -18,8 +18,10 @@ export type LeadRow = {
   /** Truncated, see `addressAtRest`. */
   address: string;
   consent_version: string | null;
-  /** Why it looks as if no person wrote it; its deliveries are held until someone looks. */
+  /** Why it looks as if no person sent it: codes of `suspicions.ts` with a blank between. */
   suspicion: string | null;
+  /** `held` until a person has looked, and its deliveries with it; `released` after that. */
+  quarantine: 'held' | 'released' | null;
   received_at: number;
 };
 

@@ -2,12 +2,16 @@ import type { AskedJob } from '@whorl/contract/leads/job-application.ts';
 import { formRegionOf, regionOfCountry } from '@whorl/contract/regions.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { Feature } from '../platform/feature.ts';
 import type { Destination, NewDelivery } from '../platform/outbox/outbox.ts';
 import { createAcceptLead } from './accept-lead.ts';
+import { createChallenges } from './challenges.ts';
 import { deleteOldLeads } from './delete-old-leads.ts';
 import { createEmailDestination, EMAIL, type EmailNoticeSettings, emailNotices } from './email-destination.ts';
+import { type BotResultOf, createFindSuspicions } from './find-suspicions.ts';
 import { createFormDrafts } from './form-drafts.ts';
+import { createFormTickets } from './form-tickets.ts';
 import {
   createHubspotContactsDestination,
   HUBSPOT_CONTACTS,
@@ -15,11 +19,14 @@ import {
   hubspotContactBody,
 } from './hubspot-contacts-destination.ts';
 import { createHubspotDestination, HUBSPOT, type HubspotSettings, hubspotBody } from './hubspot-destination.ts';
+import { hubspotFormOf } from './hubspot-form-of.ts';
 import { jobApplicationForm } from './job-application-form.ts';
-import { type LeadFormId, leadForms } from './lead-forms.ts';
+import { leadForms } from './lead-forms.ts';
 import { leadOperation } from './lead-operation.ts';
 import { registerLeadForm } from './lead-routes.ts';
 import { type LeadRow, leadMigrations } from './lead-tables.ts';
+import { quarantineMigrations } from './quarantine.ts';
+import { serveFormTickets, ticketOperation } from './ticket-route.ts';
 import { createWebhookDestination, WEBHOOK, type WebhookSettings, webhookBody } from './webhook-destination.ts';
 
 export type LeadSettings = {
@@ -32,6 +39,9 @@ export type LeadSettings = {
   readonly clock: Clock;
   /** The positions that can be applied for. */
   readonly jobs: readonly AskedJob[];
+  /** The secret that all processes share, of which this feature makes keys of its own. */
+  readonly secretOf: (database: Database) => string | Promise<string>;
+  readonly botResultOf: BotResultOf;
 };
 
 const DELETE_DRAFTS_EVERY_MS = 10 * 60_000;
@@ -39,7 +49,7 @@ const DELETE_LEADS_EVERY_MS = 6 * 60 * 60_000;
 
 /** Takes leads, keeps them, and delivers them where something is configured; else they rest in the database. */
 export function createLeads(settings: LeadSettings): Feature {
-  const { hubspot, hubspotContacts, webhook, emailNotice, countryOf, clock, jobs } = settings;
+  const { hubspot, hubspotContacts, webhook, emailNotice, countryOf, clock, jobs, ...wired } = settings;
   const destinations: Destination[] = [];
   if (hubspot !== undefined) destinations.push(createHubspotDestination(hubspot, clock));
   if (hubspotContacts !== undefined) destinations.push(createHubspotContactsDestination(hubspotContacts, clock));
@@ -49,8 +59,8 @@ export function createLeads(settings: LeadSettings): Feature {
   const forms = [...leadForms, jobApplicationForm(jobs)];
 
   function planDeliveries(lead: LeadRow): NewDelivery[] {
-    const hubspotForm = hubspot?.forms[lead.form as LeadFormId];
-    const about = { subject: lead.id, held: lead.suspicion !== null };
+    const hubspotForm = hubspot && hubspotFormOf(lead, hubspot);
+    const about = { subject: lead.id, held: lead.quarantine === 'held' };
     return [
       ...(hubspotForm ? [{ ...about, destination: HUBSPOT, body: hubspotBody(lead, hubspotForm) }] : []),
       ...(hubspotContacts && lead.form !== 'job-application'
@@ -63,17 +73,24 @@ export function createLeads(settings: LeadSettings): Feature {
 
   return {
     name: 'leads',
-    migrations: leadMigrations,
+    migrations: { ...leadMigrations, ...quarantineMigrations },
     destinations,
-    api: forms.map(leadOperation),
-    register(server, services) {
+    api: [...forms.map(leadOperation), ticketOperation],
+    async register(server, services) {
       const drafts = createFormDrafts(services.database, services.clock);
       services.jobs.every(DELETE_DRAFTS_EVERY_MS, 'delete expired form drafts', drafts.deleteExpired);
       services.jobs.every(DELETE_LEADS_EVERY_MS, 'delete old leads', () =>
         deleteOldLeads(services.database, services.clock.now()),
       );
-      const accept = createAcceptLead(services, planDeliveries);
+      const secret = await wired.secretOf(services.database);
+      const tickets = createFormTickets(secret, clock);
+      const accept = createAcceptLead(services, {
+        planDeliveries,
+        findSuspicions: createFindSuspicions(services, tickets, wired.botResultOf),
+        challenges: createChallenges(secret, clock),
+      });
       const regionOf = async (request: FastifyRequest) => formRegionOf(regionOfCountry(await countryOf(request)));
+      serveFormTickets(server, services, tickets, forms);
       for (const form of forms) {
         registerLeadForm(server, form, { services, drafts, accept, regionOf });
       }

@@ -96,6 +96,7 @@ export async function buildSite({
     .map((file) => `/assets/${file}`);
   const redirects = readRedirects(new Set(rendered.map((page) => page.path)));
   const manifest: SiteManifest = { buildHash, pages: {}, placedFiles: {}, redirects, ...nextPublication(publication) };
+  const hubspotForms = rsc.hubspotFormsByPath();
   for (const page of rendered) {
     const css = await inlineCss(publicDir, [...new Set([...entry.css, ...page.styleSheets])]);
     const modulePreloads = [...new Set([...entry.js, ...page.modules])].filter((url) => url !== entry.url);
@@ -118,6 +119,7 @@ export async function buildSite({
       status: page.status,
       scriptHashes: [cspHash(themeScript)],
       styleHashes: [cspHash(css)],
+      ...(hubspotForms[page.path] && { hubspotFormId: hubspotForms[page.path] }),
     };
   }
   await write(publicDir, appDataUrl, JSON.stringify({ webpackCompilationHash: buildHash }));

@@ -4,6 +4,7 @@ import type { PageForm, PageHead } from '@whorl/contract/page-data.ts';
 import { markdownPath } from '@whorl/contract/urls.ts';
 import { calendarFiles } from '../content/calendar-files.ts';
 import { jobsForServer } from '../content/jobs.ts';
+import { hubspotFormsByPath } from '../content/webinars.ts';
 import { feedForms } from '../pages/feed-forms.ts';
 import { allRoutes, type RenderedPage, type Route } from '../pages/routes.ts';
 import { completeStructuredData } from './complete-structured-data.ts';
@@ -18,7 +19,7 @@ export type RenderedRoute = {
   feed: RenderedPage['feed'];
 };
 export type { Route };
-export { allRoutes, calendarFiles, jobsForServer };
+export { allRoutes, calendarFiles, hubspotFormsByPath, jobsForServer };
 
 /**
  * Renders one page to its payload: the serialised tree of server components, with references to the client components

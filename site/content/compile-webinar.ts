@@ -26,6 +26,13 @@ export const webinarFrontMatterSchema = v.strictObject({
   shows: v.pipe(v.array(line), v.minLength(2)),
   /** What the text is: said and written down, or still to come. */
   text: v.picklist(['transcript', 'announcement']),
+  /** The HubSpot form that stands for this session, where it has one of its own. */
+  hubspotFormId: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'is the GUID of a HubSpot form, in small letters'),
+    ),
+  ),
 });
 export type WebinarFrontMatter = v.InferOutput<typeof webinarFrontMatterSchema>;
 

@@ -1,3 +1,4 @@
+import { webinarPath } from '@whorl/contract/urls.ts';
 import type { ComponentType } from 'react';
 import type { WebinarFrontMatter } from './compile-webinar.ts';
 import type { Chapter } from './group-chapters.ts';
@@ -39,6 +40,14 @@ export function webinarOf(slug: string): Webinar {
   if (!found) throw new Error(`There is no session "${slug}" in content/webinars`);
   return found;
 }
+
+/** The HubSpot forms that sessions have of their own, by the paths of their pages. */
+export const hubspotFormsByPath = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    webinars.flatMap(({ slug, frontMatter: { hubspotFormId } }) =>
+      hubspotFormId === undefined ? [] : [[webinarPath(slug), hubspotFormId]],
+    ),
+  );
 
 /** Milliseconds since 1970 at which a session begins and ends. */
 export function timesOf({ frontMatter: { starts, minutes } }: Webinar): { startsAt: number; endsAt: number } {

@@ -14,7 +14,11 @@ export const policy: readonly { directive: string; because: string }[] = [
   { directive: "font-src 'self'", because: 'Fonts from here: no other host learns of your visit.' },
   { directive: "connect-src 'self'", because: 'Scripts talk to this server and to no other.' },
   { directive: "manifest-src 'self'", because: 'The file with our name and icons.' },
-  { directive: "worker-src 'self'", because: 'The worker that draws whorls, and the one that keeps pages offline.' },
+  {
+    directive: "worker-src 'self'",
+    because:
+      'The worker that draws whorls, the one that keeps pages offline, and one that computes when a message to us looks as if a program sent it.',
+  },
   { directive: "form-action 'self'", because: 'Forms are sent here and nowhere else.' },
   { directive: "base-uri 'none'", because: 'No injected tag can bend our links.' },
   { directive: "frame-ancestors 'none'", because: 'No other page can lay a frame around us and steal a click.' },
@@ -23,8 +27,8 @@ export const policy: readonly { directive: string; because: string }[] = [
     because: 'Text does not become markup or code, even where a script is careless.',
   },
   {
-    directive: 'trusted-types agent-frame structured-data service-worker whorl-worker',
-    because: 'But for four named makers, each of which gives out one kind of constant.',
+    directive: 'trusted-types agent-frame structured-data service-worker whorl-worker challenge-worker',
+    because: 'But for five named makers, each of which gives out one kind of constant.',
   },
 ];
 
@@ -56,6 +60,10 @@ export const measures: readonly { title: string; text: string }[] = [
   {
     title: 'Limits',
     text: 'on the size of every body and the number of calls, by IPv4 address or IPv6 /64. Too many are answered with 429 and when to come back.',
+  },
+  {
+    title: 'Messages that look as if a program sent them',
+    text: 'are stored like all others and wait for a person to look. Your browser may be asked to compute for half a second; no service of anybody else takes part.',
   },
   {
     title: 'Forwarded addresses',

@@ -78,7 +78,7 @@ export function WebinarAnnouncement({ session, trail }: Props) {
       <section className={styles.register} aria-labelledby="register">
         <SessionPhase
           {...times}
-          before={<Registration slug={slug} />}
+          before={<Registration session={session} />}
           during={<Late title="It has begun" />}
           after={<Late title="Registration is closed" />}
         />
@@ -87,7 +87,11 @@ export function WebinarAnnouncement({ session, trail }: Props) {
   );
 }
 
-function Registration({ slug }: { slug: string }) {
+function Registration({ session }: { session: Session }) {
+  const {
+    slug,
+    frontMatter: { hubspotFormId },
+  } = session;
   return (
     <>
       <h2 className="heading" id="register">
@@ -97,7 +101,7 @@ function Registration({ slug }: { slug: string }) {
         {brand.name} is a sample provider: the registration is stored and the calendar entry is right; who is there on
         the day is up to whoever runs this site.
       </p>
-      <WebinarForm webinar={slug} />
+      <WebinarForm webinar={slug} {...(hubspotFormId && { hubspotFormId })} />
     </>
   );
 }

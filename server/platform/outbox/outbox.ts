@@ -9,7 +9,7 @@ export type NewDelivery = {
   subject: string;
   /** Read back by the destination; JSON. */
   body: unknown;
-  /** Kept back until `retry`, for what looks suspicious. */
+  /** Kept back until a person releases it, for what looks suspicious. */
   held?: boolean;
 };
 

@@ -11,7 +11,12 @@ import type { PublicFile } from './read-public-files.ts';
 import { createRedirect, createStaticEntry, type StaticEntry } from './static-entry.ts';
 
 /** A prerendered page, for a route that answers with it or with a changed copy of it. */
-export type Page = { readonly html: string; readonly headers: Headers };
+export type Page = {
+  readonly html: string;
+  readonly headers: Headers;
+  /** As the manifest has it. */
+  readonly hubspotFormId?: string | undefined;
+};
 
 export type SiteEntries = {
   /** What answers at each address. */
@@ -50,7 +55,10 @@ export function createEntries({ manifest, files, common, publicUrl }: Options): 
     const status = page?.status ?? 200;
     made.entries.set(path, createStaticEntry(file, headers, status, file === built ? '' : 'quick'));
     if (file !== built) made.quicklyCompressed.push({ path, identity: file.identity, headers, status });
-    if (page !== undefined) made.pages.set(path, { html: file.identity.toString('utf8'), headers });
+    if (page !== undefined) {
+      const { hubspotFormId } = page;
+      made.pages.set(path, { html: file.identity.toString('utf8'), headers, hubspotFormId });
+    }
     if (!path.endsWith('/')) continue;
     redirect(`${path}index.html`, path);
     if (path !== '/') redirect(path.slice(0, -1), path);

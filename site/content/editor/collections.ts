@@ -126,6 +126,7 @@ export const editedCollections = [
       audience: { label: 'For whom' },
       shows: { label: 'What one sees in it', hint: 'Two things at least.', each: 'Thing to see' },
       text: { label: 'What the text is', hint: 'What was said, with a slide to each chapter, or what is to come.' },
+      hubspotFormId: { label: 'HubSpot form', hint: 'Only for a session with a HubSpot form of its own: its GUID.' },
     },
   }),
   collection({

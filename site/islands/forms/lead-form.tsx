@@ -1,4 +1,4 @@
-import { envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
+import { CONSENT_VERSION_FIELD, TRAP_FIELD } from '@whorl/contract/leads/envelope-fields.ts';
 import { problemsElementId } from '@whorl/contract/leads/form-elements.ts';
 import { type ReactNode, useRef } from 'react';
 import marked from './form-problems.module.css';
@@ -55,13 +55,20 @@ export function LeadForm(props: Props) {
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <input type="hidden" name={envelopeNames.consentVersion.field} value={consentVersion} />
+      <input type="hidden" name={CONSENT_VERSION_FIELD} value={consentVersion} />
+      <input className="visually-hidden" name={TRAP_FIELD} autoComplete="off" inert />
       <FormProblems errors={errors} failure={state.step === 'Failed' ? state.message : undefined} labels={labels} />
       <div id={problemsElementId} className={`problems ${marked.problems}`} role="alert" hidden />
       {children(errors)}
       <div className={styles.send}>
         <button type="submit" className="button button-main" aria-disabled={state.step === 'Loading'}>
-          {state.step === 'Loading' ? 'Sending …' : state.step === 'Failed' ? 'Send it again' : send}
+          {state.step === 'Loading'
+            ? state.isChecked
+              ? 'Checking …'
+              : 'Sending …'
+            : state.step === 'Failed'
+              ? 'Send it again'
+              : send}
         </button>
         <p className="caption">{note}</p>
       </div>

@@ -1,7 +1,7 @@
 'use client';
 
 import { newsletterConsent } from '@whorl/contract/leads/consent/newsletter.ts';
-import { envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
+import { CONSENT_VERSION_FIELD, TRAP_FIELD } from '@whorl/contract/leads/envelope-fields.ts';
 import { errorElementId, problemsElementId } from '@whorl/contract/leads/form-elements.ts';
 import { endpoints, pathsInScripts } from '@whorl/contract/urls.ts';
 import { useEffect, useRef } from 'react';
@@ -32,7 +32,8 @@ export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
       onSubmit={onSubmit}
       onFocus={onFocus}
     >
-      <input type="hidden" name={envelopeNames.consentVersion.field} value={newsletterConsent.version} />
+      <input type="hidden" name={CONSENT_VERSION_FIELD} value={newsletterConsent.version} />
+      <input className="visually-hidden" name={TRAP_FIELD} autoComplete="off" inert />
       {variant === 'page' ? (
         <div id={problemsElementId} className={`problems ${marked.problems}`} role="alert" hidden />
       ) : null}
@@ -58,7 +59,7 @@ export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
           className={`button ${variant === 'page' ? 'button-main' : ''} ${styles.send}`}
           aria-disabled={state.step === 'Loading'}
         >
-          {state.step === 'Loading' ? 'Sending …' : 'Subscribe'}
+          {state.step === 'Loading' ? (state.isChecked ? 'Checking …' : 'Sending …') : 'Subscribe'}
         </button>
       </div>
       <p className="field-error" id={errorElementId(id)} role="alert" hidden={state.step !== 'Failed'}>

@@ -1,4 +1,6 @@
+import type { LeadChallenged } from '@whorl/contract/leads/answers.ts';
 import { envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
+import { formTicket } from './form-ticket.ts';
 
 export type LeadOutcome =
   | { status: 'success'; id: string }
@@ -9,10 +11,14 @@ type Message = {
   endpoint: string;
   payload: Record<string, unknown>;
   submissionId: string;
-  /** Milliseconds since 1970. */
-  startedAt: number;
   consentVersion: string;
+  form: HTMLFormElement | null;
+  /** Called when the server asks for a computation before it is done. */
+  onChallenge: () => void;
 };
+
+/** Called when somebody comes to the form that posts there. */
+export const prepareToSend = (endpoint: string): void => void formTicket(endpoint);
 
 /** A dropped connection is tried again this often, with the same submission id, before the visitor is asked to. */
 const ATTEMPTS = 3;
@@ -34,18 +40,27 @@ export async function sendLead(message: Message): Promise<LeadOutcome> {
   }
 }
 
-async function post({ endpoint, payload, submissionId, startedAt, consentVersion }: Message): Promise<LeadOutcome> {
+async function post(message: Message, solution?: string): Promise<LeadOutcome> {
+  const { endpoint, payload, submissionId, consentVersion, form } = message;
+  const ticket = await formTicket(endpoint);
   const response = await fetch(endpoint, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       [envelopeNames.submissionId.header]: submissionId,
-      [envelopeNames.startedAt.header]: String(startedAt),
       [envelopeNames.consentVersion.header]: consentVersion,
+      ...(ticket && { [envelopeNames.ticket.header]: ticket }),
+      ...(isTrapped(form) && { [envelopeNames.trap.header]: 'filled in' }),
+      ...(solution && { [envelopeNames.solution.header]: solution }),
     },
     body: JSON.stringify(payload),
   });
   if (response.status === 200) return { status: 'success', id: ((await response.json()) as { id: string }).id };
+  if (response.status === 202) {
+    const challenged = (await response.json()) as LeadChallenged;
+    if (!solution) await prove(message, challenged);
+    return { status: 'success', id: challenged.id };
+  }
   if (response.status === 400) {
     const { errors } = (await response.json()) as { errors: Record<string, string> };
     return { status: 'invalid', errors };
@@ -62,3 +77,18 @@ async function post({ endpoint, payload, submissionId, startedAt, consentVersion
     message: 'Our server could not store it. What you wrote is still here; please send it again in a minute.',
   };
 }
+
+/** Solves the challenge and sends the same once more. It is stored already: where this fails, a person will look at it. */
+async function prove(message: Message, { challenge }: LeadChallenged): Promise<void> {
+  message.onChallenge();
+  try {
+    const { solveChallenge } = await import('./solve-challenge.ts');
+    await post(message, await solveChallenge(challenge));
+  } catch {
+    // No worker, no connection, no patience: nothing is lost by it.
+  }
+}
+
+/** Whether something stands in the field that people do not see. */
+const isTrapped = (form: HTMLFormElement | null): boolean =>
+  form !== null && new FormData(form).get(envelopeNames.trap.field) !== '';

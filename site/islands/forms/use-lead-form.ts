@@ -3,7 +3,8 @@ import type { LeadOutcome } from './send-lead.ts';
 
 export type FormState =
   | { step: 'Default' }
-  | { step: 'Loading' }
+  /** `isChecked` from when the server has asked for a computation. */
+  | { step: 'Loading'; isChecked?: boolean }
   | { step: 'Success' }
   | { step: 'Failed'; message: string };
 type Errors = Readonly<Record<string, string>>;
@@ -31,7 +32,6 @@ export function useLeadForm({ form, endpoint, loadChecks, context, consentVersio
   const [errors, setErrors] = useState<Errors>({});
   // One id for one message, however often it has to be sent: the server stores it once.
   const submission = useRef<{ id: string; content: string } | undefined>(undefined);
-  const startedAt = useRef(Date.now());
 
   // Only now: until the script runs, the browser's own checks are better than none.
   useEffect(() => {
@@ -47,8 +47,9 @@ export function useLeadForm({ form, endpoint, loadChecks, context, consentVersio
       endpoint,
       payload,
       submissionId: submission.current.id,
-      startedAt: startedAt.current,
       consentVersion,
+      form: form.current,
+      onChallenge: () => setState({ step: 'Loading', isChecked: true }),
     };
     const outcome = await loadSender().then(
       ({ sendLead }) => sendLead(message),
@@ -91,7 +92,10 @@ export function useLeadForm({ form, endpoint, loadChecks, context, consentVersio
     state,
     errors,
     /** So that the checks are there by the time they are needed. */
-    onFocus: () => void Promise.all([loadChecks(), loadSender()]).catch(() => undefined),
+    onFocus: () => {
+      const ready = loadSender().then(({ prepareToSend }) => prepareToSend(endpoint));
+      void Promise.all([loadChecks(), ready]).catch(() => undefined);
+    },
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       if (state.step === 'Loading') return;

@@ -2,7 +2,8 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 
 export type NewsletterState =
   | { step: 'Default' }
-  | { step: 'Loading' }
+  /** `isChecked` from when the server has asked for a computation. */
+  | { step: 'Loading'; isChecked?: boolean }
   | { step: 'Success'; email: string }
   /** `wrong` is the address that has to be mended, `failed` the sending that has to be tried again. */
   | { step: 'Failed'; reason: 'wrong' | 'failed'; message: string };
@@ -17,9 +18,7 @@ const loadSender = () => import('./send-newsletter.ts');
 export function useNewsletter(form: RefObject<HTMLFormElement | null>, consentVersion: string) {
   const [state, setState] = useState<NewsletterState>({ step: 'Default' });
   const submission = useRef<{ id: string; email: string } | undefined>(undefined);
-  const startedAt = useRef(0);
   useEffect(() => {
-    startedAt.current = Date.now();
     // Only now: until the script runs, the browser's own checks are better than none.
     if (form.current) form.current.noValidate = true;
   }, [form]);
@@ -32,8 +31,9 @@ export function useNewsletter(form: RefObject<HTMLFormElement | null>, consentVe
       const outcome = await sendNewsletter({
         email,
         submissionId: submission.current.id,
-        startedAt: startedAt.current,
         consentVersion,
+        form: form.current,
+        onChallenge: () => setState({ step: 'Loading', isChecked: true }),
       });
       if (outcome.status === 'success') setState({ step: 'Success', email });
       else if (outcome.status === 'failed') setState({ step: 'Failed', reason: 'failed', message: outcome.message });
@@ -51,7 +51,10 @@ export function useNewsletter(form: RefObject<HTMLFormElement | null>, consentVe
 
   return {
     state,
-    onFocus: () => void loadSender().catch(() => undefined),
+    onFocus: () =>
+      void loadSender()
+        .then(({ prepareNewsletter }) => prepareNewsletter())
+        .catch(() => undefined),
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       if (state.step === 'Loading') return;

@@ -1,0 +1,107 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { request as httpRequest } from 'node:http';
+import { endpoints } from '@whorl/contract/urls.ts';
+import type { FastifyInstance } from 'fastify';
+import { expect, test } from 'vitest';
+import { leadForms } from './leads/lead-forms.ts';
+import { startTestServer } from './test-server.ts';
+
+type Route = { method: string; url: string; bodyLimit: number | undefined };
+
+/** The server with every route that it registers and that may change something. */
+async function startAndListRoutes() {
+  const routes: Route[] = [];
+  const listen = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook('onRoute', ({ method, url, bodyLimit }) => {
+      for (const each of [method].flat()) {
+        if (!['GET', 'HEAD', 'OPTIONS'].includes(each)) routes.push({ method: each, url, bodyLimit });
+      }
+    });
+  };
+  subscribe('fastify.initialization', listen);
+  try {
+    return { server: await startTestServer(), routes };
+  } finally {
+    unsubscribe('fastify.initialization', listen);
+  }
+}
+
+/** `fetch` does not let a program set `Sec-Fetch-Site`. */
+const call = (
+  url: string,
+  { method, headers, body = '' }: { method: string; headers: Record<string, string>; body?: string },
+) =>
+  new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const request = httpRequest(
+      url,
+      { method, headers: { 'content-length': String(body.length), ...headers }, agent: false },
+      (response) => {
+        let text = '';
+        response
+          .setEncoding('utf8')
+          .on('data', (more: string) => {
+            text += more;
+          })
+          .on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+      },
+    );
+    request.on('error', reject).end(body);
+  });
+
+const fromElsewhere: Record<string, string>[] = [
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+];
+
+test('every route that may change something refuses a page of another origin, the agent’s too', async () => {
+  const { server, routes } = await startAndListRoutes();
+  const urls = routes.map(({ url }) => url);
+  for (const known of [
+    ...leadForms.map(({ endpoint }) => endpoint),
+    endpoints.jobApplication,
+    endpoints.identify,
+    endpoints.analyticsBatch,
+    endpoints.errorReport,
+  ]) {
+    expect(urls).toContain(known);
+  }
+  for (const { method, url } of routes) {
+    for (const headers of fromElsewhere) {
+      for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain']) {
+        const answer = await call(server.url + url, {
+          method,
+          headers: { 'content-type': type, ...headers },
+          body: '{}',
+        });
+        expect([answer.status, answer.text], `${method} ${url} ${JSON.stringify(headers)}`).toEqual([
+          403,
+          expect.stringContaining('cross_origin'),
+        ]);
+      }
+    }
+    const own = await call(server.url + url, {
+      method,
+      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(own.text, `${method} ${url} from a page of its own`).not.toContain('cross_origin');
+  }
+});
+
+test('every route that takes a body says how large it may be, and answers 413 for more', async () => {
+  const { server, routes } = await startAndListRoutes();
+  const posts = routes.filter(({ method }) => method === 'POST');
+  expect(posts.length).toBeGreaterThan(8);
+  for (const { url, bodyLimit = 0 } of posts) {
+    expect(bodyLimit, `${url} says how large`).toBeGreaterThan(0);
+    // What is announced is refused before it comes.
+    const headers = { 'content-type': 'application/json', 'content-length': String(bodyLimit + 1) };
+    const answer = await call(server.url + url, { method: 'POST', headers });
+    expect(answer.status, url).toBe(413);
+    const told = JSON.parse(answer.text) as { message?: string; error?: string };
+    expect(told.message ?? told.error, url).toMatch(/^[A-Z].+/);
+  }
+});

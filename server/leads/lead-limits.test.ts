@@ -1,0 +1,119 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { endpoints } from '@whorl/contract/urls.ts';
+import { createClient } from 'redis';
+import { describe, expect, test } from 'vitest';
+import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import type { LeadTables } from './lead-tables.ts';
+
+const redisUrl = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
+const redisIsThere = await answers(redisUrl);
+if (!redisIsThere) process.stderr.write(`\n*** SKIPPED on Redis: nothing answers at ${redisUrl} ***\n\n`);
+
+type Lead = { name: string; email: string; description: string };
+const lead = (email: string, description = 'We lose money to bots.'): Lead => ({
+  name: 'contact-sales',
+  email,
+  description,
+});
+type Send = (server: TestServer, payload: Lead, from: string) => Promise<Response>;
+const ways: Record<string, Send> = {
+  'by script': (server, payload, from) =>
+    server.fetch(endpoints.generalContact, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+      body: JSON.stringify(payload),
+    }),
+  'as a plain form': (server, payload, from) =>
+    server.fetch(endpoints.generalContact, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': from },
+      body: new URLSearchParams(payload),
+    }),
+};
+/** An IPv6 /64 that no test has used: Redis keeps what a run before has counted. */
+const network = () => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`;
+const name = () => randomUUID().slice(0, 12);
+const stored = async (server: TestServer) =>
+  (await server.services.database.kysely.$extendTables<LeadTables>().selectFrom('leads').select('id').execute()).length;
+
+async function expectRefused(way: string, answer: Response, typed: Lead, waitSeconds: number): Promise<void> {
+  expect(answer.status).toBe(429);
+  const wait = Number(answer.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(waitSeconds - 15);
+  expect(wait).toBeLessThanOrEqual(waitSeconds);
+  if (way === 'by script') return expect(await answer.json()).toMatchObject({ code: 'too_many_requests' });
+  const html = await answer.text();
+  expect(html).toContain(`value="${typed.email}"`);
+  expect(html).toContain(`>${typed.description}</textarea>`);
+}
+
+describeOnEachDatabase('limits', (makeDatabase) => {
+  describe.each([
+    ['in memory', {}, true],
+    ['on Redis', { REDIS_URL: redisUrl }, redisIsThere],
+  ] as const)('%s', (_, environment, isThere) => {
+    const start = async () => {
+      const server = await startTestServer({
+        databaseUrl: await makeDatabase(),
+        environment: { TRUSTED_PROXIES: '127.0.0.1', ...environment },
+      });
+      // Until it has connected, Redis is not asked; what was counted in memory till then would be missing there.
+      if ('REDIS_URL' in environment) await expect.poll(() => isCounted(server)).toBe(true);
+      return server;
+    };
+
+    test.skipIf(!isThere).each(Object.entries(ways))('for one network, %s', async (way, send) => {
+      const server = await start();
+      const home = network();
+      const one = (index: number) => send(server, lead(`${name()}@example.com`), `${home}:${index.toString(16)}::1`);
+      const taken = await Promise.all(Array.from({ length: 30 }, (_each, index) => one(index)));
+      expect(new Set(taken.map(({ status }) => status))).toEqual(new Set([way === 'by script' ? 200 : 303]));
+      const typed = lead(`${name()}@example.com`, 'One too many');
+      await expectRefused(way, await send(server, typed, `${home}:ffff::9`), typed, 20);
+      expect(await stored(server)).toBe(30);
+      const elsewhere = await send(server, typed, `${network()}::1`);
+      expect(elsewhere.status, 'another network').toBe(way === 'by script' ? 200 : 303);
+      expect(await stored(server)).toBe(31);
+    });
+
+    test.skipIf(!isThere).each(Object.entries(ways))(
+      'for one e-mail address however it is written, %s',
+      async (way, send) => {
+        const server = await start();
+        const ada = name();
+        const spellings = [`${ada}@example.com`, `${ada.toUpperCase()}@Example.COM`, ` ${ada}@EXAMPLE.com `];
+        await Promise.all(
+          Array.from({ length: 10 }, (_each, index) =>
+            send(server, lead(spellings[index % 3] ?? '', `No. ${index}`), `${network()}::1`),
+          ),
+        );
+        expect(await stored(server)).toBe(10);
+        const typed = lead(`${ada}@example.com`, 'No. 10');
+        await expectRefused(way, await send(server, typed, `${network()}::1`), typed, 360);
+        expect(await stored(server)).toBe(10);
+      },
+    );
+  });
+});
+
+/** Whether what the server counts arrives in Redis. */
+async function isCounted(server: TestServer): Promise<boolean> {
+  const key = `test:${randomUUID()}`;
+  await server.services.rateLimiter.take(key, { limit: 1, windowMs: 60_000 });
+  const client = await createClient({ url: redisUrl }).connect();
+  const keys = await client.exists(`whorl:rate:${key}`);
+  client.destroy();
+  return keys === 1;
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = createClient({ url, socket: { reconnectStrategy: false, connectTimeout: 1_000 } });
+  client.on('error', () => undefined);
+  const connected = await client.connect().then(
+    () => true,
+    () => false,
+  );
+  if (connected) client.destroy();
+  return connected;
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
+import { endpoints } from '@whorl/contract/urls.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import type { LeadTables } from './lead-tables.ts';
+
+type Envelope = Partial<Record<keyof typeof envelopeNames, string>>;
+type Sent = { way: 'script' | 'plain'; times: number; envelope: Envelope; visitorId: string | undefined };
+
+/** What a header can carry. */
+const anyText = fc.string({
+  minLength: 1,
+  maxLength: 300,
+  unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCharCode(code)),
+});
+const sometimes = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
+
+describeOnEachDatabase('a valid message', (makeDatabase) => {
+  test('is stored, whatever comes with it and however often, and found in quarantine where it is not delivered', async () => {
+    const environment = {
+      TRUSTED_PROXIES: '127.0.0.1',
+      LEAD_WEBHOOK_URL: 'http://127.0.0.1:1/',
+      LEAD_WEBHOOK_SECRET: '0123456789abcdef',
+    };
+    const server = await startTestServer({ databaseUrl: await makeDatabase(), environment });
+    const ticket = (await (await server.fetch(`${endpoints.formTicket}?form=${endpoints.generalContact}`)).json()) as {
+      ticket: string;
+    };
+    const envelope: fc.Arbitrary<Envelope> = fc.record(
+      {
+        submissionId: fc
+          .constantFrom('', ...Array.from({ length: 3 }, () => randomUUID()))
+          .map((id) => id && `${id}-${randomUUID().slice(0, 8)}`),
+        ticket: fc.oneof(fc.constant(ticket.ticket), fc.constant(''), anyText),
+        consentVersion: fc.constantFrom('', 'contact-2026-11'),
+        trap: fc.oneof(fc.constant(''), anyText),
+        solution: fc.oneof(fc.constant(''), anyText, fc.constant(`${'z.'.repeat(18)}z`)),
+      },
+      { requiredKeys: [] },
+    );
+    const sent: fc.Arbitrary<Sent> = fc.record({
+      way: fc.constantFrom('script', 'plain'),
+      times: fc.integer({ min: 1, max: 3 }),
+      envelope,
+      visitorId: sometimes(fc.string({ minLength: 20, maxLength: 20, unit: fc.constantFrom(...'abcXYZ0189') })),
+    });
+    let index = 0;
+    await fc.assert(
+      fc.asyncProperty(sent, async ({ way, times, envelope: parts, visitorId }) => {
+        index += 1;
+        const email = `nobody-${index}@example.com`;
+        const payload = { name: 'contact-sales', email, description: `No. ${index}`, ...(visitorId && { visitorId }) };
+        // Each from a place of its own: what limits say is another test's.
+        const from = { 'x-forwarded-for': `2001:db8:0:${index.toString(16)}::1` };
+        const answers = await Promise.all(
+          Array.from({ length: times }, () =>
+            way === 'script' ? script(server, payload, parts, from) : plain(server, payload, parts, from),
+          ),
+        );
+        for (const status of answers) expect(way === 'script' ? [200, 202] : [303]).toContain(status);
+        const rows = await server.services.database.kysely
+          .$extendTables<LeadTables & { outbox: { subject: string; state: string } }>()
+          .selectFrom('leads')
+          .innerJoin('outbox', 'outbox.subject', 'leads.id')
+          .select(['leads.email', 'leads.quarantine', 'leads.suspicion', 'outbox.state'])
+          .where('email', '=', email)
+          .execute();
+        expect(rows).toHaveLength(1);
+        const isHeld = rows[0]?.quarantine === 'held';
+        expect(rows[0]?.state === 'held').toBe(isHeld);
+        expect(rows[0]?.suspicion === null).toBe(!isHeld);
+        if (parts.trap) expect(isHeld).toBe(true);
+        if (!parts.trap && !parts.ticket) expect(isHeld).toBe(false);
+        if (way === 'script') expect(answers.every((status) => (status === 202) === isHeld)).toBe(true);
+      }),
+      { numRuns: 120 },
+    );
+  });
+});
+
+async function script(
+  server: TestServer,
+  payload: object,
+  parts: Envelope,
+  from: Record<string, string>,
+): Promise<number> {
+  const headers = Object.entries(parts).map(
+    ([part, value]) => [envelopeNames[part as keyof Envelope].header, value] as const,
+  );
+  const answer = await server.fetch(endpoints.generalContact, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...from,
+      ...Object.fromEntries(headers.filter(([, value]) => value !== undefined)),
+    },
+    body: JSON.stringify(payload),
+  });
+  return answer.status;
+}
+
+async function plain(
+  server: TestServer,
+  payload: Record<string, string>,
+  parts: Envelope,
+  from: Record<string, string>,
+): Promise<number> {
+  const fields = Object.entries(parts).map(([part, value]) => [
+    envelopeNames[part as keyof Envelope].field,
+    value ?? '',
+  ]);
+  const body = new URLSearchParams({ ...payload, ...Object.fromEntries(fields) });
+  return (await server.fetch(endpoints.generalContact, { method: 'POST', body, headers: from })).status;
+}
