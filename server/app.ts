@@ -81,7 +81,7 @@ function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): r
     createOperations(config.metricsToken),
     createAnalytics(),
     createErrorReports(),
-    createStatus(),
+    createStatus(config.statuspage),
     createRepositories(config.github),
     createRiskAssessment(),
     createSearch(distDir),
