@@ -1,11 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { JobsFile } from '@whorl/contract/careers/job.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { Registry } from 'prom-client';
 import { createAnalytics } from './analytics/analytics.ts';
 import { createCareers } from './careers/careers.ts';
-import { createContentJobBoard, readJobs } from './careers/job-board.ts';
 import type { Config } from './config.ts';
 import { createContentManager } from './content-manager/content-manager.ts';
 import { createCountry } from './country/country.ts';
@@ -61,7 +59,7 @@ function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): r
     fallback: config.country.fallback,
     databasePath: config.country.databasePath,
   });
-  const jobs = readJobs(distDir);
+  const careers = createCareers({ distDir, site, greenhouse: config.greenhouse, clock });
   return [
     country.feature,
     createVisitors({
@@ -75,9 +73,10 @@ function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): r
       webhook: config.leadWebhook,
       countryOf: country.countryOf,
       clock,
-      jobs: jobs.map(askedJob),
+      applications: careers.applications,
+      greenhouse: config.greenhouse,
     }),
-    createCareers(jobs, (publicUrl) => createContentJobBoard(jobs, publicUrl)),
+    careers.feature,
     createOperations(config.metricsToken),
     createAnalytics(),
     createErrorReports(),
@@ -98,8 +97,6 @@ function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): r
     }),
   ];
 }
-
-const askedJob = ({ slug, job: { questions } }: JobsFile[number]) => ({ slug, questions });
 
 /**
  * Puts the server together and brings its database up to date, without listening yet.

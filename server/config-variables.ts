@@ -152,10 +152,7 @@ const variables = {
     v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/, 'needs to be letters, digits, - or _')),
     'Greenhouse job board whose positions are shown; without it those of content/careers.',
   ),
-  GREENHOUSE_API_KEY: optional(
-    text,
-    'Key of the Greenhouse job board; with it applications are sent there too.',
-  ),
+  GREENHOUSE_API_KEY: optional(text, 'Key of the Greenhouse job board; with it applications are sent there too.'),
   GREENHOUSE_API_URL: optional(origin, 'Another host that speaks the Greenhouse job board API, for trying things out.'),
   STATUSPAGE_URL: optional(
     origin,

@@ -20,6 +20,8 @@ export type AskedJob = {
   readonly slug: string;
   readonly title: string;
   readonly questions: readonly JobQuestion[];
+  /** It is a position of a job board, which takes choices by their values. */
+  readonly isOfBoard?: boolean;
 };
 
 const ask = (required: boolean, label: string, name: string, type: JobField['type']): JobQuestion => ({
@@ -101,7 +103,8 @@ function answerTo({ name, type, values }: JobField, required: boolean): v.Generi
 }
 
 function choiceOf(values: JobField['values']): v.GenericSchema<string, string> {
-  const labelOf = (given: string) => values.find(({ value, label }) => label === given || String(value) === given)?.label;
+  const labelOf = (given: string) =>
+    values.find(({ value, label }) => label === given || String(value) === given)?.label;
   return v.pipe(
     v.string(UNANSWERED),
     v.check((given) => labelOf(given) !== undefined, UNANSWERED),
@@ -139,6 +142,17 @@ export function missingFiles(
       return [[first.name, first.type === 'input_file' ? fileProblems.missing : UNANSWERED]];
     }),
   );
+}
+
+/** The values of what was chosen, by field, as a job board takes them; of a payload that its schema has passed. */
+export function chosenValues(job: AskedJob, payload: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const chosen: Record<string, unknown> = {};
+  for (const { name, values } of fieldsOf(job).filter((field) => field.values.length > 0)) {
+    const numberOf = (label: unknown) => values.find((one) => one.label === label)?.value ?? label;
+    const answer = payload[name];
+    if (answer !== undefined) chosen[name] = Array.isArray(answer) ? answer.map(numberOf) : numberOf(answer);
+  }
+  return chosen;
 }
 
 /** What people fill in themselves, by the names that a form sends. */

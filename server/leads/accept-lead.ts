@@ -8,6 +8,7 @@ import type { Services } from '../platform/feature.ts';
 import { addressAtRest, addressPrefix } from '../platform/http/client-address.ts';
 import type { NewDelivery } from '../platform/outbox/outbox.ts';
 import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
+import { type ApplicationFile, storeFiles } from './application-files.ts';
 import type { LeadForm, LeadPayload } from './lead-forms.ts';
 import type { LeadRow, LeadTables } from './lead-tables.ts';
 
@@ -27,6 +28,8 @@ export type Submission = {
   /** The visitor's full address; only a truncated one is kept. */
   readonly address: string;
   readonly pageUri: string | undefined;
+  /** Stored in the lead's own transaction. */
+  readonly files?: readonly ApplicationFile[];
 };
 
 export type Accepted =
@@ -54,9 +57,9 @@ export function createAcceptLead(services: Services, planDeliveries: PlanDeliver
   const { database, clock, rateLimiter, outbox } = services;
   const underWay = new Map<string, Promise<Accepted>>();
 
-  async function limitAndStore(lead: LeadRow, prefix: string): Promise<Accepted> {
+  async function limitAndStore(lead: LeadRow, { address, files = [] }: Submission): Promise<Accepted> {
     const verdicts = [
-      await rateLimiter.take(`leads:address:${prefix}`, PER_ADDRESS),
+      await rateLimiter.take(`leads:address:${addressPrefix(address)}`, PER_ADDRESS),
       await rateLimiter.take(`leads:email:${lead.email.toLowerCase()}`, PER_EMAIL),
     ];
     const waits = verdicts.flatMap((verdict) => (verdict.allowed ? [] : [verdict.retryAfterMs]));
@@ -65,13 +68,17 @@ export function createAcceptLead(services: Services, planDeliveries: PlanDeliver
       const earlier = await findSubmission(database.kysely, lead);
       return earlier === undefined ? { kind: 'limited', retryAfterMs: Math.max(...waits) } : judge(lead, earlier);
     }
-    const accepted = await database.commitTogether((tx) => storeOnce(tx, lead));
+    const accepted = await database.commitTogether((tx) => storeOnce(tx, lead, files));
     committedChannel.publish({ id: lead.id });
     outbox.wake();
     return accepted;
   }
 
-  async function storeOnce(tx: Transaction<NoTables>, lead: LeadRow): Promise<Accepted> {
+  async function storeOnce(
+    tx: Transaction<NoTables>,
+    lead: LeadRow,
+    files: readonly ApplicationFile[],
+  ): Promise<Accepted> {
     const { numInsertedOrUpdatedRows } = await tx
       .$extendTables<LeadTables>()
       .insertInto('leads')
@@ -83,6 +90,7 @@ export function createAcceptLead(services: Services, planDeliveries: PlanDeliver
       if (earlier === undefined) throw new Error(`Lead ${lead.id} was neither stored nor there`);
       return judge(lead, earlier);
     }
+    await storeFiles(tx, lead.id, files);
     await outbox.deliverLater(tx, planDeliveries(lead));
     storedChannel.publish({ id: lead.id });
     return { kind: 'stored', id: lead.id };
@@ -98,7 +106,7 @@ export function createAcceptLead(services: Services, planDeliveries: PlanDeliver
       const earlier = await findSubmission(database.kysely, lead);
       if (earlier !== undefined) return judge(lead, earlier);
     }
-    const accepting = limitAndStore(lead, addressPrefix(submission.address)).finally(() => underWay.delete(key));
+    const accepting = limitAndStore(lead, submission).finally(() => underWay.delete(key));
     underWay.set(key, accepting);
     return accepting;
   };

@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Database } from '../platform/database/database.ts';
 import { deliveriesAbout, retryDeliveries } from '../platform/outbox/deliveries.ts';
+import { readFiles } from './application-files.ts';
 import { eraseLeads } from './erase-leads.ts';
 import { csvRow, exportColumns, exportedValues } from './export-leads.ts';
 import type { LeadRow, LeadTables } from './lead-tables.ts';
@@ -9,6 +11,7 @@ export const leadsUsage = `Usage: npm run leads -- COMMAND
   list [--limit N]           the latest leads, newest first (50 unless told), with their deliveries
   show ID                    one lead with everything that is known of it
   export --format csv|json   all leads, oldest first
+  file ID OUT                writes the file of an application to OUT; --field NAME where there are several
   retry ID                   delivers again what was refused, gave up, or was held as suspicious
   erase EMAIL                deletes all leads with this address, and what was still to be delivered of them`;
 
@@ -32,7 +35,7 @@ const EXPORTED_AT_ONCE = 500;
  * @throws LeadsCommandError with what to do instead
  */
 export async function runLeadsCommand(args: readonly string[], options: LeadsCommandOptions): Promise<void> {
-  const { command, id, format, limit } = parse(args);
+  const { command, id, out, field, format, limit } = parse(args);
   // No migration here: only the server knows those of all features.
   const tables = await options.database.kysely.introspection.getTables();
   if (!tables.some(({ name }) => name === 'leads')) {
@@ -40,6 +43,7 @@ export async function runLeadsCommand(args: readonly string[], options: LeadsCom
   }
   if (command === 'list') await list(options, limit);
   else if (command === 'show') await show(options, required(id));
+  else if (command === 'file') await writeFileOf(options, required(id), out, field);
   else if (command === 'retry') await retry(options, required(id));
   else if (command === 'erase') await erase(options, id);
   else if (command === 'export') await exportAll(options, format);
@@ -51,11 +55,15 @@ function parse(args: readonly string[]) {
     const { positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { format: { type: 'string' }, limit: { type: 'string', default: String(LISTED) } },
+      options: {
+        format: { type: 'string' },
+        field: { type: 'string' },
+        limit: { type: 'string', default: String(LISTED) },
+      },
     });
-    const [command, id] = positionals;
+    const [command, id, out] = positionals;
     if (!/^[1-9]\d{0,5}$/.test(values.limit)) throw new LeadsCommandError('--limit has to be a number from 1');
-    return { command, id, format: values.format, limit: Number(values.limit) };
+    return { command, id, out, field: values.field, format: values.format, limit: Number(values.limit) };
   } catch (error) {
     if (error instanceof LeadsCommandError) throw error;
     throw new LeadsCommandError(`${error instanceof Error ? error.message : String(error)}\n${leadsUsage}`);
@@ -97,6 +105,29 @@ async function show({ database, write }: LeadsCommandOptions, id: string): Promi
     })),
   };
   write(`${JSON.stringify(readable, undefined, 2)}\n`);
+}
+
+async function writeFileOf(
+  { database, write }: LeadsCommandOptions,
+  id: string,
+  out: string | undefined,
+  field: string | undefined,
+): Promise<void> {
+  if (out === undefined) throw new LeadsCommandError(`Where to?\n${leadsUsage}`);
+  await find(database, id);
+  const files = (await readFiles(database.kysely, id)).filter((file) => field === undefined || file.field === field);
+  const [file, ...others] = files;
+  if (file === undefined) throw new LeadsCommandError('It came without such a file.');
+  if (others.length > 0) {
+    throw new LeadsCommandError(`It has several: --field ${files.map((one) => one.field).join(' or --field ')}`);
+  }
+  try {
+    // Never over something that is there, and for nobody else to read.
+    writeFileSync(out, file.content, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    throw new LeadsCommandError(error instanceof Error ? error.message : String(error));
+  }
+  write(`${file.name}, ${file.bytes} bytes, SHA-256 ${file.sha256}\n`);
 }
 
 async function retry({ database, now, write }: LeadsCommandOptions, id: string): Promise<void> {

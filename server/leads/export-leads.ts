@@ -17,8 +17,12 @@ const schemas = [
   riskSchema,
   webinarSchema,
 ];
+/** What every application has, and what a job board asks of everybody. */
+const applicationColumns = ['name', 'job', 'link', 'first_name', 'last_name', 'phone', 'files'];
 /** Every field of every form's payload. */
-const payloadColumns = [...new Set([...schemas.flatMap((schema) => Object.keys(schema.entries)), 'job', 'link'])];
+const payloadColumns = [
+  ...new Set([...schemas.flatMap((schema) => Object.keys(schema.entries)), ...applicationColumns]),
+];
 /** The answers to the questions of one position, which are others with each. */
 const ANSWERS = 'answers';
 
@@ -35,7 +39,7 @@ export function exportedValues(lead: LeadRow): Record<string, string> {
     consent_version: lead.consent_version ?? '',
     suspicion: lead.suspicion ?? '',
     ...Object.fromEntries(payloadColumns.map((column) => [column, flat(payload[column])])),
-    [ANSWERS]: flat(Object.fromEntries(Object.entries(payload).filter(([field]) => field.startsWith('question_')))),
+    [ANSWERS]: flat(Object.fromEntries(Object.entries(payload).filter(([field]) => !payloadColumns.includes(field)))),
   };
 }
 
@@ -52,5 +56,6 @@ function csvCell(value: string): string {
 
 function flat(value: unknown): string {
   if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.map((one: { name?: string }) => one.name ?? String(one)).join(', ');
   return typeof value === 'object' ? new URLSearchParams(value as Record<string, string>).toString() : String(value);
 }

@@ -13,7 +13,7 @@ const LONGEST_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
  */
 export async function postToVendor(
   url: string,
-  init: { headers: Record<string, string>; body: string; signal: AbortSignal; now: number },
+  init: { headers: Record<string, string>; body: string | FormData; signal: AbortSignal; now: number },
 ): Promise<DeliveryOutcome> {
   const { headers, body, signal, now } = init;
   const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' });

@@ -19,10 +19,17 @@ const ATTEMPTS = 3;
 const PAUSE_BETWEEN_ATTEMPTS_MS = 700;
 
 /** Sends one lead. Never throws: what went wrong comes back as a sentence that says what to do. */
-export async function sendLead(message: Message): Promise<LeadOutcome> {
+export const sendLead = (message: Message): Promise<LeadOutcome> => sendUntilAnswered(() => post(message));
+
+/**
+ * Reads the answer of a form's endpoint, and asks again where the connection broke.
+ *
+ * @param post sends the same at every call
+ */
+export async function sendUntilAnswered(post: () => Promise<Response>): Promise<LeadOutcome> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await post(message);
+      return await outcomeOf(await post());
     } catch {
       if (attempt === ATTEMPTS)
         return {
@@ -34,8 +41,8 @@ export async function sendLead(message: Message): Promise<LeadOutcome> {
   }
 }
 
-async function post({ endpoint, payload, submissionId, startedAt, consentVersion }: Message): Promise<LeadOutcome> {
-  const response = await fetch(endpoint, {
+const post = ({ endpoint, payload, submissionId, startedAt, consentVersion }: Message): Promise<Response> =>
+  fetch(endpoint, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -45,6 +52,8 @@ async function post({ endpoint, payload, submissionId, startedAt, consentVersion
     },
     body: JSON.stringify(payload),
   });
+
+async function outcomeOf(response: Response): Promise<LeadOutcome> {
   if (response.status === 200) return { status: 'success', id: ((await response.json()) as { id: string }).id };
   if (response.status === 400) {
     const { errors } = (await response.json()) as { errors: Record<string, string> };
