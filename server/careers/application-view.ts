@@ -59,30 +59,34 @@ ${job.questions.map(questionView)}
 export const notOpenView = (): Html => html`<div data-promise><h1 class="title">This position is not open any more</h1>
 <p>Or it never was: the link may be damaged. <a class="link" href="${pages.jobs.path}">These are open.</a></p></div>`;
 
-function questionView({ label, required, fields }: JobQuestion): Html {
+function questionView({ label, required, fields }: JobQuestion, _index: number, all: readonly JobQuestion[]): Html {
   const visible = fields.filter(({ type }) => type !== 'input_hidden');
+  const oneOf = visible.length > 1;
+  const optional = required ? '' : 'optional';
   return {
     html: visible
       .map((field, index) => {
-        const isAlone = visible.length === 1;
-        const words = isAlone || index === 0 ? label : `${label}, in words`;
-        return fieldView(field, words, required && isAlone, isAlone ? required : required || 'one of them').html;
+        if (field.type === 'multi_value_multi_select') return ticksView(field, label, optional).html;
+        const words = index === 0 ? label : `${label}, in words`;
+        const instead = oneOf ? (index === 0 ? 'or in words below' : 'instead of a file') : '';
+        const hints = [
+          field.type === 'input_file' ? fileHint : '',
+          field.name === 'email' ? 'we answer here' : '',
+          instead,
+          optional,
+        ];
+        return fieldView(field, { label: words, hints, required: required && !oneOf, isHalf: isHalf(field, all) }).html;
       })
       .join(''),
   };
 }
 
-/** @param answer whether an answer is asked for, or what is said instead of "optional" */
-function fieldView(field: JobField, label: string, required: boolean, answer: boolean | string): Html {
-  const { name, type } = field;
-  const optional = answer === false || answer === 'one of them' ? 'optional' : '';
-  const hint = [type === 'input_file' ? fileHint : name === 'email' ? 'we answer here' : '', optional]
-    .filter((part) => part !== '')
-    .join('; ');
-  if (type === 'multi_value_multi_select') return ticksView(field, label, optional);
-  return html`<div class="field"${halves.has(name) ? { html: ' data-half' } : undefined}><label for="${name}">${label}</label><span class="caption" id="${name}-hint">${hint}</span>
-${controlView(field, required)}<p class="field-error" id="${errorElementId(name)}" hidden></p></div>`;
-}
+type Written = { label: string; hints: readonly string[]; required: boolean; isHalf: boolean };
+
+const fieldView = (field: JobField, { label, hints, required, isHalf: half }: Written): Html =>
+  html`<div class="field"${{ html: half ? ' data-half' : '' }}><label for="${field.name}">${label}</label><span class="caption"
+id="${field.name}-hint">${hints.filter((hint) => hint !== '').join('; ')}</span>
+${controlView(field, required)}<p class="field-error" id="${errorElementId(field.name)}" hidden></p></div>`;
 
 function controlView({ name, type, values }: JobField, required: boolean): Html {
   const shared = html`id="${name}" name="${name}" aria-describedby="${name}-hint ${errorElementId(name)}"${{
@@ -98,8 +102,11 @@ function controlView({ name, type, values }: JobField, required: boolean): Html 
   return html`<input ${shared} ${{ html: inputKinds[name] ?? 'type="text"' }} maxlength="${fieldLengths.url}">`;
 }
 
-/** Two of them fit into one line. */
-const halves: ReadonlySet<string> = new Set(['name', 'first_name', 'last_name']);
+/** First and last name fit into one line, and so do a name and an address. */
+function isHalf({ name }: JobField, all: readonly JobQuestion[]): boolean {
+  const names = all.flatMap(({ fields }) => fields.map((field) => field.name));
+  return ['name', 'email'].includes(name) ? names.includes('name') : ['first_name', 'last_name'].includes(name);
+}
 
 /** Decides the keyboard of a phone and what the browser fills in. */
 const inputKinds: Readonly<Record<string, string>> = {

@@ -104,7 +104,7 @@ function excerptOf({ content }: ListedJob): string {
 
 function textOf(node: DefaultTreeAdapterTypes.DocumentFragment | DefaultTreeAdapterTypes.ChildNode): string {
   if ('value' in node) return node.value;
-  return 'childNodes' in node ? node.childNodes.map((child) => `${textOf(child)} `).join('') : '';
+  return 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
 }
 
 /** A position as search engines read it (https://schema.org/JobPosting). */
