@@ -2,8 +2,8 @@ import { boardJobPath, endpoints, jobPath, pages } from '@whorl/contract/urls.ts
 import { expect, test } from 'vitest';
 import { answers, type VendorAnswer } from '../platform/outbox/test-vendor.ts';
 import { createTestClock } from '../platform/test-clock.ts';
-import { startTestServer } from '../test-server.ts';
 import { boardJob, boardJobs, startBoard, wellBoard } from '../test-board.ts';
+import { startTestServer } from '../test-server.ts';
 
 const MINUTE_MS = 60_000;
 
