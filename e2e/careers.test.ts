@@ -9,7 +9,13 @@ import { type RunningSite, startSite } from './running-site.ts';
 
 let site: RunningSite;
 let person: Visitor;
-let jobs: { id: number; absolute_url: string; departments: { name: string }[]; location: { name: string } }[];
+let jobs: {
+  id: number;
+  title: string;
+  absolute_url: string;
+  departments: { name: string }[];
+  location: { name: string };
+}[];
 beforeAll(async () => {
   [site, person] = await Promise.all([startSite(), startPerson()]);
   const answer = await fetch(`${site.origin}/greenhouse/?action=listings`);
@@ -116,7 +122,10 @@ it('the form is reached from the list of positions to apply for, and from within
   const page = await open(pages.careers.path);
   await page.getByRole('link', { name: 'or choose one and apply' }).click();
   await page.getByRole('heading', { name: 'For which position?' }).waitFor();
-  await page.locator('main li a').first().click();
+  await page
+    .locator('main')
+    .getByRole('link', { name: jobs[0]?.title ?? '' })
+    .click();
   await page.getByRole('button', { name: 'Send the application' }).waitFor();
   expect(await page.getByRole('heading', { name: 'For which position?' }).isVisible()).toBe(false);
   await page.context().close();
