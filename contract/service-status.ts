@@ -5,6 +5,11 @@ export const serviceStates = ['none', 'minor', 'major', 'critical', 'maintenance
 
 /** `GET /service-status`. `none` means that nothing is wrong. */
 export const serviceStatusSchema = v.object({
-  data: v.object({ status: v.picklist(serviceStates), description: v.string() }),
+  data: v.object({
+    status: v.picklist(serviceStates),
+    description: v.string(),
+    /** Where it stands at length, where there is such a page. */
+    url: v.optional(v.string()),
+  }),
 });
 export type ServiceStatus = v.InferOutput<typeof serviceStatusSchema>['data'];

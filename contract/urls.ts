@@ -25,7 +25,7 @@ export const formPaths = {
   press: { page: '/resources/press/', sent: '/resources/press/sent/' },
   partners: { page: '/partners/', sent: '/partners/sent/' },
   risk: { page: '/risk-assessment/', sent: '/risk-assessment/sent/' },
-  jobApplication: { page: '/careers/jobs/:slug/', sent: '/careers/jobs/apply/sent/' },
+  jobApplication: { page: '/careers/jobs/apply/', sent: '/careers/jobs/apply/sent/' },
   webinar: { page: '/resources/webinars/:slug/', sent: '/resources/webinars/sent/' },
 } as const;
 
@@ -87,7 +87,7 @@ export const pages = {
   blog: { path: pathsInScripts.blog, group: 'Blog' },
   careers: { path: '/careers/', group: 'Careers' },
   jobs: { path: '/careers/jobs/', group: 'Careers' },
-  applyForJob: { path: '/careers/jobs/apply/', group: 'Careers' },
+  applyForJob: { path: pageOf('jobApplication'), group: 'Careers' },
   jobApplicationSent: { path: sentOf('jobApplication'), group: 'Careers', hidden: true },
   design: { path: '/design/', group: 'Other', hidden: true },
   pricing: { path: '/pricing/', group: 'Pricing' },
@@ -153,8 +153,12 @@ export const pageGroups = [
 ] as const;
 export type PageGroup = (typeof pageGroups)[number];
 
-/** The page of an open position, with its form. */
-export const jobPath = (slug: string): string => formPaths.jobApplication.page.replace(':slug', slug);
+/** The page of an open position of `content/careers`. */
+export const jobPath = (slug: string): string => `/careers/jobs/${slug}/`;
+/** A position of a job board, by its number. */
+export const boardJobPath = (id: number): string => `${pages.jobs.path}?job=${id}`;
+/** The form of a position, by its slug or its number. */
+export const applyPath = (job: string): string => `${pages.applyForJob.path}?job=${encodeURIComponent(job)}`;
 /** The page of a file in `content/pages`. */
 export const staticPagePath = (slug: string): string => `/${slug}/`;
 
@@ -226,6 +230,9 @@ export const endpoints = {
   formTicket: '/api/form-ticket',
   /** The job board: `?action=listings`, `?action=jobInfo&jobId=…`. */
   jobBoard: '/greenhouse/',
+  /** The same in the job board's own addresses, for programs that know those. */
+  jobBoardJobs: '/greenhouse/jobs',
+  jobBoardJob: '/greenhouse/jobs/:id',
   /** The agent's script; `<version>`, `<apiKey>` and `<loaderVersion>` are filled in by the loader. */
   agentScript: '/agent/v<version>/<apiKey>/loader_v<loaderVersion>.js',
   /** Where the agent posts what it read. */

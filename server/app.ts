@@ -1,12 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { JobsFile } from '@whorl/contract/careers/job.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { Registry } from 'prom-client';
 import { createAnalytics } from './analytics/analytics.ts';
 import { createApiDescription } from './api-description/api-description.ts';
 import { createCareers } from './careers/careers.ts';
-import { createContentJobBoard, readJobs } from './careers/job-board.ts';
 import type { Config } from './config.ts';
 import { createContentManager } from './content-manager/content-manager.ts';
 import { createCountry } from './country/country.ts';
@@ -64,7 +62,7 @@ function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): r
     fallback: config.country.fallback,
     databasePath: config.country.databasePath,
   });
-  const jobs = readJobs(distDir);
+  const careers = createCareers({ distDir, site, greenhouse: config.greenhouse, clock });
   const features: readonly Feature[] = [
     country.feature,
     createVisitors({
@@ -80,15 +78,16 @@ function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): r
       emailNotice: config.emailNotice,
       countryOf: country.countryOf,
       clock,
-      jobs: jobs.map(askedJob),
       secretOf: (database) => config.cookieSecret ?? keptTokenSecret(database),
       botResultOf: latestBotResult,
+      applications: careers.applications,
+      greenhouse: config.greenhouse,
     }),
-    createCareers(jobs, (publicUrl) => createContentJobBoard(jobs, publicUrl)),
+    careers.feature,
     createOperations(config.metricsToken),
     createAnalytics(),
     createErrorReports(),
-    createStatus(),
+    createStatus(config.statuspage),
     createRepositories(config.github),
     createRiskAssessment(),
     createSearch(distDir),
@@ -106,8 +105,6 @@ function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): r
   ];
   return [...features, createApiDescription(features.flatMap(({ api = [] }) => api))];
 }
-
-const askedJob = ({ slug, job: { questions } }: JobsFile[number]) => ({ slug, questions });
 
 /**
  * Puts the server together and brings its database up to date, without listening yet.

@@ -188,6 +188,16 @@ const variables = {
     emailAddressesByForm,
     'FORM=ADDRESS (comma between) for forms whose notices go elsewhere, such as support=help@example.com.',
   ),
+  GREENHOUSE_BOARD_TOKEN: optional(
+    v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/, 'needs to be letters, digits, - or _')),
+    'Greenhouse job board whose positions are shown; without it those of content/careers.',
+  ),
+  GREENHOUSE_API_KEY: optional(text, 'Key of the Greenhouse job board; with it applications are sent there too.'),
+  GREENHOUSE_API_URL: optional(origin, 'Another host that speaks the Greenhouse job board API, for trying things out.'),
+  STATUSPAGE_URL: optional(
+    origin,
+    "Status page in Statuspage's format, such as https://status.example.com; without it this server's own health.",
+  ),
   CMS_BACKEND: optional(
     oneOf(['github', 'gitlab', 'gitea', 'local']),
     'Turns /admin/ on: github, gitlab or gitea; local edits the files of this machine (npm run dev does that).',

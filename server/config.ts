@@ -37,6 +37,9 @@ export function readConfig(environment: Environment) {
     hubspotContacts: readHubspotContacts(read),
     leadWebhook: readLeadWebhook(read),
     emailNotice: readEmailNotice(read),
+    greenhouse: readGreenhouse(read),
+    /** Scheme, host and port of the status page. */
+    statuspage: read('STATUSPAGE_URL'),
     contentManager: readContentManager(read, host),
     identification: {
       publicKey: read('IDENTIFICATION_PUBLIC_KEY'),
@@ -133,6 +136,16 @@ function readLeadWebhook(read: Reader) {
     throw new ConfigError('LEAD_WEBHOOK_SECRET', 'is missing: without it the receiver cannot tell who called');
   }
   return { url, secret };
+}
+
+function readGreenhouse(read: Reader) {
+  const boardToken = read('GREENHOUSE_BOARD_TOKEN');
+  const apiKey = read('GREENHOUSE_API_KEY');
+  if (boardToken === undefined) {
+    if (apiKey !== undefined) throw new ConfigError('GREENHOUSE_BOARD_TOKEN', 'is missing beside GREENHOUSE_API_KEY');
+    return undefined;
+  }
+  return { boardToken, apiKey, apiUrl: read('GREENHOUSE_API_URL') ?? 'https://boards-api.greenhouse.io' };
 }
 
 function readContentManager(read: Reader, host: string) {

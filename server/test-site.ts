@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { jobsFile } from '@whorl/contract/careers/job.ts';
+import { BUILT_PART, jobsFile, servedParts } from '@whorl/contract/careers/job.ts';
 import { type SearchIndex, searchIndexFile } from '@whorl/contract/search/search-index.ts';
 import type { SiteManifest } from '@whorl/contract/site-manifest.ts';
 import { endpoints, formPaths, jobPath, pages } from '@whorl/contract/urls.ts';
@@ -96,7 +96,6 @@ const simpleForm = (endpoint: string, fields: readonly string[]) =>
     .map((name) => `<input id="${name}" name="${name}"><p id="${name}-error" hidden></p>`)
     .join('')}</form></main>`;
 const signupForm = simpleForm(endpoints.generalContact, ['email', 'url', 'description']);
-const nameOf = ({ fields: [field] }: (typeof testJobs)[number]['job']['questions'][number]) => field?.name ?? '';
 const forms: Readonly<Record<string, string>> = {
   [formPaths.getDemo.page]: signupForm,
   [formPaths.signup.page]: signupForm,
@@ -105,13 +104,9 @@ const forms: Readonly<Record<string, string>> = {
   [formPaths.partners.page]: simpleForm(endpoints.partners, ['email', 'name', 'company', 'message']),
   [formPaths.risk.page]: simpleForm(endpoints.risk, ['email', 'primary_risk_concern', 'estimated_website_traffic']),
   '/resources/webinars/a-webinar/': simpleForm(endpoints.webinar, ['email', 'firstName', 'lastName']),
-  ...Object.fromEntries(
-    testJobs.map(({ slug, job }) => [
-      jobPath(slug),
-      simpleForm(endpoints.jobApplication, ['job', 'name', 'email', 'link', ...job.questions.map(nameOf)]),
-    ]),
-  ),
-  [pages.jobs.path]: testJobList,
+  [pages.jobs.path]: `<main><div id="${servedParts.board}"></div><div ${BUILT_PART}="">${testJobList}</div></main>`,
+  [pages.applyForJob.path]:
+    `<main><div id="${servedParts.application}"></div><ul ${BUILT_PART}=""><li>analyst</li></ul></main>`,
   [pages.contactSales.path]: contactForm,
   [pages.subscribeNewsletter.path]: newsletterForm,
   [pages.search.path]: searchForm,

@@ -1,6 +1,6 @@
 import type { ConsentNotice } from './consent/consent-notice.ts';
 import { generalContactConsent } from './consent/general-contact.ts';
-import { jobApplicationConsent } from './consent/job-application.ts';
+import { greenhouseApplicationConsent, jobApplicationConsent } from './consent/job-application.ts';
 import { newsletterConsent } from './consent/newsletter.ts';
 import { partnersConsent } from './consent/partners.ts';
 import { pressConsent } from './consent/press.ts';
@@ -34,7 +34,7 @@ export const consentTexts = {
       text: 'We use this for this webinar, and for nothing else. It is stored on our own server.',
     },
   ],
-  'job-application': [jobApplicationConsent],
+  'job-application': [jobApplicationConsent, greenhouseApplicationConsent],
 } as const satisfies Readonly<Record<string, readonly ConsentNotice[]>>;
 
 export type FormWithConsent = keyof typeof consentTexts;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { JobQuestion } from '../careers/job.ts';
+import type { JobField, JobQuestion } from '../careers/job.ts';
+import { fileProblems } from './application-files.ts';
 import {
   email,
   fieldLengths,
@@ -7,58 +8,159 @@ import {
   line,
   optionalField,
   paragraph,
+  requiredLine,
   utmInfo,
   visitorId,
   website,
 } from './form-fields.ts';
 
-/** What an application for one job is checked against. */
-export type AskedJob = { readonly slug: string; readonly questions: readonly JobQuestion[] };
+/** A position that can be applied for, with all that its form asks. */
+export type AskedJob = {
+  /** Of its page, or a board's number as text: names the position in what is stored. */
+  readonly slug: string;
+  readonly title: string;
+  readonly questions: readonly JobQuestion[];
+  /** It is a position of a job board, which takes choices by their values. */
+  readonly isOfBoard?: boolean;
+};
 
-const NAME_LENGTH = 120;
+const ask = (required: boolean, label: string, name: string, type: JobField['type']): JobQuestion => ({
+  required,
+  label,
+  fields: [{ name, type, values: [] }],
+});
+
+/** What everybody is asked who applies for a position of `content/careers`, before what that position asks. */
+export const commonQuestions: readonly JobQuestion[] = [
+  ask(true, 'Your name', 'name', 'input_text'),
+  ask(true, 'Your e-mail address', 'email', 'input_text'),
+  ask(false, 'Something of yours to look at', 'link', 'input_text'),
+  ask(false, 'Résumé', 'resume', 'input_file'),
+];
+/** What a job board wants to know of everybody (https://developers.greenhouse.io/job-board.html). */
+export const boardQuestions: readonly JobQuestion[] = [
+  ask(true, 'First name', 'first_name', 'input_text'),
+  ask(true, 'Last name', 'last_name', 'input_text'),
+  ask(true, 'E-mail', 'email', 'input_text'),
+];
+
+const PHONE_LENGTH = 40;
+const UNANSWERED = 'Please answer this question.';
+/** Always filled in, whatever a board says: without them nobody could be answered. */
+const names: Readonly<Record<string, string>> = {
+  name: 'Please enter your name.',
+  first_name: 'Please enter your first name.',
+  last_name: 'Please enter your last name.',
+};
+
+export const fieldsOf = ({ questions }: AskedJob): JobField[] => questions.flatMap(({ fields }) => fields);
+
+/** The name of one answer of several that can be ticked; a plain form sends each by itself. */
+export const tickName = (field: string, index: number): string => `${field}.${index}`;
 
 /**
- * What the form of each job sends: `job` is the slug of its page. Fields that are not listed are refused by name, and so
- * are the questions of another job.
+ * What the form of one position sends; the files go beside it. Fields that are not asked for are refused by name.
+ * A choice is stored as its label, and can be sent as its value too.
  */
-export const jobApplicationSchema = (jobs: readonly AskedJob[]) =>
-  v.variant('job', jobs.map(oneJob) as never, 'There is no such position, or not any more.') as v.GenericSchema<
-    unknown,
-    JobApplication
-  >;
-export type JobApplication = { job: string; name: string; email: string; link?: string; ipRegion?: string };
+export const jobApplicationSchema = (job: AskedJob) =>
+  v.pipe(
+    v.record(v.string(), v.unknown(), 'Please send an object of fields.'),
+    v.transform((payload) => withTicksCollected(payload, job)),
+    v.strictObject({
+      job: v.pipe(
+        v.string(),
+        v.transform(() => job.slug),
+      ),
+      ...Object.fromEntries(
+        job.questions.flatMap(({ required, fields }) =>
+          fields
+            .filter(({ type }) => type !== 'input_file')
+            .map((field) => [field.name, answerTo(field, required && fields.length === 1)]),
+        ),
+      ),
+      email,
+      utm_info: utmInfo,
+      visitorId,
+      ipRegion,
+    }),
+  ) as unknown as v.GenericSchema<unknown, JobApplication>;
+export type JobApplication = { job: string; email: string; ipRegion?: string | undefined };
 
-const oneJob = ({ slug, questions }: AskedJob) =>
-  v.strictObject({
-    job: v.literal(slug),
-    name: v.pipe(line(NAME_LENGTH), v.minLength(1, 'Please enter your name.')),
-    email,
-    link: optionalField(website),
-    ...Object.fromEntries(
-      questions.flatMap(({ required, fields }) => fields.map((field) => [field.name, answerTo(field, required)])),
-    ),
-    utm_info: utmInfo,
-    visitorId,
-    ipRegion,
-  });
-
-function answerTo({ type, values }: JobQuestion['fields'][number], required: boolean) {
-  const missing = 'Please answer this question.';
-  if (type === 'multi_value_single_select') {
-    const labels = values.map(({ label }) => label);
-    return required ? v.picklist(labels, missing) : optionalField(v.picklist(labels, missing));
+function answerTo({ name, type, values }: JobField, required: boolean): v.GenericSchema<unknown> {
+  if (names[name] !== undefined) return requiredLine(fieldLengths.name, names[name]);
+  if (name === 'link') return optionalField(website);
+  if (type === 'multi_value_multi_select') {
+    const several = v.array(choiceOf(values), UNANSWERED);
+    return required ? v.pipe(v.optional(several, []), v.minLength(1, UNANSWERED)) : v.optional(several);
   }
-  const text = type === 'textarea' ? paragraph(fieldLengths.text) : line(fieldLengths.url);
-  return required ? v.pipe(text, v.minLength(1, missing)) : optionalField(text);
+  if (type === 'multi_value_single_select') {
+    const choice = choiceOf(values);
+    return required ? choice : optionalField(choice);
+  }
+  const text =
+    type === 'textarea' ? paragraph(fieldLengths.text) : line(name === 'phone' ? PHONE_LENGTH : fieldLengths.url);
+  return required ? v.pipe(text, v.minLength(1, UNANSWERED)) : optionalField(text);
 }
 
-/** What people fill in themselves, in any of these forms. */
-export const jobApplicationFields = (jobs: readonly AskedJob[]): string[] => [
-  ...new Set([
-    'job',
-    'name',
-    'email',
-    'link',
-    ...jobs.flatMap(({ questions }) => questions.flatMap(({ fields }) => fields.map(({ name }) => name))),
-  ]),
+function choiceOf(values: JobField['values']): v.GenericSchema<string, string> {
+  const labelOf = (given: string) =>
+    values.find(({ value, label }) => label === given || String(value) === given)?.label;
+  return v.pipe(
+    v.string(UNANSWERED),
+    v.check((given) => labelOf(given) !== undefined, UNANSWERED),
+    v.transform((given) => labelOf(given) ?? given),
+  );
+}
+
+function withTicksCollected(payload: Record<string, unknown>, job: AskedJob): Record<string, unknown> {
+  const collected = { ...payload };
+  for (const { name, values } of fieldsOf(job).filter(({ type }) => type === 'multi_value_multi_select')) {
+    const ticked = values.map((_, index) => tickName(name, index)).filter((tick) => tick in collected);
+    const answers = ticked.map((tick) => collected[tick]).filter((answer) => answer !== '');
+    for (const tick of ticked) delete collected[tick];
+    if (answers.length > 0) collected[name] = answers;
+  }
+  return collected;
+}
+
+/**
+ * What is missing of files, by field: a question that has to be answered, by a file or by what stands beside it.
+ *
+ * @param attached names of the fields that hold a file
+ */
+export function missingFiles(
+  { questions }: AskedJob,
+  payload: Readonly<Record<string, unknown>>,
+  attached: ReadonlySet<string>,
+): Record<string, string> {
+  const isAnswered = ({ name }: JobField) => attached.has(name) || String(payload[name] ?? '').trim() !== '';
+  return Object.fromEntries(
+    questions.flatMap(({ required, fields }) => {
+      const [first] = fields;
+      const asks = first !== undefined && (fields.length > 1 || first.type === 'input_file');
+      if (!required || !asks || fields.some(isAnswered)) return [];
+      return [[first.name, first.type === 'input_file' ? fileProblems.missing : UNANSWERED]];
+    }),
+  );
+}
+
+/** The values of what was chosen, by field, as a job board takes them; of a payload that its schema has passed. */
+export function chosenValues(job: AskedJob, payload: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const chosen: Record<string, unknown> = {};
+  for (const { name, values } of fieldsOf(job).filter((field) => field.values.length > 0)) {
+    const numberOf = (label: unknown) => values.find((one) => one.label === label)?.value ?? label;
+    const answer = payload[name];
+    if (answer !== undefined) chosen[name] = Array.isArray(answer) ? answer.map(numberOf) : numberOf(answer);
+  }
+  return chosen;
+}
+
+/** What people fill in themselves, by the names that a form sends. */
+export const jobApplicationFields = (job: AskedJob): string[] => [
+  'job',
+  ...fieldsOf(job).flatMap(({ name, type, values }) =>
+    type === 'multi_value_multi_select' ? [name, ...values.map((_, index) => tickName(name, index))] : [name],
+  ),
+  // Of the files only what tells them apart.
+  'files',
 ];

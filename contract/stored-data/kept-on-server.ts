@@ -81,6 +81,18 @@ export const keptOnServer: readonly KeptOnServer[] = [
     ground: 'Steps before a contract that you ask for, Art. 6 (1) b; newsletter: consent, a.',
   },
   {
+    title: 'A file of an application',
+    table: 'application_files',
+    personal: ['name', 'content'],
+    technical: ['id', 'lead_id', 'field', 'kind', 'bytes', 'sha256'],
+    holds: 'The file that you chose, such as a résumé, and its name. No address of this site shows it.',
+    purpose: 'To decide on your application.',
+    setWhen: 'you apply for a position with a file',
+    until: `${JOB_APPLICATION_RETENTION_DAYS} days, with the application`,
+    readBy: `${operator}; the job board, where one is set up`,
+    ground: 'Steps before a contract that you ask for, Art. 6 (1) b.',
+  },
+  {
     title: 'A form on its way to another system',
     table: 'outbox',
     personal: ['body'],

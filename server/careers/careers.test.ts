@@ -1,4 +1,7 @@
-import { endpoints, jobPath, pages } from '@whorl/contract/urls.ts';
+import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type JobsFile, jobsFile } from '@whorl/contract/careers/job.ts';
+import { applyPath, endpoints, pages } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../test-server.ts';
 
@@ -40,13 +43,37 @@ test.each([
   expect((await ask(query)).status).toBe(status);
 });
 
-test('a link to apply for a position leads to its form', async () => {
+test.each(['42', 'analyst'])('a link to apply for position %s leads to its form', async (job) => {
   const server = await startTestServer();
-  const lead = async (query: string) => (await server.fetch(pages.applyForJob.path + query)).headers.get('location');
-  expect(await lead('?job=42')).toBe(`${jobPath('analyst')}#apply`);
-  expect(await lead('?job=nobody')).toBe(`${pages.applyForJob.path}#not-open`);
-  expect(await lead('?job=%00')).toBe(`${pages.applyForJob.path}#not-open`);
-  expect(await lead('')).toBeNull();
+  const answer = await server.fetch(applyPath(job));
+  const html = await answer.text();
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(html).toContain('<title>Apply: Position 42</title>');
+  expect(html).toContain('name="job" value="analyst"');
+  expect(html).toContain('name="question_421"');
+  expect(html).toContain('enctype="multipart/form-data"');
+});
+
+test.each(['nobody', '\0', '43', ''])('a link to apply for %j says that it is not open', async (job) => {
+  const server = await startTestServer();
+  const answer = await server.fetch(applyPath(job));
+  expect([answer.status, (await answer.text()).includes('<form')]).toEqual([404, false]);
+});
+
+test('a position that another build adds is open at once', async () => {
+  const server = await startTestServer();
+  const path = join(server.distDir, jobsFile);
+  const [first, ...others] = JSON.parse(readFileSync(path, 'utf8')) as JobsFile;
+  if (first === undefined) throw new Error('There is no position to change');
+  const renamed = [{ ...first, job: { ...first.job, title: 'Renamed' } }, ...others];
+  writeFileSync(path, JSON.stringify(renamed));
+  const manifest = join(server.distDir, 'manifest.json');
+  const later = new Date(statSync(manifest).mtimeMs + 10_000);
+  utimesSync(manifest, later, later);
+  expect(server.services.site.refresh()).toBe(true);
+  const answer = await server.fetch(`${endpoints.jobBoard}?action=listings`);
+  expect((await answer.json()).jobs[0].title).toBe('Renamed');
+  expect(await (await server.fetch(applyPath(first.slug))).text()).toContain('Apply: Renamed');
 });
 
 test.each([

@@ -1,92 +1,99 @@
-import { type JobsFile, jobSchema } from '@whorl/contract/careers/job.ts';
-import { endpoints, jobPath, pages } from '@whorl/contract/urls.ts';
-import * as v from 'valibot';
-import type { ApiOperation } from '../platform/api-operation.ts';
-import type { Feature } from '../platform/feature.ts';
-import { ApiError } from '../platform/http/api-error.ts';
-import type { JobBoard } from './job-board.ts';
-import { narrowList } from './narrow-list.ts';
+import { type JobsFile, servedParts } from '@whorl/contract/careers/job.ts';
+import { greenhouseApplicationConsent, jobApplicationConsent } from '@whorl/contract/leads/consent/job-application.ts';
+import { type AskedJob, boardQuestions, commonQuestions, fieldsOf } from '@whorl/contract/leads/job-application.ts';
+import { boardJobPath, jobPath, pages } from '@whorl/contract/urls.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Feature, Services } from '../platform/feature.ts';
+import type { CurrentSite } from '../platform/static/current-site.ts';
+import type { Page } from '../platform/static/site.ts';
+import { applicationView, notOpenView } from './application-view.ts';
+import { registerBoardApi } from './board-api.ts';
+import { boardOperations } from './board-operations.ts';
+import { registerBoardPages } from './board-pages.ts';
+import { registerContentPages } from './content-pages.ts';
+import { fillPage } from './fill-page.ts';
+import { createGreenhouseBoard, type GreenhouseBoard } from './greenhouse-board.ts';
+import { createContentJobBoard, type JobBoard, readJobs } from './job-board.ts';
 
-type Query = Record<string, string | string[] | undefined>;
-
-/**
- * Answers which positions are open, and does for browsers without script what the pages' scripts do: narrows the list,
- * and leads from `?job=…` to the page of that position.
- *
- * @param written the positions that have a page in the build
- */
-export const createCareers = (
-  written: JobsFile,
-  createBoard: (publicUrl: string | undefined) => JobBoard,
-): Feature => ({
-  name: 'careers',
-  api: [jobBoardOperation],
-  register(server, { site, publicUrl }) {
-    const board = createBoard(publicUrl);
-
-    server.get<{ Querystring: Query }>(endpoints.jobBoard, async ({ query }, reply) => {
-      reply.header('cache-control', 'no-store');
-      if (query.action === 'listings') return reply.send(await board.listings());
-      if (query.action !== 'jobInfo') throw new ApiError('bad_request', 'action: there is listings, and jobInfo');
-      if (typeof query.jobId !== 'string' || !/^\d{1,15}$/.test(query.jobId)) {
-        throw new ApiError('bad_request', 'jobId: it has to be the number of a position');
-      }
-      const job = await board.jobInfo(Number(query.jobId));
-      if (job === undefined) throw new ApiError('not_found', 'There is no such position');
-      return reply.send(job);
-    });
-
-    site.leaveToRoutes(pages.applyForJob.path, 'job');
-    server.get<{ Querystring: Query }>(pages.applyForJob.path, (request, reply) => {
-      const open = written.find(({ job }) => String(job.id) === request.query.job);
-      const target = open ? `${jobPath(open.slug)}#apply` : `${pages.applyForJob.path}#not-open`;
-      return reply.header('cache-control', 'no-store').redirect(target, 303);
-    });
-
-    site.leaveToRoutes(pages.jobs.path, 'team');
-    site.leaveToRoutes(pages.jobs.path, 'place');
-    server.get<{ Querystring: Query }>(pages.jobs.path, (request, reply) => {
-      const page = site.page(pages.jobs.path);
-      if (page === undefined) throw new ApiError('not_found');
-      const { team, place } = request.query;
-      return reply
-        .headers(page.headers)
-        .header('cache-control', 'no-store')
-        .send(narrowList(page.html, { team: textOf(team), place: textOf(place) }));
-    });
-  },
-});
-
-const jobBoardOperation: ApiOperation = {
-  method: 'get',
-  path: endpoints.jobBoard,
-  id: 'job-board',
-  summary: 'The open positions, or one of them with its questions, in the shape of the Greenhouse job board.',
-  parameters: [
-    {
-      in: 'query',
-      name: 'action',
-      description: 'All positions, or one.',
-      required: true,
-      schema: v.picklist(['listings', 'jobInfo']),
-    },
-    {
-      in: 'query',
-      name: 'jobId',
-      description: 'The number of the position, with `jobInfo`.',
-      schema: v.pipe(v.string(), v.regex(/^\d{1,15}$/)),
-    },
-  ],
-  answers: {
-    200: {
-      description: 'A list without questions, or the position.',
-      schema: v.union([
-        v.object({ jobs: v.array(v.omit(jobSchema, ['questions'])), meta: v.object({ total: v.number() }) }),
-        jobSchema,
-      ]),
-    },
-  },
-  errors: ['bad_request', 'not_found'],
+export type CareersSettings = {
+  readonly distDir: string;
+  readonly site: CurrentSite;
+  /** Without one, the positions are those of the build. */
+  readonly greenhouse: (GreenhouseBoard & { readonly apiKey: string | undefined }) | undefined;
+  readonly clock: Clock;
 };
 
-const textOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
+/** What can be applied for, and where. */
+export type Applications = {
+  /** @param job a slug, or a board's number */
+  find(job: string): Promise<AskedJob | undefined>;
+  /** The page with this position's form, or one that says that it is not open. */
+  page(job: AskedJob | undefined): Page | undefined;
+};
+
+/** Answers which positions are open, whether they come from the build or from a job board. */
+export function createCareers(settings: CareersSettings): { feature: Feature; applications: Applications } {
+  const { distDir, site, greenhouse } = settings;
+  let written: JobsFile = readJobs(distDir);
+  site.onReplaced(() => {
+    written = readJobs(distDir);
+  });
+  let board: JobBoard = createContentJobBoard(() => written, undefined);
+
+  return {
+    feature: {
+      name: 'careers',
+      api: boardOperations,
+      register(server, services) {
+        board = createBoard(settings, () => written, services);
+        registerBoardApi(server, board, services);
+        if (board.source === 'content') registerContentPages(server, services, () => written);
+        else registerBoardPages(server, services, board, () => written);
+      },
+    },
+    applications: {
+      async find(job) {
+        if (board.source === 'content') {
+          const open = written.find(({ slug, job: { id } }) => slug === job || String(id) === job);
+          if (open === undefined) return undefined;
+          const { title, questions } = open.job;
+          return { slug: open.slug, title, questions: [...commonQuestions, ...questions] };
+        }
+        if (!/^\d{1,15}$/.test(job)) return undefined;
+        const { value } = await board.jobInfo(Number(job));
+        return (
+          value && withBoardQuestions({ slug: job, title: value.title, questions: value.questions, isOfBoard: true })
+        );
+      },
+      page(job) {
+        const page = site.page(pages.applyForJob.path);
+        if (page === undefined) return undefined;
+        const isContent = board.source === 'content';
+        const content =
+          job === undefined
+            ? notOpenView()
+            : applicationView({
+                job,
+                description: isContent ? jobPath(job.slug) : boardJobPath(Number(job.slug)),
+                isExample: isContent,
+                consent: greenhouse?.apiKey === undefined ? jobApplicationConsent : greenhouseApplicationConsent,
+              });
+        const title = job === undefined ? 'Not open any more' : `Apply: ${job.title}`;
+        return { headers: page.headers, html: fillPage(page, servedParts.application, { title, content }) };
+      },
+    },
+  };
+}
+
+function createBoard({ greenhouse, clock }: CareersSettings, written: () => JobsFile, services: Services): JobBoard {
+  return greenhouse === undefined
+    ? createContentJobBoard(written, services.publicUrl)
+    : createGreenhouseBoard(greenhouse, clock, services.log);
+}
+
+/** A board asks for these by itself; where one does not, nobody could be answered. */
+function withBoardQuestions(job: AskedJob): AskedJob {
+  const asked = new Set(fieldsOf(job).map(({ name }) => name));
+  const missing = boardQuestions.filter(({ fields }) => fields.every(({ name }) => !asked.has(name)));
+  return { ...job, questions: [...missing, ...job.questions] };
+}

@@ -3,11 +3,18 @@ import { join } from 'node:path';
 import { type Job, type JobListings, type JobsFile, jobsFile, jobsFileSchema } from '@whorl/contract/careers/job.ts';
 import * as v from 'valibot';
 
+/** `staleSince`: the board is away, and this is what it said then, in milliseconds since 1970. */
+export type BoardAnswer<Value> = { readonly value: Value; readonly staleSince?: number };
+
 /** Where open positions come from. */
 export type JobBoard = {
-  listings(): Promise<JobListings>;
-  /** undefined for a position that there is not, or not any more. */
-  jobInfo(id: number): Promise<Job | undefined>;
+  readonly source: 'content' | 'greenhouse';
+  /** The board's own page, where it has one. */
+  readonly address?: string;
+  /** @throws ApiError `unavailable` where nothing is known of the board yet */
+  listings(): Promise<BoardAnswer<JobListings>>;
+  /** A value of undefined for a position that there is not, or not any more. @throws as `listings` */
+  jobInfo(id: number): Promise<BoardAnswer<Job | undefined>>;
 };
 
 /**
@@ -31,18 +38,24 @@ function readBuilt(path: string): string {
   }
 }
 
-/** @param publicUrl scheme, host and port that visitors use; with it, the positions' addresses become absolute */
-export function createContentJobBoard(written: JobsFile, publicUrl: string | undefined): JobBoard {
-  const jobs = written.map(({ job }) => ({
-    ...job,
-    absolute_url: publicUrl === undefined ? job.absolute_url : new URL(job.absolute_url, publicUrl).href,
-  }));
+/**
+ * @param written the positions of the present build
+ * @param publicUrl scheme, host and port that visitors use; with it, the positions' addresses become absolute
+ */
+export function createContentJobBoard(written: () => JobsFile, publicUrl: string | undefined): JobBoard {
+  const jobs = () =>
+    written().map(({ job }) => ({
+      ...job,
+      absolute_url: publicUrl === undefined ? job.absolute_url : new URL(job.absolute_url, publicUrl).href,
+    }));
   return {
+    source: 'content',
     listings() {
-      return Promise.resolve({ jobs: jobs.map(({ questions: _, ...job }) => job), meta: { total: jobs.length } });
+      const listed = jobs().map(({ questions: _, ...job }) => job);
+      return Promise.resolve({ value: { jobs: listed, meta: { total: listed.length } } });
     },
     jobInfo(id) {
-      return Promise.resolve(jobs.find((job) => job.id === id));
+      return Promise.resolve({ value: jobs().find((job) => job.id === id) });
     },
   };
 }

@@ -10,6 +10,7 @@ import { addressAtRest, addressPrefix } from '../platform/http/client-address.ts
 import type { NewDelivery } from '../platform/outbox/outbox.ts';
 import { releaseDeliveries } from '../platform/outbox/release-deliveries.ts';
 import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
+import { type ApplicationFile, storeFiles } from './application-files.ts';
 import type { Challenges } from './challenges.ts';
 import type { FindSuspicions } from './find-suspicions.ts';
 import type { LeadForm, LeadPayload } from './lead-forms.ts';
@@ -30,6 +31,8 @@ export type Submission = {
   /** The visitor's full address; only a truncated one is kept. */
   readonly address: string;
   readonly pageUri: string | undefined;
+  /** Stored in the lead's own transaction. */
+  readonly files?: readonly ApplicationFile[];
 };
 
 export type Accepted =
@@ -73,9 +76,9 @@ export function createAcceptLead(services: Services, options: AcceptLeadOptions)
       outbox.wake();
       return cleared;
     }
-    const prefix = addressPrefix(submission.address);
+    const { address, files = [] } = submission;
     const verdicts = [
-      await rateLimiter.take(`leads:address:${prefix}`, PER_ADDRESS),
+      await rateLimiter.take(`leads:address:${addressPrefix(address)}`, PER_ADDRESS),
       await rateLimiter.take(`leads:email:${lead.email.toLowerCase()}`, PER_EMAIL),
     ];
     const waits = verdicts.flatMap((verdict) => (verdict.allowed ? [] : [verdict.retryAfterMs]));
@@ -85,13 +88,17 @@ export function createAcceptLead(services: Services, options: AcceptLeadOptions)
       return earlier === undefined ? { kind: 'limited', retryAfterMs: Math.max(...waits) } : judge(lead, earlier);
     }
     const noted = { ...lead, ...noteSuspicions(await findSuspicions(submission), solved) };
-    const accepted = await database.commitTogether((tx) => storeOnce(tx, noted));
+    const accepted = await database.commitTogether((tx) => storeOnce(tx, noted, files));
     committedChannel.publish({ id: lead.id });
     outbox.wake();
     return accepted;
   }
 
-  async function storeOnce(tx: Transaction<NoTables>, lead: LeadRow): Promise<Accepted> {
+  async function storeOnce(
+    tx: Transaction<NoTables>,
+    lead: LeadRow,
+    files: readonly ApplicationFile[],
+  ): Promise<Accepted> {
     const { numInsertedOrUpdatedRows } = await tx
       .$extendTables<LeadTables>()
       .insertInto('leads')
@@ -103,6 +110,7 @@ export function createAcceptLead(services: Services, options: AcceptLeadOptions)
       if (earlier === undefined) throw new Error(`Lead ${lead.id} was neither stored nor there`);
       return judge(lead, earlier);
     }
+    await storeFiles(tx, lead.id, files);
     await outbox.deliverLater(tx, planDeliveries(lead));
     storedChannel.publish({ id: lead.id });
     return judge(lead, lead);

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Database } from '../platform/database/database.ts';
 import {
@@ -6,6 +7,7 @@ import {
   retryDeadDeliveries,
   retryDeliveries,
 } from '../platform/outbox/deliveries.ts';
+import { readFiles } from './application-files.ts';
 import { consentTextOfLead } from './consent-text-of-lead.ts';
 import { eraseLeads } from './erase-leads.ts';
 import { csvRow, exportColumns, exportedValues } from './export-leads.ts';
@@ -20,6 +22,7 @@ export const leadsUsage = `Usage: npm run leads -- COMMAND
   dead [--destination NAME] [--limit N]
                              what a destination refused or never took, the latest first, with the reason
   export --format csv|json   all leads, oldest first
+  file ID OUT                writes the file of an application to OUT; --field NAME where there are several
   retry ID                   delivers again what was refused or gave up
   retry --all [--destination NAME]
                              delivers again everything that \`dead\` lists
@@ -48,7 +51,7 @@ const EXPORTED_AT_ONCE = 500;
  * @throws LeadsCommandError with what to do instead
  */
 export async function runLeadsCommand(args: readonly string[], options: LeadsCommandOptions): Promise<void> {
-  const { command, id, format, limit, all, destination, quarantine } = parse(args);
+  const { command, id, out, field, format, limit, all, destination, quarantine } = parse(args);
   // No migration here: only the server knows those of all features.
   const tables = await options.database.kysely.introspection.getTables();
   if (!tables.some(({ name }) => name === 'leads')) {
@@ -58,6 +61,7 @@ export async function runLeadsCommand(args: readonly string[], options: LeadsCom
   else if (command === 'show') await show(options, required(id));
   else if (command === 'dead') await listDead(options, { destination, limit });
   else if (command === 'retry' && all) await retryAll(options, destination);
+  else if (command === 'file') await writeFileOf(options, required(id), out, field);
   else if (command === 'retry') await retry(options, required(id));
   else if (command === 'release') await release(options, required(id));
   else if (command === 'erase') await erase(options, id);
@@ -72,15 +76,16 @@ function parse(args: readonly string[]) {
       allowPositionals: true,
       options: {
         format: { type: 'string' },
+        field: { type: 'string' },
         limit: { type: 'string', default: String(LISTED) },
         all: { type: 'boolean', default: false },
         destination: { type: 'string' },
         quarantine: { type: 'boolean', default: false },
       },
     });
-    const [command, id] = positionals;
+    const [command, id, out] = positionals;
     if (!/^[1-9]\d{0,5}$/.test(values.limit)) throw new LeadsCommandError('--limit has to be a number from 1');
-    return { ...values, command, id, limit: Number(values.limit) };
+    return { ...values, command, id, out, limit: Number(values.limit) };
   } catch (error) {
     if (error instanceof LeadsCommandError) throw error;
     throw new LeadsCommandError(`${error instanceof Error ? error.message : String(error)}\n${leadsUsage}`);
@@ -140,6 +145,29 @@ async function listDead({ database, write }: LeadsCommandOptions, which: DeadOne
 async function retryAll({ database, now, write }: LeadsCommandOptions, destination: string | undefined): Promise<void> {
   const count = await retryDeadDeliveries(database, destination, now);
   write(count === 0 ? 'Nothing is refused.\n' : `Due again: ${count}. The running server delivers them.\n`);
+}
+
+async function writeFileOf(
+  { database, write }: LeadsCommandOptions,
+  id: string,
+  out: string | undefined,
+  field: string | undefined,
+): Promise<void> {
+  if (out === undefined) throw new LeadsCommandError(`Where to?\n${leadsUsage}`);
+  await find(database, id);
+  const files = (await readFiles(database.kysely, id)).filter((file) => field === undefined || file.field === field);
+  const [file, ...others] = files;
+  if (file === undefined) throw new LeadsCommandError('It came without such a file.');
+  if (others.length > 0) {
+    throw new LeadsCommandError(`It has several: --field ${files.map((one) => one.field).join(' or --field ')}`);
+  }
+  try {
+    // Never over something that is there, and for nobody else to read.
+    writeFileSync(out, file.content, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    throw new LeadsCommandError(error instanceof Error ? error.message : String(error));
+  }
+  write(`${file.name}, ${file.bytes} bytes, SHA-256 ${file.sha256}\n`);
 }
 
 async function retry({ database, now, write }: LeadsCommandOptions, id: string): Promise<void> {

@@ -1,14 +1,12 @@
 import { fieldsOf } from './form-schema.ts';
-import { jobApplicationForm } from './job-application-form.ts';
+import { anyApplicationForm } from './job-application-form.ts';
 import { leadForms } from './lead-forms.ts';
 import type { LeadRow } from './lead-tables.ts';
 
 const ownColumns = ['id', 'received_at', 'form', 'page_uri', 'consent_version', 'suspicion', 'quarantine'] as const;
-/** Every field of every form's payload; of an application those that each position asks for. */
+/** Every field of every form's payload, and what came with it; of an application those that each position asks for. */
 const payloadColumns = [
-  ...new Set(
-    [...leadForms, jobApplicationForm([{ slug: 'any', questions: [] }])].flatMap((form) => Object.keys(fieldsOf(form))),
-  ),
+  ...new Set([...[...leadForms, anyApplicationForm].flatMap((form) => Object.keys(fieldsOf(form))), 'files']),
 ];
 /** The answers to the questions of one position, which are others with each. */
 const ANSWERS = 'answers';
@@ -27,7 +25,7 @@ export function exportedValues(lead: LeadRow): Record<string, string> {
     suspicion: lead.suspicion ?? '',
     quarantine: lead.quarantine ?? '',
     ...Object.fromEntries(payloadColumns.map((column) => [column, flat(payload[column])])),
-    [ANSWERS]: flat(Object.fromEntries(Object.entries(payload).filter(([field]) => field.startsWith('question_')))),
+    [ANSWERS]: flat(Object.fromEntries(Object.entries(payload).filter(([field]) => !payloadColumns.includes(field)))),
   };
 }
 
@@ -44,5 +42,6 @@ function csvCell(value: string): string {
 
 function flat(value: unknown): string {
   if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.map((one: { name?: string }) => one.name ?? String(one)).join(', ');
   return typeof value === 'object' ? new URLSearchParams(value as Record<string, string>).toString() : String(value);
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { commonQuestions } from '@whorl/contract/leads/job-application.ts';
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
 import { testJobs } from '../test-jobs.ts';
@@ -13,7 +14,7 @@ const [job] = testJobs;
 if (job === undefined) throw new Error('There is no position to apply for');
 const forms: readonly LeadForm[] = [
   ...leadForms,
-  jobApplicationForm([{ slug: job.slug, questions: job.job.questions }]),
+  jobApplicationForm({ slug: job.slug, title: job.job.title, questions: [...commonQuestions, ...job.job.questions] }),
 ];
 /** Optional by its schema, and asked for by a rule over several fields when the form is the first of its names. */
 const asked: Readonly<Partial<Record<LeadForm['id'], readonly string[]>>> = { 'general-contact': ['description'] };

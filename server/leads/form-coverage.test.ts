@@ -1,3 +1,4 @@
+import { commonQuestions } from '@whorl/contract/leads/job-application.ts';
 import { expect, test } from 'vitest';
 import { exportColumns, exportedValues } from './export-leads.ts';
 import { fieldsOf } from './form-schema.ts';
@@ -11,7 +12,10 @@ const question = {
   label: 'Why?',
   fields: [{ name: 'question_1', type: 'textarea' as const, values: [] }],
 };
-const forms = [...leadForms, jobApplicationForm([{ slug: 'a-job', questions: [question] }])];
+const forms = [
+  ...leadForms,
+  jobApplicationForm({ slug: 'a-job', title: 'A job', questions: [...commonQuestions, question] }),
+];
 
 /** Fields that are nothing of a contact's, each with the reason. */
 const noProperty: Readonly<Record<string, string>> = {

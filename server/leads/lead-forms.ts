@@ -7,7 +7,10 @@ import { riskFields, riskSchema } from '@whorl/contract/leads/risk.ts';
 import { supportFields, supportSchema } from '@whorl/contract/leads/support.ts';
 import { webinarFields, webinarSchema } from '@whorl/contract/leads/webinar.ts';
 import { endpoints, formPaths } from '@whorl/contract/urls.ts';
+import type { FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
+import type { Page } from '../platform/static/site.ts';
+import type { ApplicationFile } from './application-files.ts';
 
 /** As each lead has it in `form`; changing one parts it from the leads that are stored. */
 export type LeadFormId =
@@ -31,6 +34,20 @@ export type LeadForm = {
   readonly placeField?: string;
   /** By the value of that field; the first is where an unknown one leads. A `:slug` in its page is that value. */
   readonly places: Readonly<Record<string, FormPlace>>;
+  /** Where what is asked depends on what it is for, or files come along: reads the body of a request. */
+  readonly open?: (request: FastifyRequest) => Promise<OpenedForm>;
+};
+
+/** A form as one request fills it in. */
+export type OpenedForm = {
+  readonly form: LeadForm;
+  readonly files: readonly ApplicationFile[];
+  /** What is wrong with files, by field. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** The payload with what is known of the files and of the form beside it. */
+  complete(payload: LeadPayload): LeadPayload;
+  /** The page with the empty form. */
+  readonly page: Page | undefined;
 };
 
 /** The page that a form stands on, and the one that a plain form post ends on. */

@@ -7,10 +7,12 @@ import { ApiError } from '../platform/http/api-error.ts';
 import { addressPrefix } from '../platform/http/client-address.ts';
 import { answerRetryAfter, toApiError } from '../platform/http/error-handler.ts';
 import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
+import type { Page } from '../platform/static/site.ts';
 import type { Accepted, AcceptLead } from './accept-lead.ts';
+import { filesToChooseAgain, withFiles } from './files-of-submission.ts';
 import { fillForm } from './fill-form.ts';
 import type { FormDraft, FormDrafts } from './form-drafts.ts';
-import type { FormPlace, LeadForm, LeadPayload } from './lead-forms.ts';
+import type { FormPlace, LeadForm, LeadPayload, OpenedForm } from './lead-forms.ts';
 import { type ReadSubmission, readSubmission } from './read-submission.ts';
 
 /** The longest text of every field, escaped, with room to spare. */
@@ -34,23 +36,26 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
 
   server.post(form.endpoint, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const submission = atKnownPlace(readSubmission(request, form));
-    if (submission.isPlainPost) return answerPlainPost(request, reply, submission);
+    const opened = await form.open?.(request);
+    const submission = atKnownPlace(withFiles(readSubmission(request, opened?.form ?? form), opened));
+    if (submission.isPlainPost) return answerPlainPost(request, reply, submission, opened);
     if (!submission.valid) {
       return reply.code(400).send({ status: 'invalid', errors: submission.errors } satisfies LeadInvalid);
     }
-    const { id, challenge } = await accept(request, submission);
+    const { id, challenge } = await accept(request, submission, opened);
     if (challenge === undefined) return reply.send({ status: 'success', id } satisfies LeadAccepted);
     return reply.code(202).send({ status: 'challenge', id, challenge } satisfies LeadChallenged);
   });
 
-  for (const page of pages) {
+  for (const page of form.open === undefined ? pages : []) {
     site.leaveToRoutes(page, draftParameter);
     server.get(page, async (request, reply) => {
       const { pathname, searchParams } = new URL(request.url, 'http://localhost');
       if (site.page(pathname) === undefined) return reply.callNotFound();
       const draft = await options.drafts.find(form.id, searchParams.get(draftParameter) ?? '');
-      return draft === undefined ? reply.redirect(pathname, 303) : answerWithPage(reply, pathname, 200, draft);
+      return draft === undefined
+        ? reply.redirect(pathname, 303)
+        : answerWithPage(reply, site.page(pathname), 200, draft);
     });
   }
 
@@ -58,25 +63,28 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
     request: FastifyRequest,
     reply: FastifyReply,
     submission: ReadSubmission,
+    opened: OpenedForm | undefined,
   ): Promise<FastifyReply> {
     const { typed } = submission;
     const place = placeOf(form, typed);
+    const page = opened?.page ?? site.page(place.page);
+    const again = opened === undefined ? {} : filesToChooseAgain(opened);
     if (!submission.valid) {
-      if (site.page(place.page) === undefined) throw new ApiError('not_found');
-      const draft = { typed, errors: submission.errors };
+      if (page === undefined) throw new ApiError('not_found');
+      const draft = { typed, errors: { ...again, ...submission.errors } };
       const token = await keepDraft(request, draft);
-      if (token === undefined) return answerWithPage(reply, place.page, 400, draft);
+      if (token === undefined) return answerWithPage(reply, page, 400, draft);
       return reply.redirect(`${place.page}?${draftParameter}=${token}`, 303);
     }
     try {
-      await accept(request, submission);
+      await accept(request, submission, opened);
     } catch (error) {
       // Nothing may be lost of what was typed, so the answer is the form with it, and not an error page.
       const known = toApiError(error);
       if (known.code === 'internal') throw error;
       request.log.warn({ err: error }, 'lead not taken');
       answerRetryAfter(reply, known);
-      return answerWithPage(reply, place.page, apiErrors[known.code].status, { typed, errors: {} }, known.message);
+      return answerWithPage(reply, page, apiErrors[known.code].status, { typed, errors: again }, known.message);
     }
     return reply.redirect(place.sent, 303);
   }
@@ -101,9 +109,11 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
   async function accept(
     request: FastifyRequest,
     { payload, envelope }: Extract<ReadSubmission, { valid: true }>,
+    opened: OpenedForm | undefined,
   ): Promise<Extract<Accepted, { kind: 'stored' }>> {
     const accepted = await options.accept({
-      form,
+      form: opened?.form ?? form,
+      files: opened?.files ?? [],
       payload: { ...payload, ipRegion: payload.ipRegion ?? (await options.regionOf(request)) } satisfies LeadPayload,
       envelope,
       address: request.clientAddress,
@@ -130,12 +140,11 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
 
   function answerWithPage(
     reply: FastifyReply,
-    path: string,
+    page: Page | undefined,
     status: number,
     draft: FormDraft,
     problem?: string,
   ): FastifyReply {
-    const page = site.page(path);
     if (page === undefined) throw new ApiError('not_found');
     return reply
       .code(status)

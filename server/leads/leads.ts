@@ -1,4 +1,3 @@
-import type { AskedJob } from '@whorl/contract/leads/job-application.ts';
 import { formRegionOf, regionOfCountry } from '@whorl/contract/regions.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
@@ -6,12 +5,19 @@ import type { Database } from '../platform/database/database.ts';
 import type { Feature } from '../platform/feature.ts';
 import type { Destination, NewDelivery } from '../platform/outbox/outbox.ts';
 import { createAcceptLead } from './accept-lead.ts';
+import { type ApplicationFile, applicationFileMigrations, readFiles } from './application-files.ts';
 import { createChallenges } from './challenges.ts';
 import { deleteOldLeads } from './delete-old-leads.ts';
 import { createEmailDestination, EMAIL, type EmailNoticeSettings, emailNotices } from './email-destination.ts';
 import { type BotResultOf, createFindSuspicions } from './find-suspicions.ts';
 import { createFormDrafts } from './form-drafts.ts';
 import { createFormTickets } from './form-tickets.ts';
+import {
+  createGreenhouseDestination,
+  GREENHOUSE,
+  type GreenhouseSettings,
+  greenhouseBody,
+} from './greenhouse-destination.ts';
 import {
   createHubspotContactsDestination,
   HUBSPOT_CONTACTS,
@@ -20,7 +26,7 @@ import {
 } from './hubspot-contacts-destination.ts';
 import { createHubspotDestination, HUBSPOT, type HubspotSettings, hubspotBody } from './hubspot-destination.ts';
 import { hubspotFormOf } from './hubspot-form-of.ts';
-import { jobApplicationForm } from './job-application-form.ts';
+import { type Applications, anyApplicationForm, registerJobApplications } from './job-application-form.ts';
 import { leadForms } from './lead-forms.ts';
 import { leadOperation } from './lead-operation.ts';
 import { registerLeadForm } from './lead-routes.ts';
@@ -37,8 +43,9 @@ export type LeadSettings = {
   /** The visitor's country, two letters, as far as it is known. */
   readonly countryOf: (request: FastifyRequest) => string | undefined | Promise<string | undefined>;
   readonly clock: Clock;
-  /** The positions that can be applied for. */
-  readonly jobs: readonly AskedJob[];
+  readonly applications: Applications;
+  /** Where applications for the positions of its board go too. */
+  readonly greenhouse: GreenhouseSettings | undefined;
   /** The secret that all processes share, of which this feature makes keys of its own. */
   readonly secretOf: (database: Database) => string | Promise<string>;
   readonly botResultOf: BotResultOf;
@@ -49,14 +56,19 @@ const DELETE_LEADS_EVERY_MS = 6 * 60 * 60_000;
 
 /** Takes leads, keeps them, and delivers them where something is configured; else they rest in the database. */
 export function createLeads(settings: LeadSettings): Feature {
-  const { hubspot, hubspotContacts, webhook, emailNotice, countryOf, clock, jobs, ...wired } = settings;
+  const { hubspot, hubspotContacts, webhook, emailNotice, greenhouse, countryOf, clock, applications, ...wired } =
+    settings;
   const destinations: Destination[] = [];
   if (hubspot !== undefined) destinations.push(createHubspotDestination(hubspot, clock));
   if (hubspotContacts !== undefined) destinations.push(createHubspotContactsDestination(hubspotContacts, clock));
   if (webhook !== undefined) destinations.push(createWebhookDestination(webhook, clock));
   if (emailNotice !== undefined) destinations.push(createEmailDestination(emailNotice));
-
-  const forms = [...leadForms, jobApplicationForm(jobs)];
+  const { apiKey } = greenhouse ?? {};
+  let filesOf = (_leadId: string): Promise<readonly ApplicationFile[]> => Promise.reject(new Error('Not started yet'));
+  if (greenhouse !== undefined && apiKey !== undefined) {
+    destinations.push(createGreenhouseDestination({ ...greenhouse, apiKey }, clock, (leadId) => filesOf(leadId)));
+  }
+  const forms = [...leadForms, anyApplicationForm];
 
   function planDeliveries(lead: LeadRow): NewDelivery[] {
     const hubspotForm = hubspot && hubspotFormOf(lead, hubspot);
@@ -66,6 +78,9 @@ export function createLeads(settings: LeadSettings): Feature {
       ...(hubspotContacts && lead.form !== 'job-application'
         ? [{ ...about, destination: HUBSPOT_CONTACTS, body: hubspotContactBody(lead) }]
         : []),
+      ...(apiKey && lead.form === 'job-application'
+        ? [{ ...about, destination: GREENHOUSE, body: greenhouseBody(lead) }]
+        : []),
       ...(webhook ? [{ ...about, destination: WEBHOOK, body: webhookBody(lead) }] : []),
       ...(emailNotice ? emailNotices(lead, emailNotice).map((body) => ({ ...about, destination: EMAIL, body })) : []),
     ];
@@ -73,10 +88,11 @@ export function createLeads(settings: LeadSettings): Feature {
 
   return {
     name: 'leads',
-    migrations: { ...leadMigrations, ...quarantineMigrations },
+    migrations: { ...leadMigrations, ...quarantineMigrations, ...applicationFileMigrations },
     destinations,
     api: [...forms.map(leadOperation), ticketOperation],
     async register(server, services) {
+      filesOf = (leadId) => readFiles(services.database.kysely, leadId);
       const drafts = createFormDrafts(services.database, services.clock);
       services.jobs.every(DELETE_DRAFTS_EVERY_MS, 'delete expired form drafts', drafts.deleteExpired);
       services.jobs.every(DELETE_LEADS_EVERY_MS, 'delete old leads', () =>
@@ -91,9 +107,9 @@ export function createLeads(settings: LeadSettings): Feature {
       });
       const regionOf = async (request: FastifyRequest) => formRegionOf(regionOfCountry(await countryOf(request)));
       serveFormTickets(server, services, tickets, forms);
-      for (const form of forms) {
-        registerLeadForm(server, form, { services, drafts, accept, regionOf });
-      }
+      const options = { services, drafts, accept, regionOf };
+      for (const form of leadForms) registerLeadForm(server, form, options);
+      registerJobApplications(server, { ...options, applications });
     },
   };
 }

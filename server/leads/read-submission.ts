@@ -19,14 +19,18 @@ const parts = Object.keys(envelopeNames) as EnvelopePart[];
 
 /** Takes a request apart into payload and envelope, whichever way it was sent, and checks both. */
 export function readSubmission(request: FastifyRequest, form: LeadForm): ReadSubmission {
-  const isPlainPost = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
-  const way = isPlainPost ? 'field' : 'header';
-  const fields = isPlainPost ? (request.body as Record<string, string>) : {};
-  const source = isPlainPost ? fields : request.headers;
+  const { 'content-type': type = '', accept = '' } = request.headers;
+  const hasFiles = type.startsWith('multipart/form-data');
+  const hasFields = hasFiles || type.startsWith('application/x-www-form-urlencoded');
+  // A script that sends files says which answer it wants; what sends fields alone is the browser itself.
+  const isPlainPost = hasFields && !(hasFiles && accept.includes('application/json'));
+  const way = hasFields ? 'field' : 'header';
+  const fields = hasFields ? (request.body as Record<string, string>) : {};
+  const source = hasFields ? fields : request.headers;
   const given = Object.fromEntries(
     parts.map((part) => [part, source[envelopeNames[part][way]]]).filter(([, value]) => value !== undefined),
   );
-  const payload = validate(form.schema, isPlainPost ? payloadOfFields(fields) : request.body);
+  const payload = validate(form.schema, hasFields ? payloadOfFields(fields) : request.body);
   const envelope = ofKnownWording(form, validate(envelopeSchema, given));
   const typed = Object.fromEntries(
     form.typedFields

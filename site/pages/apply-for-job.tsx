@@ -1,8 +1,9 @@
 import { brand } from '@whorl/contract/brand.ts';
-import { jobPath, pages } from '@whorl/contract/urls.ts';
+import { BUILT_PART, jobParameter, servedParts } from '@whorl/contract/careers/job.ts';
+import { applyPath, pages } from '@whorl/contract/urls.ts';
 import { openJobs } from '../content/jobs.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
-import { AskedJob } from '../islands/careers/asked-job.tsx';
+import { ServedPart } from '../islands/careers/served-part.tsx';
 import styles from './apply-for-job.module.css';
 import type { RenderedPage } from './routes.ts';
 
@@ -15,7 +16,7 @@ export function page(): RenderedPage {
   return {
     head: {
       title: 'Apply: for which position?',
-      description: `Choose one of ${openJobs.length} example positions of ${brand.name}. Its form asks for a name, an e-mail address, a link and what belongs to the work; nothing else.`,
+      description: `Choose one of ${openJobs.length} example positions of ${brand.name}. Its form asks for a name, an address, a link or a file, and what belongs to the work; nothing else.`,
     },
     element: <ApplyForJob />,
   };
@@ -25,24 +26,21 @@ export function ApplyForJob() {
   return (
     <div className={`page-grid ${styles.page}`}>
       <Breadcrumbs trail={trail} here="Apply" />
-      <h1 className="display">For which position?</h1>
-      <div className={styles.asked}>
-        <AskedJob pages={Object.fromEntries(openJobs.map(({ slug, job }) => [String(job.id), jobPath(slug)]))} />
-        <p className={`lead ${styles.gone}`} id="not-open">
-          The position you followed a link to is not open any more. These are.
-        </p>
+      <ServedPart id={servedParts.application} parameter={jobParameter} />
+      <div className={styles.built} {...{ [BUILT_PART]: '' }}>
+        <h1 className="display">For which position?</h1>
+        <ul className={styles.list}>
+          {openJobs.map(({ slug, frontMatter, job }) => (
+            <li key={slug}>
+              <a href={applyPath(slug)}>{frontMatter.title}</a>
+              <span className="caption">
+                {frontMatter.location},{' '}
+                {job.questions.length === 1 ? 'one question' : `${job.questions.length} questions`} of its own
+              </span>
+            </li>
+          ))}
+        </ul>
       </div>
-      <ul className={styles.list}>
-        {openJobs.map(({ slug, frontMatter, job }) => (
-          <li key={slug}>
-            <a href={`${jobPath(slug)}#apply`}>{frontMatter.title}</a>
-            <span className="caption">
-              {frontMatter.location},{' '}
-              {job.questions.length === 1 ? 'one question' : `${job.questions.length} questions`} of its own
-            </span>
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }

@@ -24,7 +24,10 @@ export const habits: readonly { does: string; not: string }[] = [
 
 /** What becomes of an application. */
 export const stations: readonly { who: string; what: string }[] = [
-  { who: 'You', what: 'answer one or two questions that belong to the work, and link to something of yours.' },
+  {
+    who: 'You',
+    what: 'answer one or two questions that belong to the work, and show something of yours: a link, or a file.',
+  },
   { who: 'The server', what: 'writes it to disk before it thanks you. With or without JavaScript.' },
   { who: 'The team', what: 'reads it, not a filter for words. Whoever you would work with answers.' },
   { who: 'The server', what: 'deletes it {days} days after it came, whatever became of it.' },

@@ -114,9 +114,9 @@ export const vendors: readonly Vendor[] = [
   },
   {
     name: 'Statuspage',
-    state: 'words only',
-    what: 'This server tells how it is in the words that status pages use; it asks no status page.',
-    how: <code>{endpoints.serviceStatus}</code>,
+    state: 'spoken',
+    what: 'The mark in the header says what the status page says, asked once a minute; without one, how this server is.',
+    how: <code>STATUSPAGE_URL</code>,
   },
   {
     name: 'Prometheus',
@@ -132,9 +132,13 @@ export const vendors: readonly Vendor[] = [
   },
   {
     name: 'Greenhouse',
-    state: 'words only',
-    what: 'Open positions are answered in the shape of its job board, from files of ours. Nobody there is asked.',
-    how: <code>{endpoints.jobBoard}</code>,
+    state: 'spoken',
+    what: 'Positions and their questions come from its job board, applications with their files go there. Without one, positions are files of ours.',
+    how: (
+      <>
+        <code>GREENHOUSE_BOARD_TOKEN</code>, <code>GREENHOUSE_API_KEY</code>
+      </>
+    ),
   },
   {
     name: 'Sentry',

@@ -1,9 +1,9 @@
 import { brand } from '@whorl/contract/brand.ts';
+import { jobParameter } from '@whorl/contract/careers/job.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import { type OpenJob, openJobOf } from '../content/jobs.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
 import { SpecSheet } from '../design/spec-sheet.tsx';
-import { JobApplicationForm } from '../islands/forms/job-application-form.tsx';
 import { longDate } from '../sections/long-date.ts';
 import styles from './job.module.css';
 import { jobPosting } from './job-posting.ts';
@@ -57,12 +57,26 @@ export function Job({ slug }: { slug: string }) {
           </h2>
           <p>
             The position is an example and nobody is hired for it. Your application is stored nevertheless, exactly as
-            it would be, so send nothing that you would not.
+            it would be.
           </p>
-          <p>No upload and no account. Whatever shows your work has an address; put it into the field for that.</p>
         </div>
         <div className={styles.form}>
-          <JobApplicationForm slug={slug} questions={job.questions} listPath={pages.jobs.path} />
+          <p>
+            The form asks for your name and e-mail address, for something of yours to look at or a résumé, and{' '}
+            {job.questions.length === 1 ? 'one thing that belongs' : `${job.questions.length} things that belong`} to
+            the work:
+          </p>
+          <ul className={styles.asked}>
+            {job.questions.map(({ label }) => (
+              <li key={label}>{label}</li>
+            ))}
+          </ul>
+          <form action={pages.applyForJob.path} method="get">
+            <input type="hidden" name={jobParameter} value={slug} />
+            <button type="submit" className="button button-main">
+              Write the application
+            </button>
+          </form>
         </div>
       </section>
     </>

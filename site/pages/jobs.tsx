@@ -1,8 +1,10 @@
 import { brand } from '@whorl/contract/brand.ts';
-import { jobPath, pages } from '@whorl/contract/urls.ts';
+import { BOARD_HEADER, BUILT_PART, jobParameter, servedParts } from '@whorl/contract/careers/job.ts';
+import { endpoints, jobPath, pages } from '@whorl/contract/urls.ts';
 import { type OpenJob, openJobs } from '../content/jobs.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
 import { JobFilter } from '../islands/careers/job-filter.tsx';
+import { ServedPart } from '../islands/careers/served-part.tsx';
 import styles from './jobs.module.css';
 import type { RenderedPage } from './routes.ts';
 import { breadcrumbList } from './structured-data.ts';
@@ -42,14 +44,21 @@ export function Jobs() {
   return (
     <div className={`page-grid ${styles.page}`}>
       <Breadcrumbs trail={trail} here={here} />
-      <h1 className="display">{openJobs.length} positions</h1>
-      <p className="lead">
-        Examples, since {brand.name} is one. The questions at the end of each are those that we would ask.
-      </p>
-      <div className={styles.list}>
-        <JobFilter action={pages.jobs.path} teams={teams} places={places}>
-          <JobRows />
-        </JobFilter>
+      <ServedPart
+        id={servedParts.board}
+        parameter={jobParameter}
+        source={{ url: `${endpoints.jobBoard}?action=listings`, header: BOARD_HEADER, builtIs: 'content' }}
+      />
+      <div className={styles.built} {...{ [BUILT_PART]: '' }}>
+        <h1 className="display">{openJobs.length} positions</h1>
+        <p className="lead">
+          Examples, since {brand.name} is one. The questions at the end of each are those that we would ask.
+        </p>
+        <div className={styles.list}>
+          <JobFilter action={pages.jobs.path} teams={teams} places={places}>
+            <JobRows />
+          </JobFilter>
+        </div>
       </div>
     </div>
   );

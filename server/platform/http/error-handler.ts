@@ -51,6 +51,9 @@ const fastifyErrors: Readonly<Record<string, { code: ApiErrorCode; message?: str
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'bad_request', message: 'The body is empty.' },
   FST_ERR_CTP_INVALID_JSON_BODY: { code: 'bad_request', message: 'The body is not valid JSON.' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'bad_request', message: 'The body is not as long as announced.' },
+  FST_PARTS_LIMIT: { code: 'payload_too_large' },
+  FST_FILES_LIMIT: { code: 'payload_too_large' },
+  FST_FIELDS_LIMIT: { code: 'payload_too_large' },
   FST_ERR_BAD_URL: { code: 'not_found' },
 };
 

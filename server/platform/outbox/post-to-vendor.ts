@@ -22,7 +22,7 @@ export async function postToVendor(
   url: string,
   init: {
     headers: Record<string, string>;
-    body: string;
+    body: string | FormData;
     signal: AbortSignal;
     now: number;
     /** What is wrong with a 2xx, for vendors that refuse in one; undefined for nothing. */

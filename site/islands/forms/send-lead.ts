@@ -25,10 +25,21 @@ const ATTEMPTS = 3;
 const PAUSE_BETWEEN_ATTEMPTS_MS = 700;
 
 /** Sends one lead. Never throws: what went wrong comes back as a sentence that says what to do. */
-export async function sendLead(message: Message): Promise<LeadOutcome> {
+export const sendLead = (message: Message): Promise<LeadOutcome> =>
+  sendUntilAnswered({ post: (solution) => post(message, solution), onChallenge: message.onChallenge });
+
+type Sending = {
+  /** Sends the same at every call; at most one of them with the solution of a challenge. */
+  post: (solution?: string) => Promise<Response>;
+  /** Called when the server asks for a computation before it is done. */
+  onChallenge: () => void;
+};
+
+/** Reads the answer of a form's endpoint, and asks again where the connection broke. Never throws. */
+export async function sendUntilAnswered(sending: Sending): Promise<LeadOutcome> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await post(message);
+      return await outcomeOf(await sending.post(), sending);
     } catch {
       if (attempt === ATTEMPTS)
         return {
@@ -40,10 +51,10 @@ export async function sendLead(message: Message): Promise<LeadOutcome> {
   }
 }
 
-async function post(message: Message, solution?: string): Promise<LeadOutcome> {
+async function post(message: Message, solution?: string): Promise<Response> {
   const { endpoint, payload, submissionId, consentVersion, form } = message;
   const ticket = await formTicket(endpoint);
-  const response = await fetch(endpoint, {
+  return fetch(endpoint, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -55,10 +66,13 @@ async function post(message: Message, solution?: string): Promise<LeadOutcome> {
     },
     body: JSON.stringify(payload),
   });
+}
+
+async function outcomeOf(response: Response, sending: Sending): Promise<LeadOutcome> {
   if (response.status === 200) return { status: 'success', id: ((await response.json()) as { id: string }).id };
   if (response.status === 202) {
     const challenged = (await response.json()) as LeadChallenged;
-    if (!solution) await prove(message, challenged);
+    await prove(sending, challenged);
     return { status: 'success', id: challenged.id };
   }
   if (response.status === 400) {
@@ -79,11 +93,11 @@ async function post(message: Message, solution?: string): Promise<LeadOutcome> {
 }
 
 /** Solves the challenge and sends the same once more. It is stored already: where this fails, a person will look at it. */
-async function prove(message: Message, { challenge }: LeadChallenged): Promise<void> {
-  message.onChallenge();
+async function prove({ post, onChallenge }: Sending, { challenge }: LeadChallenged): Promise<void> {
+  onChallenge();
   try {
     const { solveChallenge } = await import('./solve-challenge.ts');
-    await post(message, await solveChallenge(challenge));
+    await post(await solveChallenge(challenge));
   } catch {
     // No worker, no connection, no patience: nothing is lost by it.
   }

@@ -5,6 +5,7 @@ import { resultsView, searchElements, searchUrl, statusOf } from '@whorl/contrac
 import { LARGEST_LIMIT, QUERY_LENGTH, queryParameter } from '@whorl/contract/search/search-answer.ts';
 import { pathsInScripts } from '@whorl/contract/urls.ts';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { FilledElsewhere } from '../filled-elsewhere.tsx';
 import { type Asker, createAsker, TYPING_PAUSE_MS } from './ask-search.ts';
 import { makeElements } from './make-elements.ts';
 import styles from './search-form.module.css';
@@ -96,33 +97,6 @@ export function SearchForm({ children }: { children: ReactNode }) {
     </search>
   );
 }
-
-/** React leaves alone what is inside, also what the server has put there. */
-function FilledElsewhere({
-  id,
-  className,
-  isStatus,
-}: {
-  id: string;
-  className: string | undefined;
-  isStatus?: boolean;
-}) {
-  return (
-    <div
-      id={id}
-      className={className}
-      role={isStatus ? 'status' : undefined}
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, and nothing but a promise not to look inside
-      dangerouslySetInnerHTML={nothing}
-    />
-  );
-}
-
-/** Trusted types take only an empty text of their own making. */
-const nothing = {
-  __html: (globalThis as { trustedTypes?: { emptyHTML?: TrustedHTML } }).trustedTypes?.emptyHTML ?? '',
-} as { __html: string };
 
 function say(text: string): void {
   const status = document.getElementById(searchElements.status);

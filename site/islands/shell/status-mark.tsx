@@ -16,12 +16,13 @@ export function StatusMark({ statusPage }: { statusPage: string | undefined }) {
     </>
   );
   const className = `caption ${styles.status}`;
-  return statusPage === undefined ? (
+  const page = state.step === 'loaded' && state.status.url ? state.status.url : statusPage;
+  return page === undefined ? (
     <p className={className} data-step={state.step}>
       {mark}
     </p>
   ) : (
-    <a className={className} data-step={state.step} href={statusPage}>
+    <a className={className} data-step={state.step} href={page}>
       {mark}
     </a>
   );
