@@ -20,7 +20,7 @@ const deliveredByTheBuild = [
   'react-server-dom-webpack',
 ];
 const allowedInProduct = [
-  ...['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'Unlicense', 'BlueOak-1.0.0'],
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'Unlicense', 'BlueOak-1.0.0'],
   ...['OFL-1.1', 'CC-BY-4.0'],
 ];
 /** Tools that nothing of is delivered may be copyleft by file or by library. */

@@ -94,6 +94,7 @@ test.each([
   ['LEAD_WEBHOOK_URL', { LEAD_WEBHOOK_SECRET: 'sixteen characters' }],
   ['HUBSPOT_MODE', { HUBSPOT_MODE: 'deals' }],
   ['HUBSPOT_ACCESS_TOKEN', { HUBSPOT_MODE: 'contacts' }],
+  ['HUBSPOT_PORTAL_ID', { HUBSPOT_MODE: 'both', HUBSPOT_ACCESS_TOKEN: 'pat-na1-1' }],
   ['SMTP_URL', { ...notice, SMTP_URL: 'https://mail.example.com' }],
   ['SMTP_URL', { ...notice, SMTP_URL: '' }],
   ['LEAD_NOTICE_FROM', { ...notice, LEAD_NOTICE_FROM: '' }],

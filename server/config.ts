@@ -74,7 +74,10 @@ function readHubspot(read: Reader) {
   );
   const hasForm = Object.keys(forms).length > 0;
   if (read('HUBSPOT_MODE') === 'contacts') return undefined;
-  if (portalId === undefined && !hasForm) return undefined;
+  if (portalId === undefined && !hasForm) {
+    if (read('HUBSPOT_MODE') === 'forms') return undefined;
+    throw new ConfigError('HUBSPOT_PORTAL_ID', 'is missing beside HUBSPOT_MODE');
+  }
   if (portalId === undefined) throw new ConfigError('HUBSPOT_PORTAL_ID', 'is missing beside the id of a HubSpot form');
   if (!hasForm) throw new ConfigError('HUBSPOT_CONTACT_FORM_ID', 'is missing beside HUBSPOT_PORTAL_ID');
   const region = read('HUBSPOT_REGION');

@@ -6,8 +6,9 @@ import {
 } from '@whorl/contract/stored-data/lifetimes.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { describeOnEachDatabase } from './platform/database/test-databases.ts';
+import { answers, startTestVendor } from './platform/outbox/test-vendor.ts';
 import { createTestClock } from './platform/test-clock.ts';
 import { startTestServer } from './test-server.ts';
 
@@ -28,7 +29,10 @@ describeOnEachDatabase('what the server keeps', (makeDatabase) => {
 
   test('is deleted when the register says so', async () => {
     const clock = createTestClock();
-    const server = await startTestServer({ databaseUrl: await makeDatabase(), clock });
+    const vendor = await startTestVendor(answers.badRequest);
+    onTestFinished(() => vendor.close());
+    const environment = { LEAD_WEBHOOK_URL: vendor.url, LEAD_WEBHOOK_SECRET: 'a secret of the webhook' };
+    const server = await startTestServer({ databaseUrl: await makeDatabase(), clock, environment });
     const { kysely } = server.services.database;
     const send = (endpoint: string, payload: object) =>
       server.fetch(endpoint, {
@@ -58,12 +62,20 @@ describeOnEachDatabase('what the server keeps', (makeDatabase) => {
         },
         { message: `${days} days` },
       );
+    /** What no destination took, by the form that it is of; `null` for one whose lead is gone. */
+    const dead = async () => {
+      const { rows } = await sql<{ form: string | null }>`select leads.form as form from outbox
+        left join leads on leads.id = outbox.subject where outbox.state = 'dead' order by form`.execute(kysely);
+      return rows.map(({ form }) => form);
+    };
     expect(await kept()).toEqual(['Web Page Viewed', 'general-contact', 'job-application', 'newsletter']);
+    await expect.poll(dead).toEqual(['general-contact', 'newsletter']);
     clock.advance((JOB_APPLICATION_RETENTION_DAYS + 1) * DAY_MS);
     await after(JOB_APPLICATION_RETENTION_DAYS).toBe('Web Page Viewed general-contact newsletter');
     clock.advance((PAGE_VIEW_RETENTION_DAYS - JOB_APPLICATION_RETENTION_DAYS) * DAY_MS);
     await after(PAGE_VIEW_RETENTION_DAYS).toBe('general-contact newsletter');
     clock.advance((LEAD_RETENTION_DAYS - PAGE_VIEW_RETENTION_DAYS) * DAY_MS);
     await after(LEAD_RETENTION_DAYS).toBe('newsletter');
+    expect(await dead()).toEqual(['newsletter']);
   });
 });
