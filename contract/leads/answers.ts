@@ -13,7 +13,7 @@ export const leadInvalidSchema = v.object({ status: v.literal('invalid'), errors
 export type LeadInvalid = v.InferOutput<typeof leadInvalidSchema>;
 
 /**
- * 202, to scripts only: the lead is on disk, and waits for a person to look at it. Sending the same submission again with
+ * 202, only to who sent a ticket: the lead is on disk, and waits for a person to look at it. Sending the same submission again with
  * a solution of the challenge shows more of the sender, which may spare it the wait. Nobody has to.
  */
 export const leadChallengedSchema = v.object({

@@ -28,10 +28,10 @@ const run = (databaseUrl: string, ...args: string[]) =>
     );
   });
 
-async function send(server: TestServer, email: string, more: object = {}, headers: object = {}): Promise<string> {
+async function send(server: TestServer, email: string, more: object = {}): Promise<string> {
   const answer = await server.fetch(endpoints.generalContact, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-submission-id': randomUUID(), ...headers },
+    headers: { 'content-type': 'application/json', 'x-submission-id': randomUUID() },
     body: JSON.stringify({ name: 'contact-sales', email, description: 'Hello', ...more }),
   });
   return ((await answer.json()) as { id: string }).id;
@@ -69,35 +69,6 @@ describeOnEachDatabase('npm run leads', (makeDatabase) => {
     server.services.outbox.wake();
     await expect.poll(async () => (await run(databaseUrl, 'list')).out, COMMAND_TIME).not.toContain('dead');
     expect((await run(databaseUrl, 'dead')).out).toContain('Nothing');
-  });
-
-  test('what is in quarantine is listed with its reasons, and released by a person', async () => {
-    const vendor = await startTestVendor(answers.ok);
-    vendors.push(vendor);
-    const databaseUrl = await makeDatabase();
-    const environment = { LEAD_WEBHOOK_URL: vendor.url, LEAD_WEBHOOK_SECRET: 'a secret of the webhook' };
-    const server = await startTestServer({ databaseUrl, environment });
-    expect((await run(databaseUrl, 'list', '--quarantine')).out).toBe('No lead is in quarantine.\n');
-    const good = await send(server, 'ada@example.com');
-    const held = await send(server, 'bot@example.com', {}, { 'x-form-trap': 'x', 'x-form-ticket': 'made up' });
-    const listed = (await run(databaseUrl, 'list', '--quarantine')).out;
-    expect(listed).toMatch(
-      new RegExp(`^${held} .* webhook held {2}in quarantine: .*\\(trap\\); .*\\(forged-ticket\\)\n$`),
-    );
-    expect((await run(databaseUrl, 'list')).out).toContain(listed);
-    expect(JSON.parse((await run(databaseUrl, 'show', held)).out)).toMatchObject({
-      suspicion: 'trap forged-ticket',
-      suspicion_in_words: expect.stringContaining('do not see'),
-      quarantine: 'held',
-    });
-    expect(await run(databaseUrl, 'retry', held)).toMatchObject({ code: 2, err: expect.stringContaining('release') });
-    expect(await run(databaseUrl, 'release', good)).toMatchObject({ code: 2, err: expect.stringContaining('not in') });
-    expect(await run(databaseUrl, 'release', held)).toMatchObject({ code: 0, out: expect.stringContaining('1') });
-    server.services.outbox.wake();
-    await expect.poll(async () => (await run(databaseUrl, 'list')).out, COMMAND_TIME).not.toContain('webhook held');
-    await expect.poll(() => vendor.requests.length).toBe(2);
-    expect(JSON.parse((await run(databaseUrl, 'show', held)).out)).toMatchObject({ quarantine: 'released' });
-    expect((await run(databaseUrl, 'list', '--quarantine')).out).toBe('No lead is in quarantine.\n');
   });
 
   test('an export has every lead once, and nothing in it is a formula', async () => {

@@ -43,7 +43,9 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
       return reply.code(400).send({ status: 'invalid', errors: submission.errors } satisfies LeadInvalid);
     }
     const { id, challenge } = await accept(request, submission, opened);
-    if (challenge === undefined) return reply.send({ status: 'success', id } satisfies LeadAccepted);
+    // Who fetched no ticket knows no challenges either: it is stored, and that is what such a client has to know.
+    const isAsked = challenge !== undefined && submission.envelope.ticket !== undefined;
+    if (!isAsked) return reply.send({ status: 'success', id } satisfies LeadAccepted);
     return reply.code(202).send({ status: 'challenge', id, challenge } satisfies LeadChallenged);
   });
 

@@ -1,9 +1,9 @@
 /**
  * Names of the Trusted Types policies that scripts of this site may create. `agent-frame`: FingerprintJS's font signal
  * writes a constant `srcdoc`, and fails without a policy. React and Vite need none. `structured-data`:
- * the JSON-LD blocks that follow the page when a visitor navigates. `service-worker`, `whorl-worker` and `challenge-worker`: the
- * registration of the one and the start of the others take the address of a script, and each policy gives out that one
- * address only.
+ * the JSON-LD blocks that follow the page when a visitor navigates. `service-worker`, `whorl-worker` and
+ * `challenge-worker`: the registration of the one and the start of the others take the address of a script, and each
+ * policy gives out that one address only.
  */
 export const trustedTypesPolicies: readonly string[] = [
   'agent-frame',
