@@ -3,8 +3,10 @@ import { newsletterSchema } from '@whorl/contract/leads/newsletter.ts';
 import { partnersSchema } from '@whorl/contract/leads/partners.ts';
 import { pressSchema } from '@whorl/contract/leads/press.ts';
 import { riskSchema } from '@whorl/contract/leads/risk.ts';
+import { roiSchema } from '@whorl/contract/leads/roi.ts';
 import { supportSchema } from '@whorl/contract/leads/support.ts';
 import { webinarSchema } from '@whorl/contract/leads/webinar.ts';
+import { roiOwnFields } from './complete-roi-lead.ts';
 import type { LeadRow } from './lead-tables.ts';
 
 const ownColumns = ['id', 'received_at', 'form', 'page_uri', 'consent_version', 'suspicion'] as const;
@@ -15,10 +17,13 @@ const schemas = [
   pressSchema,
   partnersSchema,
   riskSchema,
+  roiSchema,
   webinarSchema,
 ];
 /** Every field of every form's payload. */
-const payloadColumns = [...new Set([...schemas.flatMap((schema) => Object.keys(schema.entries)), 'job', 'link'])];
+const payloadColumns = [
+  ...new Set([...schemas.flatMap((schema) => Object.keys(schema.entries)), 'job', 'link', ...roiOwnFields]),
+];
 /** The answers to the questions of one position, which are others with each. */
 const ANSWERS = 'answers';
 

@@ -1,3 +1,4 @@
+import { roiFields } from '@whorl/contract/leads/roi.ts';
 import * as v from 'valibot';
 import type { Clock } from '../platform/clock.ts';
 import type { Destination } from '../platform/outbox/outbox.ts';
@@ -38,6 +39,7 @@ const properties: Readonly<Record<string, string>> = {
   previousPage: 'previous_page',
   visitorId: 'visitor_id',
   ipRegion: 'ip_region',
+  ...Object.fromEntries(roiFields.slice(1).map((field) => [field, field])),
 };
 
 const bodySchema = v.object({ form: v.string(), submission: v.record(v.string(), v.unknown()) });

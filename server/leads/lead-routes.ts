@@ -95,9 +95,10 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
     request: FastifyRequest,
     { payload, envelope }: Extract<ReadSubmission, { valid: true }>,
   ): Promise<string> {
+    const completed = form.complete?.(payload) ?? payload;
     const accepted = await options.accept({
       form,
-      payload: { ...payload, ipRegion: payload.ipRegion ?? (await options.regionOf(request)) } satisfies LeadPayload,
+      payload: { ...completed, ipRegion: payload.ipRegion ?? (await options.regionOf(request)) } satisfies LeadPayload,
       envelope,
       address: request.clientAddress,
       pageUri: pageOf(request),
