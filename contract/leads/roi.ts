@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { plainInput, readInput } from '../roi/roi-inputs.ts';
 import { email, ipRegion, utmInfo, visitorId } from './form-fields.ts';
 
-const written = v.union([v.string(), v.number()], 'Please write a number.');
+const NO_NUMBER = 'Please write a number.';
+const written = v.union([v.string(NO_NUMBER), v.number(NO_NUMBER)], NO_NUMBER);
 
 /** One of the three figures that everything else follows from: a number, or as people write it. */
 const figure = (name: 'transactions' | 'valueCents' | 'ratePpm') =>
@@ -11,7 +12,7 @@ const figure = (name: 'transactions' | 'valueCents' | 'ratePpm') =>
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       const { value, problem } = readInput(name, String(dataset.value));
       if (value !== undefined && problem === undefined) return Number(plainInput(name, value));
-      addIssue({ message: problem ?? 'Please write a number.' });
+      addIssue({ message: problem ?? NO_NUMBER });
       return NEVER;
     }),
   );

@@ -40,7 +40,7 @@ export const chartSizes: Readonly<Record<'wide' | 'narrow', ChartSize>> = {
 /** Between the base lines of two labels that would lie on each other. */
 const LINE = 17;
 /** What the widest label under the axis needs on either side of its middle. */
-const HALF_LABEL = 44;
+const HALF_LABEL = 66;
 const WHOLE = 1_000_000;
 /** The rate that an empty chart reaches to: one percent. */
 const USUAL_PPM = 10_000;
@@ -103,7 +103,7 @@ export function roiChart(inputs: RoiInputs, figures: RoiFigures, size: ChartSize
     lossRead: { text: chartPrice(lossCents), attributes: { y: `${(readings[0] ?? 0) + 4}` } },
     savingRead: { text: chartPrice(chosen.savingCents), attributes: { y: `${(readings[1] ?? 0) + 4}` } },
     costRead: { text: chartPrice(-costCents), attributes: { y: `${(readings[2] ?? 0) + 4}` } },
-    rateRead: { text: `${writtenInput('ratePpm', ratePpm)} %`, attributes: place(ratePpm) },
+    rateRead: { text: `your rate, ${writtenInput('ratePpm', ratePpm)} %`, attributes: place(ratePpm) },
     mostRead: { text: at > right - 2 * HALF_LABEL ? '' : `${writtenInput('ratePpm', mostPpm)} %` },
     paysRead: { text: pays > 0 ? `pays from ${writtenInput('ratePpm', pays)} %` : '', attributes: place(pays) },
     frame: { attributes: { d: `M${left} ${top}V${bottom}H${right}` } },

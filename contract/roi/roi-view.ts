@@ -70,7 +70,7 @@ function sums(inputs: RoiInputs, figures: RoiFigures): Record<string, Shown> {
     saving: { text: signedPrice(chosen.savingCents) },
     verdict: { text: verdict(figures) },
     range: {
-      text: `${signedPrice(low.savingCents)} if ${low.effectivenessPercent} % is prevented, ${signedPrice(high.savingCents)} if ${high.effectivenessPercent} % is.`,
+      text: `${signedPrice(low.savingCents)} at ${low.effectivenessPercent} %, ${signedPrice(high.savingCents)} at ${high.effectivenessPercent} %.`,
     },
     breakEven: { text: breakEvenSentence(chosen.breakEven) },
     loss: { text: shortPrice(lossCents) },
@@ -80,7 +80,7 @@ function sums(inputs: RoiInputs, figures: RoiFigures): Record<string, Shown> {
       text: `${writtenCalls(inputs.transactions)} × ${shortPrice(inputs.valueCents)} × ${writtenInput('ratePpm', inputs.ratePpm)} %`,
     },
     costSum: {
-      text: `${writtenCalls(calls)} ${calls === 1 ? 'identification' : 'identifications'}, by the price list`,
+      text: `${writtenCalls(calls)} ${calls === 1 ? 'identification' : 'identifications'}, by the list`,
     },
     preventedSum: { text: `${chosen.effectivenessPercent} % of ${shortPrice(lossCents)}` },
     savingSum: { text: `${shortPrice(chosen.preventedCents)} − ${shortPrice(costCents)}` },

@@ -61,7 +61,7 @@ export const assumptions = [
   {
     name: 'Share prevented',
     value: '25, 50 or 75 %',
-    from: 'From nowhere, and so it is a range. It depends on how much of your loss is strangers with stolen cards, which a visitor id can tell, and how much is the cardholder’s own household, which it cannot. Two weeks of counting give you your own figure.',
+    from: 'From nowhere, and so it is a range. It depends on how much of your loss is the same stranger coming again, which a visitor id can tell, and how much is a card used once or the cardholder’s own household, which it cannot. Two weeks of counting give you your own figure.',
   },
   {
     name: 'Identifications for each transaction',
@@ -99,7 +99,15 @@ export const notCounted = [
   },
   {
     title: 'Limits of the card schemes',
-    text: 'Above a certain rate the schemes charge penalties, or end the contract. No average holds that; if you are near such a limit, the sum says too little.',
+    text: (
+      <>
+        Above a certain rate a shop is watched, and pays for it; the page on{' '}
+        <a className="link" href={pages.paymentFraud.path}>
+          payment fraud
+        </a>{' '}
+        names one such rate with its source. No average holds that: near a limit the sum says too little.
+      </>
+    ),
   },
   {
     title: 'Where the thief goes next',

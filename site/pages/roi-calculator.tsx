@@ -155,7 +155,7 @@ function Sum() {
   const rows = [
     { name: 'Lost to chargebacks', working: 'lossSum', amount: 'loss', sign: '' },
     { name: 'Of it prevented', working: 'preventedSum', amount: 'prevented', sign: '' },
-    { name: 'The price', working: 'costSum', amount: 'cost', sign: '− ' },
+    { name: 'The price', working: 'costSum', amount: 'cost', sign: '−' },
     { name: 'Left over', working: 'savingSum', amount: 'saving', sign: '' },
   ];
   return (

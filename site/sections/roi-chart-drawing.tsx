@@ -23,7 +23,7 @@ export function RoiChartDrawing({ view }: { view: RoiView }) {
 }
 
 function Chart({ kind, size, view }: { kind: 'wide' | 'narrow'; size: ChartSize; view: RoiView }) {
-  const { width, height, left, right, bottom } = size;
+  const { width, height, left, right, top, bottom } = size;
   const part = (name: string) => roiMark(view, `${kind}-${name}`);
   const axis = { x: left - 10, textAnchor: 'end' as const };
   const end = { x: right + 10 };
@@ -42,6 +42,9 @@ function Chart({ kind, size, view }: { kind: 'wide' | 'narrow'; size: ChartSize;
       <circle className="dot-ink" r="5" {...part('lossDot')} />
       <circle className="dot-id" r="5" {...part('savingDot')} />
       <circle className={styles.ring} {...part('ring')} />
+      <text className="note-quiet" x={left + 10} y={top + 8}>
+        dollars a month
+      </text>
       <text className="note-ink" {...end} {...part('lossEnd')} />
       <text className="note-quiet" {...end} {...part('highEnd')} />
       <text className="note-id" {...end} {...part('chosenEnd')} />
