@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { DatabaseSync } from 'node:sqlite';
+import { eventSchemas } from '@whorl/contract/analytics/events.ts';
 import { roiFigures } from '@whorl/contract/roi/roi-figures.ts';
 import { firstInputs } from '@whorl/contract/roi/roi-inputs.ts';
 import { signedPrice } from '@whorl/contract/roi/written-roi.ts';
 import { endpoints, formPaths, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPerson, type Visitor, watchPage } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
@@ -33,6 +36,8 @@ const openInteractive = async (context: BrowserContext, query = '') => {
   return page;
 };
 
+/** What counts comes with the first change, and is read out only when it rests. */
+const expectSoon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 20_000 });
 const field = (page: Page, name: string) => page.locator(`input[data-roi=field-${name}]`);
 const slider = (page: Page, name: string) => page.locator(`input[data-roi=slider-${name}]`);
 const shown = (page: Page, mark: string) => page.locator(`[data-roi=${mark}]`).first().textContent();
@@ -46,16 +51,16 @@ describe('the calculator', () => {
     expect(await shown(page, 'saving')).toBe(savingWith({}));
     const drawn = await page.locator('[data-roi=wide-loss]').getAttribute('d');
     await field(page, 'transactions').fill('80k');
-    await expect.poll(() => shown(page, 'saving')).toBe(savingWith({ transactions: 80_000 }));
+    await expectSoon(() => shown(page, 'saving')).toBe(savingWith({ transactions: 80_000 }));
     expect(await page.locator('[data-roi=wide-loss]').getAttribute('d')).not.toBe(drawn);
     expect(await page.locator('#roi_expected_transactions_per_month').inputValue()).toBe('80,000');
     await field(page, 'transactions').blur();
-    await expect.poll(() => field(page, 'transactions').inputValue()).toBe('80,000');
+    await expectSoon(() => field(page, 'transactions').inputValue()).toBe('80,000');
     await field(page, 'ratePpm').fill('0.0001');
-    await expect.poll(() => shown(page, 'verdict')).toContain('not pay');
+    await expectSoon(() => shown(page, 'verdict')).toContain('not pay');
     expect(await shown(page, 'saving')).toMatch(/^−\$/);
     await field(page, 'ratePpm').fill('lots');
-    await expect.poll(() => field(page, 'ratePpm').getAttribute('aria-invalid')).toBe('true');
+    await expectSoon(() => field(page, 'ratePpm').getAttribute('aria-invalid')).toBe('true');
     expect(await page.locator('[data-roi=error-ratePpm]').textContent()).toMatch(/\w/);
     expect(await shown(page, 'saving')).toMatch(/^−\$/);
     await context.close();
@@ -66,16 +71,16 @@ describe('the calculator', () => {
     const page = await openInteractive(context);
     await slider(page, 'valueCents').focus();
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => field(page, 'valueCents').inputValue()).toBe('80');
+    await expectSoon(() => field(page, 'valueCents').inputValue()).toBe('80');
     expect(await slider(page, 'valueCents').getAttribute('aria-valuetext')).toBe('$80');
     expect(await shown(page, 'saving')).toBe(savingWith({ valueCents: 8_000 }));
-    await expect
-      .poll(() => page.locator('[data-roi=spoken]').textContent())
-      .toContain(savingWith({ valueCents: 8_000 }));
+    await expectSoon(() => page.locator('[data-roi=spoken]').textContent()).toContain(
+      savingWith({ valueCents: 8_000 }),
+    );
     await page.keyboard.press('End');
-    await expect.poll(() => field(page, 'valueCents').inputValue()).toBe('10,000');
+    await expectSoon(() => field(page, 'valueCents').inputValue()).toBe('10,000');
     await page.getByRole('button', { name: 'Start again' }).click();
-    await expect.poll(() => shown(page, 'saving')).toBe(savingWith({}));
+    await expectSoon(() => shown(page, 'saving')).toBe(savingWith({}));
     expect(await slider(page, 'valueCents').getAttribute('aria-valuetext')).toBe('$64');
     await context.close();
   });
@@ -92,10 +97,10 @@ describe('the calculator', () => {
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     const sent = await openInteractive(context, new URL(copied).search);
-    await expect.poll(() => shown(sent, 'saving')).toBe(savingWith({ transactions: 2_000_000 }));
+    await expectSoon(() => shown(sent, 'saving')).toBe(savingWith({ transactions: 2_000_000 }));
 
     const wrong = await openInteractive(context, '?transactions=999999999999&value=%3Cb%3E&rate=-1');
-    await expect.poll(() => shown(wrong, 'saving')).toBe(savingWith({ transactions: 100_000_000 }));
+    await expectSoon(() => shown(wrong, 'saving')).toBe(savingWith({ transactions: 100_000_000 }));
     for (const name of ['transactions', 'valueCents', 'ratePpm'])
       expect(await wrong.locator(`[data-roi=error-${name}]`).textContent()).toMatch(/The sum counts with/);
     await context.close();
@@ -130,7 +135,7 @@ describe('without script', () => {
     );
     expect(await page.locator('[data-roi=chosen-row]').isVisible()).toBe(true);
 
-    await page.locator('main #email').fill('no address@');
+    await page.locator('main #email').fill('ada@example');
     await Promise.all([
       page.waitForURL(`**${formPaths.roi.page}?draft=*`),
       page.getByRole('button', { name: 'Send the sum' }).click(),
@@ -152,10 +157,10 @@ describe('the form', () => {
     const context = await person.newContext();
     const page = await openInteractive(context);
     await field(page, 'effectivenessPercent').fill('60');
-    await expect.poll(() => shown(page, 'saving')).toBe(savingWith({ effectivenessPercent: 60 }));
+    await expectSoon(() => shown(page, 'saving')).toBe(savingWith({ effectivenessPercent: 60 }));
     await page.locator('main #email').fill('ada@example.com');
     await page.locator('#roi_chargeback_rate').fill('0.4');
-    await expect.poll(() => field(page, 'ratePpm').inputValue()).toBe('0.4');
+    await expectSoon(() => field(page, 'ratePpm').inputValue()).toBe('0.4');
     const [request] = await Promise.all([
       page.waitForRequest((sent) => new URL(sent.url()).pathname === endpoints.roi),
       page.getByRole('button', { name: 'Send the sum' }).click(),
@@ -195,6 +200,46 @@ describe('the form', () => {
   });
 });
 
+describe('what is tracked', () => {
+  type Stored = { event_type: string; properties: Record<string, unknown> };
+  /** Events of the calculator as the collector has them. */
+  function stored(): Stored[] {
+    const database = new DatabaseSync(`${site.dataDir}/whorl.sqlite`, { readOnly: true });
+    const rows = database
+      .prepare("select event_type, event from analytics_events where event_type like 'ROI %' order by happened_at")
+      .all() as { event_type: string; event: string }[];
+    database.close();
+    return rows.map(({ event_type, event }) => ({ event_type, properties: JSON.parse(event).event_properties }));
+  }
+  const noted = (page: Page, name: string) =>
+    page.waitForFunction((event) => {
+      const key = Object.keys(localStorage).find((stored) => stored.startsWith('AMP_unsent'));
+      return (localStorage.getItem(key ?? '') ?? '').includes(event);
+    }, name);
+
+  it('is one use, however often figures are changed, and the form', async () => {
+    const context = await person.newContext();
+    const page = await openInteractive(context);
+    await field(page, 'transactions').fill('80000');
+    await noted(page, 'ROI Calculator Used');
+    await field(page, 'transactions').fill('90000');
+    await expectSoon(() => page.url()).toContain('transactions=90000');
+    await page.locator('main #email').fill('grace@example.com');
+    await page.getByRole('button', { name: 'Send the sum' }).click();
+    await noted(page, 'ROI Calculator Form Submitted');
+    await page.goto('about:blank');
+    await expectSoon(() => stored().map(({ event_type }) => event_type)).toEqual([
+      'ROI Calculator Used',
+      'ROI Calculator Form Submitted',
+    ]);
+    const [used, submitted] = stored();
+    expect(v.is(eventSchemas['ROI Calculator Used'], used?.properties)).toBe(true);
+    expect(used?.properties).toMatchObject({ expectedTransactionsPerMonth: 80_000, approximateFraudLoss: 10_240 });
+    expect(submitted?.properties).toMatchObject({ expectedTransactionsPerMonth: 90_000, chargebackRate: 0.2 });
+    await context.close();
+  });
+});
+
 describe.each([
   { width: 390, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },
@@ -214,7 +259,10 @@ describe.each([
         .locator('[data-roi=saving]', { hasNotText: savingWith({}) })
         .first()
         .waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    for (const narrow of width === 390 ? [320, width] : [width]) {
+      await page.setViewportSize({ width: narrow, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow);
+    }
     await page.evaluate(axe);
     const found = await page.evaluate(async () => {
       const { violations } = await (globalThis as never as Axe).axe.run();

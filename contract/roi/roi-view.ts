@@ -22,6 +22,9 @@ export type Shown = {
 /** The attribute that says which of these an element shows. */
 export const ROI_MARK = 'data-roi';
 
+/** More characters than this are not written in the largest size: they would not fit a phone. */
+const LONGEST_LARGE = 11;
+
 /** What a value is read out as. */
 const spoken: Readonly<Record<RoiInput, (text: string) => string>> = {
   transactions: (text) => `${text} transactions a month`,
@@ -37,7 +40,7 @@ const spoken: Readonly<Record<RoiInput, (text: string) => string>> = {
  */
 export function roiView({ inputs, texts, problems }: ReadInputs): Readonly<Record<string, Shown>> {
   const figures = roiFigures(inputs);
-  const view: Record<string, Shown> = { ...sums(inputs, figures), ...formValues(inputs, figures) };
+  const view: Record<string, Shown> = { ...sums(inputs, figures), ...formValues(texts, figures) };
   for (const name of roiInputs) {
     const value = inputs[name];
     const problem = problems[name];
@@ -66,7 +69,12 @@ function sums(inputs: RoiInputs, figures: RoiFigures): Record<string, Shown> {
   const [low, , high] = range;
   const rows = { low, middle: range[1], high, chosen };
   return {
-    pays: { attributes: { 'data-pays': String(chosen.savingCents >= 0) } },
+    pays: {
+      attributes: {
+        'data-pays': String(chosen.savingCents >= 0),
+        'data-long': String(signedPrice(chosen.savingCents).length > LONGEST_LARGE),
+      },
+    },
     saving: { text: signedPrice(chosen.savingCents) },
     verdict: { text: verdict(figures) },
     range: {
@@ -101,13 +109,13 @@ function sums(inputs: RoiInputs, figures: RoiFigures): Record<string, Shown> {
   };
 }
 
-/** What the contact form sends along: amounts in dollars, the rate in percent. */
-function formValues(inputs: RoiInputs, { lossCents, costCents, chosen }: RoiFigures): Record<string, Shown> {
+/** What the contact form sends along: the figures as they were typed, so that it refuses what is none, and amounts in dollars. */
+function formValues(texts: ReadInputs['texts'], { lossCents, costCents, chosen }: RoiFigures): Record<string, Shown> {
   const field = (value: string): Shown => ({ attributes: { value } });
   return {
-    'form-transactions': field(writtenInput('transactions', inputs.transactions)),
-    'form-valueCents': field(writtenInput('valueCents', inputs.valueCents)),
-    'form-ratePpm': field(writtenInput('ratePpm', inputs.ratePpm)),
+    'form-transactions': field(texts.transactions),
+    'form-valueCents': field(texts.valueCents),
+    'form-ratePpm': field(texts.ratePpm),
     'form-loss': field(plainInput('valueCents', lossCents)),
     'form-cost': field(plainInput('valueCents', costCents)),
     'form-saving': field(plainInput('valueCents', chosen.savingCents)),
@@ -127,7 +135,7 @@ function verdict({ chosen, range, lossCents, costCents }: RoiFigures): string {
   if (chosen.savingCents === 0) return 'It comes out even: as much is saved as is paid.';
   return low.savingCents < 0
     ? 'It pays if the share is right, and does not if it is the lowest.'
-    : 'It pays, if the share that you suppose is right.';
+    : 'It pays, and would at the lowest share.';
 }
 
 const alternative = ({ ratePpm }: RoiInputs, { lossCents, chosen, range }: RoiFigures): string =>

@@ -63,7 +63,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
     personal: ['email', 'payload', 'page_uri', 'address', 'received_at'],
     technical: ['id', 'form', 'submission_id', 'content_hash', 'page_name', 'consent_version', 'suspicion'],
     holds:
-      'What you typed; the page, campaign and region; your visitor id if this browser was read; the network address without its last part; the time; which wording stood beside the button.',
+      'What you typed, and what our server counted from it; the page, campaign and region; your visitor id if this browser was read; the network address without its last part; the time; which wording stood beside the button.',
     purpose: 'To answer you; with the newsletter, to send it; with an application, to decide on it.',
     setWhen: 'you send a form',
     until: `${LEAD_RETENTION_DAYS} days; an application ${JOB_APPLICATION_RETENTION_DAYS} days; a newsletter address until you leave`,

@@ -70,9 +70,11 @@ export function RoiCalculatorPage() {
           </h2>
           <RoiFields view={view} groups={fieldGroups} />
         </section>
-        <section className={styles.result} id="result" aria-labelledby="result-title" tabIndex={-1}>
+        <section className={styles.result} aria-labelledby="result-title">
           <Reading />
-          <Sum />
+          <div className={styles.target} id="result" tabIndex={-1}>
+            <Sum />
+          </div>
           <RoiChartDrawing view={view} />
         </section>
       </div>

@@ -42,7 +42,7 @@ function Chart({ kind, size, view }: { kind: 'wide' | 'narrow'; size: ChartSize;
       <circle className="dot-ink" r="5" {...part('lossDot')} />
       <circle className="dot-id" r="5" {...part('savingDot')} />
       <circle className={styles.ring} {...part('ring')} />
-      <text className="note-quiet" x={left + 10} y={top + 8}>
+      <text className="note-quiet" x={left} y={top - 4} textAnchor="middle">
         dollars a month
       </text>
       <text className="note-ink" {...end} {...part('lossEnd')} />
