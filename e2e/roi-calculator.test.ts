@@ -202,9 +202,9 @@ describe('the form', () => {
 
 describe('what is tracked', () => {
   type Stored = { event_type: string; properties: Record<string, unknown> };
-  /** Events of the calculator as the collector has them. */
-  function stored(): Stored[] {
-    const database = new DatabaseSync(`${site.dataDir}/whorl.sqlite`, { readOnly: true });
+  /** The events of the calculator as the collector of a server has them. */
+  function stored({ dataDir }: RunningSite): Stored[] {
+    const database = new DatabaseSync(`${dataDir}/whorl.sqlite`, { readOnly: true });
     const rows = database
       .prepare("select event_type, event from analytics_events where event_type like 'ROI %' order by happened_at")
       .all() as { event_type: string; event: string }[];
@@ -219,7 +219,11 @@ describe('what is tracked', () => {
 
   it('is one use, however often figures are changed, and the form', async () => {
     const context = await person.newContext();
-    const page = await openInteractive(context);
+    const counting = await startSite();
+    const page = await context.newPage();
+    watchPage(page, counting.origin);
+    await page.goto(counting.origin + pages.roiCalculator.path);
+    await page.locator('html[data-interactive]').waitFor();
     await field(page, 'transactions').fill('80000');
     await noted(page, 'ROI Calculator Used');
     await field(page, 'transactions').fill('90000');
@@ -228,15 +232,16 @@ describe('what is tracked', () => {
     await page.getByRole('button', { name: 'Send the sum' }).click();
     await noted(page, 'ROI Calculator Form Submitted');
     await page.goto('about:blank');
-    await expectSoon(() => stored().map(({ event_type }) => event_type)).toEqual([
+    await expectSoon(() => stored(counting).map(({ event_type }) => event_type)).toEqual([
       'ROI Calculator Used',
       'ROI Calculator Form Submitted',
     ]);
-    const [used, submitted] = stored();
+    const [used, submitted] = stored(counting);
     expect(v.is(eventSchemas['ROI Calculator Used'], used?.properties)).toBe(true);
     expect(used?.properties).toMatchObject({ expectedTransactionsPerMonth: 80_000, approximateFraudLoss: 10_240 });
     expect(submitted?.properties).toMatchObject({ expectedTransactionsPerMonth: 90_000, chargebackRate: 0.2 });
     await context.close();
+    await counting.stop();
   });
 });
 

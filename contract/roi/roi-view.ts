@@ -100,7 +100,10 @@ function sums(inputs: RoiInputs, figures: RoiFigures): Record<string, Shown> {
       Object.entries(rows).flatMap(([row, saving]) => [
         [`${row}-percent`, { text: `${saving.effectivenessPercent} %` }],
         [`${row}-prevented`, { text: shortPrice(saving.preventedCents) }],
-        [`${row}-saving`, { text: signedPrice(saving.savingCents) }],
+        [
+          `${row}-saving`,
+          { text: signedPrice(saving.savingCents), attributes: { 'data-pays': String(saving.savingCents >= 0) } },
+        ],
         [`${row}-breakEven`, { text: shortBreakEven(saving.breakEven) }],
       ]),
     ),

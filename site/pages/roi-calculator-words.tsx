@@ -56,12 +56,12 @@ export const assumptions = [
   {
     name: 'What is lost',
     value: 'transactions × value × rate',
-    from: 'From your three figures. It counts each chargeback with the average value: where thieves buy what is dear, more is lost; where you win a dispute back, less.',
+    from: 'Your three figures. It counts each chargeback with the average value: where thieves buy what is dear, more is lost; where you win a dispute back, less.',
   },
   {
     name: 'Share prevented',
     value: '25, 50 or 75 %',
-    from: 'From nowhere, and so it is a range. It depends on how much of your loss is the same stranger coming again, which a visitor id can tell, and how much is a card used once or the cardholder’s own household, which it cannot. Two weeks of counting give you your own figure.',
+    from: 'Nowhere, and so it is a range. It depends on how much of your loss is the same stranger coming again, which a visitor id can tell, and how much is a card used once or the cardholder’s own household, which it cannot. Two weeks of counting give you your own figure.',
   },
   {
     name: 'Identifications for each transaction',
@@ -71,7 +71,7 @@ export const assumptions = [
   {
     name: 'The price',
     value: `list ${priceList.version}`,
-    from: 'From the very table that the page of prices is made of, for a month, without tax. What is less than a cent is not charged.',
+    from: 'The very table that the page of prices is made of, for a month, without tax. What is less than a cent is not charged.',
   },
   {
     name: 'When it begins to pay',

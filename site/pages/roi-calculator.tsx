@@ -282,7 +282,11 @@ function Shops() {
               <td className="number" data-label="The price">
                 {shortPrice(costCents)}
               </td>
-              <td className={`number ${styles.left}`} data-label="Left over, 25 to 75 %">
+              <td
+                className={`number ${styles.left}`}
+                data-label="Left over, 25 to 75 %"
+                data-pays={range[0].savingCents >= 0}
+              >
                 {signedPrice(range[0].savingCents)} to {signedPrice(range[2].savingCents)}
               </td>
               <td className="number" data-label="Pays from">

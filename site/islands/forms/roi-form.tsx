@@ -40,15 +40,15 @@ export function RoiForm({ given, article }: Props) {
     >
       {(errors) => (
         <>
-          <PlainField
-            name="email"
-            label={labels.email}
-            hint="we answer here"
-            error={errors.email}
-            kind="email"
-            required
-          />
           <div className={styles.pair}>
+            <PlainField
+              name="email"
+              label={labels.email}
+              hint="we answer here"
+              error={errors.email}
+              kind="email"
+              required
+            />
             {figures.map(({ name, field, hint }) => (
               <FormField key={field} name={field} label={labels[field]} hint={hint} error={errors[field]}>
                 {(props) => (
