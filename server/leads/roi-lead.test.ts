@@ -136,8 +136,7 @@ describeOnEachDatabase('a lead of the ROI calculator', (makeDatabase) => {
     await send(server, { ...figures, ...shown, roi_estimated_cost_of_fingerprint: 1 });
     const [row] = await rows(server);
     if (row === undefined) throw new Error('The lead was not stored');
-    const { fields } = (hubspotBody(row, 'form') as { submission: { fields: { name: string; value: string }[] } })
-      .submission;
+    const fields = hubspotBody(row, 'form').submission.fields as { name: string; value: string }[];
     const sent = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
     expect(sent).toMatchObject({
       roi_expected_transactions_per_month: '50000',
