@@ -25,6 +25,7 @@ export const formPaths = {
   press: { page: '/resources/press/', sent: '/resources/press/sent/' },
   partners: { page: '/partners/', sent: '/partners/sent/' },
   risk: { page: '/risk-assessment/', sent: '/risk-assessment/sent/' },
+  roi: { page: '/roi-calculator/', sent: '/roi-calculator/sent/' },
   jobApplication: { page: '/careers/jobs/apply/', sent: '/careers/jobs/apply/sent/' },
   webinar: { page: '/resources/webinars/:slug/', sent: '/resources/webinars/sent/' },
 } as const;
@@ -69,6 +70,7 @@ export const pages = {
   pressSent: { path: sentOf('press'), group: 'Press', hidden: true },
   partnersSent: { path: sentOf('partners'), group: 'Contact', hidden: true },
   riskSent: { path: sentOf('risk'), group: 'Contact', hidden: true },
+  roiSent: { path: sentOf('roi'), group: 'Pricing', hidden: true },
   webinarSent: { path: sentOf('webinar'), group: 'Blog', hidden: true },
   paymentFraud: { path: '/payment-fraud/', group: 'Solutions and Use Cases' },
   fintech: { path: '/fintech/', group: 'Solutions and Use Cases' },
@@ -93,6 +95,7 @@ export const pages = {
   pricing: { path: '/pricing/', group: 'Pricing' },
   pricingA: { path: '/pricing-a/', group: 'Pricing', hidden: true },
   pricingB: { path: '/pricing-b/', group: 'Pricing', hidden: true },
+  roiCalculator: { path: pageOf('roi'), group: 'Pricing' },
   comparisons: { path: '/resources/comparisons/', group: 'Other' },
   caseStudies: { path: '/case-studies/', group: 'Case Studies' },
   resources: { path: pathsInScripts.resources, group: 'Blog' },
@@ -224,6 +227,7 @@ export const endpoints = {
   press: '/api/hubspot-press/',
   partners: '/api/hubspot-partners/',
   risk: '/risk/',
+  roi: '/api/roi/',
   webinar: '/api-webinar/',
   jobApplication: '/api/job-application/',
   /** `?form=` and the address that a form posts to: when somebody came to it, signed. See `leads/form-ticket.ts`. */
@@ -244,6 +248,8 @@ export const endpoints = {
   errorReport: '/api/errors',
   /** What the answers of the risk assessment come to, for a browser that runs no script. */
   riskResult: '/risk-assessment/result/',
+  /** What the figures of the ROI calculator come to, for a browser that runs no script. */
+  roiResult: '/roi-calculator/result/',
   /** The provider's public repositories, with their stars. */
   repositories: '/api/repositories',
   /** How the service is, for the mark in the header. */
@@ -273,6 +279,7 @@ export const privateAreas: readonly string[] = /* @__PURE__ */ (() => [
   '/greenhouse',
   endpoints.serviceStatus,
   endpoints.riskResult,
+  endpoints.roiResult,
   endpoints.healthz,
   endpoints.readyz,
   endpoints.metrics,

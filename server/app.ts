@@ -27,6 +27,7 @@ import { type CurrentSite, createCurrentSite } from './platform/static/current-s
 import { createPublishing } from './publishing/publishing.ts';
 import { createRepositories } from './repositories/repositories.ts';
 import { createRiskAssessment } from './risk-assessment/risk-assessment.ts';
+import { createRoiCalculator } from './roi-calculator/roi-calculator.ts';
 import { createSearch } from './search/search.ts';
 import { createSiteSettings } from './site-settings/site-settings.ts';
 import { createStatus } from './status/status.ts';
@@ -90,6 +91,7 @@ function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): r
     createStatus(config.statuspage),
     createRepositories(config.github),
     createRiskAssessment(),
+    createRoiCalculator(),
     createSearch(distDir),
     createContentManager({ settings: config.contentManager, folder: join(distDir, 'admin') }),
     createPublishing({ site, rebuild }),

@@ -164,6 +164,7 @@ const variables = {
   HUBSPOT_PRESS_FORM_ID: hubspotForm('the press'),
   HUBSPOT_PARTNERS_FORM_ID: hubspotForm('partners'),
   HUBSPOT_RISK_FORM_ID: hubspotForm('the risk assessment'),
+  HUBSPOT_ROI_FORM_ID: hubspotForm('the ROI calculator'),
   HUBSPOT_WEBINAR_FORM_ID: hubspotForm('webinars'),
   HUBSPOT_REGION: withDefault(oneOf(['na1', 'eu1']), 'na1', "Where the HubSpot account's data lives: na1 or eu1."),
   HUBSPOT_MODE: withDefault(

@@ -67,6 +67,7 @@ function readHubspot(read: Reader) {
     press: read('HUBSPOT_PRESS_FORM_ID'),
     partners: read('HUBSPOT_PARTNERS_FORM_ID'),
     risk: read('HUBSPOT_RISK_FORM_ID'),
+    roi: read('HUBSPOT_ROI_FORM_ID'),
     webinar: read('HUBSPOT_WEBINAR_FORM_ID'),
   };
   const forms = Object.fromEntries(

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { BUILT_PART, jobsFile, servedParts } from '@whorl/contract/careers/job.ts';
+import { roiFields } from '@whorl/contract/leads/roi.ts';
 import { type SearchIndex, searchIndexFile } from '@whorl/contract/search/search-index.ts';
 import type { SiteManifest } from '@whorl/contract/site-manifest.ts';
 import { endpoints, formPaths, jobPath, pages } from '@whorl/contract/urls.ts';
@@ -103,6 +104,7 @@ const forms: Readonly<Record<string, string>> = {
   [formPaths.press.page]: simpleForm(endpoints.press, ['email', 'message']),
   [formPaths.partners.page]: simpleForm(endpoints.partners, ['email', 'name', 'company', 'message']),
   [formPaths.risk.page]: simpleForm(endpoints.risk, ['email', 'primary_risk_concern', 'estimated_website_traffic']),
+  [formPaths.roi.page]: simpleForm(endpoints.roi, roiFields),
   '/resources/webinars/a-webinar/': simpleForm(endpoints.webinar, ['email', 'firstName', 'lastName']),
   [pages.jobs.path]: `<main><div id="${servedParts.board}"></div><div ${BUILT_PART}="">${testJobList}</div></main>`,
   [pages.applyForJob.path]:

@@ -5,6 +5,7 @@ import { newsletterConsent } from './consent/newsletter.ts';
 import { partnersConsent } from './consent/partners.ts';
 import { pressConsent } from './consent/press.ts';
 import { riskConsent } from './consent/risk.ts';
+import { roiConsent } from './consent/roi.ts';
 import { supportConsent } from './consent/support.ts';
 import { webinarConsent } from './consent/webinar.ts';
 
@@ -27,6 +28,7 @@ export const consentTexts = {
     },
   ],
   risk: [riskConsent, { version: 'risk-2026-11', text: answered2026 }],
+  roi: [roiConsent],
   webinar: [
     webinarConsent,
     {

@@ -64,7 +64,8 @@ export const tickName = (field: string, index: number): string => `${field}.${in
  */
 export const jobApplicationSchema = (job: AskedJob) =>
   v.pipe(
-    v.record(v.string(), v.unknown(), 'Please send an object of fields.'),
+    // No v.record: it drops a field named "constructor" without a word.
+    v.custom<Record<string, unknown>>(isObject, 'Please send an object of fields.'),
     v.transform((payload) => withTicksCollected(payload, job)),
     v.strictObject({
       job: v.pipe(
@@ -85,6 +86,8 @@ export const jobApplicationSchema = (job: AskedJob) =>
     }),
   ) as unknown as v.GenericSchema<unknown, JobApplication>;
 export type JobApplication = { job: string; email: string; ipRegion?: string | undefined };
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function answerTo({ name, type, values }: JobField, required: boolean): v.GenericSchema<unknown> {
   if (names[name] !== undefined) return requiredLine(fieldLengths.name, names[name]);

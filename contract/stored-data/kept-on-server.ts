@@ -73,7 +73,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
       'quarantine',
     ],
     holds:
-      'What you typed; the page, campaign and region; your visitor id if this browser was read; the network address without its last part; the time; which wording stood beside the button; why it looks as if a program sent it, where it does.',
+      'What you typed, and what our server counted from it; the page, campaign and region; your visitor id if this browser was read; the network address without its last part; the time; which wording stood beside the button; why it looks as if a program sent it, where it does.',
     purpose: 'To answer you; with the newsletter, to send it; with an application, to decide on it.',
     setWhen: 'you send a form',
     until: `${LEAD_RETENTION_DAYS} days; an application ${JOB_APPLICATION_RETENTION_DAYS} days; a newsletter address until you leave`,

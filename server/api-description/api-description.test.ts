@@ -30,6 +30,7 @@ const leftOut: Readonly<Record<string, string>> = {
   [endpoints.errorReport]: 'is what the pages of this very build send',
   [endpoints.analyticsBatch]: 'speaks the protocol of an analytics SDK, which its maker describes',
   [endpoints.riskResult]: 'is a page for browsers without script',
+  [endpoints.roiResult]: 'is a page for browsers without script',
 };
 /** Pages that the server fills in are pages. */
 const pagePaths = new Set<string>([
@@ -85,6 +86,7 @@ describeOnEachDatabase('the description of the API', (makeDatabase) => {
     const operation = description.paths[endpoints.webinar]?.post;
     expect(Object.keys(operation?.responses ?? {})).toEqual([
       '200',
+      '202',
       '303',
       '400',
       '403',

@@ -1,13 +1,13 @@
+import { roiOwnFields } from './complete-roi-lead.ts';
 import { fieldsOf } from './form-schema.ts';
 import { anyApplicationForm } from './job-application-form.ts';
 import { leadForms } from './lead-forms.ts';
 import type { LeadRow } from './lead-tables.ts';
 
 const ownColumns = ['id', 'received_at', 'form', 'page_uri', 'consent_version', 'suspicion', 'quarantine'] as const;
-/** Every field of every form's payload, and what came with it; of an application those that each position asks for. */
-const payloadColumns = [
-  ...new Set([...[...leadForms, anyApplicationForm].flatMap((form) => Object.keys(fieldsOf(form))), 'files']),
-];
+const payloadFields = [...leadForms, anyApplicationForm].flatMap((form) => Object.keys(fieldsOf(form)));
+/** Every field of every form's payload, what came with it and was made of it; of an application those that each position asks for. */
+const payloadColumns = [...new Set([...payloadFields, 'files', ...roiOwnFields])];
 /** The answers to the questions of one position, which are others with each. */
 const ANSWERS = 'answers';
 

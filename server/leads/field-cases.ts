@@ -1,7 +1,16 @@
+import { roiFields } from '@whorl/contract/leads/roi.ts';
+import { roiLimits } from '@whorl/contract/roi/roi-inputs.ts';
 import type { GenericSchema } from 'valibot';
+import { testJobs } from '../test-jobs.ts';
 
 /** Stands for a field that is not sent at all, and for one that is not stored. */
 export const ABSENT = Symbol('absent');
+
+/** What a question of the position can be answered with, where it is a choice. */
+const labelsOf = (name: string): string[] =>
+  testJobs
+    .flatMap(({ job }) => job.questions.flatMap(({ fields }) => fields))
+    .flatMap((field) => (field.name === name ? field.values.map(({ label }) => label) : []));
 
 /** One value of one field, and what has to become of it: stored as `stored`, or refused by name. */
 export type FieldCase = { readonly what: string; readonly value: unknown; readonly stored?: unknown };
@@ -30,7 +39,15 @@ const fitting: Readonly<Record<string, string>> = {
   '^[a-zA-Z0-9]{20}$': 'abcdefghij0123456789',
   '^[a-z0-9-]{1,80}$': 'a-webinar',
 };
-const GUID = '8a3f0c1e-1d2b-4c3d-8e4f-5a6b7c8d9e0f';
+export const GUID = '8a3f0c1e-1d2b-4c3d-8e4f-5a6b7c8d9e0f';
+/** The figures of the ROI calculator, which a schema of its own reads: the least and the most as people write them. */
+const figures: Readonly<Record<string, readonly [number, number]>> = {
+  roi_expected_transactions_per_month: [0, roiLimits.transactions.most],
+  roi_average_transaction_value: [0, roiLimits.valueCents.most / 100],
+  roi_chargeback_rate: [0, roiLimits.ratePpm.most / 10_000],
+};
+/** Amounts that a page counted: the server counts them anew, and stores its own. */
+export const countedAnew: readonly string[] = roiFields.filter((name) => !(name in figures) && name !== 'email');
 
 /**
  * What is to be tried with a field, from the bounds that its schema states.
@@ -73,6 +90,8 @@ type Kind = { readonly sample: unknown; readonly isText: boolean; readonly cases
 function kindOf(name: string, schema: Metadata): Kind {
   const actions = flatten(schema);
   const find = (type: string) => actions.find((action) => action.type === type)?.requirement;
+  const known = kindByName(name);
+  if (known !== undefined) return known;
   if (schema.type === 'picklist') return choice(schema.options as unknown as readonly string[]);
   if (schema.type === 'literal') return choice([String(schema.literal)]);
   if (schema.type === 'record') return campaign(schema, Number(find('max_entries')));
@@ -93,6 +112,16 @@ function kindOf(name: string, schema: Metadata): Kind {
   throw new Error(
     `Field "${name}": no test knows fields like ${schema.type} (${actions.map(({ type }) => type)}); add its kind here`,
   );
+}
+
+/** Fields whose bounds stand elsewhere than in their schema. */
+function kindByName(name: string): Kind | undefined {
+  if (figures[name] !== undefined) return figure(...figures[name]);
+  if (countedAnew.includes(name)) return amount;
+  // The position that is applied for: another name is refused by the table of positions.
+  if (name === 'job') return pattern(testJobs[0]?.slug ?? '');
+  const labels = labelsOf(name);
+  return labels.length > 0 ? choice(labels) : undefined;
 }
 
 /** All actions of a pipe, those of pipes within it too. */
@@ -144,6 +173,38 @@ const pattern = (fits: string): Kind => ({
     { what: 'astral characters', value: '🕵'.repeat(10) },
   ],
 });
+
+const figure = (least: number, most: number): Kind => ({
+  sample: most / 2,
+  isText: false,
+  cases: [
+    kept('the least', least),
+    kept('the most', most),
+    kept('digits', String(most), most),
+    kept('digits between blanks', ` ${most} `, most),
+    { what: 'less than the least', value: least - 1 },
+    { what: 'more than the most', value: most + 1 },
+    { what: 'words', value: 'many' },
+    { what: 'nothing', value: '' },
+    { what: 'true', value: true },
+    { what: 'an object', value: { a: 1 } },
+  ],
+});
+
+const amount: Kind = {
+  sample: 1200.5,
+  isText: false,
+  cases: [
+    kept('an amount', 1200.5),
+    kept('a loss', '-12.50'),
+    kept('an empty field', ''),
+    { what: 'a tenth of a cent', value: '0.001' },
+    { what: 'sixteen digits', value: '1234567890123456' },
+    { what: 'words', value: 'much' },
+    { what: 'true', value: true },
+    { what: 'an object', value: { a: 1 } },
+  ],
+};
 
 const choice = (options: readonly string[]): Kind => ({
   sample: options[0],

@@ -13,6 +13,7 @@ import {
 } from '@whorl/contract/leads/job-application.ts';
 import { endpoints, formPaths, pages } from '@whorl/contract/urls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
 import { ApiError } from '../platform/http/api-error.ts';
 import { addressPrefix } from '../platform/http/client-address.ts';
 import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
@@ -46,7 +47,8 @@ export function registerJobApplications(
 
   async function open(request: FastifyRequest): Promise<OpenedForm> {
     const { fields, files, errors } = await readBody(request);
-    const job = await applications.find(String(fields[jobParameter] ?? ''));
+    const { [jobParameter]: asked } = fields;
+    const job = typeof asked === 'string' ? await applications.find(asked) : undefined;
     const page = applications.page(job);
     if (job === undefined)
       return { form: noForm, files: [], errors: { job: NOT_OPEN }, page, complete: (same) => same };
@@ -128,8 +130,11 @@ export const jobApplicationForm = (job: AskedJob): LeadForm => ({
   places: { 'job-application': formPaths.jobApplication },
 });
 
-/** Of a position that nobody can apply for. */
-const noForm: LeadForm = jobApplicationForm({ slug: '', title: '', questions: [] });
+/** Of a position that nobody can apply for: that is all there is to say, whatever else was sent. */
+const noForm: LeadForm = {
+  ...jobApplicationForm({ slug: '', title: '', questions: [] }),
+  schema: v.looseObject({ email: v.string() }),
+};
 
 /** What every application may hold; a position asks for more by itself. */
 export const anyApplicationForm: LeadForm = jobApplicationForm({

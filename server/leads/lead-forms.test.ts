@@ -1,3 +1,5 @@
+import { priceList } from '@whorl/contract/pricing/price-list.ts';
+import { ROI_ASSUMPTIONS_VERSION } from '@whorl/contract/roi/assumptions.ts';
 import { endpoints, formPaths } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
@@ -36,6 +38,33 @@ const forms = [
     wrong: { primary_risk_concern: 'Weather' },
   },
   {
+    form: 'roi',
+    endpoint: endpoints.roi,
+    place: formPaths.roi,
+    least: {
+      email,
+      roi_expected_transactions_per_month: '50,000',
+      roi_average_transaction_value: '64',
+      roi_chargeback_rate: '0.2',
+    },
+    wrong: { roi_chargeback_rate: '101' },
+    stored: {
+      email,
+      roi_expected_transactions_per_month: 50_000,
+      roi_average_transaction_value: 64,
+      roi_chargeback_rate: 0.2,
+      roi_approximate_fraud_loss: 6_400,
+      roi_estimated_cost_of_fingerprint: 96,
+      roi_estimated_saving_with_fingerprint: 3_104,
+      roi_assumptions: {
+        version: ROI_ASSUMPTIONS_VERSION,
+        prices: priceList.version,
+        effectivenessPercent: 50,
+        callsPerTransaction: 2,
+      },
+    },
+  },
+  {
     form: 'general-contact',
     endpoint: endpoints.generalContact,
     place: formPaths.signup,
@@ -66,18 +95,19 @@ describeOnEachDatabase('each form', (makeDatabase) => {
   const start = async () =>
     startTestServer({ databaseUrl: await makeDatabase(), environment: { COUNTRY_FALLBACK: 'BR' } });
 
-  test.each(forms)(
-    '$form of $place.page keeps what it was sent, with the region',
-    async ({ form, endpoint, least }) => {
-      const server = await start();
-      const answer = await send(server, endpoint, least);
-      expect([answer.status, await answer.json()]).toEqual([200, { status: 'success', id: expect.any(String) }]);
-      const [row, ...others] = await stored(server);
-      expect(others).toEqual([]);
-      expect(row).toMatchObject({ form, email });
-      expect(JSON.parse(row?.payload ?? '')).toEqual({ ...least, ipRegion: 'Americas' });
-    },
-  );
+  test.each(forms)('$form of $place.page keeps what it was sent, with the region', async (each) => {
+    const { form, endpoint, least } = each;
+    const server = await start();
+    const answer = await send(server, endpoint, least);
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'success', id: expect.any(String) }]);
+    const [row, ...others] = await stored(server);
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ form, email });
+    expect(JSON.parse(row?.payload ?? '')).toEqual({
+      ...('stored' in each ? each.stored : least),
+      ipRegion: 'Americas',
+    });
+  });
 
   test.each(forms)('$form of $place.page names what is wrong, and what it does not know', async (each) => {
     const { endpoint, least, wrong } = each;

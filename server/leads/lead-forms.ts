@@ -4,6 +4,7 @@ import { newsletterFields, newsletterSchema } from '@whorl/contract/leads/newsle
 import { partnersFields, partnersSchema } from '@whorl/contract/leads/partners.ts';
 import { pressFields, pressSchema } from '@whorl/contract/leads/press.ts';
 import { riskFields, riskSchema } from '@whorl/contract/leads/risk.ts';
+import { roiFields, roiSchema } from '@whorl/contract/leads/roi.ts';
 import { supportFields, supportSchema } from '@whorl/contract/leads/support.ts';
 import { webinarFields, webinarSchema } from '@whorl/contract/leads/webinar.ts';
 import { endpoints, formPaths } from '@whorl/contract/urls.ts';
@@ -11,6 +12,7 @@ import type { FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
 import type { Page } from '../platform/static/site.ts';
 import type { ApplicationFile } from './application-files.ts';
+import { completeRoiLead } from './complete-roi-lead.ts';
 
 /** As each lead has it in `form`; changing one parts it from the leads that are stored. */
 export type LeadFormId =
@@ -20,6 +22,7 @@ export type LeadFormId =
   | 'press'
   | 'partners'
   | 'risk'
+  | 'roi'
   | 'webinar'
   | 'job-application';
 
@@ -30,6 +33,8 @@ export type LeadForm = {
   readonly schema: v.GenericSchema<unknown, LeadPayload>;
   /** What people fill in themselves; decides whether two submissions are the same. */
   readonly typedFields: readonly string[];
+  /** What the server counts itself, in place of what was sent. */
+  readonly complete?: (payload: LeadPayload) => LeadPayload;
   /** The field that says which of the places a submission comes from, where there are several. */
   readonly placeField?: string;
   /** By the value of that field; the first is where an unknown one leads. A `:slug` in its page is that value. */
@@ -111,6 +116,15 @@ const risk: LeadForm = {
   places: { risk: formPaths.risk },
 };
 
+const roi: LeadForm = {
+  id: 'roi',
+  endpoint: endpoints.roi,
+  schema: roiSchema,
+  typedFields: roiFields,
+  complete: completeRoiLead,
+  places: { roi: formPaths.roi },
+};
+
 const webinar: LeadForm = {
   id: 'webinar',
   endpoint: endpoints.webinar,
@@ -120,4 +134,13 @@ const webinar: LeadForm = {
   places: { webinar: formPaths.webinar },
 };
 
-export const leadForms: readonly LeadForm[] = [generalContact, newsletter, support, press, partners, risk, webinar];
+export const leadForms: readonly LeadForm[] = [
+  generalContact,
+  newsletter,
+  support,
+  press,
+  partners,
+  risk,
+  roi,
+  webinar,
+];

@@ -113,10 +113,11 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
     { payload, envelope }: Extract<ReadSubmission, { valid: true }>,
     opened: OpenedForm | undefined,
   ): Promise<Extract<Accepted, { kind: 'stored' }>> {
+    const completed = form.complete?.(payload) ?? payload;
     const accepted = await options.accept({
       form: opened?.form ?? form,
       files: opened?.files ?? [],
-      payload: { ...payload, ipRegion: payload.ipRegion ?? (await options.regionOf(request)) } satisfies LeadPayload,
+      payload: { ...completed, ipRegion: payload.ipRegion ?? (await options.regionOf(request)) } satisfies LeadPayload,
       envelope,
       address: request.clientAddress,
       pageUri: pageOf(request),

@@ -178,7 +178,11 @@ const figures = [
         of the value of card fraud in the EEA in 2024 came from remote payments
         <Cite sources={sources} id="eba" />: what a tester learns at your checkout is used at a distance, at yours or
         another. The tests that went through come back to you as disputes, and you refund them and pay the fees
-        <Cite sources={sources} id="stripe" />.
+        <Cite sources={sources} id="stripe" />. What yours come to in a month, and whether stopping them pays, is{' '}
+        <a className="link" href={pages.roiCalculator.path}>
+          a sum of three figures
+        </a>
+        .
       </>
     ),
   },

@@ -1,3 +1,4 @@
+import { pages } from '@whorl/contract/urls.ts';
 import { Disclosures } from '../design/disclosures.tsx';
 import { LevelsTable } from '../sections/levels-table.tsx';
 import styles from './pricing.module.css';
@@ -24,9 +25,18 @@ export function PricingLevels() {
 export function PricingQuestions() {
   return (
     <section className={`section page-grid ${styles.last}`} aria-labelledby="questions">
-      <h2 className={`heading ${styles.questionsHeading}`} id="questions">
-        Before you ask
-      </h2>
+      <div className={styles.questionsHeading}>
+        <h2 className="heading" id="questions">
+          Before you ask
+        </h2>
+        <p className={`quiet ${styles.aside}`}>
+          Whether it pays is another sum:{' '}
+          <a className="link" href={pages.roiCalculator.path}>
+            put in three figures
+          </a>
+          , and see what is left after the price.
+        </p>
+      </div>
       <div className={styles.questions}>
         <Disclosures
           items={pricingQuestions.map(({ question, answer }) => ({ title: question, content: <p>{answer}</p> }))}

@@ -14,6 +14,8 @@ type Words = {
 
 /** The note that explains what these pages claim. */
 const EXPLANATION = 'when-may-a-form-say-thank-you';
+/** For whoever waits for their sum: what one case costs, and which share of it a rule has to be right on. */
+const ROI_ARTICLE = 'the-row-you-are-paying-for';
 const howWeKnow = (
   <p>
     How we know that it is on disk:{' '}
@@ -100,6 +102,25 @@ const words = {
     lead: 'It was on disk before you saw this page. An engineer reads it and answers to the address you gave.',
     next: { title: 'Look at the attacks one by one', url: pages.useCases.path },
     below: howWeKnow,
+  },
+  roi: {
+    title: 'Your sum is with us',
+    description:
+      'Your figures were counted again and stored before this page was shown. Who answers and by when, and what to weigh a rule with until then.',
+    lead: 'It was on disk before you saw this page, counted once more by our server. Next an engineer goes through it with a rule in mind and answers to the address you gave, within two working days.',
+    next: { title: articleOf(ROI_ARTICLE).frontMatter.title, url: articlePath(ROI_ARTICLE) },
+    below: (
+      <>
+        <p>
+          Who would rather talk now can{' '}
+          <a className="link" href={pages.contactSales.path}>
+            fix a call
+          </a>
+          .
+        </p>
+        {howWeKnow}
+      </>
+    ),
   },
   webinar: {
     title: 'You are registered',

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 export type SentWords = {
   title: string;
-  text: string;
+  text: ReactNode;
   next: { title: string; url: string };
 };
 

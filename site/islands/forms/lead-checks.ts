@@ -2,6 +2,7 @@ import { generalContactSchema } from '@whorl/contract/leads/general-contact.ts';
 import { partnersSchema } from '@whorl/contract/leads/partners.ts';
 import { pressSchema } from '@whorl/contract/leads/press.ts';
 import { riskSchema } from '@whorl/contract/leads/risk.ts';
+import { roiSchema } from '@whorl/contract/leads/roi.ts';
 import { supportSchema } from '@whorl/contract/leads/support.ts';
 import { validate } from '@whorl/contract/leads/validate.ts';
 import { webinarSchema } from '@whorl/contract/leads/webinar.ts';
@@ -14,6 +15,7 @@ export const checkSupport = checksBy(supportSchema);
 export const checkPress = checksBy(pressSchema);
 export const checkPartners = checksBy(partnersSchema);
 export const checkRisk = checksBy(riskSchema);
+export const checkRoi = checksBy(roiSchema);
 export const checkWebinar = checksBy(webinarSchema);
 
 function checksBy(schema: GenericSchema): Checks {

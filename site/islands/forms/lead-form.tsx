@@ -21,6 +21,8 @@ type Props = {
   send: string;
   /** What happens with what is typed, beside the button. */
   note: ReactNode;
+  /** Told what was sent, when it is stored. */
+  onSent?: (typed: Record<string, unknown>) => void;
   /** What takes the form's place when it is stored. */
   sent: SentWords;
   /** The fields, given what is wrong with each. */
@@ -32,7 +34,19 @@ type Props = {
  * stand beside the fields, and a failed send keeps what was typed.
  */
 export function LeadForm(props: Props) {
-  const { endpoint, hidden = {}, labels, loadChecks, context, consentVersion, send, note, sent, children } = props;
+  const {
+    endpoint,
+    hidden = {},
+    labels,
+    loadChecks,
+    context,
+    consentVersion,
+    send,
+    note,
+    onSent,
+    sent,
+    children,
+  } = props;
   const form = useRef<HTMLFormElement>(null);
   const { state, errors, onSubmit, onFocus, onBlur } = useLeadForm({
     form,
@@ -40,6 +54,7 @@ export function LeadForm(props: Props) {
     loadChecks,
     context,
     consentVersion,
+    onSent,
   });
   if (state.step === 'Success') return <FormSent {...sent} />;
   return (

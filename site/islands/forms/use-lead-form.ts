@@ -21,13 +21,15 @@ type Options = {
   context: () => Payload;
   /** Which wording of the consent text stands beside the form. */
   consentVersion: string;
+  /** Told what was sent, when the server has confirmed that it is stored. */
+  onSent?: ((typed: Payload) => void) | undefined;
 };
 
 /** Loaded when somebody comes to the form. */
 const loadSender = () => import('./send-lead.ts');
 
 /** State and handlers of a form that sends a lead. The inputs stay uncontrolled: what was typed before hydration counts. */
-export function useLeadForm({ form, endpoint, loadChecks, context, consentVersion }: Options) {
+export function useLeadForm({ form, endpoint, loadChecks, context, consentVersion, onSent }: Options) {
   const [state, setState] = useState<FormState>({ step: 'Default' });
   const [errors, setErrors] = useState<Errors>({});
   // One id for one message, however often it has to be sent: the server stores it once.
@@ -55,7 +57,10 @@ export function useLeadForm({ form, endpoint, loadChecks, context, consentVersio
       ({ sendLead }) => sendLead(message),
       (): LeadOutcome => ({ status: 'failed', message: NOT_LOADED }),
     );
-    if (outcome.status === 'success') return setState({ step: 'Success' });
+    if (outcome.status === 'success') {
+      onSent?.(typed);
+      return setState({ step: 'Success' });
+    }
     if (outcome.status === 'invalid') {
       setState({ step: 'Default' });
       return show(outcome.errors);

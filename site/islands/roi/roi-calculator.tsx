@@ -1,0 +1,58 @@
+'use client';
+
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Calculator } from './run-calculator.ts';
+
+/**
+ * Around the page of the calculator: counts anew with each change. Fields, figures and drawing are the page's own;
+ * without script the form is sent to the server, which shows the same. What counts comes with the first change.
+ */
+export function RoiCalculator({ children }: { children: ReactNode }) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = root.current;
+    return element ? listen(element) : undefined;
+  }, []);
+  return (
+    <div ref={root} data-roi="root">
+      {children}
+    </div>
+  );
+}
+
+/** @returns what ends it */
+function listen(root: HTMLElement): () => void {
+  let running: Promise<Calculator> | undefined;
+  const calculator = () => {
+    running ??= import('./run-calculator.ts').then(({ runCalculator }) => runCalculator(root));
+    return running;
+  };
+  const ended = new AbortController();
+  const on = (type: string, react: (target: Element, event: Event) => unknown) =>
+    root.addEventListener(type, (event) => void react(event.target as Element, event), { signal: ended.signal });
+
+  on('input', (target) => target.matches('[data-roi]') && calculator().then((it) => it.change(target)));
+  on('focusout', (target) => target.matches('[data-roi]') && running?.then((it) => it.tidy()));
+  on(
+    'click',
+    (target) => target.matches('[data-roi=copy], [data-roi=print]') && calculator().then((it) => it.use(target)),
+  );
+  on('reset', () => calculator().then((it) => it.reset()));
+  on('submit', (target, event) => {
+    if (!target.matches('[method=get]')) return;
+    event.preventDefault();
+    root.querySelector<HTMLElement>('#result')?.focus();
+  });
+
+  const tools = root.querySelector<HTMLElement>('[data-roi=tools]');
+  if (tools) tools.hidden = false;
+  // An address that brings figures, or fields that were changed before this script was there.
+  const changed = [...root.querySelectorAll<HTMLInputElement>('input[data-roi]')].some(
+    ({ value, defaultValue }) => value !== defaultValue,
+  );
+  if (location.search || changed) void calculator().then((it) => it.begin());
+  return () => {
+    ended.abort();
+    void running?.then((it) => it.stop());
+  };
+}

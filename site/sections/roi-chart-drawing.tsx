@@ -1,0 +1,60 @@
+import { type ChartSize, chartSizes } from '@whorl/contract/roi/roi-chart.ts';
+import styles from './roi-chart-drawing.module.css';
+import { type RoiView, roiMark } from './roi-mark.ts';
+
+/** What is lost and what is left over the chargeback rate, over its columns of a desk and drawn anew for a phone. */
+export function RoiChartDrawing({ view }: { view: RoiView }) {
+  const { hidden: _, ...label } = roiMark(view, 'alternative');
+  return (
+    <figure className={styles.figure}>
+      <div role="img" {...label}>
+        {(['wide', 'narrow'] as const).map((kind) => (
+          <div key={kind} className={styles[kind]}>
+            <Chart kind={kind} size={chartSizes[kind]} view={view} />
+          </div>
+        ))}
+      </div>
+      <figcaption className="caption">
+        Across: the chargeback rate. Ink: what is lost a month. Magenta: what is left of it after the price, for the
+        share you suppose, between the lowest and the highest of the range. The ring is where it begins to pay.
+      </figcaption>
+    </figure>
+  );
+}
+
+function Chart({ kind, size, view }: { kind: 'wide' | 'narrow'; size: ChartSize; view: RoiView }) {
+  const { width, height, left, right, top, bottom } = size;
+  const part = (name: string) => roiMark(view, `${kind}-${name}`);
+  const axis = { x: left - 10, textAnchor: 'end' as const };
+  const end = { x: right + 10 };
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <path className={styles.fan} {...part('fan')} />
+      <path className="line-hair" {...part('frame')} />
+      <path className="line-hair" {...part('leaders')} />
+      <path className="line-hair" {...part('rate')} />
+      <path className={styles.zero} {...part('zero')} />
+      <path className={styles.rays} {...part('rays')} />
+      <path className="line-never" {...part('drop')} />
+      <path className="line-ink" {...part('loss')} />
+      <path className="line-id" {...part('chosen')} />
+      <path className={styles.reach} {...part('reach')} />
+      <circle className="dot-ink" r="5" {...part('lossDot')} />
+      <circle className="dot-id" r="5" {...part('savingDot')} />
+      <circle className={styles.ring} {...part('ring')} />
+      <text className="note-quiet" x={left} y={top - 4} textAnchor="middle">
+        dollars a month
+      </text>
+      <text className="note-ink" {...end} {...part('lossEnd')} />
+      <text className="note-quiet" {...end} {...part('highEnd')} />
+      <text className="note-id" {...end} {...part('chosenEnd')} />
+      <text className="note-quiet" {...end} {...part('lowEnd')} />
+      <text className="note-ink" {...axis} {...part('lossRead')} />
+      <text className="note-id" {...axis} {...part('savingRead')} />
+      <text className="note-quiet" {...axis} {...part('costRead')} />
+      <text className="note-ink" y={bottom + 20} {...part('rateRead')} />
+      <text className="note-quiet" x={right} y={bottom + 20} textAnchor="end" {...part('mostRead')} />
+      <text className="note-ink" y={bottom + 50} {...part('paysRead')} />
+    </svg>
+  );
+}
