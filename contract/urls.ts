@@ -65,6 +65,8 @@ export const pages = {
   support: { path: pageOf('support'), group: 'Contact' },
   supportSent: { path: sentOf('support'), group: 'Contact', hidden: true },
   demoSent: { path: sentOf('getDemo'), group: 'Demo', hidden: true },
+  /** Of one booked call: the server fills it in for whoever has its link. */
+  salesCall: { path: '/sales-call/', group: 'Contact', hidden: true },
   startSent: { path: sentOf('signup'), group: 'Contact', hidden: true },
   pressSent: { path: sentOf('press'), group: 'Press', hidden: true },
   partnersSent: { path: sentOf('partners'), group: 'Contact', hidden: true },
@@ -220,6 +222,13 @@ export const endpoints = {
   risk: '/risk/',
   webinar: '/api-webinar/',
   jobApplication: '/api/job-application/',
+  /** Books a call with an engineer, or moves it. */
+  salesCalls: '/api/sales-calls/',
+  /** When a call can be booked; `?from=…` leaves out what is earlier. */
+  salesCallSlots: '/api/sales-calls/slots',
+  salesCallCancel: '/api/sales-calls/cancel',
+  /** A booked call as an entry for a calendar. */
+  salesCallCalendar: '/api/sales-calls/call.ics',
   /** The job board: `?action=listings`, `?action=jobInfo&jobId=…`. */
   jobBoard: '/greenhouse/',
   /** The agent's script; `<version>`, `<apiKey>` and `<loaderVersion>` are filled in by the loader. */

@@ -10,7 +10,9 @@ import type { Config } from './config.ts';
 import { createContentManager } from './content-manager/content-manager.ts';
 import { createCountry } from './country/country.ts';
 import { createErrorReports } from './error-reports/error-reports.ts';
+import { findBookableLead } from './leads/bookable-lead.ts';
 import { createLeads } from './leads/leads.ts';
+import { planCallDeliveries } from './plan-call-deliveries.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrations.ts';
@@ -28,6 +30,7 @@ import { type CurrentSite, createCurrentSite } from './platform/static/current-s
 import { createPublishing } from './publishing/publishing.ts';
 import { createRepositories } from './repositories/repositories.ts';
 import { createRiskAssessment } from './risk-assessment/risk-assessment.ts';
+import { createSalesCalls } from './sales-calls/sales-calls.ts';
 import { createSearch } from './search/search.ts';
 import { createSiteSettings } from './site-settings/site-settings.ts';
 import { createStatus } from './status/status.ts';
@@ -62,6 +65,13 @@ function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): r
     databasePath: config.country.databasePath,
   });
   const jobs = readJobs(distDir);
+  const salesCalls = createSalesCalls({
+    distDir,
+    calendarUrl: config.salesCalendarUrl,
+    tokenSecret: config.cookieSecret,
+    planDeliveries: planCallDeliveries(config),
+    leadOf: findBookableLead,
+  });
   return [
     country.feature,
     createVisitors({
@@ -76,7 +86,9 @@ function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): r
       countryOf: country.countryOf,
       clock,
       jobs: jobs.map(askedJob),
+      bookingTokenFor: salesCalls.bookingTokenFor,
     }),
+    salesCalls.feature,
     createCareers(jobs, (publicUrl) => createContentJobBoard(jobs, publicUrl)),
     createOperations(config.metricsToken),
     createAnalytics(),
@@ -99,6 +111,10 @@ function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): r
   ];
 }
 
+/** Other hosts that a page may show in a frame, where somebody asks for it. */
+const framedOrigins = ({ salesCalendarUrl }: Config): string[] =>
+  salesCalendarUrl === undefined ? [] : [new URL(salesCalendarUrl).origin];
+
 const askedJob = ({ slug, job: { questions } }: JobsFile[number]) => ({ slug, questions });
 
 /**
@@ -109,7 +125,7 @@ const askedJob = ({ slug, job: { questions } }: JobsFile[number]) => ({ slug, qu
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, distDir, clock = systemClock } = options;
   const appLog = options.log ?? createLog(config.logLevel);
-  const site = createCurrentSite(distDir, config.publicUrl, config.serviceWorker);
+  const site = createCurrentSite(distDir, config.publicUrl, config.serviceWorker, framedOrigins(config));
   const features = createFeatures(options, site, clock);
   const database = openDatabase(config.databaseUrl, options.largestGroup);
   await migrate(database, [outboxMigrations, ...features.map((feature) => feature.migrations ?? {})]);

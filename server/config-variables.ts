@@ -21,6 +21,10 @@ const webUrl = v.pipe(
     'needs to be an http(s) address',
   ),
 );
+const httpsUrl = v.pipe(
+  v.string(),
+  v.check((value) => URL.canParse(value) && new URL(value).protocol === 'https:', 'needs to be an https address'),
+);
 const origin = v.pipe(
   webUrl,
   v.transform((value) => new URL(value)),
@@ -148,6 +152,10 @@ const variables = {
   HUBSPOT_API_URL: optional(origin, 'Another host that speaks the HubSpot Forms API, for trying things out.'),
   LEAD_WEBHOOK_URL: optional(webUrl, 'Address that every lead is posted to, signed; none when unset.'),
   LEAD_WEBHOOK_SECRET: optional(secret, "Key of the webhook's HMAC-SHA256 signature."),
+  SALES_CALENDAR_URL: optional(
+    httpsUrl,
+    'https address of an outside calendar for sales calls; with it the times of content/sales-calls.yaml are not offered.',
+  ),
   CMS_BACKEND: optional(
     oneOf(['github', 'gitlab', 'gitea', 'local']),
     'Turns /admin/ on: github, gitlab or gitea; local edits the files of this machine (npm run dev does that).',

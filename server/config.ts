@@ -34,6 +34,8 @@ export function readConfig(environment: Environment) {
     deliveryTimeoutMs: read('DELIVERY_TIMEOUT_SECONDS') * 1000,
     hubspot: readHubspot(read),
     leadWebhook: readLeadWebhook(read),
+    /** An outside calendar for sales calls, instead of our own. */
+    salesCalendarUrl: read('SALES_CALENDAR_URL'),
     contentManager: readContentManager(read, host),
     identification: {
       publicKey: read('IDENTIFICATION_PUBLIC_KEY'),

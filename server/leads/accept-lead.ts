@@ -31,7 +31,7 @@ export type Submission = {
 
 export type Accepted =
   /** Durable; also when this very submission was stored before. */
-  | { readonly kind: 'stored'; readonly id: string }
+  | { readonly kind: 'stored'; readonly id: string; readonly isSuspicious: boolean }
   | { readonly kind: 'conflict' }
   | { readonly kind: 'limited'; readonly retryAfterMs: number };
 
@@ -85,7 +85,7 @@ export function createAcceptLead(services: Services, planDeliveries: PlanDeliver
     }
     await outbox.deliverLater(tx, planDeliveries(lead));
     storedChannel.publish({ id: lead.id });
-    return { kind: 'stored', id: lead.id };
+    return { kind: 'stored', id: lead.id, isSuspicious: lead.suspicion !== null };
   }
 
   return async (submission) => {
@@ -104,20 +104,22 @@ export function createAcceptLead(services: Services, planDeliveries: PlanDeliver
   };
 }
 
-type StoredSubmission = Pick<LeadRow, 'id' | 'content_hash'>;
+type StoredSubmission = Pick<LeadRow, 'id' | 'content_hash' | 'suspicion'>;
 
 function findSubmission(from: Services['database']['kysely'], lead: LeadRow): Promise<StoredSubmission | undefined> {
   return from
     .$extendTables<LeadTables>()
     .selectFrom('leads')
-    .select(['id', 'content_hash'])
+    .select(['id', 'content_hash', 'suspicion'])
     .where('form', '=', lead.form)
     .where('submission_id', '=', lead.submission_id)
     .executeTakeFirst();
 }
 
 const judge = (lead: LeadRow, earlier: StoredSubmission): Accepted =>
-  earlier.content_hash === lead.content_hash ? { kind: 'stored', id: earlier.id } : { kind: 'conflict' };
+  earlier.content_hash === lead.content_hash
+    ? { kind: 'stored', id: earlier.id, isSuspicious: earlier.suspicion !== null }
+    : { kind: 'conflict' };
 
 function toRow({ form, payload, envelope, address, pageUri }: Submission, now: number): LeadRow {
   const content_hash = hashOf([form.id, ...form.typedFields.map((field) => [field, fieldOf(payload, field)])]);

@@ -1,6 +1,7 @@
 import { apiErrors } from '@whorl/contract/api-errors.ts';
 import type { LeadAccepted, LeadInvalid } from '@whorl/contract/leads/answers.ts';
 import { draftParameter } from '@whorl/contract/leads/form-elements.ts';
+import { bookingParameter } from '@whorl/contract/sales-calls/parameters.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
@@ -8,6 +9,7 @@ import { addressPrefix } from '../platform/http/client-address.ts';
 import { answerRetryAfter, toApiError } from '../platform/http/error-handler.ts';
 import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
 import type { AcceptLead } from './accept-lead.ts';
+import { mayBookCall } from './bookable-lead.ts';
 import { fillForm } from './fill-form.ts';
 import type { FormDraft, FormDrafts } from './form-drafts.ts';
 import type { FormPlace, LeadForm, LeadPayload } from './lead-forms.ts';
@@ -25,6 +27,8 @@ export type LeadRouteOptions = {
   drafts: FormDrafts;
   accept: AcceptLead;
   regionOf(request: FastifyRequest): Promise<string>;
+  /** What lets whoever sent this lead book a call; undefined where no calls can be booked. */
+  bookingTokenFor(leadId: string): string | undefined;
 };
 
 /** The endpoint of a form, and its page when a plain post was refused. */
@@ -39,8 +43,8 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
     if (!submission.valid) {
       return reply.code(400).send({ status: 'invalid', errors: submission.errors } satisfies LeadInvalid);
     }
-    const id = await accept(request, submission);
-    return reply.send({ status: 'success', id } satisfies LeadAccepted);
+    const { id, booking } = await accept(request, submission);
+    return reply.send({ status: 'success', id, ...(booking !== undefined && { booking }) } satisfies LeadAccepted);
   });
 
   for (const page of pages) {
@@ -67,8 +71,9 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
       if (token === undefined) return answerWithPage(reply, place.page, 400, draft);
       return reply.redirect(`${place.page}?${draftParameter}=${token}`, 303);
     }
+    let booking: string | undefined;
     try {
-      await accept(request, submission);
+      ({ booking } = await accept(request, submission));
     } catch (error) {
       // Nothing may be lost of what was typed, so the answer is the form with it, and not an error page.
       const known = toApiError(error);
@@ -77,7 +82,8 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
       answerRetryAfter(reply, known);
       return answerWithPage(reply, place.page, apiErrors[known.code].status, { typed, errors: {} }, known.message);
     }
-    return reply.redirect(place.sent, 303);
+    const query = booking === undefined ? '' : `?${new URLSearchParams({ [bookingParameter]: booking })}`;
+    return reply.redirect(place.sent + query, 303);
   }
 
   /** A name that fits the rules may still be of a page that does not exist. */
@@ -94,7 +100,7 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
   async function accept(
     request: FastifyRequest,
     { payload, envelope }: Extract<ReadSubmission, { valid: true }>,
-  ): Promise<string> {
+  ): Promise<{ id: string; booking: string | undefined }> {
     const accepted = await options.accept({
       form,
       payload: { ...payload, ipRegion: payload.ipRegion ?? (await options.regionOf(request)) } satisfies LeadPayload,
@@ -104,7 +110,9 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
     });
     if (accepted.kind === 'limited') throw new ApiError('too_many_requests', undefined, accepted.retryAfterMs);
     if (accepted.kind === 'conflict') throw new ApiError('conflict');
-    return accepted.id;
+    // Whoever looks like a program gets no time of a person.
+    const mayBook = !accepted.isSuspicious && mayBookCall(form.id, payload);
+    return { id: accepted.id, booking: mayBook ? options.bookingTokenFor(accepted.id) : undefined };
   }
 
   /** undefined when there were too many or nothing can be stored: then the answer itself has to carry what was typed. */

@@ -22,13 +22,15 @@ export type LeadSettings = {
   readonly clock: Clock;
   /** The positions that can be applied for. */
   readonly jobs: readonly AskedJob[];
+  /** What lets whoever sent this lead book a call; undefined where no calls can be booked. */
+  readonly bookingTokenFor: (leadId: string) => string | undefined;
 };
 
 const DELETE_DRAFTS_EVERY_MS = 10 * 60_000;
 const DELETE_LEADS_EVERY_MS = 6 * 60 * 60_000;
 
 /** Takes leads, keeps them, and delivers them where something is configured; else they rest in the database. */
-export function createLeads({ hubspot, webhook, countryOf, clock, jobs }: LeadSettings): Feature {
+export function createLeads({ hubspot, webhook, countryOf, clock, jobs, bookingTokenFor }: LeadSettings): Feature {
   const destinations: Destination[] = [];
   if (hubspot !== undefined) destinations.push(createHubspotDestination(hubspot, clock));
   if (webhook !== undefined) destinations.push(createWebhookDestination(webhook, clock));
@@ -55,7 +57,7 @@ export function createLeads({ hubspot, webhook, countryOf, clock, jobs }: LeadSe
       const accept = createAcceptLead(services, planDeliveries);
       const regionOf = async (request: FastifyRequest) => formRegionOf(regionOfCountry(await countryOf(request)));
       for (const form of [...leadForms, jobApplicationForm(jobs)]) {
-        registerLeadForm(server, form, { services, drafts, accept, regionOf });
+        registerLeadForm(server, form, { services, drafts, accept, regionOf, bookingTokenFor });
       }
     },
   };

@@ -4,6 +4,7 @@ import { READING_LIMIT_BYTES, type Reading } from '@whorl/contract/identificatio
 import type { IdentificationAnswer } from '@whorl/contract/identification/result.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { keptSecret } from '../platform/database/kept-secret.ts';
 import type { Feature, Services } from '../platform/feature.ts';
 import { addressAtRest, addressPrefix } from '../platform/http/client-address.ts';
 import { serveAgentScript } from './agent-script.ts';
@@ -14,13 +15,14 @@ import { mintRequestId, mintVisitorId } from './ids.ts';
 import { type Refusal, readReading } from './read-reading.ts';
 import { deleteOldVisitors } from './retention.ts';
 import { createTokens, type Tokens } from './token.ts';
-import { keptTokenSecret } from './token-secret.ts';
 import { serveVisitHistory } from './visit-history.ts';
 import { createVisitorCookie, type VisitorCookie } from './visitor-cookie.ts';
 import { type VisitorTables, visitorMigrations } from './visitor-tables.ts';
 
 /** Identifications of one address; a household opening pages all day stays far below. */
 const RATE = { limit: 600, windowMs: 60_000 } as const;
+/** Of the secrets in the database. */
+const TOKEN_SECRET = 'token';
 const RETENTION_INTERVAL_MS = 24 * 60 * 60 * 1000;
 
 export type VisitorSettings = {
@@ -42,7 +44,7 @@ export const createVisitors = (settings: VisitorSettings): Feature => ({
     const tools: Tools = {
       ...services,
       settings,
-      tokens: createTokens(settings.tokenSecret ?? (await keptTokenSecret(database))),
+      tokens: createTokens(settings.tokenSecret ?? (await keptSecret(database, 'visitor_secrets', TOKEN_SECRET))),
       cookie: createVisitorCookie(publicUrl?.startsWith('https:') === true),
     };
     serveAgentScript(server, settings.agentPath, publicUrl);

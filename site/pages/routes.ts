@@ -71,6 +71,7 @@ const staticPages: Record<keyof typeof pages, () => Promise<PageModule>> = {
   partnersSent: () => sentPage('partners'),
   riskSent: () => sentPage('risk'),
   webinarSent: () => sentPage('webinar'),
+  salesCall: () => import('./sales-call.tsx'),
   identification: () => import('./identification.tsx'),
   products: () => import('./products.tsx'),
   smartSignals: () => import('./smart-signals.tsx'),

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 export type SentWords = {
   title: string;
@@ -7,7 +7,7 @@ export type SentWords = {
 };
 
 /** Takes the form's place, and the focus, when the server has confirmed that the message is stored. */
-export function FormSent({ title, text, next }: SentWords) {
+export function FormSent({ title, text, next, children }: SentWords & { children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -21,6 +21,7 @@ export function FormSent({ title, text, next }: SentWords) {
           {next.title}
         </a>
       </p>
+      {children}
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function LeadForm(props: Props) {
     context,
     consentVersion,
   });
-  if (state.step === 'Success') return <FormSent {...sent} />;
+  if (state.step === 'Success') return <FormSent {...sent}>{state.next}</FormSent>;
   return (
     <form
       ref={form}

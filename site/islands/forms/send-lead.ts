@@ -1,7 +1,14 @@
+import type { LeadAccepted } from '@whorl/contract/leads/answers.ts';
 import { envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
+import { createElement, type ReactNode } from 'react';
 
 export type LeadOutcome =
-  | { status: 'success'; id: string }
+  | {
+      status: 'success';
+      id: string;
+      /** What stands below the thanks, where there is more to do. */
+      next?: ReactNode;
+    }
   | { status: 'invalid'; errors: Record<string, string> }
   | { status: 'failed'; message: string };
 
@@ -45,7 +52,11 @@ async function post({ endpoint, payload, submissionId, startedAt, consentVersion
     },
     body: JSON.stringify(payload),
   });
-  if (response.status === 200) return { status: 'success', id: ((await response.json()) as { id: string }).id };
+  if (response.status === 200) {
+    const { id, booking } = (await response.json()) as LeadAccepted;
+    const next = booking && (await bookingPanel(booking, String(payload.name)));
+    return { status: 'success', id, ...(next && { next }) };
+  }
   if (response.status === 400) {
     const { errors } = (await response.json()) as { errors: Record<string, string> };
     return { status: 'invalid', errors };
@@ -62,3 +73,10 @@ async function post({ endpoint, payload, submissionId, startedAt, consentVersion
     message: 'Our server could not store it. What you wrote is still here; please send it again in a minute.',
   };
 }
+
+/** Only after a form that leads to a call. Without it the message is stored all the same. */
+const bookingPanel = (booking: string, formName: string): Promise<ReactNode> =>
+  import('../sales-calls/booking-panel.tsx').then(
+    ({ BookingPanel }) => createElement(BookingPanel, { booking, formName }),
+    () => undefined,
+  );

@@ -1,10 +1,10 @@
-import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { LeadOutcome } from './send-lead.ts';
 
 export type FormState =
   | { step: 'Default' }
   | { step: 'Loading' }
-  | { step: 'Success' }
+  | { step: 'Success'; next: ReactNode }
   | { step: 'Failed'; message: string };
 type Errors = Readonly<Record<string, string>>;
 type Payload = Record<string, unknown>;
@@ -54,7 +54,7 @@ export function useLeadForm({ form, endpoint, loadChecks, context, consentVersio
       ({ sendLead }) => sendLead(message),
       (): LeadOutcome => ({ status: 'failed', message: NOT_LOADED }),
     );
-    if (outcome.status === 'success') return setState({ step: 'Success' });
+    if (outcome.status === 'success') return setState({ step: 'Success', next: outcome.next });
     if (outcome.status === 'invalid') {
       setState({ step: 'Default' });
       return show(outcome.errors);
