@@ -116,7 +116,8 @@ export function registerCallRoutes(server: FastifyInstance, options: CallRoutesO
   async function bookPlainly(reply: FastifyReply, fields: Fields): Promise<FastifyReply> {
     const token = fields.booking ?? '';
     const zone = fields.timeZone;
-    const checked = validate(bookingRequestSchema, fields);
+    // A form of which no time was chosen sends none.
+    const checked = validate(bookingRequestSchema, { slot: '', ...fields });
     if (!checked.valid) {
       const [problem = callWords.choose] = Object.values(checked.errors);
       return pages.show(reply, { token, zone, status: 400, problem });

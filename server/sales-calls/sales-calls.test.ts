@@ -1,57 +1,38 @@
-import { randomUUID } from 'node:crypto';
-import type { CallAnswer, SlotsAnswer, SlotTaken } from '@whorl/contract/sales-calls/answers.ts';
-import { bookingParameter, zoneParameter } from '@whorl/contract/sales-calls/parameters.ts';
+import { envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
+import type { SlotTaken } from '@whorl/contract/sales-calls/answers.ts';
+import { bookingParameter } from '@whorl/contract/sales-calls/parameters.ts';
 import { SALES_CALL_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
 import { startTestVendor, type TestVendor } from '../platform/outbox/test-vendor.ts';
 import { createTestClock } from '../platform/test-clock.ts';
-import { startTestServer, type TestServer, type TestServerOptions } from '../test-server.ts';
+import { startTestServer, type TestServerOptions } from '../test-server.ts';
 import { testAvailability } from '../test-site.ts';
 import { eraseBookings, exportBookings } from './booking-privacy.ts';
-import type { BookingTables } from './booking-tables.ts';
+import {
+  book,
+  calendar,
+  callIn,
+  cancel,
+  first,
+  free,
+  json,
+  rows,
+  seats,
+  second,
+  sendLead,
+  third,
+  tokenOf,
+  zone,
+} from './test-calls.ts';
 
 const DAY_MS = 86_400_000;
-const zone = 'America/New_York';
-/** The first free time of the test's site, and two after it. */
-const [first, second, third] = ['2026-11-03T09:00:00.000Z', '2026-11-03T09:30:00.000Z', '2026-11-03T10:00:00.000Z'];
 
 const vendors: TestVendor[] = [];
 afterEach(async () => {
   for (const vendor of vendors.splice(0)) await vendor.close();
 });
-
-const json = (server: TestServer, endpoint: string, body: object) =>
-  server.fetch(endpoint, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-const sendLead = async (server: TestServer, lead: object = {}) => {
-  const payload = { name: 'contact-sales', email: `${randomUUID()}@example.com`, description: 'Bots.', ...lead };
-  return (await (await json(server, endpoints.generalContact, payload)).json()) as { id: string; booking?: string };
-};
-const tokenOf = async (server: TestServer, lead: object = {}) => (await sendLead(server, lead)).booking ?? '';
-const book = (server: TestServer, booking: string, slot: string) =>
-  json(server, endpoints.salesCalls, { booking, slot, timeZone: zone });
-const cancel = (server: TestServer, booking: string) => json(server, endpoints.salesCallCancel, { booking });
-const free = async (server: TestServer, query = '') => {
-  const answer = await server.fetch(endpoints.salesCallSlots + query);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  return (await answer.json()) as Extract<SlotsAnswer, { kind: 'slots' }>;
-};
-const callIn = async (answer: Response) => ((await answer.json()) as CallAnswer).call;
-const rows = (server: TestServer) =>
-  server.services.database.kysely.$extendTables<BookingTables>().selectFrom('sales_calls').selectAll().execute();
-const seats = (server: TestServer) =>
-  server.services.database.kysely.$extendTables<BookingTables>().selectFrom('sales_call_seats').selectAll().execute();
-const calendar = async (server: TestServer, booking: string) =>
-  (await (await server.fetch(`${endpoints.salesCallCalendar}?${bookingParameter}=${booking}`)).text())
-    .replaceAll('\r\n ', '')
-    .split('\r\n');
-const post = (server: TestServer, endpoint: string, fields: Record<string, string>) =>
-  server.fetch(endpoint, { method: 'POST', body: new URLSearchParams(fields) });
 
 describeOnEachDatabase('a sales call', (makeDatabase) => {
   const start = async (options: TestServerOptions = {}) => {
@@ -67,7 +48,10 @@ describeOnEachDatabase('a sales call', (makeDatabase) => {
     expect(await tokenOf(server, { name: 'signup' })).toBe('');
     const trapped = await server.fetch(endpoints.generalContact, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-started-at': String(Date.UTC(2026, 10, 2, 9)) },
+      headers: {
+        'content-type': 'application/json',
+        [envelopeNames.startedAt.header]: String(Date.UTC(2026, 10, 2, 9)),
+      },
       body: JSON.stringify({ name: 'contact-sales', email: 'bot@example.com', description: 'Quick.' }),
     });
     expect(await trapped.json()).toEqual({ status: 'success', id: expect.any(String) });
@@ -176,7 +160,7 @@ describeOnEachDatabase('a sales call', (makeDatabase) => {
     expect((await cancel(server, booking)).status).toBe(200);
     expect(await seats(server)).toEqual([]);
     expect(await calendar(server, booking)).toEqual(expect.arrayContaining([uid, 'SEQUENCE:2', 'STATUS:CANCELLED']));
-    expect((await callIn(await book(server, booking, first))).state).toBe('booked');
+    expect((await callIn(await book(server, booking, second))).state).toBe('booked');
     expect(await calendar(server, booking)).toEqual(expect.arrayContaining([uid, 'SEQUENCE:3', 'STATUS:CONFIRMED']));
   });
 
@@ -290,77 +274,5 @@ describeOnEachDatabase('a sales call', (makeDatabase) => {
         return [await rows(server), await seats(server)].flat().length;
       })
       .toBe(0);
-  });
-
-  test('without a script: from the form to the call, moved and called off, page by page', async () => {
-    const { server } = await start();
-    const lead = { name: 'contact-sales', email: 'ada@example.com', description: 'Bots.' };
-    const sent = await post(server, endpoints.generalContact, lead);
-    const offer = sent.headers.get('location') ?? '';
-    expect([sent.status, offer.split('=')[0]]).toEqual([303, `${pages.contactSalesSent.path}?${bookingParameter}`]);
-    const booking = new URL(offer, server.url).searchParams.get(bookingParameter) ?? '';
-    const page = await server.fetch(offer);
-    const html = await page.text();
-    expect([page.status, page.headers.get('cache-control'), page.headers.get('referrer-policy')]).toEqual([
-      ...[200, 'no-store', 'strict-origin'],
-    ]);
-    expect(html).not.toContain('<script src');
-    expect(html).toContain(`<input type="radio" name="slot" value="${first}" required=""><span>10:00</span>`);
-    const elsewhere = await (await server.fetch(`${offer}&${zoneParameter}=Asia/Kathmandu`)).text();
-    expect(elsewhere).toContain(`value="${first}" required=""><span>14:45</span>`);
-
-    const fields = { booking, timeZone: zone };
-    const missing = await post(server, endpoints.salesCalls, fields);
-    expect([missing.status, (await missing.text()).includes('Choose a time.')]).toEqual([400, true]);
-    const booked = await post(server, endpoints.salesCalls, { ...fields, slot: first });
-    const callPage = `${pages.salesCall.path}?${bookingParameter}=${booking}`;
-    expect([booked.status, booked.headers.get('location')]).toEqual([303, callPage]);
-    expect(await (await server.fetch(callPage)).text()).toContain('Tuesday 3 November, 04:00 to 04:30');
-    expect((await server.fetch(offer)).headers.get('location')).toBe(callPage);
-
-    for (let host = 0; host < testAvailability.hosts; host += 1) await book(server, await tokenOf(server), second);
-    const taken = await post(server, endpoints.salesCalls, { ...fields, slot: second });
-    expect([taken.status, (await taken.text()).includes('role="alert"')]).toEqual([409, true]);
-    await post(server, endpoints.salesCalls, { ...fields, slot: third });
-    expect(await (await server.fetch(callPage)).text()).toContain('Tuesday 3 November, 05:00 to 05:30');
-    expect((await post(server, endpoints.salesCallCancel, { booking })).headers.get('location')).toBe(callPage);
-    expect(await (await server.fetch(callPage)).text()).toContain('The call is off');
-
-    const forged = `?${bookingParameter}=forged`;
-    expect((await server.fetch(pages.salesCall.path + forged)).status).toBe(404);
-    expect((await server.fetch(pages.contactSalesSent.path + forged)).headers.get('location')).toBe(
-      pages.contactSalesSent.path,
-    );
-    expect((await post(server, endpoints.salesCalls, { booking: 'forged', slot: first, timeZone: zone })).status).toBe(
-      404,
-    );
-  });
-});
-
-describe('an outside calendar', () => {
-  const url = 'https://calendar.example.org/whorl/half-an-hour';
-
-  test('takes the place of our own times, and is the only host that a page may frame', async () => {
-    const server = await startTestServer({ clock: createTestClock(), environment: { SALES_CALENDAR_URL: url } });
-    expect(await free(server)).toEqual({ kind: 'calendar', url });
-    const booking = await tokenOf(server);
-    expect((await book(server, booking, first)).status).toBe(404);
-    const page = await server.fetch(`${pages.contactSalesSent.path}?${bookingParameter}=${booking}`);
-    expect(page.headers.get('content-security-policy')).toContain('frame-src https://calendar.example.org;');
-    const html = await page.text();
-    expect(html).toContain(`href="${url.replaceAll("'", '')}"`);
-    expect(html).not.toContain('<iframe');
-  });
-
-  test('without one no page may frame anything', async () => {
-    const server = await startTestServer();
-    const page = await server.fetch(pages.contactSales.path);
-    expect(page.headers.get('content-security-policy')).not.toContain('frame-src');
-  });
-
-  test('has to be reached by https', async () => {
-    await expect(
-      startTestServer({ environment: { SALES_CALENDAR_URL: 'http://calendar.example.org/' } }),
-    ).rejects.toThrow('SALES_CALENDAR_URL: needs to be an https address');
   });
 });
