@@ -6,11 +6,9 @@ import type { CallRow } from './booking-tables.ts';
 /**
  * A call as an entry for a calendar: always under the same id, so that a later file moves the entry or strikes it out.
  *
- * @param link where it is moved or called off; undefined where the site does not know its own address
+ * @param link where it is moved or called off
  */
-export function calendarEntry(call: CallRow, availability: Availability | undefined, link: string | undefined): string {
-  const place = availability?.takesPlace;
-  const change = link === undefined ? undefined : `To move it or call it off: ${link}`;
+export function calendarEntry(call: CallRow, availability: Availability | undefined, link: string): string {
   return writeCalendar({
     product: brand.name,
     id: `${call.id}@${brand.name.toLowerCase()}`,
@@ -18,7 +16,7 @@ export function calendarEntry(call: CallRow, availability: Availability | undefi
     startsAt: call.starts_at,
     endsAt: call.ends_at,
     title: `Call with ${brand.name}`,
-    text: [place, change].filter((part) => part !== undefined).join('\n'),
+    text: [availability?.takesPlace ?? '', `To move it or call it off: ${link}`].join('\n').trim(),
     organiser: availability?.organiser,
     sequence: call.sequence,
     status: call.state === 'booked' ? 'CONFIRMED' : 'CANCELLED',

@@ -66,7 +66,8 @@ export function registerCallRoutes(server: FastifyInstance, options: CallRoutesO
     await take(`slots:${addressPrefix(request.clientAddress)}`, SLOTS_PER_ADDRESS);
     const standing = await desk.standingOf(token);
     if (standing.kind !== 'call') throw new ApiError('not_found', callWords.gone);
-    const link = publicUrl === undefined ? undefined : new URL(callPath(token), publicUrl).href;
+    const origin = publicUrl ?? `${request.protocol}://${request.host}`;
+    const link = new URL(callPath(token), origin).href;
     return reply
       .header('content-type', 'text/calendar; charset=utf-8; method=PUBLISH')
       .header('content-disposition', 'attachment; filename="call.ics"')

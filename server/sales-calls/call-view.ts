@@ -58,9 +58,10 @@ export function callView(view: CallView, options: ViewOptions): string {
 
 function bookedView(view: Extract<CallView, { step: 'booked' }>, options: ViewOptions, problem: string): string {
   const { call, zone, providerZone, choice, mayCancel, takesPlace } = view;
+  const own = zone === providerZone ? words.when : words.yourTime;
   const other =
-    providerZone === undefined || providerZone === zone ? '' : fact('Where we are', whenIn(call, providerZone));
-  const how = takesPlace === undefined ? '' : fact('How', escaped(takesPlace));
+    providerZone === undefined || providerZone === zone ? '' : fact(words.ourTime, whenIn(call, providerZone));
+  const how = takesPlace === undefined ? '' : fact(words.how, escaped(takesPlace));
   const move =
     choice === undefined
       ? ''
@@ -73,9 +74,9 @@ function bookedView(view: Extract<CallView, { step: 'booked' }>, options: ViewOp
   const calendar = `${endpoints.salesCallCalendar}?${new URLSearchParams({ [bookingParameter]: options.token })}`;
   return `${choice === undefined ? problem : ''}
     <h2 class="row-title"><time datetime="${iso(call.starts_at)}">${escaped(callIn(call.starts_at, call.ends_at, zone))}</time></h2>
-    <dl class="call-facts">${fact('Your time', whenIn(call, zone))}${other}${how}</dl>
+    <dl class="call-facts">${fact(own, whenIn(call, zone))}${other}${how}</dl>
     <p><a class="link" href="${escaped(calendar)}" download>${words.calendar}</a> <span class="caption">.ics, one entry</span></p>
-    <p class="quiet">${escaped(words.keep)}</p>${move}${cancel}`;
+    <p class="quiet">${escaped(`${words.keepPage} ${words.keep}`)}</p>${move}${cancel}`;
 }
 
 function cancelledView(

@@ -4,13 +4,19 @@ import type { RenderedPage } from './routes.ts';
 import styles from './sales-call.module.css';
 
 /** Of one call. The server fills it in for whoever has the link of one; by itself it only says where such a link is. */
-export const page = (): RenderedPage => ({
-  head: {
-    title: 'Your call',
-    description:
-      'The call that you booked with an engineer: when it is by your clock and by ours, how to move it or call it off, and the calendar entry.',
-  },
-  element: (
+export function page(): RenderedPage {
+  return {
+    head: {
+      title: 'Your call',
+      description:
+        'The call that you booked with an engineer: when it is by your clock and by ours, how to move it or call it off, and the calendar entry.',
+    },
+    element: <YourCall />,
+  };
+}
+
+export function YourCall() {
+  return (
     <div className={`page-grid ${styles.page}`}>
       <h1 className="title">Your call</h1>
       <SalesCallPlace>
@@ -21,5 +27,5 @@ export const page = (): RenderedPage => ({
         </p>
       </SalesCallPlace>
     </div>
-  ),
-});
+  );
+}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './lead-form.module.css';
 
 export type SentWords = {
   title: string;
@@ -11,7 +12,7 @@ export function FormSent({ title, text, next, children }: SentWords & { children
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div>
+    <div className={styles.form}>
       <h2 className="heading" ref={heading} tabIndex={-1}>
         {title}
       </h2>

@@ -22,10 +22,13 @@ export function BookedCall({ call, booking, isSending, onCancel, children }: Pro
   // biome-ignore lint/correctness/useExhaustiveDependencies: a call that was moved is said anew.
   useEffect(() => heading.current?.focus(), [call.startsAt]);
   const query = new URLSearchParams({ [bookingParameter]: booking });
-  const clocks = [
-    { title: 'Your time', zone: call.timeZone },
-    ...(call.providerTimeZone === call.timeZone ? [] : [{ title: 'Where we are', zone: call.providerTimeZone }]),
-  ];
+  const clocks =
+    call.providerTimeZone === call.timeZone
+      ? [{ title: words.when, zone: call.timeZone }]
+      : [
+          { title: words.yourTime, zone: call.timeZone },
+          { title: words.ourTime, zone: call.providerTimeZone },
+        ];
   return (
     <>
       <h3 className="row-title" ref={heading} tabIndex={-1}>
@@ -43,7 +46,7 @@ export function BookedCall({ call, booking, isSending, onCancel, children }: Pro
           </div>
         ))}
         <div>
-          <dt>How</dt>
+          <dt>{words.how}</dt>
           <dd>{call.takesPlace}</dd>
         </div>
       </dl>
@@ -58,7 +61,7 @@ export function BookedCall({ call, booking, isSending, onCancel, children }: Pro
         <a href={`${pages.salesCall.path}?${query}`} target="_blank" rel="noreferrer">
           The link of this call
         </a>{' '}
-        opens it again. It stands in the calendar entry too; whoever has it can move the call or call it off.
+        opens it again. {words.keep}
       </p>
       {children}
       <p>

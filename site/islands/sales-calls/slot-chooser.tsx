@@ -1,5 +1,5 @@
 import { countOfTimes, callWords as words } from '@whorl/contract/sales-calls/words.ts';
-import { daysOf } from '@whorl/contract/sales-calls/written-times.ts';
+import { dayIn, daysOf, hourIn } from '@whorl/contract/sales-calls/written-times.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ZoneSelect } from './zone-select.tsx';
 
@@ -23,6 +23,7 @@ export function SlotChooser({ slots, zone, onZone, send, isSending, problem, onC
   const alert = useRef<HTMLDivElement>(null);
   const name = useId();
   const days = daysOf(slots, zone);
+  const isThere = chosen !== undefined && slots.includes(chosen);
   const said = problem ?? (isMissing ? words.choose : undefined);
   useEffect(() => {
     if (problem !== undefined) alert.current?.focus();
@@ -32,7 +33,6 @@ export function SlotChooser({ slots, zone, onZone, send, isSending, problem, onC
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isSending) return;
-    const isThere = chosen !== undefined && slots.includes(chosen);
     setMissing(!isThere);
     if (isThere) onChoose(chosen);
   }
@@ -71,7 +71,7 @@ export function SlotChooser({ slots, zone, onZone, send, isSending, problem, onC
         ))}
       </div>
       <button type="submit" className="button button-main" aria-disabled={isSending}>
-        {isSending ? 'Sending …' : send}
+        {isSending ? 'Sending …' : isThere ? `${send}: ${dayIn(chosen, zone)}, ${hourIn(chosen, zone)}` : send}
       </button>
     </form>
   );
