@@ -4,6 +4,7 @@ import { BOOKING_DAYS } from '../stored-data/lifetimes.ts';
 /** What is said of booking a call, in the page that the server fills in and in the one that the script shows. */
 export const callWords = {
   title: 'Book a call',
+  booked: 'Your call',
   lead: (minutes: number) => `${minutes} minutes with an engineer, free.`,
   sample: `${brand.name} is a sample provider: the time is kept for you and the calendar entry is right; who calls on the day is up to whoever runs this site.`,
   zone: 'Times in',

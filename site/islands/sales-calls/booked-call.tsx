@@ -32,7 +32,7 @@ export function BookedCall({ call, booking, isSending, onCancel, children }: Pro
   return (
     <>
       <h3 className="row-title" ref={heading} tabIndex={-1}>
-        Your call: <time dateTime={call.startsAt}>{callIn(startsAt, endsAt, call.timeZone)}</time>
+        <time dateTime={call.startsAt}>{callIn(startsAt, endsAt, call.timeZone)}</time>
       </h3>
       <dl className="call-facts">
         {clocks.map(({ title, zone }) => (

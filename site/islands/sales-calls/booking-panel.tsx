@@ -79,7 +79,7 @@ export function BookingPanel({ booking, formName }: Props) {
   );
   if (isBooked) {
     return (
-      <Frame>
+      <Frame title={words.booked}>
         <BookedCall {...{ call, booking, isSending }} onCancel={() => void change(() => sendCancellation(booking))}>
           <details className="call-move" key={call.startsAt}>
             <summary>{words.moveTitle}</summary>
@@ -97,10 +97,10 @@ export function BookingPanel({ booking, formName }: Props) {
   );
 }
 
-const Frame = ({ children }: { children: ReactNode }) => (
+const Frame = ({ title = words.title, children }: { title?: string; children: ReactNode }) => (
   <section className="sales-call" aria-labelledby="book-a-call">
     <h2 className="row-title" id="book-a-call">
-      {words.title}
+      {title}
     </h2>
     {children}
   </section>
