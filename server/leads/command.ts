@@ -17,10 +17,10 @@ export type LeadsCommandOptions = {
   /** Milliseconds since 1970. */
   now: number;
   write(text: string): void;
-  /** What was booked after a lead. */
-  callOf(leadId: string): Promise<object | undefined>;
+  /** What was booked after a lead; undefined where nobody looks after calls. */
+  callOf?(leadId: string): Promise<object | undefined>;
   /** Deletes the calls that were booked with an address; returns how many. */
-  eraseCalls(email: string): Promise<number>;
+  eraseCalls?(email: string): Promise<number>;
 };
 
 /** A wrong command line, or an id that there is not: its message is for the person at the terminal. */
@@ -94,7 +94,7 @@ async function show({ database, write, callOf }: LeadsCommandOptions, id: string
     ...rest,
     received_at: isoTime(received_at),
     payload: JSON.parse(payload) as unknown,
-    call: (await callOf(id)) ?? null,
+    call: (await callOf?.(id)) ?? null,
     deliveries: deliveries.map(({ due_at, settled_at, subject: _subject, ...delivery }) => ({
       ...delivery,
       due_at: isoTime(due_at),
@@ -113,7 +113,7 @@ async function retry({ database, now, write }: LeadsCommandOptions, id: string):
 async function erase({ database, write, eraseCalls }: LeadsCommandOptions, email: string | undefined): Promise<void> {
   if (email === undefined) throw new LeadsCommandError(`Which e-mail address?\n${leadsUsage}`);
   const { count, deliveredTo } = await eraseLeads(database, email);
-  const calls = await eraseCalls(email);
+  const calls = (await eraseCalls?.(email)) ?? 0;
   if (count + calls === 0) throw new LeadsCommandError(`There is no lead with the address ${email}`);
   const elsewhere =
     deliveredTo.length === 0 ? '' : ` What was delivered has to be erased there: ${deliveredTo.join(', ')}.`;
