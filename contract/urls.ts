@@ -4,6 +4,7 @@
  */
 export const pathsInScripts = {
   contactSales: '/contact-sales/',
+  salesCall: '/sales-call/',
   subscribeNewsletter: '/subscribe-newsletter/',
   blog: '/blog/',
   resources: '/resources/',
@@ -66,7 +67,7 @@ export const pages = {
   supportSent: { path: sentOf('support'), group: 'Contact', hidden: true },
   demoSent: { path: sentOf('getDemo'), group: 'Demo', hidden: true },
   /** Of one booked call: the server fills it in for whoever has its link. */
-  salesCall: { path: '/sales-call/', group: 'Contact', hidden: true },
+  salesCall: { path: pathsInScripts.salesCall, group: 'Contact', hidden: true },
   startSent: { path: sentOf('signup'), group: 'Contact', hidden: true },
   pressSent: { path: sentOf('press'), group: 'Press', hidden: true },
   partnersSent: { path: sentOf('partners'), group: 'Contact', hidden: true },

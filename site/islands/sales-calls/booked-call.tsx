@@ -2,7 +2,7 @@ import type { SalesCall } from '@whorl/contract/sales-calls/answers.ts';
 import { bookingParameter } from '@whorl/contract/sales-calls/parameters.ts';
 import { callWords as words } from '@whorl/contract/sales-calls/words.ts';
 import { callIn, zoneAt } from '@whorl/contract/sales-calls/written-times.ts';
-import { endpoints, pages } from '@whorl/contract/urls.ts';
+import { endpoints, pathsInScripts } from '@whorl/contract/urls.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 type Props = {
@@ -58,7 +58,7 @@ export function BookedCall({ call, booking, isSending, onCancel, children }: Pro
       </p>
       <p className="quiet">
         {/* In a window of its own: no script of this one gets to see the address. */}
-        <a href={`${pages.salesCall.path}?${query}`} target="_blank" rel="noreferrer">
+        <a href={`${pathsInScripts.salesCall}?${query}`} target="_blank" rel="noreferrer">
           The link of this call
         </a>{' '}
         opens it again. {words.keep}
