@@ -4,6 +4,7 @@
  */
 export const pathsInScripts = {
   contactSales: '/contact-sales/',
+  salesCall: '/sales-call/',
   subscribeNewsletter: '/subscribe-newsletter/',
   blog: '/blog/',
   resources: '/resources/',
@@ -66,6 +67,8 @@ export const pages = {
   support: { path: pageOf('support'), group: 'Contact' },
   supportSent: { path: sentOf('support'), group: 'Contact', hidden: true },
   demoSent: { path: sentOf('getDemo'), group: 'Demo', hidden: true },
+  /** Of one booked call: the server fills it in for whoever has its link. */
+  salesCall: { path: pathsInScripts.salesCall, group: 'Contact', hidden: true },
   startSent: { path: sentOf('signup'), group: 'Contact', hidden: true },
   pressSent: { path: sentOf('press'), group: 'Press', hidden: true },
   partnersSent: { path: sentOf('partners'), group: 'Contact', hidden: true },
@@ -232,6 +235,13 @@ export const endpoints = {
   jobApplication: '/api/job-application/',
   /** `?form=` and the address that a form posts to: when somebody came to it, signed. See `leads/form-ticket.ts`. */
   formTicket: '/api/form-ticket',
+  /** Books a call with an engineer, or moves it. */
+  salesCalls: '/api/sales-calls/',
+  /** When a call can be booked; `?from=…` leaves out what is earlier. */
+  salesCallSlots: '/api/sales-calls/slots',
+  salesCallCancel: '/api/sales-calls/cancel',
+  /** A booked call as an entry for a calendar. */
+  salesCallCalendar: '/api/sales-calls/call.ics',
   /** The job board: `?action=listings`, `?action=jobInfo&jobId=…`. */
   jobBoard: '/greenhouse/',
   /** The same in the job board's own addresses, for programs that know those. */

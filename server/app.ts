@@ -9,7 +9,9 @@ import type { Config } from './config.ts';
 import { createContentManager } from './content-manager/content-manager.ts';
 import { createCountry } from './country/country.ts';
 import { createErrorReports } from './error-reports/error-reports.ts';
+import { findBookableLead, mayBookCall } from './leads/bookable-lead.ts';
 import { createLeads } from './leads/leads.ts';
+import { planCallDeliveries } from './plan-call-deliveries.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrations.ts';
@@ -28,12 +30,12 @@ import { createPublishing } from './publishing/publishing.ts';
 import { createRepositories } from './repositories/repositories.ts';
 import { createRiskAssessment } from './risk-assessment/risk-assessment.ts';
 import { createRoiCalculator } from './roi-calculator/roi-calculator.ts';
+import { createSalesCalls } from './sales-calls/sales-calls.ts';
 import { createSearch } from './search/search.ts';
 import { createSiteSettings } from './site-settings/site-settings.ts';
 import { createStatus } from './status/status.ts';
 import { latestBotResult } from './visitors/latest-bot-result.ts';
-import { keptTokenSecret } from './visitors/token-secret.ts';
-import { createVisitors } from './visitors/visitors.ts';
+import { createVisitors, keptTokenSecret } from './visitors/visitors.ts';
 
 export type AppOptions = {
   config: Config;
@@ -64,6 +66,13 @@ function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): r
     databasePath: config.country.databasePath,
   });
   const careers = createCareers({ distDir, site, greenhouse: config.greenhouse, clock });
+  const salesCalls = createSalesCalls({
+    distDir,
+    calendarUrl: config.salesCalendarUrl,
+    tokenSecret: config.cookieSecret,
+    planDeliveries: planCallDeliveries(config),
+    leadOf: findBookableLead,
+  });
   const features: readonly Feature[] = [
     country.feature,
     createVisitors({
@@ -83,7 +92,10 @@ function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): r
       botResultOf: latestBotResult,
       applications: careers.applications,
       greenhouse: config.greenhouse,
+      bring: (_tx, lead) =>
+        Promise.resolve(salesCalls.bring({ ...lead, mayBook: mayBookCall(lead.form, lead.page_name) })),
     }),
+    salesCalls.feature,
     careers.feature,
     createOperations(config.metricsToken),
     createAnalytics(),
@@ -108,6 +120,10 @@ function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): r
   return [...features, createApiDescription(features.flatMap(({ api = [] }) => api))];
 }
 
+/** Other hosts that a page may show in a frame, where somebody asks for it. */
+const framedOrigins = ({ salesCalendarUrl }: Config): string[] =>
+  salesCalendarUrl === undefined ? [] : [new URL(salesCalendarUrl).origin];
+
 /**
  * Puts the server together and brings its database up to date, without listening yet.
  *
@@ -116,7 +132,7 @@ function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): r
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, distDir, clock = systemClock } = options;
   const appLog = options.log ?? createLog(config.logLevel);
-  const site = createCurrentSite(distDir, config.publicUrl, config.serviceWorker);
+  const site = createCurrentSite(distDir, config.publicUrl, config.serviceWorker, framedOrigins(config));
   const features = createFeatures(options, site, clock);
   const database = openDatabase(config.databaseUrl, options.largestGroup);
   await migrate(database, [outboxMigrations, ...features.map((feature) => feature.migrations ?? {})]);

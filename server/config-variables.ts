@@ -21,6 +21,10 @@ const webUrl = v.pipe(
     'needs to be an http(s) address',
   ),
 );
+const httpsUrl = v.pipe(
+  v.string(),
+  v.check((value) => URL.canParse(value) && new URL(value).protocol === 'https:', 'needs to be an https address'),
+);
 const origin = v.pipe(
   webUrl,
   v.transform((value) => new URL(value)),
@@ -198,6 +202,10 @@ const variables = {
   STATUSPAGE_URL: optional(
     origin,
     "Status page in Statuspage's format, such as https://status.example.com; without it this server's own health.",
+  ),
+  SALES_CALENDAR_URL: optional(
+    httpsUrl,
+    'https address of an outside calendar for sales calls; with it the times of content/sales-calls.yaml are not offered.',
   ),
   CMS_BACKEND: optional(
     oneOf(['github', 'gitlab', 'gitea', 'local']),

@@ -40,6 +40,8 @@ export function readConfig(environment: Environment) {
     greenhouse: readGreenhouse(read),
     /** Scheme, host and port of the status page. */
     statuspage: read('STATUSPAGE_URL'),
+    /** An outside calendar for sales calls, instead of our own. */
+    salesCalendarUrl: read('SALES_CALENDAR_URL'),
     contentManager: readContentManager(read, host),
     identification: {
       publicKey: read('IDENTIFICATION_PUBLIC_KEY'),

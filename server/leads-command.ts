@@ -1,6 +1,7 @@
 import { readProcessConfig } from './config.ts';
 import { LeadsCommandError, runLeadsCommand } from './leads/command.ts';
 import { openDatabase } from './platform/database/database.ts';
+import { callsIn } from './sales-calls/calls-of-leads.ts';
 
 /** `npm run leads -- …` on the database that the server's environment names, while the server runs or not. */
 try {
@@ -10,6 +11,7 @@ try {
       database,
       now: Date.now(),
       write: (text) => process.stdout.write(text),
+      ...callsIn(database),
     });
   } finally {
     await database.close();

@@ -3,10 +3,13 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { BUILT_PART, jobsFile, servedParts } from '@whorl/contract/careers/job.ts';
 import { roiFields } from '@whorl/contract/leads/roi.ts';
+import { type Availability, availabilityFile } from '@whorl/contract/sales-calls/availability.ts';
 import { type SearchIndex, searchIndexFile } from '@whorl/contract/search/search-index.ts';
 import type { SiteManifest } from '@whorl/contract/site-manifest.ts';
 import { endpoints, formPaths, jobPath, pages } from '@whorl/contract/urls.ts';
 import { testJobList, testJobs } from './test-jobs.ts';
+
+const workday = [{ from: '09:00', to: '17:00' }];
 
 /** Writes a build as small as can be: the pages of the URL table, one script, one data file. */
 export function writeTestSite(
@@ -44,12 +47,29 @@ export function writeTestSite(
   writeFileSync(join(distDir, 'public/picture.png'), 'no picture');
   writeFileSync(join(distDir, searchIndexFile), JSON.stringify(searchIndex));
   writeFileSync(join(distDir, jobsFile), JSON.stringify(testJobs));
+  writeFileSync(join(distDir, availabilityFile), JSON.stringify(testAvailability));
   mkdirSync(join(distDir, 'admin/assets'), { recursive: true });
   writeFileSync(join(distDir, 'admin/index.html'), '<!doctype html><title>content</title>');
   writeFileSync(join(distDir, 'admin/config.json'), '{"collections":[]}');
   writeFileSync(join(distDir, 'admin/assets/start-0a1b2c3d.js'), 'export const answer = 42;');
   writeFileSync(join(distDir, 'manifest.json'), JSON.stringify(change(manifest)));
 }
+
+/** Two hosts from nine to five in Berlin; the test clock begins on a Monday. */
+export const testAvailability: Availability = {
+  timeZone: 'Europe/Berlin',
+  hours: {
+    ...{ monday: workday, tuesday: workday, wednesday: workday, thursday: workday, friday: workday },
+    ...{ saturday: [], sunday: [] },
+  },
+  breaks: [{ from: '12:00', to: '13:00' }],
+  closed: ['2026-11-06'],
+  slotMinutes: 30,
+  noticeHours: 24,
+  daysAhead: 14,
+  hosts: 2,
+  takesPlace: 'By telephone, at the number you give.',
+};
 
 const searchIndex: SearchIndex = {
   pages: [
@@ -96,6 +116,7 @@ const simpleForm = (endpoint: string, fields: readonly string[]) =>
   `<main><form action="${endpoint}" method="post"><div id="form-problems" hidden></div>${fields
     .map((name) => `<input id="${name}" name="${name}"><p id="${name}-error" hidden></p>`)
     .join('')}</form></main>`;
+const callPlace = '<script src="/assets/entry-0a1b2c3d.js"></script><main><div id="sales-call"></div></main>';
 const signupForm = simpleForm(endpoints.generalContact, ['email', 'url', 'description']);
 const forms: Readonly<Record<string, string>> = {
   [formPaths.getDemo.page]: signupForm,
@@ -112,4 +133,7 @@ const forms: Readonly<Record<string, string>> = {
   [pages.contactSales.path]: contactForm,
   [pages.subscribeNewsletter.path]: newsletterForm,
   [pages.search.path]: searchForm,
+  [pages.salesCall.path]: callPlace,
+  [pages.contactSalesSent.path]: callPlace,
+  [pages.demoSent.path]: callPlace,
 };

@@ -1,8 +1,13 @@
 import * as v from 'valibot';
 import { challengeSchema } from './proof-of-work.ts';
 
-/** 200: the lead is on disk. Sending the same submission again gives the same answer. */
-export const leadAcceptedSchema = v.object({ status: v.literal('success'), id: v.string() });
+/** 200: the lead is on disk. Sending the same submission again gives the same answer, but for the token's time. */
+export const leadAcceptedSchema = v.object({
+  status: v.literal('success'),
+  id: v.string(),
+  /** Where a call may be booked after this form: the token that books it. */
+  booking: v.optional(v.string()),
+});
 export type LeadAccepted = v.InferOutput<typeof leadAcceptedSchema>;
 
 /**

@@ -7,6 +7,7 @@ import {
   LEAD_RETENTION_DAYS,
   PAGE_VIEW_RETENTION_DAYS,
   RATE_LIMIT_MINUTES,
+  SALES_CALL_RETENTION_DAYS,
 } from './lifetimes.ts';
 
 export type KeptOnServer = {
@@ -93,6 +94,18 @@ export const keptOnServer: readonly KeptOnServer[] = [
     ground: 'Steps before a contract that you ask for, Art. 6 (1) b.',
   },
   {
+    title: 'A call that you book',
+    table: 'sales_calls',
+    personal: ['email', 'starts_at', 'ends_at', 'time_zone', 'created_at', 'changed_at'],
+    technical: ['id', 'lead_id', 'form', 'state', 'sequence'],
+    holds: 'When the call is, your time zone, the e-mail address of your message, and when you booked or changed it.',
+    purpose: 'To hold the call, and to keep its time from being given to somebody else.',
+    setWhen: 'you book a call after a message',
+    until: `${SALES_CALL_RETENTION_DAYS} days after the call`,
+    readBy: `the browser that has the link of the call; ${operator}`,
+    ground: 'Steps before a contract that you ask for, Art. 6 (1) b.',
+  },
+  {
     title: 'A form on its way to another system',
     table: 'outbox',
     personal: ['body'],
@@ -110,9 +123,9 @@ export const keptOnServer: readonly KeptOnServer[] = [
       'settled_at',
     ],
     holds:
-      'A copy of the message in the form that the other system takes. Only where one is set up; by default there is none.',
+      'A copy of the message, or of the time of a call, in the form that the other system takes. Only where one is set up; by default there is none.',
     purpose: 'So that no message is lost while the other system is away.',
-    setWhen: 'you send a form and another system is set up',
+    setWhen: 'you send a form or book a call, and another system is set up',
     until: 'as long as the message it is a copy of',
     readBy: `the system that is set up; ${operator}`,
     ground: 'As for the message.',
@@ -180,4 +193,10 @@ export const keptOnServer: readonly KeptOnServer[] = [
 ];
 
 /** Tables that say nothing about anybody. */
-export const tablesWithoutPeople: readonly string[] = ['outbox_destinations', 'repositories', 'visitor_secrets'];
+export const tablesWithoutPeople: readonly string[] = [
+  'outbox_destinations',
+  'repositories',
+  'sales_call_seats',
+  'sales_call_secrets',
+  'visitor_secrets',
+];

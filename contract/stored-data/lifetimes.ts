@@ -10,6 +10,10 @@ export const FORM_DRAFT_MINUTES = 60;
 export const LEAD_RETENTION_DAYS = 730;
 /** An application for a job, in days from its arrival: long enough to answer a claim that it was refused unfairly. */
 export const JOB_APPLICATION_RETENTION_DAYS = 180;
+/** A booked call, in days after it took place or would have. */
+export const SALES_CALL_RETENTION_DAYS = 90;
+/** How long after a form a call may be booked, in days. */
+export const BOOKING_DAYS = 7;
 /** One counted page view, in days: a year can be held beside the year before for a month. */
 export const PAGE_VIEW_RETENTION_DAYS = 395;
 /** An error of a page that was not seen again, in days. */

@@ -1,5 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
+import type { LeadAccepted } from '@whorl/contract/leads/answers.ts';
 import type { Envelope } from '@whorl/contract/leads/envelope.ts';
 import type { Challenge } from '@whorl/contract/leads/proof-of-work.ts';
 import { RATE_LIMIT_MINUTES } from '@whorl/contract/stored-data/lifetimes.ts';
@@ -36,10 +37,29 @@ export type Submission = {
 };
 
 export type Accepted =
-  /** Durable; also when this very submission was stored before. In quarantine it may still be cleared by a solution. */
-  | { readonly kind: 'stored'; readonly id: string; readonly challenge?: Challenge }
+  /** Durable; also when this very submission was stored before. What is held may still be cleared by a solution. */
+  | {
+      readonly kind: 'stored';
+      readonly id: string;
+      /** In quarantine, so that whoever sent it gets nothing that costs somebody time. */
+      readonly isHeld: boolean;
+      readonly challenge?: Challenge;
+      readonly brought?: Brought | undefined;
+    }
   | { readonly kind: 'conflict' }
   | { readonly kind: 'limited'; readonly retryAfterMs: number };
+
+/** What a form gives back beside the confirmation, such as a key. */
+export type Brought = {
+  /** Goes into the answer. */
+  readonly answer: Omit<LeadAccepted, 'status' | 'id'>;
+  /** Under which the page that a plain post ends on finds it. */
+  readonly sentQuery: string;
+};
+
+/** What belongs to a lead: made at the first call, in the transaction that stores it, and the same at every later one. */
+export type Bring = (tx: Transaction<NoTables>, lead: StoredLead) => Promise<Brought | undefined>;
+export type StoredLead = Pick<LeadRow, 'id' | 'form' | 'page_name'> & { readonly isHeld: boolean };
 
 /** Writes the deliveries of a new lead; called in its transaction. */
 export type PlanDeliveries = (lead: LeadRow) => readonly NewDelivery[];
@@ -55,6 +75,7 @@ export type AcceptLeadOptions = {
   planDeliveries: PlanDeliveries;
   findSuspicions: FindSuspicions;
   challenges: Challenges;
+  bring: Bring;
 };
 
 /**
@@ -65,7 +86,7 @@ export type AcceptLeadOptions = {
  */
 export function createAcceptLead(services: Services, options: AcceptLeadOptions): AcceptLead {
   const { database, clock, rateLimiter, outbox } = services;
-  const { planDeliveries, findSuspicions, challenges } = options;
+  const { planDeliveries, findSuspicions, challenges, bring } = options;
   const underWay = new Map<string, Promise<Accepted>>();
 
   async function limitAndStore(submission: Submission, lead: LeadRow): Promise<Accepted> {
@@ -85,7 +106,7 @@ export function createAcceptLead(services: Services, options: AcceptLeadOptions)
     if (waits.length > 0) {
       // Whoever repeats what is stored already is told so, however often.
       const earlier = await findSubmission(database.kysely, lead);
-      return earlier === undefined ? { kind: 'limited', retryAfterMs: Math.max(...waits) } : judge(lead, earlier);
+      return earlier === undefined ? { kind: 'limited', retryAfterMs: Math.max(...waits) } : judgeAgain(lead, earlier);
     }
     const noted = { ...lead, ...noteSuspicions(await findSuspicions(submission), solved) };
     const accepted = await database.commitTogether((tx) => storeOnce(tx, noted, files));
@@ -108,20 +129,32 @@ export function createAcceptLead(services: Services, options: AcceptLeadOptions)
     if (numInsertedOrUpdatedRows !== 1n) {
       const earlier = await findSubmission(tx, lead);
       if (earlier === undefined) throw new Error(`Lead ${lead.id} was neither stored nor there`);
-      return judge(lead, earlier);
+      return withBrought(tx, lead, judge(lead, earlier));
     }
     await storeFiles(tx, lead.id, files);
     await outbox.deliverLater(tx, planDeliveries(lead));
     storedChannel.publish({ id: lead.id });
-    return judge(lead, lead);
+    return withBrought(tx, lead, judge(lead, lead));
   }
+
+  async function withBrought(
+    tx: Transaction<NoTables>,
+    { form, page_name }: LeadRow,
+    judged: Accepted,
+  ): Promise<Accepted> {
+    if (judged.kind !== 'stored') return judged;
+    return { ...judged, brought: await bring(tx, { id: judged.id, form, page_name, isHeld: judged.isHeld }) };
+  }
+
+  const judgeAgain = (lead: LeadRow, earlier: StoredSubmission): Promise<Accepted> =>
+    database.commitTogether((tx) => withBrought(tx, lead, judge(lead, earlier)));
 
   /** undefined when there is nothing to clear: the submission was not stored before. */
   async function noteSolved(tx: Transaction<NoTables>, lead: LeadRow): Promise<Accepted | undefined> {
     const earlier = await findSubmission(tx, lead);
     if (earlier === undefined) return undefined;
     const accepted = judge(lead, earlier);
-    if (accepted.kind !== 'stored' || accepted.challenge === undefined) return accepted;
+    if (accepted.kind !== 'stored' || accepted.challenge === undefined) return withBrought(tx, lead, accepted);
     const noted = noteProof(earlier.suspicion ?? '');
     await tx
       .$extendTables<LeadTables>()
@@ -131,13 +164,14 @@ export function createAcceptLead(services: Services, options: AcceptLeadOptions)
       .where('quarantine', '=', 'held')
       .execute();
     if (noted.quarantine === null) await releaseDeliveries(tx, earlier.id, clock.now());
-    return { kind: 'stored', id: earlier.id };
+    return withBrought(tx, lead, { kind: 'stored', id: earlier.id, isHeld: noted.quarantine !== null });
   }
 
   function judge(lead: LeadRow, earlier: StoredSubmission): Accepted {
     if (earlier.content_hash !== lead.content_hash) return { kind: 'conflict' };
-    const mayProve = earlier.quarantine === 'held' && !isProved(earlier.suspicion ?? '');
-    return { kind: 'stored', id: earlier.id, ...(mayProve && { challenge: challenges.issue(lead) }) };
+    const isHeld = earlier.quarantine === 'held';
+    const mayProve = isHeld && !isProved(earlier.suspicion ?? '');
+    return { kind: 'stored', id: earlier.id, isHeld, ...(mayProve && { challenge: challenges.issue(lead) }) };
   }
 
   return async (submission) => {
@@ -148,7 +182,7 @@ export function createAcceptLead(services: Services, options: AcceptLeadOptions)
       // Repetitions that arrive together wait for the first, so that they count once for the rate limits.
       await other.catch(() => undefined);
       const earlier = await findSubmission(database.kysely, lead);
-      if (earlier !== undefined) return judge(lead, earlier);
+      if (earlier !== undefined) return judgeAgain(lead, earlier);
     }
     const accepting = limitAndStore(submission, lead).finally(() => underWay.delete(key));
     underWay.set(key, accepting);

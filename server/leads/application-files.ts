@@ -70,39 +70,3 @@ export async function readFiles(kysely: Kysely<NoTables>, leadId: string): Promi
     content: Buffer.from(row.content),
   }));
 }
-
-export type ExportedFile = ApplicationFileNote & { readonly leadId: string; readonly contentBase64: string };
-
-/** Every file that came with an application from this address, however it is spelled in capitals. */
-export async function exportFiles(database: Database, email: string): Promise<ExportedFile[]> {
-  const rows = await database.kysely
-    .$extendTables<ApplicationFileTables>()
-    .selectFrom('application_files')
-    .innerJoin('leads', 'leads.id', 'application_files.lead_id')
-    .select(['lead_id', 'field', 'name', 'kind', 'bytes', 'sha256', 'content'])
-    .where(sql`lower(leads.email)`, '=', email.trim().toLowerCase())
-    .orderBy('application_files.id')
-    .execute();
-  return rows.map(({ lead_id, content, kind, ...file }) => ({
-    ...file,
-    kind: kind as ApplicationFile['kind'],
-    leadId: lead_id,
-    contentBase64: Buffer.from(content).toString('base64'),
-  }));
-}
-
-/** Deletes these files and leaves the applications; erasing an application takes its files along by itself. */
-export function eraseFiles(database: Database, email: string): Promise<number> {
-  return database.commitTogether(async (tx) => {
-    const tables = tx.$extendTables<ApplicationFileTables>();
-    const { numDeletedRows } = await tables
-      .deleteFrom('application_files')
-      .where(
-        'lead_id',
-        'in',
-        tables.selectFrom('leads').select('id').where(sql`lower(email)`, '=', email.trim().toLowerCase()),
-      )
-      .executeTakeFirst();
-    return Number(numDeletedRows);
-  });
-}

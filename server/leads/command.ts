@@ -27,13 +27,17 @@ export const leadsUsage = `Usage: npm run leads -- COMMAND
   retry --all [--destination NAME]
                              delivers again everything that \`dead\` lists
   release ID                 lets a lead out of quarantine and delivers it
-  erase EMAIL                deletes all leads with this address, and what was still to be delivered of them`;
+  erase EMAIL                deletes all leads and calls with this address, and what was still to be delivered of them`;
 
 export type LeadsCommandOptions = {
   database: Database;
   /** Milliseconds since 1970. */
   now: number;
   write(text: string): void;
+  /** What was booked after a lead; undefined where nobody looks after calls. */
+  callOf?(leadId: string): Promise<object | undefined>;
+  /** Deletes the calls that were booked with an address; returns how many. */
+  eraseCalls?(email: string): Promise<number>;
 };
 
 /** A wrong command line, or an id that there is not: its message is for the person at the terminal. */
@@ -114,7 +118,7 @@ async function list({ database, write }: LeadsCommandOptions, limit: number, qua
   }
 }
 
-async function show({ database, write }: LeadsCommandOptions, id: string): Promise<void> {
+async function show({ database, write, callOf }: LeadsCommandOptions, id: string): Promise<void> {
   const lead = await find(database, id);
   const deliveries = await deliveriesAbout(database.kysely, [id]);
   const { payload, received_at, ...rest } = lead;
@@ -124,6 +128,7 @@ async function show({ database, write }: LeadsCommandOptions, id: string): Promi
     received_at: isoTime(received_at),
     ...(lead.suspicion !== null && { suspicion_in_words: inWords(lead.suspicion) }),
     payload: JSON.parse(payload) as unknown,
+    call: (await callOf?.(id)) ?? null,
     deliveries: deliveries.map(({ due_at, settled_at, subject: _subject, ...delivery }) => ({
       ...delivery,
       due_at: isoTime(due_at),
@@ -184,13 +189,16 @@ async function release({ database, now, write }: LeadsCommandOptions, id: string
   write(`Released. Due now: ${count}.${count === 0 ? '' : ' The running server delivers it.'}\n`);
 }
 
-async function erase({ database, write }: LeadsCommandOptions, email: string | undefined): Promise<void> {
+async function erase({ database, write, eraseCalls }: LeadsCommandOptions, email: string | undefined): Promise<void> {
   if (email === undefined) throw new LeadsCommandError(`Which e-mail address?\n${leadsUsage}`);
   const { count, deliveredTo } = await eraseLeads(database, email);
-  if (count === 0) throw new LeadsCommandError(`There is no lead with the address ${email}`);
+  const calls = (await eraseCalls?.(email)) ?? 0;
+  if (count + calls === 0) throw new LeadsCommandError(`There is no lead with the address ${email}`);
   const elsewhere =
     deliveredTo.length === 0 ? '' : ` What was delivered has to be erased there: ${deliveredTo.join(', ')}.`;
-  write(`Erased: ${count}.${elsewhere}\n`);
+  write(
+    `Erased: ${count}${calls === 0 ? '' : `, with ${calls} booked ${calls === 1 ? 'call' : 'calls'}`}.${elsewhere}\n`,
+  );
 }
 
 async function exportAll(options: LeadsCommandOptions, format: string | undefined): Promise<void> {

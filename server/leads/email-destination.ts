@@ -35,18 +35,24 @@ const bodySchema = v.object({
   date: v.string(),
 });
 
-/** One notice for each address, so that one that is refused repeats none of the others; frozen when the lead is stored. */
-export const emailNotices = (
-  lead: LeadRow,
-  { to, toByForm }: EmailNoticeSettings,
-): v.InferOutput<typeof bodySchema>[] =>
-  (toByForm[lead.form] ?? to).map((address) => ({
-    to: address,
+export type EmailNotice = v.InferOutput<typeof bodySchema>;
+
+/** What is told of a new lead; frozen when it is stored. */
+export const emailNotices = (lead: LeadRow, settings: EmailNoticeSettings): EmailNotice[] =>
+  noticesAbout(lead.form, settings, {
     replyTo: lead.email,
-    subject: oneLine(`${lead.page_name}: ${lead.email}`),
+    subject: `${lead.page_name}: ${lead.email}`,
     text: textOf(lead),
     date: new Date(lead.received_at).toISOString(),
-  }));
+  });
+
+/** One notice for each address that hears of this form, so that one that is refused repeats none of the others. */
+export const noticesAbout = (
+  form: string,
+  { to, toByForm }: EmailNoticeSettings,
+  notice: Omit<EmailNotice, 'to'>,
+): EmailNotice[] =>
+  (toByForm[form] ?? to).map((address) => ({ ...notice, to: address, subject: oneLine(notice.subject) }));
 
 /** Every field of the payload, and what the server knows beside it. */
 function textOf(lead: LeadRow): string {

@@ -11,7 +11,8 @@ import { answers } from '../platform/outbox/test-vendor.ts';
 import { createTestClock } from '../platform/test-clock.ts';
 import { startBoard, wellBoard } from '../test-board.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
-import { type ApplicationFileTables, eraseFiles, exportFiles, readFiles } from './application-files.ts';
+import { applicationFileData } from './application-file-data.ts';
+import { type ApplicationFileTables, readFiles } from './application-files.ts';
 import { runLeadsCommand } from './command.ts';
 import { badFiles, goodFiles } from './test-files.ts';
 
@@ -172,10 +173,12 @@ describeOnEachDatabase('an application for a position', (makeDatabase) => {
     expect(readFileSync(out).equals(goodFiles.pdf)).toBe(true);
     expect(statSync(out).mode & 0o777).toBe(0o600);
     await expect(run()).rejects.toThrow('EEXIST');
-    const [exported] = await exportFiles(database, 'Ada@Example.com');
-    expect(exported).toMatchObject({ leadId: id, contentBase64: goodFiles.pdf.toString('base64') });
-    expect(await eraseFiles(database, 'Ada@Example.com')).toBe(1);
-    expect(await exportFiles(database, 'ada@example.com')).toEqual([]);
+    const [exported] = await applicationFileData.export(database.kysely, 'Ada@Example.com');
+    expect(exported).toMatchObject({ lead_id: id, contentBase64: goodFiles.pdf.toString('base64') });
+    expect(await database.commitTogether((tx) => applicationFileData.erase(tx, 'Ada@Example.com'))).toMatchObject({
+      count: 1,
+    });
+    expect(await applicationFileData.export(database.kysely, 'ada@example.com')).toEqual([]);
   });
 
   test('takes no files anywhere else, and no flood of them', async () => {

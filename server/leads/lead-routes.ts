@@ -42,10 +42,10 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
     if (!submission.valid) {
       return reply.code(400).send({ status: 'invalid', errors: submission.errors } satisfies LeadInvalid);
     }
-    const { id, challenge } = await accept(request, submission, opened);
+    const { id, challenge, brought } = await accept(request, submission, opened);
     // Who fetched no ticket knows no challenges either: it is stored, and that is what such a client has to know.
     const isAsked = challenge !== undefined && submission.envelope.ticket !== undefined;
-    if (!isAsked) return reply.send({ status: 'success', id } satisfies LeadAccepted);
+    if (!isAsked) return reply.send({ status: 'success', id, ...brought?.answer } satisfies LeadAccepted);
     return reply.code(202).send({ status: 'challenge', id, challenge } satisfies LeadChallenged);
   });
 
@@ -78,8 +78,9 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
       if (token === undefined) return answerWithPage(reply, page, 400, draft);
       return reply.redirect(`${place.page}?${draftParameter}=${token}`, 303);
     }
+    let stored: Stored;
     try {
-      await accept(request, submission, opened);
+      stored = await accept(request, submission, opened);
     } catch (error) {
       // Nothing may be lost of what was typed, so the answer is the form with it, and not an error page.
       const known = toApiError(error);
@@ -88,7 +89,7 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
       answerRetryAfter(reply, known);
       return answerWithPage(reply, page, apiErrors[known.code].status, { typed, errors: again }, known.message);
     }
-    return reply.redirect(place.sent, 303);
+    return reply.redirect(stored.brought ? `${place.sent}?${stored.brought.sentQuery}` : place.sent, 303);
   }
 
   /** A name that fits the rules may still be of a page that does not exist, or has another HubSpot form. */
@@ -112,7 +113,7 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
     request: FastifyRequest,
     { payload, envelope }: Extract<ReadSubmission, { valid: true }>,
     opened: OpenedForm | undefined,
-  ): Promise<Extract<Accepted, { kind: 'stored' }>> {
+  ): Promise<Stored> {
     const completed = form.complete?.(payload) ?? payload;
     const accepted = await options.accept({
       form: opened?.form ?? form,
@@ -156,6 +157,8 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
       .send(fillForm(page.html, form.endpoint, draft, problem));
   }
 }
+
+type Stored = Extract<Accepted, { kind: 'stored' }>;
 
 /** Where a plain post came from, as its own fields say. */
 function placeOf({ placeField, places }: LeadForm, typed: Readonly<Record<string, string>>): FormPlace {

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Feature } from '../platform/feature.ts';
 import type { Destination, NewDelivery } from '../platform/outbox/outbox.ts';
-import { createAcceptLead } from './accept-lead.ts';
+import { type Bring, createAcceptLead } from './accept-lead.ts';
 import { type ApplicationFile, applicationFileMigrations, readFiles } from './application-files.ts';
 import { createChallenges } from './challenges.ts';
 import { deleteOldLeads } from './delete-old-leads.ts';
@@ -49,6 +49,8 @@ export type LeadSettings = {
   /** The secret that all processes share, of which this feature makes keys of its own. */
   readonly secretOf: (database: Database) => string | Promise<string>;
   readonly botResultOf: BotResultOf;
+  /** What a stored lead brings whoever sent it. */
+  readonly bring: Bring;
 };
 
 const DELETE_DRAFTS_EVERY_MS = 10 * 60_000;
@@ -104,6 +106,7 @@ export function createLeads(settings: LeadSettings): Feature {
         planDeliveries,
         findSuspicions: createFindSuspicions(services, tickets, wired.botResultOf),
         challenges: createChallenges(secret, clock),
+        bring: wired.bring,
       });
       const regionOf = async (request: FastifyRequest) => formRegionOf(regionOfCountry(await countryOf(request)));
       serveFormTickets(server, services, tickets, forms);

@@ -4,6 +4,8 @@ import { READING_LIMIT_BYTES, type Reading } from '@whorl/contract/identificatio
 import type { IdentificationAnswer } from '@whorl/contract/identification/result.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../platform/database/database.ts';
+import { keptSecret } from '../platform/database/kept-secret.ts';
 import type { Feature, Services } from '../platform/feature.ts';
 import { addressAtRest, addressPrefix } from '../platform/http/client-address.ts';
 import { serveAgentScript } from './agent-script.ts';
@@ -14,7 +16,6 @@ import { mintRequestId, mintVisitorId } from './ids.ts';
 import { type Refusal, readReading } from './read-reading.ts';
 import { deleteOldVisitors } from './retention.ts';
 import { createTokens, type Tokens } from './token.ts';
-import { keptTokenSecret } from './token-secret.ts';
 import { serveVisitHistory } from './visit-history.ts';
 import { createVisitorCookie, type VisitorCookie } from './visitor-cookie.ts';
 import { visitorOperations } from './visitor-operations.ts';
@@ -22,6 +23,11 @@ import { type VisitorTables, visitorMigrations } from './visitor-tables.ts';
 
 /** Identifications of one address; a household opening pages all day stays far below. */
 const RATE = { limit: 600, windowMs: 60_000 } as const;
+/** Of the secrets in the database. */
+const TOKEN_SECRET = 'token';
+/** What the tokens are signed with where no secret is configured; other features make keys of their own of it. */
+export const keptTokenSecret = (database: Database): Promise<string> =>
+  keptSecret(database, 'visitor_secrets', TOKEN_SECRET);
 const RETENTION_INTERVAL_MS = 24 * 60 * 60 * 1000;
 
 export type VisitorSettings = {

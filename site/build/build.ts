@@ -13,6 +13,7 @@ import {
   sliceDataUrl,
   staticQueryUrl,
 } from '@whorl/contract/page-data.ts';
+import { availabilityFile } from '@whorl/contract/sales-calls/availability.ts';
 import { searchIndexFile } from '@whorl/contract/search/search-index.ts';
 import { shareImageUrl } from '@whorl/contract/share-image.ts';
 import type { SiteManifest } from '@whorl/contract/site-manifest.ts';
@@ -21,6 +22,7 @@ import { createBuilder } from 'vite';
 import { nextPublication } from '../content/next-publication.ts';
 import { readSizedPicture, sizedPictureUrlsIn } from '../content/picture-sizes.ts';
 import type { Publication } from '../content/publication.ts';
+import { readAvailability } from '../content/read-availability.ts';
 import { readRedirects } from '../content/read-redirects.ts';
 import { themeScript } from '../islands/theme/theme.ts';
 import { buildContentManager } from './build-content-manager.ts';
@@ -94,6 +96,7 @@ export async function buildSite({
   const fonts = (await readdir(join(publicDir, 'assets')))
     .filter((file) => file.endsWith('.woff2'))
     .map((file) => `/assets/${file}`);
+  const availability = readAvailability();
   const redirects = readRedirects(new Set(rendered.map((page) => page.path)));
   const manifest: SiteManifest = { buildHash, pages: {}, placedFiles: {}, redirects, ...nextPublication(publication) };
   const hubspotForms = rsc.hubspotFormsByPath();
@@ -180,6 +183,7 @@ export async function buildSite({
   onProgress?.('compressing');
   await compressFolders([publicDir, join(workDir, 'agent')]);
   await writeFile(join(workDir, jobsFile), JSON.stringify(rsc.jobsForServer()));
+  await writeFile(join(workDir, availabilityFile), JSON.stringify(availability));
   await writeFile(join(workDir, 'manifest.json'), JSON.stringify(manifest));
   await writeFile(join(workDir, searchIndexFile), JSON.stringify(searchIndexOf(rendered)));
   await rm(join(workDir, 'rsc'), { recursive: true });

@@ -1,7 +1,7 @@
 import { brand } from '@whorl/contract/brand.ts';
+import { writeCalendar } from '@whorl/contract/calendar/write-calendar.ts';
 import { webinarCalendarUrl, webinarPath } from '@whorl/contract/urls.ts';
 import { announcements, timesOf, type Webinar } from './webinars.ts';
-import { writeCalendar } from './write-calendar.ts';
 
 /** An entry for a calendar for each session that is announced, by its address. */
 export const calendarFiles = (): Record<string, string> =>

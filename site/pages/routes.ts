@@ -72,6 +72,7 @@ const staticPages: Record<keyof typeof pages, () => Promise<PageModule>> = {
   riskSent: () => sentPage('risk'),
   roiSent: () => sentPage('roi'),
   webinarSent: () => sentPage('webinar'),
+  salesCall: () => import('./sales-call.tsx'),
   identification: () => import('./identification.tsx'),
   products: () => import('./products.tsx'),
   smartSignals: () => import('./smart-signals.tsx'),

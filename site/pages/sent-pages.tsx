@@ -1,6 +1,7 @@
 import { articlePath, pages } from '@whorl/contract/urls.ts';
 import type { ReactNode } from 'react';
 import { articleOf } from '../content/articles.ts';
+import { SalesCallPlace } from '../sections/sales-call-place.tsx';
 import { ShortPage } from '../sections/short-page.tsx';
 import type { RenderedPage } from './routes.ts';
 
@@ -132,6 +133,9 @@ const words = {
   },
 } as const satisfies Record<string, Words>;
 
+/** The forms after which a call may be booked. */
+const withCalls: readonly (keyof typeof words)[] = ['contactSales', 'demo'];
+
 /** The page that a form ends on when the browser itself posted it. */
 export function sentPage(form: keyof typeof words): RenderedPage {
   const { title, description, lead, next, below } = words[form];
@@ -147,6 +151,7 @@ export function sentPage(form: keyof typeof words): RenderedPage {
           </a>
         }
       >
+        {withCalls.includes(form) ? <SalesCallPlace /> : null}
         {below}
       </ShortPage>
     ),

@@ -13,8 +13,14 @@ export const trustedTypesPolicies: readonly string[] = [
   'challenge-worker',
 ];
 
-/** @param inline CSP sources of what is inline in the page, for example `'sha256-…'` */
-export function pagePolicy(inline: { scriptHashes: readonly string[]; styleHashes: readonly string[] }): string {
+/**
+ * @param inline CSP sources of what is inline in the page, for example `'sha256-…'`
+ * @param frames origins that a page may show in a frame; none where nothing is set up that needs it
+ */
+export function pagePolicy(
+  inline: { scriptHashes: readonly string[]; styleHashes: readonly string[] },
+  frames: readonly string[] = [],
+): string {
   return toHeader({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inline.scriptHashes],
@@ -24,6 +30,7 @@ export function pagePolicy(inline: { scriptHashes: readonly string[]; styleHashe
     'connect-src': ["'self'"],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
+    ...(frames.length > 0 && { 'frame-src': frames }),
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],

@@ -32,10 +32,12 @@ type Options = {
   /** Headers of every answer. */
   common: Headers;
   publicUrl: string | undefined;
+  /** Origins that a page may show in a frame. */
+  frames: readonly string[];
 };
 
 /** Makes an answer of every file of the build, at the address that visitors ask for. */
-export function createEntries({ manifest, files, common, publicUrl }: Options): SiteEntries {
+export function createEntries({ manifest, files, common, publicUrl, frames }: Options): SiteEntries {
   const origin = publicUrl && new URL(publicUrl).origin;
   const pagesByFile = new Map(Object.values(manifest.pages).map((page) => [page.file, page]));
   const made: SiteEntries = { entries: new Map(), pages: new Map(), quicklyCompressed: [] };
@@ -46,7 +48,10 @@ export function createEntries({ manifest, files, common, publicUrl }: Options): 
     const path = addressOf(built.name);
     const page = pagesByFile.get(built.name);
     const placing = manifest.placedFiles[path];
-    const headers = { ...headersOf(built, path, page, common), ...(placing && headersOfPlaced(placing, origin)) };
+    const headers = {
+      ...headersOf(built, path, page, { common, frames }),
+      ...(placing && headersOfPlaced(placing, origin)),
+    };
     if (placing !== undefined && origin === undefined) {
       made.entries.set(path, placedOnLoopback(built, headers));
       continue;
@@ -81,17 +86,22 @@ function headersOf(
   file: PublicFile,
   path: string,
   page: SiteManifest['pages'][string] | undefined,
-  common: Headers,
+  { common, frames }: Pick<Options, 'common' | 'frames'>,
 ): Headers {
   return {
     'content-type': contentType(file.name),
     'cache-control': cacheControl(path),
     ...common,
-    'content-security-policy': policyOf(file, path, page),
+    'content-security-policy': policyOf(file, path, page, frames),
   };
 }
 
-function policyOf(file: PublicFile, path: string, page: SiteManifest['pages'][string] | undefined): string {
-  if (file.name.endsWith('.html')) return pagePolicy(page ?? { scriptHashes: [], styleHashes: [] });
+function policyOf(
+  file: PublicFile,
+  path: string,
+  page: SiteManifest['pages'][string] | undefined,
+  frames: readonly string[],
+): string {
+  if (file.name.endsWith('.html')) return pagePolicy(page ?? { scriptHashes: [], styleHashes: [] }, frames);
   return path === serviceWorkerUrl ? workerPolicy : closedPolicy;
 }

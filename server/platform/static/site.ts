@@ -45,14 +45,20 @@ const SELF_REMOVING_WORKER = 'self-removing-worker.js';
  * @param distDir holds `manifest.json` and `public/`
  * @param publicUrl scheme, host and port that visitors use; with it, the addresses in the pages' heads become absolute
  * @param serviceWorker `off` answers for the service worker with one that removes itself and what it kept
+ * @param frames origins that a page may show in a frame
  * @throws Error in one line when there is no build, or when manifest and files do not agree
  */
-export function loadSite(distDir: string, publicUrl: string | undefined, serviceWorker: 'on' | 'off' = 'on'): Site {
+export function loadSite(
+  distDir: string,
+  publicUrl: string | undefined,
+  serviceWorker: 'on' | 'off' = 'on',
+  frames: readonly string[] = [],
+): Site {
   const manifest = readManifest(join(distDir, 'manifest.json'));
   const files = readPublicFiles(join(distDir, 'public'));
   if (serviceWorker === 'off') replaceServiceWorker(files, distDir);
   const common = securityHeaders(publicUrl);
-  const { entries, pages, quicklyCompressed } = createEntries({ manifest, files, common, publicUrl });
+  const { entries, pages, quicklyCompressed } = createEntries({ manifest, files, common, publicUrl, frames });
   const dynamic: { pattern: RegExp; parameter: string }[] = [];
   const claims: ((request: IncomingMessage) => boolean)[] = [];
   const redirect = (from: string, to: string, status: number): void => {

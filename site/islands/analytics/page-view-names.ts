@@ -1,5 +1,6 @@
 import type { Types } from '@amplitude/analytics-browser';
 import type { EventName } from '@whorl/contract/analytics/events.ts';
+import { bookingParameter } from '@whorl/contract/sales-calls/parameters.ts';
 
 /** How long the title of a new page may take after the address has changed, in milliseconds. */
 const TITLE_WAIT_MS = 1000;
@@ -18,7 +19,7 @@ export function pageViewNames(): Types.BeforePlugin {
     type: 'before',
     async execute(event) {
       if (event.event_type !== sdkEvent) return event;
-      const given = (name: string) => String(event.event_properties?.[`[Amplitude] Page ${name}`] ?? '');
+      const given = (name: string) => withoutToken(String(event.event_properties?.[`[Amplitude] Page ${name}`] ?? ''));
       const title = first ? given('Title') : await settledTitle(given('Title'));
       first = false;
       return {
@@ -26,7 +27,7 @@ export function pageViewNames(): Types.BeforePlugin {
         event_type: planEvent,
         event_properties: {
           'Web Page Domain': given('Domain'),
-          'Web Page Location': given('Location'),
+          'Web Page Location': withoutToken(given('Location')),
           'Web Page Path': given('Path'),
           'Web Page Title': title,
           'Web Page URL': given('URL'),
@@ -34,6 +35,14 @@ export function pageViewNames(): Types.BeforePlugin {
       };
     },
   };
+}
+
+/** Pages with the token of a call in their address run no script; where one does all the same, it is not sent on. */
+function withoutToken(address: string): string {
+  if (!address.includes(`${bookingParameter}=`) || !URL.canParse(address)) return address;
+  const url = new URL(address);
+  url.searchParams.delete(bookingParameter);
+  return url.href;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './lead-form.module.css';
 
 export type SentWords = {
   title: string;
@@ -7,11 +8,11 @@ export type SentWords = {
 };
 
 /** Takes the form's place, and the focus, when the server has confirmed that the message is stored. */
-export function FormSent({ title, text, next }: SentWords) {
+export function FormSent({ title, text, next, children }: SentWords & { children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div>
+    <div className={styles.form}>
       <h2 className="heading" ref={heading} tabIndex={-1}>
         {title}
       </h2>
@@ -21,6 +22,7 @@ export function FormSent({ title, text, next }: SentWords) {
           {next.title}
         </a>
       </p>
+      {children}
     </div>
   );
 }

@@ -56,7 +56,7 @@ export function LeadForm(props: Props) {
     consentVersion,
     onSent,
   });
-  if (state.step === 'Success') return <FormSent {...sent} />;
+  if (state.step === 'Success') return <FormSent {...sent}>{state.next}</FormSent>;
   return (
     <form
       ref={form}

@@ -1,9 +1,15 @@
-import type { LeadChallenged } from '@whorl/contract/leads/answers.ts';
+import type { LeadAccepted, LeadChallenged } from '@whorl/contract/leads/answers.ts';
 import { envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
+import { createElement, type ReactNode } from 'react';
 import { formTicket } from './form-ticket.ts';
 
 export type LeadOutcome =
-  | { status: 'success'; id: string }
+  | {
+      status: 'success';
+      answer: LeadAccepted;
+      /** What stands below the thanks, where there is more to do. */
+      next?: ReactNode;
+    }
   | { status: 'invalid'; errors: Record<string, string> }
   | { status: 'failed'; message: string };
 
@@ -25,8 +31,12 @@ const ATTEMPTS = 3;
 const PAUSE_BETWEEN_ATTEMPTS_MS = 700;
 
 /** Sends one lead. Never throws: what went wrong comes back as a sentence that says what to do. */
-export const sendLead = (message: Message): Promise<LeadOutcome> =>
-  sendUntilAnswered({ post: (solution) => post(message, solution), onChallenge: message.onChallenge });
+export async function sendLead(message: Message): Promise<LeadOutcome> {
+  const { onChallenge, payload } = message;
+  const outcome = await sendUntilAnswered({ post: (solution) => post(message, solution), onChallenge });
+  if (outcome.status !== 'success' || outcome.answer.booking === undefined) return outcome;
+  return { ...outcome, next: await bookingPanel(outcome.answer.booking, String(payload.name)) };
+}
 
 type Sending = {
   /** Sends the same at every call; at most one of them with the solution of a challenge. */
@@ -69,11 +79,11 @@ async function post(message: Message, solution?: string): Promise<Response> {
 }
 
 async function outcomeOf(response: Response, sending: Sending): Promise<LeadOutcome> {
-  if (response.status === 200) return { status: 'success', id: ((await response.json()) as { id: string }).id };
+  if (response.status === 200) return accepted(await response.json());
   if (response.status === 202) {
     const challenged = (await response.json()) as LeadChallenged;
-    await prove(sending, challenged);
-    return { status: 'success', id: challenged.id };
+    const solved = await prove(sending, challenged);
+    return accepted(solved ?? { status: 'success', id: challenged.id });
   }
   if (response.status === 400) {
     const { errors } = (await response.json()) as { errors: Record<string, string> };
@@ -92,17 +102,31 @@ async function outcomeOf(response: Response, sending: Sending): Promise<LeadOutc
   };
 }
 
-/** Solves the challenge and sends the same once more. It is stored already: where this fails, a person will look at it. */
-async function prove({ post, onChallenge }: Sending, { challenge }: LeadChallenged): Promise<void> {
+const accepted = (answer: LeadAccepted): LeadOutcome => ({ status: 'success', answer });
+
+/**
+ * Solves the challenge and sends the same once more. It is stored already: where this fails, a person will look at it, and
+ * there is no second answer.
+ */
+async function prove({ post, onChallenge }: Sending, { challenge }: LeadChallenged): Promise<LeadAccepted | undefined> {
   onChallenge();
   try {
     const { solveChallenge } = await import('./solve-challenge.ts');
-    await post(await solveChallenge(challenge));
+    const response = await post(await solveChallenge(challenge));
+    return response.status === 200 ? ((await response.json()) as LeadAccepted) : undefined;
   } catch {
     // No worker, no connection, no patience: nothing is lost by it.
+    return undefined;
   }
 }
 
 /** Whether something stands in the field that people do not see. */
 const isTrapped = (form: HTMLFormElement | null): boolean =>
   form !== null && new FormData(form).get(envelopeNames.trap.field) !== '';
+
+/** Only after a form that leads to a call. Without it the message is stored all the same. */
+const bookingPanel = (booking: string, formName: string): Promise<ReactNode> =>
+  import('../sales-calls/booking-panel.tsx').then(
+    ({ BookingPanel }) => createElement(BookingPanel, { booking, formName }),
+    () => undefined,
+  );

@@ -1,11 +1,11 @@
-import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { LeadOutcome } from './send-lead.ts';
 
 export type FormState =
   | { step: 'Default' }
   /** `isChecked` from when the server has asked for a computation. */
   | { step: 'Loading'; isChecked?: boolean }
-  | { step: 'Success' }
+  | { step: 'Success'; next: ReactNode }
   | { step: 'Failed'; message: string };
 type Errors = Readonly<Record<string, string>>;
 type Payload = Record<string, unknown>;
@@ -59,7 +59,7 @@ export function useLeadForm({ form, endpoint, loadChecks, context, consentVersio
     );
     if (outcome.status === 'success') {
       onSent?.(typed);
-      return setState({ step: 'Success' });
+      return setState({ step: 'Success', next: outcome.next });
     }
     if (outcome.status === 'invalid') {
       setState({ step: 'Default' });

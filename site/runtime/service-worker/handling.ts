@@ -1,5 +1,6 @@
 import { draftParameter } from '@whorl/contract/leads/form-elements.ts';
 import { appDataUrl } from '@whorl/contract/page-data.ts';
+import { bookingParameter } from '@whorl/contract/sales-calls/parameters.ts';
 import { queryParameter } from '@whorl/contract/search/search-answer.ts';
 import { assetsFolder, pathsInScripts, privateAreas } from '@whorl/contract/urls.ts';
 import { namesFile } from '../names-file.ts';
@@ -33,7 +34,9 @@ export function handlingOf(request: RequestFacts, origin: string): Handling {
     if (namesFile(path)) return 'network';
     // Such a page is made for one visitor: a copy of the prerendered one in its place would lose what they typed.
     const isMade =
-      searchParams.has(draftParameter) || (path === pathsInScripts.search && searchParams.has(queryParameter));
+      searchParams.has(draftParameter) ||
+      searchParams.has(bookingParameter) ||
+      (path === pathsInScripts.search && searchParams.has(queryParameter));
     return isMade ? 'network' : 'page';
   }
   return request.destination === 'image' ? 'image' : 'network';

@@ -11,10 +11,16 @@ type Entry = {
   endsAt: number;
   title: string;
   text: string;
+  /** Who holds it, as a calendar shows it. */
+  organiser?: { readonly name: string; readonly email: string } | undefined;
+  /** Counts the changes of an entry that may be moved or called off, from 0. */
+  sequence?: number;
+  status?: 'CONFIRMED' | 'CANCELLED';
 };
 
 /** One event as an iCalendar file (RFC 5545), its times in UTC. */
-export function writeCalendar({ product, id, stamp, startsAt, endsAt, title, text }: Entry): string {
+export function writeCalendar(entry: Entry): string {
+  const { product, id, stamp, startsAt, endsAt, title, text, organiser, sequence, status } = entry;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -25,6 +31,9 @@ export function writeCalendar({ product, id, stamp, startsAt, endsAt, title, tex
     `DTSTAMP:${utc(stamp)}`,
     `DTSTART:${utc(startsAt)}`,
     `DTEND:${utc(endsAt)}`,
+    ...(sequence === undefined ? [] : [`SEQUENCE:${sequence}`]),
+    ...(status === undefined ? [] : [`STATUS:${status}`]),
+    ...(organiser === undefined ? [] : [`ORGANIZER;CN="${quoted(organiser.name)}":mailto:${organiser.email}`]),
     `SUMMARY:${escapeText(title)}`,
     `DESCRIPTION:${escapeText(text)}`,
     'END:VEVENT',
@@ -37,6 +46,9 @@ export function writeCalendar({ product, id, stamp, startsAt, endsAt, title, tex
 const utc = (time: number): string => new Date(time).toISOString().replace(/\.\d{3}|[-:]/g, '');
 
 const escapeText = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+
+/** A parameter's value cannot hold quotation marks or control characters at all (RFC 5545, 3.2). */
+const quoted = (text: string): string => text.replace(/["\p{Cc}]/gu, '');
 
 function fold(line: string): string {
   const folded: string[] = [];

@@ -1,0 +1,62 @@
+import type { Migrations } from '../platform/database/migrations.ts';
+
+export type BookingTables = { sales_calls: CallRow; sales_call_seats: SeatRow; sales_call_secrets: SecretRow };
+
+/** One lead's call; moving and calling off change its row. All times are milliseconds since 1970. */
+export type CallRow = {
+  id: string;
+  lead_id: string;
+  /** Which form the lead came by, as it calls itself. */
+  form: string;
+  /** The lead's, so that the call is found by it also when the lead is gone. */
+  email: string;
+  starts_at: number;
+  ends_at: number;
+  /** The visitor's. */
+  time_zone: string;
+  state: 'booked' | 'cancelled';
+  /** Counts its changes, from 0, as calendars want it. */
+  sequence: number;
+  created_at: number;
+  changed_at: number;
+};
+
+/** One host at one time. Its key is what keeps two calls from having the same. */
+export type SeatRow = { starts_at: number; seat: number; call_id: string };
+
+type SecretRow = { name: string; secret: string };
+
+export const bookingMigrations: Migrations = {
+  'sales-calls-1': {
+    async up(db) {
+      await db.schema
+        .createTable('sales_calls')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('lead_id', 'text', (column) => column.notNull().unique())
+        .addColumn('form', 'text', (column) => column.notNull())
+        .addColumn('email', 'text', (column) => column.notNull())
+        .addColumn('starts_at', 'bigint', (column) => column.notNull())
+        .addColumn('ends_at', 'bigint', (column) => column.notNull())
+        .addColumn('time_zone', 'text', (column) => column.notNull())
+        .addColumn('state', 'text', (column) => column.notNull())
+        .addColumn('sequence', 'integer', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('changed_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex('sales_calls_starts').on('sales_calls').column('starts_at').execute();
+      await db.schema
+        .createTable('sales_call_seats')
+        .addColumn('starts_at', 'bigint', (column) => column.notNull())
+        .addColumn('seat', 'integer', (column) => column.notNull())
+        .addColumn('call_id', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('sales_call_seats_key', ['starts_at', 'seat'])
+        .execute();
+      await db.schema.createIndex('sales_call_seats_call').on('sales_call_seats').column('call_id').execute();
+      await db.schema
+        .createTable('sales_call_secrets')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('secret', 'text', (column) => column.notNull())
+        .execute();
+    },
+  },
+};

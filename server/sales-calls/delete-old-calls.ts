@@ -1,0 +1,37 @@
+import { SALES_CALL_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
+import type { Transaction } from 'kysely';
+import type { Database, NoTables } from '../platform/database/database.ts';
+import type { BookingTables } from './booking-tables.ts';
+
+const DAY_MS = 86_400_000;
+/** So that no transaction holds up those who are booking just now. */
+const DELETED_AT_ONCE = 500;
+
+/** Deletes calls that are longer past than we keep them. @param now milliseconds since 1970 */
+export async function deleteOldCalls(database: Database, now: number): Promise<void> {
+  const before = now - SALES_CALL_RETENTION_DAYS * DAY_MS;
+  for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE; ) {
+    deleted = await database.commitTogether(async (tx) => {
+      const old = await tx
+        .$extendTables<BookingTables>()
+        .selectFrom('sales_calls')
+        .select('id')
+        .where('ends_at', '<', before)
+        .limit(DELETED_AT_ONCE)
+        .execute();
+      await deleteCalls(
+        tx,
+        old.map(({ id }) => id),
+      );
+      return old.length;
+    });
+  }
+}
+
+/** Deletes these calls, and gives their times back. */
+export async function deleteCalls(tx: Transaction<NoTables>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const tables = tx.$extendTables<BookingTables>();
+  await tables.deleteFrom('sales_call_seats').where('call_id', 'in', ids).execute();
+  await tables.deleteFrom('sales_calls').where('id', 'in', ids).execute();
+}

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { type Availability, availabilitySchema } from '@whorl/contract/sales-calls/availability.ts';
+import * as v from 'valibot';
+import { LineCounter, type Node, parseDocument } from 'yaml';
+import { ContentError } from './content-error.ts';
+import { contentRoot } from './content-folders.ts';
+
+const shownFile = 'content/sales-calls.yaml';
+
+/** `content/sales-calls.yaml`, checked; null where there is none, and so no calls. @throws ContentError */
+export function readAvailability(): Availability | null {
+  const file = `${contentRoot}/sales-calls.yaml`;
+  return existsSync(file) ? parseAvailability(readFileSync(file, 'utf8')) : null;
+}
+
+/** @throws ContentError with every problem by its line */
+export function parseAvailability(source: string): Availability {
+  const lines = new LineCounter();
+  const document = parseDocument(source, { lineCounter: lines, schema: 'core' });
+  const lineAt = (offset: number | undefined) => lines.linePos(offset ?? 0).line;
+  if (document.errors.length > 0) {
+    throw new ContentError(
+      document.errors.map(({ pos, message }) => ({
+        file: shownFile,
+        line: lineAt(pos[0]),
+        message: message.split('\n')[0] ?? '',
+      })),
+    );
+  }
+  const parsed = v.safeParse(availabilitySchema, document.toJS());
+  if (parsed.success) return parsed.output;
+  throw new ContentError(
+    parsed.issues.map((issue) => {
+      const keys = (issue.path ?? []).map(({ key }) => key);
+      return {
+        file: shownFile,
+        line: lineAt(offsetOf(keys)),
+        message: `"${keys.join('.') || 'file'}": ${sentenceOf(issue)}`,
+      };
+    }),
+  );
+
+  /** Of the innermost part of the path that the file has: what is missing has no line of its own. */
+  function offsetOf(path: readonly unknown[]): number | undefined {
+    for (let length = path.length; length > 0; length -= 1) {
+      const node = document.getIn(path.slice(0, length), true) as Node | undefined;
+      if (node?.range) return node.range[0];
+    }
+    return undefined;
+  }
+}
+
+function sentenceOf({ type, expected, message }: v.BaseIssue<unknown>): string {
+  if (type !== 'strict_object') return message;
+  return expected === 'never' ? 'there is no such key' : 'is missing';
+}

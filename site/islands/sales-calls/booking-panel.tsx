@@ -1,0 +1,151 @@
+import '../../design/fields.css';
+import '../../design/sales-call.css';
+import type { SalesCall, SlotsAnswer } from '@whorl/contract/sales-calls/answers.ts';
+import { callWords as words } from '@whorl/contract/sales-calls/words.ts';
+import { callIn } from '@whorl/contract/sales-calls/written-times.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { track } from '../analytics/track.ts';
+import { askSlots, type ChangeOutcome, sendBooking, sendCancellation } from './ask-server.ts';
+import { BookedCall } from './booked-call.tsx';
+import { OutsideCalendar } from './outside-calendar.tsx';
+import { SlotChooser } from './slot-chooser.tsx';
+import { ownZone } from './zone-select.tsx';
+
+type Props = {
+  /** The token of the message that was just sent. */
+  booking: string;
+  /** What its form calls itself. */
+  formName: string;
+};
+
+type Answer = SlotsAnswer | 'loading' | 'failed';
+
+/** Stands below the thanks for a message, and comes only then: free times, and the call once it is booked. */
+export function BookingPanel({ booking, formName }: Props) {
+  const [answer, setAnswer] = useState<Answer>('loading');
+  const [zone, setZone] = useState(ownZone);
+  const [call, setCall] = useState<SalesCall>();
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function load(): Promise<void> {
+    setAnswer('loading');
+    setAnswer(await askSlots().catch(() => 'failed' as const));
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the panel comes.
+  useEffect(() => void load(), []);
+
+  /** @returns whether it was done */
+  async function change(send: () => Promise<ChangeOutcome>): Promise<boolean> {
+    setSending(true);
+    setProblem(undefined);
+    const outcome = await send();
+    setSending(false);
+    if (outcome.kind === 'done') {
+      setCall(outcome.call);
+      // What is free has changed, at least by this.
+      setAnswer(await askSlots().catch(() => 'failed' as const));
+      return true;
+    }
+    setProblem(outcome.message);
+    if (outcome.kind === 'taken') {
+      const slots = outcome.slots.map((at) => new Date(at).toISOString());
+      setAnswer((before) => (typeof before === 'object' && before.kind === 'slots' ? { ...before, slots } : before));
+    }
+    return false;
+  }
+
+  async function book(slot: number): Promise<void> {
+    const isFirst = call === undefined;
+    const isDone = await change(() => sendBooking(booking, slot, zone));
+    if (isDone && isFirst) track({ name: 'Web Sales Call Scheduled', properties: { formName } });
+  }
+
+  if (answer === 'loading')
+    return (
+      <Frame>
+        <p role="status">Looking for free times …</p>
+      </Frame>
+    );
+  const isBooked = call?.state === 'booked';
+  const choose = (send: string) => (
+    <Choice
+      answer={answer}
+      {...{ zone, isSending, problem, send }}
+      onZone={setZone}
+      onChoose={(slot) => void book(slot)}
+      onAgain={() => void load()}
+    />
+  );
+  if (isBooked) {
+    return (
+      <Frame title={words.booked}>
+        <BookedCall {...{ call, booking, isSending }} onCancel={() => void change(() => sendCancellation(booking))}>
+          <details className="call-move" key={call.startsAt}>
+            <summary>{words.moveTitle}</summary>
+            {choose(words.move)}
+          </details>
+        </BookedCall>
+      </Frame>
+    );
+  }
+  return (
+    <Frame>
+      {call ? <CalledOff call={call} /> : null}
+      {choose(words.book)}
+    </Frame>
+  );
+}
+
+const Frame = ({ title = words.title, children }: { title?: string; children: ReactNode }) => (
+  <section className="sales-call" aria-labelledby="book-a-call">
+    <h2 className="row-title" id="book-a-call">
+      {title}
+    </h2>
+    {children}
+  </section>
+);
+
+type ChoiceProps = {
+  answer: Exclude<Answer, 'loading'>;
+  zone: string;
+  onZone: (zone: string) => void;
+  isSending: boolean;
+  problem: string | undefined;
+  send: string;
+  onChoose: (slot: number) => void;
+  onAgain: () => void;
+};
+
+function Choice({ answer, onAgain, ...chooser }: ChoiceProps) {
+  if (answer === 'failed') {
+    return (
+      <p role="alert">
+        The free times did not come. Your message is stored all the same.{' '}
+        <button type="button" className="text-button" onClick={onAgain}>
+          Ask again
+        </button>
+      </p>
+    );
+  }
+  if (answer.kind === 'calendar') return <OutsideCalendar url={answer.url} />;
+  if (answer.kind === 'none') return <p>{words.none}</p>;
+  return (
+    <>
+      <p>{`${words.lead(answer.minutes)} ${answer.takesPlace}`}</p>
+      <SlotChooser slots={answer.slots.map((slot) => Date.parse(slot))} {...chooser} />
+      <p className="caption">{words.sample}</p>
+    </>
+  );
+}
+
+function CalledOff({ call }: { call: SalesCall }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => line.current?.focus(), []);
+  return (
+    <p ref={line} tabIndex={-1}>
+      {words.cancelled}. It was to be on {callIn(Date.parse(call.startsAt), Date.parse(call.endsAt), call.timeZone)}.{' '}
+      {words.cancelledText}
+    </p>
+  );
+}

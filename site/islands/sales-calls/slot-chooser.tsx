@@ -1,0 +1,78 @@
+import { countOfTimes, callWords as words } from '@whorl/contract/sales-calls/words.ts';
+import { dayIn, daysOf, hourIn } from '@whorl/contract/sales-calls/written-times.ts';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { ZoneSelect } from './zone-select.tsx';
+
+type Props = {
+  /** Milliseconds since 1970, in order. */
+  slots: readonly number[];
+  zone: string;
+  onZone: (zone: string) => void;
+  /** What the button says. */
+  send: string;
+  isSending: boolean;
+  /** What went wrong with the last attempt; it is read out. */
+  problem: string | undefined;
+  onChoose: (slot: number) => void;
+};
+
+/** Times by the days of the visitor's zone: one day open at a time, radio buttons within it. */
+export function SlotChooser({ slots, zone, onZone, send, isSending, problem, onChoose }: Props) {
+  const [chosen, setChosen] = useState<number>();
+  const [isMissing, setMissing] = useState(false);
+  const alert = useRef<HTMLDivElement>(null);
+  const name = useId();
+  const days = daysOf(slots, zone);
+  const isThere = chosen !== undefined && slots.includes(chosen);
+  const said = problem ?? (isMissing ? words.choose : undefined);
+  useEffect(() => {
+    if (problem !== undefined) alert.current?.focus();
+  }, [problem]);
+  if (slots.length === 0) return <p>{words.none}</p>;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSending) return;
+    setMissing(!isThere);
+    if (isThere) onChoose(chosen);
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <ZoneSelect zone={zone} at={slots[0] ?? 0} onZone={onZone} />
+      <div className="problems" role="alert" ref={alert} tabIndex={-1} hidden={said === undefined}>
+        <p>{said}</p>
+      </div>
+      <div className="call-days">
+        {days.map((day, index) => (
+          <details key={day.key} className="call-day" name={name} open={index === 0}>
+            <summary>
+              <span>{day.title}</span> <span className="caption">{countOfTimes(day.slots.length)}</span>
+            </summary>
+            <fieldset className="call-times">
+              <legend className="visually-hidden">{day.title}</legend>
+              {day.slots.map(({ at, label }) => (
+                <label key={at} className="call-time">
+                  <input
+                    type="radio"
+                    name="slot"
+                    value={new Date(at).toISOString()}
+                    checked={chosen === at}
+                    onChange={() => {
+                      setChosen(at);
+                      setMissing(false);
+                    }}
+                  />
+                  <span>{label}</span>
+                </label>
+              ))}
+            </fieldset>
+          </details>
+        ))}
+      </div>
+      <button type="submit" className="button button-main" aria-disabled={isSending}>
+        {isSending ? 'Sending …' : isThere ? `${send}: ${dayIn(chosen, zone)}, ${hourIn(chosen, zone)}` : send}
+      </button>
+    </form>
+  );
+}
