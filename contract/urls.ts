@@ -24,6 +24,7 @@ export const formPaths = {
   support: { page: '/support/', sent: '/support/sent/' },
   press: { page: '/resources/press/', sent: '/resources/press/sent/' },
   partners: { page: '/partners/', sent: '/partners/sent/' },
+  botDetectionToken: { page: '/products/bot-detection/', sent: '/products/bot-detection/token/' },
   risk: { page: '/risk-assessment/', sent: '/risk-assessment/sent/' },
   jobApplication: { page: '/careers/jobs/:slug/', sent: '/careers/jobs/apply/sent/' },
   webinar: { page: '/resources/webinars/:slug/', sent: '/resources/webinars/sent/' },
@@ -56,7 +57,8 @@ export const pages = {
   products: { path: '/products/', group: 'Products' },
   identification: { path: '/products/identification/', group: 'Products' },
   smartSignals: { path: '/products/smart-signals/', group: 'Products' },
-  botDetection: { path: '/products/bot-detection/', group: 'Products' },
+  botDetection: { path: pageOf('botDetectionToken'), group: 'Products' },
+  botDetectionTokenSent: { path: sentOf('botDetectionToken'), group: 'Products', hidden: true },
   sdkLibraries: { path: '/sdk-libraries/', group: 'Integrations and SDKs' },
   security: { path: '/security/', group: 'About' },
   aboutUs: { path: '/about-us/', group: 'About' },
@@ -219,6 +221,7 @@ export const endpoints = {
   partners: '/api/hubspot-partners/',
   risk: '/risk/',
   webinar: '/api-webinar/',
+  botDetectionToken: '/api/bot-detection-token/',
   jobApplication: '/api/job-application/',
   /** The job board: `?action=listings`, `?action=jobInfo&jobId=…`. */
   jobBoard: '/greenhouse/',
@@ -228,6 +231,10 @@ export const endpoints = {
   identify: '/agent/result/',
   /** A visitor's own earlier visits, see `identification/visit-history-call.ts`; a header tells it from a page. */
   visitHistory: '/:random/',
+  /** Which sign-in providers the form for signing up offers. */
+  signupOptions: '/sso/oauth',
+  /** What is kept about one identification, for servers with a secret key. */
+  event: '/events/:requestId',
   analyticsBatch: '/api/analytics/2/httpapi',
   /** What broke while a page was shown. */
   errorReport: '/api/errors',
@@ -260,6 +267,8 @@ export const privateAreas: readonly string[] = /* @__PURE__ */ (() => [
   '/agent',
   '/admin',
   '/greenhouse',
+  '/sso',
+  '/events',
   endpoints.serviceStatus,
   endpoints.riskResult,
   endpoints.healthz,

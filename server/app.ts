@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import { createContentManager } from './content-manager/content-manager.ts';
 import { createCountry } from './country/country.ts';
 import { createErrorReports } from './error-reports/error-reports.ts';
+import { createKeys } from './keys/keys.ts';
 import { createLeads } from './leads/leads.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -29,6 +30,7 @@ import { createPublishing } from './publishing/publishing.ts';
 import { createRepositories } from './repositories/repositories.ts';
 import { createRiskAssessment } from './risk-assessment/risk-assessment.ts';
 import { createSearch } from './search/search.ts';
+import { createSignup } from './signup/signup.ts';
 import { createSiteSettings } from './site-settings/site-settings.ts';
 import { createStatus } from './status/status.ts';
 import { createVisitors } from './visitors/visitors.ts';
@@ -62,10 +64,18 @@ function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): r
     databasePath: config.country.databasePath,
   });
   const jobs = readJobs(distDir);
+  const keys = createKeys(config.cookieSecret);
+  const signup = createSignup({
+    providers: config.signup.providers,
+    dashboardUrl: config.signup.dashboardUrl,
+    issueKey: keys.issue,
+    findKey: keys.find,
+  });
   return [
     country.feature,
     createVisitors({
       apiKey: config.identification.publicKey,
+      verifyKey: keys.verify,
       tokenSecret: config.cookieSecret,
       agentPath: join(distDir, 'agent/agent.js'),
       countryOf: country.countryOf,
@@ -76,7 +86,10 @@ function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): r
       countryOf: country.countryOf,
       clock,
       jobs: jobs.map(askedJob),
+      bring: signup.bring,
     }),
+    keys.feature,
+    signup.feature,
     createCareers(jobs, (publicUrl) => createContentJobBoard(jobs, publicUrl)),
     createOperations(config.metricsToken),
     createAnalytics(),

@@ -1,4 +1,5 @@
 import { repositoryNameSchema } from '@whorl/contract/repositories.ts';
+import { type SignupProvider, signupProviderNames } from '@whorl/contract/signup-options.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import ipaddr from 'ipaddr.js';
 import * as v from 'valibot';
@@ -20,6 +21,10 @@ const webUrl = v.pipe(
     (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
     'needs to be an http(s) address',
   ),
+);
+const httpsUrl = v.pipe(
+  webUrl,
+  v.check((value) => URL.canParse(value) && new URL(value).protocol === 'https:', 'needs to be an https address'),
 );
 const origin = v.pipe(
   webUrl,
@@ -61,6 +66,24 @@ const repositoryNames = v.pipe(
   v.string(),
   v.transform((value) => [...new Set(value.split(',').map((part) => part.trim()))]),
   v.array(repositoryNameSchema),
+);
+const signupProviders = v.pipe(
+  v.string(),
+  v.transform((value) =>
+    Object.fromEntries(
+      value.split(',').map((part) => {
+        const [, id = part.trim(), url = ''] = /^\s*(\w+):(\S+)\s*$/.exec(part) ?? [];
+        return [id, url];
+      }),
+    ),
+  ),
+  v.record(
+    v.picklist(
+      Object.keys(signupProviderNames) as SignupProvider[],
+      (issue) => `${issue.received} is no provider; there is ${Object.keys(signupProviderNames).join(', ')}`,
+    ),
+    httpsUrl,
+  ),
 );
 const countryCode = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'needs to be two capital letters, such as DE'));
 const oneOf = <const Options extends readonly string[]>(options: Options) =>
@@ -184,6 +207,14 @@ const variables = {
     oneOf(['us', 'eu', 'ap']),
     'us',
     'Region of the identification account: us, eu or ap.',
+  ),
+  DASHBOARD_SIGNUP_URL: optional(
+    httpsUrl,
+    'Where a sign-up goes on, https; without one it ends in a trial key of this server.',
+  ),
+  SIGNUP_PROVIDERS: optional(
+    signupProviders,
+    'Who else one can sign up with: google:https://… or github:https://…, comma between; none by default.',
   ),
   GITHUB_REPOSITORIES: optional(
     repositoryNames,

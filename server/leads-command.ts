@@ -1,4 +1,5 @@
 import { readProcessConfig } from './config.ts';
+import { eraseKeysOfLeads } from './keys/erase-keys.ts';
 import { LeadsCommandError, runLeadsCommand } from './leads/command.ts';
 import { openDatabase } from './platform/database/database.ts';
 
@@ -9,6 +10,7 @@ try {
     await runLeadsCommand(process.argv.slice(2), {
       database,
       now: Date.now(),
+      eraseAlso: eraseKeysOfLeads,
       write: (text) => process.stdout.write(text),
     });
   } finally {

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { jobsFile } from '@whorl/contract/careers/job.ts';
+import { DASHBOARD_PLACEHOLDER, placeholders } from '@whorl/contract/keys/issued-page.ts';
 import { type SearchIndex, searchIndexFile } from '@whorl/contract/search/search-index.ts';
 import type { SiteManifest } from '@whorl/contract/site-manifest.ts';
 import { endpoints, formPaths, jobPath, pages } from '@whorl/contract/urls.ts';
@@ -96,6 +97,9 @@ const simpleForm = (endpoint: string, fields: readonly string[]) =>
     .map((name) => `<input id="${name}" name="${name}"><p id="${name}-error" hidden></p>`)
     .join('')}</form></main>`;
 const signupForm = simpleForm(endpoints.generalContact, ['email', 'url', 'description']);
+const issuedPage = `<link rel="modulepreload" href="/assets/entry-0a1b2c3d.js"><main><p data-issued="none">Nothing</p>
+<div data-issued="key" hidden><code>curl ${placeholders.origin} ${placeholders.key}</code> ${placeholders.until}</div>
+<p data-issued="dashboard" hidden><a href="${DASHBOARD_PLACEHOLDER}">on</a></p></main>`;
 const nameOf = ({ fields: [field] }: (typeof testJobs)[number]['job']['questions'][number]) => field?.name ?? '';
 const forms: Readonly<Record<string, string>> = {
   [formPaths.getDemo.page]: signupForm,
@@ -103,6 +107,9 @@ const forms: Readonly<Record<string, string>> = {
   [formPaths.support.page]: simpleForm(endpoints.support, ['email', 'description']),
   [formPaths.press.page]: simpleForm(endpoints.press, ['email', 'message']),
   [formPaths.partners.page]: simpleForm(endpoints.partners, ['email', 'name', 'company', 'message']),
+  [formPaths.botDetectionToken.page]: simpleForm(endpoints.botDetectionToken, ['email']),
+  [formPaths.signup.sent]: issuedPage,
+  [formPaths.botDetectionToken.sent]: issuedPage,
   [formPaths.risk.page]: simpleForm(endpoints.risk, ['email', 'primary_risk_concern', 'estimated_website_traffic']),
   '/resources/webinars/a-webinar/': simpleForm(endpoints.webinar, ['email', 'firstName', 'lastName']),
   ...Object.fromEntries(

@@ -1,7 +1,15 @@
 import * as v from 'valibot';
+import { issuedKeySchema } from '../keys/api-key.ts';
 
 /** 200: the lead is on disk. Sending the same submission again gives the same answer. */
-export const leadAcceptedSchema = v.object({ status: v.literal('success'), id: v.string() });
+export const leadAcceptedSchema = v.object({
+  status: v.literal('success'),
+  id: v.string(),
+  /** Of a form that asks for one. */
+  key: v.optional(issuedKeySchema),
+  /** Where a sign-up goes on, where it does so elsewhere. */
+  continueAt: v.optional(v.string()),
+});
 export type LeadAccepted = v.InferOutput<typeof leadAcceptedSchema>;
 
 /**

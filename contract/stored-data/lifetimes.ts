@@ -14,5 +14,7 @@ export const JOB_APPLICATION_RETENTION_DAYS = 180;
 export const PAGE_VIEW_RETENTION_DAYS = 395;
 /** An error of a page that was not seen again, in days. */
 export const ERROR_REPORT_RETENTION_DAYS = 30;
+/** A key after its end, in days: so long it is told that it has expired, and not that there is none. */
+export const ENDED_KEY_DAYS = 30;
 /** The longest window of a rate limit, in minutes. */
 export const RATE_LIMIT_MINUTES = 60;

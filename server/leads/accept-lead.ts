@@ -1,5 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
+import type { LeadAccepted } from '@whorl/contract/leads/answers.ts';
 import type { Envelope } from '@whorl/contract/leads/envelope.ts';
 import { RATE_LIMIT_MINUTES } from '@whorl/contract/stored-data/lifetimes.ts';
 import type { Transaction } from 'kysely';
@@ -31,9 +32,23 @@ export type Submission = {
 
 export type Accepted =
   /** Durable; also when this very submission was stored before. */
-  | { readonly kind: 'stored'; readonly id: string }
+  | { readonly kind: 'stored'; readonly id: string; readonly brought?: Brought | undefined }
   | { readonly kind: 'conflict' }
   | { readonly kind: 'limited'; readonly retryAfterMs: number };
+
+/** What a form gives back beside the confirmation, such as a key. */
+export type Brought = {
+  /** Goes into the answer. */
+  readonly answer: Omit<LeadAccepted, 'status' | 'id'>;
+  /** Under which the page that a plain post ends on finds it. */
+  readonly sentQuery: string;
+};
+
+/** What belongs to a lead: made at the first call, in the transaction that stores it, and the same at every later one. */
+export type Bring = (
+  tx: Transaction<NoTables>,
+  lead: Pick<LeadRow, 'id' | 'form' | 'page_name'>,
+) => Promise<Brought | undefined>;
 
 /** Writes the deliveries of a new lead; called in its transaction. */
 export type PlanDeliveries = (lead: LeadRow) => readonly NewDelivery[];
@@ -50,7 +65,7 @@ export type AcceptLead = (submission: Submission) => Promise<Accepted>;
  *
  * @throws StorageUnavailableError when nothing can be stored
  */
-export function createAcceptLead(services: Services, planDeliveries: PlanDeliveries): AcceptLead {
+export function createAcceptLead(services: Services, planDeliveries: PlanDeliveries, bring: Bring): AcceptLead {
   const { database, clock, rateLimiter, outbox } = services;
   const underWay = new Map<string, Promise<Accepted>>();
 
@@ -63,7 +78,7 @@ export function createAcceptLead(services: Services, planDeliveries: PlanDeliver
     if (waits.length > 0) {
       // Whoever repeats what is stored already is told so, however often.
       const earlier = await findSubmission(database.kysely, lead);
-      return earlier === undefined ? { kind: 'limited', retryAfterMs: Math.max(...waits) } : judge(lead, earlier);
+      return earlier === undefined ? { kind: 'limited', retryAfterMs: Math.max(...waits) } : judgeAgain(lead, earlier);
     }
     const accepted = await database.commitTogether((tx) => storeOnce(tx, lead));
     committedChannel.publish({ id: lead.id });
@@ -81,12 +96,24 @@ export function createAcceptLead(services: Services, planDeliveries: PlanDeliver
     if (numInsertedOrUpdatedRows !== 1n) {
       const earlier = await findSubmission(tx, lead);
       if (earlier === undefined) throw new Error(`Lead ${lead.id} was neither stored nor there`);
-      return judge(lead, earlier);
+      return withBrought(tx, lead, judge(lead, earlier));
     }
     await outbox.deliverLater(tx, planDeliveries(lead));
     storedChannel.publish({ id: lead.id });
-    return { kind: 'stored', id: lead.id };
+    return withBrought(tx, lead, { kind: 'stored', id: lead.id });
   }
+
+  async function withBrought(
+    tx: Transaction<NoTables>,
+    { form, page_name }: LeadRow,
+    judged: Accepted,
+  ): Promise<Accepted> {
+    if (judged.kind !== 'stored') return judged;
+    return { ...judged, brought: await bring(tx, { id: judged.id, form, page_name }) };
+  }
+
+  const judgeAgain = (lead: LeadRow, earlier: StoredSubmission): Promise<Accepted> =>
+    database.commitTogether((tx) => withBrought(tx, lead, judge(lead, earlier)));
 
   return async (submission) => {
     const lead = toRow(submission, clock.now());
@@ -96,7 +123,7 @@ export function createAcceptLead(services: Services, planDeliveries: PlanDeliver
       // Repetitions that arrive together wait for the first, so that they count once for the rate limits.
       await other.catch(() => undefined);
       const earlier = await findSubmission(database.kysely, lead);
-      if (earlier !== undefined) return judge(lead, earlier);
+      if (earlier !== undefined) return judgeAgain(lead, earlier);
     }
     const accepting = limitAndStore(lead, addressPrefix(submission.address)).finally(() => underWay.delete(key));
     underWay.set(key, accepting);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Database } from '../platform/database/database.ts';
 import { deliveriesAbout, retryDeliveries } from '../platform/outbox/deliveries.ts';
-import { eraseLeads } from './erase-leads.ts';
+import { type EraseAlso, eraseLeads } from './erase-leads.ts';
 import { csvRow, exportColumns, exportedValues } from './export-leads.ts';
 import type { LeadRow, LeadTables } from './lead-tables.ts';
 
@@ -17,6 +17,7 @@ export type LeadsCommandOptions = {
   /** Milliseconds since 1970. */
   now: number;
   write(text: string): void;
+  eraseAlso: EraseAlso;
 };
 
 /** A wrong command line, or an id that there is not: its message is for the person at the terminal. */
@@ -105,9 +106,9 @@ async function retry({ database, now, write }: LeadsCommandOptions, id: string):
   write(count === 0 ? 'Nothing of it is refused or held.\n' : `Due again: ${count}. The running server delivers it.\n`);
 }
 
-async function erase({ database, write }: LeadsCommandOptions, email: string | undefined): Promise<void> {
+async function erase({ database, write, eraseAlso }: LeadsCommandOptions, email: string | undefined): Promise<void> {
   if (email === undefined) throw new LeadsCommandError(`Which e-mail address?\n${leadsUsage}`);
-  const { count, deliveredTo } = await eraseLeads(database, email);
+  const { count, deliveredTo } = await eraseLeads(database, email, eraseAlso);
   if (count === 0) throw new LeadsCommandError(`There is no lead with the address ${email}`);
   const elsewhere =
     deliveredTo.length === 0 ? '' : ` What was delivered has to be erased there: ${deliveredTo.join(', ')}.`;

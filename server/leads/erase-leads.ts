@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Database } from '../platform/database/database.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Database, NoTables } from '../platform/database/database.ts';
 import { deliveriesAbout, eraseDeliveries } from '../platform/outbox/deliveries.ts';
 import type { LeadTables } from './lead-tables.ts';
 
@@ -9,8 +9,11 @@ export type Erased = {
   readonly deliveredTo: readonly string[];
 };
 
-/** Deletes every lead with this address, however it is spelled in capitals, with the deliveries about it, at once. */
-export function eraseLeads(database: Database, email: string): Promise<Erased> {
+/** Erases what other features keep of these leads. */
+export type EraseAlso = (tx: Transaction<NoTables>, leadIds: readonly string[]) => Promise<void>;
+
+/** Deletes every lead with this address, however it is spelled in capitals, with all that hangs on it, at once. */
+export function eraseLeads(database: Database, email: string, eraseAlso: EraseAlso): Promise<Erased> {
   return database.commitTogether(async (tx) => {
     const leads = await tx
       .$extendTables<LeadTables>()
@@ -21,6 +24,7 @@ export function eraseLeads(database: Database, email: string): Promise<Erased> {
     const ids = leads.map(({ id }) => id);
     const delivered = (await deliveriesAbout(tx, ids)).filter(({ state }) => state === 'sent');
     await eraseDeliveries(tx, ids);
+    await eraseAlso(tx, ids);
     return { count: ids.length, deliveredTo: [...new Set(delivered.map(({ destination }) => destination))] };
   });
 }

@@ -1,3 +1,4 @@
+import { botDetectionTokenSchema } from '@whorl/contract/leads/bot-detection-token.ts';
 import { generalContactSchema } from '@whorl/contract/leads/general-contact.ts';
 import { newsletterSchema } from '@whorl/contract/leads/newsletter.ts';
 import { partnersSchema } from '@whorl/contract/leads/partners.ts';
@@ -16,6 +17,7 @@ const schemas = [
   partnersSchema,
   riskSchema,
   webinarSchema,
+  botDetectionTokenSchema,
 ];
 /** Every field of every form's payload. */
 const payloadColumns = [...new Set([...schemas.flatMap((schema) => Object.keys(schema.entries)), 'job', 'link'])];

@@ -1,3 +1,4 @@
+import { botDetectionTokenFields, botDetectionTokenSchema } from '@whorl/contract/leads/bot-detection-token.ts';
 import { generalContactFields, generalContactSchema } from '@whorl/contract/leads/general-contact.ts';
 import { generalContactForms } from '@whorl/contract/leads/general-contact-options.ts';
 import { newsletterFields, newsletterSchema } from '@whorl/contract/leads/newsletter.ts';
@@ -18,6 +19,7 @@ export type LeadFormId =
   | 'partners'
   | 'risk'
   | 'webinar'
+  | 'bot-detection-token'
   | 'job-application';
 
 /** A form that makes leads: everything that differs from one to the next. */
@@ -99,4 +101,21 @@ const webinar: LeadForm = {
   places: { webinar: formPaths.webinar },
 };
 
-export const leadForms: readonly LeadForm[] = [generalContact, newsletter, support, press, partners, risk, webinar];
+const botDetectionToken: LeadForm = {
+  id: 'bot-detection-token',
+  endpoint: endpoints.botDetectionToken,
+  schema: botDetectionTokenSchema,
+  typedFields: botDetectionTokenFields,
+  places: { 'bot-detection-token': formPaths.botDetectionToken },
+};
+
+export const leadForms: readonly LeadForm[] = [
+  generalContact,
+  newsletter,
+  support,
+  press,
+  partners,
+  risk,
+  webinar,
+  botDetectionToken,
+];

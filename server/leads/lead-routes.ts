@@ -7,7 +7,7 @@ import { ApiError } from '../platform/http/api-error.ts';
 import { addressPrefix } from '../platform/http/client-address.ts';
 import { answerRetryAfter, toApiError } from '../platform/http/error-handler.ts';
 import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
-import type { AcceptLead } from './accept-lead.ts';
+import type { Accepted, AcceptLead } from './accept-lead.ts';
 import { fillForm } from './fill-form.ts';
 import type { FormDraft, FormDrafts } from './form-drafts.ts';
 import type { FormPlace, LeadForm, LeadPayload } from './lead-forms.ts';
@@ -39,8 +39,8 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
     if (!submission.valid) {
       return reply.code(400).send({ status: 'invalid', errors: submission.errors } satisfies LeadInvalid);
     }
-    const id = await accept(request, submission);
-    return reply.send({ status: 'success', id } satisfies LeadAccepted);
+    const { id, brought } = await accept(request, submission);
+    return reply.send({ status: 'success', id, ...brought?.answer } satisfies LeadAccepted);
   });
 
   for (const page of pages) {
@@ -67,8 +67,9 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
       if (token === undefined) return answerWithPage(reply, place.page, 400, draft);
       return reply.redirect(`${place.page}?${draftParameter}=${token}`, 303);
     }
+    let stored: Stored;
     try {
-      await accept(request, submission);
+      stored = await accept(request, submission);
     } catch (error) {
       // Nothing may be lost of what was typed, so the answer is the form with it, and not an error page.
       const known = toApiError(error);
@@ -77,7 +78,7 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
       answerRetryAfter(reply, known);
       return answerWithPage(reply, place.page, apiErrors[known.code].status, { typed, errors: {} }, known.message);
     }
-    return reply.redirect(place.sent, 303);
+    return reply.redirect(stored.brought ? `${place.sent}?${stored.brought.sentQuery}` : place.sent, 303);
   }
 
   /** A name that fits the rules may still be of a page that does not exist. */
@@ -94,7 +95,7 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
   async function accept(
     request: FastifyRequest,
     { payload, envelope }: Extract<ReadSubmission, { valid: true }>,
-  ): Promise<string> {
+  ): Promise<Stored> {
     const accepted = await options.accept({
       form,
       payload: { ...payload, ipRegion: payload.ipRegion ?? (await options.regionOf(request)) } satisfies LeadPayload,
@@ -104,7 +105,7 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
     });
     if (accepted.kind === 'limited') throw new ApiError('too_many_requests', undefined, accepted.retryAfterMs);
     if (accepted.kind === 'conflict') throw new ApiError('conflict');
-    return accepted.id;
+    return accepted;
   }
 
   /** undefined when there were too many or nothing can be stored: then the answer itself has to carry what was typed. */
@@ -137,6 +138,8 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
       .send(fillForm(page.html, form.endpoint, draft, problem));
   }
 }
+
+type Stored = Extract<Accepted, { kind: 'stored' }>;
 
 /** Where a plain post came from, as its own fields say. */
 function placeOf({ placeField, places }: LeadForm, typed: Readonly<Record<string, string>>): FormPlace {

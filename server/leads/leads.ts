@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Feature } from '../platform/feature.ts';
 import type { Destination, NewDelivery } from '../platform/outbox/outbox.ts';
-import { createAcceptLead } from './accept-lead.ts';
+import { type Bring, createAcceptLead } from './accept-lead.ts';
 import { deleteOldLeads } from './delete-old-leads.ts';
 import { createFormDrafts } from './form-drafts.ts';
 import { createHubspotDestination, HUBSPOT, type HubspotSettings, hubspotBody } from './hubspot-destination.ts';
@@ -22,13 +22,15 @@ export type LeadSettings = {
   readonly clock: Clock;
   /** The positions that can be applied for. */
   readonly jobs: readonly AskedJob[];
+  /** What a stored lead brings whoever sent it. */
+  readonly bring: Bring;
 };
 
 const DELETE_DRAFTS_EVERY_MS = 10 * 60_000;
 const DELETE_LEADS_EVERY_MS = 6 * 60 * 60_000;
 
 /** Takes leads, keeps them, and delivers them where something is configured; else they rest in the database. */
-export function createLeads({ hubspot, webhook, countryOf, clock, jobs }: LeadSettings): Feature {
+export function createLeads({ hubspot, webhook, countryOf, clock, jobs, bring }: LeadSettings): Feature {
   const destinations: Destination[] = [];
   if (hubspot !== undefined) destinations.push(createHubspotDestination(hubspot, clock));
   if (webhook !== undefined) destinations.push(createWebhookDestination(webhook, clock));
@@ -52,7 +54,7 @@ export function createLeads({ hubspot, webhook, countryOf, clock, jobs }: LeadSe
       services.jobs.every(DELETE_LEADS_EVERY_MS, 'delete old leads', () =>
         deleteOldLeads(services.database, services.clock.now()),
       );
-      const accept = createAcceptLead(services, planDeliveries);
+      const accept = createAcceptLead(services, planDeliveries, bring);
       const regionOf = async (request: FastifyRequest) => formRegionOf(regionOfCountry(await countryOf(request)));
       for (const form of [...leadForms, jobApplicationForm(jobs)]) {
         registerLeadForm(server, form, { services, drafts, accept, regionOf });

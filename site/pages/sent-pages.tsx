@@ -1,6 +1,9 @@
+import type { KeyKind } from '@whorl/contract/keys/api-key.ts';
+import { DASHBOARD_PLACEHOLDER, ISSUED_PART, issuedParts, placeholders } from '@whorl/contract/keys/issued-page.ts';
 import { articlePath, pages } from '@whorl/contract/urls.ts';
 import type { ReactNode } from 'react';
 import { articleOf } from '../content/articles.ts';
+import { IssuedKey } from '../islands/signup/issued-key.tsx';
 import { ShortPage } from '../sections/short-page.tsx';
 import type { RenderedPage } from './routes.ts';
 
@@ -23,6 +26,29 @@ const howWeKnow = (
   </p>
 );
 const readOn = { title: 'Read on meanwhile', url: pages.blog.path };
+
+/** What the server fills in, and shows, when the browser itself has posted the form. */
+function Issued({ kind, form }: { kind: KeyKind; form: string }) {
+  return (
+    <>
+      <p {...{ [ISSUED_PART]: issuedParts.none }}>
+        The key is shown once, for half an hour, at the address that the form leads to. It is not here any more?{' '}
+        <a className="link" href={form}>
+          Send the form again
+        </a>{' '}
+        for another.
+      </p>
+      <div hidden {...{ [ISSUED_PART]: issuedParts.key }}>
+        <IssuedKey kind={kind} text={placeholders.key} until={placeholders.until} origin={placeholders.origin} />
+      </div>
+      <p hidden {...{ [ISSUED_PART]: issuedParts.dashboard }}>
+        <a className="button button-main" href={DASHBOARD_PLACEHOLDER}>
+          Open your account
+        </a>
+      </p>
+    </>
+  );
+}
 
 const words = {
   contactSales: {
@@ -54,12 +80,20 @@ const words = {
     below: howWeKnow,
   },
   start: {
-    title: 'Your account is asked for',
+    title: 'Your sign-up is with us',
     description:
-      'Your sign-up was stored before this page was shown. What to prepare in your page and on your server while a person opens the account.',
-    lead: 'It was on disk before you saw this page. A person opens the account and writes to the address you gave.',
-    next: { title: 'Look at the code meanwhile', url: pages.sdkLibraries.path },
-    below: howWeKnow,
+      'Your sign-up was stored before this page was shown. The public key that came of it, when it ends, and the code that works with it as it stands.',
+    lead: 'It was on disk before you saw this page.',
+    next: { title: 'What the code can do', url: pages.sdkLibraries.path },
+    below: <Issued kind="trial" form={pages.start.path} />,
+  },
+  botDetectionToken: {
+    title: 'Your token is made',
+    description:
+      'Your address was stored before this page was shown. The token for bot detection that came of it, when it ends, and the call that works with it.',
+    lead: 'Your address was on disk before you saw this page.',
+    next: { title: 'What automation leaks', url: articlePath('what-automation-leaks') },
+    below: <Issued kind="bot-detection" form={pages.botDetection.path} />,
   },
   jobApplication: {
     title: 'Your application is with us',

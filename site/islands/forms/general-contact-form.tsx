@@ -48,6 +48,7 @@ export function GeneralContactForm({ form, question = labels.description, send =
             hint="we answer here"
             error={errors.email}
             kind="email"
+            work
             required
           />
           <div className={styles.pair}>

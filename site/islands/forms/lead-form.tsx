@@ -1,3 +1,4 @@
+import type { LeadAccepted } from '@whorl/contract/leads/answers.ts';
 import { envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
 import { problemsElementId } from '@whorl/contract/leads/form-elements.ts';
 import { type ReactNode, useRef } from 'react';
@@ -23,6 +24,8 @@ type Props = {
   note: ReactNode;
   /** What takes the form's place when it is stored. */
   sent: SentWords;
+  /** The same, made of the server's answer, where there is more in it than that it is stored. */
+  after?: (answer: LeadAccepted) => ReactNode;
   /** The fields, given what is wrong with each. */
   children: (errors: Readonly<Record<string, string>>) => ReactNode;
 };
@@ -32,7 +35,19 @@ type Props = {
  * stand beside the fields, and a failed send keeps what was typed.
  */
 export function LeadForm(props: Props) {
-  const { endpoint, hidden = {}, labels, loadChecks, context, consentVersion, send, note, sent, children } = props;
+  const {
+    endpoint,
+    hidden = {},
+    labels,
+    loadChecks,
+    context,
+    consentVersion,
+    send,
+    note,
+    sent,
+    after,
+    children,
+  } = props;
   const form = useRef<HTMLFormElement>(null);
   const { state, errors, onSubmit, onFocus, onBlur } = useLeadForm({
     form,
@@ -41,7 +56,10 @@ export function LeadForm(props: Props) {
     context,
     consentVersion,
   });
-  if (state.step === 'Success') return <FormSent {...sent} />;
+  if (state.step === 'Success') {
+    const { key, continueAt } = state.answer;
+    return after && (key || continueAt) ? after(state.answer) : <FormSent {...sent} />;
+  }
   return (
     <form
       ref={form}
@@ -61,7 +79,13 @@ export function LeadForm(props: Props) {
       {children(errors)}
       <div className={styles.send}>
         <button type="submit" className="button button-main" aria-disabled={state.step === 'Loading'}>
-          {state.step === 'Loading' ? 'Sending …' : state.step === 'Failed' ? 'Send it again' : send}
+          {state.step === 'Loading'
+            ? state.again
+              ? 'Trying again …'
+              : 'Sending …'
+            : state.step === 'Failed'
+              ? 'Send it again'
+              : send}
         </button>
         <p className="caption">{note}</p>
       </div>

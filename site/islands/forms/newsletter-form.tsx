@@ -9,7 +9,7 @@ import styles from './newsletter-form.module.css';
 import { useNewsletter } from './use-newsletter.ts';
 
 /** Where it stands. `page` is the form that the server fills in again after a refused plain post. */
-export type NewsletterVariant = 'banner' | 'footer' | 'page';
+export type NewsletterVariant = 'banner' | 'footer' | 'page' | 'popup';
 
 /**
  * One address, one button. Without script the browser posts it and the server answers with a page; with it, success

@@ -37,6 +37,7 @@ export function PartnersForm() {
             hint="we answer here"
             error={errors.email}
             kind="email"
+            work
             required
           />
           <FormField name="message" label={labels.message} hint="optional" error={errors.message}>

@@ -30,6 +30,7 @@ export function RiskForm() {
             hint="we answer here"
             error={errors.email}
             kind="email"
+            work
             required
           />
           <div className={styles.pair}>

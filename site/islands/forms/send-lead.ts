@@ -1,7 +1,8 @@
+import type { LeadAccepted } from '@whorl/contract/leads/answers.ts';
 import { envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
 
 export type LeadOutcome =
-  | { status: 'success'; id: string }
+  | { status: 'success'; answer: LeadAccepted }
   | { status: 'invalid'; errors: Record<string, string> }
   | { status: 'failed'; message: string };
 
@@ -12,11 +13,15 @@ type Message = {
   /** Milliseconds since 1970. */
   startedAt: number;
   consentVersion: string;
+  /** Called before each attempt after the first. */
+  onRetry?: () => void;
 };
 
 /** A dropped connection is tried again this often, with the same submission id, before the visitor is asked to. */
 const ATTEMPTS = 3;
 const PAUSE_BETWEEN_ATTEMPTS_MS = 700;
+/** A server that has not answered by then is asked again, in milliseconds. */
+const ANSWER_WITHIN_MS = 15_000;
 
 /** Sends one lead. Never throws: what went wrong comes back as a sentence that says what to do. */
 export async function sendLead(message: Message): Promise<LeadOutcome> {
@@ -30,6 +35,7 @@ export async function sendLead(message: Message): Promise<LeadOutcome> {
           message: 'The connection broke. What you wrote is still here; send it again when you are online.',
         };
       await new Promise((resolve) => setTimeout(resolve, PAUSE_BETWEEN_ATTEMPTS_MS * attempt));
+      message.onRetry?.();
     }
   }
 }
@@ -44,8 +50,9 @@ async function post({ endpoint, payload, submissionId, startedAt, consentVersion
       [envelopeNames.consentVersion.header]: consentVersion,
     },
     body: JSON.stringify(payload),
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   });
-  if (response.status === 200) return { status: 'success', id: ((await response.json()) as { id: string }).id };
+  if (response.status === 200) return { status: 'success', answer: (await response.json()) as LeadAccepted };
   if (response.status === 400) {
     const { errors } = (await response.json()) as { errors: Record<string, string> };
     return { status: 'invalid', errors };

@@ -1,9 +1,25 @@
+import { NEWSLETTER_SHEET_KEY } from '@whorl/contract/stored-data/names.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { type LeadOutcome, sendLead } from './send-lead.ts';
 import { visitContext } from './visit-context.ts';
 
 type Subscription = { email: string; submissionId: string; startedAt: number; consentVersion: string };
 
-/** Sends an address to the newsletter's endpoint. Never throws. */
-export const sendNewsletter = ({ email, ...envelope }: Subscription): Promise<LeadOutcome> =>
-  sendLead({ endpoint: endpoints.newsletter, payload: { ...visitContext(), email }, ...envelope });
+/** Sends an address to the newsletter's endpoint; whoever is on the list is not offered it again. Never throws. */
+export async function sendNewsletter({ email, ...envelope }: Subscription): Promise<LeadOutcome> {
+  const outcome = await sendLead({
+    endpoint: endpoints.newsletter,
+    payload: { ...visitContext(), email },
+    ...envelope,
+  });
+  if (outcome.status === 'success') rememberSubscription();
+  return outcome;
+}
+
+function rememberSubscription(): void {
+  try {
+    localStorage.setItem(NEWSLETTER_SHEET_KEY, 'subscribed');
+  } catch {
+    // Where nothing is kept it may be offered once more.
+  }
+}

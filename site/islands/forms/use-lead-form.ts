@@ -1,10 +1,12 @@
+import type { LeadAccepted } from '@whorl/contract/leads/answers.ts';
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { LeadOutcome } from './send-lead.ts';
 
 export type FormState =
   | { step: 'Default' }
-  | { step: 'Loading' }
-  | { step: 'Success' }
+  /** `again`: the connection broke and it is sent once more by itself. */
+  | { step: 'Loading'; again?: boolean }
+  | { step: 'Success'; answer: LeadAccepted }
   | { step: 'Failed'; message: string };
 type Errors = Readonly<Record<string, string>>;
 type Payload = Record<string, unknown>;
@@ -25,6 +27,8 @@ type Options = {
 /** Loaded when somebody comes to the form. */
 const loadSender = () => import('./send-lead.ts');
 
+const loadGuard = () => import('./unsent-text.ts');
+
 /** State and handlers of a form that sends a lead. The inputs stay uncontrolled: what was typed before hydration counts. */
 export function useLeadForm({ form, endpoint, loadChecks, context, consentVersion }: Options) {
   const [state, setState] = useState<FormState>({ step: 'Default' });
@@ -32,6 +36,9 @@ export function useLeadForm({ form, endpoint, loadChecks, context, consentVersio
   // One id for one message, however often it has to be sent: the server stores it once.
   const submission = useRef<{ id: string; content: string } | undefined>(undefined);
   const startedAt = useRef(Date.now());
+  // Until it is sent, leaving the page asks whether what was typed may be lost.
+  const release = useRef<() => void>(undefined);
+  useEffect(() => () => release.current?.(), []);
 
   // Only now: until the script runs, the browser's own checks are better than none.
   useEffect(() => {
@@ -49,18 +56,25 @@ export function useLeadForm({ form, endpoint, loadChecks, context, consentVersio
       submissionId: submission.current.id,
       startedAt: startedAt.current,
       consentVersion,
+      onRetry: () => setState({ step: 'Loading', again: true }),
     };
     const outcome = await loadSender().then(
       ({ sendLead }) => sendLead(message),
       (): LeadOutcome => ({ status: 'failed', message: NOT_LOADED }),
     );
-    if (outcome.status === 'success') return setState({ step: 'Success' });
+    if (outcome.status === 'success') {
+      release.current?.();
+      return setState({ step: 'Success', answer: outcome.answer });
+    }
     if (outcome.status === 'invalid') {
       setState({ step: 'Default' });
       return show(outcome.errors);
     }
     setState({ step: 'Failed', message: outcome.message });
   }
+
+  // Between a press and the state that it leads to another press may come.
+  const isSubmitting = useRef(false);
 
   async function submit(written: Payload): Promise<void> {
     // Without the checks the server's own have to do.
@@ -91,11 +105,22 @@ export function useLeadForm({ form, endpoint, loadChecks, context, consentVersio
     state,
     errors,
     /** So that the checks are there by the time they are needed. */
-    onFocus: () => void Promise.all([loadChecks(), loadSender()]).catch(() => undefined),
+    onFocus: () => {
+      void Promise.all([loadChecks(), loadSender()]).catch(() => undefined);
+      void loadGuard().then(
+        ({ guardUnsentText }) => {
+          if (form.current?.isConnected) release.current = guardUnsentText(form.current);
+        },
+        () => undefined,
+      );
+    },
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
-      if (state.step === 'Loading') return;
-      void submit(valuesOf(event.currentTarget));
+      if (isSubmitting.current) return;
+      isSubmitting.current = true;
+      void submit(valuesOf(event.currentTarget)).finally(() => {
+        isSubmitting.current = false;
+      });
     },
     /** Leaving a field that was filled or found wrong says at once whether it is right now. */
     onBlur(event: FocusEvent<HTMLFormElement>) {

@@ -1,0 +1,53 @@
+'use client';
+
+import { BOT_DETECTION_KEY_MINUTES } from '@whorl/contract/keys/api-key.ts';
+import { articlePath, endpoints } from '@whorl/contract/urls.ts';
+import { LeadForm } from '../forms/lead-form.tsx';
+import { PlainField } from '../forms/plain-field.tsx';
+import { visitContext } from '../forms/visit-context.ts';
+import { KeySent } from '../signup/key-sent.tsx';
+import { useVisitor } from '../visitor/use-visitor.ts';
+
+/** Gives a token that looks up, for an hour, what was said of one request. */
+export function BotTokenForm() {
+  const visitor = useVisitor();
+  const requestId = visitor.step === 'known' ? visitor.result.requestId : undefined;
+  return (
+    <LeadForm
+      endpoint={endpoints.botDetectionToken}
+      labels={labels}
+      loadChecks={loadChecks}
+      context={visitContext}
+      consentVersion={CONSENT_VERSION}
+      send="Make a token"
+      note={`It is shown here at once and holds for ${BOT_DETECTION_KEY_MINUTES} minutes. Your address is stored on our own server, to answer you if you ask.`}
+      sent={stored}
+      after={(answer) => (
+        <KeySent answer={answer} title="Your token works now" requestId={requestId}>
+          <p>
+            {requestId === undefined
+              ? 'REQUEST_ID is the requestId of an answer, such as the one above after a check.'
+              : 'The request is the check of your own browser above.'}{' '}
+            Next:{' '}
+            <a className="link" href={articlePath('what-automation-leaks')}>
+              what automation leaks
+            </a>
+            , and what to do with the verdict.
+          </p>
+        </KeySent>
+      )}
+    >
+      {(errors) => <PlainField name="email" label={labels.email} error={errors.email} kind="email" work required />}
+    </LeadForm>
+  );
+}
+
+const loadChecks = async () => (await import('../forms/lead-checks.ts')).checkBotDetectionToken;
+/** Kept with the message: which wording stood beside the button. Change it with the wording. */
+const CONSENT_VERSION = 'bot-token-2026-11';
+const labels = { email: 'Work e-mail' } as const;
+const stored = {
+  title: 'Your wish is with us',
+  text: 'It is on disk. An engineer reads it and answers to the address you gave.',
+  next: { title: 'Read on meanwhile', url: articlePath('what-automation-leaks') },
+};
