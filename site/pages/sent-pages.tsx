@@ -41,7 +41,7 @@ function Issued({ kind, form }: { kind: KeyKind; form: string }) {
       <div hidden {...{ [ISSUED_PART]: issuedParts.key }}>
         <IssuedKey kind={kind} text={placeholders.key} until={placeholders.until} origin={placeholders.origin} />
       </div>
-      <p hidden {...{ [ISSUED_PART]: issuedParts.dashboard }}>
+      <p id={DASHBOARD_PLACEHOLDER.slice(1)} hidden {...{ [ISSUED_PART]: issuedParts.dashboard }}>
         <a className="button button-main" href={DASHBOARD_PLACEHOLDER}>
           Open your account
         </a>
