@@ -98,11 +98,11 @@ describe('signing up', () => {
       const rows = database.prepare('select event from analytics_events').all() as { event: string }[];
       database.close();
       return rows
-        .map(({ event }) => JSON.parse(event) as { event_type: string; event_properties: Record<string, unknown> })
+        .map(({ event }) => JSON.parse(event) as { event_type: string; event_properties?: Record<string, unknown> })
         .map(({ event_type, event_properties }) => [
           event_type,
-          event_properties.placement ?? event_properties['Web Page Path'],
-          event_properties.method ?? event_properties.signupOptionsShown,
+          event_properties?.placement ?? event_properties?.['Web Page Path'],
+          event_properties?.method ?? event_properties?.signupOptionsShown,
         ]);
     };
     await expect.poll(stored, { timeout: ARRIVAL_MS }).toContainEqual(['Signup Started', 'signup', 'email']);

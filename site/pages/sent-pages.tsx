@@ -1,3 +1,4 @@
+import { inTime } from '@whorl/contract/brand.ts';
 import type { KeyKind } from '@whorl/contract/keys/api-key.ts';
 import { DASHBOARD_PLACEHOLDER, ISSUED_PART, issuedParts, placeholders } from '@whorl/contract/keys/issued-page.ts';
 import { articlePath, pages } from '@whorl/contract/urls.ts';
@@ -80,7 +81,7 @@ const words = {
     below: howWeKnow,
   },
   start: {
-    title: 'Your sign-up is with us',
+    title: 'You have signed up',
     description:
       'Your sign-up was stored before this page was shown. The public key that came of it, when it ends, and the code that works with it as it stands.',
     lead: 'It was on disk before you saw this page.',
@@ -107,7 +108,7 @@ const words = {
     title: 'Support has your question',
     description:
       'Your question to support was stored before this page was shown. Who answers it, and where the errors of the agent are explained meanwhile.',
-    lead: 'It was on disk before you saw this page. An engineer answers to the address you gave.',
+    lead: `It was on disk before you saw this page. An engineer answers${inTime} to the address you gave.`,
     next: { title: 'Back to the errors and their ends', url: pages.support.path },
     below: howWeKnow,
   },
@@ -115,7 +116,7 @@ const words = {
     title: 'Your question is with us',
     description:
       'Your question for the press was stored before this page was shown. Who answers it, and where the figures of this site come from meanwhile.',
-    lead: 'It was on disk before you saw this page. Whoever measured what you ask about answers to the address you gave.',
+    lead: `It was on disk before you saw this page. Whoever measured what you ask about answers${inTime} to the address you gave.`,
     next: { title: 'Read what was measured', url: pages.comparisons.path },
     below: howWeKnow,
   },
@@ -123,7 +124,7 @@ const words = {
     title: 'Your proposal is with us',
     description:
       'Your proposal to work together was stored before this page was shown. Who reads it, and what to look at before you hear from us again.',
-    lead: 'It was on disk before you saw this page. A person reads it and answers to the address you gave.',
+    lead: `It was on disk before you saw this page. A person reads it and answers${inTime} to the address you gave.`,
     next: { title: 'See what would be sold', url: pages.products.path },
     below: howWeKnow,
   },

@@ -1,5 +1,6 @@
 'use client';
 
+import { inTime } from '@whorl/contract/brand.ts';
 import { BOT_DETECTION_KEY_MINUTES } from '@whorl/contract/keys/api-key.ts';
 import { articlePath, endpoints } from '@whorl/contract/urls.ts';
 import { LeadForm } from '../forms/lead-form.tsx';
@@ -48,6 +49,6 @@ const CONSENT_VERSION = 'bot-token-2026-11';
 const labels = { email: 'Work e-mail' } as const;
 const stored = {
   title: 'Your wish is with us',
-  text: 'It is on disk. An engineer reads it and answers to the address you gave.',
+  text: `It is on disk. An engineer reads it and answers${inTime} to the address you gave.`,
   next: { title: 'Read on meanwhile', url: articlePath('what-automation-leaks') },
 };

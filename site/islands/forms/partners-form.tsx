@@ -1,6 +1,7 @@
 'use client';
 
-import { endpoints, pathsInScripts } from '@whorl/contract/urls.ts';
+import { inTime } from '@whorl/contract/brand.ts';
+import { articlePath, endpoints } from '@whorl/contract/urls.ts';
 import { FormField } from './form-field.tsx';
 import styles from './lead-form.module.css';
 import { LeadForm } from './lead-form.tsx';
@@ -61,6 +62,6 @@ const labels = {
 } as const;
 const sent = {
   title: 'Your proposal is with us',
-  text: 'It is on disk. A person reads it and answers to the address you gave.',
-  next: { title: 'Read on meanwhile', url: pathsInScripts.blog },
+  text: `It is on disk. A person reads it and answers${inTime} to the address you gave.`,
+  next: { title: 'Meanwhile: identification in a sign-up form', url: articlePath('identification-in-a-sign-up-form') },
 };

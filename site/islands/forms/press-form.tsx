@@ -1,6 +1,7 @@
 'use client';
 
-import { endpoints, pathsInScripts } from '@whorl/contract/urls.ts';
+import { inTime } from '@whorl/contract/brand.ts';
+import { articlePath, endpoints } from '@whorl/contract/urls.ts';
 import { FormField } from './form-field.tsx';
 import { LeadForm } from './lead-form.tsx';
 import { PlainField } from './plain-field.tsx';
@@ -44,6 +45,6 @@ const CONSENT_VERSION = 'press-2026-11';
 const labels = { email: 'Your e-mail address', message: 'What you would like to know' } as const;
 const sent = {
   title: 'Your question is with us',
-  text: 'It is on disk. Whoever measured what you ask about answers to the address you gave.',
-  next: { title: 'Read what was measured', url: pathsInScripts.blog },
+  text: `It is on disk. Whoever measured what you ask about answers${inTime} to the address you gave.`,
+  next: { title: 'Meanwhile: what each signal costs', url: articlePath('what-each-signal-costs') },
 };

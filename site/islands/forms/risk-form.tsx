@@ -1,8 +1,9 @@
 'use client';
 
+import { inTime } from '@whorl/contract/brand.ts';
 import { callVolumes } from '@whorl/contract/leads/general-contact-options.ts';
 import { riskConcerns } from '@whorl/contract/leads/risk-options.ts';
-import { endpoints, pathsInScripts } from '@whorl/contract/urls.ts';
+import { articlePath, endpoints } from '@whorl/contract/urls.ts';
 import { FormField } from './form-field.tsx';
 import styles from './lead-form.module.css';
 import { LeadForm } from './lead-form.tsx';
@@ -71,6 +72,6 @@ const labels = {
 } as const;
 const sent = {
   title: 'Your assessment is with us',
-  text: 'It is on disk. An engineer reads it and answers to the address you gave.',
-  next: { title: 'Read on meanwhile', url: pathsInScripts.blog },
+  text: `It is on disk. An engineer goes through your answers and writes${inTime} to the address you gave.`,
+  next: { title: 'Meanwhile: card testing from the inside', url: articlePath('card-testing-looks-like-success') },
 };

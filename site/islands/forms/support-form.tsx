@@ -1,6 +1,7 @@
 'use client';
 
-import { endpoints, pathsInScripts } from '@whorl/contract/urls.ts';
+import { inTime } from '@whorl/contract/brand.ts';
+import { articlePath, endpoints } from '@whorl/contract/urls.ts';
 import { FormField } from './form-field.tsx';
 import { LeadForm } from './lead-form.tsx';
 import { PlainField } from './plain-field.tsx';
@@ -49,6 +50,6 @@ const CONSENT_VERSION = 'support-2026-11';
 const labels = { email: 'Your e-mail address', description: 'What happens, and since when' } as const;
 const sent = {
   title: 'Support has it',
-  text: 'Your question is on disk. An engineer answers to the address you gave.',
-  next: { title: 'Read on meanwhile', url: pathsInScripts.blog },
+  text: `Your question is on disk. An engineer reproduces what you describe and answers${inTime} to the address you gave.`,
+  next: { title: 'Meanwhile: a request id that is good for one order', url: articlePath('a-request-id-for-one-order') },
 };

@@ -78,5 +78,5 @@ const labels = {
 const sent = {
   title: 'You are registered',
   text: 'Your place is on disk. Put the date into your calendar now: the file for it stands beside this form.',
-  next: { title: 'Read on meanwhile', url: pathsInScripts.blog },
+  next: { title: 'Until then: the notes', url: pathsInScripts.blog },
 };

@@ -37,7 +37,7 @@ export function Contents({ headings, minutes, words }: Props) {
     return () => observer.disconnect();
   }, [headings, minutes]);
   useEffect(() => {
-    const end = document.querySelector('main article footer, main article > :last-child');
+    const end = document.querySelector('main article footer');
     if (!end || !newsletterPages.some((path) => location.pathname.startsWith(path))) return;
     let stop: (() => void) | undefined;
     let isWanted = true;

@@ -1,5 +1,6 @@
 'use client';
 
+import { inTime } from '@whorl/contract/brand.ts';
 import { callVolumes, generalContactForms } from '@whorl/contract/leads/general-contact-options.ts';
 import { articlePath, endpoints } from '@whorl/contract/urls.ts';
 import { useRef } from 'react';
@@ -87,6 +88,6 @@ const labels = {
 } as const;
 const stored = {
   title: 'Your sign-up is with us',
-  text: 'It is on disk. An engineer reads it and answers to the address you gave.',
+  text: `It is on disk. An engineer reads it and answers${inTime} to the address you gave.`,
   next: { title: 'Read on meanwhile', url: articlePath('identification-in-a-sign-up-form') },
 };
