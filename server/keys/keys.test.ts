@@ -87,7 +87,8 @@ describeOnEachDatabase('keys', (makeDatabase) => {
     const server = await start();
     const submissionId = randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => signUp(server, 'ada@example.com', submissionId)));
-    for (let others = 0; others < 9; others++) await signUp(server);
+    // However many others come with this address, and are refused.
+    for (let others = 0; others < 12; others++) await signUp(server).catch(() => undefined);
     answers.push(await signUp(server, 'ada@example.com', submissionId));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     const [one] = answers;
@@ -151,7 +152,7 @@ describeOnEachDatabase('keys', (makeDatabase) => {
     expect(statuses).toEqual(new Set([404, 429]));
   });
 
-  test('whoever has their lead erased has no key any more', { timeout: 30_000 }, async () => {
+  test('whoever has their lead erased has no key any more', { timeout: 90_000 }, async () => {
     const databaseUrl = await makeDatabase();
     const server = await startTestServer({ databaseUrl });
     const { key } = await signUp(server);
@@ -161,7 +162,7 @@ describeOnEachDatabase('keys', (makeDatabase) => {
   });
 
   test('npm run keys lists them without secrets, and revokes one by itself or by its id', {
-    timeout: 30_000,
+    timeout: 90_000,
   }, async () => {
     const databaseUrl = await makeDatabase();
     expect(await run(databaseUrl, 'keys', 'list')).toMatchObject({
