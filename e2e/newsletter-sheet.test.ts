@@ -56,7 +56,7 @@ it('comes at the end of a text, takes no focus, moves nothing, and goes with Esc
   await readToTheEnd(page);
   await sheet(page).waitFor(PATIENCE);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
-  const box = await page.locator('[popover]').boundingBox();
+  const box = await page.locator('[popover=manual]', { has: sheet(page) }).boundingBox();
   expect(box?.height).toBeLessThan(844 * 0.4);
   const shifts = await page.evaluate(
     () =>

@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-
 /** What a key opens: to identify browsers, or to look up whether one request was made by a bot. */
 export type KeyScope = 'identify' | 'bot-events';
 
@@ -26,12 +24,3 @@ export type KeyVerdict =
 
 /** When a key ends, as people read it. @param expiresAt ISO 8601 */
 export const untilText = (expiresAt: string): string => `${expiresAt.slice(0, 10)}, ${expiresAt.slice(11, 16)} UTC`;
-
-/** A key as whoever asked for it is shown it. */
-export const issuedKeySchema = v.object({
-  kind: v.picklist(Object.keys(keyKinds) as KeyKind[]),
-  key: v.string(),
-  /** ISO 8601. */
-  expiresAt: v.string(),
-});
-export type IssuedKey = v.InferOutput<typeof issuedKeySchema>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { issuedKeySchema } from '../keys/api-key.ts';
+import { issuedKeySchema } from '../keys/issued-key.ts';
 
 /** 200: the lead is on disk. Sending the same submission again gives the same answer. */
 export const leadAcceptedSchema = v.object({

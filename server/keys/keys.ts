@@ -1,11 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import {
-  type IssuedKey,
-  type KeyKind,
-  type KeyScope,
-  type KeyVerdict,
-  keyKinds,
-} from '@whorl/contract/keys/api-key.ts';
+import { type KeyKind, type KeyScope, type KeyVerdict, keyKinds } from '@whorl/contract/keys/api-key.ts';
+import type { IssuedKey } from '@whorl/contract/keys/issued-key.ts';
 import { ENDED_KEY_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import type { Transaction } from 'kysely';
 import type { Database, NoTables } from '../platform/database/database.ts';

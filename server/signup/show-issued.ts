@@ -1,4 +1,5 @@
-import { type IssuedKey, untilText } from '@whorl/contract/keys/api-key.ts';
+import { untilText } from '@whorl/contract/keys/api-key.ts';
+import type { IssuedKey } from '@whorl/contract/keys/issued-key.ts';
 import {
   DASHBOARD_PLACEHOLDER,
   ISSUED_PART,

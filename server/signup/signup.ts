@@ -1,4 +1,5 @@
-import type { IssuedKey, KeyKind } from '@whorl/contract/keys/api-key.ts';
+import type { KeyKind } from '@whorl/contract/keys/api-key.ts';
+import type { IssuedKey } from '@whorl/contract/keys/issued-key.ts';
 import { ISSUED_DASHBOARD, issuedParameter } from '@whorl/contract/keys/issued-page.ts';
 import type { LeadAccepted } from '@whorl/contract/leads/answers.ts';
 import { generalContactForms } from '@whorl/contract/leads/general-contact-options.ts';

@@ -6,7 +6,7 @@ import { articlePath, endpoints } from '@whorl/contract/urls.ts';
 import { LeadForm } from '../forms/lead-form.tsx';
 import { PlainField } from '../forms/plain-field.tsx';
 import { visitContext } from '../forms/visit-context.ts';
-import { KeySent } from '../signup/key-sent.tsx';
+import { KeySentLater } from '../signup/key-sent-later.tsx';
 import { useVisitor } from '../visitor/use-visitor.ts';
 
 /** Gives a token that looks up, for an hour, what was said of one request. */
@@ -24,7 +24,7 @@ export function BotTokenForm() {
       note={`It is shown here at once and holds for ${BOT_DETECTION_KEY_MINUTES} minutes. Your address is stored on our own server, to answer you if you ask.`}
       sent={stored}
       after={(answer) => (
-        <KeySent answer={answer} title="Your token works now" requestId={requestId}>
+        <KeySentLater answer={answer} title="Your token works now" requestId={requestId}>
           <p>
             {requestId === undefined
               ? 'REQUEST_ID is the requestId of an answer, such as the one above after a check.'
@@ -35,7 +35,7 @@ export function BotTokenForm() {
             </a>
             , and what to do with the verdict.
           </p>
-        </KeySent>
+        </KeySentLater>
       )}
     >
       {(errors) => <PlainField name="email" label={labels.email} error={errors.email} kind="email" work required />}

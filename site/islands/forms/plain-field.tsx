@@ -1,4 +1,3 @@
-import { EmailField } from './email-field.tsx';
 import { FormField } from './form-field.tsx';
 
 type Props = {
@@ -26,19 +25,16 @@ export function PlainField({
   work = false,
 }: Props) {
   const words = hint ?? (required ? undefined : 'optional');
-  if (kind === 'email') {
-    const given = { name, label, error, required, work, ...(words !== undefined && { hint: words }) };
-    return <EmailField {...given} />;
-  }
   return (
     <FormField name={name} label={label} {...(words !== undefined && { hint: words })} error={error}>
-      {(props) => <input {...props} {...kinds[kind]} {...(autoComplete && { autoComplete })} required={required} />}
+      {(props) => <input {...props} {...kinds[kind]} {...(autoComplete && { autoComplete })} required={required} {...(work && { 'data-work': '' })} />}
     </FormField>
   );
 }
 
 const kinds = {
   text: { type: 'text' },
+  email: { type: 'email', autoComplete: 'email', inputMode: 'email', maxLength: 254 },
   // Not the type `url`, which refuses an address without its scheme.
   url: { type: 'text', maxLength: 500, autoComplete: 'url', inputMode: 'url', placeholder: 'example.com' },
 } as const;

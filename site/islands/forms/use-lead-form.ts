@@ -27,8 +27,6 @@ type Options = {
 /** Loaded when somebody comes to the form. */
 const loadSender = () => import('./send-lead.ts');
 
-const loadGuard = () => import('./unsent-text.ts');
-
 /** State and handlers of a form that sends a lead. The inputs stay uncontrolled: what was typed before hydration counts. */
 export function useLeadForm({ form, endpoint, loadChecks, context, consentVersion }: Options) {
   const [state, setState] = useState<FormState>({ step: 'Default' });
@@ -107,9 +105,9 @@ export function useLeadForm({ form, endpoint, loadChecks, context, consentVersio
     /** So that the checks are there by the time they are needed. */
     onFocus: () => {
       void Promise.all([loadChecks(), loadSender()]).catch(() => undefined);
-      void loadGuard().then(
-        ({ guardUnsentText }) => {
-          if (form.current?.isConnected) release.current = guardUnsentText(form.current);
+      void import('./accompany-form.ts').then(
+        ({ accompanyForm }) => {
+          if (form.current?.isConnected) release.current = accompanyForm(form.current);
         },
         () => undefined,
       );

@@ -8,7 +8,7 @@ import { generalContactContext } from '../forms/contact-context.ts';
 import { FormField } from '../forms/form-field.tsx';
 import { LeadForm } from '../forms/lead-form.tsx';
 import { PlainField } from '../forms/plain-field.tsx';
-import { KeySent } from './key-sent.tsx';
+import { KeySentLater } from './key-sent-later.tsx';
 import { SignupProviders } from './signup-providers.tsx';
 import { useSignupEvents } from './use-signup-events.ts';
 
@@ -36,7 +36,7 @@ export function SignupForm({ form, question }: Props) {
         note="We use this to give you the key and to answer you, and for nothing else. It is stored on our own server."
         sent={stored}
         after={(answer) => (
-          <KeySent answer={answer} title="Your key works now">
+          <KeySentLater answer={answer} title="Your key works now">
             <p>
               Next: make it part of something.{' '}
               <a className="link" href={articlePath('identification-in-a-sign-up-form')}>
@@ -45,7 +45,7 @@ export function SignupForm({ form, question }: Props) {
               takes it from the first call to a rule. When the key ends, nothing breaks but the answer: it says that the
               key has expired.
             </p>
-          </KeySent>
+          </KeySentLater>
         )}
       >
         {(errors) => (
