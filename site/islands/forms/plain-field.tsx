@@ -27,7 +27,15 @@ export function PlainField({
   const words = hint ?? (required ? undefined : 'optional');
   return (
     <FormField name={name} label={label} {...(words !== undefined && { hint: words })} error={error}>
-      {(props) => <input {...props} {...kinds[kind]} {...(autoComplete && { autoComplete })} required={required} {...(work && { 'data-work': '' })} />}
+      {(props) => (
+        <input
+          {...props}
+          {...kinds[kind]}
+          {...(autoComplete && { autoComplete })}
+          required={required}
+          {...(work && { 'data-work': '' })}
+        />
+      )}
     </FormField>
   );
 }
