@@ -27,6 +27,13 @@ export const brand = {
   announcement: undefined as { text: string; url: string } | undefined,
 } as const;
 
+/**
+ * How long somebody who writes waits for an answer at most, such as `two working days`. It stands beside every
+ * confirmation; until it is set nothing is promised.
+ */
+const answersWithin = undefined as string | undefined;
+export const inTime: string = answersWithin === undefined ? '' : ` within ${answersWithin}`;
+
 export type Imprint = {
   /** Line by line. */
   address?: readonly string[];

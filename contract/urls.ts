@@ -25,6 +25,7 @@ export const formPaths = {
   support: { page: '/support/', sent: '/support/sent/' },
   press: { page: '/resources/press/', sent: '/resources/press/sent/' },
   partners: { page: '/partners/', sent: '/partners/sent/' },
+  botDetectionToken: { page: '/products/bot-detection/', sent: '/products/bot-detection/token/' },
   risk: { page: '/risk-assessment/', sent: '/risk-assessment/sent/' },
   roi: { page: '/roi-calculator/', sent: '/roi-calculator/sent/' },
   jobApplication: { page: '/careers/jobs/apply/', sent: '/careers/jobs/apply/sent/' },
@@ -58,7 +59,8 @@ export const pages = {
   products: { path: '/products/', group: 'Products' },
   identification: { path: '/products/identification/', group: 'Products' },
   smartSignals: { path: '/products/smart-signals/', group: 'Products' },
-  botDetection: { path: '/products/bot-detection/', group: 'Products' },
+  botDetection: { path: pageOf('botDetectionToken'), group: 'Products' },
+  botDetectionTokenSent: { path: sentOf('botDetectionToken'), group: 'Products', hidden: true },
   sdkLibraries: { path: '/sdk-libraries/', group: 'Integrations and SDKs' },
   security: { path: '/security/', group: 'About' },
   aboutUs: { path: '/about-us/', group: 'About' },
@@ -232,6 +234,7 @@ export const endpoints = {
   risk: '/risk/',
   roi: '/api/roi/',
   webinar: '/api-webinar/',
+  botDetectionToken: '/api/bot-detection-token/',
   jobApplication: '/api/job-application/',
   /** `?form=` and the address that a form posts to: when somebody came to it, signed. See `leads/form-ticket.ts`. */
   formTicket: '/api/form-ticket',
@@ -253,6 +256,10 @@ export const endpoints = {
   identify: '/agent/result/',
   /** A visitor's own earlier visits, see `identification/visit-history-call.ts`; a header tells it from a page. */
   visitHistory: '/:random/',
+  /** Which sign-in providers the form for signing up offers. */
+  signupOptions: '/sso/oauth',
+  /** What is kept about one identification, for servers with a secret key. */
+  event: '/events/:requestId',
   analyticsBatch: '/api/analytics/2/httpapi',
   /** What broke while a page was shown. */
   errorReport: '/api/errors',
@@ -287,6 +294,8 @@ export const privateAreas: readonly string[] = /* @__PURE__ */ (() => [
   '/agent',
   '/admin',
   '/greenhouse',
+  '/sso',
+  '/events',
   endpoints.serviceStatus,
   endpoints.riskResult,
   endpoints.roiResult,

@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import { createContentManager } from './content-manager/content-manager.ts';
 import { createCountry } from './country/country.ts';
 import { createErrorReports } from './error-reports/error-reports.ts';
+import { createKeys } from './keys/keys.ts';
 import { findBookableLead, mayBookCall } from './leads/bookable-lead.ts';
 import { createLeads } from './leads/leads.ts';
 import { planCallDeliveries } from './plan-call-deliveries.ts';
@@ -32,6 +33,7 @@ import { createRiskAssessment } from './risk-assessment/risk-assessment.ts';
 import { createRoiCalculator } from './roi-calculator/roi-calculator.ts';
 import { createSalesCalls } from './sales-calls/sales-calls.ts';
 import { createSearch } from './search/search.ts';
+import { createSignup } from './signup/signup.ts';
 import { createSiteSettings } from './site-settings/site-settings.ts';
 import { createStatus } from './status/status.ts';
 import { latestBotResult } from './visitors/latest-bot-result.ts';
@@ -73,10 +75,18 @@ function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): r
     planDeliveries: planCallDeliveries(config),
     leadOf: findBookableLead,
   });
+  const keys = createKeys(config.cookieSecret);
+  const signup = createSignup({
+    providers: config.signup.providers,
+    dashboardUrl: config.signup.dashboardUrl,
+    issueKey: keys.issue,
+    findKey: keys.find,
+  });
   const features: readonly Feature[] = [
     country.feature,
     createVisitors({
       apiKey: config.identification.publicKey,
+      verifyKey: keys.verify,
       tokenSecret: config.cookieSecret,
       agentPath: join(distDir, 'agent/agent.js'),
       countryOf: country.countryOf,
@@ -92,9 +102,12 @@ function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): r
       botResultOf: latestBotResult,
       applications: careers.applications,
       greenhouse: config.greenhouse,
-      bring: (_tx, lead) =>
-        Promise.resolve(salesCalls.bring({ ...lead, mayBook: mayBookCall(lead.form, lead.page_name) })),
+      bring: async (tx, lead) =>
+        salesCalls.bring({ ...lead, mayBook: mayBookCall(lead.form, lead.page_name) }) ??
+        (await signup.bring(tx, lead)),
     }),
+    keys.feature,
+    signup.feature,
     salesCalls.feature,
     careers.feature,
     createOperations(config.metricsToken),

@@ -1,4 +1,5 @@
 import { repositoryNameSchema } from '@whorl/contract/repositories.ts';
+import { type SignupProvider, signupProviderNames } from '@whorl/contract/signup-options.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import ipaddr from 'ipaddr.js';
 import * as v from 'valibot';
@@ -22,7 +23,7 @@ const webUrl = v.pipe(
   ),
 );
 const httpsUrl = v.pipe(
-  v.string(),
+  webUrl,
   v.check((value) => URL.canParse(value) && new URL(value).protocol === 'https:', 'needs to be an https address'),
 );
 const origin = v.pipe(
@@ -87,6 +88,24 @@ const smtpUrl = v.pipe(
     'needs to be smtps://USER:PASSWORD@HOST:PORT or smtp://…',
   ),
   v.transform((value) => new URL(value)),
+);
+const signupProviders = v.pipe(
+  v.string(),
+  v.transform((value) =>
+    Object.fromEntries(
+      value.split(',').map((part) => {
+        const [, id = part.trim(), url = ''] = /^\s*(\w+):(\S+)\s*$/.exec(part) ?? [];
+        return [id, url];
+      }),
+    ),
+  ),
+  v.record(
+    v.picklist(
+      Object.keys(signupProviderNames) as SignupProvider[],
+      (issue) => `${issue.received} is no provider; there is ${Object.keys(signupProviderNames).join(', ')}`,
+    ),
+    httpsUrl,
+  ),
 );
 const countryCode = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'needs to be two capital letters, such as DE'));
 const oneOf = <const Options extends readonly string[]>(options: Options) =>
@@ -243,6 +262,14 @@ const variables = {
     oneOf(['us', 'eu', 'ap']),
     'us',
     'Region of the identification account: us, eu or ap.',
+  ),
+  DASHBOARD_SIGNUP_URL: optional(
+    httpsUrl,
+    'Where a sign-up goes on, https; without one it ends in a trial key of this server.',
+  ),
+  SIGNUP_PROVIDERS: optional(
+    signupProviders,
+    'Who else one can sign up with: google:https://… or github:https://…, comma between; none by default.',
   ),
   GITHUB_REPOSITORIES: optional(
     repositoryNames,

@@ -49,6 +49,11 @@ export function readConfig(environment: Environment) {
       endpoint: read('IDENTIFICATION_ENDPOINT'),
       region: read('IDENTIFICATION_REGION'),
     },
+    signup: {
+      /** Where a sign-up goes on; undefined where it ends in a trial key of this server. */
+      dashboardUrl: read('DASHBOARD_SIGNUP_URL'),
+      providers: read('SIGNUP_PROVIDERS') ?? {},
+    },
     github: {
       repositories: read('GITHUB_REPOSITORIES') ?? [],
       apiUrl: read('GITHUB_API_URL'),

@@ -1,4 +1,5 @@
 import { readProcessConfig } from './config.ts';
+import { keyData } from './keys/key-data.ts';
 import { LeadsCommandError, runLeadsCommand } from './leads/command.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { callsIn } from './sales-calls/calls-of-leads.ts';
@@ -10,6 +11,7 @@ try {
     await runLeadsCommand(process.argv.slice(2), {
       database,
       now: Date.now(),
+      eraseAlso: keyData.erase,
       write: (text) => process.stdout.write(text),
       ...callsIn(database),
     });

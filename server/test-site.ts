@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { BUILT_PART, jobsFile, servedParts } from '@whorl/contract/careers/job.ts';
+import { DASHBOARD_PLACEHOLDER, placeholders } from '@whorl/contract/keys/issued-page.ts';
 import { roiFields } from '@whorl/contract/leads/roi.ts';
 import { type Availability, availabilityFile } from '@whorl/contract/sales-calls/availability.ts';
 import { type SearchIndex, searchIndexFile } from '@whorl/contract/search/search-index.ts';
@@ -118,12 +119,18 @@ const simpleForm = (endpoint: string, fields: readonly string[]) =>
     .join('')}</form></main>`;
 const callPlace = '<script src="/assets/entry-0a1b2c3d.js"></script><main><div id="sales-call"></div></main>';
 const signupForm = simpleForm(endpoints.generalContact, ['email', 'url', 'description']);
+const issuedPage = `<link rel="modulepreload" href="/assets/entry-0a1b2c3d.js"><main><p data-issued="none">Nothing</p>
+<div data-issued="key" hidden><code>curl ${placeholders.origin} ${placeholders.key}</code> ${placeholders.until}</div>
+<p data-issued="dashboard" hidden><a href="${DASHBOARD_PLACEHOLDER}">on</a></p></main>`;
 const forms: Readonly<Record<string, string>> = {
   [formPaths.getDemo.page]: signupForm,
   [formPaths.signup.page]: signupForm,
   [formPaths.support.page]: simpleForm(endpoints.support, ['email', 'description']),
   [formPaths.press.page]: simpleForm(endpoints.press, ['email', 'message']),
   [formPaths.partners.page]: simpleForm(endpoints.partners, ['email', 'name', 'company', 'message']),
+  [formPaths.botDetectionToken.page]: simpleForm(endpoints.botDetectionToken, ['email']),
+  [formPaths.signup.sent]: issuedPage,
+  [formPaths.botDetectionToken.sent]: issuedPage,
   [formPaths.risk.page]: simpleForm(endpoints.risk, ['email', 'primary_risk_concern', 'estimated_website_traffic']),
   [formPaths.roi.page]: simpleForm(endpoints.roi, roiFields),
   '/resources/webinars/a-webinar/': simpleForm(endpoints.webinar, ['email', 'firstName', 'lastName']),

@@ -55,8 +55,11 @@ export const identificationErrors = {
   RequestCannotBeParsed: { status: 400, name: 'badRequestFormat' },
   TokenRequired: { status: 403, name: 'apiKeyMissing' },
   TokenNotFound: { status: 403, name: 'apiKeyInvalid' },
+  TokenExpired: { status: 403, name: 'apiKeyExpired' },
+  OriginNotAvailable: { status: 403, name: 'originNotAvailable' },
   UnsupportedVersion: { status: 400, name: 'unsupportedVersion' },
   VisitorNotFound: { status: 404, name: undefined },
+  RequestNotFound: { status: 404, name: undefined },
   TooManyRequests: { status: 429, name: 'tooManyRequests' },
 } as const satisfies Record<string, { status: number; name: AgentErrorName | undefined }>;
 export type IdentificationErrorCode = keyof typeof identificationErrors;

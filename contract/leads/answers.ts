@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { issuedKeySchema } from '../keys/issued-key.ts';
 import { challengeSchema } from './proof-of-work.ts';
 
 /** 200: the lead is on disk. Sending the same submission again gives the same answer, but for the token's time. */
@@ -7,6 +8,10 @@ export const leadAcceptedSchema = v.object({
   id: v.string(),
   /** Where a call may be booked after this form: the token that books it. */
   booking: v.optional(v.string()),
+  /** Of a form that asks for one. */
+  key: v.optional(issuedKeySchema),
+  /** Where a sign-up goes on, where it does so elsewhere. */
+  continueAt: v.optional(v.string()),
 });
 export type LeadAccepted = v.InferOutput<typeof leadAcceptedSchema>;
 

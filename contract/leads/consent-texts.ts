@@ -1,3 +1,4 @@
+import { botDetectionTokenConsent } from './consent/bot-detection-token.ts';
 import type { ConsentNotice } from './consent/consent-notice.ts';
 import { generalContactConsent } from './consent/general-contact.ts';
 import { greenhouseApplicationConsent, jobApplicationConsent } from './consent/job-application.ts';
@@ -6,6 +7,7 @@ import { partnersConsent } from './consent/partners.ts';
 import { pressConsent } from './consent/press.ts';
 import { riskConsent } from './consent/risk.ts';
 import { roiConsent } from './consent/roi.ts';
+import { signupConsent } from './consent/signup.ts';
 import { supportConsent } from './consent/support.ts';
 import { webinarConsent } from './consent/webinar.ts';
 
@@ -16,7 +18,7 @@ const answered2026 = 'We use this to answer you, and for nothing else. It is sto
  * here as long as a lead names it.
  */
 export const consentTexts = {
-  'general-contact': [generalContactConsent, { version: 'contact-2026-11', text: answered2026 }],
+  'general-contact': [generalContactConsent, signupConsent, { version: 'contact-2026-11', text: answered2026 }],
   newsletter: [{ version: newsletterConsent.version, text: newsletterConsent.pieces.join('') }],
   support: [supportConsent, { version: 'support-2026-11', text: answered2026 }],
   press: [pressConsent, { version: 'press-2026-11', text: answered2026 }],
@@ -29,6 +31,7 @@ export const consentTexts = {
   ],
   risk: [riskConsent, { version: 'risk-2026-11', text: answered2026 }],
   roi: [roiConsent],
+  'bot-detection-token': [botDetectionTokenConsent],
   webinar: [
     webinarConsent,
     {

@@ -1,5 +1,7 @@
 import { IDENTIFICATION_RETENTION_DAYS, VISITOR_RETENTION_DAYS } from '../identification/retention.ts';
+import { BOT_DETECTION_KEY_MINUTES, TRIAL_KEY_DAYS } from '../keys/api-key.ts';
 import {
+  ENDED_KEY_DAYS,
   ERROR_REPORT_RETENTION_DAYS,
   FORM_DRAFT_MINUTES,
   FORM_TICKET_HOURS,
@@ -106,6 +108,19 @@ export const keptOnServer: readonly KeptOnServer[] = [
     ground: 'Steps before a contract that you ask for, Art. 6 (1) b.',
   },
   {
+    title: 'Key',
+    table: 'api_keys',
+    personal: ['lead_id'],
+    technical: ['id', 'kind', 'hash', 'shown', 'scopes', 'created_at', 'expires_at', 'revoked_at'],
+    holds:
+      'Which form asked for the key, when it was made and when it ends; a public key, or only the hash of a secret.',
+    purpose: 'To know whether a key that is shown to the server may be used, and for what.',
+    setWhen: 'you sign up, or ask for a token for bot detection',
+    until: `${ENDED_KEY_DAYS} days after its end, which is ${TRIAL_KEY_DAYS} days or ${BOT_DETECTION_KEY_MINUTES} minutes after its making; or as long as the form that asked for it`,
+    readBy: operator,
+    ground: 'The trial that you ask for, Art. 6 (1) b.',
+  },
+  {
     title: 'A form on its way to another system',
     table: 'outbox',
     personal: ['body'],
@@ -194,6 +209,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
 
 /** Tables that say nothing about anybody. */
 export const tablesWithoutPeople: readonly string[] = [
+  'key_secrets',
   'outbox_destinations',
   'repositories',
   'sales_call_seats',

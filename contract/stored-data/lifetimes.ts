@@ -20,5 +20,7 @@ export const PAGE_VIEW_RETENTION_DAYS = 395;
 export const ERROR_REPORT_RETENTION_DAYS = 30;
 /** When somebody came to a form, as far as it says something, in hours. The uses of one such ticket are counted so long. */
 export const FORM_TICKET_HOURS = 24;
+/** A key after its end, in days: so long it is told that it has expired, and not that there is none. */
+export const ENDED_KEY_DAYS = 30;
 /** The longest window of a rate limit by who calls, in minutes. */
 export const RATE_LIMIT_MINUTES = 60;

@@ -9,6 +9,7 @@ export const SECURE_VISITOR_COOKIE = '__Host-visitor';
 export const COOKIE_CHOICE_KEY = 'cookieChoice';
 export const THEME_KEY = 'theme';
 export const ARTICLE_VERSION_KEY = 'articleVersion';
+export const NEWSLETTER_SHEET_KEY = 'newsletterSheet';
 export const VISITOR_TOKEN_KEY = 'visitor-token';
 export const RELOADED_KEY = 'reloaded-for-build';
 /** What follows is the call that was answered. */

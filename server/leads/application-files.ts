@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ApplicationFileNote } from '@whorl/contract/leads/application-files.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database, NoTables } from '../platform/database/database.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { NoTables } from '../platform/database/database.ts';
 import type { Migrations } from '../platform/database/migrations.ts';
 import type { LeadTables } from './lead-tables.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '../platform/outbox/deliveries.ts';
 import { readFiles } from './application-files.ts';
 import { consentTextOfLead } from './consent-text-of-lead.ts';
-import { eraseLeads } from './erase-leads.ts';
+import { type EraseAlso, eraseLeads } from './erase-leads.ts';
 import { csvRow, exportColumns, exportedValues } from './export-leads.ts';
 import type { LeadRow, LeadTables } from './lead-tables.ts';
 import { releaseLead } from './quarantine.ts';
@@ -38,6 +38,7 @@ export type LeadsCommandOptions = {
   callOf?(leadId: string): Promise<object | undefined>;
   /** Deletes the calls that were booked with an address; returns how many. */
   eraseCalls?(email: string): Promise<number>;
+  eraseAlso?: EraseAlso;
 };
 
 /** A wrong command line, or an id that there is not: its message is for the person at the terminal. */
@@ -189,9 +190,12 @@ async function release({ database, now, write }: LeadsCommandOptions, id: string
   write(`Released. Due now: ${count}.${count === 0 ? '' : ' The running server delivers it.'}\n`);
 }
 
-async function erase({ database, write, eraseCalls }: LeadsCommandOptions, email: string | undefined): Promise<void> {
+async function erase(
+  { database, write, eraseCalls, eraseAlso }: LeadsCommandOptions,
+  email: string | undefined,
+): Promise<void> {
   if (email === undefined) throw new LeadsCommandError(`Which e-mail address?\n${leadsUsage}`);
-  const { count, deliveredTo } = await eraseLeads(database, email);
+  const { count, deliveredTo } = await eraseLeads(database, email, eraseAlso);
   const calls = (await eraseCalls?.(email)) ?? 0;
   if (count + calls === 0) throw new LeadsCommandError(`There is no lead with the address ${email}`);
   const elsewhere =

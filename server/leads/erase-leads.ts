@@ -1,4 +1,5 @@
-import type { Database } from '../platform/database/database.ts';
+import type { Transaction } from 'kysely';
+import type { Database, NoTables } from '../platform/database/database.ts';
 import { leadData } from './lead-data.ts';
 
 export type ErasedLeads = {
@@ -7,9 +8,13 @@ export type ErasedLeads = {
   readonly deliveredTo: readonly string[];
 };
 
-/** Deletes every lead with this address, however it is spelled in capitals, with the deliveries about it, at once. */
-export function eraseLeads(database: Database, email: string): Promise<ErasedLeads> {
+/** Erases what other features keep under an address, before the leads by which they know it. */
+export type EraseAlso = (tx: Transaction<NoTables>, email: string) => Promise<unknown>;
+
+/** Deletes every lead with this address, however it is spelled in capitals, with all that hangs on it, at once. */
+export function eraseLeads(database: Database, email: string, eraseAlso?: EraseAlso): Promise<ErasedLeads> {
   return database.commitTogether(async (tx) => {
+    await eraseAlso?.(tx, email.trim());
     const { count, elsewhere } = await leadData.erase(tx, email.trim());
     return { count, deliveredTo: [...new Set(elsewhere.map(({ where }) => where))] };
   });

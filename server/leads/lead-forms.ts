@@ -1,3 +1,4 @@
+import { botDetectionTokenFields, botDetectionTokenSchema } from '@whorl/contract/leads/bot-detection-token.ts';
 import { generalContactFields, generalContactSchema } from '@whorl/contract/leads/general-contact.ts';
 import { generalContactForms } from '@whorl/contract/leads/general-contact-options.ts';
 import { newsletterFields, newsletterSchema } from '@whorl/contract/leads/newsletter.ts';
@@ -24,6 +25,7 @@ export type LeadFormId =
   | 'risk'
   | 'roi'
   | 'webinar'
+  | 'bot-detection-token'
   | 'job-application';
 
 /** A form that makes leads: everything that differs from one to the next. */
@@ -134,6 +136,14 @@ const webinar: LeadForm = {
   places: { webinar: formPaths.webinar },
 };
 
+const botDetectionToken: LeadForm = {
+  id: 'bot-detection-token',
+  endpoint: endpoints.botDetectionToken,
+  schema: botDetectionTokenSchema,
+  typedFields: botDetectionTokenFields,
+  places: { 'bot-detection-token': formPaths.botDetectionToken },
+};
+
 export const leadForms: readonly LeadForm[] = [
   generalContact,
   newsletter,
@@ -143,4 +153,5 @@ export const leadForms: readonly LeadForm[] = [
   risk,
   roi,
   webinar,
+  botDetectionToken,
 ];

@@ -10,6 +10,8 @@ import { createStaticEntry } from '../platform/static/static-entry.ts';
 
 /** An hour without asking, then a day of the old one while the new one is fetched. */
 const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';
+/** A customer's page imports it from here; it is the same for everybody. */
+const FOR_ANY_SITE = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 /** Small enough that the strongest compression costs nothing at the start. */
 const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
@@ -41,6 +43,7 @@ function createEntry(script: Buffer, publicUrl: string | undefined) {
       'content-security-policy': closedPolicy,
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': CACHE_CONTROL,
+      ...FOR_ANY_SITE,
     },
     200,
   );

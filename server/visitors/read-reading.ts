@@ -6,8 +6,8 @@ import * as v from 'valibot';
 
 export type Refusal = { code: IdentificationErrorCode; message: string };
 
-/** A posted body as a reading for `apiKey`, or why it is refused, with the first wrong field by its path. */
-export function readReading(body: unknown, apiKey: string): { reading: Reading } | { refusal: Refusal } {
+/** A posted body as a reading, whatever its key is worth, or why it is refused, with the first wrong field by its path. */
+export function readReading(body: unknown): { reading: Reading } | { refusal: Refusal } {
   const { apiKey: given, version } = (body ?? {}) as { apiKey?: unknown; version?: unknown };
   if (given === undefined || given === '') return refuse('TokenRequired');
   if (typeof version === 'string' && version !== AGENT_VERSION) return refuse('UnsupportedVersion');
@@ -17,7 +17,7 @@ export function readReading(body: unknown, apiKey: string): { reading: Reading }
     const field = v.getDotPath(issue) ?? 'the body';
     return refuse('RequestCannotBeParsed', `${field} ${problemOf(issue)}`);
   }
-  return parsed.output.apiKey === apiKey ? { reading: parsed.output } : refuse('TokenNotFound');
+  return { reading: parsed.output };
 }
 
 /** Our own messages go on where the field's name ends; the library's are turned into such. */
@@ -27,7 +27,7 @@ function problemOf(issue: v.BaseIssue<unknown>): string {
   return issue.received === 'undefined' ? 'is missing' : `needs to be ${issue.expected}`;
 }
 
-type BodyErrorCode = Exclude<IdentificationErrorCode, 'VisitorNotFound'>;
+type BodyErrorCode = Exclude<IdentificationErrorCode, 'VisitorNotFound' | 'RequestNotFound'>;
 
 function refuse(code: BodyErrorCode, detail?: string): { refusal: Refusal } {
   const text = agentErrors[identificationErrors[code].name];

@@ -307,7 +307,8 @@ describe('the agent’s script', () => {
       'content-encoding': 'br',
       vary: 'Accept-Encoding',
       'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
     });
     const etag = response.headers.get('etag') ?? '';
     const again = await server.fetch(`${address}?attempt=1`, {

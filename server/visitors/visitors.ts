@@ -2,12 +2,14 @@ import type { IdentificationErrorBody } from '@whorl/contract/identification/err
 import { agentErrors, identificationErrors } from '@whorl/contract/identification/errors.ts';
 import { READING_LIMIT_BYTES, type Reading } from '@whorl/contract/identification/request.ts';
 import type { IdentificationAnswer } from '@whorl/contract/identification/result.ts';
+import type { KeyScope, KeyVerdict } from '@whorl/contract/keys/api-key.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../platform/database/database.ts';
 import { keptSecret } from '../platform/database/kept-secret.ts';
 import type { Feature, Services } from '../platform/feature.ts';
 import { addressAtRest, addressPrefix } from '../platform/http/client-address.ts';
+import { isOwnOrigin } from '../platform/http/origin-check.ts';
 import { serveAgentScript } from './agent-script.ts';
 import { productsOf, resultOf } from './describe-request.ts';
 import { findVisitor } from './find-visitor.ts';
@@ -15,6 +17,7 @@ import { deviceOf, fingerprintOf } from './fingerprint.ts';
 import { mintRequestId, mintVisitorId } from './ids.ts';
 import { type Refusal, readReading } from './read-reading.ts';
 import { deleteOldVisitors } from './retention.ts';
+import { serveEvent } from './serve-event.ts';
 import { createTokens, type Tokens } from './token.ts';
 import { serveVisitHistory } from './visit-history.ts';
 import { createVisitorCookie, type VisitorCookie } from './visitor-cookie.ts';
@@ -28,11 +31,17 @@ const TOKEN_SECRET = 'token';
 /** What the tokens are signed with where no secret is configured; other features make keys of their own of it. */
 export const keptTokenSecret = (database: Database): Promise<string> =>
   keptSecret(database, 'visitor_secrets', TOKEN_SECRET);
+/** With one key that was given out, wherever it is used from. */
+const RATE_PER_KEY = { limit: 600, windowMs: 60_000 } as const;
+/** How long a browser remembers that another site's page may post here, in seconds. */
+const PREFLIGHT_SECONDS = 86_400;
 const RETENTION_INTERVAL_MS = 24 * 60 * 60 * 1000;
 
 export type VisitorSettings = {
-  /** What browsers have to present. It is public and only tells sites apart. */
+  /** What this site's own pages present. It is public and only tells sites apart. */
   readonly apiKey: string;
+  /** What any other key is worth. */
+  readonly verifyKey: (text: string, scope: KeyScope) => Promise<KeyVerdict>;
   /** Key of the tokens; by default one is made and kept in the database. */
   readonly tokenSecret: string | undefined;
   /** The agent's bundle. */
@@ -54,10 +63,24 @@ export const createVisitors = (settings: VisitorSettings): Feature => ({
       cookie: createVisitorCookie(publicUrl?.startsWith('https:') === true),
     };
     serveAgentScript(server, settings.agentPath, publicUrl);
-    server.post(endpoints.identify, { bodyLimit: READING_LIMIT_BYTES }, (request, reply) =>
-      identify(tools, request, reply),
+    server.post(
+      endpoints.identify,
+      { bodyLimit: READING_LIMIT_BYTES, config: { fromAnySite: true } },
+      (request, reply) => identify(tools, request, reply),
+    );
+    server.options(endpoints.identify, (_request, reply) =>
+      reply
+        .headers({
+          ...forAnySite,
+          'access-control-allow-methods': 'POST',
+          'access-control-allow-headers': 'content-type',
+          'access-control-max-age': PREFLIGHT_SECONDS,
+        })
+        .code(204)
+        .send(),
     );
     serveVisitHistory(server, tools);
+    serveEvent(server, tools);
     server.delete(endpoints.identify, (request, reply) => forget(tools, request, reply));
     jobs.every(RETENTION_INTERVAL_MS, 'delete old visitors', () => deleteOldVisitors(database, clock.now()));
   },
@@ -65,24 +88,49 @@ export const createVisitors = (settings: VisitorSettings): Feature => ({
 
 type Tools = Services & { settings: VisitorSettings; tokens: Tokens; cookie: VisitorCookie };
 
+/** Without credentials: the cookie of this site is nothing to another one. */
+const forAnySite = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+
 async function identify(tools: Tools, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const isOwnPage = isOwnOrigin(request.headers, tools.publicUrl);
+  if (!isOwnPage) reply.headers(forAnySite);
   const verdict = await tools.rateLimiter.take(`visitors:address:${addressPrefix(request.clientAddress)}`, RATE);
   if (!verdict.allowed) {
     reply.header('retry-after', Math.max(1, Math.ceil(verdict.retryAfterMs / 1000)));
     return refuse(reply, { code: 'TooManyRequests', message: agentErrors.tooManyRequests });
   }
-  const read = readReading(request.body, tools.settings.apiKey);
+  const read = readReading(request.body);
   if ('refusal' in read) return refuse(reply, read.refusal);
-  const result = await recognise(tools, request, read.reading);
+  const refusal = await refusalOfKey(tools, read.reading.apiKey, isOwnPage, reply);
+  if (refusal !== undefined) return refuse(reply, refusal);
+  const result = await recognise(tools, request, read.reading, isOwnPage);
   const answer: IdentificationAnswer = { result, storageToken: tools.tokens.sign('storage', result.visitorId) };
-  return reply
-    .header('cache-control', 'no-store')
-    .header('set-cookie', tools.cookie.write(tools.tokens.sign('cookie', result.visitorId)))
-    .send(answer);
+  if (isOwnPage) reply.header('set-cookie', tools.cookie.write(tools.tokens.sign('cookie', result.visitorId)));
+  return reply.header('cache-control', 'no-store').send(answer);
+}
+
+/** The site's own key is for its own pages; one that was given out is for any page, as long as it lasts. */
+async function refusalOfKey(
+  { settings, rateLimiter }: Tools,
+  apiKey: string,
+  isOwnPage: boolean,
+  reply: FastifyReply,
+): Promise<Refusal | undefined> {
+  if (apiKey === settings.apiKey) {
+    return isOwnPage ? undefined : { code: 'OriginNotAvailable', message: agentErrors.originNotAvailable };
+  }
+  const key = await settings.verifyKey(apiKey, 'identify');
+  if (key.status === 'unknown') return { code: 'TokenNotFound', message: agentErrors.apiKeyInvalid };
+  if (key.status === 'expired') return { code: 'TokenExpired', message: agentErrors.apiKeyExpired };
+  const verdict = await rateLimiter.take(`visitors:key:${key.id}`, RATE_PER_KEY);
+  if (verdict.allowed) return undefined;
+  reply.header('retry-after', Math.max(1, Math.ceil(verdict.retryAfterMs / 1000)));
+  return { code: 'TooManyRequests', message: agentErrors.tooManyRequests };
 }
 
 /** Stored durably before it is answered. */
-function recognise({ database, clock, settings, tokens, cookie }: Tools, request: FastifyRequest, reading: Reading) {
+function recognise(tools: Tools, request: FastifyRequest, reading: Reading, isOwnPage: boolean) {
+  const { database, clock, settings, tokens, cookie } = tools;
   const at = clock.now();
   const facts = {
     requestId: mintRequestId(at),
@@ -95,7 +143,9 @@ function recognise({ database, clock, settings, tokens, cookie }: Tools, request
     fingerprint: fingerprintOf(reading.signals),
     device: deviceOf(reading.signals),
     // The cookie counts first: script cannot read it, so it cannot have been copied from the page.
-    tokenVisitorId: tokens.read('cookie', cookie.read(request)) ?? tokens.read('storage', reading.storageToken),
+    tokenVisitorId:
+      (isOwnPage ? tokens.read('cookie', cookie.read(request)) : undefined) ??
+      tokens.read('storage', reading.storageToken),
     newVisitorId: mintVisitorId(),
     at,
   };

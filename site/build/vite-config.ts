@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import rsc from '@vitejs/plugin-rsc';
-import type { InlineConfig } from 'vite';
+import rsc, { getPluginApi } from '@vitejs/plugin-rsc';
+import type { InlineConfig, Plugin } from 'vite';
 import type { Publication } from '../content/publication.ts';
 import { contentPlugins } from '../content/vite-plugins.ts';
 import { unusedAutocapturePackages } from '../islands/analytics/unused-autocapture.ts';
@@ -32,6 +32,7 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
         },
       }),
       react(),
+      shortReferenceKeys(),
     ],
     resolve: {
       alias: unusedAutocapturePackages.map((find) => ({
@@ -63,7 +64,7 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
           outDir: `${outDir}/client`,
           rolldownOptions: {
             output: {
-              chunkFileNames: 'assets/[hash:8].js',
+              chunkFileNames: 'assets/[hash:6].js',
               assetFileNames: nameOfAsset,
               // What every form needs and nothing else does: apart, each would be compressed by itself.
               codeSplitting: {
@@ -83,6 +84,29 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
   };
 }
 
+/** Of the 12 digits that name a client component in the payload; two with the same would end the build. */
+const KEY_DIGITS = 5;
+
+/** The entry names every client component of every page: shorter names spare each visitor 0.2 KB with 60 of them. */
+function shortReferenceKeys(): Plugin {
+  const owners = new Map<string, string>();
+  return {
+    name: 'short-reference-keys',
+    apply: 'build',
+    enforce: 'post',
+    transform(code, id) {
+      const meta = getPluginApi(this.environment.config)?.manager.clientReferenceMetaMap[id];
+      if (this.environment.name !== 'rsc' || meta === undefined || meta.referenceKey.length === KEY_DIGITS) return;
+      const key = meta.referenceKey.slice(0, KEY_DIGITS);
+      if ((owners.get(key) ?? id) !== id) this.error(`${id} and ${owners.get(key)} have the key ${key}: rename one`);
+      owners.set(key, id);
+      const shortened = code.replaceAll(JSON.stringify(meta.referenceKey), JSON.stringify(key));
+      meta.referenceKey = key;
+      return { code: shortened, map: null };
+    },
+  };
+}
+
 /** The entry names every module and style sheet of every page; words in those names cost each visitor 0.4 KB. */
 const nameOfAsset = ({ names }: { names: readonly string[] }): string =>
-  names.some((name) => name.endsWith('.css')) ? 'assets/[hash:8].css' : 'assets/[name]-[hash][extname]';
+  names.some((name) => name.endsWith('.css')) ? 'assets/[hash:6].css' : 'assets/[name]-[hash][extname]';

@@ -1,8 +1,11 @@
 import { brand } from '@whorl/contract/brand.ts';
+import { BOT_DETECTION_KEY_MINUTES } from '@whorl/contract/keys/api-key.ts';
+import { botDetectionTokenConsent } from '@whorl/contract/leads/consent/bot-detection-token.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import { type MeasuredBot, measuredBots } from '../content/measured-bots.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
 import { BotCheck } from '../islands/bot/bot-check.tsx';
+import { BotTokenForm } from '../islands/bot/bot-token-form.tsx';
 import { HeadingAndText } from '../sections/heading-and-text.tsx';
 import { Limits } from '../sections/limits.tsx';
 import { longDate } from '../sections/long-date.ts';
@@ -112,6 +115,15 @@ export function BotDetection() {
             ))}
           </tbody>
         </table>
+      </section>
+      <section className={`section page-grid ${styles.token}`} aria-labelledby="token">
+        <HeadingAndText id="token" title="Ask from your own server">
+          The verdict above came through the browser, which can be made to say anything. Your server asks us instead, by
+          the request id. Try it with a token for {BOT_DETECTION_KEY_MINUTES} minutes.
+        </HeadingAndText>
+        <div className={styles.tokenForm}>
+          <BotTokenForm consent={botDetectionTokenConsent} />
+        </div>
       </section>
       <Limits id="limits" title="What it does not do" items={limits} />
       <p className={`page-grid ${styles.on}`}>

@@ -1,4 +1,5 @@
 import { brand } from '@whorl/contract/brand.ts';
+import { generalContactConsent } from '@whorl/contract/leads/consent/general-contact.ts';
 import { articlePath } from '@whorl/contract/urls.ts';
 import { drawWhorl, whorlForms } from '../design/whorl/whorl.ts';
 import { AttachedPrint } from '../islands/forms/attached-print.tsx';
@@ -58,7 +59,7 @@ export function ContactSales() {
         </details>
       </div>
       <div className={styles.form}>
-        <GeneralContactForm form="contactSales" />
+        <GeneralContactForm consent={generalContactConsent} form="contactSales" />
       </div>
     </div>
   );

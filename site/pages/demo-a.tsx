@@ -1,3 +1,4 @@
+import { generalContactConsent } from '@whorl/contract/leads/consent/general-contact.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
 import { GeneralContactForm } from '../islands/forms/general-contact-form.tsx';
@@ -49,6 +50,7 @@ export function DemoA() {
         </div>
         <div>
           <GeneralContactForm
+            consent={generalContactConsent}
             form="getDemo"
             question="When, and what you would like to see"
             send="Ask for the half hour"

@@ -1,3 +1,4 @@
+import { generalContactConsent } from '@whorl/contract/leads/consent/general-contact.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
 import { GeneralContactForm } from '../islands/forms/general-contact-form.tsx';
@@ -45,7 +46,12 @@ export function DemoB() {
           That is the one we show you, in half an hour, with your page on the screen. Write what it has to withstand and
           two times that suit you.
         </p>
-        <GeneralContactForm form="getDemo" question="What it has to withstand, and when" send="Ask for a demo" />
+        <GeneralContactForm
+          consent={generalContactConsent}
+          form="getDemo"
+          question="What it has to withstand, and when"
+          send="Ask for a demo"
+        />
       </section>
     </div>
   );

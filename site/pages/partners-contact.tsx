@@ -1,3 +1,4 @@
+import { partnersConsent } from '@whorl/contract/leads/consent/partners.ts';
 import { PartnersForm } from '../islands/forms/partners-form.tsx';
 import styles from './partners.module.css';
 
@@ -19,7 +20,7 @@ export function PartnersContact() {
         </p>
       </div>
       <div className={styles.form}>
-        <PartnersForm />
+        <PartnersForm consent={partnersConsent} />
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { brand } from '@whorl/contract/brand.ts';
+import { generalContactConsent } from '@whorl/contract/leads/consent/general-contact.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import type { DisputeFigures } from '@whorl/contract/worked-examples/dispute-sum.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
@@ -76,6 +77,7 @@ export function PaymentFraudContactSales() {
         </div>
         <div>
           <GeneralContactForm
+            consent={generalContactConsent}
             form="paymentFraudSales"
             question="Your three figures, and what the disputes have in common"
             send="Send the sum"

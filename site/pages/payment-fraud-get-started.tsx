@@ -1,8 +1,10 @@
 import { brand } from '@whorl/contract/brand.ts';
+import { TRIAL_KEY_DAYS } from '@whorl/contract/keys/api-key.ts';
+import { signupConsent } from '@whorl/contract/leads/consent/signup.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
 import { CodeBlock } from '../design/code-block.tsx';
-import { GeneralContactForm } from '../islands/forms/general-contact-form.tsx';
+import { SignupForm } from '../islands/signup/signup-form.tsx';
 import styles from './payment-fraud-get-started.module.css';
 import { steps } from './payment-fraud-start-steps.ts';
 import type { RenderedPage } from './routes.ts';
@@ -78,15 +80,15 @@ export function PaymentFraudGetStarted() {
             A key for your checkout
           </h2>
           <p>
-            For step one. Say which site pays and through which provider, and the answer comes with the line for 3-D
-            Secure as that provider writes it.
+            For step one, shown here at once and good for {TRIAL_KEY_DAYS} days. Say through which provider you are
+            paid, and an engineer answers with the line for 3-D Secure as that provider writes it.
           </p>
         </div>
         <div>
-          <GeneralContactForm
+          <SignupForm
+            consent={signupConsent}
             form="paymentFraudStart"
             question="Your payment provider, and what you have tried"
-            send="Ask for the key"
           />
         </div>
       </section>

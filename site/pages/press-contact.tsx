@@ -1,4 +1,5 @@
 import { brand } from '@whorl/contract/brand.ts';
+import { pressConsent } from '@whorl/contract/leads/consent/press.ts';
 import { PressForm } from '../islands/forms/press-form.tsx';
 import styles from './press.module.css';
 
@@ -19,7 +20,7 @@ export function PressContact() {
         </p>
       </div>
       <div className={styles.form}>
-        <PressForm />
+        <PressForm consent={pressConsent} />
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { brand } from '@whorl/contract/brand.ts';
+import { riskConsent } from '@whorl/contract/leads/consent/risk.ts';
 import { assessRisk } from '@whorl/contract/risk-assessment/assess-risk.ts';
 import { becauseMark, levelMark, pointsMark, writtenPoints } from '@whorl/contract/risk-assessment/result-marks.ts';
 import { type Attack, attacks, riskPoints, riskQuestions } from '@whorl/contract/risk-assessment/risk-points.ts';
@@ -97,7 +98,7 @@ export function RiskAssessment() {
           </p>
           <p>What you pressed above stays in your browser: write it here if you want it read.</p>
         </div>
-        <RiskForm />
+        <RiskForm consent={riskConsent} />
       </section>
     </>
   );

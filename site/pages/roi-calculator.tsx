@@ -1,4 +1,5 @@
 import { brand } from '@whorl/contract/brand.ts';
+import { roiConsent } from '@whorl/contract/leads/consent/roi.ts';
 import { shortPrice, writtenCalls } from '@whorl/contract/pricing/written.ts';
 import { roiFigures } from '@whorl/contract/roi/roi-figures.ts';
 import { readInputs, writtenInput } from '@whorl/contract/roi/roi-inputs.ts';
@@ -124,6 +125,7 @@ export function RoiCalculatorPage() {
           </ol>
         </div>
         <RoiForm
+          consent={roiConsent}
           given={{
             transactions: first.texts.transactions,
             valueCents: first.texts.valueCents,

@@ -76,6 +76,7 @@ const staticPages: Record<keyof typeof pages, () => Promise<PageModule>> = {
   identification: () => import('./identification.tsx'),
   products: () => import('./products.tsx'),
   smartSignals: () => import('./smart-signals.tsx'),
+  botDetectionTokenSent: () => sentPage('botDetectionToken'),
   botDetection: () => import('./bot-detection.tsx'),
   sdkLibraries: () => import('./sdk-libraries.tsx'),
   security: () => import('./security.tsx'),

@@ -1,6 +1,10 @@
+import { inTime } from '@whorl/contract/brand.ts';
+import type { KeyKind } from '@whorl/contract/keys/api-key.ts';
+import { DASHBOARD_PLACEHOLDER, ISSUED_PART, issuedParts, placeholders } from '@whorl/contract/keys/issued-page.ts';
 import { articlePath, pages } from '@whorl/contract/urls.ts';
 import type { ReactNode } from 'react';
 import { articleOf } from '../content/articles.ts';
+import { IssuedKey } from '../islands/signup/issued-key.tsx';
 import { SalesCallPlace } from '../sections/sales-call-place.tsx';
 import { ShortPage } from '../sections/short-page.tsx';
 import type { RenderedPage } from './routes.ts';
@@ -26,6 +30,29 @@ const howWeKnow = (
   </p>
 );
 const readOn = { title: 'Read on meanwhile', url: pages.blog.path };
+
+/** What the server fills in, and shows, when the browser itself has posted the form. */
+function Issued({ kind, form }: { kind: KeyKind; form: string }) {
+  return (
+    <>
+      <p {...{ [ISSUED_PART]: issuedParts.none }}>
+        The key is shown once, for half an hour, at the address that the form leads to. It is not here any more?{' '}
+        <a className="link" href={form}>
+          Send the form again
+        </a>{' '}
+        for another.
+      </p>
+      <div hidden {...{ [ISSUED_PART]: issuedParts.key }}>
+        <IssuedKey kind={kind} text={placeholders.key} until={placeholders.until} origin={placeholders.origin} />
+      </div>
+      <p id={DASHBOARD_PLACEHOLDER.slice(1)} hidden {...{ [ISSUED_PART]: issuedParts.dashboard }}>
+        <a className="button button-main" href={DASHBOARD_PLACEHOLDER}>
+          Open your account
+        </a>
+      </p>
+    </>
+  );
+}
 
 const words = {
   contactSales: {
@@ -57,12 +84,20 @@ const words = {
     below: howWeKnow,
   },
   start: {
-    title: 'Your account is asked for',
+    title: 'You have signed up',
     description:
-      'Your sign-up was stored before this page was shown. What to prepare in your page and on your server while a person opens the account.',
-    lead: 'It was on disk before you saw this page. A person opens the account and writes to the address you gave.',
-    next: { title: 'Look at the code meanwhile', url: pages.sdkLibraries.path },
-    below: howWeKnow,
+      'Your sign-up was stored before this page was shown. The public key that came of it, when it ends, and the code that works with it as it stands.',
+    lead: 'It was on disk before you saw this page.',
+    next: { title: 'What the code can do', url: pages.sdkLibraries.path },
+    below: <Issued kind="trial" form={pages.start.path} />,
+  },
+  botDetectionToken: {
+    title: 'Your token is made',
+    description:
+      'Your address was stored before this page was shown. The token for bot detection that came of it, when it ends, and the call that works with it.',
+    lead: 'Your address was on disk before you saw this page.',
+    next: { title: 'What automation leaks', url: articlePath('what-automation-leaks') },
+    below: <Issued kind="bot-detection" form={pages.botDetection.path} />,
   },
   jobApplication: {
     title: 'Your application is with us',
@@ -76,7 +111,7 @@ const words = {
     title: 'Support has your question',
     description:
       'Your question to support was stored before this page was shown. Who answers it, and where the errors of the agent are explained meanwhile.',
-    lead: 'It was on disk before you saw this page. An engineer answers to the address you gave.',
+    lead: `It was on disk before you saw this page. An engineer answers${inTime} to the address you gave.`,
     next: { title: 'Back to the errors and their ends', url: pages.support.path },
     below: howWeKnow,
   },
@@ -84,7 +119,7 @@ const words = {
     title: 'Your question is with us',
     description:
       'Your question for the press was stored before this page was shown. Who answers it, and where the figures of this site come from meanwhile.',
-    lead: 'It was on disk before you saw this page. Whoever measured what you ask about answers to the address you gave.',
+    lead: `It was on disk before you saw this page. Whoever measured what you ask about answers${inTime} to the address you gave.`,
     next: { title: 'Read what was measured', url: pages.comparisons.path },
     below: howWeKnow,
   },
@@ -92,7 +127,7 @@ const words = {
     title: 'Your proposal is with us',
     description:
       'Your proposal to work together was stored before this page was shown. Who reads it, and what to look at before you hear from us again.',
-    lead: 'It was on disk before you saw this page. A person reads it and answers to the address you gave.',
+    lead: `It was on disk before you saw this page. A person reads it and answers${inTime} to the address you gave.`,
     next: { title: 'See what would be sold', url: pages.products.path },
     below: howWeKnow,
   },

@@ -1,10 +1,12 @@
 import { brand } from '@whorl/contract/brand.ts';
+import { TRIAL_KEY_DAYS } from '@whorl/contract/keys/api-key.ts';
+import { signupConsent } from '@whorl/contract/leads/consent/signup.ts';
 import { priceList } from '@whorl/contract/pricing/price-list.ts';
 import { shortPrice, writtenCalls } from '@whorl/contract/pricing/written.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
 import { CodeBlock } from '../design/code-block.tsx';
-import { GeneralContactForm } from '../islands/forms/general-contact-form.tsx';
+import { SignupForm } from '../islands/signup/signup-form.tsx';
 import type { RenderedPage } from './routes.ts';
 import { agentAddress } from './sample-answer.ts';
 import styles from './start.module.css';
@@ -70,13 +72,13 @@ export function Start() {
         </div>
         <div className={styles.form}>
           <h2 className="row-title" id="key">
-            Ask for a key
+            Get a key
           </h2>
           <p>
-            It is made by a person, so far: you get it by e-mail, and with it the address that your pages ask. Tell us
-            the site it is for.
+            It is shown here as soon as the form is stored, with code that works as it stands, and holds for{' '}
+            {TRIAL_KEY_DAYS} days.
           </p>
-          <GeneralContactForm form="signup" question="Anything we should know" send="Ask for a key" />
+          <SignupForm consent={signupConsent} form="signup" question="Anything we should know" />
         </div>
       </div>
       <section className="section page-grid" aria-labelledby="steps">

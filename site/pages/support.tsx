@@ -1,4 +1,5 @@
 import { brand } from '@whorl/contract/brand.ts';
+import { supportConsent } from '@whorl/contract/leads/consent/support.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
 import { SupportForm } from '../islands/forms/support-form.tsx';
@@ -86,7 +87,7 @@ export function Support() {
           </p>
         </div>
         <div className={styles.form}>
-          <SupportForm />
+          <SupportForm consent={supportConsent} />
         </div>
       </section>
     </>

@@ -1,4 +1,5 @@
 import { brand } from '@whorl/contract/brand.ts';
+import { webinarConsent } from '@whorl/contract/leads/consent/webinar.ts';
 import { pages, webinarCalendarUrl } from '@whorl/contract/urls.ts';
 import { type Webinar as Session, timesOf } from '../content/webinars.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
@@ -101,7 +102,7 @@ function Registration({ session }: { session: Session }) {
         {brand.name} is a sample provider: the registration is stored and the calendar entry is right; who is there on
         the day is up to whoever runs this site.
       </p>
-      <WebinarForm webinar={slug} {...(hubspotFormId && { hubspotFormId })} />
+      <WebinarForm consent={webinarConsent} webinar={slug} {...(hubspotFormId && { hubspotFormId })} />
     </>
   );
 }

@@ -5,4 +5,8 @@ declare module 'fastify' {
     /** The visitor's address, as far as configured proxies can be believed. */
     clientAddress: string;
   }
+  interface FastifyContextConfig {
+    /** Pages of other sites may call it too; such a route checks itself what they may do. */
+    fromAnySite?: boolean;
+  }
 }

@@ -61,7 +61,8 @@ export function createHttpServer({ site, log, clientAddresses, publicUrl }: Http
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     request.clientAddress = clientAddresses.of(request.raw);
-    if (isSafeMethod(request.method) || isOwnOrigin(request.headers, publicUrl)) done();
+    const { fromAnySite = false } = request.routeOptions.config;
+    if (fromAnySite || isSafeMethod(request.method) || isOwnOrigin(request.headers, publicUrl)) done();
     else done(new ApiError('cross_origin') as unknown as Error & { code: string });
   });
   server.addHook('onResponse', (request, reply, done) => {

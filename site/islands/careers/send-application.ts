@@ -35,7 +35,7 @@ export function sendByScript(form: HTMLFormElement): void {
     const { id } = submission;
     const outcome = await sendUntilAnswered({
       post: (solution) => post(form, id, solution),
-      onChallenge: () => say('Checking …'),
+      onProgress: say,
     });
     if (outcome.status === 'success') return location.assign(formPaths.jobApplication.sent);
     setSending(false);

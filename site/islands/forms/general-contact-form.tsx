@@ -1,6 +1,6 @@
 'use client';
 
-import { generalContactConsent } from '@whorl/contract/leads/consent/general-contact.ts';
+import type { ConsentNotice } from '@whorl/contract/leads/consent/consent-notice.ts';
 import {
   callVolumes,
   type GeneralContactForm as FormName,
@@ -16,6 +16,7 @@ import { LeadForm } from './lead-form.tsx';
 import { PlainField } from './plain-field.tsx';
 
 type Props = {
+  consent: ConsentNotice;
   form: FormName;
   /** What the long answer is about. */
   question?: string;
@@ -26,7 +27,13 @@ type Props = {
 };
 
 /** The form of the general contact, which several pages have, each under a name of its own. */
-export function GeneralContactForm({ form, question = labels.description, send = 'Send', sent = stored }: Props) {
+export function GeneralContactForm({
+  form,
+  question = labels.description,
+  send = 'Send',
+  sent = stored,
+  consent,
+}: Props) {
   const name = generalContactForms[form];
   const hasText = !formsWithoutText.includes(name);
   return (
@@ -36,9 +43,8 @@ export function GeneralContactForm({ form, question = labels.description, send =
       labels={{ ...labels, description: question }}
       loadChecks={loadChecks}
       context={generalContactContext}
-      consentVersion={generalContactConsent.version}
+      consent={consent}
       send={send}
-      note={generalContactConsent.text}
       sent={sent}
     >
       {(errors) => (
@@ -49,6 +55,7 @@ export function GeneralContactForm({ form, question = labels.description, send =
             hint="we answer here"
             error={errors.email}
             kind="email"
+            work
             required
           />
           <div className={styles.pair}>

@@ -1,3 +1,4 @@
+import { botDetectionTokenSchema } from '@whorl/contract/leads/bot-detection-token.ts';
 import { generalContactSchema } from '@whorl/contract/leads/general-contact.ts';
 import { partnersSchema } from '@whorl/contract/leads/partners.ts';
 import { pressSchema } from '@whorl/contract/leads/press.ts';
@@ -16,6 +17,7 @@ export const checkPress = checksBy(pressSchema);
 export const checkPartners = checksBy(partnersSchema);
 export const checkRisk = checksBy(riskSchema);
 export const checkRoi = checksBy(roiSchema);
+export const checkBotDetectionToken = checksBy(botDetectionTokenSchema);
 export const checkWebinar = checksBy(webinarSchema);
 
 function checksBy(schema: GenericSchema): Checks {

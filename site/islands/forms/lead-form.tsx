@@ -1,3 +1,5 @@
+import type { LeadAccepted } from '@whorl/contract/leads/answers.ts';
+import type { ConsentNotice } from '@whorl/contract/leads/consent/consent-notice.ts';
 import { CONSENT_VERSION_FIELD, TRAP_FIELD } from '@whorl/contract/leads/envelope-fields.ts';
 import { problemsElementId } from '@whorl/contract/leads/form-elements.ts';
 import { type ReactNode, useRef } from 'react';
@@ -16,15 +18,16 @@ type Props = {
   loadChecks: () => Promise<Checks>;
   /** What is sent beside the fields, as far as it is known at the time of sending. */
   context: () => Record<string, unknown>;
-  consentVersion: string;
   /** What the button says. */
   send: string;
-  /** What happens with what is typed, beside the button. */
-  note: ReactNode;
+  /** What happens with what is typed, beside the button. From the page, which costs no script. */
+  consent: ConsentNotice;
   /** Told what was sent, when it is stored. */
   onSent?: (typed: Record<string, unknown>) => void;
   /** What takes the form's place when it is stored. */
   sent: SentWords;
+  /** The same, made of the server's answer, where there is more in it than that it is stored. */
+  after?: (answer: LeadAccepted) => ReactNode;
   /** The fields, given what is wrong with each. */
   children: (errors: Readonly<Record<string, string>>) => ReactNode;
 };
@@ -34,29 +37,20 @@ type Props = {
  * stand beside the fields, and a failed send keeps what was typed.
  */
 export function LeadForm(props: Props) {
-  const {
-    endpoint,
-    hidden = {},
-    labels,
-    loadChecks,
-    context,
-    consentVersion,
-    send,
-    note,
-    onSent,
-    sent,
-    children,
-  } = props;
+  const { endpoint, hidden = {}, labels, loadChecks, context, consent, send, onSent, sent, after, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const { state, errors, onSubmit, onFocus, onBlur } = useLeadForm({
     form,
     endpoint,
     loadChecks,
     context,
-    consentVersion,
+    consentVersion: consent.version,
     onSent,
   });
-  if (state.step === 'Success') return <FormSent {...sent}>{state.next}</FormSent>;
+  if (state.step === 'Success') {
+    const { key, continueAt } = state.answer;
+    return after && (key || continueAt) ? after(state.answer) : <FormSent {...sent}>{state.next}</FormSent>;
+  }
   return (
     <form
       ref={form}
@@ -70,22 +64,16 @@ export function LeadForm(props: Props) {
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <input type="hidden" name={CONSENT_VERSION_FIELD} value={consentVersion} />
+      <input type="hidden" name={CONSENT_VERSION_FIELD} value={consent.version} />
       <input className="visually-hidden" name={TRAP_FIELD} autoComplete="off" inert />
       <FormProblems errors={errors} failure={state.step === 'Failed' ? state.message : undefined} labels={labels} />
       <div id={problemsElementId} className={`problems ${marked.problems}`} role="alert" hidden />
       {children(errors)}
       <div className={styles.send}>
         <button type="submit" className="button button-main" aria-disabled={state.step === 'Loading'}>
-          {state.step === 'Loading'
-            ? state.isChecked
-              ? 'Checking …'
-              : 'Sending …'
-            : state.step === 'Failed'
-              ? 'Send it again'
-              : send}
+          {state.step === 'Loading' ? (state.says ?? 'Sending …') : state.step === 'Failed' ? 'Send it again' : send}
         </button>
-        <p className="caption">{note}</p>
+        <p className="caption">{consent.text}</p>
       </div>
     </form>
   );

@@ -10,7 +10,7 @@ import styles from './newsletter-form.module.css';
 import { useNewsletter } from './use-newsletter.ts';
 
 /** Where it stands. `page` is the form that the server fills in again after a refused plain post. */
-export type NewsletterVariant = 'banner' | 'footer' | 'page';
+export type NewsletterVariant = 'banner' | 'footer' | 'page' | 'popup';
 
 /**
  * One address, one button. Without script the browser posts it and the server answers with a page; with it, success
@@ -59,7 +59,7 @@ export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
           className={`button ${variant === 'page' ? 'button-main' : ''} ${styles.send}`}
           aria-disabled={state.step === 'Loading'}
         >
-          {state.step === 'Loading' ? (state.isChecked ? 'Checking …' : 'Sending …') : 'Subscribe'}
+          {state.step === 'Loading' ? (state.says ?? 'Sending …') : 'Subscribe'}
         </button>
       </div>
       <p className="field-error" id={errorElementId(id)} role="alert" hidden={state.step !== 'Failed'}>

@@ -1,23 +1,23 @@
 'use client';
 
-import { partnersConsent } from '@whorl/contract/leads/consent/partners.ts';
-import { endpoints, pathsInScripts } from '@whorl/contract/urls.ts';
+import { inTime } from '@whorl/contract/brand.ts';
+import type { ConsentNotice } from '@whorl/contract/leads/consent/consent-notice.ts';
+import { articlePath, endpoints } from '@whorl/contract/urls.ts';
 import { FormField } from './form-field.tsx';
 import styles from './lead-form.module.css';
 import { LeadForm } from './lead-form.tsx';
 import { PlainField } from './plain-field.tsx';
 
 /** Asks who wants to work with us. Nothing is sent but what is typed. */
-export function PartnersForm() {
+export function PartnersForm({ consent }: { consent: ConsentNotice }) {
   return (
     <LeadForm
       endpoint={endpoints.partners}
       labels={labels}
       loadChecks={loadChecks}
       context={nothing}
-      consentVersion={partnersConsent.version}
+      consent={consent}
       send="Write to us"
-      note={partnersConsent.text}
       sent={sent}
     >
       {(errors) => (
@@ -38,6 +38,7 @@ export function PartnersForm() {
             hint="we answer here"
             error={errors.email}
             kind="email"
+            work
             required
           />
           <FormField name="message" label={labels.message} hint="optional" error={errors.message}>
@@ -59,6 +60,6 @@ const labels = {
 } as const;
 const sent = {
   title: 'Your proposal is with us',
-  text: 'It is on disk. A person reads it and answers to the address you gave.',
-  next: { title: 'Read on meanwhile', url: pathsInScripts.blog },
+  text: `It is on disk. A person reads it and answers${inTime} to the address you gave.`,
+  next: { title: 'Meanwhile: identification in a sign-up form', url: articlePath('identification-in-a-sign-up-form') },
 };

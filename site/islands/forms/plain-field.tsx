@@ -9,14 +9,33 @@ type Props = {
   kind?: 'text' | 'email' | 'url';
   autoComplete?: string;
   required?: boolean;
+  /** Of an address: whether one at work is asked for. */
+  work?: boolean;
 };
 
 /** A field of one line. What may be left empty says so. */
-export function PlainField({ name, label, hint, error, kind = 'text', autoComplete, required = false }: Props) {
+export function PlainField({
+  name,
+  label,
+  hint,
+  error,
+  kind = 'text',
+  autoComplete,
+  required = false,
+  work = false,
+}: Props) {
   const words = hint ?? (required ? undefined : 'optional');
   return (
     <FormField name={name} label={label} {...(words !== undefined && { hint: words })} error={error}>
-      {(props) => <input {...props} {...kinds[kind]} {...(autoComplete && { autoComplete })} required={required} />}
+      {(props) => (
+        <input
+          {...props}
+          {...kinds[kind]}
+          {...(autoComplete && { autoComplete })}
+          required={required}
+          {...(work && { 'data-work': '' })}
+        />
+      )}
     </FormField>
   );
 }
@@ -25,5 +44,5 @@ const kinds = {
   text: { type: 'text' },
   email: { type: 'email', autoComplete: 'email', inputMode: 'email', maxLength: 254 },
   // Not the type `url`, which refuses an address without its scheme.
-  url: { type: 'text', autoComplete: 'url', inputMode: 'url', placeholder: 'example.com' },
+  url: { type: 'text', maxLength: 500, autoComplete: 'url', inputMode: 'url', placeholder: 'example.com' },
 } as const;

@@ -1,23 +1,23 @@
 'use client';
 
-import { pressConsent } from '@whorl/contract/leads/consent/press.ts';
-import { endpoints, pathsInScripts } from '@whorl/contract/urls.ts';
+import { inTime } from '@whorl/contract/brand.ts';
+import type { ConsentNotice } from '@whorl/contract/leads/consent/consent-notice.ts';
+import { articlePath, endpoints } from '@whorl/contract/urls.ts';
 import { FormField } from './form-field.tsx';
 import { LeadForm } from './lead-form.tsx';
 import { PlainField } from './plain-field.tsx';
 import { visitContext } from './visit-context.ts';
 
 /** Asks what somebody wants to write about. */
-export function PressForm() {
+export function PressForm({ consent }: { consent: ConsentNotice }) {
   return (
     <LeadForm
       endpoint={endpoints.press}
       labels={labels}
       loadChecks={loadChecks}
       context={visitContext}
-      consentVersion={pressConsent.version}
+      consent={consent}
       send="Send the question"
-      note={pressConsent.text}
       sent={sent}
     >
       {(errors) => (
@@ -43,6 +43,6 @@ const loadChecks = async () => (await import('./lead-checks.ts')).checkPress;
 const labels = { email: 'Your e-mail address', message: 'What you would like to know' } as const;
 const sent = {
   title: 'Your question is with us',
-  text: 'It is on disk. Whoever measured what you ask about answers to the address you gave.',
-  next: { title: 'Read what was measured', url: pathsInScripts.blog },
+  text: `It is on disk. Whoever measured what you ask about answers${inTime} to the address you gave.`,
+  next: { title: 'Meanwhile: what each signal costs', url: articlePath('what-each-signal-costs') },
 };

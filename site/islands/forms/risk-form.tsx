@@ -1,9 +1,10 @@
 'use client';
 
-import { riskConsent } from '@whorl/contract/leads/consent/risk.ts';
+import { inTime } from '@whorl/contract/brand.ts';
+import type { ConsentNotice } from '@whorl/contract/leads/consent/consent-notice.ts';
 import { callVolumes } from '@whorl/contract/leads/general-contact-options.ts';
 import { riskConcerns } from '@whorl/contract/leads/risk-options.ts';
-import { endpoints, pathsInScripts } from '@whorl/contract/urls.ts';
+import { articlePath, endpoints } from '@whorl/contract/urls.ts';
 import { FormField } from './form-field.tsx';
 import styles from './lead-form.module.css';
 import { LeadForm } from './lead-form.tsx';
@@ -11,16 +12,15 @@ import { PlainField } from './plain-field.tsx';
 import { visitContext } from './visit-context.ts';
 
 /** Takes the result of the risk assessment to a person. */
-export function RiskForm() {
+export function RiskForm({ consent }: { consent: ConsentNotice }) {
   return (
     <LeadForm
       endpoint={endpoints.risk}
       labels={labels}
       loadChecks={loadChecks}
       context={visitContext}
-      consentVersion={riskConsent.version}
+      consent={consent}
       send="Send it to an engineer"
-      note={riskConsent.text}
       sent={sent}
     >
       {(errors) => (
@@ -31,6 +31,7 @@ export function RiskForm() {
             hint="we answer here"
             error={errors.email}
             kind="email"
+            work
             required
           />
           <div className={styles.pair}>
@@ -69,6 +70,6 @@ const labels = {
 } as const;
 const sent = {
   title: 'Your assessment is with us',
-  text: 'It is on disk. An engineer reads it and answers to the address you gave.',
-  next: { title: 'Read on meanwhile', url: pathsInScripts.blog },
+  text: `It is on disk. An engineer goes through your answers and writes${inTime} to the address you gave.`,
+  next: { title: 'Meanwhile: card testing from the inside', url: articlePath('card-testing-looks-like-success') },
 };

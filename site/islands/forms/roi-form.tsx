@@ -1,6 +1,6 @@
 'use client';
 
-import { roiConsent } from '@whorl/contract/leads/consent/roi.ts';
+import type { ConsentNotice } from '@whorl/contract/leads/consent/consent-notice.ts';
 import { endpoints, pathsInScripts } from '@whorl/contract/urls.ts';
 import { FormField } from './form-field.tsx';
 import styles from './lead-form.module.css';
@@ -10,6 +10,7 @@ import { visitContext } from './visit-context.ts';
 
 type Figure = 'transactions' | 'valueCents' | 'ratePpm';
 type Props = {
+  consent: ConsentNotice;
   /** The three figures as they stand in the calculator above until somebody writes over them. */
   given: Readonly<Record<Figure, string>>;
   /** What to read until the answer comes. */
@@ -17,16 +18,15 @@ type Props = {
 };
 
 /** Takes the figures of the ROI calculator to a person. Its three fields are the calculator's own, seen once more. */
-export function RoiForm({ given, article }: Props) {
+export function RoiForm({ given, article, consent }: Props) {
   return (
     <LeadForm
       endpoint={endpoints.roi}
       labels={labels}
       loadChecks={loadChecks}
       context={visitContext}
-      consentVersion={roiConsent.version}
+      consent={consent}
       send="Send the sum"
-      note={roiConsent.text}
       onSent={onSent}
       sent={{
         title: 'Your sum is with us',

@@ -2,6 +2,8 @@ import type { LeadAccepted, LeadChallenged } from '@whorl/contract/leads/answers
 import { envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
 import { createElement, type ReactNode } from 'react';
 import { formTicket } from './form-ticket.ts';
+import { showEmailAdvice } from './show-email-advice.ts';
+import { guardUnsentText } from './unsent-text.ts';
 
 export type LeadOutcome =
   | {
@@ -19,21 +21,32 @@ type Message = {
   submissionId: string;
   consentVersion: string;
   form: HTMLFormElement | null;
-  /** Called when the server asks for a computation before it is done. */
-  onChallenge: () => void;
+  /** Told in a few words when it takes longer than to send it once. */
+  onProgress: (words: string) => void;
 };
 
-/** Called when somebody comes to the form that posts there. */
-export const prepareToSend = (endpoint: string): void => void formTicket(endpoint);
+/**
+ * Called when somebody comes to the form that posts there: gives advice about an address, and asks before what was typed
+ * is lost.
+ *
+ * @returns ends the asking, once what was typed is sent
+ */
+export function prepareToSend(endpoint: string, form: HTMLFormElement): () => void {
+  void formTicket(endpoint);
+  showEmailAdvice(form);
+  return guardUnsentText(form);
+}
 
 /** A dropped connection is tried again this often, with the same submission id, before the visitor is asked to. */
 const ATTEMPTS = 3;
 const PAUSE_BETWEEN_ATTEMPTS_MS = 700;
+/** A server that has not answered by then is asked again, in milliseconds. */
+const ANSWER_WITHIN_MS = 15_000;
 
 /** Sends one lead. Never throws: what went wrong comes back as a sentence that says what to do. */
 export async function sendLead(message: Message): Promise<LeadOutcome> {
-  const { onChallenge, payload } = message;
-  const outcome = await sendUntilAnswered({ post: (solution) => post(message, solution), onChallenge });
+  const { onProgress, payload } = message;
+  const outcome = await sendUntilAnswered({ post: (solution) => post(message, solution), onProgress });
   if (outcome.status !== 'success' || outcome.answer.booking === undefined) return outcome;
   return { ...outcome, next: await bookingPanel(outcome.answer.booking, String(payload.name)) };
 }
@@ -41,8 +54,7 @@ export async function sendLead(message: Message): Promise<LeadOutcome> {
 type Sending = {
   /** Sends the same at every call; at most one of them with the solution of a challenge. */
   post: (solution?: string) => Promise<Response>;
-  /** Called when the server asks for a computation before it is done. */
-  onChallenge: () => void;
+  onProgress: (words: string) => void;
 };
 
 /** Reads the answer of a form's endpoint, and asks again where the connection broke. Never throws. */
@@ -57,6 +69,7 @@ export async function sendUntilAnswered(sending: Sending): Promise<LeadOutcome> 
           message: 'The connection broke. What you wrote is still here; send it again when you are online.',
         };
       await new Promise((resolve) => setTimeout(resolve, PAUSE_BETWEEN_ATTEMPTS_MS * attempt));
+      sending.onProgress('Trying again …');
     }
   }
 }
@@ -75,6 +88,7 @@ async function post(message: Message, solution?: string): Promise<Response> {
       ...(solution && { [envelopeNames.solution.header]: solution }),
     },
     body: JSON.stringify(payload),
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   });
 }
 
@@ -108,8 +122,8 @@ const accepted = (answer: LeadAccepted): LeadOutcome => ({ status: 'success', an
  * Solves the challenge and sends the same once more. It is stored already: where this fails, a person will look at it, and
  * there is no second answer.
  */
-async function prove({ post, onChallenge }: Sending, { challenge }: LeadChallenged): Promise<LeadAccepted | undefined> {
-  onChallenge();
+async function prove({ post, onProgress }: Sending, { challenge }: LeadChallenged): Promise<LeadAccepted | undefined> {
+  onProgress('Checking …');
   try {
     const { solveChallenge } = await import('./solve-challenge.ts');
     const response = await post(await solveChallenge(challenge));

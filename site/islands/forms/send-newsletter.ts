@@ -1,3 +1,4 @@
+import { NEWSLETTER_SHEET_KEY } from '@whorl/contract/stored-data/names.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { formTicket } from './form-ticket.ts';
 import { type LeadOutcome, sendLead } from './send-lead.ts';
@@ -5,12 +6,27 @@ import { visitContext } from './visit-context.ts';
 
 type Subscription = { email: string } & Pick<
   Parameters<typeof sendLead>[0],
-  'submissionId' | 'consentVersion' | 'form' | 'onChallenge'
+  'submissionId' | 'consentVersion' | 'form' | 'onProgress'
 >;
 
 /** Called when somebody comes to the form. */
 export const prepareNewsletter = (): void => void formTicket(endpoints.newsletter);
 
-/** Sends an address to the newsletter's endpoint. Never throws. */
-export const sendNewsletter = ({ email, ...envelope }: Subscription): Promise<LeadOutcome> =>
-  sendLead({ endpoint: endpoints.newsletter, payload: { ...visitContext(), email }, ...envelope });
+/** Sends an address to the newsletter's endpoint; whoever is on the list is not offered it again. Never throws. */
+export async function sendNewsletter({ email, ...envelope }: Subscription): Promise<LeadOutcome> {
+  const outcome = await sendLead({
+    endpoint: endpoints.newsletter,
+    payload: { ...visitContext(), email },
+    ...envelope,
+  });
+  if (outcome.status === 'success') rememberSubscription();
+  return outcome;
+}
+
+function rememberSubscription(): void {
+  try {
+    localStorage.setItem(NEWSLETTER_SHEET_KEY, 'subscribed');
+  } catch {
+    // Where nothing is kept it may be offered once more.
+  }
+}

@@ -1,23 +1,23 @@
 'use client';
 
-import { supportConsent } from '@whorl/contract/leads/consent/support.ts';
-import { endpoints, pathsInScripts } from '@whorl/contract/urls.ts';
+import { inTime } from '@whorl/contract/brand.ts';
+import type { ConsentNotice } from '@whorl/contract/leads/consent/consent-notice.ts';
+import { articlePath, endpoints } from '@whorl/contract/urls.ts';
 import { FormField } from './form-field.tsx';
 import { LeadForm } from './lead-form.tsx';
 import { PlainField } from './plain-field.tsx';
 import { visitContext } from './visit-context.ts';
 
 /** Asks support: an address and what happens. */
-export function SupportForm() {
+export function SupportForm({ consent }: { consent: ConsentNotice }) {
   return (
     <LeadForm
       endpoint={endpoints.support}
       labels={labels}
       loadChecks={loadChecks}
       context={visitContext}
-      consentVersion={supportConsent.version}
+      consent={consent}
       send="Send it to support"
-      note={supportConsent.text}
       sent={sent}
     >
       {(errors) => (
@@ -48,6 +48,6 @@ const loadChecks = async () => (await import('./lead-checks.ts')).checkSupport;
 const labels = { email: 'Your e-mail address', description: 'What happens, and since when' } as const;
 const sent = {
   title: 'Support has it',
-  text: 'Your question is on disk. An engineer answers to the address you gave.',
-  next: { title: 'Read on meanwhile', url: pathsInScripts.blog },
+  text: `Your question is on disk. An engineer reproduces what you describe and answers${inTime} to the address you gave.`,
+  next: { title: 'Meanwhile: a request id that is good for one order', url: articlePath('a-request-id-for-one-order') },
 };

@@ -1,11 +1,12 @@
+import type { LeadAccepted } from '@whorl/contract/leads/answers.ts';
 import { type FocusEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { LeadOutcome } from './send-lead.ts';
 
 export type FormState =
   | { step: 'Default' }
-  /** `isChecked` from when the server has asked for a computation. */
-  | { step: 'Loading'; isChecked?: boolean }
-  | { step: 'Success'; next: ReactNode }
+  /** `says` what goes on where it takes longer. */
+  | { step: 'Loading'; says?: string }
+  | { step: 'Success'; answer: LeadAccepted; next: ReactNode }
   | { step: 'Failed'; message: string };
 type Errors = Readonly<Record<string, string>>;
 type Payload = Record<string, unknown>;
@@ -34,6 +35,9 @@ export function useLeadForm({ form, endpoint, loadChecks, context, consentVersio
   const [errors, setErrors] = useState<Errors>({});
   // One id for one message, however often it has to be sent: the server stores it once.
   const submission = useRef<{ id: string; content: string } | undefined>(undefined);
+  // Until it is sent, leaving the page asks whether what was typed may be lost.
+  const release = useRef<() => void>(undefined);
+  useEffect(() => () => release.current?.(), []);
 
   // Only now: until the script runs, the browser's own checks are better than none.
   useEffect(() => {
@@ -51,15 +55,16 @@ export function useLeadForm({ form, endpoint, loadChecks, context, consentVersio
       submissionId: submission.current.id,
       consentVersion,
       form: form.current,
-      onChallenge: () => setState({ step: 'Loading', isChecked: true }),
+      onProgress: (says: string) => setState({ step: 'Loading', says }),
     };
     const outcome = await loadSender().then(
       ({ sendLead }) => sendLead(message),
       (): LeadOutcome => ({ status: 'failed', message: NOT_LOADED }),
     );
     if (outcome.status === 'success') {
+      release.current?.();
       onSent?.(typed);
-      return setState({ step: 'Success', next: outcome.next });
+      return setState({ step: 'Success', answer: outcome.answer, next: outcome.next });
     }
     if (outcome.status === 'invalid') {
       setState({ step: 'Default' });
@@ -67,6 +72,9 @@ export function useLeadForm({ form, endpoint, loadChecks, context, consentVersio
     }
     setState({ step: 'Failed', message: outcome.message });
   }
+
+  // Between a press and the state that it leads to another press may come.
+  const isSubmitting = useRef(false);
 
   async function submit(written: Payload): Promise<void> {
     // Without the checks the server's own have to do.
@@ -98,13 +106,18 @@ export function useLeadForm({ form, endpoint, loadChecks, context, consentVersio
     errors,
     /** So that the checks are there by the time they are needed. */
     onFocus: () => {
-      const ready = loadSender().then(({ prepareToSend }) => prepareToSend(endpoint));
+      const ready = loadSender().then(({ prepareToSend }) => {
+        if (form.current?.isConnected) release.current = prepareToSend(endpoint, form.current);
+      });
       void Promise.all([loadChecks(), ready]).catch(() => undefined);
     },
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
-      if (state.step === 'Loading') return;
-      void submit(valuesOf(event.currentTarget));
+      if (isSubmitting.current) return;
+      isSubmitting.current = true;
+      void submit(valuesOf(event.currentTarget)).finally(() => {
+        isSubmitting.current = false;
+      });
     },
     /** Leaving a field that was filled or found wrong says at once whether it is right now. */
     onBlur(event: FocusEvent<HTMLFormElement>) {

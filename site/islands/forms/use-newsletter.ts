@@ -2,8 +2,8 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 
 export type NewsletterState =
   | { step: 'Default' }
-  /** `isChecked` from when the server has asked for a computation. */
-  | { step: 'Loading'; isChecked?: boolean }
+  /** `says` what goes on where it takes longer. */
+  | { step: 'Loading'; says?: string }
   | { step: 'Success'; email: string }
   /** `wrong` is the address that has to be mended, `failed` the sending that has to be tried again. */
   | { step: 'Failed'; reason: 'wrong' | 'failed'; message: string };
@@ -33,7 +33,7 @@ export function useNewsletter(form: RefObject<HTMLFormElement | null>, consentVe
         submissionId: submission.current.id,
         consentVersion,
         form: form.current,
-        onChallenge: () => setState({ step: 'Loading', isChecked: true }),
+        onProgress: (says) => setState({ step: 'Loading', says }),
       });
       if (outcome.status === 'success') setState({ step: 'Success', email });
       else if (outcome.status === 'failed') setState({ step: 'Failed', reason: 'failed', message: outcome.message });

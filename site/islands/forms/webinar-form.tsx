@@ -1,6 +1,6 @@
 'use client';
 
-import { webinarConsent } from '@whorl/contract/leads/consent/webinar.ts';
+import type { ConsentNotice } from '@whorl/contract/leads/consent/consent-notice.ts';
 import '../../design/choices.css';
 import { endpoints, pathsInScripts } from '@whorl/contract/urls.ts';
 import styles from './lead-form.module.css';
@@ -9,6 +9,7 @@ import { PlainField } from './plain-field.tsx';
 import { visitContext } from './visit-context.ts';
 
 type Props = {
+  consent: ConsentNotice;
   /** The webinar's slug. */
   webinar: string;
   /** The HubSpot form that stands for this webinar, where it has one of its own. */
@@ -16,7 +17,7 @@ type Props = {
 };
 
 /** Registers somebody for a webinar. */
-export function WebinarForm({ webinar, hubspotFormId }: Props) {
+export function WebinarForm({ webinar, hubspotFormId, consent }: Props) {
   return (
     <LeadForm
       endpoint={endpoints.webinar}
@@ -24,9 +25,8 @@ export function WebinarForm({ webinar, hubspotFormId }: Props) {
       labels={labels}
       loadChecks={loadChecks}
       context={visitContext}
-      consentVersion={webinarConsent.version}
+      consent={consent}
       send="Register"
-      note={webinarConsent.text}
       sent={sent}
     >
       {(errors) => (
@@ -77,5 +77,5 @@ const labels = {
 const sent = {
   title: 'You are registered',
   text: 'Your place is on disk. Put the date into your calendar now: the file for it stands beside this form.',
-  next: { title: 'Read on meanwhile', url: pathsInScripts.blog },
+  next: { title: 'Until then: the notes', url: pathsInScripts.blog },
 };

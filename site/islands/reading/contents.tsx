@@ -1,5 +1,6 @@
 'use client';
 
+import { pathsInScripts } from '@whorl/contract/urls.ts';
 import { useEffect, useState } from 'react';
 
 type Props = {
@@ -12,6 +13,10 @@ type Props = {
 
 /** A heading counts as read when it has come into the upper part of the window. */
 const READING_LINE = 0.3;
+/** What the newsletter is made of; legal texts are read to their end for other reasons. */
+const newsletterPages = [pathsInScripts.blog, pathsInScripts.resources];
+/** The newsletter is offered at the end of a text to nobody who has jumped there at once, in milliseconds. */
+const OFFER_AFTER_MS = 5_000;
 
 /** The sections of a text; the one that is being read is marked, with what is left. Without script a list of links. */
 export function Contents({ headings, minutes, words }: Props) {
@@ -31,6 +36,28 @@ export function Contents({ headings, minutes, words }: Props) {
     for (const element of elements) observer.observe(element);
     return () => observer.disconnect();
   }, [headings, minutes]);
+  useEffect(() => {
+    const end = document.querySelector('main article footer');
+    if (!end || !newsletterPages.some((path) => location.pathname.startsWith(path))) return;
+    let stop: (() => void) | undefined;
+    let isWanted = true;
+    // A reader needs a while to get to the end.
+    const timer = setTimeout(
+      () =>
+        void import('../newsletter-sheet/offer-newsletter.tsx').then(
+          ({ offerNewsletter }) => {
+            if (isWanted) stop = offerNewsletter(end);
+          },
+          () => undefined,
+        ),
+      OFFER_AFTER_MS,
+    );
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, []);
   return (
     <>
       <ol>

@@ -1,0 +1,31 @@
+import { AGENT_VERSION, LOADER_VERSION } from '../identification/versions.ts';
+import { endpoints } from '../urls.ts';
+import type { KeyKind } from './api-key.ts';
+
+/**
+ * Code that works as it stands, with this key, on this server.
+ *
+ * @param origin of this server, without a slash at its end
+ * @param requestId the one to ask about, where it is known
+ */
+export const snippetFor = (kind: KeyKind, key: string, origin: string, requestId?: string): string =>
+  kind === 'trial' ? identifySnippet(key, origin) : eventSnippet(key, origin, requestId);
+
+const identifySnippet = (key: string, origin: string): string => {
+  const script = endpoints.agentScript
+    .replace('<version>', AGENT_VERSION)
+    .replace('<apiKey>', key)
+    .replace('<loaderVersion>', LOADER_VERSION);
+  return `const { load } = await import(
+  '${origin}${script}'
+)
+const agent = await load({
+  apiKey: '${key}',
+  endpoint: '${origin}${endpoints.identify}',
+})
+console.log(await agent.get({ extendedResult: true }))`;
+};
+
+const eventSnippet = (key: string, origin: string, requestId = 'REQUEST_ID'): string =>
+  `curl -H 'Auth-API-Key: ${key}' \\
+  '${origin}${endpoints.event.replace(':requestId', requestId)}'`;

@@ -1,0 +1,195 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { BOT_DETECTION_KEY_MINUTES, TRIAL_KEY_DAYS } from '@whorl/contract/keys/api-key.ts';
+import { ENDED_KEY_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
+import { endpoints } from '@whorl/contract/urls.ts';
+import { expect, test } from 'vitest';
+import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
+import { createTestClock } from '../platform/test-clock.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import type { KeyTables } from './key-tables.ts';
+
+const DAY_MS = 86_400_000;
+const TRIAL = /^pk_[0-9A-Za-z]{39}$/;
+const SECRET = /^sk_[0-9A-Za-z]{39}$/;
+
+type Answer = { id: string; key: { kind: string; key: string; expiresAt: string } };
+async function submit(server: TestServer, endpoint: string, payload: object, submissionId = randomUUID()) {
+  const response = await server.fetch(endpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-submission-id': submissionId },
+    body: JSON.stringify(payload),
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Answer;
+}
+const signUp = (server: TestServer, email = 'ada@example.com', submissionId = randomUUID()) =>
+  submit(server, endpoints.generalContact, { name: 'signup', email }, submissionId);
+const askForToken = (server: TestServer, submissionId = randomUUID()) =>
+  submit(server, endpoints.botDetectionToken, { email: 'token@example.com' }, submissionId);
+
+const reading = (apiKey: string) => ({
+  apiKey,
+  version: '1',
+  url: 'https://shop.example/',
+  userAgent: 'x',
+  signals: {},
+});
+async function identify(server: TestServer, apiKey: string, headers: Record<string, string> = {}) {
+  const response = await server.fetch(endpoints.identify, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(reading(apiKey)),
+  });
+  const body = (await response.json()) as {
+    result?: { requestId: string; visitorId: string };
+    error?: { message: string };
+  };
+  return { response, status: response.status, ...body };
+}
+async function lookUp(server: TestServer, requestId: string, key?: string) {
+  const response = await server.fetch(endpoints.event.replace(':requestId', requestId), {
+    ...(key !== undefined && { headers: { 'auth-api-key': key } }),
+  });
+  return [response.status, await response.json()] as const;
+}
+const rows = ({ services }: TestServer) =>
+  services.database.kysely.$extendTables<KeyTables>().selectFrom('api_keys').selectAll().execute();
+
+describeOnEachDatabase('keys', (makeDatabase) => {
+  const start = async (options: Parameters<typeof startTestServer>[0] = {}) =>
+    startTestServer({ databaseUrl: await makeDatabase(), ...options });
+
+  test('a sign-up brings a public key that identifies until it has expired', async () => {
+    const clock = createTestClock();
+    const server = await start({ clock });
+    const { id, key } = await signUp(server);
+    expect(key).toEqual({
+      kind: 'trial',
+      key: expect.stringMatching(TRIAL),
+      expiresAt: new Date(clock.now() + TRIAL_KEY_DAYS * DAY_MS).toISOString(),
+    });
+    expect(await rows(server)).toMatchObject([{ lead_id: id, kind: 'trial', shown: key.key, scopes: 'identify' }]);
+    expect(await identify(server, key.key)).toMatchObject({ status: 200, result: { visitorId: expect.any(String) } });
+    clock.advance(TRIAL_KEY_DAYS * DAY_MS);
+    expect(await identify(server, key.key)).toMatchObject({ status: 403, error: { message: 'API key expired' } });
+    await expect
+      .poll(async () => {
+        clock.advance(ENDED_KEY_DAYS * DAY_MS);
+        return (await rows(server)).length;
+      })
+      .toBe(0);
+    expect(await identify(server, key.key)).toMatchObject({ status: 403, error: { message: 'API key not found' } });
+  });
+
+  test('the same submission, also at once and over the limit, gets the same key', async () => {
+    const server = await start();
+    const submissionId = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => signUp(server, 'ada@example.com', submissionId)));
+    // However many others come with this address, and are refused.
+    for (let others = 0; others < 12; others++) await signUp(server).catch(() => undefined);
+    answers.push(await signUp(server, 'ada@example.com', submissionId));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    const [one] = answers;
+    expect((await signUp(server, 'grace@example.com')).key.key).not.toBe(one?.key.key);
+    const token = randomUUID();
+    expect(await askForToken(server, token)).toEqual(await askForToken(server, token));
+  });
+
+  test('a page of another site identifies with a key of its own, without cookies, and not with that of this site', async () => {
+    const server = await start();
+    const { key } = await signUp(server);
+    const elsewhere = { origin: 'https://shop.example', 'sec-fetch-site': 'cross-site' };
+    const preflight = await server.fetch(endpoints.identify, { method: 'OPTIONS', headers: elsewhere });
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('content-type');
+    const known = await identify(server, 'whorl-site');
+    const cookie = known.response.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const there = await identify(server, key.key, { ...elsewhere, cookie });
+    expect(there.status).toBe(200);
+    expect(there.response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(there.response.headers.get('set-cookie')).toBeNull();
+    expect(await identify(server, 'whorl-site', elsewhere)).toMatchObject({
+      status: 403,
+      error: { message: 'Not available for this origin' },
+    });
+    const forgetting = await server.fetch(endpoints.identify, { method: 'DELETE', headers: { ...elsewhere, cookie } });
+    expect(forgetting.status).toBe(403);
+  });
+
+  test('a token for bot detection tells of bots and of nothing else, for an hour', async () => {
+    const clock = createTestClock();
+    const server = await start({ clock });
+    const { key } = await askForToken(server);
+    expect(key).toMatchObject({ kind: 'bot-detection', key: expect.stringMatching(SECRET) });
+    const [row] = await rows(server);
+    expect(JSON.stringify(row)).not.toContain(key.key);
+    const requestId = (await identify(server, 'whorl-site')).result?.requestId ?? '';
+    const [status, event] = await lookUp(server, requestId, key.key);
+    expect([status, Object.keys(event as object)]).toEqual([200, ['products']]);
+    expect(event).toEqual({ products: { botd: expect.objectContaining({}) } });
+    const error = (code: string, message: string) => ({ error: { code, message } });
+    expect(await lookUp(server, requestId)).toEqual([403, error('TokenRequired', 'secret key is required')]);
+    expect(await lookUp(server, requestId, `${key.key.slice(0, -1)}_`)).toEqual([
+      403,
+      error('TokenNotFound', 'secret key is not found'),
+    ]);
+    const trial = (await signUp(server)).key.key;
+    expect((await lookUp(server, requestId, trial))[0]).toBe(403);
+    expect((await identify(server, key.key)).status).toBe(403);
+    expect((await lookUp(server, '1795262587402.k9Xw2a', key.key))[0]).toBe(404);
+    expect((await lookUp(server, 'nonsense', key.key))[0]).toBe(400);
+    clock.advance(BOT_DETECTION_KEY_MINUTES * 60_000);
+    expect(await lookUp(server, requestId, key.key)).toEqual([403, error('TokenExpired', 'secret key is expired')]);
+  });
+
+  test('one key is answered so often a minute and no more', async () => {
+    const server = await start();
+    const { key } = await askForToken(server);
+    const statuses = new Set<number>();
+    for (let calls = 0; calls < 70; calls++) statuses.add((await lookUp(server, '1795262587402.k9Xw2a', key.key))[0]);
+    expect(statuses).toEqual(new Set([404, 429]));
+  });
+
+  test('whoever has their lead erased has no key any more', { timeout: 90_000 }, async () => {
+    const databaseUrl = await makeDatabase();
+    const server = await startTestServer({ databaseUrl });
+    const { key } = await signUp(server);
+    await run(databaseUrl, 'leads', 'erase', 'ada@example.com');
+    expect(await rows(server)).toEqual([]);
+    expect((await identify(server, key.key)).status).toBe(403);
+  });
+
+  test('npm run keys lists them without secrets, and revokes one by itself or by its id', {
+    timeout: 90_000,
+  }, async () => {
+    const databaseUrl = await makeDatabase();
+    expect(await run(databaseUrl, 'keys', 'list')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('no server'),
+    });
+    const server = await startTestServer({ databaseUrl });
+    const trial = await signUp(server);
+    const token = await askForToken(server);
+    const { out } = await run(databaseUrl, 'keys', 'list');
+    expect(out).toMatch(new RegExp(`bot-detection  sk_….{4}  until .*  lead ${token.id}\n.*${trial.key.key}`));
+    expect(out).not.toContain(token.key.key);
+    expect((await run(databaseUrl, 'keys', 'revoke', trial.key.key)).code).toBe(0);
+    expect((await run(databaseUrl, 'keys', 'revoke', out.slice(0, 36))).code).toBe(0);
+    expect(await identify(server, trial.key.key)).toMatchObject({ error: { message: 'API key not found' } });
+    expect((await lookUp(server, '1795262587402.k9Xw2a', token.key.key))[0]).toBe(403);
+    expect((await run(databaseUrl, 'keys', 'revoke', trial.key.key)).code).toBe(2);
+    expect((await run(databaseUrl, 'keys', 'list')).out.match(/revoked/g)).toHaveLength(2);
+  });
+});
+
+type Ran = { code: number; out: string; err: string };
+const run = (databaseUrl: string, command: 'keys' | 'leads', ...args: string[]) =>
+  new Promise<Ran>((resolve) => {
+    const path = fileURLToPath(new URL(`../${command}-command.ts`, import.meta.url));
+    const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl };
+    execFile(process.execPath, [path, ...args], { env }, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
+    );
+  });

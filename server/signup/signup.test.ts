@@ -1,0 +1,96 @@
+import { endpoints, formPaths, pages } from '@whorl/contract/urls.ts';
+import { expect, test } from 'vitest';
+import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
+import { createTestClock } from '../platform/test-clock.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+
+const email = 'ada@example.com';
+const post = (server: TestServer, endpoint: string, fields: Record<string, string>) =>
+  server.fetch(endpoint, { method: 'POST', body: new URLSearchParams(fields) });
+const signUp = (server: TestServer, name = 'signup') => post(server, endpoints.generalContact, { name, email });
+
+describeOnEachDatabase('a sign-up without script', (makeDatabase) => {
+  const start = async (environment = {}, options = {}) =>
+    startTestServer({ databaseUrl: await makeDatabase(), environment, ...options });
+
+  test.each(['signup', 'payment-fraud-get-started'])('%s ends on a page with a working key', async (name) => {
+    const server = await start();
+    const end = (await signUp(server, name)).headers.get('location') ?? '';
+    expect(end.split('?')[0]).toBe(formPaths.signup.sent);
+    expect(end).not.toMatch(/ada|example\.com|pk_/);
+    const page = await server.fetch(end);
+    expect([page.status, page.headers.get('cache-control'), page.headers.get('referrer-policy')]).toEqual([
+      200,
+      'no-store',
+      'no-referrer',
+    ]);
+    const html = await page.text();
+    const [, origin, key = ''] = /curl (\S+) (pk_\w+)/.exec(html) ?? [];
+    expect(origin).toBe(server.url);
+    expect(html).toContain('data-issued="none" hidden');
+    expect(html).not.toMatch(/data-issued="key" hidden|modulepreload/);
+    const identified = await server.fetch(endpoints.identify, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ apiKey: key, version: '1', url: 'https://a.example/', userAgent: 'x', signals: {} }),
+    });
+    expect(identified.status).toBe(200);
+    expect((await signUp(server, name)).headers.get('location')?.split('.')[0]).toBe(end.split('.')[0]);
+  });
+
+  test('the address of that page is soon worth nothing, and one of another making never was', async () => {
+    const clock = createTestClock();
+    const server = await start({}, { clock });
+    const end = (await signUp(server)).headers.get('location') ?? '';
+    const other = end.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    for (const wrong of [other, `${formPaths.signup.sent}?issued=`, `${formPaths.signup.sent}?issued=dashboard`]) {
+      const answer = await server.fetch(wrong);
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, formPaths.signup.sent]);
+    }
+    clock.advance(31 * 60_000);
+    expect((await server.fetch(end)).status).toBe(303);
+  });
+
+  test('leads to the dashboard where there is one, and no key is made', async () => {
+    const server = await start({ DASHBOARD_SIGNUP_URL: 'https://dashboard.example/signup' });
+    const end = (await signUp(server)).headers.get('location') ?? '';
+    const html = await (await server.fetch(end)).text();
+    expect(html).toContain('href="https://dashboard.example/signup"');
+    const answer = await server.fetch(endpoints.generalContact, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'signup', email: 'grace@example.com' }),
+    });
+    expect(await answer.json()).toEqual({
+      status: 'success',
+      id: expect.any(String),
+      continueAt: 'https://dashboard.example/signup',
+    });
+  });
+
+  test('a token is shown on the page of its own form', async () => {
+    const server = await start();
+    const end = (await post(server, endpoints.botDetectionToken, { email })).headers.get('location') ?? '';
+    expect(end.split('?')[0]).toBe(pages.botDetectionTokenSent.path);
+    expect(await (await server.fetch(end)).text()).toMatch(/curl \S+ sk_\w+/);
+  });
+});
+
+test('the ways to sign in are those that are set up', async () => {
+  const none = await startTestServer();
+  expect(await (await none.fetch(endpoints.signupOptions)).json()).toEqual({ data: { providers: [] } });
+  const two = await startTestServer({
+    environment: { SIGNUP_PROVIDERS: 'google:https://id.example/google, github:https://id.example/github?a=b' },
+  });
+  expect(await (await two.fetch(endpoints.signupOptions)).json()).toEqual({
+    data: {
+      providers: [
+        { id: 'google', name: 'Google', url: 'https://id.example/google' },
+        { id: 'github', name: 'GitHub', url: 'https://id.example/github?a=b' },
+      ],
+    },
+  });
+  for (const wrong of ['gitlab:https://id.example/', 'google:http://id.example/', 'google']) {
+    await expect(startTestServer({ environment: { SIGNUP_PROVIDERS: wrong } })).rejects.toThrow(/^SIGNUP_PROVIDERS: /);
+  }
+});

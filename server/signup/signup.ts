@@ -1,0 +1,110 @@
+import type { KeyKind } from '@whorl/contract/keys/api-key.ts';
+import type { IssuedKey } from '@whorl/contract/keys/issued-key.ts';
+import { ISSUED_DASHBOARD, issuedParameter } from '@whorl/contract/keys/issued-page.ts';
+import type { LeadAccepted } from '@whorl/contract/leads/answers.ts';
+import { generalContactForms } from '@whorl/contract/leads/general-contact-options.ts';
+import { type SignupOptions, type SignupProvider, signupProviderNames } from '@whorl/contract/signup-options.ts';
+import { endpoints, formPaths } from '@whorl/contract/urls.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { NoTables } from '../platform/database/database.ts';
+import type { Feature } from '../platform/feature.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import { addressPrefix } from '../platform/http/client-address.ts';
+import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
+import { type Issued, showIssued } from './show-issued.ts';
+
+/** A person loads this page once or twice; parsing it takes some milliseconds. */
+const PAGES_PER_ADDRESS: Rate = { limit: 60, windowMs: 60_000 };
+
+export type SignupSettings = {
+  /** Where signing in begins, by provider. */
+  readonly providers: Readonly<Partial<Record<SignupProvider, string>>>;
+  /** Where a sign-up goes on; undefined where it ends in a trial key of this server. */
+  readonly dashboardUrl: string | undefined;
+  readonly issueKey: (
+    tx: Transaction<NoTables>,
+    order: { kind: KeyKind; leadId: string },
+  ) => Promise<{ key: IssuedKey; reference: string }>;
+  readonly findKey: (reference: string) => Promise<IssuedKey | undefined>;
+};
+
+/** What a stored lead brings whoever sent it. */
+type Brought = {
+  readonly answer: Pick<LeadAccepted, 'key' | 'continueAt'>;
+  /** Beside the address of the page that a plain post ends on. */
+  readonly sentQuery: string;
+};
+type StoredLead = { readonly id: string; readonly form: string; readonly page_name: string };
+
+const signupForms: readonly string[] = [generalContactForms.signup, generalContactForms.paymentFraudStart];
+const sentPages = [
+  ...new Set([formPaths.signup.sent, formPaths.paymentFraudStart.sent, formPaths.botDetectionToken.sent]),
+];
+
+/** Ends a sign-up in a key or at the dashboard, and says who else one can sign in with. */
+export function createSignup({ providers, dashboardUrl, issueKey, findKey }: SignupSettings): {
+  feature: Feature;
+  /** What belongs to a lead, the same at every call; in the transaction that stores it or a later one. */
+  bring(tx: Transaction<NoTables>, lead: StoredLead): Promise<Brought | undefined>;
+} {
+  const options: SignupOptions = {
+    data: {
+      providers: (Object.entries(providers) as [SignupProvider, string][]).map(([id, url]) => ({
+        id,
+        name: signupProviderNames[id],
+        url,
+      })),
+    },
+  };
+
+  async function bring(tx: Transaction<NoTables>, lead: StoredLead): Promise<Brought | undefined> {
+    const isSignup = lead.form === 'general-contact' && signupForms.includes(lead.page_name);
+    if (isSignup && dashboardUrl !== undefined) {
+      return { answer: { continueAt: dashboardUrl }, sentQuery: `${issuedParameter}=${ISSUED_DASHBOARD}` };
+    }
+    const kind: KeyKind | undefined = isSignup ? 'trial' : tokenKinds[lead.form];
+    if (kind === undefined) return undefined;
+    const { key, reference } = await issueKey(tx, { kind, leadId: lead.id });
+    return { answer: { key }, sentQuery: `${issuedParameter}=${reference}` };
+  }
+
+  const feature: Feature = {
+    name: 'signup',
+    register(server, { site, rateLimiter, publicUrl }) {
+      server.get(endpoints.signupOptions, (_request, reply) =>
+        reply.header('cache-control', 'public, max-age=0, must-revalidate').send(options),
+      );
+
+      for (const path of sentPages) {
+        site.leaveToRoutes(path, issuedParameter);
+        server.get(path, async (request, reply) => {
+          const page = site.page(path);
+          if (page === undefined) return reply.callNotFound();
+          const verdict = await rateLimiter.take(`signup:${addressPrefix(request.clientAddress)}`, PAGES_PER_ADDRESS);
+          if (!verdict.allowed) throw new ApiError('too_many_requests', undefined, verdict.retryAfterMs);
+          const issued = await whatWasIssued(request, publicUrl);
+          if (issued === undefined) return reply.header('cache-control', 'no-store').redirect(path, 303);
+          return (
+            reply
+              .headers(page.headers)
+              // A reference in the address is nobody else's to see, on our own pages either.
+              .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+              .send(showIssued(page.html, issued))
+          );
+        });
+      }
+    },
+  };
+
+  async function whatWasIssued(request: FastifyRequest, publicUrl: string | undefined): Promise<Issued | undefined> {
+    const asked = new URL(request.url, 'http://localhost').searchParams.get(issuedParameter) ?? '';
+    if (asked === ISSUED_DASHBOARD) return dashboardUrl === undefined ? undefined : { dashboardUrl };
+    const key = await findKey(asked);
+    return key && { key, origin: publicUrl ?? `${request.protocol}://${request.host}` };
+  }
+
+  return { feature, bring };
+}
+
+const tokenKinds: Readonly<Partial<Record<string, KeyKind>>> = { 'bot-detection-token': 'bot-detection' };

@@ -1,0 +1,68 @@
+/** What may be said about an address without refusing it. */
+export type EmailAdvice = { kind: 'typo'; suggestion: string } | { kind: 'private' };
+
+/** Mailboxes that people have for themselves. */
+const privateDomains = [
+  'gmail.com',
+  'googlemail.com',
+  'outlook.com',
+  'hotmail.com',
+  'live.com',
+  'yahoo.com',
+  'icloud.com',
+  'me.com',
+  'aol.com',
+  'proton.me',
+  'protonmail.com',
+  'gmx.de',
+  'gmx.net',
+  'web.de',
+  'mail.ru',
+  'yandex.ru',
+  'qq.com',
+  '163.com',
+  'uol.com.br',
+  'bol.com.br',
+] as const;
+/** Of these the letters are known well enough to tell a slip from another domain. */
+const oftenMistyped = ['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'yahoo.com', 'icloud.com'];
+/** Real domains that are one letter away from those. */
+const realNeighbours: readonly string[] = ['mail.com', 'email.com', 'ymail.com', 'gmail.co', 'hotmail.co', 'yahoo.co'];
+/** Ends that no domain has. */
+const wrongEnds: Readonly<Record<string, string>> = { con: 'com', cmo: 'com', ocm: 'com', vom: 'com', comm: 'com' };
+
+/**
+ * A slip of the finger in the domain of an address, or that it is a private one where a work address is asked for.
+ *
+ * @returns undefined where there is nothing to say
+ */
+export function adviseOnEmail(address: string, wantsWork: boolean): EmailAdvice | undefined {
+  const [, local = '', given = ''] = /^\s*([^@\s]+)@([^@\s]+\.[^@\s]+)\s*$/.exec(address) ?? [];
+  const domain = given.toLowerCase();
+  if (domain === '') return undefined;
+  const meant = meantDomain(domain);
+  if (meant !== undefined) return { kind: 'typo', suggestion: `${local}@${meant}` };
+  return wantsWork && (privateDomains as readonly string[]).includes(domain) ? { kind: 'private' } : undefined;
+}
+
+function meantDomain(domain: string): string | undefined {
+  if ((privateDomains as readonly string[]).includes(domain) || realNeighbours.includes(domain)) return undefined;
+  const near = oftenMistyped.find((known) => isOneSlipAway(domain, known));
+  if (near !== undefined) return near;
+  const [end = '', ...rest] = domain.split('.').reverse();
+  return wrongEnds[end] === undefined ? undefined : [...rest.reverse(), wrongEnds[end]].join('.');
+}
+
+/** One letter too many, missing, wrong, or two that changed places. */
+function isOneSlipAway(typed: string, meant: string): boolean {
+  if (typed === meant || Math.abs(typed.length - meant.length) > 1) return false;
+  let same = 0;
+  while (typed[same] === meant[same]) same++;
+  const [after, meantAfter] = [typed.slice(same), meant.slice(same)];
+  return (
+    after.slice(1) === meantAfter ||
+    after === meantAfter.slice(1) ||
+    after.slice(1) === meantAfter.slice(1) ||
+    (after[0] === meantAfter[1] && after[1] === meantAfter[0] && after.slice(2) === meantAfter.slice(2))
+  );
+}
