@@ -1,3 +1,4 @@
+import { roiFields } from '@whorl/contract/leads/roi.ts';
 import * as v from 'valibot';
 import type { Clock } from '../platform/clock.ts';
 import type { Destination } from '../platform/outbox/outbox.ts';
@@ -44,7 +45,7 @@ const properties: Readonly<Record<string, string>> = {
   requestDemo: 'request_demo',
 };
 /** Fields that have the name of their property already. */
-const ownNames = /^roi_/;
+const ownNames: readonly string[] = roiFields;
 /** By form, where a field means something else in it: only there `name` is a person's, whole, since no rule parts it. */
 const propertiesOfForm: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   partners: { name: 'firstname' },
@@ -65,7 +66,7 @@ export function hubspotProperties(lead: LeadRow): Record<string, string> {
 
 /** The property that a field of a form fills; undefined for what is no contact's. */
 export const hubspotPropertyOf = (form: string, field: string): string | undefined =>
-  propertiesOfForm[form]?.[field] ?? properties[field] ?? (ownNames.test(field) ? field : undefined);
+  propertiesOfForm[form]?.[field] ?? properties[field] ?? (ownNames.includes(field) ? field : undefined);
 
 /** What is delivered, frozen when the lead is stored; `submittedAt` stays the same at every attempt. */
 export function hubspotBody(lead: LeadRow, formId: string): v.InferOutput<typeof bodySchema> {

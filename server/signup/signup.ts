@@ -3,10 +3,16 @@ import type { IssuedKey } from '@whorl/contract/keys/issued-key.ts';
 import { ISSUED_DASHBOARD, issuedParameter } from '@whorl/contract/keys/issued-page.ts';
 import type { LeadAccepted } from '@whorl/contract/leads/answers.ts';
 import { generalContactForms } from '@whorl/contract/leads/general-contact-options.ts';
-import { type SignupOptions, type SignupProvider, signupProviderNames } from '@whorl/contract/signup-options.ts';
+import {
+  type SignupOptions,
+  type SignupProvider,
+  signupOptionsSchema,
+  signupProviderNames,
+} from '@whorl/contract/signup-options.ts';
 import { endpoints, formPaths } from '@whorl/contract/urls.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
+import type { ApiOperation } from '../platform/api-operation.ts';
 import type { NoTables } from '../platform/database/database.ts';
 import type { Feature } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
@@ -71,6 +77,7 @@ export function createSignup({ providers, dashboardUrl, issueKey, findKey }: Sig
 
   const feature: Feature = {
     name: 'signup',
+    api: [signupOptionsOperation],
     register(server, { site, rateLimiter, publicUrl }) {
       server.get(endpoints.signupOptions, (_request, reply) =>
         reply.header('cache-control', 'public, max-age=0, must-revalidate').send(options),
@@ -106,5 +113,13 @@ export function createSignup({ providers, dashboardUrl, issueKey, findKey }: Sig
 
   return { feature, bring };
 }
+
+const signupOptionsOperation: ApiOperation = {
+  method: 'get',
+  path: endpoints.signupOptions,
+  id: 'signup-options',
+  summary: 'Who else one can sign up with.',
+  answers: { 200: { description: 'An empty list where nobody is set up.', schema: signupOptionsSchema } },
+};
 
 const tokenKinds: Readonly<Partial<Record<string, KeyKind>>> = { 'bot-detection-token': 'bot-detection' };

@@ -1,5 +1,5 @@
 import { readingSchema } from '@whorl/contract/identification/request.ts';
-import { identificationAnswerSchema, visitorIdSchema } from '@whorl/contract/identification/result.ts';
+import { identificationAnswerSchema, requestIdSchema, visitorIdSchema } from '@whorl/contract/identification/result.ts';
 import { visitHistoryAnswerSchema } from '@whorl/contract/identification/visit-history.ts';
 import { VISITS_FUNCTION, visitHistoryHeaders } from '@whorl/contract/identification/visit-history-call.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
@@ -35,6 +35,24 @@ export const visitorOperations: readonly ApiOperation[] = [
     summary: 'Forgets the browser that carries the signed cookie, with its visits.',
     answers: { 204: { description: 'Nothing is kept of it.' }, 404: refusal('No visitor belongs to the cookie.') },
     errors: ['cross_origin', 'unavailable'],
+  },
+  {
+    method: 'get',
+    path: endpoints.event,
+    id: 'event',
+    summary: 'What was said of one request, for servers that hold a token.',
+    parameters: [
+      { in: 'path', name: 'requestId', description: 'Of the answer.', required: true, schema: requestIdSchema },
+      { in: 'header', name: 'auth-api-key', description: 'The token.', required: true, schema: v.string() },
+    ],
+    answers: {
+      200: { description: 'The verdict on bots.', schema: v.object({ products: v.object({ botd: v.unknown() }) }) },
+      400: refusal('The request id is none.'),
+      403: refusal('The token is missing, not known or expired.'),
+      404: refusal('There is no such request.'),
+      429: refusal('Too many requests; `Retry-After` says for how many seconds.'),
+    },
+    errors: ['unavailable'],
   },
   {
     method: 'get',

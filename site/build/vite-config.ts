@@ -64,7 +64,7 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
           outDir: `${outDir}/client`,
           rolldownOptions: {
             output: {
-              chunkFileNames: 'assets/[hash:6].js',
+              chunkFileNames: 'assets/[hash:7].js',
               assetFileNames: nameOfAsset,
               // What every form needs and nothing else does: apart, each would be compressed by itself.
               codeSplitting: {
@@ -109,4 +109,4 @@ function shortReferenceKeys(): Plugin {
 
 /** The entry names every module and style sheet of every page; words in those names cost each visitor 0.4 KB. */
 const nameOfAsset = ({ names }: { names: readonly string[] }): string =>
-  names.some((name) => name.endsWith('.css')) ? 'assets/[hash:6].css' : 'assets/[name]-[hash][extname]';
+  names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]';

@@ -1,7 +1,7 @@
-import { brand } from '@whorl/contract/brand.ts';
+import { brand, inTime } from '@whorl/contract/brand.ts';
 import { BOT_DETECTION_KEY_MINUTES } from '@whorl/contract/keys/api-key.ts';
 import { botDetectionTokenConsent } from '@whorl/contract/leads/consent/bot-detection-token.ts';
-import { pages } from '@whorl/contract/urls.ts';
+import { articlePath, pages } from '@whorl/contract/urls.ts';
 import { type MeasuredBot, measuredBots } from '../content/measured-bots.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
 import { BotCheck } from '../islands/bot/bot-check.tsx';
@@ -122,7 +122,7 @@ export function BotDetection() {
           the request id. Try it with a token for {BOT_DETECTION_KEY_MINUTES} minutes.
         </HeadingAndText>
         <div className={styles.tokenForm}>
-          <BotTokenForm consent={botDetectionTokenConsent} />
+          <BotTokenForm consent={botDetectionTokenConsent} {...tokenWords} />
         </div>
       </section>
       <Limits id="limits" title="What it does not do" items={limits} />
@@ -151,3 +151,26 @@ function toToldRow({ id, result, type, detectors }: MeasuredBot): ToldRow {
     isRight: words.truth === 'person' ? result === 'notDetected' : result === 'bad',
   };
 }
+
+const next = (
+  <>
+    Next:{' '}
+    <a className="link" href={articlePath('what-automation-leaks')}>
+      what automation leaks
+    </a>
+    , and what to do with the verdict.
+  </>
+);
+
+const tokenWords = {
+  sent: {
+    title: 'Your wish is with us',
+    text: `It is on disk. An engineer reads it and answers${inTime} to the address you gave.`,
+    next: { title: 'Read on meanwhile', url: articlePath('what-automation-leaks') },
+  },
+  issued: {
+    title: 'Your token works now',
+    ofThisBrowser: <p>The request is the check of your own browser above. {next}</p>,
+    ofAny: <p>REQUEST_ID is the requestId of an answer, such as the one above after a check. {next}</p>,
+  },
+};

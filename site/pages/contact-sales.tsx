@@ -1,9 +1,8 @@
 import { brand } from '@whorl/contract/brand.ts';
-import { generalContactConsent } from '@whorl/contract/leads/consent/general-contact.ts';
 import { articlePath } from '@whorl/contract/urls.ts';
 import { drawWhorl, whorlForms } from '../design/whorl/whorl.ts';
 import { AttachedPrint } from '../islands/forms/attached-print.tsx';
-import { GeneralContactForm } from '../islands/forms/general-contact-form.tsx';
+import { ContactForm } from '../sections/contact-form.tsx';
 import styles from './contact-sales.module.css';
 import type { RenderedPage } from './routes.ts';
 
@@ -59,7 +58,7 @@ export function ContactSales() {
         </details>
       </div>
       <div className={styles.form}>
-        <GeneralContactForm consent={generalContactConsent} form="contactSales" />
+        <ContactForm form="contactSales" />
       </div>
     </div>
   );

@@ -1,7 +1,6 @@
-import { generalContactConsent } from '@whorl/contract/leads/consent/general-contact.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
-import { GeneralContactForm } from '../islands/forms/general-contact-form.tsx';
+import { ContactForm } from '../sections/contact-form.tsx';
 import { HalfHour } from '../sections/half-hour.tsx';
 import styles from './demo.module.css';
 import { agenda, demoDescription, demoHere, demoStructuredData, demoTrail, HALF_HOUR } from './demo-facts.ts';
@@ -49,12 +48,7 @@ export function DemoA() {
           </p>
         </div>
         <div>
-          <GeneralContactForm
-            consent={generalContactConsent}
-            form="getDemo"
-            question="When, and what you would like to see"
-            send="Ask for the half hour"
-          />
+          <ContactForm form="getDemo" question="When, and what you would like to see" send="Ask for the half hour" />
         </div>
       </section>
     </>

@@ -1,7 +1,6 @@
-import { generalContactConsent } from '@whorl/contract/leads/consent/general-contact.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
-import { GeneralContactForm } from '../islands/forms/general-contact-form.tsx';
+import { ContactForm } from '../sections/contact-form.tsx';
 import styles from './demo.module.css';
 import { demoDescription, demoHere, demoStructuredData, demoTrail, withoutUs } from './demo-facts.ts';
 import type { RenderedPage } from './routes.ts';
@@ -46,12 +45,7 @@ export function DemoB() {
           That is the one we show you, in half an hour, with your page on the screen. Write what it has to withstand and
           two times that suit you.
         </p>
-        <GeneralContactForm
-          consent={generalContactConsent}
-          form="getDemo"
-          question="What it has to withstand, and when"
-          send="Ask for a demo"
-        />
+        <ContactForm form="getDemo" question="What it has to withstand, and when" send="Ask for a demo" />
       </section>
     </div>
   );

@@ -1,9 +1,8 @@
 import { brand } from '@whorl/contract/brand.ts';
-import { generalContactConsent } from '@whorl/contract/leads/consent/general-contact.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import type { DisputeFigures } from '@whorl/contract/worked-examples/dispute-sum.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
-import { GeneralContactForm } from '../islands/forms/general-contact-form.tsx';
+import { ContactForm } from '../sections/contact-form.tsx';
 import { DisputeLines } from '../sections/dispute-lines.tsx';
 import styles from './payment-fraud-contact-sales.module.css';
 import type { RenderedPage } from './routes.ts';
@@ -76,8 +75,7 @@ export function PaymentFraudContactSales() {
           </ol>
         </div>
         <div>
-          <GeneralContactForm
-            consent={generalContactConsent}
+          <ContactForm
             form="paymentFraudSales"
             question="Your three figures, and what the disputes have in common"
             send="Send the sum"

@@ -1,10 +1,9 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { TRIAL_KEY_DAYS } from '@whorl/contract/keys/api-key.ts';
-import { signupConsent } from '@whorl/contract/leads/consent/signup.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
 import { CodeBlock } from '../design/code-block.tsx';
-import { SignupForm } from '../islands/signup/signup-form.tsx';
+import { SignupPanel } from '../sections/signup-panel.tsx';
 import styles from './payment-fraud-get-started.module.css';
 import { steps } from './payment-fraud-start-steps.ts';
 import type { RenderedPage } from './routes.ts';
@@ -85,11 +84,7 @@ export function PaymentFraudGetStarted() {
           </p>
         </div>
         <div>
-          <SignupForm
-            consent={signupConsent}
-            form="paymentFraudStart"
-            question="Your payment provider, and what you have tried"
-          />
+          <SignupPanel form="paymentFraudStart" question="Your payment provider, and what you have tried" />
         </div>
       </section>
     </>

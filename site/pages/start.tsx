@@ -1,12 +1,11 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { TRIAL_KEY_DAYS } from '@whorl/contract/keys/api-key.ts';
-import { signupConsent } from '@whorl/contract/leads/consent/signup.ts';
 import { priceList } from '@whorl/contract/pricing/price-list.ts';
 import { shortPrice, writtenCalls } from '@whorl/contract/pricing/written.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
 import { CodeBlock } from '../design/code-block.tsx';
-import { SignupForm } from '../islands/signup/signup-form.tsx';
+import { SignupPanel } from '../sections/signup-panel.tsx';
 import type { RenderedPage } from './routes.ts';
 import { agentAddress } from './sample-answer.ts';
 import styles from './start.module.css';
@@ -78,7 +77,7 @@ export function Start() {
             It is shown here as soon as the form is stored, with code that works as it stands, and holds for{' '}
             {TRIAL_KEY_DAYS} days.
           </p>
-          <SignupForm consent={signupConsent} form="signup" question="Anything we should know" />
+          <SignupPanel form="signup" question="Anything we should know" />
         </div>
       </div>
       <section className="section page-grid" aria-labelledby="steps">

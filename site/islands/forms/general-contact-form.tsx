@@ -1,13 +1,7 @@
 'use client';
 
 import type { ConsentNotice } from '@whorl/contract/leads/consent/consent-notice.ts';
-import {
-  callVolumes,
-  type GeneralContactForm as FormName,
-  formsWithoutText,
-  generalContactForms,
-} from '@whorl/contract/leads/general-contact-options.ts';
-import { endpoints, pathsInScripts } from '@whorl/contract/urls.ts';
+import { endpoints } from '@whorl/contract/urls.ts';
 import { generalContactContext } from './contact-context.ts';
 import { FormField } from './form-field.tsx';
 import type { SentWords } from './form-sent.tsx';
@@ -15,27 +9,23 @@ import styles from './lead-form.module.css';
 import { LeadForm } from './lead-form.tsx';
 import { PlainField } from './plain-field.tsx';
 
+/** From the page, so that its words cost no script. */
 type Props = {
   consent: ConsentNotice;
-  form: FormName;
+  /** What the form calls itself. */
+  name: string;
+  /** Whether the long answer has to be given. */
+  hasText: boolean;
+  volumes: readonly string[];
   /** What the long answer is about. */
-  question?: string;
+  question: string;
   /** What the button says. */
-  send?: string;
-  /** What is shown in the form's place when it is stored. */
-  sent?: SentWords;
+  send: string;
+  sent: SentWords;
 };
 
 /** The form of the general contact, which several pages have, each under a name of its own. */
-export function GeneralContactForm({
-  form,
-  question = labels.description,
-  send = 'Send',
-  sent = stored,
-  consent,
-}: Props) {
-  const name = generalContactForms[form];
-  const hasText = !formsWithoutText.includes(name);
+export function GeneralContactForm({ name, hasText, volumes, question, send, sent, consent }: Props) {
   return (
     <LeadForm
       endpoint={endpoints.generalContact}
@@ -76,7 +66,7 @@ export function GeneralContactForm({
             {(props) => (
               <select {...props}>
                 <option value="">I do not know yet</option>
-                {callVolumes.map((volume) => (
+                {volumes.map((volume) => (
                   <option key={volume}>{volume}</option>
                 ))}
               </select>
@@ -103,11 +93,4 @@ const labels = {
   jobTitle: 'What you do',
   url: 'Your site or app',
   apiCallsQuestion: 'Visits a month that you would ask about',
-  description: 'What happens on your site',
 } as const;
-
-const stored: SentWords = {
-  title: 'Your message is with us',
-  text: 'It is on disk. An engineer reads it and answers to the address you gave.',
-  next: { title: 'Read on meanwhile', url: pathsInScripts.blog },
-};

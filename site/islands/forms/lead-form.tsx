@@ -1,4 +1,3 @@
-import type { LeadAccepted } from '@whorl/contract/leads/answers.ts';
 import type { ConsentNotice } from '@whorl/contract/leads/consent/consent-notice.ts';
 import { CONSENT_VERSION_FIELD, TRAP_FIELD } from '@whorl/contract/leads/envelope-fields.ts';
 import { problemsElementId } from '@whorl/contract/leads/form-elements.ts';
@@ -7,6 +6,7 @@ import marked from './form-problems.module.css';
 import { FormProblems } from './form-problems.tsx';
 import { FormSent, type SentWords } from './form-sent.tsx';
 import styles from './lead-form.module.css';
+import type { IssuedWords } from './send-lead.ts';
 import { type Checks, useLeadForm } from './use-lead-form.ts';
 
 type Props = {
@@ -26,8 +26,8 @@ type Props = {
   onSent?: (typed: Record<string, unknown>) => void;
   /** What takes the form's place when it is stored. */
   sent: SentWords;
-  /** The same, made of the server's answer, where there is more in it than that it is stored. */
-  after?: (answer: LeadAccepted) => ReactNode;
+  /** Where the server may give a key: what is said of it in place of that. */
+  issued?: IssuedWords;
   /** The fields, given what is wrong with each. */
   children: (errors: Readonly<Record<string, string>>) => ReactNode;
 };
@@ -37,7 +37,7 @@ type Props = {
  * stand beside the fields, and a failed send keeps what was typed.
  */
 export function LeadForm(props: Props) {
-  const { endpoint, hidden = {}, labels, loadChecks, context, consent, send, onSent, sent, after, children } = props;
+  const { endpoint, hidden = {}, labels, loadChecks, context, consent, send, onSent, sent, issued, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const { state, errors, onSubmit, onFocus, onBlur } = useLeadForm({
     form,
@@ -46,11 +46,9 @@ export function LeadForm(props: Props) {
     context,
     consentVersion: consent.version,
     onSent,
+    issued,
   });
-  if (state.step === 'Success') {
-    const { key, continueAt } = state.answer;
-    return after && (key || continueAt) ? after(state.answer) : <FormSent {...sent}>{state.next}</FormSent>;
-  }
+  if (state.step === 'Success') return state.instead ?? <FormSent {...sent}>{state.next}</FormSent>;
   return (
     <form
       ref={form}

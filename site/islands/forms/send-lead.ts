@@ -9,11 +9,22 @@ export type LeadOutcome =
   | {
       status: 'success';
       answer: LeadAccepted;
+      /** What stands in place of the thanks, where the server gave more than those. */
+      instead?: ReactNode;
       /** What stands below the thanks, where there is more to do. */
       next?: ReactNode;
     }
   | { status: 'invalid'; errors: Record<string, string> }
   | { status: 'failed'; message: string };
+
+/** What is said of a key that the form has brought. */
+export type IssuedWords = {
+  title: string;
+  /** What to do with it next. */
+  children: ReactNode;
+  /** The request to ask about, where it is known. */
+  requestId?: string | undefined;
+};
 
 type Message = {
   endpoint: string;
@@ -21,6 +32,7 @@ type Message = {
   submissionId: string;
   consentVersion: string;
   form: HTMLFormElement | null;
+  issued?: IssuedWords | undefined;
   /** Told in a few words when it takes longer than to send it once. */
   onProgress: (words: string) => void;
 };
@@ -45,10 +57,14 @@ const ANSWER_WITHIN_MS = 15_000;
 
 /** Sends one lead. Never throws: what went wrong comes back as a sentence that says what to do. */
 export async function sendLead(message: Message): Promise<LeadOutcome> {
-  const { onProgress, payload } = message;
+  const { onProgress, payload, issued } = message;
   const outcome = await sendUntilAnswered({ post: (solution) => post(message, solution), onProgress });
-  if (outcome.status !== 'success' || outcome.answer.booking === undefined) return outcome;
-  return { ...outcome, next: await bookingPanel(outcome.answer.booking, String(payload.name)) };
+  if (outcome.status !== 'success') return outcome;
+  const { answer } = outcome;
+  if (answer.booking) return { ...outcome, next: await bookingPanel(answer.booking, String(payload.name)) };
+  return issued && (answer.key || answer.continueAt)
+    ? { ...outcome, instead: await keyPanel(answer, issued) }
+    : outcome;
 }
 
 type Sending = {
@@ -143,4 +159,11 @@ const bookingPanel = (booking: string, formName: string): Promise<ReactNode> =>
   import('../sales-calls/booking-panel.tsx').then(
     ({ BookingPanel }) => createElement(BookingPanel, { booking, formName }),
     () => undefined,
+  );
+
+/** Without its panel the bare key stands there. */
+const keyPanel = (answer: LeadAccepted, issued: IssuedWords): Promise<ReactNode> =>
+  import('../signup/key-sent.tsx').then(
+    ({ KeySent }) => createElement(KeySent, { answer, ...issued }),
+    () => createElement('p', { role: 'status' }, answer.key?.key ?? answer.continueAt),
   );

@@ -1,12 +1,11 @@
-import type { LeadAccepted } from '@whorl/contract/leads/answers.ts';
 import { type FocusEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import type { LeadOutcome } from './send-lead.ts';
+import type { IssuedWords, LeadOutcome } from './send-lead.ts';
 
 export type FormState =
   | { step: 'Default' }
   /** `says` what goes on where it takes longer. */
   | { step: 'Loading'; says?: string }
-  | { step: 'Success'; answer: LeadAccepted; next: ReactNode }
+  | { step: 'Success'; instead: ReactNode; next: ReactNode }
   | { step: 'Failed'; message: string };
 type Errors = Readonly<Record<string, string>>;
 type Payload = Record<string, unknown>;
@@ -24,13 +23,15 @@ type Options = {
   consentVersion: string;
   /** Told what was sent, when the server has confirmed that it is stored. */
   onSent?: ((typed: Payload) => void) | undefined;
+  /** Where the server may give a key: what is said of it. */
+  issued?: IssuedWords | undefined;
 };
 
 /** Loaded when somebody comes to the form. */
 const loadSender = () => import('./send-lead.ts');
 
 /** State and handlers of a form that sends a lead. The inputs stay uncontrolled: what was typed before hydration counts. */
-export function useLeadForm({ form, endpoint, loadChecks, context, consentVersion, onSent }: Options) {
+export function useLeadForm({ form, endpoint, loadChecks, context, consentVersion, onSent, issued }: Options) {
   const [state, setState] = useState<FormState>({ step: 'Default' });
   const [errors, setErrors] = useState<Errors>({});
   // One id for one message, however often it has to be sent: the server stores it once.
@@ -55,6 +56,7 @@ export function useLeadForm({ form, endpoint, loadChecks, context, consentVersio
       submissionId: submission.current.id,
       consentVersion,
       form: form.current,
+      issued,
       onProgress: (says: string) => setState({ step: 'Loading', says }),
     };
     const outcome = await loadSender().then(
@@ -64,7 +66,7 @@ export function useLeadForm({ form, endpoint, loadChecks, context, consentVersio
     if (outcome.status === 'success') {
       release.current?.();
       onSent?.(typed);
-      return setState({ step: 'Success', answer: outcome.answer, next: outcome.next });
+      return setState({ step: 'Success', instead: outcome.instead, next: outcome.next });
     }
     if (outcome.status === 'invalid') {
       setState({ step: 'Default' });

@@ -1,30 +1,47 @@
 'use client';
 
-import { inTime } from '@whorl/contract/brand.ts';
 import type { ConsentNotice } from '@whorl/contract/leads/consent/consent-notice.ts';
-import { callVolumes, generalContactForms } from '@whorl/contract/leads/general-contact-options.ts';
-import { articlePath, endpoints } from '@whorl/contract/urls.ts';
-import { useRef } from 'react';
+import { endpoints } from '@whorl/contract/urls.ts';
+import { useEffect, useRef } from 'react';
 import { generalContactContext } from '../forms/contact-context.ts';
 import { FormField } from '../forms/form-field.tsx';
+import type { SentWords } from '../forms/form-sent.tsx';
 import { LeadForm } from '../forms/lead-form.tsx';
 import { PlainField } from '../forms/plain-field.tsx';
-import { KeySentLater } from './key-sent-later.tsx';
-import { SignupProviders } from './signup-providers.tsx';
-import { useSignupEvents } from './use-signup-events.ts';
+import type { IssuedWords } from '../forms/send-lead.ts';
+import styles from './signup-providers.module.css';
 
+/** From the page, so that its words cost no script. */
 type Props = {
   consent: ConsentNotice;
-  form: 'signup' | 'paymentFraudStart';
+  /** What the form calls itself. */
+  name: string;
+  volumes: readonly string[];
   /** What the long answer is about. */
   question: string;
+  sent: SentWords;
+  issued: IssuedWords;
 };
 
 /** Signs up: by the form, which ends in a key that works, or with a provider where some are set up. */
-export function SignupForm({ form, question, consent }: Props) {
-  const name = generalContactForms[form];
+export function SignupForm({ name, volumes, question, sent, issued, consent }: Props) {
   const panel = useRef<HTMLDivElement>(null);
-  const started = useSignupEvents(panel, name);
+  useEffect(() => {
+    const { current } = panel;
+    let stop: (() => void) | undefined;
+    let isWanted = true;
+    import('./accompany-signup.ts').then(
+      ({ accompanySignup }) => {
+        if (current && isWanted) stop = accompanySignup(current, name);
+      },
+      // The form alone is a way to sign up.
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+      stop?.();
+    };
+  }, [name]);
   return (
     <div ref={panel}>
       <LeadForm
@@ -35,19 +52,8 @@ export function SignupForm({ form, question, consent }: Props) {
         context={generalContactContext}
         consent={consent}
         send="Get the key"
-        sent={stored}
-        after={(answer) => (
-          <KeySentLater answer={answer} title="Your key works now">
-            <p>
-              Next: make it part of something.{' '}
-              <a className="link" href={articlePath('identification-in-a-sign-up-form')}>
-                Identification in a sign-up form
-              </a>{' '}
-              takes it from the first call to a rule. When the key ends, nothing breaks but the answer: it says that the
-              key has expired.
-            </p>
-          </KeySentLater>
-        )}
+        sent={sent}
+        issued={issued}
       >
         {(errors) => (
           <>
@@ -62,7 +68,7 @@ export function SignupForm({ form, question, consent }: Props) {
               {(props) => (
                 <select {...props}>
                   <option value="">I do not know yet</option>
-                  {callVolumes.map((volume) => (
+                  {volumes.map((volume) => (
                     <option key={volume}>{volume}</option>
                   ))}
                 </select>
@@ -74,7 +80,7 @@ export function SignupForm({ form, question, consent }: Props) {
           </>
         )}
       </LeadForm>
-      <SignupProviders onStart={started} />
+      <ul className={styles.providers} aria-label="Other ways to sign up" hidden />
     </div>
   );
 }
@@ -85,8 +91,3 @@ const labels = {
   url: 'Your site or app',
   apiCallsQuestion: 'Visits a month that you would ask about',
 } as const;
-const stored = {
-  title: 'Your sign-up is with us',
-  text: `It is on disk. An engineer reads it and answers${inTime} to the address you gave.`,
-  next: { title: 'Read on meanwhile', url: articlePath('identification-in-a-sign-up-form') },
-};
