@@ -88,13 +88,16 @@ describe('signing up', () => {
   });
 
   it('counts that the ways were shown and one begun, and marks the page views meanwhile', async () => {
-    const page = await open(pages.start.path);
+    // Its own, for whoever signs up in the other tests is counted too.
+    const counting = await startSite();
+    onTestFinished(() => counting.stop());
+    const page = await open(pages.start.path, { origin: counting.origin });
     await page.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith('AMP_unsent')));
     await page.locator('#email').fill('a');
     await page.locator('#email').fill('');
-    await page.goto(site.origin + pages.design.path);
+    await page.goto(counting.origin + pages.design.path);
     const stored = () => {
-      const database = new DatabaseSync(`${site.dataDir}/whorl.sqlite`, { readOnly: true });
+      const database = new DatabaseSync(`${counting.dataDir}/whorl.sqlite`, { readOnly: true });
       const rows = database.prepare('select event from analytics_events').all() as { event: string }[];
       database.close();
       return rows

@@ -5,10 +5,11 @@ import { articlePath, pages } from '@whorl/contract/urls.ts';
 import { type MeasuredBot, measuredBots } from '../content/measured-bots.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
 import { BotCheck } from '../islands/bot/bot-check.tsx';
-import { BotTokenForm } from '../islands/bot/bot-token-form.tsx';
+import { LaterTokenForm } from '../islands/bot/later-token-form.tsx';
 import { HeadingAndText } from '../sections/heading-and-text.tsx';
 import { Limits } from '../sections/limits.tsx';
 import { longDate } from '../sections/long-date.ts';
+import { PlainTokenForm } from '../sections/plain-token-form.tsx';
 import { type ToldRow, ToldTable } from '../sections/told-table.tsx';
 import styles from './bot-detection.module.css';
 import { answers, detectorWords, limits, startWords } from './bot-detection-words.ts';
@@ -122,7 +123,7 @@ export function BotDetection() {
           the request id. Try it with a token for {BOT_DETECTION_KEY_MINUTES} minutes.
         </HeadingAndText>
         <div className={styles.tokenForm}>
-          <BotTokenForm consent={botDetectionTokenConsent} {...tokenWords} />
+          <LaterTokenForm plain={<PlainTokenForm />} consent={botDetectionTokenConsent} {...tokenWords} />
         </div>
       </section>
       <Limits id="limits" title="What it does not do" items={limits} />

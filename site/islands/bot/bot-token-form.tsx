@@ -1,5 +1,3 @@
-'use client';
-
 import type { ConsentNotice } from '@whorl/contract/leads/consent/consent-notice.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { ReactNode } from 'react';
