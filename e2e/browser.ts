@@ -1,5 +1,6 @@
+import { endpoints } from '@whorl/contract/urls.ts';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 
 const quiet = [
   '--no-sandbox',
@@ -56,6 +57,24 @@ function launch(extra: string[]): Promise<Browser> {
     args: [...quiet, ...extra],
     ignoreDefaultArgs: extra.length > 0 ? ['--enable-automation'] : [],
   });
+}
+
+/** Nobody fills in a form in less; whoever does is taken for a program. */
+const A_PERSON_TAKES_MS = 1_100;
+
+/**
+ * To be called before a form gets the focus, where a test sends it as a person would.
+ *
+ * @returns waits until a person could have filled it in
+ */
+export function atAPersonsPace(page: Page): () => Promise<void> {
+  const begun = page
+    .waitForResponse((response) => new URL(response.url()).pathname === endpoints.formTicket)
+    .then(() => Date.now());
+  return async () => {
+    const since = await begun;
+    await expect.poll(() => Date.now() - since, { interval: 50, timeout: 5_000 }).toBeGreaterThan(A_PERSON_TAKES_MS);
+  };
 }
 
 /**

@@ -9,7 +9,7 @@ import { endpoints, formPaths, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPerson, type Visitor, watchPage } from './browser.ts';
+import { atAPersonsPace, startPerson, type Visitor, watchPage } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -158,9 +158,11 @@ describe('the form', () => {
     const page = await openInteractive(context);
     await field(page, 'effectivenessPercent').fill('60');
     await expectSoon(() => shown(page, 'saving')).toBe(savingWith({ effectivenessPercent: 60 }));
+    const aPersonIsReady = atAPersonsPace(page);
     await page.locator('main #email').fill('ada@example.com');
     await page.locator('#roi_chargeback_rate').fill('0.4');
     await expectSoon(() => field(page, 'ratePpm').inputValue()).toBe('0.4');
+    await aPersonIsReady();
     const [request] = await Promise.all([
       page.waitForRequest((sent) => new URL(sent.url()).pathname === endpoints.roi),
       page.getByRole('button', { name: 'Send the sum' }).click(),

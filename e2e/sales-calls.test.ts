@@ -3,7 +3,7 @@ import { bookingParameter } from '@whorl/contract/sales-calls/parameters.ts';
 import { endpoints, formPaths, pages } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startPerson, type Visitor, watchPage } from './browser.ts';
+import { atAPersonsPace, startPerson, type Visitor, watchPage } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
 let site: RunningSite;
@@ -17,9 +17,6 @@ afterAll(async () => {
 });
 
 const theirs = { timezoneId: 'Asia/Kathmandu', viewport: { width: 390, height: 844 } };
-/** Nobody fills in a form in less; whoever does is taken for a program, and gets no call. */
-const A_PERSON_TAKES_MS = 1_100;
-
 async function write(page: Page, origin: string, path: string): Promise<void> {
   await page.goto(origin + path);
   await page.locator('main').getByLabel('Work e-mail').fill('ada@example.com');
@@ -32,10 +29,10 @@ async function open(options: object = theirs, origin = site.origin, path: string
   watchPage(page, origin, [/status of 409/]);
   await page.goto(origin + path);
   await page.locator('html[data-interactive]').waitFor();
-  const startedAt = Date.now();
+  const aPersonIsReady = atAPersonsPace(page);
   await page.locator('main').getByLabel('Work e-mail').fill('ada@example.com');
   await page.locator('main textarea').fill(`Bots, ${Math.random()}.`);
-  await expect.poll(() => Date.now() - startedAt, { interval: 50, timeout: 5_000 }).toBeGreaterThan(A_PERSON_TAKES_MS);
+  await aPersonIsReady();
   const stored = page.waitForResponse((response) => response.url().endsWith(endpoints.generalContact));
   await page.locator('main form button[type=submit]').click();
   const { booking } = (await (await stored).json()) as { booking: string };

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { Dialog, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startPerson, type Visitor, watchPage } from './browser.ts';
+import { atAPersonsPace, startPerson, type Visitor, watchPage } from './browser.ts';
 import { startFailingSite } from './failing-site.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
@@ -119,8 +119,10 @@ describe('a connection that breaks', () => {
     const proxy = await startFailingSite(site.origin);
     onTestFinished(() => proxy.stop());
     const page = await open(proxy.origin, [/ERR_/]);
+    const aPersonIsReady = atAPersonsPace(page);
     await page.locator('#email').fill('broken@shop.example.com');
     await write(page);
+    await aPersonIsReady();
     // The server takes the first, and its answer is lost on the way.
     let isFirst = true;
     await page.route(`**${endpoints.support}`, async (route) => {
