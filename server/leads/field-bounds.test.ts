@@ -6,11 +6,11 @@ import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
 import { testJobs } from '../test-jobs.ts';
 import { makeTestSite, startTestServer, type TestServer } from '../test-server.ts';
 import { roiOwnFields } from './complete-roi-lead.ts';
-import { ABSENT, countedAnew, type Field, fieldCases, GUID } from './field-cases.ts';
 import { fieldsOf } from './form-schema.ts';
 import { jobApplicationForm } from './job-application-form.ts';
 import { type LeadForm, leadForms } from './lead-forms.ts';
 import type { LeadTables } from './lead-tables.ts';
+import { ABSENT, countedAnew, type Field, fieldCases, GUID } from './test-field-cases.ts';
 
 const [job] = testJobs;
 if (job === undefined) throw new Error('There is no position to apply for');
