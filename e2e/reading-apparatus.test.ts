@@ -89,7 +89,7 @@ describe('the team that signs', () => {
     const subjectsOf = () =>
       page.locator('main nav li a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     // The address changes before the page does, and the article has a list of its own there.
-    await expect.poll(subjectsOf).toContain(authorTagPath('detection-team', 'privacy'));
+    await expect.poll(subjectsOf, { timeout: 20_000 }).toContain(authorTagPath('detection-team', 'privacy'));
     expect(await page.locator(`main a[href="${first}"]`).count()).toBeGreaterThan(0);
     expect(await page.locator(`main a[href="${articlePath('when-may-a-form-say-thank-you')}"]`).count()).toBe(0);
     const subjects = await subjectsOf();
