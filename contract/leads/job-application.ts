@@ -139,7 +139,8 @@ export function missingFiles(
       const [first] = fields;
       const asks = first !== undefined && (fields.length > 1 || first.type === 'input_file');
       if (!required || !asks || fields.some(isAnswered)) return [];
-      return [[first.name, first.type === 'input_file' ? fileProblems.missing : UNANSWERED]];
+      if (fields.length > 1) return [[first.name, fileProblems.missingBoth]];
+      return [[first.name, fileProblems.missing]];
     }),
   );
 }
