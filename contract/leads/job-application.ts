@@ -139,8 +139,7 @@ export function missingFiles(
       const [first] = fields;
       const asks = first !== undefined && (fields.length > 1 || first.type === 'input_file');
       if (!required || !asks || fields.some(isAnswered)) return [];
-      if (fields.length > 1) return [[first.name, fileProblems.missingBoth]];
-      return [[first.name, fileProblems.missing]];
+      return [[first.name, fields.length > 1 ? fileProblems.missingBoth : fileProblems.missing]];
     }),
   );
 }
