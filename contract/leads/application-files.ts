@@ -40,5 +40,6 @@ export const fileProblems = {
   empty: 'The file is empty.',
   otherKind: 'This is no PDF, DOC, DOCX, TXT or RTF file, whatever its name says.',
   missing: 'Please choose a file.',
+  missingBoth: 'Please choose a file, or write it in words.',
   again: 'Please choose the file again: a browser does not keep it.',
 } as const;

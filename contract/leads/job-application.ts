@@ -142,7 +142,7 @@ export function missingFiles(
       const [first] = fields;
       const asks = first !== undefined && (fields.length > 1 || first.type === 'input_file');
       if (!required || !asks || fields.some(isAnswered)) return [];
-      return [[first.name, first.type === 'input_file' ? fileProblems.missing : UNANSWERED]];
+      return [[first.name, fields.length > 1 ? fileProblems.missingBoth : fileProblems.missing]];
     }),
   );
 }

@@ -92,7 +92,9 @@ function show(form: HTMLFormElement, errors: Errors, failure?: string): void {
     if (message === '') control?.removeAttribute('aria-invalid');
     else control?.setAttribute('aria-invalid', 'true');
   }
-  const wrong = Object.entries(errors);
+  // In the order of the form; what it has no field for comes last.
+  const placeOf = (name: string) => [...form.querySelectorAll('[id]')].findIndex(({ id }) => id === name);
+  const wrong = Object.entries(errors).sort(([one], [other]) => (placeOf(one) >>> 0) - (placeOf(other) >>> 0));
   const first = wrong.map(([name]) => form.querySelector<HTMLElement>(`#${CSS.escape(name)}`)).find((field) => field);
   const list = form.querySelector<HTMLElement>(`#${problemsElementId}`);
   if (list) {
