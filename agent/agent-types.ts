@@ -1,5 +1,8 @@
 import type { PlainIdentificationResult, ReadResult } from '@whorl/contract/identification/result.ts';
 
+/** Milliseconds of visible time that `get` may take where nothing is said. */
+export const DEFAULT_TIMEOUT_MS = 10_000;
+
 export type LoadOptions = {
   apiKey: string;
   /** Where readings are posted; by default our own server. */
@@ -9,13 +12,15 @@ export type LoadOptions = {
 };
 
 export type GetOptions = {
-  /** Milliseconds of visible time, 10,000 where none is given. */
+  /** Milliseconds of visible time, `DEFAULT_TIMEOUT_MS` where none is given. */
   timeout?: number;
   /** Anything that can be written as JSON, kept with the event. */
   tag?: unknown;
   /** An id of the caller's own, kept with the event. */
   linkedId?: string;
   extendedResult?: boolean;
+  /** Takes the call back; it then fails with `Network request aborted`. */
+  signal?: AbortSignal;
 };
 
 export type Agent = {

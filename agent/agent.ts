@@ -1,18 +1,15 @@
-import { prepareForSources } from '@fingerprintjs/fingerprintjs';
 import { AgentError } from '@whorl/contract/identification/errors.ts';
-import type { BotReading, Reading } from '@whorl/contract/identification/request.ts';
 import type { PlainIdentificationResult, ReadResult } from '@whorl/contract/identification/result.ts';
-import { AGENT_VERSION } from '@whorl/contract/identification/versions.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
-import type { Agent, GetOptions, LoadOptions } from './agent-types.ts';
-import { readSignals } from './read-signals.ts';
-import { sendReading } from './send-reading.ts';
-import { readBot } from './signals/bot.ts';
-import { signalSources } from './signals/signal-sources.ts';
+import { errorOfAbort } from './abort-error.ts';
+import { type Agent, DEFAULT_TIMEOUT_MS, type GetOptions, type LoadOptions } from './agent-types.ts';
+import { markWay } from './mark-way.ts';
+import { postReading } from './post-reading.ts';
+import { readBrowser } from './read-browser.ts';
+import { keepPrivacy } from './signals/private-mode.ts';
 import { keepStorageToken, readStorageToken } from './signals/storage-token.ts';
-import { visibleTimeout } from './visible-timeout.ts';
-
-const DEFAULT_TIMEOUT_MS = 10_000;
+import { askForTickets } from './tickets.ts';
+import { unlessAborted, visibleTimeout } from './visible-timeout.ts';
 
 /**
  * Makes an agent for one API key. Reads nothing yet. A promise, because agents of other makers load more here.
@@ -25,44 +22,25 @@ export function load({ apiKey, endpoint = endpoints.identify }: LoadOptions): Pr
   async function get(options: GetOptions & { extendedResult: true }): Promise<ReadResult>;
   async function get(options?: GetOptions): Promise<PlainIdentificationResult>;
   async function get(options: GetOptions = {}): Promise<PlainIdentificationResult | ReadResult> {
-    const timeout = visibleTimeout(options.timeout ?? DEFAULT_TIMEOUT_MS);
+    const { signal, clear } = visibleTimeout(options.timeout ?? DEFAULT_TIMEOUT_MS, options.signal);
     try {
-      const reading = await unlessAborted(readBrowser(apiKey, options), timeout.signal);
-      const { result, storageToken } = await sendReading(endpoint, reading, timeout.signal);
-      keepStorageToken(storageToken);
-      return options.extendedResult ? { ...result, signals: reading.signals } : plain(result);
+      markWay('asked');
+      const tokenBefore = readStorageToken();
+      const tickets = askForTickets(endpoint, signal);
+      const reading = unlessAborted(readBrowser(apiKey, options), signal, errorOfAbort);
+      // A server that refuses a ticket is not worth reading the browser to its end.
+      const [read] = await Promise.all([reading, tickets.first]);
+      const { result, storageToken } = await postReading(endpoint, read, tickets, signal);
+      markWay('answered', result.requestId);
+      // Whoever had it deleted meanwhile does not get it back.
+      if (tokenBefore === undefined || readStorageToken() !== undefined) keepStorageToken(storageToken);
+      keepPrivacy();
+      return options.extendedResult ? { ...result, signals: read.signals } : plain(result);
     } finally {
-      timeout.clear();
+      clear();
     }
   }
   return Promise.resolve({ get });
-}
-
-async function readBrowser(apiKey: string, { tag, linkedId }: GetOptions): Promise<Reading> {
-  await prepareForSources();
-  const bot = readBot().catch((error: unknown): BotReading => ({ error: String(error).slice(0, 200) }));
-  const signals = await readSignals(signalSources);
-  const storageToken = readStorageToken();
-  return {
-    apiKey,
-    version: AGENT_VERSION,
-    url: location.origin + location.pathname,
-    userAgent: navigator.userAgent,
-    signals,
-    bot: await bot,
-    ...(storageToken !== undefined && { storageToken }),
-    ...(tag !== undefined && { tag }),
-    ...(linkedId !== undefined && { linkedId }),
-  };
-}
-
-function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(new AgentError('clientTimeout'));
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    work.then(resolve, reject);
-  });
 }
 
 const plain = ({

@@ -1,7 +1,8 @@
 import type { Signal } from '@whorl/contract/identification/request.ts';
 import type { SignalSource, SourceContext } from './signals/signal-source.ts';
+import { within } from './visible-timeout.ts';
 
-/** How long one source may take, in milliseconds; the slowest here (fonts on software rendering) takes about 250. */
+/** How long one source may take, in milliseconds of visible time; the slowest here (fonts on software rendering) takes about 250. */
 export const SIGNAL_TIMEOUT_MS = 2_000;
 
 type Options = { timeoutMs?: number; pause?: () => Promise<void> };
@@ -27,16 +28,10 @@ export async function readSignals<Name extends string>(
 async function readOne(source: SignalSource, context: SourceContext, timeoutMs: number): Promise<Signal> {
   const start = performance.now();
   const duration = () => Math.round(performance.now() - start);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`timeout after ${timeoutMs} ms`)), timeoutMs);
-  });
   try {
-    return { value: toJson(await Promise.race([finish(source, context), timeout])), ms: duration() };
+    return { value: toJson(await within(timeoutMs, finish(source, context))), ms: duration() };
   } catch (error) {
     return { error: String(error).slice(0, 200), ms: duration() };
-  } finally {
-    clearTimeout(timer);
   }
 }
 

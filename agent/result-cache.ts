@@ -4,22 +4,35 @@ import { VISITOR_RESULT_PREFIX } from '@whorl/contract/stored-data/names.ts';
 /** Results of earlier calls, kept for the tab's session, or for the page where storage throws. */
 export type ResultCache<Result> = {
   get(key: string): Result | undefined;
-  set(key: string, result: Result): void;
+  /**
+   * To be called when the server is asked.
+   *
+   * @returns keeps the answer, unless that of a later question is kept already, or the cache was cleared meanwhile
+   */
+  asking(key: string): (result: Result) => void;
   clear(): void;
 };
 
 const LONGEST_CACHE_SECONDS = 86_400;
 
+/** Shared by all caches of the page, as the session's storage is. */
+const memory = new Map<string, string>();
+/** Counts what was asked in this page. */
+let questions = 0;
+let cleared = 0;
+/** By key, the question whose answer is kept. */
+const answered = new Map<string, number>();
+
 /**
- * @param seconds how long a result holds, 86400 at most
- * @throws Error when it is longer
+ * @param seconds how long a result holds, 86400 at most; with 0 nothing is kept
+ * @throws Error when it is longer, or no such number
  */
 export function createResultCache<Result>(
   seconds = VISITOR_RESULT_SECONDS,
   now: () => number = Date.now,
 ): ResultCache<Result> {
   if (seconds > LONGEST_CACHE_SECONDS) throw new Error('Cache time cannot exceed 86400 seconds (24 hours)');
-  const memory = new Map<string, string>();
+  if (!(seconds >= 0)) throw new Error('Cache time needs to be a number of seconds, 0 or more');
   const fresh = (text: string): Result | undefined => {
     try {
       const { until, result } = JSON.parse(text) as { until: number; result: Result };
@@ -29,20 +42,33 @@ export function createResultCache<Result>(
       return undefined;
     }
   };
+  const keep = (key: string, result: Result): void => {
+    if (seconds === 0) return;
+    const text = JSON.stringify({ until: now() + seconds * 1000, result });
+    const stored = tryStorage((storage) => {
+      storage.setItem(VISITOR_RESULT_PREFIX + key, text);
+      return true;
+    });
+    if (stored) memory.delete(key);
+    else memory.set(key, text);
+  };
   return {
     get(key) {
       const text = memory.get(key) ?? tryStorage((storage) => storage.getItem(VISITOR_RESULT_PREFIX + key));
       return text ? fresh(text) : undefined;
     },
-    set(key, result) {
-      const text = JSON.stringify({ until: now() + seconds * 1000, result });
-      const stored = tryStorage((storage) => {
-        storage.setItem(VISITOR_RESULT_PREFIX + key, text);
-        return true;
-      });
-      if (!stored) memory.set(key, text);
+    asking(key) {
+      questions += 1;
+      const question = questions;
+      return (result) => {
+        if (question < cleared || question < (answered.get(key) ?? 0)) return;
+        answered.set(key, question);
+        keep(key, result);
+      };
     },
     clear() {
+      questions += 1;
+      cleared = questions;
       memory.clear();
       tryStorage((storage) => {
         for (const name of Object.keys(storage)) if (name.startsWith(VISITOR_RESULT_PREFIX)) storage.removeItem(name);

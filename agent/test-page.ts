@@ -1,93 +1,121 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { text } from 'node:stream/consumers';
 import { endpoints } from '@whorl/contract/urls.ts';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { build } from 'vite';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { buildAgent } from './build.ts';
 import { scriptUrl } from './load-script.ts';
+import { buildForTests } from './test-build.ts';
 
 /** As the pages of the site are served. */
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types agent-frame";
 
-const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
-/** What tests import in the page, as `/modules/{name}.js`. */
-const modules = {
-  loader: here('loader.ts'),
-  'visible-timeout': here('visible-timeout.ts'),
-  'signal-sources': here('signals/signal-sources.ts'),
-  'storage-token': here('signals/storage-token.ts'),
-  bot: here('signals/bot.ts'),
-  fingerprintjs: here('../node_modules/@fingerprintjs/fingerprintjs/dist/fp.esm.js'),
+export type Answer = {
+  status?: number;
+  body?: string;
+  headers?: Record<string, string>;
+  /** Says nothing, for ever. */
+  hang?: boolean;
+  /** Closes the connection instead of an answer. */
+  drop?: boolean;
+  /** Closes it after one half of the body. */
+  breakOff?: boolean;
 };
-
-export type Answer = { status?: number; body?: string; headers?: Record<string, string>; hang?: boolean };
+export type Asked = { method: string; body: string };
+export type AnswerTo = (path: string, asked: Asked) => Answer | undefined | Promise<Answer | undefined>;
 export type TestPage = {
   page: Page;
+  context: BrowserContext;
   origin: string;
   /** What was asked for, in order, as `METHOD path`. */
   requests: string[];
 };
-
-/** A browser and a small server for the tests of one file. */
-export function useTestPages(): (options?: {
+export type PageOptions = {
   policy?: string;
-  answer?: (path: string) => Answer | undefined;
-}) => Promise<TestPage> {
-  const outDir = mkdtempSync(join(tmpdir(), 'whorl-agent-page-'));
+  answer?: AnswerTo;
+  /** Of the browser, as Playwright knows them: language, time zone, screen and so on. */
+  device?: BrowserContextOptions;
+};
+
+/** Contexts of the browser that runs for all tests, and a small server for those of one file. */
+export function useTestPages(): (options?: PageOptions) => Promise<TestPage> {
+  let outDir = '';
   let browser: Browser;
   beforeAll(async () => {
-    await buildAgent(outDir);
-    await build({
-      configFile: false,
-      logLevel: 'warn',
-      build: { outDir: join(outDir, 'modules'), target: 'es2022', lib: { entry: modules, formats: ['es'] } },
-    });
-    browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    });
+    outDir = await buildForTests();
+    browser = await chromium.connect(process.env.PLAIN_BROWSER ?? '');
   });
-  afterAll(async () => {
-    await browser.close();
-    rmSync(outDir, { recursive: true, force: true });
-  });
+  afterAll(() => browser.close());
 
-  return async ({ policy = PAGE_POLICY, answer = () => undefined } = {}) => {
-    const requests: string[] = [];
-    const server = createServer((request, response) => {
-      const path = request.url ?? '/';
-      // The browser asks for it by itself.
-      if (path === '/favicon.ico') return void response.writeHead(204).end();
-      requests.push(`${request.method} ${path}`);
-      const given = answer(path) ?? (path === '/' ? pageAnswer(policy) : fileAnswer(outDir, path));
-      if (given.hang) return;
-      response.writeHead(given.status ?? 200, { 'cache-control': 'no-store', ...given.headers }).end(given.body);
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const context = await browser.newContext();
-    onTestFinished(async () => {
-      await context.close();
-      server.closeAllConnections();
-      server.close();
-    });
+  return async ({ policy = PAGE_POLICY, answer = () => undefined, device = {} } = {}) => {
+    const { origin, requests } = await serve(outDir, policy, answer);
+    const context = await browser.newContext(device);
+    onTestFinished(() => context.close());
     const page = await context.newPage();
     await page.goto(origin);
-    return { page, origin, requests };
+    return { page, context, origin, requests };
   };
+}
+
+/** As the machine of a test needs it; nothing in it changes what pages see. */
+export const launchOptions: LaunchOptions = {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ],
+};
+
+/** The same pages for a browser that a test starts by itself. The server ends with the test. */
+export async function serveTestPage(): Promise<string> {
+  return (await serve(await buildForTests(), PAGE_POLICY, () => undefined)).origin;
+}
+
+async function serve(
+  outDir: string,
+  policy: string,
+  answer: AnswerTo,
+): Promise<{ origin: string; requests: string[] }> {
+  const requests: string[] = [];
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? '/';
+    // The browser asks for it by itself.
+    if (path === '/favicon.ico') return void response.writeHead(204).end();
+    const method = request.method ?? 'GET';
+    requests.push(`${method} ${path}`);
+    const given =
+      (await answer(path, { method, body: await text(request) })) ??
+      (path === '/' ? pageAnswer(policy) : fileAnswer(outDir, path));
+    if (given.drop) return void request.socket.destroy();
+    if (given.hang) return;
+    const { body = '' } = given;
+    if (given.breakOff) {
+      response.writeHead(200, { 'content-length': body.length });
+      return void response.write(body.slice(0, body.length / 2), () => request.socket.destroy());
+    }
+    response.writeHead(given.status ?? 200, { 'cache-control': 'no-store', ...given.headers }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
 }
 
 /** The test runner rewrites `import()` in functions that are handed to the page, so the page brings its own. */
@@ -99,9 +127,9 @@ declare global {
   }
 }
 
-const pageAnswer = (policy: string): Answer => ({
+export const pageAnswer = (policy: string, headers: Record<string, string> = {}): Answer => ({
   body: '<!doctype html><title>test</title><script src="/import-module.js"></script>',
-  headers: { 'content-type': 'text/html', 'content-security-policy': policy },
+  headers: { 'content-type': 'text/html', 'content-security-policy': policy, ...headers },
 });
 
 const agentPath = scriptUrl(endpoints.agentScript, 'key');

@@ -6,6 +6,7 @@ import * as v from 'valibot';
  */
 export const apiErrors = {
   bad_request: { status: 400, message: 'The request could not be read.' },
+  signed_out: { status: 401, message: 'Nobody is signed in. Sign in first.' },
   cross_origin: { status: 403, message: 'This request came from another site.' },
   not_found: { status: 404, message: 'There is nothing here.' },
   conflict: { status: 409, message: 'This was sent before with other content.' },

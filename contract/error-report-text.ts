@@ -1,4 +1,4 @@
-// Apart from the schema: this is in the script of every page, and a schema brings its library with it.
+// Apart from the schema: browsers load this, and a schema brings its library with it.
 
 /** Characters of each part that are kept. Two stacks of 2,000 characters show every frame that matters. */
 export const errorReportLengths = { message: 500, stack: 2000, componentStack: 2000, path: 200 } as const;

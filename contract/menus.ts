@@ -114,11 +114,13 @@ export const menus: readonly Menu[] = [
     feature: 'identification-in-a-sign-up-form',
     items: [
       local(pages.start, 'Start', 'What is free, and the first answer', 'code'),
+      local(pages.playground, 'Playground', 'One request of yours, taken apart', 'signals'),
       ...external(brand.externalLinks.documentation, 'Documentation', 'Every call, field and error', 'code'),
       local({ path: tagPath('tutorials') }, 'Tutorials', 'Step by step, with code that is tested', 'code'),
       local(pages.sdkLibraries, 'SDKs', 'Three samples that a test runs', 'code'),
       local(pages.integrations, 'Integrations', 'From the edge to your server', 'code'),
       local(pages.support, 'Support', 'Every error, its cause and its end', 'page'),
+      local(pages.fingerprintTest, 'Fingerprint test', 'Every reading, and what has changed', 'identification'),
       local(pages.comparisons, 'Beside the open source', 'Three libraries, measured', 'signals'),
       local(pages.github, 'Source code', 'Ten parts that work alone, by weight', 'code'),
       ...external(brand.externalLinks.repository, 'Repository', 'This site and its agent, MIT', 'code'),

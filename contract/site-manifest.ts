@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { redirectStatuses } from './redirects.ts';
 
+/** Of the build, beside `public/`. */
+export const treatmentsFolder = 'treatments';
+
 /**
  * What the build tells the server, written to `dist/manifest.json`. The static files themselves lie in `dist/public`,
  * each with its `.br` and `.gz` beside it where compressing pays.
@@ -21,6 +24,19 @@ export const siteManifestSchema = v.object({
       /** The HubSpot form that the content names for what is sent from this page. The browser may send no other. */
       hubspotFormId: v.optional(v.pipe(v.string(), v.uuid())),
     }),
+  ),
+  /** What one half of the visitors of a page under test gets, by the page's path; the other half gets the page itself. */
+  treatments: v.optional(
+    v.record(
+      v.pipe(v.string(), v.startsWith('/')),
+      v.object({
+        /** Below `treatmentsFolder`: it has no address of its own. */
+        file: v.string(),
+        scriptHashes: v.array(v.string()),
+        styleHashes: v.array(v.string()),
+      }),
+    ),
+    {},
   ),
   /** Files that carry `buildOrigin` in place of the deployment's origin, by their addresses. */
   placedFiles: v.record(

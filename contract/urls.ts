@@ -14,6 +14,15 @@ export const pathsInScripts = {
   offline: '/offline.html',
 } as const;
 
+/** The operator's console, with every room of it below. Apart from the other tables: no visitor's script needs it. */
+export const consoleArea = '/console/';
+/** What the console asks; only for who is signed in. */
+export const consoleCalls = {
+  signOut: '/console/sign-out',
+  traffic: '/api/console/traffic',
+  experiments: '/api/console/experiments',
+} as const;
+
 /** Pages that hold a form of their own, and the pages that a form ends on when the browser itself posted it. */
 export const formPaths = {
   contactSales: { page: pathsInScripts.contactSales, sent: '/contact-sales/sent/' },
@@ -108,6 +117,8 @@ export const pages = {
   search: { path: pathsInScripts.search, group: 'Other' },
   github: { path: '/github/', group: 'GitHub' },
   identifyNow: { path: '/identify-now/', group: 'Demo' },
+  playground: { path: '/playground/', group: 'Demo' },
+  fingerprintTest: { path: '/playground/browser-fingerprint-test/', group: 'Demo' },
   identifyAtoNow: { path: '/identify-ato-now/', group: 'Demo' },
   demo: { path: pageOf('getDemo'), group: 'Demo' },
   /** Two ideas of it, as of the prices. */
@@ -123,8 +134,23 @@ export const pages = {
   press: { path: pageOf('press'), group: 'Press' },
   mobileAppDetection: { path: '/mobile-app-detection/', group: 'Products' },
   fullProduct: { path: '/products/fingerprint-pro/', group: 'Products' },
+  couponFraud: { path: '/playground/coupon-fraud/', group: 'Demo' },
+  webScraping: { path: '/playground/web-scraping/', group: 'Demo' },
+  demoPaywall: { path: '/playground/paywall/', group: 'Demo' },
+  credentialStuffing: { path: '/playground/credential-stuffing/', group: 'Demo' },
+  personalization: { path: '/playground/personalization/', group: 'Demo' },
+  botFirewall: { path: '/playground/bot-firewall/', group: 'Demo' },
+  demoSmsFraud: { path: '/playground/sms-fraud/', group: 'Demo' },
+  demoNewAccount: { path: '/playground/new-account-fraud/', group: 'Demo' },
+  demoAccountSharing: { path: '/playground/account-sharing/', group: 'Demo' },
+  demoPaymentFraud: { path: '/playground/payment-fraud/', group: 'Demo' },
+  loanRisk: { path: '/playground/loan-risk/', group: 'Demo' },
   partners: { path: pageOf('partners'), group: 'Contact' },
   integrations: { path: '/integrations/', group: 'Integrations and SDKs' },
+  /** The first room of the operator's console: what visitors did. The server answers it, to who is signed in. */
+  console: { path: consoleArea, group: 'Other', hidden: true },
+  /** What everybody else gets there. It has no address of its own. */
+  consoleSignIn: { path: '/console/sign-in/', group: 'Other', hidden: true },
   /** What stands at the content manager's address where none is set up. */
   contentManagerOff: { path: '/content-manager-off.html', group: 'Other', hidden: true },
   notFound: { path: pathsInScripts.notFound, group: 'Other', hidden: true, status: 404 },
@@ -205,6 +231,8 @@ export const machineFiles = {
   /** The public API in OpenAPI; the server answers it, since only it knows its forms. */
   apiDescription: '/openapi.json',
   humans: '/humans.txt',
+  /** That Global Privacy Control is honoured, as its specification has it. */
+  privacyControl: '/.well-known/gpc.json',
 } as const;
 /** What a page lists, for feed readers: RSS 2.0 and JSON Feed 1.1. */
 export const rssPath = (page: string): string => `${page}rss.xml`;
@@ -247,13 +275,12 @@ export const endpoints = {
   salesCallCalendar: '/api/sales-calls/call.ics',
   /** The job board: `?action=listings`, `?action=jobInfo&jobId=…`. */
   jobBoard: '/greenhouse/',
-  /** The same in the job board's own addresses, for programs that know those. */
-  jobBoardJobs: '/greenhouse/jobs',
-  jobBoardJob: '/greenhouse/jobs/:id',
   /** The agent's script; `<version>`, `<apiKey>` and `<loaderVersion>` are filled in by the loader. */
   agentScript: '/agent/v<version>/<apiKey>/loader_v<loaderVersion>.js',
   /** Where the agent posts what it read. */
   identify: '/agent/result/',
+  /** What was said of one request of this browser, see `identification/event-call.ts`. */
+  ownEvent: '/agent/v:version/event/',
   /** A visitor's own earlier visits, see `identification/visit-history-call.ts`; a header tells it from a page. */
   visitHistory: '/:random/',
   /** Which sign-in providers the form for signing up offers. */
@@ -261,7 +288,7 @@ export const endpoints = {
   /** What is kept about one identification, for servers with a secret key. */
   event: '/events/:requestId',
   analyticsBatch: '/api/analytics/2/httpapi',
-  /** What broke while a page was shown. */
+  /** What broke in a visitor's browser. */
   errorReport: '/api/errors',
   /** What the answers of the risk assessment come to, for a browser that runs no script. */
   riskResult: '/risk-assessment/result/',
@@ -271,9 +298,58 @@ export const endpoints = {
   repositories: '/api/repositories',
   /** How the service is, for the mark in the header. */
   serviceStatus: '/service-status',
-  healthz: '/healthz',
-  readyz: '/readyz',
-  metrics: '/metrics',
+} as const;
+
+/** The job board in its own addresses, for programs that know those. */
+export const jobBoardCalls = { jobs: '/greenhouse/jobs', job: '/greenhouse/jobs/:id' } as const;
+
+/** What those who run the server ask it. Apart from the table above, which is a part of the visitors' scripts. */
+export const operatorCalls = { healthz: '/healthz', readyz: '/readyz', metrics: '/metrics' } as const;
+
+/**
+ * What servers with a secret key call, beside `endpoints.event`. Apart from the table above, which is a part of the
+ * visitors' scripts. The `v4` ones answer the same events in the flat form of the newer client libraries.
+ */
+export const serverApi = {
+  eventSearch: '/events/search',
+  visits: '/visitors/:visitorId',
+  flatEvent: '/v4/events/:eventId',
+  flatEventSearch: '/v4/events',
+  flatVisitor: '/v4/visitors/:visitorId',
+} as const;
+
+/** What the libraries of vendors ask, beside `endpoints.analyticsBatch`. Apart, as most visitors' scripts need none. */
+export const vendorProtocols = {
+  analyticsConfig: '/api/analytics/config',
+  /** Takes Sentry's envelopes and passes them on; there only where a Sentry project is set up. */
+  errorTunnel: '/api/errors/envelope',
+} as const;
+
+/** What the demos ask: a decision, and that a visitor's rows be deleted. Apart, as only their own pages need it. */
+export const playgroundCalls = {
+  couponFraud: { decide: '/api/playground/coupon-fraud/', reset: '/api/playground/coupon-fraud/reset/' },
+  webScraping: { decide: '/api/playground/web-scraping/', reset: '/api/playground/web-scraping/reset/' },
+  paywall: { decide: '/api/playground/paywall/', reset: '/api/playground/paywall/reset/' },
+  credentialStuffing: {
+    decide: '/api/playground/credential-stuffing/',
+    reset: '/api/playground/credential-stuffing/reset/',
+  },
+  personalization: { decide: '/api/playground/personalization/', reset: '/api/playground/personalization/reset/' },
+  botFirewall: {
+    decide: '/api/playground/bot-firewall/',
+    reset: '/api/playground/bot-firewall/reset/',
+    visits: '/api/playground/bot-firewall/visits/',
+    /** Answers whoever is not blocked, without an identification and without a script. */
+    door: '/api/playground/bot-firewall/door/',
+  },
+  smsFraud: { decide: '/api/playground/sms-fraud/', reset: '/api/playground/sms-fraud/reset/' },
+  newAccountFraud: {
+    decide: '/api/playground/new-account-fraud/',
+    reset: '/api/playground/new-account-fraud/reset/',
+  },
+  accountSharing: { decide: '/api/playground/account-sharing/', reset: '/api/playground/account-sharing/reset/' },
+  paymentFraud: { decide: '/api/playground/payment-fraud/', reset: '/api/playground/payment-fraud/reset/' },
+  loanRisk: { decide: '/api/playground/loan-risk/', reset: '/api/playground/loan-risk/reset/' },
 } as const;
 
 /** The content manager: no page of the site, but a program of its own. */
@@ -293,13 +369,15 @@ export const privateAreas: readonly string[] = /* @__PURE__ */ (() => [
   '/api',
   '/agent',
   '/admin',
+  '/console',
+  '/page-data/console',
   '/greenhouse',
   '/sso',
   '/events',
+  '/visitors',
+  '/v4',
   endpoints.serviceStatus,
   endpoints.riskResult,
   endpoints.roiResult,
-  endpoints.healthz,
-  endpoints.readyz,
-  endpoints.metrics,
+  ...Object.values(operatorCalls),
 ])();

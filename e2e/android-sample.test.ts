@@ -53,10 +53,11 @@ function bodyOfSample(): Body {
 }
 
 async function send(body: Body): Promise<Answer> {
+  const { ticket } = (await (await fetch(site.origin + endpoints.identify)).json()) as { ticket: string };
   const answer = await fetch(site.origin + endpoints.identify, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': body.userAgent },
-    body: JSON.stringify(body),
+    body: JSON.stringify({ ...body, ticket }),
   });
   expect(answer.status).toBe(200);
   return (await answer.json()) as Answer;

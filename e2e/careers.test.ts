@@ -48,6 +48,9 @@ const boardJob = (id: number, title: string, place: string) => ({
 const shown = (page: Page) => page.locator('main li[data-team]:visible').count();
 const ofTeam = (team: string) => jobs.filter(({ departments: [department] }) => department?.name === team);
 
+/** The script that sends the form comes after the page is interactive. */
+const sentByScript = (page: Page) => page.locator('main form[novalidate]').waitFor();
+
 describe.each([
   ['with script', true],
   ['without script', false],
@@ -92,9 +95,12 @@ describe.each([
   it('what is wrong with an application is told beside it, and nothing typed is lost', async () => {
     const page = await open(applyPath(String(jobs[0]?.id)), { javaScriptEnabled });
     const form = page.locator('main form');
-    await form.evaluate((element: HTMLFormElement) => {
-      element.noValidate = true;
-    });
+    if (javaScriptEnabled) await sentByScript(page);
+    else {
+      await form.evaluate((element: HTMLFormElement) => {
+        element.noValidate = true;
+      });
+    }
     await form.getByLabel('Your name').fill('Ada');
     await form.getByLabel('Résumé').setInputFiles({ ...pdf, buffer: Buffer.from('MZ\0\0') });
     await Promise.all([
@@ -112,6 +118,7 @@ describe.each([
 
 it('a file that is too large is told before it is sent', async () => {
   const page = await open(applyPath(String(jobs[0]?.id)));
+  await sentByScript(page);
   await page.getByLabel('Résumé').setInputFiles({ ...pdf, buffer: Buffer.alloc(APPLICATION_FILE_BYTES + 1) });
   await page.getByRole('button', { name: 'Send the application' }).click();
   await page.locator('#resume-error').getByText('larger than').waitFor();

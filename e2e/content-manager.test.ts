@@ -69,7 +69,9 @@ describe('the content manager on the files of this machine', () => {
     await page.locator('textarea').last().fill('A paragraph.\n\n<Aside>\n\nBeside it.\n\n</Aside>\n');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Create New Entry' }).first().waitFor();
-    const written = await readBack(page, 'content/blog/written-by-a-test-in-a-browser/index.mdx');
+    const file = 'content/blog/written-by-a-test-in-a-browser/index.mdx';
+    await expect.poll(() => readBack(page, file).catch(() => '')).toContain('</Aside>');
+    const written = await readBack(page, file);
     expect(written).toMatch(/^---\ntitle: Written by a test in a browser\n/);
     expect(written).toMatch(/\npublished: '?"?\d{4}-\d{2}-\d{2}T\d{2}:\d{2}Z'?"?\n/);
     expect(written).toMatch(/\nkind: Guide\ntags:\n {2}- forms\n/);

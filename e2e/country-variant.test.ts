@@ -1,4 +1,5 @@
 import { countryVariants } from '@whorl/contract/country-variants.ts';
+import { COOKIE_CHOICE_KEY } from '@whorl/contract/stored-data/names.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -61,6 +62,8 @@ describe('a visitor in Brazil', () => {
   it('is taken to it from a link inside the site, and back leads to where the link stood', async () => {
     const page = await visitorIn('BR');
     await open(page, pages.blog.path);
+    // The page has read the country, and not only been answered.
+    await page.waitForFunction((key) => localStorage.getItem(key) !== null, COOKIE_CHOICE_KEY);
     const documents: string[] = [];
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents.push(request.url());

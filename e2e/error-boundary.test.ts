@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type ChunkMap, chunkMapUrl } from '@whorl/contract/page-data.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { breakForm, formChunk } from './broken-form.ts';
 import { startPerson, type Visitor, watchPage } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
@@ -18,8 +16,6 @@ afterAll(async () => {
   await site.stop();
 });
 
-const chunks = JSON.parse(readFileSync(join(import.meta.dirname, '../dist/public', chunkMapUrl), 'utf8')) as ChunkMap;
-const [formChunk = ''] = chunks['component---page-contact-sales'] ?? [];
 const apology = (page: Page) => page.getByRole('alert').getByRole('heading', { level: 1 });
 
 describe('a component of the page that throws', () => {
@@ -97,18 +93,7 @@ async function pageWithBrokenForm(condition = 'true'): Promise<Page> {
   // What a service worker has kept could not be changed on its way.
   const page = await (await person.newContext({ serviceWorkers: 'block' })).newPage();
   watchPage(page, site.origin, [/broken on purpose/, /net::ERR_FAILED/]);
-  await page.route(`**${formChunk}`, async (route) => {
-    const response = await route.fetch();
-    const source = await response.text();
-    const [, components] = /(\w+) as export_\w+/.exec(source) ?? [];
-    if (!components) throw new Error(`${formChunk} is not as the bundler used to write it`);
-    const body = `${source}
-      for (const [name, works] of Object.entries(${components})) ${components}[name] = (props) => {
-        if (${condition}) throw new Error('broken on purpose');
-        return works(props);
-      };`;
-    await route.fulfill({ response, body });
-  });
+  await breakForm(page, condition);
   return page;
 }
 

@@ -4,6 +4,9 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { murmurX64Hash128 } from '@fingerprintjs/fingerprintjs';
+import { digestedText } from '@whorl/contract/identification/ticket.ts';
+import { AGENT_VERSION, LOADER_VERSION } from '@whorl/contract/identification/versions.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type RunningSite, startSite } from './running-site.ts';
@@ -13,16 +16,16 @@ const { fastify } = createRequire(new URL('../server/package.json', import.meta.
 const content = join(import.meta.dirname, '../content');
 const reading = {
   apiKey: 'whorl-site',
-  version: '1',
+  version: AGENT_VERSION,
   url: 'http://shop.example/',
   userAgent: 'test',
   signals: { platform: { value: 'Linux' } },
-  bot: { bot: false },
+  bot: { bot: false as const },
 };
 const script = endpoints.agentScript
-  .replace('<version>', '1')
+  .replace('<version>', AGENT_VERSION)
   .replace('<apiKey>', 'whorl-site')
-  .replace('<loaderVersion>', '1.0.0');
+  .replace('<loaderVersion>', LOADER_VERSION);
 
 let site: RunningSite;
 /** The samples beside the one that they import. */
@@ -32,10 +35,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'whorl-integrations-'));
   await cp(join(content, 'integrations'), folder, { recursive: true });
   await cp(join(content, 'sdk-libraries/may-order.mjs'), join(folder, 'may-order.mjs'));
-  process.env.DATA_DIR = site.dataDir;
+  process.env.WHORL_URL = site.origin;
+  process.env.WHORL_SECRET_KEY = await site.secretKey();
 });
 afterAll(async () => {
-  delete process.env.DATA_DIR;
+  delete process.env.WHORL_URL;
+  delete process.env.WHORL_SECRET_KEY;
   await rm(folder, { recursive: true });
   await site.stop();
 });
@@ -57,14 +62,13 @@ it('forwards them from a worker at the edge', async () => {
   const environment = { WHORL_ORIGIN: site.origin };
   const found = await worker.fetch(new Request(`https://shop.example${script}`), environment);
   expect(found.headers.get('content-type')).toContain('javascript');
-  const answer = await worker.fetch(
-    new Request(`https://shop.example${endpoints.identify}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(reading),
-    }),
-    environment,
-  );
+  const throughWorker = (request?: RequestInit): Promise<Response> =>
+    worker.fetch(new Request(`https://shop.example${endpoints.identify}`, request), environment);
+  const answer = await throughWorker({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...reading, ticket: await ticketIn(await throughWorker()) }),
+  });
   expect(answer.status).toBe(200);
 });
 
@@ -93,13 +97,23 @@ it('lets nothing through a route of Next.js without one', async () => {
 const ordinary =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 
-function identify(origin: string, headers: Record<string, string>, userAgent = 'test'): Promise<Response> {
+/** As the agent does: a ticket, then the reading with it. */
+async function identify(origin: string, headers: Record<string, string>, userAgent = 'test'): Promise<Response> {
+  const ticket = await ticketIn(await fetch(origin + endpoints.identify, { headers }));
+  const digested = { ...reading, userAgent, ticket };
   return fetch(origin + endpoints.identify, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ ...reading, userAgent }),
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': 'en',
+      'sec-fetch-site': 'same-origin',
+      ...headers,
+    },
+    body: JSON.stringify({ ...digested, digest: murmurX64Hash128(digestedText(digested)) }),
   });
 }
+
+const ticketIn = async (answer: Response): Promise<string> => ((await answer.json()) as { ticket: string }).ticket;
 
 async function freshRequestId(): Promise<string> {
   const answer = await identify(site.origin, { 'user-agent': ordinary }, ordinary);

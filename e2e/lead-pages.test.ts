@@ -8,7 +8,7 @@ import { disputeSum } from '@whorl/contract/worked-examples/dispute-sum.ts';
 import { turnedAway } from '@whorl/contract/worked-examples/turned-away.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPerson, type Visitor, watchPage } from './browser.ts';
+import { isReading, startPerson, type Visitor, watchPage } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
 let site: RunningSite;
@@ -74,8 +74,8 @@ describe('three sign-ins', () => {
 
   it('let in whose account it is, ask the other, and refuse the script, on the visitor’s own id', async () => {
     const context = await person.newContext();
+    const identified = context.waitForEvent('response', (response) => isReading(response.request()));
     const page = await open(context, pages.identifyAtoNow.path);
-    const identified = page.waitForResponse((response) => new URL(response.url()).pathname === endpoints.identify);
     await interactive(page);
     const { result } = (await (await identified).json()) as { result: { visitorId: string } };
     await page.locator('[data-lane=live][data-outcome=in]').waitFor();
@@ -84,7 +84,7 @@ describe('three sign-ins', () => {
     await page.locator('input[value=other]').check();
     expect(await outcomes(page)).toEqual(['ask', 'in', 'refuse']);
 
-    const again = page.waitForRequest((request) => new URL(request.url()).pathname === endpoints.identify);
+    const again = page.waitForRequest(isReading);
     await page.getByRole('button', { name: 'Sign in again' }).click();
     await again;
     await page.locator('[data-lane=live][data-outcome=ask]').waitFor();

@@ -212,6 +212,15 @@ it('security.txt holds for less than a year, and leads to where a hole is report
   expect(fields.get('Contact')).toMatch(/^(mailto:|https:)/);
 });
 
+it('says in the way of Global Privacy Control that it is honoured, and since when', async () => {
+  const answer = await fetch(site.origin + machineFiles.privacyControl);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+  const said = (await answer.json()) as { gpc: boolean; lastUpdate: string };
+  expect(said).toEqual({ gpc: true, lastUpdate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+  expect(Date.parse(said.lastUpdate)).toBeLessThanOrEqual(Date.now());
+});
+
 it('structured data are whole on every page that may be found: one subject, one place, whole addresses', async () => {
   for (const url of textsOf(elementsOf(await text(machineFiles.sitemap)), 'loc')) {
     const html = await text(new URL(url).pathname);

@@ -88,6 +88,8 @@ describe('a click on a link', () => {
   });
 
   it('that somebody else has handled is left alone', async () => {
+    // Loaded ahead it would be asked for as well.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     await open('/');
     const asked = proxy.asked.length;
     await page.evaluate((href) => {
@@ -132,6 +134,8 @@ describe('after a navigation', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await page.locator(`main h2 a[href="${article}"]`).click();
     await page.locator('article').waitFor();
+    // It is announced after it has been scrolled to its top.
+    await expect.poll(() => page.locator('#announcer').textContent()).not.toContain('Notes from the bench');
     await page.evaluate(() => window.scrollTo(0, 1500));
     const asked = proxy.asked.length;
     await page.goBack();
@@ -160,7 +164,7 @@ describe('after a navigation', () => {
       .toBeLessThan(60);
     await follow(`${blog}#nowhere`);
     await page.locator('h1', { hasText: 'Notes from the bench' }).waitFor();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
   it('an address with a broken % is a page that does not exist, and the site goes on', async () => {
@@ -210,6 +214,8 @@ describe('loading ahead', () => {
     const saving = await person.newContext({ serviceWorkers: 'block' });
     await saving.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     const frugal = await saving.newPage();
+    // The first page goes on loading ahead.
+    await page.close();
     proxy.asked.length = 0;
     await frugal.goto(proxy.origin);
     await frugal.locator('html[data-interactive]').waitFor();

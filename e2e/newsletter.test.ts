@@ -19,7 +19,8 @@ async function open(javaScriptEnabled = true, query = ''): Promise<Page> {
   const page = await (await person.newContext({ javaScriptEnabled })).newPage();
   watchPage(page, site.origin, [/status of (400|503)/, /ERR_(INTERNET_DISCONNECTED|FAILED)/]);
   await page.goto(site.origin + pages.subscribeNewsletter.path + query);
-  if (javaScriptEnabled) await page.locator('html[data-interactive]').waitFor();
+  // The script that sends the form comes with it, and may be later than what makes the page interactive.
+  if (javaScriptEnabled) await page.locator('html[data-interactive] main form[novalidate]').waitFor();
   return page;
 }
 const send = (page: Page) => page.locator('main form button[type=submit]').click();

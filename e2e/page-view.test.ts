@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
-import { eventSchemas } from '@whorl/contract/analytics/events.ts';
-import { endpoints, pages } from '@whorl/contract/urls.ts';
+import { type EventName, eventSchemas } from '@whorl/contract/analytics/events.ts';
+import { pages } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBot, startPerson, type Visitor, watchPage } from './browser.ts';
+import { isReading, startBot, startPerson, type Visitor, watchPage } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
 let site: RunningSite;
@@ -22,42 +22,60 @@ const ARRIVAL_MS = 15_000;
 
 type StoredView = { device_id: string; properties: Record<string, unknown> };
 
-/** Page views of one visitor as the collector has them, in the order in which they happened. */
-function storedViews({ dataDir }: RunningSite, deviceId?: string): StoredView[] {
+/** Events of one visitor as the collector has them, in the order in which they happened. */
+function stored({ dataDir }: RunningSite, type: EventName, deviceId?: string) {
   const database = new DatabaseSync(`${dataDir}/whorl.sqlite`, { readOnly: true });
   const rows = database
-    .prepare("select device_id, event from analytics_events where event_type = 'Web Page Viewed' order by happened_at")
-    .all() as { device_id: string; event: string }[];
+    .prepare(
+      'select device_id, insert_id, happened_at, event from analytics_events where event_type = ? order by happened_at',
+    )
+    .all(type) as { device_id: string; insert_id: string; happened_at: number; event: string }[];
   database.close();
-  return rows
-    .filter((row) => deviceId === undefined || row.device_id === deviceId)
-    .map((row) => ({ device_id: row.device_id, properties: JSON.parse(row.event).event_properties }));
+  return rows.filter((row) => deviceId === undefined || row.device_id === deviceId);
 }
 
-/** Waits until the SDK has taken note of so many page views; it keeps them in local storage until they are sent. */
-async function noted(page: Page, views: number): Promise<void> {
-  await page.waitForFunction((least) => {
-    const key = Object.keys(localStorage).find((name) => name.startsWith('AMP_unsent'));
-    return (localStorage.getItem(key ?? '') ?? '').split('Web Page Viewed').length > least;
-  }, views);
+const storedViews = (from: RunningSite, deviceId?: string): StoredView[] =>
+  stored(from, 'Web Page Viewed', deviceId).map(({ device_id, event }) => ({
+    device_id,
+    properties: JSON.parse(event).event_properties,
+  }));
+
+/**
+ * Waits until so many events of a test have been taken note of: the SDK keeps each in local storage for ten seconds at
+ * most, then the collector has it.
+ *
+ * @param since when the test began, in milliseconds since 1970
+ */
+async function noted(page: Page, type: EventName, count: number, since: number): Promise<void> {
+  const ids = async () => {
+    const unsent = await page.evaluate((name) => {
+      const key = Object.keys(localStorage).find((each) => each.startsWith('AMP_unsent'));
+      const events = JSON.parse(localStorage.getItem(key ?? '') ?? '[]') as { event_type: string; insert_id: string }[];
+      return events.filter((event) => event.event_type === name).map((event) => event.insert_id);
+    }, type);
+    const sent = stored(site, type).filter((row) => row.happened_at >= since);
+    return new Set([...unsent, ...sent.map((row) => row.insert_id)]).size;
+  };
+  await expect.poll(ids, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
 }
 
 describe('a page view', () => {
   it('of a recognised person is stored, also those of moves inside the site', async () => {
+    const began = Date.now();
     const context = await person.newContext();
     const page = await context.newPage();
     watchPage(page, site.origin);
-    const identified = page.waitForResponse(`**${endpoints.identify}`);
+    const identified = page.waitForResponse((response) => isReading(response.request()));
     await page.goto(site.origin + pages.home.path);
     const { result } = (await (await identified).json()) as { result: { visitorId: string } };
     const { visitorId } = result;
-    await noted(page, 1);
+    await noted(page, 'Web Page Viewed', 1, began);
     await page
       .locator(`a[href="${pages.blog.path}"]`)
       .first()
       .evaluate((link: HTMLElement) => link.click());
     await page.waitForURL(`**${pages.blog.path}`);
-    await noted(page, 2);
+    await noted(page, 'Web Page Viewed', 2, began);
     const title = await page.title();
     await page.goto('about:blank');
     await expect.poll(() => storedViews(site, visitorId).length, { timeout: ARRIVAL_MS }).toBe(2);
@@ -68,14 +86,36 @@ describe('a page view', () => {
     await context.close();
   });
 
+  it('comes with the press that first told that somebody is there, at the time when it was', async () => {
+    const began = Date.now();
+    const context = await person.newContext({}, { isStill: true });
+    const page = await context.newPage();
+    await page.goto(site.origin + pages.home.path);
+    await page.waitForLoadState('networkidle');
+    const identified = page.waitForResponse((response) => isReading(response.request()));
+    await page.locator('main a.button').first().click();
+    const latest = Date.now();
+    const { result } = (await (await identified).json()) as { result: { visitorId: string } };
+    await noted(page, 'Web CTA Clicked', 1, began);
+    await page.goto('about:blank');
+    const clicks = () => stored(site, 'Web CTA Clicked', result.visitorId);
+    await expect.poll(() => clicks().length, { timeout: ARRIVAL_MS }).toBe(1);
+    expect(clicks()[0]?.happened_at).toBeLessThanOrEqual(latest);
+    await context.close();
+  });
+
   it('is counted once, also after the settings were saved as they stood', async () => {
+    const began = Date.now();
     const context = await person.newContext();
     const page = await context.newPage();
-    const identified = page.waitForResponse(`**${endpoints.identify}`);
+    const identified = page.waitForResponse((response) => isReading(response.request()));
     await page.goto(site.origin + pages.home.path);
     const { visitorId } = ((await (await identified).json()) as { result: { visitorId: string } }).result;
-    const before = storedViews(site, visitorId).length;
-    await noted(page, 1);
+    // Whoever looks alike has the same id.
+    const last = () =>
+      storedViews(site, visitorId).filter((row) => row.properties['Web Page Path'] === pages.contactSales.path);
+    const before = [storedViews(site, visitorId).length, last().length] as const;
+    await noted(page, 'Web Page Viewed', 1, began);
     await page.getByRole('button', { name: 'Cookie settings' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.locator('.toast', { hasText: 'Saved' }).waitFor();
@@ -84,21 +124,20 @@ describe('a page view', () => {
       await page.locator(`footer a[href="${path}"]`).first().click();
       await page.waitForURL(`**${path}`);
     }
-    await noted(page, 3);
+    await noted(page, 'Web Page Viewed', 3, began);
     await page.goto('about:blank');
-    const last = () =>
-      storedViews(site, visitorId).filter((row) => row.properties['Web Page Path'] === pages.contactSales.path);
-    await expect.poll(() => last().length, { timeout: ARRIVAL_MS }).toBeGreaterThan(0);
-    expect(storedViews(site, visitorId).length - before).toBe(3);
+    await expect.poll(() => last().length, { timeout: ARRIVAL_MS }).toBe(before[1] + 1);
+    expect(storedViews(site, visitorId).length).toBe(before[0] + 3);
     await context.close();
   });
 
   it('of a bot says so', async () => {
+    const began = Date.now();
     const bot = await startBot();
     const context = await bot.newContext();
     const page = await context.newPage();
     await page.goto(site.origin + pages.blog.path);
-    await noted(page, 1);
+    await noted(page, 'Web Page Viewed', 1, began);
     await page.goto('about:blank');
     await expect
       .poll(() => storedViews(site).filter(({ properties }) => properties.botDetected === 'True').length, {

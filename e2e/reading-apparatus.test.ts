@@ -43,6 +43,7 @@ describe('a footnote', () => {
 
   it('stands beside the line of its mark where there is room, without being read or reached twice', async () => {
     const page = await open(long);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const marks = page.locator('article p [data-footnote-ref]');
     const beside = page.locator('article p > [aria-hidden][data-nosnippet]');
     expect(await beside.count()).toBe(await marks.count());
@@ -59,7 +60,7 @@ describe('a footnote', () => {
     }
     expect(await beside.locator('a:not([tabindex="-1"])').count()).toBe(0);
     await page.setViewportSize({ width: 800, height: 900 });
-    expect(await beside.first().isVisible()).toBe(false);
+    await expect.poll(() => beside.first().isVisible()).toBe(false);
     await page.context().close();
   });
 });
@@ -117,9 +118,8 @@ describe('the glossary', () => {
     await page.waitForURL(site.origin + target);
     const entry = page.locator(`dl > div${target.slice(target.indexOf('#'))}`);
     await entry.waitFor();
-    const box = await entry.boundingBox();
-    expect(box?.y).toBeGreaterThanOrEqual(0);
-    expect(box?.y).toBeLessThan(300);
+    const top = async () => (await entry.boundingBox())?.y ?? -1;
+    await expect.poll(async () => (await top()) >= 0 && (await top()) < 300).toBe(true);
     const dead = await page
       .locator('main a[href^="#"]')
       .evaluateAll((links) =>

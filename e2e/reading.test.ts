@@ -40,6 +40,21 @@ describe('an article', () => {
     await page.context().close();
   });
 
+  it('stays where it is on a phone while its sections are marked as read', async () => {
+    const page = await open(article, { viewport: { width: 320, height: 640 } });
+    await page.evaluate(() => document.fonts.ready);
+    const contents = page.getByRole('navigation', { name: 'Contents' });
+    const heightUnread = (await contents.boundingBox())?.height;
+    const links = contents.getByRole('link');
+    for (let index = 0; index < (await links.count()); index++) {
+      const id = (await links.nth(index).getAttribute('href'))?.slice(1);
+      await page.locator(`[id="${id}"]`).evaluate((heading) => heading.scrollIntoView());
+      await contents.locator(`a[href="#${id}"][aria-current]`).waitFor({ state: 'attached' });
+      expect((await contents.boundingBox())?.height).toBe(heightUnread);
+    }
+    await page.context().close();
+  });
+
   it('copies a block of code as it is written, and says so', async () => {
     const page = await open(article, { permissions: ['clipboard-read', 'clipboard-write'] });
     const block = page.locator('figure:has(figcaption:text-is("visitor-of.js"))');

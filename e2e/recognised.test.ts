@@ -1,3 +1,4 @@
+import { COOKIE_CHOICE_KEY } from '@whorl/contract/stored-data/names.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -101,7 +102,10 @@ describe('before consent', () => {
       await button.waitFor();
       expect(asked.filter((path) => path.startsWith('/agent/') || path.startsWith('/api/analytics'))).toEqual([]);
       expect(await context.cookies()).toEqual([]);
-      expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+      // That nothing is decided, and nothing else.
+      expect(await page.evaluate(() => [...Object.entries(localStorage), ...Object.entries(sessionStorage)])).toEqual([
+        [COOKIE_CHOICE_KEY, '["not-defined"]'],
+      ]);
 
       await button.click();
       expect((await evidenceOf(page)).Seen).toBe('Once');

@@ -11,7 +11,7 @@ import { type RunningSite, startSite } from './running-site.ts';
 
 const samples = join(import.meta.dirname, '../content/sdk-libraries');
 const run = promisify(execFile);
-const patient = { timeout: 15_000 };
+const patient = { timeout: 30_000 };
 
 let site: RunningSite;
 let person: Visitor;
@@ -67,11 +67,11 @@ async function openOwn(visitor: Visitor, html: string, scripts: Record<string, s
 }
 
 async function mayOrder(requestId: string): Promise<boolean> {
-  const program = 'const { mayOrder } = await import(process.argv[1]); console.log(mayOrder(process.argv[2]))';
+  const program = 'const { mayOrder } = await import(process.argv[1]); console.log(await mayOrder(process.argv[2]))';
   const { stdout } = await run(
     process.execPath,
     ['--input-type=module', '-e', program, join(samples, 'may-order.mjs'), requestId],
-    { env: { PATH: process.env.PATH, DATA_DIR: site.dataDir } },
+    { env: { PATH: process.env.PATH, WHORL_URL: site.origin, WHORL_SECRET_KEY: await site.secretKey() } },
   );
   return stdout.trim() === 'true';
 }

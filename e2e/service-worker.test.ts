@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { variantPath } from '@whorl/contract/experiments/variant.ts';
 import { appDataUrl, pageDataUrl } from '@whorl/contract/page-data.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -8,10 +9,11 @@ import { startPerson, type Visitor } from './browser.ts';
 import { type FailingSite, startFailingSite } from './failing-site.ts';
 import { makeNextBuild, presentBuild } from './next-build.ts';
 import { type RunningSite, startSite } from './running-site.ts';
+import { drawTreatment, flagsOf } from './tested-pages.ts';
 
 const { home, blog, contactSales, contactSalesSent } = pages;
 const present = presentBuild();
-/** The browser looks for an update a second after a navigation, and changes workers in a calm moment. */
+/** The browser changes workers in a calm moment. */
 const calm = { timeout: 15_000 };
 const cacheOf = (hash: string) => `whorl-build-${hash}`;
 
@@ -52,11 +54,15 @@ async function deploy(environment: Record<string, string>, distDir: string): Pro
   await earlier.stop();
 }
 
+/** Whether the page that is shown has a copy. (`waitForFunction` takes a promise for a yes.) */
+const isKept = (at: Page, options: MultiCacheQueryOptions = {}) =>
+  at.evaluate(async (where) => (await caches.match(location.pathname, where)) !== undefined, options);
+
 /** Opens a page for the first time, and waits until the worker looks after it and has kept it. */
 async function visit(path: string, at = page): Promise<void> {
   await at.goto(proxy.origin + path);
   await at.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-  await at.waitForFunction(async () => (await caches.match(location.pathname)) !== undefined);
+  await expect.poll(() => isKept(at), calm).toBe(true);
   await at.locator('html[data-interactive]').waitFor();
 }
 
@@ -82,12 +88,33 @@ const shownBuild = (at = page) => at.evaluate(() => document.documentElement.dat
 describe('without a network', () => {
   it('a page opens again after the first visit of a life, complete and interactive', async () => {
     await visit(`${home.path}?utm_source=newsletter`);
-    expect(said).toContain('Content is now available offline!');
+    await expect.poll(() => said, calm).toContain('Content is now available offline!');
     const heading = await page.locator('h1').textContent();
     await withoutNetwork(async () => {
       await page.reload();
       expect(await page.locator('h1').textContent()).toBe(heading);
       await page.locator('html[data-interactive]').waitFor();
+    });
+  });
+
+  it('a page opens also where the network went before the site had said what is tested', async () => {
+    await drawTreatment(context);
+    const gone = Promise.withResolvers<void>();
+    await page.route(`**${endpoints.siteSettings}`, async (route) => {
+      await gone.promise;
+      await route.abort('internetdisconnected');
+    });
+    const asked = page.waitForRequest(`**${endpoints.siteSettings}`);
+    await visit(home.path);
+    await asked;
+    const heading = await page.locator('h1').textContent();
+    await withoutNetwork(async () => {
+      const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(endpoints.siteSettings));
+      gone.resolve();
+      await failed;
+      await page.reload();
+      expect(await page.locator('h1').textContent()).toBe(heading);
+      expect(await flagsOf(page)).toEqual({});
     });
   });
 
@@ -106,7 +133,7 @@ describe('without a network', () => {
   it('and with one that does not answer, a visited page shows after three seconds', async () => {
     await visit(home.path);
     await page.goto(proxy.origin + blog.path);
-    await page.waitForFunction(async () => (await caches.match(location.pathname)) !== undefined);
+    await expect.poll(() => isKept(page), calm).toBe(true);
     proxy.fail(blog.path, 'hang');
     await page.goto(proxy.origin + blog.path);
     expect(await page.locator('main h2').count()).toBeGreaterThan(0);
@@ -181,7 +208,8 @@ describe('an update', () => {
     await visit(blog.path, other);
     await deploy({}, next.distDir);
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting?.state === 'installed');
+    const waiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state);
+    await expect.poll(waiting, calm).toBe('installed');
     expect([await shownBuild(), (await buildCaches()).sort()]).toEqual([
       present.hash,
       [cacheOf(present.hash), cacheOf(next.hash)].sort(),
@@ -191,11 +219,8 @@ describe('an update', () => {
     await page.locator(`footer a[href="${blog.path}"]`).first().click();
     await loaded;
     expect(await shownBuild()).toBe(next.hash);
-    await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting === null);
-    await page.waitForFunction(
-      async ([name = '', path = '']) => (await caches.match(path, { cacheName: name })) !== undefined,
-      [cacheOf(next.hash), blog.path],
-    );
+    await expect.poll(waiting, calm).toBeUndefined();
+    await expect.poll(() => isKept(page, { cacheName: cacheOf(next.hash) }), calm).toBe(true);
     // The other window has not been touched, and what it may fall back to is still there.
     expect(await shownBuild(other)).toBe(present.hash);
     expect(await buildCaches()).toContain(cacheOf(present.hash));
@@ -210,6 +235,9 @@ describe('an update', () => {
     await deploy({ SERVICE_WORKER: 'off' }, present.distDir);
     await page.goto(proxy.origin + blog.path);
     await page.locator('html[data-interactive]').waitFor();
+    await page.waitForLoadState('networkidle');
+    // Now, and not when the browser has a calm moment for it, which on a busy machine is any time later.
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     const left = () =>
       page.evaluate(async () => [await caches.keys(), (await navigator.serviceWorker.getRegistrations()).length]);
     await expect.poll(left, calm).toEqual([[], 0]);
@@ -220,13 +248,39 @@ describe('an update', () => {
     // Said once, at the visit before: a worker that keeps nothing promises nothing.
     expect(said.filter((text) => text.startsWith('Content is now'))).toHaveLength(1);
   });
+
+  it('to a worker that removes itself goes through also where a page asks for the worker right after', async () => {
+    await visit(home.path);
+    await deploy({ SERVICE_WORKER: 'off' }, present.distDir);
+    const slow = await context.newPage();
+    await slow.addInitScript(() => {
+      const container = navigator.serviceWorker;
+      const register = container.register.bind(container);
+      container.register = async (...named) => {
+        await new Promise((resolve) => addEventListener('later', resolve));
+        const registration = await register(...named);
+        document.documentElement.dataset.registered = '';
+        return registration;
+      };
+    });
+    await slow.goto(proxy.origin + blog.path);
+    // A request that comes in between makes Chromium put the change of workers off.
+    await slow.waitForLoadState('networkidle');
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    const left = () =>
+      page.evaluate(async () => [await caches.keys(), (await navigator.serviceWorker.getRegistrations()).length]);
+    await expect.poll(left, calm).toEqual([[], 0]);
+    await slow.evaluate(() => dispatchEvent(new Event('later')));
+    await slow.locator('html[data-registered]').waitFor();
+    await expect.poll(left, calm).toEqual([[], 0]);
+  });
 });
 
 it('is registered also by a page that cannot become interactive', async () => {
-  proxy.fail(pageDataUrl(home.path), { status: 404 });
+  proxy.fail(pageDataUrl(variantPath(home.path, 'Control')), { status: 404 });
   await page.goto(proxy.origin + home.path);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-  expect(said.some((text) => text.includes('Not rendering React'))).toBe(true);
+  await expect.poll(() => said.some((text) => text.includes('Not rendering React')), calm).toBe(true);
 });
 
 it('is not registered where the connection is not safe, and the console says why', async () => {

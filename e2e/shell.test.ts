@@ -154,28 +154,34 @@ describe('the status of the service', () => {
     await page.route(`**${endpoints.serviceStatus}`, (route) => route.fulfill({ status: 502 }));
     await page.goto(site.origin + home.path);
     await expect.poll(() => page.locator('header [data-step]').getAttribute('data-step'), unhurried).toBe('error');
-    expect(logged.some((text) => text.startsWith('Unable to get service status'))).toBe(true);
+    await expect.poll(() => logged.some((text) => text.startsWith('Unable to get service status'))).toBe(true);
   });
 });
 
 describe('cookie settings', () => {
   it('keep what was chosen, and what is withdrawn stops and is deleted', async () => {
     const page = await open(home.path);
-    const counted = page.waitForRequest((request) => request.url().includes(endpoints.analyticsBatch));
+    const counted = page
+      .waitForRequest((request) => request.url().includes(endpoints.analyticsBatch))
+      .catch(() => undefined);
     await expect
-      .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('AMP_'))))
+      .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('AMP_'))), {
+        timeout: 20_000,
+      })
       .toBe(true);
     await page.getByRole('button', { name: 'Cookie settings' }).click();
     const dialog = page.getByRole('dialog');
     await expect.poll(() => dialog.getByRole('checkbox', { name: /Analytics/ }).isChecked()).toBe(true);
     await dialog.getByRole('checkbox', { name: /Analytics/ }).uncheck();
+    await dialog.getByRole('checkbox', { name: /Advertising/ }).uncheck();
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.locator('.toast', { hasText: 'Saved' }).waitFor();
+    await dialog.getByRole('heading', { name: 'Deleted' }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('cookieChoice'))).toBe('["required"]');
     expect(await page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('AMP_')))).toBe(false);
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
-    expect(await focused()).toBe('Cookie settings');
-    await counted.catch(() => undefined);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(focused).toBe('Cookie settings');
+    await counted;
 
     await page.keyboard.press('Enter');
     await expect.poll(() => dialog.getByRole('checkbox', { name: /Analytics/ }).isChecked()).toBe(false);

@@ -53,7 +53,7 @@ async function customerPage(): Promise<Page> {
 /** Runs the code as it was shown, and returns what it prints. */
 async function paste(page: Page, code: string): Promise<unknown> {
   const [message] = await Promise.all([
-    page.waitForEvent('console'),
+    page.waitForEvent('console', (message) => message.type() === 'log'),
     page.addScriptTag({ type: 'module', content: code }),
   ]);
   return await message.args()[0]?.jsonValue();

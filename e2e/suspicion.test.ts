@@ -97,7 +97,7 @@ describe('who fills in a form', () => {
   });
 
   it('in a browser without workers is through as well, and waits', async () => {
-    const page = await open(person, pages.contactSales.path);
+    const page = await open(person, pages.contactSales.path, { serviceWorkers: 'block' });
     await page.evaluate(() => Reflect.deleteProperty(window, 'Worker'));
     await page.route(`**${endpoints.formTicket}?**`, (route) => route.fulfill({ json: { ticket: 'made up' } }));
     const answers = answersOf(page);
@@ -110,7 +110,8 @@ describe('who fills in a form', () => {
   });
 
   it('without a ticket, since it did not come, meets nothing', async () => {
-    const page = await open(person, pages.contactSales.path);
+    // What the worker asks for cannot be answered from here.
+    const page = await open(person, pages.contactSales.path, { serviceWorkers: 'block' });
     await page.route(`**${endpoints.formTicket}?**`, (route) => route.fulfill({ status: 204 }));
     await fillIn(page, 'no-ticket@example.com');
     await button(page).click();

@@ -53,7 +53,7 @@ try {
 }
 
 async function measure(page: Page, session: CDPSession) {
-  const challenges = createChallenges('no secret of anybody', systemClock);
+  const challenges = createChallenges(() => ['no secret of anybody'], systemClock);
   const rows: Record<string, number>[] = [];
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const busyMs = async () => {

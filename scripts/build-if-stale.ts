@@ -7,7 +7,8 @@ const root = join(import.meta.dirname, '..');
 export const distDir = join(root, 'dist');
 /** Written after everything else in `dist/`: holds the hash of the sources that it was built from. */
 export const buildMarker = join(distDir, '.built-from');
-const sources = ['content', 'contract', 'agent', 'site', 'package-lock.json'];
+// Pages show the rules of the demos as they are.
+const sources = ['content', 'contract', 'agent', 'site', 'server/playground', 'package-lock.json'];
 const notBuilt = /(^|\/)(node_modules|\.cache)(\/|$)|\.test\.tsx?$/;
 
 /**

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { endpoints } from '../contract/urls.ts';
+import { operatorCalls } from '../contract/urls.ts';
 import { readProcessConfig } from '../server/config.ts';
 import { ConfigError } from '../server/config-variables.ts';
 import { BuildFailed, buildIfStale } from './build-if-stale.ts';
@@ -46,7 +46,8 @@ function startServer(port: number): ChildProcess {
     // Whoever develops has the sources at hand: `/admin/` edits them, unless it is to be tried with a repository.
     CMS_BACKEND: 'local',
     ...process.env,
-    ...{ HOST: '127.0.0.1', PORT: String(port), SERVICE_WORKER: 'off' },
+    // What breaks while somebody develops is no error of a deployment.
+    ...{ HOST: '127.0.0.1', PORT: String(port), SERVICE_WORKER: 'off', SENTRY_DSN: '' },
   };
   const args = ['--watch', '--watch-preserve-output', 'server/main.ts'];
   const server = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env });
@@ -65,7 +66,7 @@ async function stopServer(server: ChildProcess): Promise<void> {
 async function waitUntilHealthy(origin: string): Promise<void> {
   const until = Date.now() + SERVER_START_MS;
   while (Date.now() < until) {
-    const answer = await fetch(origin + endpoints.healthz).catch(() => undefined);
+    const answer = await fetch(origin + operatorCalls.healthz).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }

@@ -18,6 +18,7 @@ try {
     ...readProcessConfig(),
     databaseUrl: `sqlite:${dataDir}/preview.sqlite`,
     serviceWorker: 'off' as const,
+    sentry: undefined,
   };
   await buildInOwnProcess(['--everything', '--to', previewDir]);
   const app = await createApp({ config, distDir: previewDir });

@@ -19,6 +19,12 @@ try {
   process.exit(1);
 }
 
+function describeAnalytics({ amplitude }: Config): string {
+  if (!amplitude) return 'embedded collector; events stay in the database';
+  const { host } = new URL(amplitude.url);
+  return amplitude.isFromBrowser ? `browsers send to ${host}` : `embedded collector, which forwards to ${host}`;
+}
+
 /** What this start runs on, in lines of name and value. */
 function describe(config: Config): string {
   const rows = [
@@ -28,7 +34,11 @@ function describe(config: Config): string {
     ['Private addresses', describeFallback(config)],
     ['HubSpot', config.hubspot ? `portal ${config.hubspot.portalId}` : 'not configured; leads rest in the database'],
     ['Lead webhook', config.leadWebhook ? config.leadWebhook.url : 'not configured'],
-    ['Analytics', 'embedded collector; events stay in the database'],
+    ['Analytics', describeAnalytics(config)],
+    [
+      'Errors of pages',
+      config.sentry ? `Sentry at ${new URL(config.sentry.envelopeUrl).host}` : 'stay in the database',
+    ],
     ['Metrics', config.metricsToken ? '/metrics with METRICS_TOKEN' : 'not public (METRICS_TOKEN is not set)'],
   ];
   return rows.map(([name = '', value = '']) => `  ${name.padEnd(18)}${value}`).join('\n');

@@ -1,14 +1,22 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { endpoints } from '@whorl/contract/urls.ts';
+import { OWN_WORKSPACE } from '@whorl/contract/keys/api-key.ts';
+import { endpoints, vendorProtocols } from '@whorl/contract/urls.ts';
 import { Registry } from 'prom-client';
-import { createAnalytics } from './analytics/analytics.ts';
+import { type AnalyticsSettings, createAnalytics } from './analytics/analytics.ts';
+import { eraseEventsOf } from './analytics/delete-events.ts';
+import { readTraffic } from './analytics/traffic.ts';
 import { createApiDescription } from './api-description/api-description.ts';
 import { createCareers } from './careers/careers.ts';
 import type { Config } from './config.ts';
+import { createConsole } from './console/console.ts';
 import { createContentManager } from './content-manager/content-manager.ts';
 import { createCountry } from './country/country.ts';
 import { createErrorReports } from './error-reports/error-reports.ts';
+import { readExperimentEvents } from './experiment-events.ts';
+import { createExperiments } from './experiments/experiments.ts';
+import { readOverrides } from './experiments/overrides.ts';
+import { resultsOf } from './experiments/results.ts';
 import { createKeys } from './keys/keys.ts';
 import { findBookableLead, mayBookCall } from './leads/bookable-lead.ts';
 import { createLeads } from './leads/leads.ts';
@@ -16,6 +24,7 @@ import { planCallDeliveries } from './plan-call-deliveries.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrations.ts';
+import { keptSigningSecrets, signingSecretMigrations } from './platform/database/signing-secrets.ts';
 import type { Feature, Services } from './platform/feature.ts';
 import { createClientAddresses } from './platform/http/client-address.ts';
 import { closeHttpServer, createHttpServer } from './platform/http/http-server.ts';
@@ -26,7 +35,10 @@ import { createOutbox } from './platform/outbox/create-outbox.ts';
 import { outboxMigrations } from './platform/outbox/outbox-tables.ts';
 import { createMemoryRateLimiter } from './platform/rate-limit/memory-rate-limiter.ts';
 import { createRedisRateLimiter } from './platform/rate-limit/redis-rate-limiter.ts';
+import type { OutsideOrigins } from './platform/static/content-security-policy.ts';
 import { type CurrentSite, createCurrentSite } from './platform/static/current-site.ts';
+import { createPlayground } from './playground/playground.ts';
+import { erasePlaygroundOf } from './playground/playground-data.ts';
 import { createPublishing } from './publishing/publishing.ts';
 import { createRepositories } from './repositories/repositories.ts';
 import { createRiskAssessment } from './risk-assessment/risk-assessment.ts';
@@ -36,8 +48,10 @@ import { createSearch } from './search/search.ts';
 import { createSignup } from './signup/signup.ts';
 import { createSiteSettings } from './site-settings/site-settings.ts';
 import { createStatus } from './status/status.ts';
+import { findBotVisits } from './visitors/find-bot-visits.ts';
 import { latestBotResult } from './visitors/latest-bot-result.ts';
-import { createVisitors, keptTokenSecret } from './visitors/visitors.ts';
+import { findEvent } from './visitors/stored-event.ts';
+import { createVisitors } from './visitors/visitors.ts';
 
 export type AppOptions = {
   config: Config;
@@ -49,6 +63,8 @@ export type AppOptions = {
   rebuild?: () => Promise<void>;
   /** Works in one transaction at most; 1 gives each its own, for comparison. */
   largestGroup?: number;
+  /** Takes analytics events in place of the database, for comparison. */
+  storeEvents?: AnalyticsSettings['store'];
 };
 
 export type App = {
@@ -62,20 +78,26 @@ export type App = {
 /** Every feature of the server, and which of them needs what of another. */
 function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): readonly Feature[] {
   const { config, distDir, rebuild } = options;
+  const { amplitude } = config;
+  const clientAddresses = createClientAddresses(config.trustedProxies);
   const country = createCountry({
-    clientAddresses: createClientAddresses(config.trustedProxies),
+    clientAddresses,
     fallback: config.country.fallback,
     databasePath: config.country.databasePath,
+  });
+  // Pages are answered before there is a request of the framework.
+  const experiments = createExperiments({
+    isOn: config.experiments === 'on',
+    countryOf: (raw) => country.countryOf({ raw, headers: raw.headers, clientAddress: clientAddresses.of(raw) }),
   });
   const careers = createCareers({ distDir, site, greenhouse: config.greenhouse, clock });
   const salesCalls = createSalesCalls({
     distDir,
     calendarUrl: config.salesCalendarUrl,
-    tokenSecret: config.cookieSecret,
     planDeliveries: planCallDeliveries(config),
     leadOf: findBookableLead,
   });
-  const keys = createKeys(config.cookieSecret);
+  const keys = createKeys(config.cookieSecrets);
   const signup = createSignup({
     providers: config.signup.providers,
     dashboardUrl: config.signup.dashboardUrl,
@@ -84,12 +106,18 @@ function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): r
   });
   const features: readonly Feature[] = [
     country.feature,
+    experiments.feature,
     createVisitors({
+      alsoForget: async (tx, visitorId) => {
+        await eraseEventsOf(tx, visitorId);
+        await erasePlaygroundOf(tx, visitorId);
+      },
       apiKey: config.identification.publicKey,
       verifyKey: keys.verify,
-      tokenSecret: config.cookieSecret,
       agentPath: join(distDir, 'agent/agent.js'),
-      countryOf: country.countryOf,
+      placeOf: country.placeOf,
+      networkDatabasePath: config.networkDatabasePath,
+      goodBotRangesPath: config.goodBotRangesPath,
     }),
     createLeads({
       hubspot: config.hubspot,
@@ -97,8 +125,8 @@ function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): r
       webhook: config.leadWebhook,
       emailNotice: config.emailNotice,
       countryOf: country.countryOf,
+      variantsOf: ({ raw }) => experiments.variantsOf(raw),
       clock,
-      secretOf: (database) => config.cookieSecret ?? keptTokenSecret(database),
       botResultOf: latestBotResult,
       applications: careers.applications,
       greenhouse: config.greenhouse,
@@ -111,31 +139,74 @@ function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): r
     salesCalls.feature,
     careers.feature,
     createOperations(config.metricsToken),
-    createAnalytics(),
-    createErrorReports(),
+    createAnalytics({
+      apiKey: config.analytics.apiKey,
+      countryOf: country.countryOf,
+      vendor: amplitude?.isFromBrowser === true ? undefined : amplitude,
+      store: options.storeEvents,
+    }),
+    createErrorReports(config.sentry),
     createStatus(config.statuspage),
     createRepositories(config.github),
     createRiskAssessment(),
     createRoiCalculator(),
+    createPlayground({
+      isIdentifiedHere: config.identification.endpoint === endpoints.identify,
+      findEvent: ({ kysely }, requestId) => findEvent(kysely, OWN_WORKSPACE, requestId),
+      findBotVisits: (database, since, network) => findBotVisits(database, OWN_WORKSPACE, since, network),
+    }),
     createSearch(distDir),
     createContentManager({ settings: config.contentManager, folder: join(distDir, 'admin') }),
+    createConsole({
+      token: config.consoleToken,
+      readTraffic,
+      readExperiments: async (kysely, now) => resultsOf(readExperimentEvents(kysely), await readOverrides(kysely), now),
+    }),
     createPublishing({ site, rebuild }),
-    createSiteSettings({
+    createSiteSettings(() => ({
       identification: {
         apiKey: config.identification.publicKey,
         scriptUrlPattern: config.identification.scriptUrlPattern,
         endpoint: config.identification.endpoint,
         region: config.identification.region,
+        events: config.identification.events,
+        visits: config.identification.visits,
       },
-      analytics: { apiKey: config.identification.publicKey, serverUrl: endpoints.analyticsBatch },
-    }),
+      analytics: {
+        ...(amplitude?.isFromBrowser === true
+          ? { apiKey: amplitude.apiKey, serverUrl: amplitude.url, remoteConfigUrl: amplitude.remoteConfigUrl }
+          : {
+              apiKey: config.analytics.apiKey ?? config.identification.publicKey,
+              serverUrl: endpoints.analyticsBatch,
+              remoteConfigUrl: vendorProtocols.analyticsConfig,
+            }),
+        transport: config.analytics.transport,
+        autocapture: config.analytics.autocapture,
+      },
+      sentry: config.sentry && { dsn: config.sentry.dsn, environment: config.sentry.environment },
+      experiments: [...experiments.runningNames()],
+    })),
   ];
   return [...features, createApiDescription(features.flatMap(({ api = [] }) => api))];
 }
 
-/** Other hosts that a page may show in a frame, where somebody asks for it. */
-const framedOrigins = ({ salesCalendarUrl }: Config): string[] =>
-  salesCalendarUrl === undefined ? [] : [new URL(salesCalendarUrl).origin];
+/** Other hosts that a page uses: a calendar in a frame where somebody asks for it, an identification service. */
+const outsideOrigins = ({ salesCalendarUrl, identification, amplitude }: Config): OutsideOrigins => ({
+  frames: originsOf(salesCalendarUrl),
+  scripts: originsOf(identification.scriptUrlPattern),
+  connections: originsOf(
+    identification.scriptUrlPattern,
+    identification.endpoint,
+    identification.events?.url,
+    identification.visits?.url,
+    ...(amplitude?.isFromBrowser === true ? [amplitude.url, amplitude.remoteConfigUrl] : []),
+  ),
+});
+
+/** Once each; a path is of this site. */
+const originsOf = (...addresses: (string | undefined)[]): string[] => [
+  ...new Set(addresses.flatMap((address = '') => (URL.canParse(address) ? [new URL(address).origin] : []))),
+];
 
 /**
  * Puts the server together and brings its database up to date, without listening yet.
@@ -145,10 +216,14 @@ const framedOrigins = ({ salesCalendarUrl }: Config): string[] =>
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, distDir, clock = systemClock } = options;
   const appLog = options.log ?? createLog(config.logLevel);
-  const site = createCurrentSite(distDir, config.publicUrl, config.serviceWorker, framedOrigins(config));
+  const site = createCurrentSite(distDir, config.publicUrl, config.serviceWorker, outsideOrigins(config));
   const features = createFeatures(options, site, clock);
   const database = openDatabase(config.databaseUrl, options.largestGroup);
-  await migrate(database, [outboxMigrations, ...features.map((feature) => feature.migrations ?? {})]);
+  await migrate(database, [
+    outboxMigrations,
+    signingSecretMigrations,
+    ...features.map((feature) => feature.migrations ?? {}),
+  ]);
 
   const memoryLimiter = createMemoryRateLimiter(clock);
   const rateLimiter =
@@ -164,6 +239,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     destinations: features.flatMap((feature) => feature.destinations ?? []),
     deliveryTimeoutMs: config.deliveryTimeoutMs,
   });
+  const { cookieSecrets } = config;
   const services: Services = {
     database,
     clock,
@@ -174,6 +250,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     jobs,
     site,
     metrics,
+    signingSecrets: cookieSecrets === undefined ? await keptSigningSecrets(database, clock, jobs) : () => cookieSecrets,
     publicUrl: config.publicUrl,
   };
   const server = createHttpServer({ site, log: appLog, clientAddresses, publicUrl: config.publicUrl });

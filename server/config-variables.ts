@@ -1,8 +1,27 @@
-import { repositoryNameSchema } from '@whorl/contract/repositories.ts';
-import { type SignupProvider, signupProviderNames } from '@whorl/contract/signup-options.ts';
+import { analyticsTransports } from '@whorl/contract/site-settings.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
-import ipaddr from 'ipaddr.js';
 import * as v from 'valibot';
+import {
+  addresses,
+  countryCode,
+  emailAddress,
+  emailAddresses,
+  emailAddressesByForm,
+  httpsUrl,
+  oneOf,
+  origin,
+  repositoryNames,
+  seconds,
+  secret,
+  secrets,
+  sentryDsn,
+  sentryEnvironment,
+  signupProviders,
+  smtpUrl,
+  text,
+  webUrl,
+  wholeNumber,
+} from './config-values.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -12,104 +31,6 @@ export class ConfigError extends Error {
     this.name = 'ConfigError';
   }
 }
-
-const text = v.pipe(v.string(), v.minLength(1));
-const secret = v.pipe(v.string(), v.minLength(16, 'needs at least 16 characters'));
-const webUrl = v.pipe(
-  v.string(),
-  v.check(
-    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-    'needs to be an http(s) address',
-  ),
-);
-const httpsUrl = v.pipe(
-  webUrl,
-  v.check((value) => URL.canParse(value) && new URL(value).protocol === 'https:', 'needs to be an https address'),
-);
-const origin = v.pipe(
-  webUrl,
-  v.transform((value) => new URL(value)),
-  v.check(
-    (url) => url.href === `${url.origin}/`,
-    'needs to be scheme, host and port only, such as https://example.com',
-  ),
-  v.transform((url) => url.origin),
-);
-const wholeNumber = (from: number, to: number) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^\d+$/, 'needs to be a whole number'),
-    v.transform(Number),
-    v.minValue(from, `needs to be ${from} or more`),
-    v.maxValue(to, `needs to be ${to} or less`),
-  );
-const seconds = v.pipe(
-  v.string(),
-  v.regex(/^\d+(\.\d+)?$/, 'needs to be a number of seconds'),
-  v.transform(Number),
-  v.minValue(0.1, 'needs to be 0.1 or more'),
-  v.maxValue(300, 'needs to be 300 or less'),
-);
-const address = v.pipe(
-  v.string(),
-  v.check(
-    (value) => ipaddr.isValid(value) || ipaddr.isValidCIDR(value),
-    (issue) => `"${issue.input}" is no address`,
-  ),
-);
-const addresses = v.pipe(
-  v.string(),
-  v.transform((value) => value.split(',').map((part) => part.trim())),
-  v.array(address),
-);
-const repositoryNames = v.pipe(
-  v.string(),
-  v.transform((value) => [...new Set(value.split(',').map((part) => part.trim()))]),
-  v.array(repositoryNameSchema),
-);
-const emailAddress = v.pipe(
-  v.string(),
-  v.rfcEmail((issue) => `"${issue.input}" is no e-mail address`),
-);
-const emailAddresses = v.pipe(
-  v.string(),
-  v.transform((value) => value.split(',').map((part) => part.trim())),
-  v.array(emailAddress),
-);
-const emailAddressesByForm = v.pipe(
-  v.string(),
-  v.transform((value) => value.split(',').map((part) => part.split('=').map((side) => side.trim()))),
-  v.array(v.tuple([v.pipe(v.string(), v.minLength(1)), emailAddress], 'needs to be FORM=ADDRESS, comma between')),
-);
-const smtpUrl = v.pipe(
-  v.string(),
-  v.check(
-    (value) => URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname !== '',
-    'needs to be smtps://USER:PASSWORD@HOST:PORT or smtp://…',
-  ),
-  v.transform((value) => new URL(value)),
-);
-const signupProviders = v.pipe(
-  v.string(),
-  v.transform((value) =>
-    Object.fromEntries(
-      value.split(',').map((part) => {
-        const [, id = part.trim(), url = ''] = /^\s*(\w+):(\S+)\s*$/.exec(part) ?? [];
-        return [id, url];
-      }),
-    ),
-  ),
-  v.record(
-    v.picklist(
-      Object.keys(signupProviderNames) as SignupProvider[],
-      (issue) => `${issue.received} is no provider; there is ${Object.keys(signupProviderNames).join(', ')}`,
-    ),
-    httpsUrl,
-  ),
-);
-const countryCode = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'needs to be two capital letters, such as DE'));
-const oneOf = <const Options extends readonly string[]>(options: Options) =>
-  v.picklist(options, `needs to be one of ${options.join(', ')}`);
 
 type Variable<Value> = {
   /** One sentence; the same in `.env.example` and in the README's table. */
@@ -160,18 +81,31 @@ const variables = {
     'Country assumed for private addresses; US when listening on loopback, else unknown.',
   ),
   COUNTRY_DATABASE: optional(text, "Path of the operator's own .mmdb country database, asked before the bundled one."),
+  GOOD_BOT_RANGES: optional(text, 'Path of a JSON file of the addresses that crawlers publish, by name.'),
+  NETWORK_DATABASE: optional(
+    text,
+    "Path of the operator's own .mmdb database of networks (GeoLite2 ASN or GeoIP2 Anonymous IP), for VPN and data centres; without it, nothing is said of them.",
+  ),
   SERVICE_WORKER: withDefault(
     oneOf(['on', 'off']),
     'on',
     "off serves a worker that removes itself and everything it kept from visitors' browsers.",
   ),
+  EXPERIMENTS: withDefault(oneOf(['on', 'off']), 'on', 'off shows Control to every visitor and draws nothing.'),
   METRICS_TOKEN: optional(secret, 'Bearer token for /metrics; without it there is no such page.'),
+  CONSOLE_TOKEN: optional(
+    secret,
+    'Token that opens the console of those who run the site, at /console/; without it there is no such page.',
+  ),
   LOG_LEVEL: withDefault(
     oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'info',
     'How much is logged: fatal, error, warn, info, debug, trace or silent.',
   ),
-  COOKIE_SECRET: optional(secret, "Key that signs cookies; made and kept in the database when it isn't set."),
+  COOKIE_SECRET: optional(
+    secrets,
+    "Key that signs cookies, tickets and links, or several (comma between): the first signs, all are believed; made and kept in the database when it isn't set.",
+  ),
   DELIVERY_TIMEOUT_SECONDS: withDefault(
     seconds,
     '10',
@@ -256,13 +190,66 @@ const variables = {
   IDENTIFICATION_ENDPOINT: withDefault(
     text,
     endpoints.identify,
-    'Where the agent sends what it read; the default is our own.',
+    'Where the agent sends what it read; the default is our own. An account has the address of its region here, which pages may then ask.',
   ),
   IDENTIFICATION_REGION: withDefault(
     oneOf(['us', 'eu', 'ap']),
     'us',
     'Region of the identification account: us, eu or ap.',
   ),
+  IDENTIFICATION_EVENTS_URL: optional(
+    webUrl,
+    'Where the browser itself asks about one request, such as https://api.example.com/events; the default asks this server.',
+  ),
+  IDENTIFICATION_EVENTS_KEY: optional(
+    text,
+    'Key for IDENTIFICATION_EVENTS_URL; every visitor can read it, so use one that may be public.',
+  ),
+  IDENTIFICATION_VISITS_URL: optional(
+    webUrl,
+    "Where the browser itself asks for a visitor's visits, such as https://api.example.com/visitors; the default asks this server.",
+  ),
+  IDENTIFICATION_VISITS_TOKEN: optional(
+    text,
+    'Token for IDENTIFICATION_VISITS_URL; every visitor can read it, and with it the visits of any id, so use one that may be public.',
+  ),
+  ANALYTICS_API_KEY: optional(
+    text,
+    'Key that analytics events have to come with; without it IDENTIFICATION_PUBLIC_KEY is what browsers send, and any is taken.',
+  ),
+  ANALYTICS_TRANSPORT: withDefault(
+    oneOf(analyticsTransports),
+    'fetch',
+    'How analytics events leave the browser: fetch, xhr or beacon.',
+  ),
+  AUTOCAPTURE: withDefault(
+    oneOf(['off', 'on']),
+    'off',
+    'on counts presses on elements, changed fields and downloads too, beside the events of the plan.',
+  ),
+  AMPLITUDE_API_KEY: optional(
+    text,
+    'Key of an Amplitude project that analytics events are sent on to; without it they stay here.',
+  ),
+  AMPLITUDE_REGION: withDefault(
+    oneOf(['us', 'eu', 'staging']),
+    'us',
+    "Where the Amplitude project's data lives: us, eu, or staging, the vendor's own for trials.",
+  ),
+  AMPLITUDE_API_URL: optional(
+    webUrl,
+    "Another address that speaks Amplitude's HTTP V2 interface, such as a proxy of one's own.",
+  ),
+  AMPLITUDE_SENDING: withDefault(
+    oneOf(['server', 'browser']),
+    'server',
+    'Who sends to Amplitude: server stores every event here first; browser sends them from the pages, and nothing is counted here.',
+  ),
+  SENTRY_DSN: optional(
+    sentryDsn,
+    "DSN of a Sentry project that gets what breaks in visitors' browsers, through this server; without it that is kept here.",
+  ),
+  SENTRY_ENVIRONMENT: withDefault(sentryEnvironment, 'production', 'What Sentry calls this deployment.'),
   DASHBOARD_SIGNUP_URL: optional(
     httpsUrl,
     'Where a sign-up goes on, https; without one it ends in a trial key of this server.',

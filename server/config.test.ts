@@ -71,6 +71,16 @@ test('a mail server is read from one address', () => {
   expect(local).toMatchObject({ host: '::1', port: 25, secure: false, requireTls: false, login: undefined });
 });
 
+test.each([
+  ['https://key@o1.ingest.sentry.io/42', 'https://o1.ingest.sentry.io/api/42/envelope/'],
+  ['https://key@sentry.example:9000/behind/a-path/42', 'https://sentry.example:9000/behind/a-path/api/42/envelope/'],
+  ['http://key@127.0.0.1:9000/42', 'http://127.0.0.1:9000/api/42/envelope/'],
+  ['http://key@[::1]:9000/42', 'http://[::1]:9000/api/42/envelope/'],
+])('errors for %s go to %s', (dsn, envelopeUrl) => {
+  const expected = { dsn, publicKey: 'key', envelopeUrl, environment: 'production' };
+  expect(readConfig({ SENTRY_DSN: dsn }).sentry).toEqual(expected);
+});
+
 const guid = '8a3f0c1e-1d2b-4c3d-8e4f-5a6b7c8d9e0f';
 test.each([
   ['PORT', { PORT: '80a' }],
@@ -81,6 +91,9 @@ test.each([
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8,proxy.internal' }],
   ['COUNTRY_FALLBACK', { COUNTRY_FALLBACK: 'Germany' }],
   ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+  ['COOKIE_SECRET', { COOKIE_SECRET: 'short' }],
+  ['COOKIE_SECRET', { COOKIE_SECRET: 'sixteen characters,short' }],
+  ['COOKIE_SECRET', { COOKIE_SECRET: 'sixteen characters,' }],
   ['SERVICE_WORKER', { SERVICE_WORKER: 'no' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['DELIVERY_TIMEOUT_SECONDS', { DELIVERY_TIMEOUT_SECONDS: '0' }],
@@ -108,7 +121,16 @@ test.each([
   ['CMS_REPOSITORY', { CMS_BACKEND: 'github' }],
   ['CMS_REPOSITORY', { CMS_BACKEND: 'github', CMS_REPOSITORY: 'https://github.com/owner/name' }],
   ['CMS_BASE_URL', { CMS_BACKEND: 'gitea', CMS_REPOSITORY: 'owner/name', CMS_BASE_URL: 'git.example.com' }],
+  ['SENTRY_DSN', { SENTRY_DSN: 'https://sentry.example/1' }],
+  ['SENTRY_DSN', { SENTRY_DSN: 'https://key:secret@sentry.example/1' }],
+  ['SENTRY_DSN', { SENTRY_DSN: 'https://key@sentry.example/project' }],
+  ['SENTRY_DSN', { SENTRY_DSN: 'ftp://key@sentry.example/1' }],
+  ['SENTRY_DSN', { SENTRY_DSN: 'https://key@sentry.example/1?x=y' }],
+  ['SENTRY_ENVIRONMENT', { SENTRY_ENVIRONMENT: 'of the north/2' }],
   ['IDENTIFICATION_REGION', { IDENTIFICATION_REGION: 'moon' }],
+  ['IDENTIFICATION_EVENTS_URL', { IDENTIFICATION_EVENTS_URL: '/events', IDENTIFICATION_EVENTS_KEY: 'public' }],
+  ['IDENTIFICATION_EVENTS_KEY', { IDENTIFICATION_EVENTS_URL: 'https://api.example.com/events' }],
+  ['IDENTIFICATION_VISITS_URL', { IDENTIFICATION_VISITS_TOKEN: 'public' }],
 ])('a wrong value is refused in one line that begins with %s', (name, environment) => {
   const read = () => readConfig(environment);
   expect(read).toThrow(ConfigError);

@@ -28,10 +28,16 @@ export function readConfig(environment: Environment) {
       fallback: read('COUNTRY_FALLBACK') ?? (isLoopback(host) ? 'US' : undefined),
       databasePath: read('COUNTRY_DATABASE'),
     },
+    /** Of a JSON file; see `createGoodBots`. */
+    goodBotRangesPath: read('GOOD_BOT_RANGES'),
+    networkDatabasePath: read('NETWORK_DATABASE'),
     serviceWorker: read('SERVICE_WORKER'),
+    experiments: read('EXPERIMENTS'),
     metricsToken: read('METRICS_TOKEN'),
+    consoleToken: read('CONSOLE_TOKEN'),
     logLevel: read('LOG_LEVEL'),
-    cookieSecret: read('COOKIE_SECRET'),
+    /** The first signs, all of them verify; undefined where they are kept in the database. */
+    cookieSecrets: read('COOKIE_SECRET'),
     deliveryTimeoutMs: read('DELIVERY_TIMEOUT_SECONDS') * 1000,
     hubspot: readHubspot(read),
     hubspotContacts: readHubspotContacts(read),
@@ -48,7 +54,16 @@ export function readConfig(environment: Environment) {
       scriptUrlPattern: read('IDENTIFICATION_SCRIPT_URL_PATTERN'),
       endpoint: read('IDENTIFICATION_ENDPOINT'),
       region: read('IDENTIFICATION_REGION'),
+      events: readAskedDirectly(read, 'IDENTIFICATION_EVENTS_URL', 'IDENTIFICATION_EVENTS_KEY'),
+      visits: readAskedDirectly(read, 'IDENTIFICATION_VISITS_URL', 'IDENTIFICATION_VISITS_TOKEN'),
     },
+    analytics: {
+      apiKey: read('ANALYTICS_API_KEY'),
+      transport: read('ANALYTICS_TRANSPORT'),
+      autocapture: read('AUTOCAPTURE') === 'on',
+    },
+    amplitude: readAmplitude(read),
+    sentry: readSentry(read),
     signup: {
       /** Where a sign-up goes on; undefined where it ends in a trial key of this server. */
       dashboardUrl: read('DASHBOARD_SIGNUP_URL'),
@@ -64,6 +79,50 @@ export function readConfig(environment: Environment) {
 
 /** `readConfig` of this process's own environment: the one place that reads it. */
 export const readProcessConfig = (): Config => readConfig(process.env);
+
+/** Where visitors' browsers ask another service by themselves, and the key that they show there. */
+function readAskedDirectly(
+  read: Reader,
+  urlName: 'IDENTIFICATION_EVENTS_URL' | 'IDENTIFICATION_VISITS_URL',
+  keyName: 'IDENTIFICATION_EVENTS_KEY' | 'IDENTIFICATION_VISITS_TOKEN',
+) {
+  const url = read(urlName);
+  const key = read(keyName);
+  if (url === undefined && key === undefined) return undefined;
+  if (url === undefined) throw new ConfigError(urlName, `is missing beside ${keyName}`);
+  if (key === undefined) throw new ConfigError(keyName, `is missing beside ${urlName}`);
+  return { url: url.replace(/\/*$/, '/'), key };
+}
+
+/** As the vendor's own SDKs have them. */
+const amplitudeZones = {
+  us: { events: 'api2.amplitude.com', remoteConfig: 'sr-client-cfg.amplitude.com' },
+  eu: { events: 'api.eu.amplitude.com', remoteConfig: 'sr-client-cfg.eu.amplitude.com' },
+  staging: { events: 'api.stag2.amplitude.com', remoteConfig: 'sr-client-cfg.stag2.amplitude.com' },
+} as const;
+
+/** Who gets a copy of the events, and whether browsers send it there by themselves. */
+function readAmplitude(read: Reader) {
+  const apiKey = read('AMPLITUDE_API_KEY');
+  const isFromBrowser = read('AMPLITUDE_SENDING') === 'browser';
+  if (apiKey === undefined) {
+    if (isFromBrowser) throw new ConfigError('AMPLITUDE_API_KEY', 'is missing beside AMPLITUDE_SENDING');
+    return undefined;
+  }
+  const zone = amplitudeZones[read('AMPLITUDE_REGION')];
+  return {
+    apiKey,
+    url: read('AMPLITUDE_API_URL') ?? `https://${zone.events}/2/httpapi`,
+    remoteConfigUrl: `https://${zone.remoteConfig}/config`,
+    isFromBrowser,
+  };
+}
+
+/** Who gets what breaks in visitors' browsers; undefined where it is kept here. */
+function readSentry(read: Reader) {
+  const project = read('SENTRY_DSN');
+  return project && { ...project, environment: read('SENTRY_ENVIRONMENT') };
+}
 
 function readHubspot(read: Reader) {
   const portalId = read('HUBSPOT_PORTAL_ID');

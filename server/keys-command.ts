@@ -1,13 +1,16 @@
 import { readProcessConfig } from './config.ts';
-import { KeysCommandError, runKeysCommand } from './keys/command.ts';
+import { runKeysCommand } from './keys/command.ts';
+import { KeysCommandError } from './keys/read-command-line.ts';
 import { openDatabase } from './platform/database/database.ts';
 
 /** `npm run keys -- …` on the database that the server's environment names, while the server runs or not. */
 try {
-  const database = openDatabase(readProcessConfig().databaseUrl);
+  const { databaseUrl, cookieSecrets } = readProcessConfig();
+  const database = openDatabase(databaseUrl);
   try {
     await runKeysCommand(process.argv.slice(2), {
       database,
+      signsWithCookieSecret: cookieSecrets !== undefined,
       now: Date.now(),
       write: (text) => process.stdout.write(text),
     });

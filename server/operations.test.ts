@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { apiErrorSchema, apiErrors } from '@whorl/contract/api-errors.ts';
 import { siteSettingsSchema } from '@whorl/contract/site-settings.ts';
-import { endpoints } from '@whorl/contract/urls.ts';
+import { endpoints, operatorCalls } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
 import { makeTestDatabase } from './platform/database/make-test-database.ts';
@@ -16,7 +16,7 @@ const TOKEN = 'a token for the metrics';
 
 test('a server that runs says so, and whether it can work', async () => {
   const server = await startTestServer();
-  for (const path of [endpoints.healthz, endpoints.readyz]) {
+  for (const path of [operatorCalls.healthz, operatorCalls.readyz]) {
     const answer = await server.fetch(path);
     expect([answer.status, await answer.json(), answer.headers.get('cache-control')]).toEqual([
       200,
@@ -30,7 +30,7 @@ describe('metrics', () => {
   test('are only for who presents the token', async () => {
     const server = await startTestServer({ environment: { METRICS_TOKEN: TOKEN } });
     const ask = (authorization?: string) =>
-      server.fetch(endpoints.metrics, authorization === undefined ? {} : { headers: { authorization } });
+      server.fetch(operatorCalls.metrics, authorization === undefined ? {} : { headers: { authorization } });
     expect((await ask()).status).toBe(404);
     expect((await ask('Bearer another')).status).toBe(404);
     const answer = await ask(`Bearer ${TOKEN}`);
@@ -40,7 +40,7 @@ describe('metrics', () => {
 
   test('are nowhere without a token', async () => {
     const server = await startTestServer();
-    expect((await server.fetch(endpoints.metrics, { headers: { authorization: 'Bearer ' } })).status).toBe(404);
+    expect((await server.fetch(operatorCalls.metrics, { headers: { authorization: 'Bearer ' } })).status).toBe(404);
   });
 });
 
@@ -104,7 +104,7 @@ describe('the log', () => {
   test('uses the request id of a trusted proxy', async () => {
     const server = await startTestServer({ environment: { TRUSTED_PROXIES: '127.0.0.0/8' } });
     const idOf = async (id: string) =>
-      (await server.fetch(endpoints.healthz, { headers: { 'x-request-id': id } })).headers.get('x-request-id');
+      (await server.fetch(operatorCalls.healthz, { headers: { 'x-request-id': id } })).headers.get('x-request-id');
     expect(await idOf('from-the-edge-1')).toBe('from-the-edge-1');
     expect(await idOf('a b; c')).toMatch(/^[\da-f-]{36}$/);
   });

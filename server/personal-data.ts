@@ -1,21 +1,22 @@
+import { eventData } from './analytics/event-data.ts';
 import { keyData } from './keys/key-data.ts';
 import { applicationFileData } from './leads/application-file-data.ts';
 import { formDraftData } from './leads/form-draft-data.ts';
 import { leadData } from './leads/lead-data.ts';
-import type { PersonalData } from './platform/personal-data.ts';
+import type { PersonalData, VisitorData } from './platform/personal-data.ts';
+import { playgroundData } from './playground/playground-data.ts';
 import { callData } from './sales-calls/booking-privacy.ts';
+import { visitorData } from './visitors/visitor-data.ts';
 
 /** Every feature that keeps something under an e-mail address; what goes with something else stands before it. */
 export const personalData: readonly PersonalData[] = [applicationFileData, keyData, leadData, formDraftData, callData];
 
 /**
- * Tables about people in which no e-mail address stands. A form names the visitor id of its browser, but whoever sends a
- * form can name any: it is no proof that the visits are theirs, so neither export nor erasure follows it. The browser
- * itself shows and forgets its visits.
+ * What is kept under a visitor id. A form names the visitor id of its browser, but whoever sends a form can name any: it
+ * is no proof that the visits are theirs, so what is asked for by an e-mail address never follows it. The browser itself
+ * shows and forgets its visits.
  */
-export const tablesWithoutAddress: readonly string[] = [
-  'visitors',
-  'identifications',
-  'analytics_events',
-  'error_reports',
-];
+export const dataOfVisitors: readonly VisitorData[] = [visitorData, eventData, playgroundData];
+
+/** Tables in which neither an e-mail address nor a visitor id of a visitor stands. */
+export const tablesWithoutAddress: readonly string[] = ['error_reports', 'experiment_overrides'];

@@ -1,5 +1,5 @@
 import { readProcessConfig } from './config.ts';
-import { personalData } from './personal-data.ts';
+import { dataOfVisitors, personalData } from './personal-data.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { PrivacyCommandError, runPrivacyCommand } from './privacy.ts';
 
@@ -10,6 +10,7 @@ try {
     await runPrivacyCommand(process.argv.slice(2), {
       database,
       personalData,
+      dataOfVisitors,
       now: Date.now(),
       write: (text) => process.stdout.write(text),
     });

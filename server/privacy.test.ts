@@ -5,7 +5,8 @@ import { keptOnServer } from '@whorl/contract/stored-data/kept-on-server.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { personalData, tablesWithoutAddress } from './personal-data.ts';
+import { makeBatches } from './analytics/vendor/make-batches.ts';
+import { dataOfVisitors, personalData, tablesWithoutAddress } from './personal-data.ts';
 import { describeOnEachDatabase } from './platform/database/test-databases.ts';
 import { answers, startTestVendor, type TestVendor, type VendorAnswer } from './platform/outbox/test-vendor.ts';
 import { createTestClock } from './platform/test-clock.ts';
@@ -44,6 +45,7 @@ async function run(server: TestServer, ...args: string[]): Promise<string> {
   await runPrivacyCommand(args, {
     database,
     personalData,
+    dataOfVisitors,
     now: clock.now(),
     write: (text) => {
       out += text;
@@ -73,7 +75,7 @@ describeOnEachDatabase('npm run privacy', (makeDatabase) => {
   test('answers for every table in which an address stands', async () => {
     const { server } = await start();
     const tables = keptOnServer.flatMap(({ table }) => (table === undefined ? [] : [table]));
-    const answeredFor = personalData.flatMap((part) => part.tables);
+    const answeredFor = [...personalData, ...dataOfVisitors].flatMap((part) => part.tables);
     expect([...answeredFor, ...tablesWithoutAddress].sort()).toEqual(tables.sort());
     await expect(run(server, 'export', 'nobody@example.com')).resolves.toContain('"kept"');
   });
@@ -182,6 +184,8 @@ describeOnEachDatabase('npm run privacy', (makeDatabase) => {
     [['export'], 'Which e-mail'],
     [['erase', 'ada'], 'Which e-mail'],
     [['erase', '@example.com'], 'Which e-mail'],
+    [['export', 'visitor:'], 'Which visitor'],
+    [['erase', 'visitor:%'], 'Which visitor'],
     [['forget', 'ada@example.com'], 'Usage'],
     [['erase', 'ada@example.com', 'grace@example.com'], 'Usage'],
   ])('%j is told what is wrong', async (args, told) => {
@@ -189,8 +193,26 @@ describeOnEachDatabase('npm run privacy', (makeDatabase) => {
     await expect(run(server, ...args)).rejects.toThrow(told);
   });
 
+  test('exports and erases what is kept under a visitor id, and nothing of others', async () => {
+    const vendor = { AMPLITUDE_API_KEY: 'k', AMPLITUDE_API_URL: 'http://127.0.0.1:9/' };
+    const { server } = await start(vendor);
+    const [mine, others] = ['aaaaaaaaaa0000000001', 'aaaaaaaaaa0000000002'];
+    const events = [mine, others].map((device_id) => ({ event_type: 'x', device_id, insert_id: `of ${device_id}` }));
+    await server.fetch(endpoints.analyticsBatch, { method: 'POST', body: JSON.stringify({ api_key: 'k', events }) });
+    const { kept, ...head } = JSON.parse(await run(server, 'export', `visitor:${mine}`)) as Exported;
+    expect(head).toMatchObject({ visitor_id: mine });
+    expect(kept).toMatchObject({ events: [{ event: { device_id: mine } }], identifications: [] });
+    expect(await run(server, 'erase', `visitor:${mine}`)).toMatch(/^Erased: 1 of events\.\nNobody else/);
+    expect(await run(server, 'erase', `visitor:${mine}`)).toMatch(/^Nothing is kept/);
+    const { kept: left } = JSON.parse(await run(server, 'export', `visitor:${others}`)) as Exported;
+    expect(left.events).toHaveLength(1);
+    // Once it was given to the vendor, that is said.
+    await makeBatches(server.services);
+    expect(await run(server, 'erase', `visitor:${others}`)).toContain(`the analytics vendor: ${others}`);
+  });
+
   test('is a command beside the server', async () => {
-    const databaseUrl = await makeDatabase();
+    const databaseUrl = await makeDatabase('empty');
     const command = fileURLToPath(new URL('privacy-command.ts', import.meta.url));
     const ask = () =>
       new Promise<{ code: unknown; out: string; err: string }>((resolve) => {

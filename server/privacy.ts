@@ -1,13 +1,17 @@
+import { visitorIdSchema } from '@whorl/contract/identification/result.ts';
+import * as v from 'valibot';
 import type { Database } from './platform/database/database.ts';
-import type { Elsewhere, Erased, PersonalData } from './platform/personal-data.ts';
+import type { Elsewhere, Erased, PersonalData, VisitorData } from './platform/personal-data.ts';
 
 export const privacyUsage = `Usage: npm run privacy -- COMMAND EMAIL
   export EMAIL   everything that is kept under this address, as JSON
-  erase EMAIL    deletes all of it, with what was still to be delivered, and lists who has got some of it already`;
+  erase EMAIL    deletes all of it, with what was still to be delivered, and lists who has got some of it already
+Instead of EMAIL also visitor:ID, for the visits and events of a browser; the counts of days say of nobody and stay.`;
 
 export type PrivacyOptions = {
   database: Database;
   personalData: readonly PersonalData[];
+  dataOfVisitors: readonly VisitorData[];
   /** Milliseconds since 1970. */
   now: number;
   write(text: string): void;
@@ -25,38 +29,56 @@ export class PrivacyCommandError extends Error {}
 export async function runPrivacyCommand(args: readonly string[], options: PrivacyOptions): Promise<void> {
   const [command, address, ...rest] = args;
   if ((command !== 'export' && command !== 'erase') || rest.length > 0) throw new PrivacyCommandError(privacyUsage);
-  const email = address?.trim() ?? '';
-  // Part of an address would be found within others.
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new PrivacyCommandError(`Which e-mail address?\n${privacyUsage}`);
+  const subject = subjectOf(address?.trim() ?? '', options);
   await requireTables(options);
-  if (command === 'export') await exportAll(email, options);
-  else await eraseAll(email, options);
+  if (command === 'export') await exportAll(subject, options);
+  else await eraseAll(subject, options);
+}
+
+/** Whose data it is about, and who has some. */
+type Subject = {
+  key: string;
+  label: 'email' | 'visitor_id';
+  parts: PrivacyOptions['personalData'] | PrivacyOptions['dataOfVisitors'];
+};
+
+function subjectOf(address: string, { personalData, dataOfVisitors }: PrivacyOptions): Subject {
+  const visitorId = /^visitor:(.*)$/.exec(address)?.[1];
+  if (visitorId !== undefined) {
+    if (!v.is(visitorIdSchema, visitorId)) throw new PrivacyCommandError(`Which visitor id?\n${privacyUsage}`);
+    return { key: visitorId, label: 'visitor_id', parts: dataOfVisitors };
+  }
+  // Part of an address would be found within others.
+  if (!/^[^\s@]+@[^\s@]+$/.test(address)) throw new PrivacyCommandError(`Which e-mail address?\n${privacyUsage}`);
+  return { key: address, label: 'email', parts: personalData };
 }
 
 /** No migration here: only the server knows those of all features. */
-async function requireTables({ database, personalData }: PrivacyOptions): Promise<void> {
+async function requireTables({ database, personalData, dataOfVisitors }: PrivacyOptions): Promise<void> {
   const tables = new Set((await database.kysely.introspection.getTables()).map(({ name }) => name));
-  const missing = personalData.flatMap((part) => part.tables).filter((name) => !tables.has(name));
+  const missing = [...personalData, ...dataOfVisitors]
+    .flatMap((part) => part.tables)
+    .filter((name) => !tables.has(name));
   if (missing.length > 0) {
     throw new PrivacyCommandError(`There is no table ${missing.join(', ')}: start the server on this database once.`);
   }
 }
 
-async function exportAll(email: string, { database, personalData, now, write }: PrivacyOptions): Promise<void> {
+async function exportAll({ key, label, parts }: Subject, { database, now, write }: PrivacyOptions): Promise<void> {
   const kept: Record<string, readonly object[]> = {};
-  for (const part of personalData) kept[part.name] = await part.export(database.kysely, email);
-  write(`${JSON.stringify({ email, exported_at: new Date(now).toISOString(), kept }, undefined, 2)}\n`);
+  for (const part of parts) kept[part.name] = await part.export(database.kysely, key);
+  write(`${JSON.stringify({ [label]: key, exported_at: new Date(now).toISOString(), kept }, undefined, 2)}\n`);
 }
 
 /** In one transaction: either nothing is kept any more, or everything is as it was. */
-async function eraseAll(email: string, { database, personalData, write }: PrivacyOptions): Promise<void> {
+async function eraseAll({ key, parts }: Subject, { database, write }: PrivacyOptions): Promise<void> {
   const erased = await database.commitTogether(async (tx) => {
-    const parts: ErasedPart[] = [];
-    for (const part of personalData) parts.push({ name: part.name, ...(await part.erase(tx, email)) });
-    return parts;
+    const done: ErasedPart[] = [];
+    for (const part of parts) done.push({ name: part.name, ...(await part.erase(tx, key)) });
+    return done;
   });
   const found = erased.filter(({ count }) => count > 0);
-  if (found.length === 0) return write(`Nothing is kept under ${email}.\n`);
+  if (found.length === 0) return write(`Nothing is kept under ${key}.\n`);
   write(`Erased: ${found.map(({ name, count }) => `${count} of ${name}`).join(', ')}.\n`);
   const elsewhere = erased.flatMap((part) => part.elsewhere);
   if (elsewhere.length === 0) return write('Nobody else has got any of it.\n');

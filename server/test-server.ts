@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SiteManifest } from '@whorl/contract/site-manifest.ts';
-import { afterAll, afterEach } from 'vitest';
 import { type App, type AppOptions, createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import type { Environment } from './config-variables.ts';
 import { makeTestDatabase } from './platform/database/make-test-database.ts';
+import { afterThisFile, afterThisTest } from './test-clean-up.ts';
 import { writeTestSite } from './test-site.ts';
 
 export type TestServer = App & {
@@ -31,35 +31,26 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const url = await app.listen();
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= app.close());
-  running.push(close);
+  afterThisTest(close);
   return { ...app, close, url, distDir, fetch: (path, init) => fetch(url + path, { redirect: 'manual', ...init }) };
 }
 
 async function makeSqliteUrl(): Promise<string> {
   const { url, drop } = await makeTestDatabase('sqlite');
-  databases.push(drop);
+  afterThisFile(drop);
   return url;
 }
 
-const running: (() => Promise<void>)[] = [];
-const folders: string[] = [];
-const databases: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of running.splice(0)) await close();
-});
-afterAll(async () => {
-  for (const drop of databases.splice(0)) await drop();
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
-let untouched: string | undefined;
-/** The same folder for every server of a test file: to write its 250 files takes longer than to start a server. */
-const untouchedSite = (): string => (untouched ??= makeTestSite());
+/** The same folder for every server, see `server/test-unit-setup.ts`: to write its files takes longer than to start one. */
+function untouchedSite(): string {
+  // biome-ignore lint/style/noProcessEnv: no part of the server's configuration
+  return process.env.TEST_SITE ?? makeTestSite();
+}
 
 /** A build as small as can be, for one test to change, removed after the last one; returns its folder. */
 export function makeTestSite(change: (manifest: SiteManifest) => SiteManifest = (manifest) => manifest): string {
   const distDir = mkdtempSync(join(tmpdir(), 'whorl-dist-'));
-  folders.push(distDir);
+  afterThisFile(() => rmSync(distDir, { recursive: true, force: true }));
   writeTestSite(distDir, change);
   return distDir;
 }

@@ -2,11 +2,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { BUILT_PART, jobsFile, servedParts } from '@whorl/contract/careers/job.ts';
+import { signInProblemId, tokenField } from '@whorl/contract/console/sign-in.ts';
+import { experimentPages } from '@whorl/contract/experiments/experiment-pages.ts';
+import { variantPath } from '@whorl/contract/experiments/variant.ts';
 import { DASHBOARD_PLACEHOLDER, placeholders } from '@whorl/contract/keys/issued-page.ts';
 import { roiFields } from '@whorl/contract/leads/roi.ts';
+import { pageDataName, pageDataUrl, pagePayloadUrl } from '@whorl/contract/page-data.ts';
 import { type Availability, availabilityFile } from '@whorl/contract/sales-calls/availability.ts';
 import { type SearchIndex, searchIndexFile } from '@whorl/contract/search/search-index.ts';
-import type { SiteManifest } from '@whorl/contract/site-manifest.ts';
+import { type SiteManifest, treatmentsFolder } from '@whorl/contract/site-manifest.ts';
 import { endpoints, formPaths, jobPath, pages } from '@whorl/contract/urls.ts';
 import { testJobList, testJobs } from './test-jobs.ts';
 
@@ -24,7 +28,13 @@ export function writeTestSite(
     writeFileSync(`${path}.br`, brotliCompressSync(text));
     writeFileSync(`${path}.gz`, gzipSync(text));
   };
-  const manifest: SiteManifest = { buildHash: '0123456789abcdef0123', pages: {}, placedFiles: {}, redirects: [] };
+  const manifest: SiteManifest = {
+    buildHash: '0123456789abcdef0123',
+    pages: {},
+    treatments: {},
+    placedFiles: {},
+    redirects: [],
+  };
   const others = [
     ...Object.values(formPaths).map(({ page }) => page.replace(':slug', 'a-webinar')),
     ...testJobs.map(({ slug }) => jobPath(slug)),
@@ -39,6 +49,19 @@ export function writeTestSite(
     const head = `<title>${path}</title><link rel="canonical" href="${path}"><meta property="og:url" content="${path}">`;
     const data = `<script type="application/ld+json">{"@type":"WebPage","url":"${path}","name":"/no/address"}</script>`;
     write(file, `<!doctype html>${head}${data}${forms[path] ?? ''}`);
+  }
+  for (const path of Object.keys(experimentPages)) {
+    const file = `${pageDataName(path)}.html`;
+    const html = `<!doctype html><title>Treatment of ${path}</title><link rel="canonical" href="${path}">${forms[path] ?? ''}`;
+    mkdirSync(join(distDir, treatmentsFolder), { recursive: true });
+    writeFileSync(join(distDir, treatmentsFolder, file), html);
+    manifest.treatments[path] = { file, scriptHashes: ["'sha256-t'"], styleHashes: ["'sha256-x'"] };
+    const data = { '': path, Control: variantPath(path, 'Control'), Treatment: variantPath(path, 'Treatment') };
+    for (const [variant, dataPath] of Object.entries(data)) {
+      const componentChunkName = variant || 'Control';
+      write(pageDataUrl(dataPath).slice(1), JSON.stringify({ path, componentChunkName }));
+      write(pagePayloadUrl(dataPath).slice(1), `0:["${componentChunkName}"]`);
+    }
   }
   manifest.redirects.push({ from: '/sales/', to: pages.contactSales.path, status: 301 });
   write('assets/entry-0a1b2c3d.js', 'export const answer = 42;');
@@ -112,6 +135,8 @@ const contactForm = `<main><form action="/api/hubspot/" method="post">
 const newsletterForm = `<main><form action="/api/hubspot-newsletter/" method="post"><div id="form-problems" hidden></div>
 <input id="email" name="email" type="email"><p id="email-error" class="error" hidden></p></form></main>
 <form action="/api/hubspot-newsletter/" method="post"><input id="newsletter-footer" name="email" type="email"></form>`;
+const signInForm = `<script src="/assets/entry-0a1b2c3d.js"></script><main><form method="post"><p id="${signInProblemId}" hidden></p>
+<input name="${tokenField}" type="password" aria-describedby="${signInProblemId}"></form></main>`;
 /** A form of one-line fields. */
 const simpleForm = (endpoint: string, fields: readonly string[]) =>
   `<main><form action="${endpoint}" method="post"><div id="form-problems" hidden></div>${fields
@@ -140,6 +165,7 @@ const forms: Readonly<Record<string, string>> = {
   [pages.contactSales.path]: contactForm,
   [pages.subscribeNewsletter.path]: newsletterForm,
   [pages.search.path]: searchForm,
+  [pages.consoleSignIn.path]: signInForm,
   [pages.salesCall.path]: callPlace,
   [pages.contactSalesSent.path]: callPlace,
   [pages.demoSent.path]: callPlace,

@@ -9,6 +9,10 @@ test('a browser that a script drives is told to be one', async () => {
     const { readBot } = await window.importModule<typeof import('./bot.ts')>('bot');
     return readBot();
   });
-  expect(reading).toEqual({ bot: true, botKind: expect.stringMatching(/headless_chrome|webdriver/) });
+  expect(reading).toEqual({
+    bot: true,
+    botKind: expect.stringMatching(/headless_chrome|webdriver/),
+    traces: expect.anything(),
+  });
   expect(requests.filter((request) => !request.includes('module'))).toEqual(['GET /']);
 });

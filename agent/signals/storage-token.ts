@@ -1,4 +1,4 @@
-import { VISITOR_TOKEN_KEY } from '@whorl/contract/stored-data/names.ts';
+import { VISITOR_TOKEN_KEY, WINDOW_KIND_KEY } from '@whorl/contract/stored-data/names.ts';
 
 /**
  * The signed id that our server left in this browser's storage at an earlier visit. It helps where cookies were deleted
@@ -25,6 +25,7 @@ export function keepStorageToken(token: string): void {
 export function dropStorageToken(): void {
   try {
     localStorage.removeItem(VISITOR_TOKEN_KEY);
+    localStorage.removeItem(WINDOW_KIND_KEY);
   } catch {
     // Then there is none either.
   }

@@ -1,13 +1,10 @@
-import { DatabaseSync } from 'node:sqlite';
-
-const database = new DatabaseSync(`${process.env.DATA_DIR ?? './data'}/whorl.sqlite`, { readOnly: true });
-const find = database.prepare('select products from identifications where request_id = ?');
-
 /** Whether this answer was really given, less than a minute ago, to something that is no known bot. */
-export function mayOrder(requestId) {
-  const row = find.get(requestId);
-  if (row === undefined) return false;
-  const { identification, botd } = JSON.parse(row.products);
+export async function mayOrder(requestId) {
+  const answer = await fetch(`${process.env.WHORL_URL}/events/${encodeURIComponent(requestId)}`, {
+    headers: { 'Auth-API-Key': process.env.WHORL_SECRET_KEY },
+  });
+  if (!answer.ok) return false;
+  const { identification, botd } = (await answer.json()).products;
   const isFresh = Date.now() - identification.data.timestamp < 60_000;
   return isFresh && botd.data?.bot.result === 'notDetected';
 }

@@ -11,20 +11,25 @@ export const EVENTS_PER_REQUEST_BELOW = 2000;
 export const REQUEST_BYTES_BELOW = 1024 * 1024;
 /** Shortest user or device id where a request does not say otherwise, in characters. */
 export const DEFAULT_MIN_ID_LENGTH = 5;
+/** How long an event that is sent again is recognised by its `insert_id`, in days. */
+export const DEDUPLICATION_DAYS = 30;
 /** Longest text of a field that is stored in a column of its own, in characters. */
 const LONGEST_FIELD = 1024;
 
-/** No NUL, which PostgreSQL cannot store in a text. */
+/** No NUL, which PostgreSQL cannot store in a text, and no half of a surrogate pair, which its JSON does not read. */
 const text = v.pipe(
   v.string(),
   v.maxLength(LONGEST_FIELD),
-  v.check((value) => !value.includes('\0'), 'NUL is not allowed'),
+  v.check((value) => !value.includes('\0') && value.isWellFormed(), 'NUL and halves of characters are not allowed'),
 );
 /** Whatever the sender knows, kept as it came. */
 const properties = v.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   'needs to be an object',
 );
+/** How an error begins by which a sender knows that its key, and not its events, is wrong. */
+export const INVALID_API_KEY = 'Invalid API key';
+
 /** Milliseconds since 1970, or another whole number that a column of the database holds. */
 const wholeNumber = v.pipe(v.number(), v.safeInteger());
 
@@ -83,4 +88,6 @@ export type CollectorAnswer =
       throttled_devices: Record<string, number>;
       throttled_users: Record<string, number>;
       throttled_events: number[];
-    };
+    }
+  /** Nothing was stored; to be sent again. */
+  | { code: 408 | 500 | 503; error: string };

@@ -63,3 +63,33 @@ export const identificationErrors = {
   TooManyRequests: { status: 429, name: 'tooManyRequests' },
 } as const satisfies Record<string, { status: number; name: AgentErrorName | undefined }>;
 export type IdentificationErrorCode = keyof typeof identificationErrors;
+
+/** Codes that only other servers of the same contract answer with, and proxies between; the agent understands them too. */
+export const foreignErrorCodes = {
+  Failed: 'generalServerFailure',
+  RequestTimeout: 'serverFailure',
+  HeaderRestricted: 'headerRestricted',
+  WrongRegion: 'wrongRegion',
+  SubscriptionNotActive: 'subscriptionNotActive',
+  InstallationMethodRestricted: 'installationMethodRestricted',
+  HostnameRestricted: 'hostnameRestricted',
+  IntegrationFailed: 'integrationFailed',
+  NetworkRestricted: 'networkRestricted',
+  InvalidProxyIntegrationSecret: 'invalidProxyIntegrationSecret',
+  InvalidProxyIntegrationHeaders: 'invalidProxyIntegrationHeaders',
+} as const satisfies Record<string, AgentErrorName>;
+
+/** The name that a text stands for, whatever detail follows it after a colon; undefined for any other text. */
+export function errorNameOf(message: string): AgentErrorName | undefined {
+  for (const [name, text] of Object.entries(agentErrors)) {
+    if (message === text || message.startsWith(`${text}:`)) return name as AgentErrorName;
+  }
+  return undefined;
+}
+
+/** The name that the code of a refusal stands for. */
+export function errorNameOfCode(code: string): AgentErrorName | undefined {
+  const own: Record<string, { name: AgentErrorName | undefined }> = identificationErrors;
+  const foreign: Record<string, AgentErrorName> = foreignErrorCodes;
+  return Object.hasOwn(own, code) ? own[code]?.name : Object.hasOwn(foreign, code) ? foreign[code] : undefined;
+}

@@ -9,6 +9,7 @@ const reading = {
   userAgent: 'Mozilla/5.0',
   signals: { platform: { value: 'Linux x86_64', ms: 0 }, canvas: { error: 'timeout' } },
   bot: { bot: false },
+  ticket: '1763724187402.k9Xw2a.signature',
 };
 const firstProblem = (changed: object): string | undefined => {
   const parsed = v.safeParse(readingSchema, { ...reading, ...changed });
@@ -17,6 +18,8 @@ const firstProblem = (changed: object): string | undefined => {
 
 test('a reading as the agent sends it is accepted', () => {
   expect(firstProblem({})).toBeUndefined();
+  expect(firstProblem({ privacy: { isPrivate: true }, digest: 'a'.repeat(32) })).toBeUndefined();
+  expect(firstProblem({ privacy: { error: 'Error: timeout' } })).toBeUndefined();
   expect(
     firstProblem({ tag: { referrer: '' }, linkedId: 'a', storageToken: 'b', bot: { bot: true, botKind: 'x' } }),
   ).toBeUndefined();
@@ -32,6 +35,9 @@ test.each([
   ['signals.canvas', { signals: { canvas: 'x' } }],
   ['signals', { signals: Object.fromEntries(Array.from({ length: 81 }, (_, i) => [`s${i}`, { value: i }])) }],
   ['bot', { bot: { bot: true } }],
+  ['ticket', { ticket: undefined }],
+  ['digest', { digest: 'none' }],
+  ['privacy', { privacy: { isPrivate: 'yes' } }],
   ['visitorId', { visitorId: 'mine' }],
 ])('a wrong %s is named', (field, changed) => {
   expect(firstProblem(changed)).toBe(field);

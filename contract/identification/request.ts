@@ -24,15 +24,36 @@ export const signalSchema = v.union(
 );
 export type Signal = v.InferOutput<typeof signalSchema>;
 
+/** What remote control leaves in a page, and what hiding it leaves. */
+export const automationTracesSchema = v.strictObject({
+  /** A debugger listens to the console: that of an automation library, or developer tools that are open. */
+  isWatched: v.boolean(),
+  /** Where `navigator.webdriver` is: as browsers have it, or as recipes against detection leave it. */
+  webdriver: v.picklist(['native', 'own', 'missing', 'replaced'], 'needs to be native, own, missing or replaced'),
+  /** Native functions that something else stands in for. */
+  replaced: v.pipe(v.array(shortText(40)), v.maxLength(20, 'has more than 20 names')),
+  /** Global variables of automation libraries. */
+  globals: v.pipe(v.array(shortText(40)), v.maxLength(20, 'has more than 20 names')),
+});
+export type AutomationTraces = v.InferOutput<typeof automationTracesSchema>;
+
+const traces = v.optional(automationTracesSchema);
 export const botReadingSchema = v.union(
   [
-    v.strictObject({ bot: v.literal(false) }),
-    v.strictObject({ bot: v.literal(true), botKind: shortText(60) }),
-    v.strictObject({ error: shortText(300) }),
+    v.strictObject({ bot: v.literal(false), traces }),
+    v.strictObject({ bot: v.literal(true), botKind: shortText(60), traces }),
+    v.strictObject({ error: shortText(300), traces }),
   ],
   'needs to be {"bot": false}, {"bot": true, "botKind": "…"} or {"error": "…"}',
 );
 export type BotReading = v.InferOutput<typeof botReadingSchema>;
+
+/** Whether the window is a private one, or why that is not known. */
+export const privacyReadingSchema = v.union(
+  [v.strictObject({ isPrivate: v.boolean() }), v.strictObject({ error: shortText(300) })],
+  'needs to be {"isPrivate": true}, {"isPrivate": false} or {"error": "…"}',
+);
+export type PrivacyReading = v.InferOutput<typeof privacyReadingSchema>;
 
 /** What the agent posts to `endpoints.identify`. All of it is a claim of the browser. */
 export const readingSchema = v.strictObject({
@@ -51,5 +72,13 @@ export const readingSchema = v.strictObject({
     v.check((signals) => Object.keys(signals).length <= SIGNALS_LIMIT, `has more than ${SIGNALS_LIMIT} signals`),
   ),
   bot: v.optional(botReadingSchema),
+  privacy: v.optional(privacyReadingSchema),
+  /** Signed by the server for one reading, see `IdentificationTicket`. */
+  ticket: shortText(120),
+  /**
+   * `digestOfReading` of all the rest. The agent always sends one; whoever writes a client of their own may leave it out,
+   * and the event then says so.
+   */
+  digest: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'needs to be 32 hexadecimal digits'))),
 });
 export type Reading = v.InferOutput<typeof readingSchema>;

@@ -26,6 +26,11 @@ export const visitSchema = v.object({
 export type Visit = v.InferOutput<typeof visitSchema>;
 
 export const visitHistoryAnswerSchema = v.object({
-  data: v.object({ visitorId: visitorIdSchema, visits: v.array(visitSchema) }),
+  data: v.object({
+    visitorId: visitorIdSchema,
+    visits: v.array(visitSchema),
+    /** So many more under the same id, made with other storage: before it was cleared, or in a browser that looks alike. */
+    others: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  }),
 });
 export type VisitHistoryAnswer = v.InferOutput<typeof visitHistoryAnswerSchema>;

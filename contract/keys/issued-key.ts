@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { type KeyKind, keyKinds } from './api-key.ts';
+import { issuedKinds } from './api-key.ts';
 
 /** A key as whoever asked for it is shown it. */
 export const issuedKeySchema = v.object({
-  kind: v.picklist(Object.keys(keyKinds) as KeyKind[]),
+  kind: v.picklist(issuedKinds),
   key: v.string(),
   /** ISO 8601. */
   expiresAt: v.string(),

@@ -1,6 +1,6 @@
 import { AGENT_VERSION, LOADER_VERSION } from '../identification/versions.ts';
 import { endpoints } from '../urls.ts';
-import type { KeyKind } from './api-key.ts';
+import type { IssuedKind } from './api-key.ts';
 
 /**
  * Code that works as it stands, with this key, on this server.
@@ -8,7 +8,7 @@ import type { KeyKind } from './api-key.ts';
  * @param origin of this server, without a slash at its end
  * @param requestId the one to ask about, where it is known
  */
-export const snippetFor = (kind: KeyKind, key: string, origin: string, requestId?: string): string =>
+export const snippetFor = (kind: IssuedKind, key: string, origin: string, requestId?: string): string =>
   kind === 'trial' ? identifySnippet(key, origin) : eventSnippet(key, origin, requestId);
 
 const identifySnippet = (key: string, origin: string): string => {

@@ -1,131 +1,99 @@
-import { VISITOR_RETENTION_DAYS } from '../identification/retention.ts';
-import { IMAGE_COPY_DAYS, VISITOR_RESULT_SECONDS } from './lifetimes.ts';
+import { CHOICE_HOLDS_MONTHS } from '../consent-receipt.ts';
+import type { BrowserPlace, KeptInBrowser } from './browser-entry.ts';
+import { keptWithConsent } from './kept-with-consent.ts';
+import { CONSOLE_SESSION_HOURS, IMAGE_COPY_DAYS, NO_AB_COOKIE_DAYS } from './lifetimes.ts';
 import {
-  ANALYTICS_PREFIX,
   ARTICLE_VERSION_KEY,
   ASSET_CACHE,
   BUILD_CACHE_PREFIX,
   CACHE_USE_DATABASE,
+  CONSENT_RECEIPT_KEY,
+  CONSOLE_COOKIE,
   COOKIE_CHOICE_KEY,
   IMAGE_CACHE,
+  LAST_READINGS_KEY,
   NEWSLETTER_SHEET_KEY,
+  NO_AB_COOKIE,
   RELOADED_KEY,
-  SECURE_VISITOR_COOKIE,
+  SECURE_CONSOLE_COOKIE,
+  SECURE_NO_AB_COOKIE,
   THEME_KEY,
-  VISITOR_COOKIE,
-  VISITOR_RESULT_PREFIX,
-  VISITOR_TOKEN_KEY,
+  VISITOR_ASKED_KEY,
 } from './names.ts';
-
-export const browserPlaces = ['cookie', 'local storage', 'session storage', 'Cache Storage', 'IndexedDB'] as const;
-export type BrowserPlace = (typeof browserPlaces)[number];
-
-/** The categories of the cookie settings. */
-export type ConsentCategory = 'required' | 'analytics' | 'advertising';
-
-export type KeptInBrowser = {
-  readonly place: BrowserPlace;
-  /** Every name it goes by; a name that ends in `…` is the beginning of one. */
-  readonly names: readonly string[];
-  readonly category: ConsentCategory;
-  readonly holds: string;
-  readonly purpose: string;
-  /** What has to happen before it is there. */
-  readonly setWhen: string;
-  /** How long it stays, and what ends it earlier. */
-  readonly until: string;
-  readonly readBy: string;
-  /** Why the law lets it be stored or read. */
-  readonly ground: string;
-};
 
 const asked = 'Asked for by you: nothing of it is there before you choose. No consent is needed for that.';
 const needed = 'Needed to show the page you asked for.';
-const recognition =
-  'Your consent, or your press on a button that asks for it. Outside Europe: our interest in showing on you what we sell, which you can object to in the cookie settings.';
-
-const counting = 'Your consent. Outside Europe: our interest in knowing which pages are read, until you object.';
 
 /** Everything that this site can leave in a browser. */
 export const keptInBrowser: readonly KeptInBrowser[] = [
+  ...keptWithConsent,
   {
     place: 'cookie',
-    names: [VISITOR_COOKIE, SECURE_VISITOR_COOKIE],
-    category: 'analytics',
-    holds:
-      'Your visitor id and our signature under it. Scripts cannot read it; over https it has the second name, which ties it to this host.',
-    purpose: 'To know this browser again at its next visit and to show you, and only you, your own visits.',
-    setWhen: 'the browser is identified',
-    until: `${VISITOR_RETENTION_DAYS} days after the last visit, or you forget this browser`,
+    names: [NO_AB_COOKIE, SECURE_NO_AB_COOKIE],
+    category: 'required',
+    holds: 'The digit 1.',
+    purpose: 'So that our server, which cannot see your choice, compares no pages on you.',
+    setWhen: 'you switch analytics off, outside Europe: there the server would begin anew',
+    until: `${NO_AB_COOKIE_DAYS} days, or you switch analytics on`,
     readBy: 'our server',
-    ground: recognition,
+    ground: 'Needed to keep to a choice that the law gives you.',
   },
   {
-    place: 'local storage',
-    names: [VISITOR_TOKEN_KEY],
-    category: 'analytics',
-    holds: 'The same id under another signature.',
-    purpose: 'The same, in browsers that drop cookies. It is worth nothing on another device.',
-    setWhen: 'the browser is identified',
-    until: 'until you forget this browser, or delete it there',
-    readBy: 'the identification script; sent to our server',
-    ground: recognition,
-  },
-  {
-    place: 'session storage',
-    names: [`${VISITOR_RESULT_PREFIX}…`],
-    category: 'analytics',
-    holds: 'The last answer of the identification, as this page shows it.',
-    purpose: 'So that the next page does not have to ask again.',
-    setWhen: 'the browser is identified',
-    until: `${VISITOR_RESULT_SECONDS / 3_600} hour, or the tab is closed`,
-    readBy: 'the identification script',
-    ground: recognition,
-  },
-  {
-    place: 'local storage',
-    names: [`${ANALYTICS_PREFIX}…`],
-    category: 'analytics',
-    holds:
-      'Page views that are not sent yet, the visitor id they count for, and a campaign from the address you came by.',
-    purpose: 'To count page views once each, also when the connection breaks.',
-    setWhen: 'page views are counted',
-    until: 'page views until they are sent; all of it until you switch analytics off',
-    readBy: 'the counting script; sent to our server',
-    ground: counting,
-  },
-  {
-    place: 'session storage',
-    names: [`${ANALYTICS_PREFIX}…`],
-    category: 'analytics',
-    holds: 'The address of the page that was counted last.',
-    purpose: 'Not to count one page twice.',
-    setWhen: 'page views are counted',
-    until: 'until you switch analytics off or close the tab',
-    readBy: 'the counting script',
-    ground: counting,
-  },
-  {
-    place: 'IndexedDB',
-    names: [`${ANALYTICS_PREFIX}…`],
-    category: 'analytics',
-    holds: 'Empty tables that the counting library makes for its own diagnostics, which are switched off here.',
-    purpose: 'None of ours; the library leaves us no choice.',
-    setWhen: 'page views are counted',
-    until: 'until you delete it in the browser; the library keeps it open',
-    readBy: 'the counting library',
-    ground: counting,
+    place: 'cookie',
+    names: [CONSOLE_COOKIE, SECURE_CONSOLE_COOKIE],
+    category: 'required',
+    holds: 'Until when somebody who runs this site is signed in, and our signature under it. No name and no id.',
+    purpose: 'So that the figures of the whole site are shown to those who run it, and to nobody else.',
+    setWhen: 'somebody who runs this site signs in to its console; never on a visit',
+    until: `${CONSOLE_SESSION_HOURS} hours, or they sign out`,
+    readBy: 'our server',
+    ground: asked,
   },
   {
     place: 'local storage',
     names: [COOKIE_CHOICE_KEY],
     category: 'required',
-    holds: 'The categories you chose.',
-    purpose: 'To keep to your choice.',
-    setWhen: 'you save the cookie settings',
-    until: 'until you delete it in the browser',
+    holds: 'The categories you chose, those that hold where you are without a choice, or that nothing is decided.',
+    purpose: 'To keep to your choice, and to ask only whoever has none.',
+    setWhen: 'the country is looked up; again when you choose',
+    until: `until you delete it in the browser; in Europe we ask again after ${CHOICE_HOLDS_MONTHS} months`,
     readBy: 'the pages of this site',
     ground: 'Needed to keep to a choice that the law gives you.',
+  },
+  {
+    place: 'local storage',
+    names: [CONSENT_RECEIPT_KEY],
+    category: 'required',
+    holds:
+      'The receipt of the choice: its categories, the time, the version of the policy, and whether you made it, the rule for your region or Global Privacy Control.',
+    purpose: 'To show you what you chose and when, and to ask again in time.',
+    setWhen: 'a choice is written',
+    until: 'as long as the choice; your own last one also while we ask again',
+    readBy: 'the pages of this site',
+    ground: 'Needed to show that you chose, Art. 7 (1) of the GDPR.',
+  },
+  {
+    place: 'local storage',
+    names: [VISITOR_ASKED_KEY],
+    category: 'required',
+    holds: 'The digit 1.',
+    purpose: 'To keep your visits, which you asked for, when you withdraw a consent to something else.',
+    setWhen: 'you press a button to be identified, and have not agreed to analytics',
+    until: 'until you forget this browser, or delete it there',
+    readBy: 'the pages of this site',
+    ground: asked,
+  },
+  {
+    place: 'local storage',
+    names: [LAST_READINGS_KEY],
+    category: 'required',
+    holds:
+      'What this browser told at its last two readings on the page of the fingerprint test, with their visitor ids.',
+    purpose: 'To show you there what has changed between the two.',
+    setWhen: 'you press the button there that keeps them',
+    until: 'until you press the button there that deletes them, or forget this browser, or delete it there',
+    readBy: 'the page of the fingerprint test; none of it is sent to us again',
+    ground: asked,
   },
   {
     place: 'local storage',

@@ -1,5 +1,6 @@
 import { IDENTIFICATION_RETENTION_DAYS, VISITOR_RETENTION_DAYS } from '../identification/retention.ts';
 import { BOT_DETECTION_KEY_MINUTES, TRIAL_KEY_DAYS } from '../keys/api-key.ts';
+import { keptByPlayground } from './kept-by-playground.ts';
 import {
   ENDED_KEY_DAYS,
   ERROR_REPORT_RETENTION_DAYS,
@@ -10,25 +11,9 @@ import {
   PAGE_VIEW_RETENTION_DAYS,
   RATE_LIMIT_MINUTES,
   SALES_CALL_RETENTION_DAYS,
+  VISIT_MEMORY_DAYS,
 } from './lifetimes.ts';
-
-export type KeptOnServer = {
-  /** How a person calls it. */
-  readonly title: string;
-  /** The table of the database; undefined for what is in memory or in Redis. */
-  readonly table?: string;
-  /** Columns that say something about a person. */
-  readonly personal: readonly string[];
-  /** The other columns of the table. */
-  readonly technical: readonly string[];
-  readonly holds: string;
-  readonly purpose: string;
-  readonly setWhen: string;
-  readonly until: string;
-  readonly readBy: string;
-  /** The article of the GDPR, and what it rests on. */
-  readonly ground: string;
-};
+import type { KeptOnServer } from './server-entry.ts';
 
 const operator = 'whoever runs this site';
 const recognition = 'Consent, Art. 6 (1) a. Outside Europe: legitimate interest, f.';
@@ -38,8 +23,20 @@ export const keptOnServer: readonly KeptOnServer[] = [
   {
     title: 'Visitor',
     table: 'visitors',
-    personal: ['id', 'fingerprint', 'platform', 'vendor', 'gpu', 'visits', 'first_seen_at', 'last_seen_at'],
-    technical: [],
+    personal: [
+      'id',
+      'fingerprint',
+      'hardware_block',
+      'settings_block',
+      'traits',
+      'platform',
+      'vendor',
+      'gpu',
+      'visits',
+      'first_seen_at',
+      'last_seen_at',
+    ],
+    technical: ['workspace'],
     holds:
       'A random id, a hash of the latest readings, platform, vendor, graphics processor, number of visits, first and last time.',
     purpose: 'To know a browser again.',
@@ -49,16 +46,29 @@ export const keptOnServer: readonly KeptOnServer[] = [
     ground: recognition,
   },
   {
+    title: 'Browser profile',
+    table: 'browser_profiles',
+    personal: ['id', 'visitor_id', 'is_private', 'first_seen_at', 'last_seen_at'],
+    technical: [],
+    holds:
+      'A random id for the store of cookies that the signed id is in, whether its window is private, first and last time.',
+    purpose: 'To tell two people with the same kind of browser apart.',
+    setWhen: 'a browser is identified that carries no signed id',
+    until: `${VISITOR_RETENTION_DAYS} days without a visit, or you forget this browser`,
+    readBy: operator,
+    ground: recognition,
+  },
+  {
     title: 'Visit',
     table: 'identifications',
-    personal: ['visitor_id', 'at', 'address', 'decision', 'products'],
-    technical: ['request_id'],
+    personal: ['visitor_id', 'profile_id', 'linked_id', 'country', 'bot', 'at', 'address', 'decision', 'products'],
+    technical: ['request_id', 'workspace'],
     holds:
       'Visitor id, time, the page without its query, browser, system and user agent, the verdicts on bot and virtual machine, country, the network address without its last part, and the page you came from.',
     purpose: 'To show you your own visits, and to find out how well the recognition works.',
     setWhen: 'a browser is identified',
     until: `${IDENTIFICATION_RETENTION_DAYS} days, or you forget this browser`,
-    readBy: `the browser with the signed cookie; ${operator}`,
+    readBy: `the browser with the signed cookie; ${operator}, also by its own servers with a secret key`,
     ground: recognition,
   },
   {
@@ -72,11 +82,12 @@ export const keptOnServer: readonly KeptOnServer[] = [
       'content_hash',
       'page_name',
       'consent_version',
+      'variants',
       'suspicion',
       'quarantine',
     ],
     holds:
-      'What you typed, and what our server counted from it; the page, campaign and region; your visitor id if this browser was read; the network address without its last part; the time; which wording stood beside the button; why it looks as if a program sent it, where it does.',
+      'What you typed, and what our server counted from it; the page, campaign and region; your visitor id if this browser was read; the network address without its last part; the time; which of two versions of a page you were shown, where we compare some; which wording stood beside the button; why it looks as if a program sent it, where it does.',
     purpose: 'To answer you; with the newsletter, to send it; with an application, to decide on it.',
     setWhen: 'you send a form',
     until: `${LEAD_RETENTION_DAYS} days; an application ${JOB_APPLICATION_RETENTION_DAYS} days; a newsletter address until you leave`,
@@ -111,7 +122,19 @@ export const keptOnServer: readonly KeptOnServer[] = [
     title: 'Key',
     table: 'api_keys',
     personal: ['lead_id'],
-    technical: ['id', 'kind', 'hash', 'shown', 'scopes', 'created_at', 'expires_at', 'revoked_at'],
+    technical: [
+      'id',
+      'kind',
+      'hash',
+      'shown',
+      'scopes',
+      'workspace',
+      'origins',
+      'name',
+      'created_at',
+      'expires_at',
+      'revoked_at',
+    ],
     holds:
       'Which form asked for the key, when it was made and when it ends; a public key, or only the hash of a secret.',
     purpose: 'To know whether a key that is shown to the server may be used, and for what.',
@@ -160,15 +183,51 @@ export const keptOnServer: readonly KeptOnServer[] = [
   {
     title: 'Page view',
     table: 'analytics_events',
-    personal: ['device_id', 'user_id', 'session_id', 'happened_at', 'received_at', 'event'],
-    technical: ['insert_id', 'event_type', 'plan_version'],
+    personal: [
+      'device_id',
+      'user_id',
+      'session_id',
+      'happened_at',
+      'received_at',
+      'counted_at',
+      'page_path',
+      'page_group',
+      'country',
+      'event',
+    ],
+    technical: ['seq', 'insert_id', 'event_type', 'plan_version', 'plan_fit'],
     holds:
-      'The page and its title, the visitor id, time, language, campaign, and whether a bot or a virtual machine asked.',
+      'The page and its title, the visitor id, time, language, country, campaign, and whether a bot or a virtual machine asked.',
     purpose: 'To know which pages are read, and by people.',
     setWhen: 'a page is shown and analytics is allowed',
-    until: `${PAGE_VIEW_RETENTION_DAYS} days`,
-    readBy: operator,
+    until: `${PAGE_VIEW_RETENTION_DAYS} days, or you forget this browser`,
+    readBy: `${operator}; an analytics service, where one is set up`,
     ground: recognition,
+  },
+  {
+    title: 'Where a visit came from',
+    table: 'analytics_visits',
+    personal: ['id', 'device_id', 'last_at', 'memory'],
+    technical: [],
+    holds: 'Visitor id, number and time of the visit, its campaign and the site that it came from.',
+    purpose: 'To count what a visit did under what it came from.',
+    setWhen: 'a page view is counted',
+    until: `${VISIT_MEMORY_DAYS} days after the visit, or you forget this browser`,
+    readBy: 'the server',
+    ground: recognition,
+  },
+  ...keptByPlayground,
+  {
+    title: 'An operator’s word on an experiment',
+    table: 'experiment_overrides',
+    personal: ['done_by'],
+    technical: ['experiment', 'sequence', 'action', 'why', 'at'],
+    holds: 'Which operator stopped an experiment or showed one page to everybody, when and why. Nothing of visitors.',
+    purpose: 'To know later who decided what.',
+    setWhen: 'an operator says so',
+    until: 'as long as the server',
+    readBy: operator,
+    ground: 'Legitimate interest in accountable decisions, Art. 6 (1) f.',
   },
   {
     title: 'Error of a page',
@@ -184,13 +243,14 @@ export const keptOnServer: readonly KeptOnServer[] = [
       'reports',
       'first_seen_at',
       'last_seen_at',
+      'resolved_at',
     ],
     holds:
       'Message and place in the code, path and version. What looks like an address, a number or an id is taken out.',
     purpose: 'To mend what broke.',
-    setWhen: 'something breaks while a page is shown',
+    setWhen: 'something breaks while a page is shown; not where an error tracker gets it',
     until: `${ERROR_REPORT_RETENTION_DAYS} days after it was last seen`,
-    readBy: operator,
+    readBy: `${operator}; in its place an error tracker, where one is set up`,
     ground: 'Not about a person.',
   },
   {
@@ -209,10 +269,16 @@ export const keptOnServer: readonly KeptOnServer[] = [
 
 /** Tables that say nothing about anybody. */
 export const tablesWithoutPeople: readonly string[] = [
+  // Which events go to an analytics service together.
+  'analytics_batches',
+  'analytics_cursors',
+  // Random numbers of events, without the events.
+  'analytics_insert_ids',
+  // How often something happened in a day, and how many visitors did it, without their ids.
+  'analytics_rollups',
   'key_secrets',
   'outbox_destinations',
   'repositories',
   'sales_call_seats',
-  'sales_call_secrets',
-  'visitor_secrets',
+  'signing_secrets',
 ];

@@ -111,6 +111,7 @@ describeOnEachDatabase('collector', (makeDatabase) => {
         event({ time: 'yesterday', event_type: 7 }),
         'no event',
         event({ insert_id: 'a\0b' }),
+        event({ event_type: 'a\ud800' }),
         event({ time: 1.5 }),
         event({ event_properties: [] }),
       ]),
@@ -118,7 +119,13 @@ describeOnEachDatabase('collector', (makeDatabase) => {
     expect(status).toBe(400);
     expect(answer).toMatchObject({
       code: 400,
-      events_with_invalid_fields: { time: [2, 5], event_type: [2], event: [3], insert_id: [4], event_properties: [6] },
+      events_with_invalid_fields: {
+        time: [2, 6],
+        event_type: [2, 5],
+        event: [3],
+        insert_id: [4],
+        event_properties: [7],
+      },
       events_with_missing_fields: { event_type: [1] },
       silenced_events: [],
     });

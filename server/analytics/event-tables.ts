@@ -1,9 +1,28 @@
+import { sql } from 'kysely';
 import type { Migrations } from '../platform/database/migrations.ts';
 
-export type AnalyticsTables = { analytics_events: EventRow };
+export type AnalyticsTables = {
+  analytics_events: EventRow;
+  analytics_insert_ids: InsertIdRow;
+  analytics_cursors: CursorRow;
+};
+
+/** How an event stands to the plan of `contract/analytics/events.ts`; only what is as planned is counted. */
+export type PlanFit =
+  | 'as planned'
+  /** Of a type that the plan does not have. */
+  | 'unplanned'
+  /** Of a type that the plan has, with other properties. */
+  | 'unlike the plan'
+  /** What an SDK tells of the user, such as `$identify`. */
+  | 'protocol'
+  /** Stored before there was this column. */
+  | 'unchecked';
 
 /** All times are milliseconds since 1970. */
 export type EventRow = {
+  /** Rises with each stored event. What is at work on the events in order keeps its place by it. */
+  seq: number;
   /** By which an event that is sent again is recognised. */
   insert_id: string;
   event_type: string;
@@ -13,10 +32,24 @@ export type EventRow = {
   /** By the sender's clock; ours where it sent none. */
   happened_at: number;
   received_at: number;
+  /** When it counts: `happened_at` without what the sender's clock is wrong by. */
+  counted_at: number;
   plan_version: string;
+  plan_fit: PlanFit;
+  /** Of the page that it happened on, where the event says so. */
+  page_path: string | null;
+  page_group: string | null;
+  /** Two letters, from the network address that sent it. */
+  country: string | null;
   /** The whole event as it came, as JSON. */
   event: string;
 };
+
+/** What was taken once, apart from the events, so that it is recognised also after an event was deleted. */
+export type InsertIdRow = { insert_id: string; received_at: number };
+
+/** How far somebody has worked through the events: everything up to `position` is done. */
+export type CursorRow = { name: string; position: number };
 
 export const analyticsMigrations: Migrations = {
   'analytics-1-events': {
@@ -37,6 +70,53 @@ export const analyticsMigrations: Migrations = {
         .createIndex('analytics_events_received')
         .on('analytics_events')
         .columns(['received_at'])
+        .execute();
+    },
+  },
+  'analytics-2-order': {
+    async up(db, dialect) {
+      await db.schema.dropIndex('analytics_events_received').execute();
+      await db.schema.alterTable('analytics_events').renameTo('analytics_events_1').execute();
+      await db.schema
+        .createTable('analytics_events')
+        // `autoincrement`: without it SQLite would give the number of a deleted event again, behind the cursors.
+        .addColumn('seq', dialect === 'postgres' ? 'bigserial' : 'integer', (column) =>
+          dialect === 'postgres' ? column.primaryKey() : column.primaryKey().autoIncrement(),
+        )
+        .addColumn('insert_id', 'text', (column) => column.notNull())
+        .addColumn('event_type', 'text', (column) => column.notNull())
+        .addColumn('device_id', 'text')
+        .addColumn('user_id', 'text')
+        .addColumn('session_id', 'bigint')
+        .addColumn('happened_at', 'bigint', (column) => column.notNull())
+        .addColumn('received_at', 'bigint', (column) => column.notNull())
+        .addColumn('counted_at', 'bigint', (column) => column.notNull())
+        .addColumn('plan_version', 'text', (column) => column.notNull())
+        .addColumn('plan_fit', 'text', (column) => column.notNull())
+        .addColumn('page_path', 'text')
+        .addColumn('page_group', 'text')
+        .addColumn('country', 'text')
+        .addColumn('event', 'text', (column) => column.notNull())
+        .execute();
+      await sql`insert into analytics_events (insert_id, event_type, device_id, user_id, session_id, happened_at,
+        received_at, counted_at, plan_version, plan_fit, event)
+        select insert_id, event_type, device_id, user_id, session_id, happened_at, received_at,
+          case when happened_at < received_at then happened_at else received_at end, plan_version, 'unchecked', event
+        from analytics_events_1 order by analytics_events_1.received_at, analytics_events_1.insert_id`.execute(db);
+      await db.schema.createIndex('analytics_events_device').on('analytics_events').column('device_id').execute();
+      await db.schema
+        .createTable('analytics_insert_ids')
+        .addColumn('insert_id', 'text', (column) => column.primaryKey())
+        .addColumn('received_at', 'bigint', (column) => column.notNull())
+        // One tree instead of a table beside its index: it is looked up by nothing else.
+        .$call((table) => (dialect === 'sqlite' ? table.modifyEnd(sql`without rowid`) : table))
+        .execute();
+      await sql`insert into analytics_insert_ids select insert_id, received_at from analytics_events_1`.execute(db);
+      await db.schema.dropTable('analytics_events_1').execute();
+      await db.schema
+        .createTable('analytics_cursors')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('position', 'bigint', (column) => column.notNull())
         .execute();
     },
   },

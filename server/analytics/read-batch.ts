@@ -6,12 +6,18 @@ import {
   type CollectorAnswer,
   DEFAULT_MIN_ID_LENGTH,
   EVENTS_PER_REQUEST_BELOW,
+  INVALID_API_KEY,
   type IndicesByField,
   REQUEST_BYTES_BELOW,
 } from '@whorl/contract/analytics/collector.ts';
+import { wrongUserProperties } from '@whorl/contract/analytics/user-properties.ts';
 import * as v from 'valibot';
 
-export type ReadBatch = { batch: Batch; bytes: number } | { refusal: Exclude<CollectorAnswer, { code: 200 | 429 }> };
+type Refusal = Extract<CollectorAnswer, { code: 400 | 413 }>;
+export type ReadBatch = { batch: Batch; bytes: number } | { refusal: Refusal };
+
+/** Names in the text of a refusal; all of them stand beside their positions. */
+const FIELDS_NAMED = 100;
 
 const decompress = promisify(gunzip);
 
@@ -20,9 +26,16 @@ const decompress = promisify(gunzip);
  * for the same JSON.
  *
  * @param encoding the request's `Content-Encoding`
+ * @param apiKey the only key that is taken; undefined where any is
  */
-export async function readBatch(body: Buffer, encoding: string | undefined): Promise<ReadBatch> {
-  const plain = encoding === 'gzip' ? await unzip(body) : body;
+export async function readBatch(
+  body: Buffer,
+  encoding: string | undefined,
+  apiKey: string | undefined,
+): Promise<ReadBatch> {
+  const isPlain = encoding === undefined || encoding === '' || encoding === 'identity';
+  if (!isPlain && encoding !== 'gzip') return { refusal: refuse('Of the content encodings only gzip is read') };
+  const plain = isPlain ? body : await unzip(body);
   if (plain === 'too large' || plain.length >= REQUEST_BYTES_BELOW) return { refusal: tooLarge() };
   if (plain === 'not gzip') return { refusal: refuse('The body is not gzip, although it says so') };
   const given = parseJson(plain);
@@ -34,7 +47,10 @@ export async function readBatch(body: Buffer, encoding: string | undefined): Pro
   }
   const parsed = v.safeParse(batchSchema, given);
   if (!parsed.success) return { refusal: describeIssues(parsed.issues) };
-  const wrongEvents = checkIds(parsed.output);
+  if (apiKey !== undefined && parsed.output.api_key !== apiKey) {
+    return { refusal: refuse(`${INVALID_API_KEY}: it is not the one of this collector`) };
+  }
+  const wrongEvents = checkEvents(parsed.output);
   return wrongEvents ? { refusal: wrongEvents } : { batch: parsed.output, bytes: plain.length };
 }
 
@@ -79,24 +95,29 @@ function describeIssues(issues: readonly v.BaseIssue<unknown>[]): Extract<Collec
   return refuseEvents({ invalid, missing });
 }
 
-/** Each event needs a user or a device, whose ids are long enough not to be a placeholder. */
-function checkIds({ events, options }: Batch): Extract<CollectorAnswer, { code: 400 }> | undefined {
+/**
+ * Each event needs a user or a device, whose ids are long enough not to be a placeholder, and says of the user only what
+ * can be counted by.
+ */
+function checkEvents({ events, options }: Batch): Extract<CollectorAnswer, { code: 400 }> | undefined {
   const shortest = options?.min_id_length ?? DEFAULT_MIN_ID_LENGTH;
   const missing: IndicesByField = {};
   const idLengths: IndicesByField = {};
+  const invalid: IndicesByField = {};
   for (const [index, event] of events.entries()) {
+    for (const field of wrongUserProperties(event.user_properties ?? {})) addIndex(invalid, field, index);
     if (!event.user_id && !event.device_id) addIndex(missing, 'device_id', index);
     for (const field of ['user_id', 'device_id'] as const) {
       const id = event[field];
       if (id && id.length < shortest) addIndex(idLengths, field, index);
     }
   }
-  const wrong = Object.keys(missing).length + Object.keys(idLengths).length > 0;
-  return wrong ? refuseEvents({ missing, idLengths }) : undefined;
+  const isWrong = [missing, idLengths, invalid].some((indices) => Object.keys(indices).length > 0);
+  return isWrong ? refuseEvents({ missing, idLengths, invalid }) : undefined;
 }
 
 function addIndex(indices: IndicesByField, field: string, index: number): void {
-  const list = indices[field] ?? [];
+  const list = Object.hasOwn(indices, field) ? (indices[field] ?? []) : [];
   if (list.at(-1) !== index) list.push(index);
   indices[field] = list;
 }
@@ -114,7 +135,7 @@ function refuseEvents(wrong: {
   const fields = [...new Set([invalid, missing, idLengths].flatMap((indices) => Object.keys(indices)))];
   return {
     code: 400,
-    error: `Some events are not as they should be: ${fields.join(', ')}`,
+    error: `Some events are not as they should be: ${fields.slice(0, FIELDS_NAMED).join(', ')}`,
     events_with_invalid_fields: invalid,
     events_with_missing_fields: missing,
     events_with_invalid_id_lengths: idLengths,

@@ -1,6 +1,16 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { contentManager, endpoints, formPaths, machineFiles, pages } from '@whorl/contract/urls.ts';
+import {
+  consoleArea,
+  consoleCalls,
+  contentManager,
+  endpoints,
+  formPaths,
+  machineFiles,
+  operatorCalls,
+  pages,
+  vendorProtocols,
+} from '@whorl/contract/urls.ts';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
@@ -24,10 +34,14 @@ const leftOut: Readonly<Record<string, string>> = {
   [contentManager.page.slice(0, -1)]: 'leads to it',
   [`${contentManager.assets}{name}`]: 'is its scripts',
   [contentManager.config]: 'is its configuration',
-  [endpoints.healthz]: 'is for whoever runs the server',
-  [endpoints.readyz]: 'is for whoever runs the server',
-  [endpoints.metrics]: 'is for whoever runs the server',
+  [consoleArea]: 'is the form that an operator signs in with',
+  [consoleArea.slice(0, -1)]: 'leads to it',
+  [consoleCalls.signOut]: 'is the button that signs out',
+  [operatorCalls.healthz]: 'is for whoever runs the server',
+  [operatorCalls.readyz]: 'is for whoever runs the server',
+  [operatorCalls.metrics]: 'is for whoever runs the server',
   [endpoints.errorReport]: 'is what the pages of this very build send',
+  [vendorProtocols.errorTunnel]: 'speaks the protocol of Sentry, which its maker describes',
   [endpoints.analyticsBatch]: 'speaks the protocol of an analytics SDK, which its maker describes',
   [endpoints.riskResult]: 'is a page for browsers without script',
   [endpoints.roiResult]: 'is a page for browsers without script',
@@ -37,7 +51,7 @@ const pagePaths = new Set<string>([
   ...Object.values(pages).map(({ path }) => path),
   ...Object.values(formPaths).map(({ page }) => page),
 ]);
-const agentScript = /^\/agent\/v/;
+const agentScript = /^\/agent\/v.*loader/;
 
 describeOnEachDatabase('the description of the API', (makeDatabase) => {
   const start = async (environment: Record<string, string> = {}) => {
@@ -66,7 +80,11 @@ describeOnEachDatabase('the description of the API', (makeDatabase) => {
   });
 
   test('has every route, or says here why not', async () => {
-    const { description, routes } = await start({ CMS_BACKEND: 'local' });
+    const { description, routes } = await start({
+      CMS_BACKEND: 'local',
+      CONSOLE_TOKEN: 'a token of the console',
+      SENTRY_DSN: 'https://key@sentry.example/1',
+    });
     const described = Object.entries(description.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path}`),
     );

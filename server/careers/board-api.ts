@@ -1,5 +1,5 @@
 import { BOARD_HEADER } from '@whorl/contract/careers/job.ts';
-import { endpoints } from '@whorl/contract/urls.ts';
+import { endpoints, jobBoardCalls } from '@whorl/contract/urls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
@@ -24,7 +24,7 @@ export function registerBoardApi(server: FastifyInstance, board: JobBoard, { rat
     return send(reply, await find(request, jobId));
   });
 
-  server.get<{ Querystring: Query }>(endpoints.jobBoardJobs, async (request, reply) => {
+  server.get<{ Querystring: Query }>(jobBoardCalls.jobs, async (request, reply) => {
     const { value, ...answer } = await board.listings();
     answering(reply);
     if (request.query.content === 'true') return send(reply, { value, ...answer });
@@ -32,7 +32,7 @@ export function registerBoardApi(server: FastifyInstance, board: JobBoard, { rat
     return send(reply, { value: { ...value, jobs: brief }, ...answer });
   });
 
-  server.get<{ Params: { id: string }; Querystring: Query }>(endpoints.jobBoardJob, async (request, reply) => {
+  server.get<{ Params: { id: string }; Querystring: Query }>(jobBoardCalls.job, async (request, reply) => {
     answering(reply);
     const { value, ...answer } = await find(request, request.params.id);
     if (request.query.questions === 'true') return send(reply, { value, ...answer });

@@ -1,5 +1,5 @@
 import { jobSchema, listedJobSchema } from '@whorl/contract/careers/job.ts';
-import { endpoints } from '@whorl/contract/urls.ts';
+import { endpoints, jobBoardCalls } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import type { ApiOperation } from '../platform/api-operation.ts';
 
@@ -32,7 +32,7 @@ export const boardOperations: readonly ApiOperation[] = [
   },
   {
     method: 'get',
-    path: endpoints.jobBoardJobs,
+    path: jobBoardCalls.jobs,
     id: 'job-board-jobs',
     summary: 'The open positions, at the address that Greenhouse itself has for them.',
     parameters: [
@@ -43,7 +43,7 @@ export const boardOperations: readonly ApiOperation[] = [
   },
   {
     method: 'get',
-    path: endpoints.jobBoardJob,
+    path: jobBoardCalls.job,
     id: 'job-board-job',
     summary: 'One open position, at the address that Greenhouse itself has for it.',
     parameters: [

@@ -1,9 +1,9 @@
 import { BUILT_PART } from '@whorl/contract/careers/job.ts';
-import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { parse } from 'parse5';
+import { attribute, elementsOf } from '../platform/static/prerendered-page.ts';
 import type { Page } from '../platform/static/site.ts';
 import { type Html, html } from './html.ts';
 
-type Element = DefaultTreeAdapterTypes.Element;
 type Slot = { readonly at: number; readonly to: number; write(filling: Filling): string };
 
 export type Filling = {
@@ -67,14 +67,3 @@ function locate(page: string, id: string): Slot[] {
 /** Addresses in heads are absolute where it is known where the site stands. */
 const atSameOrigin = (own: string, address: string): string =>
   URL.canParse(own) ? new URL(address, own).href : address;
-
-function* elementsOf(node: DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.Document): Generator<Element> {
-  if (!('childNodes' in node)) return;
-  for (const child of node.childNodes) {
-    if ('tagName' in child) yield child;
-    yield* elementsOf(child);
-  }
-}
-
-const attribute = (element: Element, name: string): string | undefined =>
-  element.attrs.find((candidate) => candidate.name === name)?.value;

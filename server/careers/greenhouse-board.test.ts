@@ -1,4 +1,4 @@
-import { boardJobPath, endpoints, jobPath, pages } from '@whorl/contract/urls.ts';
+import { boardJobPath, endpoints, jobBoardCalls, jobPath, pages } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
 import { answers, type VendorAnswer } from '../platform/outbox/test-vendor.ts';
 import { createTestClock } from '../platform/test-clock.ts';
@@ -73,9 +73,9 @@ test.each([
 test("the board's own addresses answer the same", async () => {
   const { server } = await start();
   const read = async (path: string) => (await server.fetch(path)).json();
-  expect((await read(`${endpoints.jobBoardJobs}?content=true`)).jobs[0].content).toContain('&lt;p&gt;');
-  expect(Object.keys((await read(endpoints.jobBoardJobs)).jobs[0])).not.toContain('content');
-  const path = endpoints.jobBoardJob.replace(':id', '101');
+  expect((await read(`${jobBoardCalls.jobs}?content=true`)).jobs[0].content).toContain('&lt;p&gt;');
+  expect(Object.keys((await read(jobBoardCalls.jobs)).jobs[0])).not.toContain('content');
+  const path = jobBoardCalls.job.replace(':id', '101');
   expect((await read(`${path}?questions=true`)).questions).toHaveLength(8);
   expect((await read(path)).questions).toBeUndefined();
 });

@@ -40,6 +40,13 @@ test.each(['XX', 'T1', 'br', '<script>', ''])('an edge that says %j says nothing
   expect(await countryFor(behindProxy, from('8.8.8.8', { 'cf-ipcountry': said }))).toBe('US');
 });
 
+test('Global Privacy Control is told back to a page that cannot see the header, and nothing else is', async () => {
+  const { fetch } = await startTestServer();
+  const told = async (headers: Record<string, string>) => (await fetch(endpoints.country, { headers })).json();
+  expect(await told({ 'sec-gpc': '1' })).toEqual({ country: 'US', globalPrivacyControl: true });
+  for (const value of ['0', 'true', '']) expect(await told({ 'sec-gpc': value })).toEqual({ country: 'US' });
+});
+
 test('private addresses are where the fallback says: on loopback the United States, else unknown', async () => {
   expect(await countryFor({})).toBe('US');
   expect(await countryFor({ COUNTRY_FALLBACK: 'DE' })).toBe('DE');

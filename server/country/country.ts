@@ -1,14 +1,21 @@
 import { continentOf } from '@whorl/contract/continent.ts';
 import { type CountryAnswer, countryAnswerSchema } from '@whorl/contract/country.ts';
+import type { IpLocation } from '@whorl/contract/identification/result.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import type { Feature } from '../platform/feature.ts';
 import type { ClientAddresses } from '../platform/http/client-address.ts';
-import { openCountryDatabases } from './country-databases.ts';
+import { locationOfCountry, openCountryDatabases } from './country-databases.ts';
+
+/** What of a request tells its country. A request that never came to the routes has the same. */
+export type AskedFrom = Pick<FastifyRequest, 'raw' | 'headers' | 'clientAddress'>;
 
 /** Two-letter code of the country that a request comes from; undefined where nobody knows. */
-export type CountryOf = (request: FastifyRequest) => string | undefined;
+export type CountryOf = (request: AskedFrom) => string | undefined;
+
+/** Where a request comes from, and whether that is only assumed of an address that belongs to no country. */
+export type PlaceOf = (request: AskedFrom) => { location: IpLocation; isAssumed: boolean } | undefined;
 
 export type CountrySettings = {
   clientAddresses: ClientAddresses;
@@ -27,14 +34,19 @@ export type CountrySettings = {
 export function createCountry({ clientAddresses, fallback, databasePath }: CountrySettings): {
   feature: Feature;
   countryOf: CountryOf;
+  placeOf: PlaceOf;
 } {
   const lookUp = openCountryDatabases(databasePath);
-  const countryOf: CountryOf = (request) => {
+  const assumed = fallback === undefined ? undefined : locationOfCountry(fallback);
+  const placeOf: PlaceOf = (request) => {
     const told = clientAddresses.isFromTrustedProxy(request.raw) ? edgeCountry(request) : undefined;
-    const country = told ?? lookUp(request.clientAddress);
-    if (country !== undefined) return country;
-    return isPublic(request.clientAddress) ? undefined : fallback;
+    const found = lookUp(request.clientAddress);
+    // A city of the database is no use in another country than the edge says.
+    const location = told === undefined || told === found?.country.code ? found : locationOfCountry(told);
+    if (location !== undefined) return { location, isAssumed: false };
+    return assumed && !isPublic(request.clientAddress) ? { location: assumed, isAssumed: true } : undefined;
   };
+  const countryOf: CountryOf = (request) => placeOf(request)?.location.country.code;
   const feature: Feature = {
     name: 'country',
     api: [
@@ -42,24 +54,27 @@ export function createCountry({ clientAddresses, fallback, databasePath }: Count
         method: 'get',
         path: endpoints.country,
         id: 'country',
-        summary: 'The country that the caller is in.',
+        summary: 'The country that the caller is in, and whether the request carried Global Privacy Control.',
         answers: { 200: { description: 'Null where nobody knows.', schema: countryAnswerSchema } },
       },
     ],
     register(server) {
       server.get(endpoints.country, (request, reply) => {
-        const answer: CountryAnswer = { country: countryOf(request) ?? null };
+        const answer: CountryAnswer = {
+          country: countryOf(request) ?? null,
+          ...(request.headers['sec-gpc'] === '1' && { globalPrivacyControl: true as const }),
+        };
         return reply.header('cache-control', 'no-store').send(answer);
       });
     },
   };
-  return { feature, countryOf };
+  return { feature, countryOf, placeOf };
 }
 
 const EDGE_HEADERS = ['cf-ipcountry', 'x-vercel-ip-country'] as const;
 
 /** What stands for no country (`XX` unknown and `T1` Tor at Cloudflare) is no answer. */
-function edgeCountry(request: FastifyRequest): string | undefined {
+function edgeCountry(request: AskedFrom): string | undefined {
   for (const name of EDGE_HEADERS) {
     const value = request.headers[name];
     if (typeof value === 'string' && continentOf(value) !== undefined) return value;

@@ -4,17 +4,19 @@ export type ErrorReportTables = { error_reports: ErrorReportRow };
 
 /** All reports of one error. All times are milliseconds since 1970. */
 export type ErrorReportRow = {
-  /** SHA-256 of message and stack. */
+  /** See `fingerprintOf`. */
   id: string;
   message: string;
+  /** Of the latest report, as are page and build. */
   stack: string;
   component_stack: string;
-  /** Page and build of the latest report. */
   path: string;
   build: string;
   reports: number;
   first_seen_at: number;
   last_seen_at: number;
+  /** When a person said that it is mended; null while nobody has, or when it came back. */
+  resolved_at: number | null;
 };
 
 export const errorReportMigrations: Migrations = {
@@ -33,6 +35,11 @@ export const errorReportMigrations: Migrations = {
         .addColumn('last_seen_at', 'bigint', (column) => column.notNull())
         .execute();
       await db.schema.createIndex('error_reports_last_seen').on('error_reports').column('last_seen_at').execute();
+    },
+  },
+  'error-reports-2-resolved': {
+    async up(db) {
+      await db.schema.alterTable('error_reports').addColumn('resolved_at', 'bigint').execute();
     },
   },
 };

@@ -67,6 +67,7 @@ describeOnEachDatabase('error reports', (makeDatabase) => {
       reports: 1,
       first_seen_at: clock.now(),
       last_seen_at: clock.now(),
+      resolved_at: null,
     });
   });
 

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { ErrorReport } from '@whorl/contract/error-report.ts';
 import { withoutPersonalData } from '@whorl/contract/error-report-text.ts';
 import { ERROR_REPORT_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { ErrorReportRow, ErrorReportTables } from './error-report-tables.ts';
+import { fingerprintOf } from './fingerprint.ts';
 
 /** Different errors that are kept at most; whoever makes them up fills no disk. */
 export const ERRORS_KEPT = 2_000;
@@ -18,16 +18,14 @@ const DAY_MS = 86_400_000;
  */
 export async function storeReport(database: Database, report: ErrorReport, now: number): Promise<void> {
   const row = rowOf(report, now);
-  const { path, build, last_seen_at } = row;
+  const { id: _id, reports: _reports, first_seen_at: _first, ...latest } = row;
   await database.commitTogether((tx) =>
     tx
       .$extendTables<ErrorReportTables>()
       .insertInto('error_reports')
       .values(row)
       .onConflict((conflict) =>
-        conflict
-          .column('id')
-          .doUpdateSet((eb) => ({ reports: eb('error_reports.reports', '+', 1), path, build, last_seen_at })),
+        conflict.column('id').doUpdateSet((eb) => ({ ...latest, reports: eb('error_reports.reports', '+', 1) })),
       )
       .execute(),
   );
@@ -53,7 +51,7 @@ function rowOf(report: ErrorReport, now: number): ErrorReportRow {
     (text) => withoutPersonalData(text).replaceAll('\0', ''),
   ) as [string, string, string, string];
   return {
-    id: createHash('sha256').update(message).update('\0').update(stack).digest('hex'),
+    id: fingerprintOf({ message, stack }),
     message,
     stack,
     component_stack: componentStack,
@@ -62,5 +60,7 @@ function rowOf(report: ErrorReport, now: number): ErrorReportRow {
     reports: 1,
     first_seen_at: now,
     last_seen_at: now,
+    // One that comes back is not resolved.
+    resolved_at: null,
   };
 }

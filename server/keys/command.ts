@@ -1,23 +1,18 @@
-import { parseArgs } from 'node:util';
 import type { Database } from '../platform/database/database.ts';
+import { RotationUnderWayError, rotateSigningSecret } from '../platform/database/signing-secrets.ts';
+import { createKey, type NewKey } from './create-key.ts';
 import type { ApiKeyRow, KeyTables } from './key-tables.ts';
 import { hashOfKey } from './key-text.ts';
-
-export const keysUsage = `Usage: npm run keys -- COMMAND
-  list [--limit N]   the latest keys, newest first (50 unless told), with the lead that asked for each
-  revoke KEY|ID      from now on this key is unknown`;
+import { KeysCommandError, readCommandLine } from './read-command-line.ts';
 
 export type KeysCommandOptions = {
   database: Database;
+  /** Whether COOKIE_SECRET is set, so that no secret of the database signs. */
+  signsWithCookieSecret: boolean;
   /** Milliseconds since 1970. */
   now: number;
   write(text: string): void;
 };
-
-/** A wrong command line, or a key that there is not: its message is for the person at the terminal. */
-export class KeysCommandError extends Error {}
-
-const LISTED = 50;
 
 /**
  * What the person who looks after the keys asks of them.
@@ -26,31 +21,32 @@ const LISTED = 50;
  * @throws KeysCommandError with what to do instead
  */
 export async function runKeysCommand(args: readonly string[], options: KeysCommandOptions): Promise<void> {
-  const { command, key, limit } = parse(args);
-  // No migration here: only the server knows those of all features.
-  const tables = await options.database.kysely.introspection.getTables();
-  if (!tables.some(({ name }) => name === 'api_keys')) {
-    throw new KeysCommandError('There are no keys: no server has run on this database yet.');
-  }
-  if (command === 'list') await list(options, limit);
-  else if (command === 'revoke') await revoke(options, key);
-  else throw new KeysCommandError(keysUsage);
+  const asked = readCommandLine(args);
+  await requireTables(options.database);
+  if (asked.command === 'create') await create(options, asked);
+  else if (asked.command === 'list') await list(options, asked.limit);
+  else if (asked.command === 'revoke') await revoke(options, asked.key);
+  else await rotate(options, asked.leaked);
 }
 
-function parse(args: readonly string[]) {
-  try {
-    const { positionals, values } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { limit: { type: 'string', default: String(LISTED) } },
-    });
-    const [command, key] = positionals;
-    if (!/^[1-9]\d{0,5}$/.test(values.limit)) throw new KeysCommandError('--limit has to be a number from 1');
-    return { command, key, limit: Number(values.limit) };
-  } catch (error) {
-    if (error instanceof KeysCommandError) throw error;
-    throw new KeysCommandError(`${error instanceof Error ? error.message : String(error)}\n${keysUsage}`);
+/** No migration here: only the server knows those of all features. */
+async function requireTables(database: Database): Promise<void> {
+  const tables = await database.kysely.introspection.getTables();
+  const keys = tables.find(({ name }) => name === 'api_keys');
+  if (keys === undefined) {
+    throw new KeysCommandError('There are no keys: no server has run on this database yet.');
   }
+  if (!keys.columns.some(({ name }) => name === 'workspace')) {
+    throw new KeysCommandError('The database is that of an older version: start the server on it once.');
+  }
+}
+
+async function create({ database, now, write }: KeysCommandOptions, key: NewKey): Promise<void> {
+  const { id, text } = await createKey(database, now, key);
+  write(
+    `${text}\n${id}  ${key.kind}  workspace ${key.workspace}${key.origins.length === 0 ? '' : `  for ${key.origins.join(' ')}`}\n`,
+  );
+  if (key.kind === 'secret') write('Keep it now: only its hash is stored, and it cannot be shown again.\n');
 }
 
 async function list({ database, now, write }: KeysCommandOptions, limit: number): Promise<void> {
@@ -64,13 +60,16 @@ async function list({ database, now, write }: KeysCommandOptions, limit: number)
     .execute();
   if (rows.length === 0) return write('There are no keys yet.\n');
   for (const row of rows) {
-    const lead = row.lead_id === null ? '' : `  lead ${row.lead_id}`;
-    write(`${row.id}  ${isoTime(row.created_at)}  ${row.kind}  ${row.shown}  ${stateOf(row, now)}${lead}\n`);
+    const { id, kind, shown, workspace, origins, name, lead_id } = row;
+    const parts = [id, isoTime(row.created_at), kind, shown, stateOf(row, now), `workspace ${workspace}`];
+    if (name !== null) parts.push(`"${name}"`);
+    if (origins !== null) parts.push(`for ${origins}`);
+    if (lead_id !== null) parts.push(`lead ${lead_id}`);
+    write(`${parts.join('  ')}\n`);
   }
 }
 
-async function revoke({ database, now, write }: KeysCommandOptions, key: string | undefined): Promise<void> {
-  if (key === undefined) throw new KeysCommandError(`Which key?\n${keysUsage}`);
+async function revoke({ database, now, write }: KeysCommandOptions, key: string): Promise<void> {
   const { numUpdatedRows } = await database.commitTogether((tx) =>
     tx
       .$extendTables<KeyTables>()
@@ -84,8 +83,24 @@ async function revoke({ database, now, write }: KeysCommandOptions, key: string 
   write('Revoked.\n');
 }
 
+async function rotate({ database, signsWithCookieSecret, now, write }: KeysCommandOptions, leaked: boolean) {
+  if (signsWithCookieSecret) {
+    throw new KeysCommandError(
+      'COOKIE_SECRET signs, and not the database: add a new one behind a comma, restart, put it first, and restart again.',
+    );
+  }
+  try {
+    const signsFrom = await rotateSigningSecret(database, now, leaked);
+    write(`A new secret signs from ${isoTime(signsFrom)}.\n`);
+  } catch (error) {
+    if (error instanceof RotationUnderWayError) throw new KeysCommandError(error.message);
+    throw error;
+  }
+}
+
 function stateOf({ revoked_at, expires_at }: ApiKeyRow, now: number): string {
   if (revoked_at !== null) return `revoked ${isoTime(revoked_at)}`;
+  if (expires_at === null) return 'no end';
   return `${expires_at <= now ? 'ended' : 'until'} ${isoTime(expires_at)}`;
 }
 

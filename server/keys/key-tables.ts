@@ -1,3 +1,5 @@
+import { OWN_WORKSPACE } from '@whorl/contract/keys/api-key.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Migrations } from '../platform/database/migrations.ts';
 
 export type KeyTables = { api_keys: ApiKeyRow; key_secrets: { name: string; secret: string } };
@@ -13,12 +15,22 @@ export type ApiKeyRow = {
   shown: string;
   /** Separated by blanks. */
   scopes: string;
+  /** Whose visitors it opens. */
+  workspace: string;
+  /** The only ones whose pages may present it, separated by blanks; null: any. */
+  origins: string | null;
+  /** What its maker calls it. */
+  name: string | null;
   /** The lead that asked for it; null for one that was made otherwise. */
   lead_id: string | null;
   created_at: number;
-  expires_at: number;
+  /** Null for one that has no end. */
+  expires_at: number | null;
   revoked_at: number | null;
 };
+
+/** A trial sees its own visitors and nobody else's. */
+export const workspaceOfTrial = (keyId: string): string => `trial-${keyId}`;
 
 export const keyMigrations: Migrations = {
   'keys-1': {
@@ -44,4 +56,43 @@ export const keyMigrations: Migrations = {
         .execute();
     },
   },
+  'keys-2-workspaces': {
+    async up(db, dialect) {
+      if (dialect === 'postgres') {
+        await sql`alter table api_keys alter column expires_at drop not null`.execute(db);
+      } else {
+        await rebuildWithOptionalEnd(db);
+      }
+      await db.schema
+        .alterTable('api_keys')
+        .addColumn('workspace', 'text', (column) => column.notNull().defaultTo(OWN_WORKSPACE))
+        .execute();
+      await db.schema.alterTable('api_keys').addColumn('origins', 'text').execute();
+      await db.schema.alterTable('api_keys').addColumn('name', 'text').execute();
+      await sql`update api_keys set workspace = ${workspaceOfTrial('')} || id where kind = 'trial'`.execute(db);
+    },
+  },
 };
+
+/** SQLite cannot take a column's NOT NULL away (https://www.sqlite.org/lang_altertable.html#otheralter). */
+async function rebuildWithOptionalEnd(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('api_keys').renameTo('api_keys_before').execute();
+  await db.schema.dropIndex('api_keys_expiry').execute();
+  await db.schema
+    .createTable('api_keys')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('hash', 'text', (column) => column.notNull().unique())
+    .addColumn('shown', 'text', (column) => column.notNull())
+    .addColumn('scopes', 'text', (column) => column.notNull())
+    .addColumn('lead_id', 'text')
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint')
+    .addColumn('revoked_at', 'bigint')
+    .addUniqueConstraint('api_keys_of_lead', ['lead_id', 'kind'])
+    .execute();
+  await sql`insert into api_keys (id, kind, hash, shown, scopes, lead_id, created_at, expires_at, revoked_at)
+    select id, kind, hash, shown, scopes, lead_id, created_at, expires_at, revoked_at from api_keys_before`.execute(db);
+  await db.schema.dropTable('api_keys_before').execute();
+  await db.schema.createIndex('api_keys_expiry').on('api_keys').column('expires_at').execute();
+}

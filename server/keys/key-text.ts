@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { type KeyKind, keyKinds } from '@whorl/contract/keys/api-key.ts';
 
@@ -11,15 +11,23 @@ const CHECKSUM_LENGTH = 6;
 const LENGTH = BODY_LENGTH + CHECKSUM_LENGTH;
 const ENDING_SHOWN = 4;
 
+/** A new key: its text is kept nowhere, so a secret one cannot be shown again. */
+export const mintKeyText = (kind: KeyKind): string => written(kind, randomBytes(BODY_BYTES));
+
 /**
- * The key of a row: its prefix says what it is, its last six characters are a checksum of the rest, so that a scanner of
- * source code knows a key from noise and a mistyped one is refused without a look into the database.
+ * The key of a row that a lead brought, made out of the row's id, for the same answer to the same question.
  *
- * @param secret only with it can the key be made again, for the same answer to the same question
+ * @param secret only with it can the key be made again
  */
-export function keyText(kind: KeyKind, id: string, secret: string): string {
-  const mac = createHmac('sha256', secret).update(`api-key:${kind}:${id}`).digest().subarray(0, BODY_BYTES);
-  const beginning = keyKinds[kind].prefix + inDigits(BigInt(`0x${mac.toString('hex')}`), BODY_LENGTH);
+export const derivedKeyText = (kind: KeyKind, id: string, secret: string): string =>
+  written(kind, createHmac('sha256', secret).update(`api-key:${kind}:${id}`).digest().subarray(0, BODY_BYTES));
+
+/**
+ * Its prefix says what it is, its last six characters are a checksum of the rest, so that a scanner of source code knows a
+ * key from noise and a mistyped one is refused without a look into the database.
+ */
+function written(kind: KeyKind, body: Buffer): string {
+  const beginning = keyKinds[kind].prefix + inDigits(BigInt(`0x${body.toString('hex')}`), BODY_LENGTH);
   return beginning + checksum(beginning);
 }
 
@@ -34,7 +42,7 @@ export const hashOfKey = (text: string): string => createHash('sha256').update(t
 
 /** What may be kept and listed of a key. */
 export const shownOf = (text: string): string =>
-  text.startsWith(keyKinds.trial.prefix)
+  text.startsWith(keyKinds.public.prefix)
     ? text
     : `${text.slice(0, text.indexOf('_') + 1)}…${text.slice(-ENDING_SHOWN)}`;
 

@@ -7,7 +7,9 @@ import { endpoints } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
 import { createTestClock } from '../platform/test-clock.ts';
+import { postReading } from '../test-readings.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
+import { runKeysCommand } from './command.ts';
 import type { KeyTables } from './key-tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -29,19 +31,8 @@ const signUp = (server: TestServer, email = 'ada@example.com', submissionId = ra
 const askForToken = (server: TestServer, submissionId = randomUUID()) =>
   submit(server, endpoints.botDetectionToken, { email: 'token@example.com' }, submissionId);
 
-const reading = (apiKey: string) => ({
-  apiKey,
-  version: '1',
-  url: 'https://shop.example/',
-  userAgent: 'x',
-  signals: {},
-});
 async function identify(server: TestServer, apiKey: string, headers: Record<string, string> = {}) {
-  const response = await server.fetch(endpoints.identify, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(reading(apiKey)),
-  });
+  const response = await postReading(server, { apiKey, url: 'https://shop.example/' }, headers);
   const body = (await response.json()) as {
     result?: { requestId: string; visitorId: string };
     error?: { message: string };
@@ -164,7 +155,7 @@ describeOnEachDatabase('keys', (makeDatabase) => {
   test('npm run keys lists them without secrets, and revokes one by itself or by its id', {
     timeout: 90_000,
   }, async () => {
-    const databaseUrl = await makeDatabase();
+    const databaseUrl = await makeDatabase('empty');
     expect(await run(databaseUrl, 'keys', 'list')).toMatchObject({
       code: 2,
       err: expect.stringContaining('no server'),
@@ -181,6 +172,89 @@ describeOnEachDatabase('keys', (makeDatabase) => {
     expect((await lookUp(server, '1795262587402.k9Xw2a', token.key.key))[0]).toBe(403);
     expect((await run(databaseUrl, 'keys', 'revoke', trial.key.key)).code).toBe(2);
     expect((await run(databaseUrl, 'keys', 'list')).out.match(/revoked/g)).toHaveLength(2);
+  });
+
+  test('npm run keys makes public keys, for the pages of the origins that it names', { timeout: 90_000 }, async () => {
+    const databaseUrl = await makeDatabase();
+    const clock = createTestClock(Date.now());
+    const server = await startTestServer({ databaseUrl, clock });
+    const create = async (...options: string[]) => {
+      const { out, err, code } = await run(databaseUrl, 'keys', 'create', ...options);
+      expect([code, err]).toEqual([0, '']);
+      return out.split('\n')[0] ?? '';
+    };
+    const anywhere = await create('--public');
+    const shops = await create(
+      '--public',
+      '--origin',
+      'https://shop.example',
+      '--origin',
+      'https://www.shop.example:8443/',
+    );
+    const short = await create('--public', '--days', '1', '--name', 'for a fair');
+    for (const key of [anywhere, shops, short]) expect(key).toMatch(TRIAL);
+    const from = (origin: string) => ({ origin, 'sec-fetch-site': 'cross-site' });
+    for (const origin of ['https://shop.example', 'https://www.shop.example:8443']) {
+      expect((await identify(server, shops, from(origin))).status).toBe(200);
+    }
+    const refused = { status: 403, error: { code: 'OriginNotAvailable', message: 'Not available for this origin' } };
+    for (const origin of ['http://shop.example', 'https://shop.example.evil.example', 'null']) {
+      const answer = await identify(server, shops, from(origin));
+      expect(answer).toMatchObject(refused);
+      // So that the page can read why.
+      expect(answer.response.headers.get('access-control-allow-origin')).toBe('*');
+      expect((await identify(server, anywhere, from(origin))).status).toBe(200);
+    }
+    expect(await identify(server, shops)).toMatchObject(refused);
+    clock.advance(DAY_MS + 60_000);
+    expect((await identify(server, short)).error?.message).toBe('API key expired');
+    expect((await identify(server, anywhere)).status).toBe(200);
+    const { out } = await run(databaseUrl, 'keys', 'list', '--limit', '3');
+    expect(out).toContain('"for a fair"');
+    expect(out).toContain('no end  workspace main  for https://shop.example https://www.shop.example:8443');
+  });
+
+  test('npm run keys makes secret keys, which are shown once, and names the option that is wrong', {
+    timeout: 90_000,
+  }, async () => {
+    const databaseUrl = await makeDatabase();
+    const server = await startTestServer({ databaseUrl });
+    const { out } = await run(databaseUrl, 'keys', 'create', '--secret', '--workspace', 'own');
+    const [key = ''] = out.split('\n');
+    expect(key).toMatch(SECRET);
+    expect(JSON.stringify(await rows(server))).not.toContain(key);
+    expect((await run(databaseUrl, 'keys', 'list')).out).not.toContain(key);
+    const requestId = (await identify(server, 'whorl-site')).result?.requestId ?? '';
+    const [status, event] = await lookUp(server, requestId, key);
+    expect([status, Object.keys((event as { products: object }).products)]).toEqual([
+      200,
+      expect.arrayContaining(['identification', 'botd']),
+    ]);
+    expect((await identify(server, key)).status).toBe(403);
+    expect((await run(databaseUrl, 'keys', 'revoke', key)).code).toBe(0);
+    expect((await lookUp(server, requestId, key))[0]).toBe(403);
+    for (const [option, wrong] of [
+      ['--public or --secret', ['create']],
+      ['--public or --secret', ['create', '--public', '--secret']],
+      ['--origin', ['create', '--secret', '--origin', 'https://shop.example']],
+      ['--origin', ['create', '--public', '--origin', 'shop.example']],
+      ['--origin', ['create', '--public', '--origin', 'https://shop.example/cart']],
+      ['--workspace', ['create', '--public', '--workspace', 'two words']],
+      ['--days', ['create', '--public', '--days', '0']],
+      ['--name', ['create', '--public', '--name', '']],
+      ['--origins', ['create', '--public', '--origins', 'https://shop.example']],
+      ['--limit', ['list', '--limit', 'all']],
+      ['Which key', ['revoke']],
+      ['more', ['revoke', key, 'more']],
+    ] as const) {
+      const written = {
+        database: server.services.database,
+        signsWithCookieSecret: false,
+        now: 0,
+        write: () => undefined,
+      };
+      await expect(runKeysCommand(wrong, written), wrong.join(' ')).rejects.toThrow(option);
+    }
   });
 });
 

@@ -1,16 +1,21 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type KeyKind, type KeyScope, type KeyVerdict, keyKinds } from '@whorl/contract/keys/api-key.ts';
+import {
+  type IssuedKind,
+  type KeyScope,
+  type KeyVerdict,
+  keyKinds,
+  OWN_WORKSPACE,
+} from '@whorl/contract/keys/api-key.ts';
 import type { IssuedKey } from '@whorl/contract/keys/issued-key.ts';
-import { ENDED_KEY_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import type { Transaction } from 'kysely';
-import type { Database, NoTables } from '../platform/database/database.ts';
+import type { NoTables } from '../platform/database/database.ts';
 import type { Feature, Services } from '../platform/feature.ts';
-import { readReference, signReference } from './key-reference.ts';
-import { keptKeySecret } from './key-secret.ts';
-import { type ApiKeyRow, type KeyTables, keyMigrations } from './key-tables.ts';
-import { hashOfKey, keyText, looksLikeKey, shownOf } from './key-text.ts';
+import { deleteEndedKeys } from './delete-ended-keys.ts';
+import { createKeyReferences, type KeyReferences } from './key-reference.ts';
+import { type KeySecrets, keptKeySecrets } from './key-secrets.ts';
+import { type ApiKeyRow, type KeyTables, keyMigrations, workspaceOfTrial } from './key-tables.ts';
+import { derivedKeyText, hashOfKey, looksLikeKey, shownOf } from './key-text.ts';
 
-const DAY_MS = 86_400_000;
 const DELETE_ENDED_EVERY_MS = 6 * 60 * 60_000;
 
 /** What other features may do with keys. Holds only after the feature is registered. */
@@ -22,86 +27,114 @@ export type Keys = {
    */
   issue(
     tx: Transaction<NoTables>,
-    order: { kind: KeyKind; leadId: string },
+    order: { kind: IssuedKind; leadId: string },
   ): Promise<{ key: IssuedKey; reference: string }>;
   verify(text: string, scope: KeyScope): Promise<KeyVerdict>;
   /** The key that a reference stands for; undefined when it is none of ours, or holds no longer. */
   find(reference: string): Promise<IssuedKey | undefined>;
 };
 
-/** @param givenSecret what keys are made with; by default one is made and kept in the database */
-export function createKeys(givenSecret: string | undefined): Keys & { feature: Feature } {
-  let services: Services | undefined;
-  let secret = givenSecret;
+type Ready = { services: Services; secrets: KeySecrets; references: KeyReferences };
 
-  const ready = (): { services: Services; secret: string } => {
-    if (services === undefined || secret === undefined) throw new Error('The keys are not registered yet');
-    return { services, secret };
+/** @param cookieSecrets what keys were made with before they had a secret of their own, where it is configured */
+export function createKeys(cookieSecrets: readonly string[] = []): Keys & { feature: Feature } {
+  let given: Ready | undefined;
+  const ready = (): Ready => {
+    if (given === undefined) throw new Error('The keys are not registered yet');
+    return given;
   };
   const now = (): number => ready().services.clock.now();
-  const keyOf = ({ id, kind, expires_at }: Pick<ApiKeyRow, 'id' | 'kind' | 'expires_at'>): IssuedKey => ({
-    kind: kind as KeyKind,
-    key: keyText(kind as KeyKind, id, ready().secret),
-    expiresAt: new Date(expires_at).toISOString(),
-  });
+  const table = () => ready().services.database.kysely.$extendTables<KeyTables>().selectFrom('api_keys');
 
   return {
     async issue(tx, { kind, leadId }) {
-      const table = tx.$extendTables<KeyTables>();
-      await table
+      const { secrets, references } = ready();
+      const keys = tx.$extendTables<KeyTables>();
+      await keys
         .insertInto('api_keys')
-        .values(newRow(kind, leadId, now(), ready().secret))
+        .values(newRow(kind, leadId, now(), secrets))
         .onConflict((conflict) => conflict.columns(['lead_id', 'kind']).doNothing())
         .execute();
-      const row = await table
+      const row = await keys
         .selectFrom('api_keys')
-        .select(['id', 'kind', 'expires_at'])
+        .select(shownColumns)
         .where('lead_id', '=', leadId)
         .where('kind', '=', kind)
         .executeTakeFirstOrThrow();
-      return { key: keyOf(row), reference: signReference(row.id, now(), ready().secret) };
+      const key = issuedKeyOf(row, secrets) ?? (await makeAgain(tx, row, secrets));
+      return { key, reference: references.sign(row.id, now()) };
     },
 
     async verify(text, scope) {
       if (!looksLikeKey(text)) return { status: 'unknown' };
-      const row = await tableOf(ready().services.database)
-        .select(['id', 'scopes', 'expires_at', 'revoked_at'])
+      const row = await table()
+        .select(['id', 'scopes', 'workspace', 'origins', 'expires_at', 'revoked_at'])
         .where('hash', '=', hashOfKey(text))
         .executeTakeFirst();
       if (row === undefined || row.revoked_at !== null || !row.scopes.split(' ').includes(scope)) {
         return { status: 'unknown' };
       }
-      return row.expires_at <= now() ? { status: 'expired' } : { status: 'valid', id: row.id };
+      if (row.expires_at !== null && row.expires_at <= now()) return { status: 'expired' };
+      return { status: 'valid', id: row.id, workspace: row.workspace, origins: row.origins?.split(' ') };
     },
 
     async find(reference) {
-      const id = readReference(reference, now(), ready().secret);
+      const { secrets, references } = ready();
+      const id = references.read(reference, now());
       if (id === undefined) return undefined;
-      const row = await tableOf(ready().services.database)
-        .select(['id', 'kind', 'expires_at'])
+      const row = await table()
+        .select(shownColumns)
         .where('id', '=', id)
         .where('revoked_at', 'is', null)
         .executeTakeFirst();
-      return row && keyOf(row);
+      return row && issuedKeyOf(row, secrets);
     },
 
     feature: {
       name: 'keys',
       migrations: keyMigrations,
-      async register(_server, given) {
-        services = given;
-        secret ??= await keptKeySecret(given.database);
-        given.jobs.every(DELETE_ENDED_EVERY_MS, 'delete ended keys', () =>
-          deleteEnded(given.database, given.clock.now()),
-        );
+      async register(_server, services) {
+        const { database, clock, jobs, signingSecrets } = services;
+        given = {
+          services,
+          secrets: await keptKeySecrets(database, cookieSecrets),
+          references: createKeyReferences(signingSecrets),
+        };
+        jobs.every(DELETE_ENDED_EVERY_MS, 'delete ended keys', () => deleteEndedKeys(database, clock.now()));
       },
     },
   };
 }
 
-function newRow(kind: KeyKind, leadId: string, now: number, secret: string): ApiKeyRow {
+const shownColumns = ['id', 'kind', 'hash', 'expires_at'] as const;
+type ShownRow = Pick<ApiKeyRow, (typeof shownColumns)[number]>;
+
+/** undefined where it was made with a secret that nobody has any more. */
+function issuedKeyOf(row: ShownRow, secrets: KeySecrets): IssuedKey | undefined {
+  const texts = secrets.all.map((secret) => derivedKeyText(row.kind as IssuedKind, row.id, secret));
+  const key = texts.find((text) => hashOfKey(text) === row.hash);
+  return key === undefined ? undefined : { kind: row.kind as IssuedKind, key, expiresAt: endOf(row) };
+}
+
+/** Another key in the place of one that cannot be shown again, for whoever has proved to be its owner. */
+async function makeAgain(tx: Transaction<NoTables>, row: ShownRow, secrets: KeySecrets): Promise<IssuedKey> {
+  const kind = row.kind as IssuedKind;
+  const key = derivedKeyText(kind, row.id, secrets.present);
+  await tx
+    .$extendTables<KeyTables>()
+    .updateTable('api_keys')
+    .set({ hash: hashOfKey(key), shown: shownOf(key) })
+    .where('id', '=', row.id)
+    .execute();
+  return { kind, key, expiresAt: endOf(row) };
+}
+
+/** Those that a lead brings all have one. */
+const endOf = ({ expires_at }: ShownRow): string => new Date(expires_at ?? 0).toISOString();
+
+function newRow(kind: IssuedKind, leadId: string, now: number, secrets: KeySecrets): ApiKeyRow {
   const id = randomUUIDv7();
-  const text = keyText(kind, id, secret);
+  const text = derivedKeyText(kind, id, secrets.present);
   const { scopes, lifetimeMs } = keyKinds[kind];
   return {
     id,
@@ -109,21 +142,13 @@ function newRow(kind: KeyKind, leadId: string, now: number, secret: string): Api
     hash: hashOfKey(text),
     shown: shownOf(text),
     scopes: scopes.join(' '),
+    // A token for bot detection is tried on the visitors of this site.
+    workspace: kind === 'trial' ? workspaceOfTrial(id) : OWN_WORKSPACE,
+    origins: null,
+    name: null,
     lead_id: leadId,
     created_at: now,
     expires_at: now + lifetimeMs,
     revoked_at: null,
   };
 }
-
-async function deleteEnded(database: Database, now: number): Promise<void> {
-  await database.commitTogether((tx) =>
-    tx
-      .$extendTables<KeyTables>()
-      .deleteFrom('api_keys')
-      .where('expires_at', '<', now - ENDED_KEY_DAYS * DAY_MS)
-      .execute(),
-  );
-}
-
-const tableOf = ({ kysely }: Database) => kysely.$extendTables<KeyTables>().selectFrom('api_keys');

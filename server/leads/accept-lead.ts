@@ -32,6 +32,7 @@ export type Submission = {
   /** The visitor's full address; only a truncated one is kept. */
   readonly address: string;
   readonly pageUri: string | undefined;
+  readonly variants: string | undefined;
   /** Stored in the lead's own transaction. */
   readonly files?: readonly ApplicationFile[];
 };
@@ -202,7 +203,7 @@ function findSubmission(from: Services['database']['kysely'], lead: LeadRow): Pr
     .executeTakeFirst();
 }
 
-function toRow({ form, payload, envelope, address, pageUri }: Submission, now: number): LeadRow {
+function toRow({ form, payload, envelope, address, pageUri, variants }: Submission, now: number): LeadRow {
   const content_hash = hashOf([form.id, ...form.typedFields.map((field) => [field, fieldOf(payload, field)])]);
   const window = Math.floor(now / SAME_WITHIN_MS);
   return {
@@ -216,6 +217,7 @@ function toRow({ form, payload, envelope, address, pageUri }: Submission, now: n
     page_name: form.placeField === undefined ? form.id : String(fieldOf(payload, form.placeField)),
     address: addressAtRest(address),
     consent_version: envelope.consentVersion ?? null,
+    variants: variants ?? null,
     suspicion: null,
     quarantine: null,
     received_at: now,

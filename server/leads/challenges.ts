@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { type Challenge, puzzleBytes } from '@whorl/contract/leads/proof-of-work.ts';
 import type { Clock } from '../platform/clock.ts';
+import { createSigner, type SigningSecrets } from '../platform/signer.ts';
 import type { LeadRow } from './lead-tables.ts';
-import { createSigner } from './signer.ts';
 
 /**
  * 2¹⁷ hashes on average: 0.1 s of a desk's CPU, 0.5 s of one that is slowed down to a quarter, 0.6 s for the slowest tenth
@@ -25,9 +25,8 @@ export type Challenges = {
   isSolved(solution: string | undefined, message: Message): boolean;
 };
 
-/** @param secret shared by all processes */
-export function createChallenges(secret: string, clock: Clock): Challenges {
-  const signer = createSigner(secret, 'challenge');
+export function createChallenges(secrets: SigningSecrets, clock: Clock): Challenges {
+  const signer = createSigner(secrets, 'leads:challenge');
   // What is asked for is signed too: an easier challenge is another one.
   const signed = ({ form, submission_id }: Message, expiresAt: string) => [
     form,

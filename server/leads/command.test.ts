@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { endpoints } from '@whorl/contract/urls.ts';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
+import { csvRow } from '../platform/csv.ts';
 import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
 import { deliveriesAbout } from '../platform/outbox/deliveries.ts';
 import { answers, startTestVendor, type TestVendor } from '../platform/outbox/test-vendor.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
-import { csvRow } from './export-leads.ts';
 
 const vendors: TestVendor[] = [];
 afterEach(async () => {
@@ -41,7 +41,7 @@ describeOnEachDatabase('npm run leads', (makeDatabase) => {
   test('list, show and retry work beside the running server', async () => {
     const vendor = await startTestVendor(answers.badRequest);
     vendors.push(vendor);
-    const databaseUrl = await makeDatabase();
+    const databaseUrl = await makeDatabase('empty');
     expect(await run(databaseUrl, 'list')).toMatchObject({ code: 2, err: expect.stringContaining('no server') });
     const environment = { LEAD_WEBHOOK_URL: vendor.url, LEAD_WEBHOOK_SECRET: 'a secret of the webhook' };
     const server = await startTestServer({ databaseUrl, environment });

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { csvRow } from '../platform/csv.ts';
 import type { Database } from '../platform/database/database.ts';
 import {
   deadDeliveries,
@@ -10,7 +11,7 @@ import {
 import { readFiles } from './application-files.ts';
 import { consentTextOfLead } from './consent-text-of-lead.ts';
 import { type EraseAlso, eraseLeads } from './erase-leads.ts';
-import { csvRow, exportColumns, exportedValues } from './export-leads.ts';
+import { exportColumns, exportedValues } from './export-leads.ts';
 import type { LeadRow, LeadTables } from './lead-tables.ts';
 import { releaseLead } from './quarantine.ts';
 import { inWords } from './suspicions.ts';

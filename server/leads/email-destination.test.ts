@@ -176,7 +176,8 @@ describeOnEachDatabase('a notice by e-mail', (makeDatabase) => {
     const mail = await startMail({ 'DATA .': undefined });
     const { server, clock } = await start(notices(mail));
     const id = await send(server, lead);
-    await passUntil(clock, async () => (await deliveries(server, id))[0]?.last_error !== null);
+    // Only the first answer is lost: no time passes before the next one is a good one.
+    await expect.poll(() => mail.mails.length).toBe(1);
     mail.replyWith({});
     await passUntil(clock, async () => (await states(server, id))[0] === 'sent');
     expect(mail.mails).toHaveLength(2);

@@ -4,7 +4,16 @@ import { anyApplicationForm } from './job-application-form.ts';
 import { leadForms } from './lead-forms.ts';
 import type { LeadRow } from './lead-tables.ts';
 
-const ownColumns = ['id', 'received_at', 'form', 'page_uri', 'consent_version', 'suspicion', 'quarantine'] as const;
+const ownColumns = [
+  'id',
+  'received_at',
+  'form',
+  'page_uri',
+  'consent_version',
+  'variants',
+  'suspicion',
+  'quarantine',
+] as const;
 const payloadFields = [...leadForms, anyApplicationForm].flatMap((form) => Object.keys(fieldsOf(form)));
 /** Every field of every form's payload, what came with it and was made of it; of an application those that each position asks for. */
 const payloadColumns = [...new Set([...payloadFields, 'files', ...roiOwnFields])];
@@ -22,22 +31,12 @@ export function exportedValues(lead: LeadRow): Record<string, string> {
     form: lead.form,
     page_uri: lead.page_uri ?? '',
     consent_version: lead.consent_version ?? '',
+    variants: lead.variants ?? '',
     suspicion: lead.suspicion ?? '',
     quarantine: lead.quarantine ?? '',
     ...Object.fromEntries(payloadColumns.map((column) => [column, flat(payload[column])])),
     [ANSWERS]: flat(Object.fromEntries(Object.entries(payload).filter(([field]) => !payloadColumns.includes(field)))),
   };
-}
-
-/**
- * One line of CSV (RFC 4180). A cell that a spreadsheet would take for a formula gets a leading apostrophe, also where
- * the formula stands behind blanks (https://owasp.org/www-community/attacks/CSV_Injection).
- */
-export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
-
-function csvCell(value: string): string {
-  const harmless = /^[\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u.test(value) ? `'${value}` : value;
-  return `"${harmless.replaceAll('"', '""')}"`;
 }
 
 function flat(value: unknown): string {

@@ -1,9 +1,15 @@
 import { errorElementId, problemsElementId } from '@whorl/contract/leads/form-elements.ts';
-import { type DefaultTreeAdapterTypes, html as names, parse, serialize, defaultTreeAdapter as tree } from 'parse5';
+import { html as names, parse, serialize, defaultTreeAdapter as tree } from 'parse5';
+import {
+  attribute,
+  type Element,
+  elementsOf,
+  leaveOutScripts,
+  type Node,
+  setAttribute,
+  setText,
+} from '../platform/static/prerendered-page.ts';
 import type { FormDraft } from './form-drafts.ts';
-
-type Element = DefaultTreeAdapterTypes.Element;
-type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.Document;
 
 /**
  * A page with what was typed in its form's controls, and each problem beside its field and in the list above, as the
@@ -40,16 +46,6 @@ function formOf(document: Node, endpoint: string): Element {
   const [form] = [...(own ? forms(own) : []), ...forms(document)];
   if (form === undefined) throw new Error(`The page has no form that posts to ${endpoint}`);
   return form;
-}
-
-/** What loads the page's scripts; blocks of data stay. */
-function leaveOutScripts(document: Node): void {
-  for (const element of [...elementsOf(document)]) {
-    const loads =
-      (element.tagName === 'script' && attribute(element, 'src') !== undefined) ||
-      (element.tagName === 'link' && attribute(element, 'rel') === 'modulepreload');
-    if (loads) tree.detachNode(element);
-  }
 }
 
 function fillControl(control: Element, value: string): void {
@@ -107,23 +103,10 @@ function showProblems(
   if (list.childNodes.length > 0) tree.appendChild(element, list);
 }
 
-function* elementsOf(node: Node): Generator<Element> {
-  if (!('childNodes' in node)) return;
-  for (const child of [...node.childNodes]) {
-    if ('tagName' in child) yield child;
-    yield* elementsOf(child);
-  }
-}
-
 function createElement(tagName: string, text?: string): Element {
   const element = tree.createElement(tagName, names.NS.HTML, []);
   if (text !== undefined) tree.insertText(element, text);
   return element;
-}
-
-function setText(element: Element, text: string): void {
-  for (const child of [...element.childNodes]) tree.detachNode(child);
-  if (text !== '') tree.insertText(element, text);
 }
 
 const textOf = (element: Element): string =>
@@ -131,12 +114,3 @@ const textOf = (element: Element): string =>
     .map((child) => ('value' in child ? child.value : ''))
     .join('')
     .trim();
-
-const attribute = (element: Element, name: string): string | undefined =>
-  element.attrs.find((candidate) => candidate.name === name)?.value;
-
-/** @param value undefined removes it */
-function setAttribute(element: Element, name: string, value: string | undefined): void {
-  element.attrs = element.attrs.filter((candidate) => candidate.name !== name);
-  if (value !== undefined) element.attrs.push({ name, value });
-}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../platform/clock.ts';
-import { createSigner } from './signer.ts';
+import { createSigner, type SigningSecrets } from '../platform/signer.ts';
 
 /** So that two tickets of one moment are two, and the uses of each can be counted. */
 const MARK_BYTES = 9;
@@ -20,9 +20,8 @@ export type FormTickets = {
   read(ticket: string, form: string): TicketReading;
 };
 
-/** @param secret shared by all processes */
-export function createFormTickets(secret: string, clock: Clock): FormTickets {
-  const signer = createSigner(secret, 'form-ticket');
+export function createFormTickets(secrets: SigningSecrets, clock: Clock): FormTickets {
+  const signer = createSigner(secrets, 'leads:form-ticket');
   return {
     issue(form) {
       const parts = [form, clock.now().toString(NUMBER_BASE), randomBytes(MARK_BYTES).toString('base64url')];

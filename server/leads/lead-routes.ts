@@ -22,11 +22,15 @@ const DRAFTS_PER_ADDRESS: Rate = { limit: 30, windowMs: 10 * 60_000 };
 /** As long as any page address that is kept. */
 const PAGE_ADDRESS_LENGTH = 2_048;
 
+/** Which variants of pages under test the sender was assigned, as a query string; undefined for none. */
+export type VariantsOf = (request: FastifyRequest) => string | undefined;
+
 export type LeadRouteOptions = {
   services: Services;
   drafts: FormDrafts;
   accept: AcceptLead;
   regionOf(request: FastifyRequest): Promise<string>;
+  variantsOf: VariantsOf;
 };
 
 /** The endpoint of a form, and its page when a plain post was refused. */
@@ -122,6 +126,7 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
       envelope,
       address: request.clientAddress,
       pageUri: pageOf(request),
+      variants: options.variantsOf(request),
     });
     if (accepted.kind === 'limited') throw new ApiError('too_many_requests', undefined, accepted.retryAfterMs);
     if (accepted.kind === 'conflict') throw new ApiError('conflict');

@@ -18,6 +18,8 @@ export type LeadRow = {
   /** Truncated, see `addressAtRest`. */
   address: string;
   consent_version: string | null;
+  /** Which variants of pages under test the sender was assigned, as a query string; null for none. */
+  variants: string | null;
   /** Why it looks as if no person sent it: codes of `suspicions.ts` with a blank between. */
   suspicion: string | null;
   /** `held` until a person has looked, and its deliveries with it; `released` after that. */
@@ -64,6 +66,11 @@ export const leadMigrations: Migrations = {
         .addColumn('expires_at', 'bigint', (column) => column.notNull())
         .execute();
       await db.schema.createIndex('form_drafts_expiry').on('form_drafts').column('expires_at').execute();
+    },
+  },
+  'leads-variants': {
+    async up(db) {
+      await db.schema.alterTable('leads').addColumn('variants', 'text').execute();
     },
   },
 };

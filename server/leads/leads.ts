@@ -1,7 +1,6 @@
 import { formRegionOf, regionOfCountry } from '@whorl/contract/regions.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database/database.ts';
 import type { Feature } from '../platform/feature.ts';
 import type { Destination, NewDelivery } from '../platform/outbox/outbox.ts';
 import { type Bring, createAcceptLead } from './accept-lead.ts';
@@ -29,7 +28,7 @@ import { hubspotFormOf } from './hubspot-form-of.ts';
 import { type Applications, anyApplicationForm, registerJobApplications } from './job-application-form.ts';
 import { leadForms } from './lead-forms.ts';
 import { leadOperation } from './lead-operation.ts';
-import { registerLeadForm } from './lead-routes.ts';
+import { registerLeadForm, type VariantsOf } from './lead-routes.ts';
 import { type LeadRow, leadMigrations } from './lead-tables.ts';
 import { quarantineMigrations } from './quarantine.ts';
 import { serveFormTickets, ticketOperation } from './ticket-route.ts';
@@ -42,12 +41,11 @@ export type LeadSettings = {
   readonly emailNotice: EmailNoticeSettings | undefined;
   /** The visitor's country, two letters, as far as it is known. */
   readonly countryOf: (request: FastifyRequest) => string | undefined | Promise<string | undefined>;
+  readonly variantsOf: VariantsOf;
   readonly clock: Clock;
   readonly applications: Applications;
   /** Where applications for the positions of its board go too. */
   readonly greenhouse: GreenhouseSettings | undefined;
-  /** The secret that all processes share, of which this feature makes keys of its own. */
-  readonly secretOf: (database: Database) => string | Promise<string>;
   readonly botResultOf: BotResultOf;
   /** What a stored lead brings whoever sent it. */
   readonly bring: Bring;
@@ -93,24 +91,23 @@ export function createLeads(settings: LeadSettings): Feature {
     migrations: { ...leadMigrations, ...quarantineMigrations, ...applicationFileMigrations },
     destinations,
     api: [...forms.map(leadOperation), ticketOperation],
-    async register(server, services) {
+    register(server, services) {
       filesOf = (leadId) => readFiles(services.database.kysely, leadId);
       const drafts = createFormDrafts(services.database, services.clock);
       services.jobs.every(DELETE_DRAFTS_EVERY_MS, 'delete expired form drafts', drafts.deleteExpired);
       services.jobs.every(DELETE_LEADS_EVERY_MS, 'delete old leads', () =>
         deleteOldLeads(services.database, services.clock.now()),
       );
-      const secret = await wired.secretOf(services.database);
-      const tickets = createFormTickets(secret, clock);
+      const tickets = createFormTickets(services.signingSecrets, clock);
       const accept = createAcceptLead(services, {
         planDeliveries,
         findSuspicions: createFindSuspicions(services, tickets, wired.botResultOf),
-        challenges: createChallenges(secret, clock),
+        challenges: createChallenges(services.signingSecrets, clock),
         bring: wired.bring,
       });
       const regionOf = async (request: FastifyRequest) => formRegionOf(regionOfCountry(await countryOf(request)));
       serveFormTickets(server, services, tickets, forms);
-      const options = { services, drafts, accept, regionOf };
+      const options = { services, drafts, accept, regionOf, variantsOf: wired.variantsOf };
       for (const form of leadForms) registerLeadForm(server, form, options);
       registerJobApplications(server, { ...options, applications });
     },

@@ -1,10 +1,11 @@
 import { ROI_ASSUMPTIONS_VERSION } from '@whorl/contract/roi/assumptions.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
+import { csvRow } from '../platform/csv.ts';
 import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import type { CompletedRoiLead } from './complete-roi-lead.ts';
-import { csvRow, exportColumns, exportedValues } from './export-leads.ts';
+import { exportColumns, exportedValues } from './export-leads.ts';
 import { hubspotBody } from './hubspot-destination.ts';
 import type { LeadTables } from './lead-tables.ts';
 

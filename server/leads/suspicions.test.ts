@@ -9,6 +9,7 @@ import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
 import { deliveriesAbout } from '../platform/outbox/deliveries.ts';
 import { startTestVendor, type TestVendor } from '../platform/outbox/test-vendor.ts';
 import { createTestClock } from '../platform/test-clock.ts';
+import { postReading } from '../test-readings.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import type { LeadTables } from './lead-tables.ts';
 import { solve } from './test-challenge.ts';
@@ -147,18 +148,7 @@ describeOnEachDatabase('suspicion', (makeDatabase) => {
     const agent =
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
     const identify = async (server: TestServer, bot: object) => {
-      const answer = await server.fetch(endpoints.identify, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'user-agent': agent },
-        body: JSON.stringify({
-          apiKey: 'whorl-site',
-          version: '1',
-          url: 'http://localhost/',
-          userAgent: agent,
-          signals: {},
-          bot,
-        }),
-      });
+      const answer = await postReading(server, { userAgent: agent, bot }, { 'user-agent': agent });
       expect(answer.status).toBe(200);
       return ((await answer.json()) as { result: { visitorId: string } }).result.visitorId;
     };

@@ -3,7 +3,7 @@ import type { GenericSchema } from 'valibot';
 
 /** One call of the public API, as its feature describes it; everything is generated from the schemas that are in use. */
 export type ApiOperation = {
-  readonly method: 'get' | 'post' | 'delete';
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** As the route is registered; a `:name` is a path parameter. */
   readonly path: string;
   /** Unique, for programs that are made from the description. */

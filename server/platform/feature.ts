@@ -9,6 +9,7 @@ import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Destination, Outbox } from './outbox/outbox.ts';
 import type { RateLimiter } from './rate-limit/rate-limiter.ts';
+import type { SigningSecrets } from './signer.ts';
 import type { CurrentSite } from './static/current-site.ts';
 
 /**
@@ -35,6 +36,8 @@ export type Services = {
   readonly jobs: Jobs;
   readonly site: CurrentSite;
   readonly metrics: Registry;
+  /** For `createSigner`. */
+  readonly signingSecrets: SigningSecrets;
   /** Scheme, host and port that visitors use, where it is configured. */
   readonly publicUrl: string | undefined;
 };

@@ -2,8 +2,12 @@ import type { Cancel, Clock } from './clock.ts';
 import type { Log } from './log.ts';
 
 export type Jobs = {
-  /** Runs `task` every `intervalMs` milliseconds, the first time after one interval; never two runs of it at once. */
-  every(intervalMs: number, name: string, task: () => Promise<void>): void;
+  /**
+   * Runs `task` every `intervalMs` milliseconds, the first time after one interval; never two runs of it at once.
+   *
+   * @param task gets a signal that is aborted when the process is to stop
+   */
+  every(intervalMs: number, name: string, task: (stop: AbortSignal) => Promise<void>): void;
   /**
    * Runs `task` now, beside whoever asked for it; resolves when it ended, also when it failed.
    *
@@ -20,11 +24,14 @@ export function createJobs(clock: Clock, log: Log): Jobs {
   const running = new Set<Promise<void>>();
   const stopping = new AbortController();
 
-  function plan(intervalMs: number, name: string, task: () => Promise<void>): void {
+  function plan(intervalMs: number, name: string, task: (stop: AbortSignal) => Promise<void>): void {
     if (stopping.signal.aborted) return;
     timers.set(
       name,
-      clock.after(intervalMs, () => void start(name, task).then(() => plan(intervalMs, name, task))),
+      clock.after(
+        intervalMs,
+        () => void start(name, () => task(stopping.signal)).then(() => plan(intervalMs, name, task)),
+      ),
     );
   }
 

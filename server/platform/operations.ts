@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { endpoints } from '@whorl/contract/urls.ts';
+import { operatorCalls } from '@whorl/contract/urls.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics } from 'prom-client';
@@ -17,9 +17,9 @@ export function createOperations(metricsToken: string | undefined): Feature {
     register(server, { database, metrics }) {
       collectDefaultMetrics({ register: metrics });
 
-      server.get(endpoints.healthz, (_request, reply) => noStore(reply).send({ status: 'ok' }));
+      server.get(operatorCalls.healthz, (_request, reply) => noStore(reply).send({ status: 'ok' }));
 
-      server.get(endpoints.readyz, async (request, reply) => {
+      server.get(operatorCalls.readyz, async (request, reply) => {
         try {
           await sql`select 1`.execute(database.kysely);
         } catch (error) {
@@ -29,7 +29,7 @@ export function createOperations(metricsToken: string | undefined): Feature {
         return noStore(reply).send({ status: 'ok' });
       });
 
-      server.get(endpoints.metrics, async (request, reply) => {
+      server.get(operatorCalls.metrics, async (request, reply) => {
         if (metricsToken === undefined || !presents(request, metricsToken)) throw new ApiError('not_found');
         return noStore(reply)
           .type(metrics.contentType)

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { NoTables } from './database/database.ts';
 
 /** How one feature answers for what it keeps about the person with an e-mail address, however that is capitalised. */
@@ -11,6 +11,12 @@ export type PersonalData = {
   export(kysely: Kysely<NoTables>, email: string): Promise<readonly object[]>;
   /** Deletes it in the given transaction, with everything that would still carry it anywhere. */
   erase(tx: Transaction<NoTables>, email: string): Promise<Erased>;
+};
+
+/** The same for what is kept under a visitor id, which is all that some tables know of somebody. */
+export type VisitorData = Omit<PersonalData, 'export' | 'erase'> & {
+  export(kysely: Kysely<NoTables>, visitorId: string): Promise<readonly object[]>;
+  erase(tx: Transaction<NoTables>, visitorId: string): Promise<Erased>;
 };
 
 export type Erased = {
@@ -27,3 +33,24 @@ export type Elsewhere = {
   /** When it was delivered, ISO 8601; undefined where an attempt was made and nobody knows whether it arrived. */
   readonly deliveredAt: string | undefined;
 };
+
+type Leads = { leads: { id: string; email: string } };
+
+/** The ids of the leads under an address, for what knows whose it is by the lead alone. */
+export const leadsUnder = (kysely: Kysely<NoTables>, email: string) =>
+  kysely
+    .$extendTables<Leads>()
+    .selectFrom('leads')
+    .select('leads.id')
+    .where(sql`lower(email)`, '=', email.toLowerCase());
+
+/** Deletes the rows of such a table; nobody else has got any of it. @param table has a column `lead_id` */
+export async function eraseOfLeads(tx: Transaction<NoTables>, table: string, email: string): Promise<Erased> {
+  const { numDeletedRows } = await tx
+    .$extendTables<{ owned: { lead_id: string } }>()
+    // Its type is one for all of them, its name is the feature's.
+    .deleteFrom(table as 'owned')
+    .where('lead_id', 'in', leadsUnder(tx, email))
+    .executeTakeFirst();
+  return { count: Number(numDeletedRows), elsewhere: [] };
+}

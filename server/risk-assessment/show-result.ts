@@ -1,9 +1,7 @@
 import { assessRisk, type RiskAnswers } from '@whorl/contract/risk-assessment/assess-risk.ts';
 import { marksOf, pointsMark, RESULT_MARK, writtenPoints } from '@whorl/contract/risk-assessment/result-marks.ts';
-import { type DefaultTreeAdapterTypes, parse, serialize, defaultTreeAdapter as tree } from 'parse5';
-
-type Element = DefaultTreeAdapterTypes.Element;
-type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.Document;
+import { parse, serialize } from 'parse5';
+import { attribute, elementsOf, leaveOutScripts, setAttribute, setText } from '../platform/static/prerendered-page.ts';
 
 /**
  * The prerendered page with these answers chosen and what they come to, as the script would show it. The answer runs no
@@ -23,33 +21,7 @@ export function showResult(page: string, answers: RiskAnswers): string {
       const isChosen = answers[attribute(element, 'name') ?? ''] === attribute(element, 'value');
       setAttribute(element, 'checked', isChosen ? '' : undefined);
     }
-    if (loadsScript(element)) tree.detachNode(element);
   }
+  leaveOutScripts(document);
   return serialize(document);
-}
-
-const loadsScript = (element: Element): boolean =>
-  (element.tagName === 'script' && attribute(element, 'src') !== undefined) ||
-  (element.tagName === 'link' && attribute(element, 'rel') === 'modulepreload');
-
-function* elementsOf(node: Node): Generator<Element> {
-  if (!('childNodes' in node)) return;
-  for (const child of [...node.childNodes]) {
-    if ('tagName' in child) yield child;
-    yield* elementsOf(child);
-  }
-}
-
-function setText(element: Element, text: string): void {
-  for (const child of [...element.childNodes]) tree.detachNode(child);
-  tree.insertText(element, text);
-}
-
-const attribute = (element: Element, name: string): string | undefined =>
-  element.attrs.find((candidate) => candidate.name === name)?.value;
-
-/** @param value undefined removes it */
-function setAttribute(element: Element, name: string, value: string | undefined): void {
-  element.attrs = element.attrs.filter((candidate) => candidate.name !== name);
-  if (value !== undefined) element.attrs.push({ name, value });
 }

@@ -1,6 +1,6 @@
 import type { Migrations } from '../platform/database/migrations.ts';
 
-export type BookingTables = { sales_calls: CallRow; sales_call_seats: SeatRow; sales_call_secrets: SecretRow };
+export type BookingTables = { sales_calls: CallRow; sales_call_seats: SeatRow };
 
 /** One lead's call; moving and calling off change its row. All times are milliseconds since 1970. */
 export type CallRow = {
@@ -23,8 +23,6 @@ export type CallRow = {
 
 /** One host at one time. Its key is what keeps two calls from having the same. */
 export type SeatRow = { starts_at: number; seat: number; call_id: string };
-
-type SecretRow = { name: string; secret: string };
 
 export const bookingMigrations: Migrations = {
   'sales-calls-1': {
@@ -57,6 +55,11 @@ export const bookingMigrations: Migrations = {
         .addColumn('name', 'text', (column) => column.primaryKey())
         .addColumn('secret', 'text', (column) => column.notNull())
         .execute();
+    },
+  },
+  'sales-calls-2-one-signer': {
+    async up(db) {
+      await db.schema.dropTable('sales_call_secrets').execute();
     },
   },
 };

@@ -9,6 +9,7 @@ import type { PlanCallDeliveries } from './call-events.ts';
 import { freeSlots, nearestSlots } from './free-slots.ts';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Offered in place of a time that has just been taken. */
 const ALTERNATIVES = 6;
@@ -96,7 +97,9 @@ export function createCallDesk({ services, tokens, planDeliveries, availability,
   }
 
   return {
-    tokenFor: (leadId) => tokens.sign({ leadId, bookUntil: clock.now() + BOOKING_DAYS * DAY_MS }),
+    // To the full hour, so that a message that is sent twice at once gets the same answer twice.
+    tokenFor: (leadId) =>
+      tokens.sign({ leadId, bookUntil: Math.ceil((clock.now() + BOOKING_DAYS * DAY_MS) / HOUR_MS) * HOUR_MS }),
     standingOf,
     freeSlots: listFree,
     book,

@@ -25,7 +25,7 @@ describeOnEachDatabase('npm run sales-calls', (makeDatabase) => {
     async () => {
       const vendor = await startTestVendor();
       const environment = {
-        DATABASE_URL: await makeDatabase(),
+        DATABASE_URL: await makeDatabase('empty'),
         LEAD_WEBHOOK_URL: vendor.url,
         LEAD_WEBHOOK_SECRET: 'a secret of the webhook',
       };

@@ -1,7 +1,6 @@
 import { salesCallElementId } from '@whorl/contract/sales-calls/parameters.ts';
-import { type DefaultTreeAdapterTypes, parse, parseFragment, serialize, defaultTreeAdapter as tree } from 'parse5';
-
-type Element = DefaultTreeAdapterTypes.Element;
+import { parse, parseFragment, serialize, defaultTreeAdapter as tree } from 'parse5';
+import { attribute, elementsOf, leaveOutScripts } from '../platform/static/prerendered-page.ts';
 
 /**
  * The prerendered page with what there is to say of a call in its place. It runs no script: hydration would put the
@@ -17,22 +16,6 @@ export function fillCallPage(page: string, content: string): string {
   if (place === undefined) throw new Error(`The page has no element #${salesCallElementId}`);
   for (const child of [...place.childNodes]) tree.detachNode(child);
   for (const child of [...parseFragment(content).childNodes]) tree.appendChild(place, child);
-  for (const element of elements) if (loadsScript(element)) tree.detachNode(element);
+  leaveOutScripts(document);
   return serialize(document);
 }
-
-/** What loads the page's scripts; blocks of data stay. */
-const loadsScript = (element: Element): boolean =>
-  (element.tagName === 'script' && attribute(element, 'src') !== undefined) ||
-  (element.tagName === 'link' && attribute(element, 'rel') === 'modulepreload');
-
-function* elementsOf(node: DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.Document): Generator<Element> {
-  if (!('childNodes' in node)) return;
-  for (const child of node.childNodes) {
-    if ('tagName' in child) yield child;
-    yield* elementsOf(child);
-  }
-}
-
-const attribute = (element: Element, name: string): string | undefined =>
-  element.attrs.find((candidate) => candidate.name === name)?.value;

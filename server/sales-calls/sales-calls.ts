@@ -1,6 +1,5 @@
 import { bookingParameter } from '@whorl/contract/sales-calls/parameters.ts';
 import type { Database } from '../platform/database/database.ts';
-import { keptSecret } from '../platform/database/kept-secret.ts';
 import type { Feature } from '../platform/feature.ts';
 import { bookingMigrations } from './booking-tables.ts';
 import { createBookingTokens } from './booking-token.ts';
@@ -17,7 +16,6 @@ export type SalesCallSettings = {
   readonly distDir: string;
   /** An outside calendar; with one, our own offers nothing. */
   readonly calendarUrl: string | undefined;
-  readonly tokenSecret: string | undefined;
   readonly planDeliveries: PlanCallDeliveries;
   /** undefined for a lead that there is not, or that may book no call. */
   readonly leadOf: (database: Database, id: string) => Promise<BookableLead | undefined>;
@@ -32,8 +30,6 @@ export type SalesCalls = {
 type BroughtCall = { readonly answer: { readonly booking: string }; readonly sentQuery: string };
 
 const DELETE_EVERY_MS = 6 * 60 * 60_000;
-/** Of the secrets in the database. */
-const TOKEN_SECRET = 'token';
 
 /** Books a call with whoever has just sent a form, by the provider's own availability or in an outside calendar. */
 export function createSalesCalls(settings: SalesCallSettings): SalesCalls {
@@ -46,10 +42,9 @@ export function createSalesCalls(settings: SalesCallSettings): SalesCalls {
     name: 'sales-calls',
     api: callOperations,
     migrations: bookingMigrations,
-    async register(server, services) {
+    register(server, services) {
       const { database, clock, jobs, site } = services;
-      const secret = settings.tokenSecret ?? (await keptSecret(database, 'sales_call_secrets', TOKEN_SECRET));
-      const tokens = createBookingTokens(secret);
+      const tokens = createBookingTokens(services.signingSecrets);
       desk = createCallDesk({ services, tokens, planDeliveries, availability, leadOf });
       site.onReplaced(() => {
         present = read();

@@ -5,9 +5,9 @@ import {
   statusOf,
   type ViewNode,
 } from '@whorl/contract/search/results-view.ts';
-import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { parse } from 'parse5';
+import { attribute, type Element, elementsOf } from '../platform/static/prerendered-page.ts';
 
-type Element = DefaultTreeAdapterTypes.Element;
 type Slot = { from: number; to: number; write(query: string, outcome: SearchOutcome): string };
 
 export type FillPage = (query: string, outcome: SearchOutcome) => string;
@@ -74,14 +74,3 @@ function htmlOf(node: ViewNode): string {
 }
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
-
-function* elementsOf(node: DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.Document): Generator<Element> {
-  if (!('childNodes' in node)) return;
-  for (const child of node.childNodes) {
-    if ('tagName' in child) yield child;
-    yield* elementsOf(child);
-  }
-}
-
-const attribute = (element: Element, name: string): string | undefined =>
-  element.attrs.find((candidate) => candidate.name === name)?.value;

@@ -7,10 +7,14 @@ import {
   issuedParts,
   placeholders,
 } from '@whorl/contract/keys/issued-page.ts';
-import { type DefaultTreeAdapterTypes, parse, serialize, defaultTreeAdapter as tree } from 'parse5';
-
-type Element = DefaultTreeAdapterTypes.Element;
-type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.Document;
+import { parse, serialize } from 'parse5';
+import {
+  attribute,
+  elementsOf,
+  leaveOutScripts,
+  type Node,
+  setAttribute,
+} from '../platform/static/prerendered-page.ts';
 
 export type Issued =
   | { readonly key: IssuedKey /** Of this server, without a slash at its end. */; readonly origin: string }
@@ -32,8 +36,8 @@ export function showIssued(page: string, issued: Issued): string {
     if ('dashboardUrl' in issued && attribute(element, 'href') === DASHBOARD_PLACEHOLDER) {
       setAttribute(element, 'href', issued.dashboardUrl);
     }
-    if (loadsScript(element)) tree.detachNode(element);
   }
+  leaveOutScripts(document);
   return serialize(document);
 }
 
@@ -48,25 +52,4 @@ function fillTexts(node: Node, values: readonly [string, string][]): void {
     for (const [placeholder, value] of values) node.value = node.value.replaceAll(placeholder, () => value);
   }
   if ('childNodes' in node) for (const child of node.childNodes) fillTexts(child, values);
-}
-
-const loadsScript = (element: Element): boolean =>
-  (element.tagName === 'script' && attribute(element, 'src') !== undefined) ||
-  (element.tagName === 'link' && attribute(element, 'rel') === 'modulepreload');
-
-function* elementsOf(node: Node): Generator<Element> {
-  if (!('childNodes' in node)) return;
-  for (const child of [...node.childNodes]) {
-    if ('tagName' in child) yield child;
-    yield* elementsOf(child);
-  }
-}
-
-const attribute = (element: Element, name: string): string | undefined =>
-  element.attrs.find((candidate) => candidate.name === name)?.value;
-
-/** @param value undefined removes it */
-function setAttribute(element: Element, name: string, value: string | undefined): void {
-  element.attrs = element.attrs.filter((candidate) => candidate.name !== name);
-  if (value !== undefined) element.attrs.push({ name, value });
 }

@@ -1,4 +1,4 @@
-import type { KeyKind } from '@whorl/contract/keys/api-key.ts';
+import type { IssuedKind } from '@whorl/contract/keys/api-key.ts';
 import type { IssuedKey } from '@whorl/contract/keys/issued-key.ts';
 import { ISSUED_DASHBOARD, issuedParameter } from '@whorl/contract/keys/issued-page.ts';
 import type { LeadAccepted } from '@whorl/contract/leads/answers.ts';
@@ -30,7 +30,7 @@ export type SignupSettings = {
   readonly dashboardUrl: string | undefined;
   readonly issueKey: (
     tx: Transaction<NoTables>,
-    order: { kind: KeyKind; leadId: string },
+    order: { kind: IssuedKind; leadId: string },
   ) => Promise<{ key: IssuedKey; reference: string }>;
   readonly findKey: (reference: string) => Promise<IssuedKey | undefined>;
 };
@@ -69,7 +69,7 @@ export function createSignup({ providers, dashboardUrl, issueKey, findKey }: Sig
     if (isSignup && dashboardUrl !== undefined) {
       return { answer: { continueAt: dashboardUrl }, sentQuery: `${issuedParameter}=${ISSUED_DASHBOARD}` };
     }
-    const kind: KeyKind | undefined = isSignup ? 'trial' : tokenKinds[lead.form];
+    const kind: IssuedKind | undefined = isSignup ? 'trial' : tokenKinds[lead.form];
     if (kind === undefined) return undefined;
     const { key, reference } = await issueKey(tx, { kind, leadId: lead.id });
     return { answer: { key }, sentQuery: `${issuedParameter}=${reference}` };
@@ -122,4 +122,4 @@ const signupOptionsOperation: ApiOperation = {
   answers: { 200: { description: 'An empty list where nobody is set up.', schema: signupOptionsSchema } },
 };
 
-const tokenKinds: Readonly<Partial<Record<string, KeyKind>>> = { 'bot-detection-token': 'bot-detection' };
+const tokenKinds: Readonly<Partial<Record<string, IssuedKind>>> = { 'bot-detection-token': 'bot-detection' };

@@ -2,8 +2,8 @@ import { type SiteSettings, siteSettingsSchema } from '@whorl/contract/site-sett
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { Feature } from '../platform/feature.ts';
 
-/** `GET /api/site-settings`: the same for every visitor until the server starts anew. */
-export const createSiteSettings = (settings: SiteSettings): Feature => ({
+/** `GET /api/site-settings`: the same for every visitor until an operator changes something. */
+export const createSiteSettings = (settings: () => SiteSettings): Feature => ({
   name: 'site-settings',
   api: [
     {
@@ -16,7 +16,7 @@ export const createSiteSettings = (settings: SiteSettings): Feature => ({
   ],
   register(server) {
     server.get(endpoints.siteSettings, (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=0, must-revalidate').send(settings),
+      reply.header('cache-control', 'public, max-age=0, must-revalidate').send(settings()),
     );
   },
 });

@@ -1,23 +1,32 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database, NoTables } from '../platform/database/database.ts';
+import { findProfiles, keepProfile, type StoredProfile } from './browser-profiles.ts';
 import type { Device } from './fingerprint.ts';
-import type { Match } from './matching.ts';
-import { type KnownVisitor, matchVisitor } from './matching.ts';
+import { type KnownVisitor, type Match, matchVisitor, type TokenEvidence } from './matching.ts';
+import { readTraits, type Traits } from './traits.ts';
 import type { VisitorTables } from './visitor-tables.ts';
 
 export type Seen = {
+  readonly workspace: string;
   readonly fingerprint: string;
   readonly device: Device;
-  /** Who the valid token names. */
-  readonly tokenVisitorId: string | undefined;
+  readonly traits: Traits;
+  readonly blocks: { readonly hardwareBlock: string; readonly settingsBlock: string };
+  /** What the valid token says; the profile is missing in those from before there were any. */
+  readonly token: { readonly visitorId: string; readonly profileId: string | undefined } | undefined;
+  /** Whether the browser says that its window is a private one; undefined where it does not tell. */
+  readonly isPrivate: boolean | undefined;
   /** Taken where it is somebody new. */
   readonly newVisitorId: string;
+  /** Taken where it is another store. */
+  readonly newProfileId: string;
   /** Milliseconds since 1970. */
   readonly at: number;
 };
 
 export type Found = {
   readonly visitorId: string;
+  readonly profileId: string;
   readonly match: Match;
   /** This time included. */
   readonly visits: number;
@@ -28,93 +37,156 @@ export type Found = {
 
 /** Finds whom the browser belongs to, or makes a new visitor, and notes that they were here. */
 export async function findVisitor(tx: Transaction<NoTables>, dialect: Database['dialect'], seen: Seen): Promise<Found> {
-  const visitors = tx.$extendTables<VisitorTables>();
-  const tokenVisitor =
-    seen.tokenVisitorId === undefined
-      ? undefined
-      : await visitors
-          .selectFrom('visitors')
-          .select(deviceColumns)
-          .where('id', '=', seen.tokenVisitorId)
-          .executeTakeFirst();
-  const lookalikes = tokenVisitor === undefined ? await findLookalikes(tx, dialect, seen.fingerprint) : [];
-  const match = matchVisitor({
-    device: seen.device,
-    tokenVisitor: tokenVisitor && toKnown(tokenVisitor),
-    lookalikes: lookalikes.map(toKnown),
+  const token = await findByToken(tx, seen);
+  const alike = token === undefined ? await findAlike(tx, dialect, seen) : [];
+  const nearby = token === undefined && alike.length === 0 ? await findNearby(tx, seen) : [];
+  const match = matchVisitor({ device: seen.device, traits: seen.traits, token: token?.evidence, alike, nearby });
+  const candidates = [...(token ? [token.evidence.visitor] : alike), ...(nearby === 'crowd' ? [] : nearby)];
+  const known = candidates.find(({ visitorId }) => visitorId === match.visitorId);
+  const visit = known === undefined ? await addVisitor(tx, seen) : await noteVisit(tx, seen, known);
+  const keepsProfile = match.step === 'token' || match.decision === 'tokenOfATwin';
+  const profileId = await keepProfile(tx, {
+    id: (keepsProfile ? token?.profile?.id : undefined) ?? seen.newProfileId,
+    visitorId: visit.visitorId,
+    isPrivate: seen.isPrivate,
+    at: seen.at,
   });
-  return match.visitorId === undefined
-    ? addVisitor(tx, seen, match)
-    : noteVisit(tx, seen, { ...match, visitorId: match.visitorId });
+  return { ...visit, profileId, match };
 }
 
-const deviceColumns = ['id', 'platform', 'vendor', 'gpu'] as const;
-type DeviceRow = Pick<VisitorTables['visitors'], (typeof deviceColumns)[number]>;
-const toKnown = ({ id, ...device }: DeviceRow): KnownVisitor => ({ visitorId: id, device });
+type FoundToken = {
+  evidence: TokenEvidence & { visitor: StoredVisitor };
+  profile: StoredProfile | undefined;
+};
 
-/** Two are as good as many: either way nobody can tell who it is. */
-const LOOKALIKES_NEEDED = 2;
+async function findByToken(
+  tx: Transaction<NoTables>,
+  { token, workspace, isPrivate }: Seen,
+): Promise<FoundToken | undefined> {
+  if (token === undefined) return undefined;
+  const row = await tx
+    .$extendTables<VisitorTables>()
+    .selectFrom('visitors')
+    .select(columns)
+    .where('id', '=', token.visitorId)
+    .where('workspace', '=', workspace)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const profiles = await findProfiles(tx, token.visitorId);
+  const stored = profiles.find(({ id }) => id === token.profileId);
+  const others = profiles.filter((other) => other !== stored);
+  const profile = stored && { ...stored, isPrivate: isPrivate ?? stored.isPrivate };
+  return { evidence: { visitor: toKnown(row), profile, others }, profile };
+}
 
-async function findLookalikes(
+const columns = ['id', 'platform', 'vendor', 'gpu', 'traits', 'last_seen_at'] as const;
+type Row = Pick<VisitorTables['visitors'], (typeof columns)[number]>;
+type StoredVisitor = KnownVisitor & { readonly lastSeenAt: number };
+const toKnown = ({ id, traits, last_seen_at: lastSeenAt, ...device }: Row): StoredVisitor => ({
+  visitorId: id,
+  device,
+  traits: readTraits(traits),
+  lastSeenAt,
+});
+
+/**
+ * Two are as good as many, as either way nobody can tell who it is; but some of those with the same hash may be browsers
+ * that were newer already, and do not count.
+ */
+const ALIKE_READ = 50;
+
+async function findAlike(
   tx: Transaction<NoTables>,
   dialect: Database['dialect'],
-  fingerprint: string,
-): Promise<DeviceRow[]> {
+  { fingerprint, workspace }: Seen,
+): Promise<StoredVisitor[]> {
   // Two first visits of one browser at the same moment, at two processes, would else both find nobody. SQLite has one
   // writer at a time anyway.
   if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${fingerprint}, 0))`.execute(tx);
-  return tx
+  const rows = await tx
     .$extendTables<VisitorTables>()
     .selectFrom('visitors')
-    .select(deviceColumns)
+    .select(columns)
     .where('fingerprint', '=', fingerprint)
+    .where('workspace', '=', workspace)
     .orderBy('id')
-    .limit(LOOKALIKES_NEEDED)
+    .limit(ALIKE_READ)
     .execute();
+  return rows.map(toKnown);
 }
 
-async function addVisitor(tx: Transaction<NoTables>, seen: Seen, match: Match): Promise<Found> {
+/** More with the same hardware than this are a crowd, in which nobody is told from the rest by one setting. */
+const NEARBY_LIMIT = 30;
+
+async function findNearby(tx: Transaction<NoTables>, seen: Seen): Promise<readonly StoredVisitor[] | 'crowd'> {
+  const sameHardware = await findInBlock(tx, seen, 'hardware_block', seen.blocks.hardwareBlock);
+  if (sameHardware.length > NEARBY_LIMIT) return 'crowd';
+  const sameSettings = await findInBlock(tx, seen, 'settings_block', seen.blocks.settingsBlock);
+  // Many share a language, a time zone and a screen: they say nothing for or against the few with the same hardware.
+  const found = [...sameHardware, ...(sameSettings.length > NEARBY_LIMIT ? [] : sameSettings)];
+  return [...new Map(found.map((visitor) => [visitor.visitorId, visitor])).values()];
+}
+
+async function findInBlock(
+  tx: Transaction<NoTables>,
+  { workspace }: Seen,
+  column: 'hardware_block' | 'settings_block',
+  block: string,
+): Promise<StoredVisitor[]> {
+  const rows = await tx
+    .$extendTables<VisitorTables>()
+    .selectFrom('visitors')
+    .select(columns)
+    .where(column, '=', block)
+    .where('workspace', '=', workspace)
+    .orderBy('last_seen_at', 'desc')
+    .limit(NEARBY_LIMIT + 1)
+    .execute();
+  return rows.map(toKnown);
+}
+
+type Visit = Omit<Found, 'match' | 'profileId'>;
+
+async function addVisitor(tx: Transaction<NoTables>, seen: Seen): Promise<Visit> {
   await tx
     .$extendTables<VisitorTables>()
     .insertInto('visitors')
     .values({
       id: seen.newVisitorId,
-      fingerprint: seen.fingerprint,
+      workspace: seen.workspace,
+      ...comparedValues(seen),
       ...seen.device,
       visits: 1,
       first_seen_at: seen.at,
       last_seen_at: seen.at,
     })
     .execute();
-  return { visitorId: seen.newVisitorId, match, visits: 1, firstSeenAt: seen.at, lastSeenAt: undefined };
+  return { visitorId: seen.newVisitorId, visits: 1, firstSeenAt: seen.at, lastSeenAt: undefined };
 }
 
-async function noteVisit(tx: Transaction<NoTables>, seen: Seen, match: Match & { visitorId: string }): Promise<Found> {
-  const visitors = tx.$extendTables<VisitorTables>();
-  const before = await visitors
-    .selectFrom('visitors')
-    .select(['last_seen_at', ...deviceColumns])
-    .where('id', '=', match.visitorId)
-    .executeTakeFirstOrThrow();
-  const after = await visitors
+async function noteVisit(tx: Transaction<NoTables>, seen: Seen, known: StoredVisitor): Promise<Visit> {
+  const { visitorId, device, lastSeenAt } = known;
+  const after = await tx
+    .$extendTables<VisitorTables>()
     .updateTable('visitors')
     .set((row) => ({
-      fingerprint: seen.fingerprint,
+      ...comparedValues(seen),
       // What the browser does not tell this time is still what it was.
-      platform: seen.device.platform || before.platform,
-      vendor: seen.device.vendor || before.vendor,
-      gpu: seen.device.gpu || before.gpu,
+      platform: seen.device.platform || device.platform,
+      vendor: seen.device.vendor || device.vendor,
+      gpu: seen.device.gpu || device.gpu,
       visits: row('visits', '+', 1),
       last_seen_at: seen.at,
     }))
-    .where('id', '=', match.visitorId)
+    .where('id', '=', visitorId)
     .returning(['visits', 'first_seen_at'])
     .executeTakeFirstOrThrow();
-  return {
-    visitorId: match.visitorId,
-    match,
-    visits: after.visits,
-    firstSeenAt: after.first_seen_at,
-    lastSeenAt: before.last_seen_at,
-  };
+  return { visitorId, visits: after.visits, firstSeenAt: after.first_seen_at, lastSeenAt };
 }
+
+const comparedValues = ({ fingerprint, blocks, traits }: Seen) => ({
+  fingerprint,
+  hardware_block: blocks.hardwareBlock,
+  settings_block: blocks.settingsBlock,
+  traits: JSON.stringify(traits),
+});

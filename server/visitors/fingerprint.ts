@@ -36,12 +36,13 @@ export function fingerprintOf(signals: Signals): string {
   return hash.digest('base64url');
 }
 
-const valueIn = (signal: Signal | undefined): unknown =>
+/** What was read; undefined where nothing was. */
+export const valueIn = (signal: Signal | undefined): unknown =>
   signal !== undefined && 'value' in signal ? signal.value : undefined;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** JSON with the keys of every object in order. */
-const canonicalJson = (value: unknown): string =>
+export const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))

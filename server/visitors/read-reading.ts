@@ -1,8 +1,11 @@
+import { murmurX64Hash128 } from '@fingerprintjs/fingerprintjs';
 import type { IdentificationErrorCode } from '@whorl/contract/identification/errors.ts';
 import { agentErrors, identificationErrors } from '@whorl/contract/identification/errors.ts';
 import { type Reading, readingSchema } from '@whorl/contract/identification/request.ts';
+import { digestedText } from '@whorl/contract/identification/ticket.ts';
 import { AGENT_VERSION } from '@whorl/contract/identification/versions.ts';
 import * as v from 'valibot';
+import { isStorable, NOT_STORABLE } from '../platform/database/storable.ts';
 
 export type Refusal = { code: IdentificationErrorCode; message: string };
 
@@ -17,7 +20,14 @@ export function readReading(body: unknown): { reading: Reading } | { refusal: Re
     const field = v.getDotPath(issue) ?? 'the body';
     return refuse('RequestCannotBeParsed', `${field} ${problemOf(issue)}`);
   }
-  return { reading: parsed.output };
+  const { output: reading } = parsed;
+  const unstorable = Object.entries(reading).find(([, value]) => !isStorable(value));
+  if (unstorable !== undefined) return refuse('RequestCannotBeParsed', `${unstorable[0]} ${NOT_STORABLE}`);
+  // Of the body as it was sent: what is parsed has its fields in the order of the schema.
+  if (reading.digest !== undefined && reading.digest !== murmurX64Hash128(digestedText(body as Reading))) {
+    return refuse('RequestCannotBeParsed', 'digest does not fit the reading');
+  }
+  return { reading };
 }
 
 /** Our own messages go on where the field's name ends; the library's are turned into such. */
@@ -26,6 +36,12 @@ function problemOf(issue: v.BaseIssue<unknown>): string {
   if (issue.expected === 'never') return 'is not known';
   return issue.received === 'undefined' ? 'is missing' : `needs to be ${issue.expected}`;
 }
+
+/** A body that could not be read at all. @param why in words for people */
+export const unreadableBody = (why: string): Refusal => refuse('RequestCannotBeParsed', why).refusal;
+
+/** A reading whose ticket is not, or no longer, good for one. */
+export const refusedTicket = (why: string): Refusal => refuse('RequestCannotBeParsed', `ticket ${why}`).refusal;
 
 type BodyErrorCode = Exclude<IdentificationErrorCode, 'VisitorNotFound' | 'RequestNotFound'>;
 

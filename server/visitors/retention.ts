@@ -13,6 +13,10 @@ export async function deleteOldVisitors(database: Database, now: number): Promis
       .where('at', '<', now - IDENTIFICATION_RETENTION_DAYS * DAY_MS)
       .execute();
     await tables
+      .deleteFrom('browser_profiles')
+      .where('last_seen_at', '<', now - VISITOR_RETENTION_DAYS * DAY_MS)
+      .execute();
+    await tables
       .deleteFrom('visitors')
       .where('last_seen_at', '<', now - VISITOR_RETENTION_DAYS * DAY_MS)
       .execute();

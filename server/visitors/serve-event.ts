@@ -1,68 +1,39 @@
-import { type IdentificationErrorCode, identificationErrors } from '@whorl/contract/identification/errors.ts';
-import { type BotdProduct, requestIdSchema } from '@whorl/contract/identification/result.ts';
-import type { KeyScope, KeyVerdict } from '@whorl/contract/keys/api-key.ts';
+import type { EventAnswer } from '@whorl/contract/identification/event.ts';
+import { requestIdSchema } from '@whorl/contract/identification/result.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
-import type { Services } from '../platform/feature.ts';
-import { addressPrefix } from '../platform/http/client-address.ts';
-import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
-import type { VisitorTables } from './visitor-tables.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { ServerApiCall, ServerApiRoute } from './server-api.ts';
+import type { ServerApiRefusal } from './server-api-refusal.ts';
+import { findEvent, type StoredEvent } from './stored-event.ts';
 
-/** With right and wrong keys together: what anybody tries in vain is bounded by it. */
-const PER_ADDRESS: Rate = { limit: 120, windowMs: 60_000 };
-/** With one key, wherever it is used from. */
-const PER_KEY: Rate = { limit: 60, windowMs: 60_000 };
+/** `GET /events/{requestId}`: everything that was said of one request, or with a token for bot detection that alone. */
+export const eventRoute = ({ kysely }: Database): ServerApiRoute => ({
+  method: 'GET',
+  url: endpoints.event,
+  errors: 'coded',
+  forBotTokens: true,
+  async handle(call) {
+    const found = await eventOfCall(kysely, call, call.params.requestId);
+    if ('refusal' in found) return found;
+    const answer: EventAnswer = { products: found.event.products };
+    return { answer };
+  },
+});
 
-type Tools = Pick<Services, 'database' | 'rateLimiter'> & {
-  settings: { verifyKey: (text: string, scope: KeyScope) => Promise<KeyVerdict> };
-};
-
-const messages = {
-  TokenRequired: 'secret key is required',
-  TokenNotFound: 'secret key is not found',
-  TokenExpired: 'secret key is expired',
-  RequestCannotBeParsed: 'request cannot be parsed',
-  RequestNotFound: 'request id is not found',
-  TooManyRequests: 'too many requests',
-} as const satisfies Partial<Record<IdentificationErrorCode, string>>;
-
-/**
- * `GET /events/{requestId}`, for servers that ask about a request by its id and a secret key in the header `Auth-API-Key`.
- * A token for bot detection reads the verdict on bots and nothing else of the event.
- */
-export function serveEvent(server: FastifyInstance, { database, rateLimiter, settings }: Tools): void {
-  const tooMany = async (key: string, rate: Rate): Promise<number | undefined> => {
-    const verdict = await rateLimiter.take(key, rate);
-    return verdict.allowed ? undefined : verdict.retryAfterMs;
-  };
-
-  server.get<{ Params: { requestId: string } }>(endpoints.event, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    const waitOfAddress = await tooMany(`visitors:events:${addressPrefix(request.clientAddress)}`, PER_ADDRESS);
-    if (waitOfAddress !== undefined) return refuse(reply, 'TooManyRequests', waitOfAddress);
-    const key = request.headers['auth-api-key'];
-    if (typeof key !== 'string' || key === '') return refuse(reply, 'TokenRequired');
-    const verdict = await settings.verifyKey(key, 'bot-events');
-    if (verdict.status === 'unknown') return refuse(reply, 'TokenNotFound');
-    if (verdict.status === 'expired') return refuse(reply, 'TokenExpired');
-    const waitOfKey = await tooMany(`visitors:events:key:${verdict.id}`, PER_KEY);
-    if (waitOfKey !== undefined) return refuse(reply, 'TooManyRequests', waitOfKey);
-    const { requestId } = request.params;
-    if (!v.is(requestIdSchema, requestId)) return refuse(reply, 'RequestCannotBeParsed');
-    const row = await database.kysely
-      .$extendTables<VisitorTables>()
-      .selectFrom('identifications')
-      .select('products')
-      .where('request_id', '=', requestId)
-      .executeTakeFirst();
-    if (row === undefined) return refuse(reply, 'RequestNotFound');
-    const { botd } = JSON.parse(row.products) as { botd: BotdProduct };
-    return reply.send({ products: { botd } });
-  });
-}
-
-function refuse(reply: FastifyReply, code: keyof typeof messages, retryAfterMs?: number): FastifyReply {
-  if (retryAfterMs !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));
-  return reply.code(identificationErrors[code].status).send({ error: { code, message: messages[code] } });
+/** The event that a call names, as far as its key sees it. */
+export async function eventOfCall(
+  kysely: Database['kysely'],
+  { workspace, sees }: Pick<ServerApiCall, 'workspace' | 'sees'>,
+  requestId: string | undefined,
+): Promise<{ event: StoredEvent } | { refusal: ServerApiRefusal }> {
+  if (!v.is(requestIdSchema, requestId)) {
+    return {
+      refusal: { code: 'RequestCannotBeParsed', detail: 'the request id has to be 13 digits, a dot, 6 letters' },
+    };
+  }
+  const event = await findEvent(kysely, workspace, requestId);
+  if (event === undefined) return { refusal: { code: 'RequestNotFound' } };
+  const { botd } = event.products;
+  return { event: sees === 'everything' ? event : { ...event, products: botd ? { botd } : {} } };
 }

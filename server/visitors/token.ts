@@ -1,31 +1,30 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { visitorIdSchema } from '@whorl/contract/identification/result.ts';
-import * as v from 'valibot';
+import { createSigner, type SigningSecrets } from '../platform/signer.ts';
 
 /** Where a token is kept; one from the page's storage is no use as a cookie. */
 export type TokenPlace = 'cookie' | 'storage';
 
+/** Who the browser is, and which store of it the token lies in; tokens from before stores were told apart name none. */
+export type TokenContent = { readonly visitorId: string; readonly profileId: string | undefined };
+
 export type Tokens = {
-  sign(place: TokenPlace, visitorId: string): string;
-  /** The visitor id in a token that we signed for that place; undefined for anything else. */
-  read(place: TokenPlace, token: string | undefined): string | undefined;
+  sign(place: TokenPlace, content: { visitorId: string; profileId: string }): string;
+  /** What a token says that we signed for that place; undefined for anything else. */
+  read(place: TokenPlace, token: string | undefined): TokenContent | undefined;
 };
 
-/** Tokens are `{visitorId}.{HMAC-SHA256}`. @param secret shared by all processes */
-export function createTokens(secret: string): Tokens {
-  const signature = (place: TokenPlace, visitorId: string): string =>
-    createHmac('sha256', secret).update(`visitor-token:${place}:${visitorId}`).digest('base64url');
+const TOKEN = /^([a-zA-Z0-9]{20})(?:\.([a-zA-Z0-9]{12}))?\.([\w-]{43})$/;
+
+/** Tokens are `{visitorId}.{profileId}.{HMAC-SHA256}`. */
+export function createTokens(secrets: SigningSecrets | string): Tokens {
+  const signer = createSigner(secrets, 'visitor-token', 'plain');
   return {
-    sign: (place, visitorId) => `${visitorId}.${signature(place, visitorId)}`,
-    read(place, token) {
-      const [visitorId = '', given = '', ...rest] = token?.split('.') ?? [];
-      if (rest.length > 0 || !v.is(visitorIdSchema, visitorId)) return undefined;
-      return sameBytes(given, signature(place, visitorId)) ? visitorId : undefined;
+    sign: (place, { visitorId, profileId }) =>
+      `${visitorId}.${profileId}.${signer.sign([place, visitorId, profileId])}`,
+    read(place, token = '') {
+      const [, visitorId, profileId, given = ''] = TOKEN.exec(token) ?? [];
+      if (visitorId === undefined) return undefined;
+      const signed = profileId === undefined ? [place, visitorId] : [place, visitorId, profileId];
+      return signer.isSigned(signed, given) ? { visitorId, profileId } : undefined;
     },
   };
-}
-
-function sameBytes(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

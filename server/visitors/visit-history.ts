@@ -28,10 +28,11 @@ type Tools = Services & { tokens: Tokens; cookie: VisitorCookie };
 /** Shows visitors their own visits, at addresses that look like pages. */
 export function serveVisitHistory(server: FastifyInstance, tools: Tools): void {
   tools.site.leaveRequestsToRoutes(asksForVisits);
-  server.get(visitHistoryPath(`:random(^${RANDOM}$)`), (request, reply) => {
-    if (!asksForVisits(request.raw)) return reply.callNotFound();
-    return answerVisits(tools, request, reply);
-  });
+  // Before the route is looked at: four letters may spell a page that has a route of its own.
+  server.addHook('onRequest', async (request, reply) =>
+    asksForVisits(request.raw) ? answerVisits(tools, request, reply) : undefined,
+  );
+  server.get(visitHistoryPath(`:random(^${RANDOM}$)`), (_request, reply) => reply.callNotFound());
 }
 
 const asksForVisits = ({ headers, url = '' }: IncomingMessage): boolean =>
@@ -44,24 +45,48 @@ async function answerVisits(tools: Tools, request: FastifyRequest, reply: Fastif
   const visitorId = request.headers[visitHistoryHeaders.visitorId];
   if (!v.is(visitorIdSchema, visitorId)) throw new ApiError('bad_request', 'There is no visitor id in the headers.');
   // An id alone proves nothing, since whoever has seen it could send it. Nor does the answer say whether it exists.
-  const isTheirs = tokens.read('cookie', cookie.read(request)) === visitorId;
+  const token = tokens.read('cookie', cookie.read(request));
+  const profileId = token?.visitorId === visitorId ? token.profileId : undefined;
   const answer: VisitHistoryAnswer = {
-    data: { visitorId, visits: isTheirs ? await visitsOf(database, visitorId) : [] },
+    data:
+      profileId === undefined
+        ? { visitorId, visits: [] }
+        : {
+            visitorId,
+            visits: await visitsOf(database, visitorId, profileId),
+            others: await countOthers(database, visitorId, profileId),
+          },
   };
   return reply.header('cache-control', 'no-store').send(answer);
 }
 
-async function visitsOf({ kysely }: Services['database'], visitorId: string): Promise<Visit[]> {
+/**
+ * Made with the same store of cookies. Of the visitor's other visits we believe that they are the same person's, by what
+ * the browser looks like; somebody else's browser may look like that too, so they are counted and not shown.
+ */
+async function visitsOf({ kysely }: Services['database'], visitorId: string, profileId: string): Promise<Visit[]> {
   const rows = await kysely
     .$extendTables<VisitorTables>()
     .selectFrom('identifications')
     .select(['decision', 'products'])
     .where('visitor_id', '=', visitorId)
+    .where('profile_id', '=', profileId)
     .orderBy('at', 'desc')
     .orderBy('request_id', 'desc')
     .limit(VISIT_HISTORY_LIMIT)
     .execute();
   return rows.map(({ decision, products }) => toVisit(decision as Decision, JSON.parse(products) as StoredProducts));
+}
+
+async function countOthers({ kysely }: Services['database'], visitorId: string, profileId: string): Promise<number> {
+  const { others } = await kysely
+    .$extendTables<VisitorTables>()
+    .selectFrom('identifications')
+    .select(({ fn }) => fn.countAll<number | string>().as('others'))
+    .where('visitor_id', '=', visitorId)
+    .where((row) => row.or([row('profile_id', '!=', profileId), row('profile_id', 'is', null)]))
+    .executeTakeFirstOrThrow();
+  return Number(others);
 }
 
 /** As `productsOf` wrote it. */

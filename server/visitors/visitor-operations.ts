@@ -1,5 +1,7 @@
+import { EVENT_FUNCTION, eventHeaders } from '@whorl/contract/identification/event-call.ts';
 import { readingSchema } from '@whorl/contract/identification/request.ts';
 import { identificationAnswerSchema, requestIdSchema, visitorIdSchema } from '@whorl/contract/identification/result.ts';
+import { identificationTicketSchema } from '@whorl/contract/identification/ticket.ts';
 import { visitHistoryAnswerSchema } from '@whorl/contract/identification/visit-history.ts';
 import { VISITS_FUNCTION, visitHistoryHeaders } from '@whorl/contract/identification/visit-history-call.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
@@ -12,8 +14,15 @@ const refusal = (description: string): ApiAnswer => ({
   schema: v.object({ error: v.object({ code: v.string(), message: v.string() }) }),
 });
 
-/** What the agent in the browser calls. */
+/** What the agent in the browser calls, and the pages of this site. */
 export const visitorOperations: readonly ApiOperation[] = [
+  {
+    method: 'get',
+    path: endpoints.identify,
+    id: 'begin-identification',
+    summary: 'A ticket that one reading is sent with, soon.',
+    answers: { 200: { description: 'Good for one reading.', schema: identificationTicketSchema } },
+  },
   {
     method: 'post',
     path: endpoints.identify,
@@ -24,9 +33,11 @@ export const visitorOperations: readonly ApiOperation[] = [
       200: { description: 'The visitor, and how sure that is.', schema: identificationAnswerSchema },
       400: refusal('The reading is not understood; the message names the field.'),
       403: refusal('The API key is missing or not known.'),
+      413: refusal('The reading is larger than it may be.'),
+      415: refusal('The body is no JSON, by its content type.'),
       429: refusal('Too many requests; `Retry-After` says for how many seconds.'),
     },
-    errors: ['payload_too_large', 'unavailable'],
+    errors: ['unavailable'],
   },
   {
     method: 'delete',
@@ -35,24 +46,6 @@ export const visitorOperations: readonly ApiOperation[] = [
     summary: 'Forgets the browser that carries the signed cookie, with its visits.',
     answers: { 204: { description: 'Nothing is kept of it.' }, 404: refusal('No visitor belongs to the cookie.') },
     errors: ['cross_origin', 'unavailable'],
-  },
-  {
-    method: 'get',
-    path: endpoints.event,
-    id: 'event',
-    summary: 'What was said of one request, for servers that hold a token.',
-    parameters: [
-      { in: 'path', name: 'requestId', description: 'Of the answer.', required: true, schema: requestIdSchema },
-      { in: 'header', name: 'auth-api-key', description: 'The token.', required: true, schema: v.string() },
-    ],
-    answers: {
-      200: { description: 'The verdict on bots.', schema: v.object({ products: v.object({ botd: v.unknown() }) }) },
-      400: refusal('The request id is none.'),
-      403: refusal('The token is missing, not known or expired.'),
-      404: refusal('There is no such request.'),
-      429: refusal('Too many requests; `Retry-After` says for how many seconds.'),
-    },
-    errors: ['unavailable'],
   },
   {
     method: 'get',
@@ -78,5 +71,32 @@ export const visitorOperations: readonly ApiOperation[] = [
     ],
     answers: { 200: { description: 'The newest first.', schema: visitHistoryAnswerSchema } },
     errors: ['bad_request', 'not_found', 'too_many_requests'],
+  },
+  {
+    method: 'get',
+    path: endpoints.ownEvent,
+    id: 'own-event',
+    summary: "What was said of a browser's own request; needs the signed cookie of its visitor.",
+    parameters: [
+      { in: 'path', name: 'version', description: 'Of the agent.', schema: v.string() },
+      {
+        in: 'header',
+        name: eventHeaders.function,
+        description: 'Tells the call from one for a file.',
+        required: true,
+        schema: v.literal(EVENT_FUNCTION),
+      },
+      { in: 'header', name: eventHeaders.requestId, description: 'Which.', required: true, schema: requestIdSchema },
+    ],
+    answers: {
+      200: {
+        description: 'Its products, each of which may have failed alone.',
+        schema: v.object({ products: v.record(v.string(), v.unknown()) }),
+      },
+      400: refusal('The request id is none, or the version is another one.'),
+      404: refusal('There is no such request of this browser within the last day.'),
+      429: refusal('Too many requests; `Retry-After` says for how many seconds.'),
+    },
+    errors: ['not_found', 'unavailable'],
   },
 ];

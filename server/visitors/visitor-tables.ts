@@ -1,14 +1,27 @@
 import type { Decision } from '@whorl/contract/identification/decision.ts';
+import { OWN_WORKSPACE } from '@whorl/contract/keys/api-key.ts';
 import { sql } from 'kysely';
 import type { Migrations } from '../platform/database/migrations.ts';
 
-export type VisitorTables = { visitors: VisitorRow; identifications: IdentificationRow; visitor_secrets: SecretRow };
+export type VisitorTables = {
+  visitors: VisitorRow;
+  browser_profiles: BrowserProfileRow;
+  identifications: IdentificationRow;
+};
 
 /** All times are milliseconds since 1970. */
 export type VisitorRow = {
   id: string;
+  /** Whose visitor it is: `OWN_WORKSPACE` for this site's, else what the key belongs to. Nobody is known across two. */
+  workspace: string;
   /** Of the latest reading, see `fingerprintOf`. */
   fingerprint: string;
+  /** Of what hardware and drivers decide, see `blocksOf`: visitors who may be nearly alike share this or the next. */
+  hardware_block: string;
+  /** Of what a person sets. */
+  settings_block: string;
+  /** The compared traits of the latest reading, as JSON, see `Traits`. */
+  traits: string;
   platform: string;
   vendor: string;
   gpu: string;
@@ -17,10 +30,32 @@ export type VisitorRow = {
   last_seen_at: number;
 };
 
-/** One answered reading. */
+/**
+ * One store of cookies and site data that a signed id was left in. A visitor has several after the first was cleared, or
+ * with a private window beside it; if two live on side by side, they are two people, see `matching.ts`.
+ */
+export type BrowserProfileRow = {
+  id: string;
+  visitor_id: string;
+  /** 1 where the browser said that the window is a private one, 0 that it is none; null where it has not told yet. */
+  is_private: number | null;
+  first_seen_at: number;
+  last_seen_at: number;
+};
+
+/** One answered reading. Its id comes with the ticket, so that a reading that is sent again finds its place taken. */
 export type IdentificationRow = {
   request_id: string;
+  workspace: string;
   visitor_id: string;
+  /** Null for what was stored before there were profiles. */
+  profile_id: string | null;
+  /** Of the caller's own. */
+  linked_id: string | null;
+  /** Two letters; null where nobody knows. */
+  country: string | null;
+  /** One of `botResults`; null where the detectors did not answer. */
+  bot: string | null;
   at: number;
   /** Truncated, see `addressAtRest`. */
   address: string;
@@ -29,8 +64,6 @@ export type IdentificationRow = {
   /** What the server API answers about this request, as JSON. */
   products: string;
 };
-
-export type SecretRow = { name: string; secret: string };
 
 export const visitorMigrations: Migrations = {
   'visitors-1': {
@@ -81,6 +114,66 @@ export const visitorMigrations: Migrations = {
           db,
         );
       }
+    },
+  },
+  'visitors-3-workspaces': {
+    async up(db) {
+      await db.schema
+        .alterTable('visitors')
+        .addColumn('workspace', 'text', (column) => column.notNull().defaultTo(OWN_WORKSPACE))
+        .execute();
+      for (const name of ['hardware_block', 'settings_block']) {
+        await db.schema
+          .alterTable('visitors')
+          .addColumn(name, 'text', (column) => column.notNull().defaultTo(''))
+          .execute();
+      }
+      await db.schema
+        .alterTable('visitors')
+        .addColumn('traits', 'text', (column) => column.notNull().defaultTo('{}'))
+        .execute();
+      await db.schema.dropIndex('visitors_fingerprint').execute();
+      for (const name of ['fingerprint', 'hardware_block', 'settings_block']) {
+        await db.schema.createIndex(`visitors_${name}`).on('visitors').columns([name, 'workspace']).execute();
+      }
+      await db.schema
+        .createTable('browser_profiles')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('visitor_id', 'text', (column) => column.notNull().references('visitors.id').onDelete('cascade'))
+        .addColumn('is_private', 'integer')
+        .addColumn('first_seen_at', 'bigint', (column) => column.notNull())
+        .addColumn('last_seen_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createIndex('browser_profiles_visitor')
+        .on('browser_profiles')
+        .columns(['visitor_id', 'last_seen_at'])
+        .execute();
+      await db.schema
+        .alterTable('identifications')
+        .addColumn('workspace', 'text', (column) => column.notNull().defaultTo(OWN_WORKSPACE))
+        .execute();
+      for (const name of ['profile_id', 'linked_id', 'country', 'bot']) {
+        await db.schema.alterTable('identifications').addColumn(name, 'text').execute();
+      }
+      await db.schema
+        .createIndex('identifications_workspace')
+        .on('identifications')
+        .columns(['workspace', 'at'])
+        .execute();
+      await db.schema.createIndex('identifications_address').on('identifications').columns(['address', 'at']).execute();
+    },
+  },
+  'visitors-4-one-signer': {
+    async up(db) {
+      await db.schema.dropTable('visitor_secrets').execute();
+    },
+  },
+  'visitors-5-bad-bots': {
+    async up(db) {
+      // Few visits are those of bad bots, so it costs a person's visit nothing. SQLite takes it only for a query that
+      // says the condition in the same words.
+      await sql`create index identifications_bad_bots on identifications (workspace, at) where bot = 'bad'`.execute(db);
     },
   },
 };

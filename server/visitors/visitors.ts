@@ -1,73 +1,101 @@
+import { apiErrors } from '@whorl/contract/api-errors.ts';
 import type { IdentificationErrorBody } from '@whorl/contract/identification/errors.ts';
 import { agentErrors, identificationErrors } from '@whorl/contract/identification/errors.ts';
-import { READING_LIMIT_BYTES, type Reading } from '@whorl/contract/identification/request.ts';
+import { READING_LIMIT_BYTES } from '@whorl/contract/identification/request.ts';
 import type { IdentificationAnswer } from '@whorl/contract/identification/result.ts';
-import type { KeyScope, KeyVerdict } from '@whorl/contract/keys/api-key.ts';
+import type { IdentificationTicket } from '@whorl/contract/identification/ticket.ts';
+import { type KeyScope, type KeyVerdict, OWN_WORKSPACE } from '@whorl/contract/keys/api-key.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../platform/database/database.ts';
-import { keptSecret } from '../platform/database/kept-secret.ts';
 import type { Feature, Services } from '../platform/feature.ts';
-import { addressAtRest, addressPrefix } from '../platform/http/client-address.ts';
+import { addressPrefix } from '../platform/http/client-address.ts';
+import { toApiError } from '../platform/http/error-handler.ts';
 import { isOwnOrigin } from '../platform/http/origin-check.ts';
 import { serveAgentScript } from './agent-script.ts';
-import { productsOf, resultOf } from './describe-request.ts';
-import { findVisitor } from './find-visitor.ts';
-import { deviceOf, fingerprintOf } from './fingerprint.ts';
-import { mintRequestId, mintVisitorId } from './ids.ts';
-import { type Refusal, readReading } from './read-reading.ts';
+import { deleteVisitor } from './delete-visitor.ts';
+import type { RequestFacts } from './describe-request.ts';
+import { createGoodBots, type GoodBots } from './good-bots.ts';
+import { refusalOfKey } from './key-refusal.ts';
+import { type Refusal, readReading, refusedTicket, unreadableBody } from './read-reading.ts';
+import { factsOf, recognise } from './recognise.ts';
 import { deleteOldVisitors } from './retention.ts';
-import { serveEvent } from './serve-event.ts';
+import { eventRoute } from './serve-event.ts';
+import { eventSearchRoute } from './serve-event-search.ts';
+import { eventUpdateRoutes } from './serve-event-update.ts';
+import { flatEventRoutes } from './serve-flat-events.ts';
+import { serveOwnEvent } from './serve-own-event.ts';
+import { type AlsoForget, visitorDeletionRoutes } from './serve-visitor-deletion.ts';
+import { visitsRoute } from './serve-visits.ts';
+import { serveServerApi } from './server-api.ts';
+import { serverApiOperations } from './server-api-operations.ts';
+import { type NetworkDatabase, openNetworkDatabase } from './smart-signals/network-database.ts';
+import { createTickets, type Tickets } from './ticket.ts';
 import { createTokens, type Tokens } from './token.ts';
 import { serveVisitHistory } from './visit-history.ts';
 import { createVisitorCookie, type VisitorCookie } from './visitor-cookie.ts';
 import { visitorOperations } from './visitor-operations.ts';
-import { type VisitorTables, visitorMigrations } from './visitor-tables.ts';
+import { visitorMigrations } from './visitor-tables.ts';
 
 /** Identifications of one address; a household opening pages all day stays far below. */
 const RATE = { limit: 600, windowMs: 60_000 } as const;
-/** Of the secrets in the database. */
-const TOKEN_SECRET = 'token';
-/** What the tokens are signed with where no secret is configured; other features make keys of their own of it. */
-export const keptTokenSecret = (database: Database): Promise<string> =>
-  keptSecret(database, 'visitor_secrets', TOKEN_SECRET);
-/** With one key that was given out, wherever it is used from. */
-const RATE_PER_KEY = { limit: 600, windowMs: 60_000 } as const;
 /** How long a browser remembers that another site's page may post here, in seconds. */
 const PREFLIGHT_SECONDS = 86_400;
-const RETENTION_INTERVAL_MS = 24 * 60 * 60 * 1000;
+/** A process may be replaced every night; the first time is after one interval. */
+const RETENTION_INTERVAL_MS = 60 * 60 * 1000;
 
 export type VisitorSettings = {
   /** What this site's own pages present. It is public and only tells sites apart. */
   readonly apiKey: string;
   /** What any other key is worth. */
   readonly verifyKey: (text: string, scope: KeyScope) => Promise<KeyVerdict>;
-  /** Key of the tokens; by default one is made and kept in the database. */
-  readonly tokenSecret: string | undefined;
   /** The agent's bundle. */
   readonly agentPath: string;
-  readonly countryOf: (request: FastifyRequest) => string | undefined;
+  readonly placeOf: (request: FastifyRequest) => RequestFacts['place'];
+  /** Of an .mmdb file that knows networks; without one, nothing is said of them. */
+  readonly networkDatabasePath: string | undefined;
+  /** Of a JSON file with the addresses that crawlers publish, see `createGoodBots`. */
+  readonly goodBotRangesPath: string | undefined;
+  /** Deletes what others keep of one of this site's visitors, in the transaction that deletes the visitor. */
+  readonly alsoForget: AlsoForget;
 };
 
 /** Serves the agent, tells browsers who they are, and forgets them when they ask. */
 export const createVisitors = (settings: VisitorSettings): Feature => ({
   name: 'visitors',
   migrations: visitorMigrations,
-  api: visitorOperations,
-  async register(server, services) {
-    const { database, clock, jobs, publicUrl } = services;
+  api: [...visitorOperations, ...serverApiOperations],
+  register(server, services) {
+    const { database, clock, jobs, publicUrl, signingSecrets } = services;
     const tools: Tools = {
       ...services,
       settings,
-      tokens: createTokens(settings.tokenSecret ?? (await keptTokenSecret(database))),
+      tokens: createTokens(signingSecrets),
+      tickets: createTickets(signingSecrets),
+      networkOf:
+        settings.networkDatabasePath === undefined
+          ? () => undefined
+          : openNetworkDatabase(settings.networkDatabasePath),
       cookie: createVisitorCookie(publicUrl?.startsWith('https:') === true),
+      goodBots: createGoodBots(settings.goodBotRangesPath),
     };
     serveAgentScript(server, settings.agentPath, publicUrl);
     server.post(
       endpoints.identify,
-      { bodyLimit: READING_LIMIT_BYTES, config: { fromAnySite: true } },
+      {
+        bodyLimit: READING_LIMIT_BYTES,
+        config: { fromAnySite: true },
+        onRequest: (request, reply, done) => {
+          if (!isOwnOrigin(request.headers, publicUrl)) reply.headers(forAnySite);
+          done();
+        },
+        errorHandler: refuseBody,
+      },
       (request, reply) => identify(tools, request, reply),
     );
+    server.get(endpoints.identify, { config: { fromAnySite: true } }, (_request, reply) => {
+      const answer: IdentificationTicket = { ticket: tools.tickets.issue(clock.now()) };
+      return reply.headers(forAnySite).header('cache-control', 'no-store').send(answer);
+    });
     server.options(endpoints.identify, (_request, reply) =>
       reply
         .headers({
@@ -80,20 +108,34 @@ export const createVisitors = (settings: VisitorSettings): Feature => ({
         .send(),
     );
     serveVisitHistory(server, tools);
-    serveEvent(server, tools);
+    serveServerApi(server, tools, [
+      eventRoute(database),
+      eventSearchRoute(database, clock),
+      ...eventUpdateRoutes(database),
+      visitsRoute(database),
+      ...visitorDeletionRoutes(database, settings.alsoForget),
+      ...flatEventRoutes(database, clock),
+    ]);
+    serveOwnEvent(server, tools);
     server.delete(endpoints.identify, (request, reply) => forget(tools, request, reply));
     jobs.every(RETENTION_INTERVAL_MS, 'delete old visitors', () => deleteOldVisitors(database, clock.now()));
   },
 });
 
-type Tools = Services & { settings: VisitorSettings; tokens: Tokens; cookie: VisitorCookie };
+type Tools = Services & {
+  settings: VisitorSettings;
+  tokens: Tokens;
+  tickets: Tickets;
+  cookie: VisitorCookie;
+  networkOf: NetworkDatabase;
+  goodBots: GoodBots;
+};
 
 /** Without credentials: the cookie of this site is nothing to another one. */
 const forAnySite = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
 async function identify(tools: Tools, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const isOwnPage = isOwnOrigin(request.headers, tools.publicUrl);
-  if (!isOwnPage) reply.headers(forAnySite);
   const verdict = await tools.rateLimiter.take(`visitors:address:${addressPrefix(request.clientAddress)}`, RATE);
   if (!verdict.allowed) {
     reply.header('retry-after', Math.max(1, Math.ceil(verdict.retryAfterMs / 1000)));
@@ -101,86 +143,60 @@ async function identify(tools: Tools, request: FastifyRequest, reply: FastifyRep
   }
   const read = readReading(request.body);
   if ('refusal' in read) return refuse(reply, read.refusal);
-  const refusal = await refusalOfKey(tools, read.reading.apiKey, isOwnPage, reply);
-  if (refusal !== undefined) return refuse(reply, refusal);
-  const result = await recognise(tools, request, read.reading, isOwnPage);
-  const answer: IdentificationAnswer = { result, storageToken: tools.tokens.sign('storage', result.visitorId) };
-  if (isOwnPage) reply.header('set-cookie', tools.cookie.write(tools.tokens.sign('cookie', result.visitorId)));
+  const { reading } = read;
+  const key = await refusalOfKey(tools, reading.apiKey, request, reply);
+  if ('refusal' in key) return refuse(reply, key.refusal);
+  const at = tools.clock.now();
+  const ticket = tools.tickets.read(reading.ticket, at);
+  if (ticket === undefined) return refuse(reply, refusedTicket('is none of ours, or has expired'));
+  // The cookie is for this site's own visitors; those of another workspace have the id in the storage of their page.
+  const hasCookie = isOwnPage && key.workspace === OWN_WORKSPACE;
+  const recognised = await recognise(tools.database, {
+    workspace: key.workspace,
+    reading,
+    facts: factsOf(request, {
+      requestId: ticket.requestId,
+      at,
+      elapsedMs: at - ticket.issuedAt,
+      place: tools.settings.placeOf(request),
+      network: tools.networkOf(request.clientAddress),
+      crawler: tools.goodBots(request.headers['user-agent'] ?? '', request.clientAddress),
+    }),
+    // The cookie counts first: script cannot read it, so it cannot have been copied from the page.
+    token:
+      (hasCookie ? tools.tokens.read('cookie', tools.cookie.read(request)) : undefined) ??
+      tools.tokens.read('storage', reading.storageToken),
+  });
+  if (recognised === undefined) return refuse(reply, refusedTicket('was used before'));
+  const { result, found } = recognised;
+  const answer: IdentificationAnswer = { result, storageToken: tools.tokens.sign('storage', found) };
+  if (hasCookie) reply.header('set-cookie', tools.cookie.write(tools.tokens.sign('cookie', found)));
   return reply.header('cache-control', 'no-store').send(answer);
 }
 
-/** The site's own key is for its own pages; one that was given out is for any page, as long as it lasts. */
-async function refusalOfKey(
-  { settings, rateLimiter }: Tools,
-  apiKey: string,
-  isOwnPage: boolean,
-  reply: FastifyReply,
-): Promise<Refusal | undefined> {
-  if (apiKey === settings.apiKey) {
-    return isOwnPage ? undefined : { code: 'OriginNotAvailable', message: agentErrors.originNotAvailable };
-  }
-  const key = await settings.verifyKey(apiKey, 'identify');
-  if (key.status === 'unknown') return { code: 'TokenNotFound', message: agentErrors.apiKeyInvalid };
-  if (key.status === 'expired') return { code: 'TokenExpired', message: agentErrors.apiKeyExpired };
-  const verdict = await rateLimiter.take(`visitors:key:${key.id}`, RATE_PER_KEY);
-  if (verdict.allowed) return undefined;
-  reply.header('retry-after', Math.max(1, Math.ceil(verdict.retryAfterMs / 1000)));
-  return { code: 'TooManyRequests', message: agentErrors.tooManyRequests };
-}
-
-/** Stored durably before it is answered. */
-function recognise(tools: Tools, request: FastifyRequest, reading: Reading, isOwnPage: boolean) {
-  const { database, clock, settings, tokens, cookie } = tools;
-  const at = clock.now();
-  const facts = {
-    requestId: mintRequestId(at),
-    at,
-    address: request.clientAddress,
-    userAgent: request.headers['user-agent'] ?? '',
-    country: settings.countryOf(request),
-  };
-  const seen = {
-    fingerprint: fingerprintOf(reading.signals),
-    device: deviceOf(reading.signals),
-    // The cookie counts first: script cannot read it, so it cannot have been copied from the page.
-    tokenVisitorId:
-      (isOwnPage ? tokens.read('cookie', cookie.read(request)) : undefined) ??
-      tokens.read('storage', reading.storageToken),
-    newVisitorId: mintVisitorId(),
-    at,
-  };
-  const addressKept = addressAtRest(request.clientAddress);
-  return database.commitTogether(async (tx) => {
-    const found = await findVisitor(tx, database.dialect, seen);
-    await tx
-      .$extendTables<VisitorTables>()
-      .insertInto('identifications')
-      .values({
-        request_id: facts.requestId,
-        visitor_id: found.visitorId,
-        at,
-        address: addressKept,
-        decision: found.match.decision,
-        products: JSON.stringify(productsOf(reading, facts, found, addressKept)),
-      })
-      .execute();
-    return resultOf(reading, facts, found);
-  });
+/** A body that the framework could not read is refused in the words that the agent understands. */
+function refuseBody(error: Error, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { code, message } = toApiError(error);
+  const { status } = apiErrors[code];
+  if (status >= 500) throw error;
+  return refuse(reply, unreadableBody(message), status);
 }
 
 /** Deletes the visitor that this browser's cookie names, with all identifications, and the cookie. */
-async function forget({ database, tokens, cookie }: Tools, request: FastifyRequest, reply: FastifyReply) {
-  const visitorId = tokens.read('cookie', cookie.read(request));
+async function forget({ database, tokens, cookie, settings }: Tools, request: FastifyRequest, reply: FastifyReply) {
+  const visitorId = tokens.read('cookie', cookie.read(request))?.visitorId;
   if (visitorId === undefined) return refuse(reply, { code: 'VisitorNotFound', message: 'visitor not found' });
   await database.commitTogether(async (tx) => {
-    const tables = tx.$extendTables<VisitorTables>();
-    await tables.deleteFrom('identifications').where('visitor_id', '=', visitorId).execute();
-    await tables.deleteFrom('visitors').where('id', '=', visitorId).execute();
+    await deleteVisitor(tx, visitorId);
+    await settings.alsoForget(tx, visitorId);
   });
   return reply.header('cache-control', 'no-store').header('set-cookie', cookie.clear()).code(204).send();
 }
 
-function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
+function refuse(reply: FastifyReply, refusal: Refusal, status?: number): FastifyReply {
   const body: IdentificationErrorBody = { error: refusal };
-  return reply.code(identificationErrors[refusal.code].status).header('cache-control', 'no-store').send(body);
+  return reply
+    .code(status ?? identificationErrors[refusal.code].status)
+    .header('cache-control', 'no-store')
+    .send(body);
 }

@@ -4,10 +4,12 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildAgent } from '@whorl/agent/build.ts';
 import { jobsFile } from '@whorl/contract/careers/job.ts';
+import { type Variant, variantPath } from '@whorl/contract/experiments/variant.ts';
 import {
   appDataUrl,
   type ChunkMap,
   chunkMapUrl,
+  pageDataName,
   pageDataUrl,
   pagePayloadUrl,
   sliceDataUrl,
@@ -16,7 +18,7 @@ import {
 import { availabilityFile } from '@whorl/contract/sales-calls/availability.ts';
 import { searchIndexFile } from '@whorl/contract/search/search-index.ts';
 import { shareImageUrl } from '@whorl/contract/share-image.ts';
-import type { SiteManifest } from '@whorl/contract/site-manifest.ts';
+import { type SiteManifest, treatmentsFolder } from '@whorl/contract/site-manifest.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import { createBuilder } from 'vite';
 import { nextPublication } from '../content/next-publication.ts';
@@ -24,12 +26,14 @@ import { readSizedPicture, sizedPictureUrlsIn } from '../content/picture-sizes.t
 import type { Publication } from '../content/publication.ts';
 import { readAvailability } from '../content/read-availability.ts';
 import { readRedirects } from '../content/read-redirects.ts';
-import { themeScript } from '../islands/theme/theme.ts';
+import { experimentScript } from '../islands/experiments/head-script.ts';
 import { buildContentManager } from './build-content-manager.ts';
+import { buildErrorReports } from './build-error-reports.ts';
 import { buildServiceWorker } from './build-service-worker.ts';
 import { carryOverAssets } from './carry-over-assets.ts';
 import { checkPages } from './checks/check-pages.ts';
 import { externalLinks } from './checks/link-targets.ts';
+import { commonHeadScript } from './common-head-script.ts';
 import { compressFolders } from './compress-folder.ts';
 import { cspHash } from './csp-hash.ts';
 import { icons } from './icons.ts';
@@ -39,7 +43,7 @@ import { machineFilesOf } from './machines/machine-files.ts';
 import { pageDataFileOf } from './page-data-file.ts';
 import { parsePage } from './parsed-page.ts';
 import { drawPicture, pictureUrlsIn } from './pictures.ts';
-import { type RenderedPageFile, renderAllPages } from './render-all-pages.ts';
+import { type RenderedPageFile, renderAllPages, renderVariants } from './render-all-pages.ts';
 import { searchIndexOf } from './search-index.ts';
 import { drawAllShareImages } from './share-images/draw-all.ts';
 import { sliceFiles } from './slices.ts';
@@ -79,34 +83,48 @@ export async function buildSite({
   const publicDir = join(workDir, 'public');
   await rename(join(workDir, 'client'), publicDir);
 
+  onProgress?.('bundling the error reports');
+  const commonScript = commonHeadScript(await buildErrorReports(join(publicDir, 'assets')));
+
   onProgress?.('bundling the agent');
   await buildAgent(join(workDir, 'agent'));
 
   onProgress?.('rendering pages');
   const load = (environment: string) => import(pathToFileURL(join(workDir, environment, 'index.js')).href);
   const rsc = await load('rsc');
-  const rendered = await renderAllPages(rsc, await load('ssr'));
+  const ssr = await load('ssr');
+  const rendered = await renderAllPages(rsc, ssr);
+  const tested = await renderVariants(rsc, ssr, rendered);
   const assets = await import(pathToFileURL(join(workDir, 'ssr/__vite_rsc_assets_manifest.js')).href);
   const entry: { url: string; js: string[]; css: string[] } = {
     url: assets.default.clientEntryUrl,
     ...assets.default.clientEntryDeps,
   };
-  const buildHash = await hashOfBuild(rendered, publicDir);
+  const buildHash = await hashOfBuild([...rendered, ...tested], publicDir);
 
   const fonts = (await readdir(join(publicDir, 'assets')))
     .filter((file) => file.endsWith('.woff2'))
     .map((file) => `/assets/${file}`);
   const availability = readAvailability();
   const redirects = readRedirects(new Set(rendered.map((page) => page.path)));
-  const manifest: SiteManifest = { buildHash, pages: {}, placedFiles: {}, redirects, ...nextPublication(publication) };
+  const manifest: SiteManifest = {
+    buildHash,
+    pages: {},
+    treatments: {},
+    placedFiles: {},
+    redirects,
+    ...nextPublication(publication),
+  };
   const hubspotForms = rsc.hubspotFormsByPath();
-  for (const page of rendered) {
+  const documentOf = async (page: RenderedPageFile, variant?: Variant) => {
     const css = await inlineCss(publicDir, [...new Set([...entry.css, ...page.styleSheets])]);
     const modulePreloads = [...new Set([...entry.js, ...page.modules])].filter((url) => url !== entry.url);
+    const headScripts = [commonScript, ...(variant ? [experimentScript] : [])];
     const html = writeDocument({
       head: page.head,
       body: page.body,
-      path: page.path,
+      path: variant ? variantPath(page.path, variant) : page.path,
+      headScripts,
       buildHash,
       css,
       inlinedSheets: page.styleSheets,
@@ -114,16 +132,28 @@ export async function buildSite({
       modulePreloads,
       fontPreloads: fonts,
     });
+    return { html, scriptHashes: headScripts.map(cspHash), styleHashes: [cspHash(css)] };
+  };
+  for (const page of rendered) {
+    // What is served where no server chooses: Control.
+    const { html, ...hashes } = await documentOf(page, tested.find(({ path }) => path === page.path)?.variant);
     const file = page.path.endsWith('/') ? `${page.path.slice(1)}index.html` : page.path.slice(1);
     await write(publicDir, `/${file}`, html);
     await writePageData(publicDir, page);
     manifest.pages[page.path] = {
       file,
       status: page.status,
-      scriptHashes: [cspHash(themeScript)],
-      styleHashes: [cspHash(css)],
+      ...hashes,
       ...(hubspotForms[page.path] && { hubspotFormId: hubspotForms[page.path] }),
     };
+  }
+  for (const page of tested) {
+    await writePageData(publicDir, { ...page, dataPath: variantPath(page.path, page.variant) });
+    if (page.variant === 'Control') continue;
+    const { html, ...hashes } = await documentOf(page, page.variant);
+    const file = `${pageDataName(page.path)}.html`;
+    await write(join(workDir, treatmentsFolder), `/${file}`, html);
+    manifest.treatments[page.path] = { file, ...hashes };
   }
   await write(publicDir, appDataUrl, JSON.stringify({ webpackCompilationHash: buildHash }));
   for (const query of Object.values(staticQueries))
@@ -138,7 +168,7 @@ export async function buildSite({
   for (const url of new Set(rendered.flatMap(({ body }) => sizedPictureUrlsIn(body))))
     await write(publicDir, url, await readSizedPicture(url));
 
-  await write(publicDir, chunkMapUrl, JSON.stringify(chunkMapOf(rendered, entry.js)));
+  await write(publicDir, chunkMapUrl, JSON.stringify(chunkMapOf([...rendered, ...tested], entry.js)));
 
   onProgress?.('drawing share images');
   await drawAllShareImages(
@@ -181,7 +211,7 @@ export async function buildSite({
   await buildContentManager(join(workDir, 'admin'));
 
   onProgress?.('compressing');
-  await compressFolders([publicDir, join(workDir, 'agent')]);
+  await compressFolders([publicDir, join(workDir, treatmentsFolder), join(workDir, 'agent')]);
   await writeFile(join(workDir, jobsFile), JSON.stringify(rsc.jobsForServer()));
   await writeFile(join(workDir, availabilityFile), JSON.stringify(availability));
   await writeFile(join(workDir, 'manifest.json'), JSON.stringify(manifest));
@@ -203,9 +233,11 @@ async function replaceFolder(folder: string, next: string): Promise<void> {
   await rm(old, { recursive: true, force: true });
 }
 
-async function writePageData(publicDir: string, page: RenderedPageFile): Promise<void> {
-  await write(publicDir, pageDataUrl(page.path), JSON.stringify(pageDataFileOf(page)));
-  await write(publicDir, pagePayloadUrl(page.path), page.payload);
+/** @param page with the path that its data lie under, where that is another than its own */
+async function writePageData(publicDir: string, page: RenderedPageFile & { dataPath?: string }): Promise<void> {
+  const { dataPath = page.path } = page;
+  await write(publicDir, pageDataUrl(dataPath), JSON.stringify(pageDataFileOf(page)));
+  await write(publicDir, pagePayloadUrl(dataPath), page.payload);
 }
 
 /** The same sources give the same hash: it covers what was rendered and the names of the hashed assets. */

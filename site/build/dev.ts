@@ -1,4 +1,5 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { variantPath } from '@whorl/contract/experiments/variant.ts';
 import {
   appDataUrl,
   chunkMapUrl,
@@ -10,6 +11,8 @@ import {
 import { createServer, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
 import { readSizedPicture, sizedPictureUrlsIn } from '../content/picture-sizes.ts';
 import { everything } from '../content/publication.ts';
+import { errorReportsModule } from './build-error-reports.ts';
+import { commonHeadScript } from './common-head-script.ts';
 import { pageDataFileOf } from './page-data-file.ts';
 import { drawPicture, pictureUrlsIn } from './pictures.ts';
 import { type RenderedPageFile, renderPage } from './render-all-pages.ts';
@@ -91,12 +94,18 @@ async function answer(
   for (const [name, file] of Object.entries(sliceFiles)) {
     if (path === sliceDataUrl(name)) return sent('application/json', JSON.stringify(file));
   }
-  for (const route of rsc.allRoutes()) {
+  const served = [
+    ...rsc.allRoutes().map((route) => ({ at: route.path, route })),
+    ...rsc.testedRoutes().flatMap(({ control, treatment }) => [
+      { at: variantPath(control.path, 'Control'), route: control },
+      { at: variantPath(control.path, 'Treatment'), route: treatment },
+    ]),
+  ];
+  for (const { at, route } of served) {
     if (request.method !== 'GET') break;
-    if (path === pageDataUrl(route.path))
+    if (path === pageDataUrl(at))
       return sent('application/json', JSON.stringify(pageDataFileOf(await renderPage(rsc, ssr, route))));
-    if (path === pagePayloadUrl(route.path))
-      return sent('text/x-component', (await renderPage(rsc, ssr, route)).payload);
+    if (path === pagePayloadUrl(at)) return sent('text/x-component', (await renderPage(rsc, ssr, route)).payload);
     if (path === route.path) return sent('text/html', documentOf(await renderPage(rsc, ssr, route)));
   }
   await passOn(apiOrigin, request, response);
@@ -120,6 +129,7 @@ function documentOf(page: RenderedPageFile): string {
     head: page.head,
     body: page.body,
     path: page.path,
+    headScripts: [commonHeadScript(errorReportsModule)],
     buildHash: DEV_BUILD_HASH,
     css: '@layer tokens, base, design, section, state;',
     inlinedSheets: [],

@@ -4,6 +4,7 @@ import { type ReactNode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { redirects } from '../content/redirects.ts';
 import { variantToShow } from '../islands/country-variant/variant-to-show.ts';
+import type { PageChoice } from '../islands/experiments/page-choice.ts';
 import { App, type Show, type ShownPage, type SlicesData } from '../islands/shell/app.tsx';
 // Listens from its first line on, so it has to be here and not where it is waited for.
 import '../islands/visitor/presence.ts';
@@ -19,6 +20,10 @@ const newLoader = () =>
     decode: async (payload) => await createFromReadableStream<ReactNode>(new Blob([payload]).stream()),
     loadModule: (url) => import(/* @vite-ignore */ url),
   });
+
+const loader = newLoader();
+/** Which variant of a page under test is loaded. */
+const choice: PageChoice = { pathOf: (path) => path, loaded: loader };
 
 async function start(): Promise<void> {
   const root = document.getElementById('whorl-app');
@@ -36,20 +41,19 @@ async function start(): Promise<void> {
     });
   });
 
-  const loader = newLoader();
   const first = await loader.load(page);
-  if (first.status === 'error' || first.notFound) throw new ResourcesMissing(page, first);
+  if (first.status === 'error' || first.notFound) throw new ResourcesMissing(first);
   if (mustReloadForBuild(build, first.buildHash, () => sessionStorage)) return location.reload();
 
-  const show = await hydrate(root, page, first.resources);
+  const show = await hydrate(root, first.resources);
   const navigate = startNavigation<ReactNode>({
     loader,
     buildHash: build,
     resolve,
     updateReady: () => updated,
-    show: (path, next) => {
+    show: (next) => {
       notePage(location.href, '');
-      return new Promise((resolve) => show(shown(path, next), resolve));
+      return new Promise((resolve) => show(shown(next), resolve));
     },
   });
   document.documentElement.dataset.interactive = '';
@@ -61,53 +65,54 @@ async function start(): Promise<void> {
     const { listenForSearch } = await import('../islands/search/search-shortcuts.ts');
     listenForSearch();
   });
-  void import('../islands/start-visit.ts').then(({ startVisit }) => startVisit((url) => navigate(url, 'replace')));
+  void import('../islands/start-visit.ts').then(({ startVisit }) =>
+    startVisit((url) => navigate(url, 'replace'), choice),
+  );
   refreshWhenSourcesChange(show);
 }
 
-/** What is not needed to read or use the page waits until all of that is here. */
+/** What is not needed to read or use the page waits until all of that is here. What breaks in it is reported. */
 function onceLoaded(run: () => Promise<void>): void {
-  const start = () => void run().catch((error: unknown) => console.error(error));
+  const start = () => void run();
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });
 }
 
 /** The page stays as it was served, readable, with links and forms that work as plain HTML. */
 class ResourcesMissing extends Error {
-  constructor(page: string, result: LoadResult<ReactNode>) {
+  constructor(result: LoadResult<ReactNode>) {
     const cause = result.status === 'error' ? result.cause : 'the server knows no such page';
-    super(`page resources for ${page} not found. Not rendering React`, { cause });
+    super(`page resources for ${location.pathname} not found. Not rendering React`, { cause });
   }
 }
 
-function hydrate(root: HTMLElement, page: string, resources: PageResources<ReactNode>): Promise<Show> {
+function hydrate(root: HTMLElement, resources: PageResources<ReactNode>): Promise<Show> {
   return new Promise((connect) => {
     // In a transition React takes breaks; otherwise it would keep a phone busy until all of the page is done.
     startTransition(() => {
-      hydrateRoot(root, <App initial={shown(page, resources)} connect={connect} />, {
-        onUncaughtError: (error) => console.error(error),
-      });
+      hydrateRoot(root, <App initial={shown(resources)} connect={connect} />);
     });
   });
 }
 
-/** Redirects, and the variant of a page for the visitor's country; back and forward show what was shown. */
+/** Redirects, the variant of a page for the visitor's country, and that of a test; back and forward show what was shown. */
 function resolve(target: URL, kind: NavigationKind): { path: string; url: URL } {
   const asked = pageOf(target, redirects);
   const variant = kind === 'enter' ? undefined : variantToShow(asked.path, pagePath(location.pathname));
-  return variant === undefined ? asked : pageOf(new URL(variant + asked.url.search, asked.url), redirects);
+  const found = variant === undefined ? asked : pageOf(new URL(variant + asked.url.search, asked.url), redirects);
+  return { path: choice.pathOf(found.path, found.url), url: found.url };
 }
 
 function refreshWhenSourcesChange(show: Show): void {
   import.meta.hot?.on('rsc:update', async () => {
     const path = pagePath(location.pathname) ?? '/';
     const fresh = await newLoader().load(path);
-    if (fresh.status === 'success') show(shown(path, fresh.resources));
+    if (fresh.status === 'success') show(shown(fresh.resources));
   });
 }
 
-function shown(path: string, resources: PageResources<ReactNode>): ShownPage {
-  return { path, page: resources.page, slices: resources.slices as SlicesData };
+function shown(resources: PageResources<ReactNode>): ShownPage {
+  return { path: resources.data.path, page: resources.page, slices: resources.slices as SlicesData };
 }
 
 start().catch((error: unknown) => {

@@ -7,6 +7,7 @@ import { jobsForServer } from '../content/jobs.ts';
 import { hubspotFormsByPath } from '../content/webinars.ts';
 import { feedForms } from '../pages/feed-forms.ts';
 import { allRoutes, type RenderedPage, type Route } from '../pages/routes.ts';
+import { testedRoutes } from '../pages/tested-routes.tsx';
 import { completeStructuredData } from './complete-structured-data.ts';
 import type { ShareImage } from './share-images/share-image.ts';
 
@@ -19,7 +20,7 @@ export type RenderedRoute = {
   feed: RenderedPage['feed'];
 };
 export type { Route };
-export { allRoutes, calendarFiles, hubspotFormsByPath, jobsForServer };
+export { allRoutes, calendarFiles, hubspotFormsByPath, jobsForServer, testedRoutes };
 
 /**
  * Renders one page to its payload: the serialised tree of server components, with references to the client components

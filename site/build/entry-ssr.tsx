@@ -17,6 +17,8 @@ export async function renderFragment(
 ): Promise<Fragment> {
   const { prelude } = await prerender(<App initial={{ path, page: <Page payload={payload} />, slices }} />, {
     onError,
+    // Parts that wait for their module are written in their place, however long they are.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
   return { html: await new Response(prelude).text(), entryUrl: await getClientEntryUrl() };
 }

@@ -1,3 +1,4 @@
+import type { Variant } from '@whorl/contract/experiments/variant.ts';
 import type { PageHead } from '@whorl/contract/page-data.ts';
 import type { SliceName } from '../islands/shell/app.tsx';
 import type { ShareImage } from './share-images/share-image.ts';
@@ -30,7 +31,9 @@ export type RenderedPageFile = {
 /** @throws an Error that names the route and carries the cause, for the first page that does not render. */
 export async function renderAllPages(rsc: RscEntry, ssr: SsrEntry): Promise<RenderedPageFile[]> {
   const rendered: RenderedPageFile[] = [];
-  for (const route of rsc.allRoutes()) {
+  const tested = rsc.testedRoutes();
+  for (const written of rsc.allRoutes()) {
+    const route = tested.find(({ control }) => control.path === written.path)?.control ?? written;
     rendered.push(
       await renderPage(rsc, ssr, route).catch((cause: unknown) => {
         throw new Error(
@@ -41,6 +44,24 @@ export async function renderAllPages(rsc: RscEntry, ssr: SsrEntry): Promise<Rend
     );
   }
   return rendered;
+}
+
+/** A page under test, at its own address, as one of its two variants shows it. */
+export type RenderedVariant = RenderedPageFile & { variant: Variant };
+
+/** Both variants of every page under test; Control is what the page itself is. */
+export async function renderVariants(
+  rsc: RscEntry,
+  ssr: SsrEntry,
+  rendered: readonly RenderedPageFile[],
+): Promise<RenderedVariant[]> {
+  const made: RenderedVariant[] = [];
+  for (const { control, treatment } of rsc.testedRoutes()) {
+    const page = rendered.find(({ path }) => path === control.path);
+    if (!page) throw new Error(`The page under test ${control.path} was not rendered`);
+    made.push({ ...page, variant: 'Control' }, { ...(await renderPage(rsc, ssr, treatment)), variant: 'Treatment' });
+  }
+  return made;
 }
 
 /** Renders one route to its payload and its HTML. */

@@ -36,7 +36,7 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
     ],
     resolve: {
       alias: unusedAutocapturePackages.map((find) => ({
-        find,
+        find: new RegExp(`^${find}$`),
         replacement: `${siteRoot}islands/analytics/unused-autocapture.ts`,
       })),
     },
@@ -66,7 +66,8 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
             output: {
               chunkFileNames: 'assets/[hash:7].js',
               assetFileNames: nameOfAsset,
-              // What every form needs and nothing else does: apart, each would be compressed by itself.
+              // What is always needed together: apart, each would be compressed by itself. What every form needs, and
+              // what knows the visitor.
               codeSplitting: {
                 includeDependenciesRecursively: false,
                 groups: [
@@ -74,6 +75,7 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
                     name: 'lead-form',
                     test: /islands\/forms\/(use-lead-form|lead-form|plain-field|form-field|form-problems|form-sent)\.tsx?$/,
                   },
+                  { name: 'visitor', test: /islands\/visitor\/(use-visitor|visitor-store)\.ts$/ },
                 ],
               },
             },

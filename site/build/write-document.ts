@@ -1,14 +1,16 @@
 import { brand } from '@whorl/contract/brand.ts';
 import type { PageHead } from '@whorl/contract/page-data.ts';
 import { shareImageSize, shareImageUrl } from '@whorl/contract/share-image.ts';
-import { themeColors, themeScript } from '../islands/theme/theme.ts';
+import { themeColors } from '../islands/theme/theme.ts';
 
 export type DocumentParts = {
   head: PageHead;
   /** HTML of everything inside the app's root. */
   body: string;
-  /** Path of the page, for the browser to know which page data belong to this document (the 404 page stands anywhere). */
+  /** Of the page data that belong to this document (the 404 page stands anywhere, a page under test has two). */
   path: string;
+  /** Run in this order before anything is painted. */
+  headScripts: readonly string[];
   buildHash: string;
   /** The one inline style sheet: all that the page needs to look finished. */
   css: string;
@@ -29,7 +31,7 @@ export function writeDocument(parts: DocumentParts): string {
     '<meta name="color-scheme" content="light dark">',
     `<meta name="theme-color" content="${themeColors.light}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${themeColors.dark}" media="(prefers-color-scheme: dark)">`,
-    `<script>${themeScript}</script>`,
+    ...parts.headScripts.map((script) => `<script>${script}</script>`),
     `<title>${escapeText(head.title)}</title>`,
     `<meta name="description" content="${escapeAttribute(head.description)}">`,
     `<meta name="robots" content="${head.robots === 'noindex' ? 'noindex' : 'index, follow'}">`,

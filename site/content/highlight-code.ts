@@ -38,21 +38,29 @@ export function highlightCode() {
       const language = /language-(\w+)/.exec(String(node.properties.className ?? ''))?.[1];
       if (language) blocks.push({ code: node, language });
     });
-    if (blocks.length === 0) return;
-    highlighter ??= createHighlighter({
-      themes: [classTheme],
-      langs: ['ts', 'tsx', 'js', 'json', 'bash', 'html', 'http', 'sql'],
-    });
-    const shiki = await highlighter;
     for (const { code, language } of blocks) {
-      const text = textOf(code).replace(/\n$/, '');
-      const { tokens } = shiki.codeToTokens(text, { lang: language as 'ts', theme: 'classes' });
-      code.children = tokens.flatMap((line, index) => [
-        ...line.map((token) => spanOf(token.content, classOfColour[token.color?.toLowerCase() ?? ''])),
-        ...(index < tokens.length - 1 ? [{ type: 'text' as const, value: '\n' }] : []),
+      const lines = await highlightedLines(textOf(code).replace(/\n$/, ''), language);
+      code.children = lines.flatMap((line, index) => [
+        ...line.map(({ text, className }) => spanOf(text, className)),
+        ...(index < lines.length - 1 ? [{ type: 'text' as const, value: '\n' }] : []),
       ]);
     }
   };
+}
+
+/** One line of code in parts, each with the class that colours it. */
+export type CodeLine = readonly { readonly text: string; readonly className: string | undefined }[];
+
+/** Code as lines of coloured parts. @throws Error for a language that is not known here */
+export async function highlightedLines(code: string, language: string): Promise<CodeLine[]> {
+  highlighter ??= createHighlighter({
+    themes: [classTheme],
+    langs: ['ts', 'tsx', 'js', 'json', 'bash', 'html', 'http', 'sql'],
+  });
+  const { tokens } = (await highlighter).codeToTokens(code, { lang: language as 'ts', theme: 'classes' });
+  return tokens.map((line) =>
+    line.map(({ content, color }) => ({ text: content, className: classOfColour[color?.toLowerCase() ?? ''] })),
+  );
 }
 
 /** What stands behind the language of a fence: ```` ```js title="sign-up.js" ````. */

@@ -10,6 +10,8 @@ const measuredSchema = v.object({
       id: v.string(),
       result: v.picklist(['notDetected', 'good', 'bad']),
       type: v.optional(v.string()),
+      score: v.number(),
+      evidence: v.array(v.string()),
       detectors: v.array(v.string()),
       virtualMachine: v.optional(v.boolean()),
     }),

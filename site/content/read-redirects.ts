@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { type Redirect, redirectSchema } from '@whorl/contract/redirects.ts';
-import { endpoints } from '@whorl/contract/urls.ts';
+import {
+  consoleCalls,
+  endpoints,
+  jobBoardCalls,
+  operatorCalls,
+  serverApi,
+  vendorProtocols,
+} from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { ContentError } from './content-error.ts';
@@ -73,4 +80,9 @@ function checkTargets(entries: readonly Entry[], pagePaths: ReadonlySet<string>,
 }
 
 const withSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`);
-const answersCalls = (path: string): boolean => Object.values(endpoints).some((call) => withSlash(call) === path);
+const calls: ReadonlySet<string> = new Set(
+  [endpoints, consoleCalls, jobBoardCalls, operatorCalls, serverApi, vendorProtocols].flatMap((table) =>
+    Object.values(table).map(withSlash),
+  ),
+);
+const answersCalls = (path: string): boolean => calls.has(path);

@@ -19,29 +19,20 @@ export const teams = {
       'The Detection team signs what this site says of visitors: which commands its figures come from, what it answers for, and everything it has written.',
     measures: [
       {
-        command: 'scripts/measure-recognition.ts private-window',
-        gives: 'an ordinary window beside a private one: which signals are equal, and which id each is given',
-        tags: ['identification', 'privacy'],
+        command: 'npm run bench:identify',
+        gives:
+          'people who live beside each other: who keeps an id through what happens to browsers, who is confused with whom, by three open-source libraries and by this server',
+        tags: ['identification', 'privacy', 'guides', 'engineering'],
       },
       {
-        command: 'scripts/measure-recognition.ts stuffing',
+        command: 'scripts/measure-stuffing.ts',
         gives: 'a hundred sign-ins from 61 addresses, counted by address and by visitor',
         tags: ['account-abuse', 'identification', 'guides'],
       },
       {
-        command: 'scripts/bench-recognition.ts',
-        gives: 'whether a browser that comes back changed gets the id that it had, by kind of change',
-        tags: ['identification', 'privacy', 'engineering'],
-      },
-      {
         command: 'scripts/bench-bots.ts',
-        gives: 'browsers started in ten ways, and which of them are told from a person’s',
+        gives: 'programs that hide and windows that people could have, and which of them are told apart',
         tags: ['identification', 'account-abuse', 'engineering'],
-      },
-      {
-        command: 'scripts/bench-comparison.ts',
-        gives: 'the same visits through three open-source libraries and through this server',
-        tags: ['identification', 'privacy', 'guides'],
       },
     ],
   },

@@ -1,23 +1,36 @@
-import { analyticsAllowed, mayIdentifyByItself } from '@whorl/contract/consent.ts';
-import { continentOf } from '@whorl/contract/continent.ts';
-import type { IdentificationResult } from '@whorl/contract/identification/result.ts';
+import { analyticsAllowed, isOwnChoice, mayIdentifyByItself, regionOf, shouldAsk } from '@whorl/contract/consent.ts';
+import type { ReadResult } from '@whorl/contract/identification/result.ts';
+import { COOKIE_CHOICE_KEY } from '@whorl/contract/stored-data/names.ts';
 import { analyticsRuns } from './analytics/track.ts';
 import { currentConsent } from './consent/current-consent.ts';
-import { lookUpCountry } from './country.ts';
+import { actOnChoices } from './consent/on-consent.ts';
+import { settleConsent } from './consent/settle-consent.ts';
+import { knownCountry, setCountry } from './country.ts';
 import { variantAtStart } from './country-variant/variant-to-show.ts';
+import type { PageChoice } from './experiments/page-choice.ts';
+import { startExperiments } from './experiments/start-experiments.ts';
+import { lookUpCountry } from './look-up-country.ts';
 import { siteSettings } from './site-settings.ts';
 import { somebodyIsThere } from './visitor/presence.ts';
-import { identify, waitToBeAsked } from './visitor/visitor-store.ts';
+import { hearResults } from './visitor/read-browser.ts';
+import { identify, readVisitor, waitToBeAsked } from './visitor/visitor-store.ts';
 
 /**
  * What happens by itself once the page is interactive, in this order and only as far as it is allowed: country and the
- * page's variant for it, then, with somebody there, identification, then analytics.
+ * page's variant for it, the question in the EU, then, with somebody there, identification, then analytics.
  *
  * @param replacePage shows another address of this site in the place of the current entry of the history; where none is
  *   given, or it rejects, the browser does it with a full load
+ * @param pages where the variants of the pages under test are decided
  */
-export async function startVisit(replacePage?: (url: URL) => Promise<void>): Promise<void> {
-  const country = await lookUpCountry();
+export async function startVisit(replacePage?: (url: URL) => Promise<void>, pages?: PageChoice): Promise<void> {
+  // Those who run the site are no visitors of it, also on the pages they go on to from there.
+  if (document.querySelector('[data-no-visit]')) return;
+  void import('./analytics/cta-clicks.ts').then(({ countCtaClicks }) => countCtaClicks());
+  hearResults(confirmRegion);
+  await lookUpCountry();
+  actOnChoices(followConsent);
+  if (pages) startExperiments(pages);
   const variant = variantAtStart();
   if (variant !== undefined) {
     // Headings are others in another language, so the anchor stays behind.
@@ -25,32 +38,73 @@ export async function startVisit(replacePage?: (url: URL) => Promise<void>): Pro
     if (!replacePage) return location.replace(url);
     await replacePage(url).catch(() => location.replace(url));
   }
-  const consent = currentConsent(country);
-  if (!mayIdentifyByItself(consent)) {
-    if (!consent.choice.includes('not-defined'))
-      return waitToBeAsked('You chose that we ask before we read your browser.');
-    return waitToBeAsked(
-      country === undefined || continentOf(country) === undefined
-        ? 'We cannot tell which country you are in, so we ask first.'
-        : 'Where you are, we ask before we read your browser.',
-    );
-  }
-  await somebodyIsThere();
-  const result = await identify().catch(() => undefined);
-  if (result && analyticsAllowed(consent)) await countPageViews(result);
+  followConsent();
+  // A choice in one tab holds in all of them, and a withdrawal above all.
+  addEventListener('storage', ({ key }) => {
+    if (key === COOKIE_CHOICE_KEY || key === null) void followOtherTab();
+  });
 }
 
-async function countPageViews(result: IdentificationResult): Promise<void> {
-  const { botd, virtualMachine } = result.products;
-  // Without a bot result there is no analytics: a page view has to say whether a person made it. The agent of another
-  // maker may also leave it empty.
-  if (!botd || 'error' in botd || !botd.data?.bot) return;
-  const [{ startAnalytics }, settings] = await Promise.all([import('./analytics/start-analytics.ts'), siteSettings()]);
+/** Does what the consent of this moment allows, and ends what it does not. */
+function followConsent(): void {
+  const consent = settleConsent(knownCountry());
+  if (shouldAsk(consent)) void import('./consent/show-banner.tsx').then(({ showBanner }) => showBanner());
+  if (mayIdentifyByItself(consent)) void identifyAndCount();
+  else if (readVisitor().step === 'unread') waitToBeAsked(whyWeAsk(consent));
+}
+
+function whyWeAsk({ country, choice, globalPrivacyControl }: ReturnType<typeof settleConsent>): string {
+  const region = regionOf(country);
+  if (region === 'elsewhere' && globalPrivacyControl)
+    return 'Your browser sends Global Privacy Control, so we ask first.';
+  if (!choice.includes('not-defined')) return 'You chose that we ask before we read your browser.';
+  return region === 'unknown'
+    ? 'We cannot tell which country you are in, so we ask first.'
+    : 'Where you are, we ask before we read your browser.';
+}
+
+/**
+ * Where the service that identified the visitor places them in the EU, they are there, whatever was looked up before; and
+ * where nothing could be looked up, its answer is one.
+ */
+function confirmRegion({ ipLocation }: Pick<ReadResult, 'ipLocation'>): void {
+  const told = ipLocation?.country.code;
+  const [region, before] = [regionOf(told), regionOf(knownCountry())];
+  if (told === undefined || region === before || (region !== 'EU' && before !== 'unknown')) return;
+  setCountry(told);
+  followConsent();
+}
+
+async function followOtherTab(): Promise<void> {
+  followConsent();
+  const consent = currentConsent(knownCountry());
+  if (!isOwnChoice(consent) || analyticsAllowed(consent)) return;
+  const { withdrawConsent } = await import('./consent/withdraw.ts');
+  await withdrawConsent(true, true);
+}
+
+/** Consent may go while somebody is waited for or the server is asked, so each step asks for it anew. */
+async function identifyAndCount(): Promise<void> {
   if (analyticsRuns()) return;
-  await startAnalytics({
+  await somebodyIsThere();
+  if (!mayIdentifyByItself(currentConsent(knownCountry()))) return;
+  const result = await identify().catch(() => undefined);
+  if (!result) return;
+  await countPageViews(result, () => analyticsAllowed(currentConsent(knownCountry())));
+}
+
+async function countPageViews(result: ReadResult, isAllowed: () => boolean): Promise<void> {
+  if (!isAllowed()) return;
+  // Without a bot result there is no analytics: a page view has to say whether a person made it.
+  const { botResultFor } = await import('./analytics/bot-result-for.ts');
+  const found = await botResultFor(result);
+  if (!found) return;
+  const [{ startAnalytics }, settings] = await Promise.all([import('./analytics/start-analytics.ts'), siteSettings()]);
+  if (analyticsRuns() || !isAllowed()) return;
+  startAnalytics({
     settings: settings.analytics,
+    experiments: settings.experiments,
     visitorId: result.visitorId,
-    botDetected: botd.data.bot.result === 'bad',
-    vmDetected: virtualMachine !== undefined && 'data' in virtualMachine && virtualMachine.data.result,
+    ...found,
   });
 }

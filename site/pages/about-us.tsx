@@ -86,7 +86,7 @@ const principles: readonly Principle[] = [
     because: 'Measured by a script that you can run, or cited. What is neither does not stand here.',
     evidence: (
       <>
-        <code>scripts/bench-comparison.ts</code> <code>scripts/bench-bots.ts</code>{' '}
+        <code>npm run bench:identify</code> <code>scripts/bench-bots.ts</code>{' '}
         <a href={pages.comparisons.path}>three libraries, side by side</a>
       </>
     ),
@@ -96,7 +96,7 @@ const principles: readonly Principle[] = [
     because: 'You will find out anyway. Better before you have built on it.',
     evidence: (
       <>
-        <a href={`${pages.botDetection.path}#told`}>three of ten bots missed</a>{' '}
+        <a href={`${pages.botDetection.path}#told`}>the bots that it misses</a>{' '}
         <a href={`${pages.identification.path}#limits`}>what an id does not do</a>{' '}
         <a href={pages.sdkLibraries.path}>the SDKs there are not</a>
       </>

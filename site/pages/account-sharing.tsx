@@ -114,6 +114,11 @@ export function AccountSharing() {
         title="This page leans on"
         items={[
           {
+            title: 'Account sharing, played through',
+            url: pages.demoAccountSharing.path,
+            text: 'A music service with one device at a time. Move an account until it looks shared.',
+          },
+          {
             title: 'Identification',
             url: pages.identification.path,
             text: 'What makes two requests one visitor. Everything counted here rests on it.',

@@ -140,6 +140,11 @@ export function AccountTakeover() {
         title="This page leans on"
         items={[
           {
+            title: 'Credential stuffing, played through',
+            url: pages.credentialStuffing.path,
+            text: 'A bank’s sign-in that counts failures by visitor. Guess, without cookies.',
+          },
+          {
             title: 'Identification',
             url: pages.identification.path,
             text: 'How a visitor is recognised, how sure that is, and what happens to an id carried to another machine.',

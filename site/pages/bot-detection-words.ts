@@ -4,12 +4,25 @@ export const startWords: Readonly<Record<string, { how: string; truth: 'program'
   'headless-renamed': { how: 'The same under the name of an ordinary Chrome', truth: 'program' },
   'headless-quiet': { how: 'Headless, without the switches that betray the remote control', truth: 'program' },
   'driven-window': { how: 'A window with a frame, driven by a script', truth: 'program' },
-  'script-lies': { how: 'Script in the page claims to be a telephone, the header does not', truth: 'program' },
   'says-tool': { how: 'The name of a Python library in the header', truth: 'program' },
   'says-crawler': { how: 'The name of a search engine’s crawler, without being it', truth: 'program' },
-  disguised: { how: 'Headless, without the switches and under an ordinary name', truth: 'program' },
-  'forged-reading': { how: 'No browser: a program that posts what one would have posted', truth: 'program' },
-  'ordinary-window': { how: 'A window with a frame, without remote control’s switches', truth: 'person' },
+  'crawler-elsewhere': { how: 'The same, at a server that has the crawler’s addresses', truth: 'program' },
+  'script-lies': { how: 'Script in the page claims to be a telephone, the header does not', truth: 'program' },
+  'flag-overwritten': { how: 'A recipe that writes over navigator.webdriver', truth: 'program' },
+  'flag-deleted': { how: 'A recipe that deletes it', truth: 'program' },
+  patched: { how: 'A recipe with proxies for languages, permissions and graphics', truth: 'program' },
+  'patched-with-runtime': { how: 'A recipe that adds a chrome.runtime as well', truth: 'program' },
+  disguised: { how: 'Headless, without the switches, under the name of Chrome on Windows', truth: 'program' },
+  'disguised-at-home': { how: 'The same under the name that it would have in a window', truth: 'program' },
+  'forged-reading': { how: 'No browser: a program that posts a reading it made up', truth: 'program' },
+  'forged-with-care': { how: 'The same by somebody who has read our source', truth: 'program' },
+  'ordinary-window': { how: 'A window that somebody opened', truth: 'person' },
+  'window-developer-tools': { how: 'The same with open developer tools', truth: 'person' },
+  'window-private': { how: 'A private window', truth: 'person' },
+  'window-german': { how: 'A window in German', truth: 'person' },
+  'window-no-graphics': { how: 'A window without graphics', truth: 'person' },
+  'window-older-name': { how: 'A window under the name of an older version', truth: 'person' },
+  'emulated-telephone': { how: 'A telephone in the developer tools', truth: 'person' },
 };
 
 /** BotD's detectors, by what each looks at. */
@@ -37,17 +50,18 @@ export const detectorWords: readonly { name: string; looksAt: string }[] = [
 export const answers: readonly { answer: string; means: string; advice: string }[] = [
   {
     answer: '"bad"',
-    means: 'A trace of automation, or a story that contradicts itself. Its type says which.',
+    means: 'The evidence adds up to 0.7 or more. The type names the heaviest piece, and all of it comes along.',
     advice: 'Refuse what costs you something; let reading through.',
   },
   {
     answer: '"good"',
-    means: 'It says that it is a known crawler. We have not checked that it is.',
-    advice: 'Let it read. Before you let it do more, look its address up.',
+    means:
+      'It says that it is a known crawler, and nothing contradicts it. The evidence says whether its address was checked.',
+    advice: 'Let it read. Before you let it do more, give the server the crawlers’ addresses.',
   },
   {
     answer: '"notDetected"',
-    means: 'Nothing was found. A person, or a program that hides well.',
+    means: 'Too little was found. A person, or a program that hides well; the score says how much there was.',
     advice: 'Go on, and let the visitor id count how often.',
   },
   {
@@ -65,15 +79,15 @@ export const answers: readonly { answer: string; means: string; advice: string }
 export const limits = [
   {
     title: 'See through a good disguise',
-    text: 'Two rows of the table above went through unseen. Whoever renames a headless browser and takes its switches away is not told from a person by one look.',
+    text: 'Whoever takes the switches of a headless browser away, renames it and patches nothing is not told from a person by one look: developers with open tools look the same. Such a row has a score, though, and you may set a limit of your own.',
   },
   {
     title: 'Prove that a reading is real',
-    text: 'What the page posts is a claim. A program that knows the format can post one without any browser, and the table shows that it passes.',
+    text: 'What the page posts is a claim. A made-up one gives itself away by what it leaves out; a program whose author has read our source leaves nothing out, and the table shows that it passes.',
   },
   {
-    title: 'Check who a crawler is',
-    text: 'The name in the header decides. Whether the address belongs to the search engine is not looked up.',
+    title: 'Know a crawler without its addresses',
+    text: 'The search engines publish them as files, and GOOD_BOT_RANGES gives those to the server. Without them the name decides, unless something contradicts it.',
   },
   {
     title: 'Watch how somebody types',

@@ -22,7 +22,7 @@ const trail = [
 ];
 const here = brand.productNames.botDetection;
 const description =
-  'Five questions tell a browser that a person uses from one that a program drives. Check yours, see what ten kinds of visitor were told, and what slips by.';
+  'Seven questions tell a browser that a person uses from one that a program drives. Check yours, see what was said of each way to start one, and what slips by.';
 
 export function page(): RenderedPage {
   return {
@@ -55,17 +55,17 @@ export function BotDetection() {
         <Breadcrumbs trail={trail} here={here} />
         <h1 className="display">Is anybody there?</h1>
         <p className={`lead ${styles.lead}`}>
-          Five questions tell a browser that a person uses from one that a program drives. Yours is asked right here.
+          Seven questions tell a browser that a person uses from one that a program drives. Yours is asked right here.
         </p>
       </div>
       <BotCheck />
       <section className="section page-grid" aria-labelledby="told">
         <HeadingAndText id="told" title="What it told, and what it missed">
-          A script starts a browser in nine ways, and once none at all, and asks the agent on a page of this site.{' '}
-          {`${rows.length - missed} of ${rows.length}`} are answered rightly; the other {missed} are the reason why no
-          look at a browser is enough by itself.
+          Programs that hide nothing, programs that hide, and windows that people could have: each asks the agent on a
+          page of its own. {`${rows.length - missed} of ${rows.length}`} are answered rightly; the other {missed} are
+          the reason why no look at a browser is enough by itself. No window of a person is taken for a program.
         </HeadingAndText>
-        <ToldTable caption="Ten kinds of visitor and what was said of each" rows={rows} />
+        <ToldTable caption="Ways to come here, and what was said of each" rows={rows} />
         <p className={`caption ${styles.source}`}>
           {measuredBots.browser}, {longDate(measuredBots.on)}, one run each. Measured by{' '}
           <code>{measuredBots.command}</code>
@@ -130,7 +130,9 @@ export function BotDetection() {
       <p className={`page-grid ${styles.on}`}>
         <span>
           Something got past it at your place? <a href={pages.contactSales.path}>Show us the request</a>, or see how the{' '}
-          <a href={pages.identification.path}>visitor id</a> counts what one look cannot tell.
+          <a href={pages.identification.path}>visitor id</a> counts what one look cannot tell. Or{' '}
+          <a href={pages.webScraping.path}>let a program search</a> where none gets an answer, and see{' '}
+          <a href={pages.botFirewall.path}>which ones came</a> to this site.
         </span>
       </p>
     </>
@@ -139,16 +141,15 @@ export function BotDetection() {
 
 const verdicts = { notDetected: 'not detected', good: 'good', bad: 'bad' } as const;
 
-function toToldRow({ id, result, type, detectors }: MeasuredBot): ToldRow {
+function toToldRow({ id, result, type, evidence, score }: MeasuredBot): ToldRow {
   const words = startWords[id];
   if (words === undefined) throw new Error(`The bench starts a browser as "${id}", and the page has no words for it`);
-  const found = detectors.map((name) => name.replace(/^detect(.)/, (_all, first: string) => first.toLowerCase()));
   return {
     id,
     ...words,
     verdict: verdicts[result],
-    by: found.length > 0 ? found.join(', ') : (type ?? 'nothing'),
-    // A crawler's name that somebody else uses is believed.
+    by: `${score} ${evidence.length > 0 ? evidence.join(', ') : (type ?? 'nothing')}`,
+    // A crawler's name that somebody else uses is believed where nobody has its addresses.
     isRight: words.truth === 'person' ? result === 'notDetected' : result === 'bad',
   };
 }

@@ -118,6 +118,11 @@ export function BuyNowPayLater() {
             text: 'A good payment history is worth stealing.',
           },
           {
+            title: 'Loan risk, played through',
+            url: pages.loanRisk.path,
+            text: 'A lender who sees the second name of the day. Ask again in a private window.',
+          },
+          {
             title: 'E-commerce',
             url: pages.eCommerce.path,
             text: 'The shop’s side of the same checkout.',

@@ -42,7 +42,7 @@ const betterWithoutServer = [
   'Nothing to run: one file on your page, no database, no bill, no outage of ours.',
   'Nothing leaves the browser and nothing is kept in it: no cookie, no entry in the storage, no request.',
   'It works where there is no network, and in a page that is opened from a disk.',
-  'Much of what our cookie gains in Table 1 a cookie of your own would gain too, kept beside the hash. What you would then write is the server behind it.',
+  'Much of what our token gains in Table 1 a cookie of your own would gain too, kept beside the hash. What you would then write is the server behind it.',
 ];
 const oursRemembers = [
   'It remembers. A changed language, time zone or screen changes every hash; the signed cookie says that it is the same browser all the same.',
@@ -55,7 +55,7 @@ export const comparisonWords: Readonly<Record<Library, ComparisonWords>> = {
   fingerprintjs: {
     name: 'FingerprintJS',
     description:
-      'The open-source FingerprintJS and our service, run through the same fifteen cases in a real Chromium: what each keeps, loses and confuses, and at what cost.',
+      'The open-source FingerprintJS and our service, given the same simulated people in a real Chromium: what each keeps, loses and confuses, and at what cost.',
     lead: 'FingerprintJS reads a browser and gives a hash of what it read. We know it well: the traits that our own agent reads are its sources. So this is not one reading against another. It is a hash that is made in the browser against a server that remembers.',
     licence: 'MIT',
     source: 'https://github.com/fingerprintjs/fingerprintjs',
@@ -69,29 +69,29 @@ export const comparisonWords: Readonly<Record<Library, ComparisonWords>> = {
   thumbmarkjs: {
     name: 'ThumbmarkJS',
     description:
-      'The open-source ThumbmarkJS and our service, run through the same fifteen cases in a real Chromium: what each keeps, loses and confuses, and at what cost.',
+      'The open-source ThumbmarkJS and our service, given the same simulated people in a real Chromium: what each keeps, loses and confuses, and at what cost.',
     lead: 'ThumbmarkJS reads a browser and gives a hash of what it read, with a list of traits that it leaves out where they are known to be unsteady. Here is the library as it comes, without a key for the paid interface of its maker, which we have not measured.',
     licence: 'MIT',
     source: 'https://github.com/thumbmarkjs/thumbmarkjs',
     facts: facts('MIT', 'not in the library; the paid interface of its maker offers it'),
     better: [
       ...betterWithoutServer,
-      'A larger screen does not change its hash. By traits alone it changes ours.',
-      'It is the smaller and the faster of the two: Table 2.',
+      'A larger screen does not change its hash, so it needs no memory to keep such a visitor.',
+      'Its script is the smaller of the two: Table 2.',
     ],
     ours: oursRemembers,
   },
   clientjs: {
     name: 'ClientJS',
     description:
-      'The open-source ClientJS and our service, run through the same fifteen cases in a real Chromium: what each keeps, loses and confuses, and at what cost.',
+      'The open-source ClientJS and our service, given the same simulated people in a real Chromium: what each keeps, loses and confuses, and at what cost.',
     lead: 'ClientJS gives a number of 32 bits from a handful of traits, by one call that returns it. Here is the build without the checks for Java and Flash, which no browser of today runs.',
     licence: 'Apache 2.0',
     source: 'https://github.com/jackspirou/clientjs',
     facts: facts('Apache 2.0', 'not in it'),
     better: [
       ...betterWithoutServer,
-      'Reduced motion does not change its number. By traits alone it changes ours.',
+      'Reduced motion, contrast and the number of processors do not change its number, so it needs no memory to keep such a visitor.',
       'One call returns a number: no promise, no set-up.',
     ],
     ours: [
@@ -101,27 +101,35 @@ export const comparisonWords: Readonly<Record<Library, ComparisonWords>> = {
   },
 };
 
-/** Each case in words: what was done to the browser between the first visit and the last. */
-export const caseWords: Readonly<Record<string, { name: string; note?: string }>> = {
-  reload: { name: 'The page is loaded again' },
-  restart: { name: 'The browser is closed and started again' },
-  'window-size': { name: 'The window is made smaller' },
-  'dark-theme': { name: 'The dark theme is switched on' },
-  cleared: { name: 'Cookies and site data are deleted' },
-  'fresh-profile': { name: 'A fresh profile of the same person', note: 'the same event as “a second profile” below' },
-  language: { name: 'The language is changed', note: 'English to German' },
-  'time-zone': { name: 'The time zone is changed', note: 'Lisbon to São Paulo' },
-  screen: { name: 'A larger screen', note: '1440 × 900 to 2560 × 1440' },
-  'pixel-ratio': { name: 'A denser screen', note: 'pixel ratio 1 to 2' },
-  'reduced-motion': { name: 'Reduced motion is switched on' },
-  'cleared-and-language': { name: 'Site data are deleted and the language is changed' },
-  'cleared-beside-twin': {
-    name: 'Site data are deleted, and a twin is known',
-    note: 'a second profile with the same traits has its own id',
+/** Each step in words: what was done to the browser since the visit before. */
+export const stepWords: Readonly<Record<string, { name: string; note?: string }>> = {
+  reload: { name: 'Nothing: the page is loaded again' },
+  language: { name: 'The language was changed' },
+  'time-zone': { name: 'The time zone was changed' },
+  restart: { name: 'The browser was closed and started again' },
+  version: {
+    name: 'The browser calls itself one version newer',
+    note: 'by its name only; nothing else of it was updated',
   },
-  twin: { name: 'A second profile on the same machine', note: 'another person, with the same traits' },
-  'twin-told-apart': {
-    name: 'The same, but it once looked different',
-    note: 'its first visit was in German',
+  screen: { name: 'A larger screen' },
+  'pixel-ratio': { name: 'A denser screen' },
+  'reduced-motion': { name: 'Reduced motion was switched', note: 'after a restart' },
+  contrast: { name: 'More contrast was switched' },
+  cores: { name: 'Twice as many processors are reported' },
+  'two-at-once': { name: 'Time zone and language at once' },
+  cleared: { name: 'Cookies and site data were deleted' },
+  'cleared-and-time-zone': { name: 'Site data were deleted, and the time zone changed' },
+  'cleared-and-motion': { name: 'Site data were deleted, and reduced motion switched' },
+  'cleared-and-two': {
+    name: 'Site data were deleted, and time zone and language changed',
+    note: 'colleagues with equal laptops differ by as much',
   },
+  'private-window': { name: 'A private window', note: 'the same event as the first visit of a twin' },
+  graphics: { name: 'The browser lost its graphics', note: 'back in an ordinary window, without WebGL' },
+  'graphics-back': { name: 'The graphics are there again' },
+  'known-again': { name: 'A lookalike has been here meanwhile' },
+  'twin-first': { name: 'A twin, for the first time', note: 'another profile with all the same settings' },
+  'twin-again': { name: 'The twin comes again', note: 'four times, in turns with the first' },
+  'colleague-first': { name: 'A colleague, for the first time', note: 'the same machine in another time zone' },
+  'colleague-again': { name: 'The colleague comes again', note: 'four times, in turns with the first' },
 };

@@ -5,7 +5,7 @@ import { measured } from '../content/comparisons.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
 import { longDate } from '../sections/long-date.ts';
 import styles from './comparison.module.css';
-import { ComparisonCosts, ComparisonFacts, ComparisonOutcomes, Score } from './comparison-tables.tsx';
+import { CalibrationTable, ComparisonCosts, ComparisonFacts, ComparisonOutcomes, Score } from './comparison-tables.tsx';
 import { comparisonWords } from './comparison-words.ts';
 import { HowMeasured } from './how-measured.tsx';
 import type { RenderedPage } from './routes.ts';
@@ -71,8 +71,8 @@ export function Comparison({ library }: { library: Library }) {
           <Score library={library} />
         </h2>
         <p className={`quiet ${styles.aside}`}>
-          Kept of the cases where it was the same browser; told apart where it was another. We chose the cases, so read
-          the rows and not the score.
+          Kept: of the visits of people who came back. Confused: visits that were given another person’s id. We chose
+          what happens to them, so read the rows and not the score.
         </p>
         <div className={styles.table}>
           <ComparisonOutcomes library={library} />
@@ -92,6 +92,9 @@ export function Comparison({ library }: { library: Library }) {
         </h2>
         <div className={styles.table}>
           <ComparisonFacts library={library} />
+        </div>
+        <div className={styles.table}>
+          <CalibrationTable number={4} />
         </div>
       </section>
       <section className={`section page-grid ${styles.choice}`} aria-label="Which to take">

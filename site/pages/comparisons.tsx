@@ -1,10 +1,10 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { comparisonPath, pages } from '@whorl/contract/urls.ts';
 import { comparedLibraries } from '../content/compared-libraries.ts';
-import { measured, rightOf } from '../content/comparisons.ts';
+import { keptBy, measured, percentOf } from '../content/comparisons.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
 import { longDate } from '../sections/long-date.ts';
-import { OutcomeTable } from './comparison-tables.tsx';
+import { CalibrationTable, OutcomeTable } from './comparison-tables.tsx';
 import { comparisonWords } from './comparison-words.ts';
 import styles from './comparisons.module.css';
 import { HowMeasured } from './how-measured.tsx';
@@ -18,7 +18,7 @@ export function page(): RenderedPage {
   return {
     head: {
       title: 'Comparisons that you can run',
-      description: `Three open-source libraries and ${brand.name}, run through the same fifteen cases by a script in this repository. Where the others are better, the table says so.`,
+      description: `Three open-source libraries and ${brand.name}, run through the same lives of ${measured.people} simulated people by a script in this repository. Where others are better, it says so.`,
       structuredData: [breadcrumbList(trail, here)],
     },
     element: <Comparisons />,
@@ -38,7 +38,6 @@ export function Comparisons() {
       </div>
       <ol className={`page-grid ${styles.list}`}>
         {comparedLibraries.map((library) => {
-          const kept = rightOf(library, 'same browser');
           const { name, licence } = comparisonWords[library];
           return (
             <li key={library}>
@@ -48,7 +47,7 @@ export function Comparisons() {
               <p className="caption">
                 {measured.costs[library].version}, {licence}
                 <br />
-                kept {kept.right} of {kept.of}
+                kept {percentOf(keptBy(library))} % of returning visits
               </p>
             </li>
           );
@@ -56,10 +55,13 @@ export function Comparisons() {
       </ol>
       <section className="section page-grid" aria-labelledby="all">
         <h2 className="heading" id="all">
-          All of them, case by case
+          All of them, change by change
         </h2>
         <div className={styles.table}>
           <OutcomeTable libraries={comparedLibraries} number={1} />
+        </div>
+        <div className={styles.table}>
+          <CalibrationTable number={2} />
         </div>
       </section>
       <HowMeasured />

@@ -61,7 +61,7 @@ export const questions: readonly Question[] = [
   {
     question: 'Do we have to change shop systems?',
     answer:
-      'No. Your page passes a request id along with the form, and your server looks it up in the database of the service. What it needs is a place in your checkout where a hidden field and one query fit in.',
+      'No. Your page passes a request id along with the form, and your server asks the service about it. What it needs is a place in your checkout where a hidden field and one call fit in.',
   },
   {
     question: 'What does it cost at our size?',

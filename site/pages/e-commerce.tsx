@@ -75,6 +75,16 @@ export function ECommerce() {
             text: 'The sums of a shop that gives eight dollars off the first order, with a form for yours.',
           },
           {
+            title: 'Coupon fraud, played through',
+            url: pages.couponFraud.path,
+            text: 'A shop that takes a code once. Try to take it twice.',
+          },
+          {
+            title: 'Payment fraud, played through',
+            url: pages.demoPaymentFraud.path,
+            text: 'A shop that remembers chargebacks. Pay again in a private window.',
+          },
+          {
             title: 'Returning visitors',
             url: pages.returningUserExperience.path,
             text: 'The left side of the way, and what needs a yes first.',

@@ -48,13 +48,13 @@ export const groups: readonly EntryGroup[] = [
         id: 'cleared-cookies',
         question: 'What happens when somebody clears their cookies?',
         answer:
-          'If the local storage was cleared too, the server looks for visitors whose browser reads exactly alike. If there is one, it is taken for them; if there are several, a new id is made.',
+          'If the local storage was cleared too, the server looks for visitors whose browser reads exactly alike, then for one that is clearly the nearest with one small change. If there is one, it is taken for them, with a lower grade; if there are several, a new id is made.',
       },
       {
         id: 'private-window',
         question: 'Does a private window get the same id?',
         answer:
-          'Mostly, as long as only one known visitor has a browser that reads exactly like it. It looks like a browser whose cookies are gone, and we do not claim to tell the two apart.',
+          'Mostly, as long as only one known visitor has a browser that reads like it. Whether the window is a private one is said beside it, where the browser gives that away.',
       },
       {
         id: 'same-laptops',
@@ -65,18 +65,18 @@ export const groups: readonly EntryGroup[] = [
         id: 'stolen-cookie',
         question: 'Can an id be stolen with the cookie?',
         answer:
-          'A copied cookie is refused where platform, vendor or graphics processor differ: the visitor then gets a new id and a low grade. On a machine that is alike in all three it is believed.',
+          'A copied cookie is refused where platform or vendor differ, or the graphics processor and much else: the visitor then gets a new id and a low grade. On a machine that is alike in all of it, it is believed.',
       },
       {
         id: 'how-sure',
         question: 'What does the confidence score mean?',
-        answer: `It is one of three grades: ${high} for a signed id on its own device, ${medium} for the only browser that looks like this or for a new one, ${low} where nobody can tell. They are an order, not a share of right answers.`,
+        answer: `It is one of three grades: ${high} for a signed id on its own device, ${medium} for the only browser that looks exactly like this or for a new one, ${low} for one that looks nearly like it, or where nobody can tell. They are an order, not a share of right answers.`,
       },
       {
         id: 'browser-update',
         question: 'Does the id survive an update of the browser?',
         answer:
-          'With the cookie, yes. Without it a reading has often changed, and then the browser looks new. How often, over months, we have not measured.',
+          'With the cookie, yes. Without it a newer version counts as one small change, which is bridged where only one visitor is near. How often that is enough, over months, we have not measured.',
       },
       {
         id: 'how-long',
@@ -94,21 +94,21 @@ export const groups: readonly EntryGroup[] = [
         id: 'how-bots',
         question: 'How do you tell a bot?',
         answer:
-          'By five questions, in order: a missing name, the name of a crawler, eighteen detectors in the page, the name of a tool, and a header that contradicts the page. The first yes ends it.',
+          'By what is found in the page and in the request: eighteen detectors, traces of remote control and of hiding it, names that contradict each other, a reading that looks made up. Each has a weight, and the answer lists them.',
         more: bots,
       },
       {
         id: 'bots-missed',
         question: 'Which bots do you miss?',
         answer:
-          'Of ten kinds that we measured, three: a headless browser in a good disguise, a program that posts a made-up reading, and one that takes a crawler’s name.',
+          'Of those that we measured: a headless browser that is renamed and patches nothing, a program that posts a reading made up with care, and one that takes a crawler’s name at a server without the crawlers’ addresses.',
         more: { title: 'The table', url: `${pages.botDetection.path}#told` },
       },
       {
         id: 'good-bots',
         question: 'Are search engines blocked?',
         answer:
-          'Nobody is blocked by us: the answer is good, bad or not detected, and your server decides. A crawler that gives its name is good; whether it is who it says is not checked.',
+          'Nobody is blocked by us: the answer is good, bad or not detected, and your server decides. A crawler that gives its name is good, unless something contradicts it; with the crawlers’ published addresses, the server checks that it is one.',
       },
       {
         id: 'captcha',
@@ -125,12 +125,15 @@ export const groups: readonly EntryGroup[] = [
       {
         id: 'vpn',
         question: 'Do you detect VPNs, proxies or private windows?',
-        answer: 'No. There is no field for them in the answer, and so nothing to misread.',
+        answer:
+          'Signs of them. A clock that does not fit the address speaks for a VPN, with low confidence, since travellers have one too; a database of networks, where the operator has one, makes it high. A private window is told by how the browser’s storage behaves. Where nothing is known, the field says why.',
+        more: signals,
       },
       {
         id: 'location',
         question: 'How exact is the location?',
-        answer: 'A country, looked up from the address in a database on the server. A city would be a guess.',
+        answer:
+          'A country, looked up from the address in a database on the server; a city only where the operator has a database that knows it. Nothing is guessed.',
       },
       {
         id: 'is-it-ai',
@@ -176,9 +179,8 @@ export const groups: readonly EntryGroup[] = [
       {
         id: 'verify',
         question: 'How does my server know that an answer was not made up?',
-        answer:
-          'It looks the stored record up by the request id, in the database. A call over HTTP for that is not built yet.',
-        more: { title: 'The query', url: `${pages.sdkLibraries.path}#server` },
+        answer: 'It asks for the stored record by the request id, with a secret key that no page ever sees.',
+        more: { title: 'The call', url: `${pages.sdkLibraries.path}#server` },
       },
       {
         id: 'csp',
@@ -253,7 +255,7 @@ export const groups: readonly EntryGroup[] = [
         id: 'gpc',
         question: 'Do you honour Global Privacy Control?',
         answer:
-          'Yes: with it no page view is counted where that was only assumed. What you have chosen yourself stays as you chose it.',
+          'Yes: with it nothing optional runs where that was only assumed; no page view is counted, and your browser is read only if you press a button. What you have chosen yourself stays as you chose it.',
       },
       {
         id: 'third-parties',

@@ -6,6 +6,7 @@ import { HeadingAndText } from '../sections/heading-and-text.tsx';
 import { IndustryHead } from '../sections/industry-head.tsx';
 import { KeptDataTable } from '../sections/kept-data.tsx';
 import { LawTable } from '../sections/law-table.tsx';
+import { Neighbours } from '../sections/neighbours.tsx';
 import { Questions } from '../sections/questions.tsx';
 import { SourcedFigures } from '../sections/sourced-figures.tsx';
 import { Cite, Sources } from '../sections/sources.tsx';
@@ -64,6 +65,27 @@ export function Fintech() {
         <KeptDataTable caption="Personal data that identification keeps" rows={register} />
       </section>
       <Questions id="questions" title="What your data protection officer asks" items={questions} />
+      <Neighbours
+        id="neighbours"
+        title="Stations to play through"
+        items={[
+          {
+            title: 'Credential stuffing, played through',
+            url: pages.credentialStuffing.path,
+            text: 'A bank’s sign-in that counts failures by visitor, and asks newcomers for a second factor.',
+          },
+          {
+            title: 'Payment fraud, played through',
+            url: pages.demoPaymentFraud.path,
+            text: 'Chargebacks, stolen cards and failed payments, counted by visitor for a year.',
+          },
+          {
+            title: 'Loan risk, played through',
+            url: pages.loanRisk.path,
+            text: 'One browser that asks a second time, with another name or a better income.',
+          },
+        ]}
+      />
       <Sources items={sources} />
       <div className="section">
         <ClosingField

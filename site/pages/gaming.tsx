@@ -70,6 +70,11 @@ export function Gaming() {
             text: 'How a farm differs from a household, with the rule that holds the gift back and keeps the account.',
           },
           {
+            title: 'New-account fraud, played through',
+            url: pages.demoNewAccount.path,
+            text: 'A weather service with a free trial. Try to have it twice.',
+          },
+          {
             title: 'Geolocation and Brazil’s gambling regulations',
             url: articlePath('geolocation-and-brazil-gambling-regulations'),
             text: 'What an address can prove of where a bet is made, and what it cannot.',

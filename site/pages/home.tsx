@@ -12,6 +12,7 @@ import { RecognitionFigures } from '../sections/recognition-figures.tsx';
 import { RequestTable } from '../sections/request-table.tsx';
 import styles from './home.module.css';
 import { homeHead } from './home-head.ts';
+import { recognition } from './recognition.ts';
 import type { RenderedPage } from './routes.ts';
 
 export function page(): RenderedPage {
@@ -35,7 +36,7 @@ export function Home() {
       <div className={styles.flush}>
         <AskAndDecide />
       </div>
-      <RecognitionFigures />
+      <RecognitionFigures recognition={recognition} />
       <NotesList
         all={pages.blog.path}
         notes={listedArticles.slice(0, 5).map(({ slug, frontMatter: { title, kind, published }, readingMinutes }) => ({

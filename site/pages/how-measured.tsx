@@ -5,7 +5,7 @@ import { OutcomeMark } from '../sections/outcome-mark.tsx';
 import styles from './how-measured.module.css';
 
 const unmeasured = [
-  'how many strangers share a hash, in a crowd of real devices',
+  'how many strangers share a hash, in a crowd of real devices with their own graphics, sound and fonts',
   'Firefox, Safari, and phones',
   'a browser that updates itself, over weeks and months',
   'the paid services that the makers of these libraries sell',
@@ -20,16 +20,18 @@ export function HowMeasured() {
       </h2>
       <div className={styles.text}>
         <p>
-          A script starts {measured.browser} with a profile of its own, visits, changes one thing, visits again, and
-          asks all of them who came. Each case begins with new profiles and an empty database, and runs {measured.runs}{' '}
-          times. The profiles are made up, on one machine ({measured.machine}). Whatever the libraries would report to
-          their makers is switched off.
+          A script gives each of {measured.people} people a profile of {measured.browser} and lets them visit one
+          service in turns: something about a browser changes, it comes back, and all are asked who came. The service
+          knows nobody at first, and is asked in two orders of the people, {measured.visits} visits in all; a hash does
+          not know who came before, so the libraries are asked in one. The people are made up, on one machine (
+          {measured.machine}); systems and versions differ by name only. Whatever the libraries would report to their
+          makers is switched off.
         </p>
         <p>
-          That shows how steady an id is. It cannot show how unique it is: for that one needs a crowd. And it shows a
-          limit that no reading escapes: a private window of the same person and the profile of another person on the
-          same machine are the same event. What keeps the one confuses the other; only a cookie from before tells them
-          apart.
+          That shows how steady an id is. How unique it is among strangers, it shows for {measured.people} people and no
+          more. And it shows a limit that no reading escapes: a private window of the same person and the first visit of
+          a twin on an equal machine are the same event. What keeps the one confuses the other. From the second visit
+          on, the token tells them apart.
         </p>
         <CodeBlock>
           <code>{measured.command}</code>

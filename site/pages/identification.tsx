@@ -6,10 +6,11 @@ import { drawWhorl, whorlForms } from '../design/whorl/whorl.ts';
 import { VisitTable } from '../islands/visits/visit-table.tsx';
 import { ClosingField } from '../sections/closing-field.tsx';
 import { CodeBand } from '../sections/code-band.tsx';
-import { DecisionRailway, type Ending, type Question } from '../sections/decision-railway.tsx';
+import { DecisionRailway } from '../sections/decision-railway.tsx';
 import { HeadingAndText } from '../sections/heading-and-text.tsx';
 import { Limits } from '../sections/limits.tsx';
 import { ProductHead } from '../sections/product-head.tsx';
+import { endings, questions, railwayAlternative } from './identification-ways.ts';
 import type { RenderedPage } from './routes.ts';
 import { agentAddress, sampleAnswer } from './sample-answer.ts';
 import { breadcrumbList } from './structured-data.ts';
@@ -63,9 +64,10 @@ export function Identification() {
       />
       <VisitTable latent={{ viewBox, bands }} />
       <section className="section page-grid" aria-labelledby="decides">
-        <HeadingAndText id="decides" title="Three questions, and never more than two of them">
+        <HeadingAndText id="decides" title="Four questions, and never more than three of them">
           A hash of the browser alone gives two people with the same laptop one id, and loses one person who plugs in a
-          screen. So the signed id counts first, and the hash only where there is none.
+          screen. So the signed id counts first, the hash only where there is none, and where the hash finds nobody, a
+          comparison that allows one small change.
         </HeadingAndText>
         <DecisionRailway alternative={railwayAlternative} questions={questions} endings={endings} />
       </section>
@@ -105,32 +107,6 @@ const sheet = [
 const { high, medium, low } = confidenceScores;
 const score = (grade: number) => grade.toFixed(2);
 
-const questions: readonly [Question, Question, Question] = [
-  { asks: 'Signed id?', of: 'cookie first, then storage' },
-  { asks: 'On its device?', of: 'platform, vendor, GPU agree' },
-  { asks: 'Who looks exactly like this?', of: 'one hash over all signals' },
-];
-
-const endings: readonly [Ending, Ending, Ending, Ending, Ending] = [
-  {
-    decision: 'tokenOnItsDevice',
-    who: 'the same visitor',
-    because: 'signed, and where it was signed',
-    score: score(high),
-  },
-  {
-    decision: 'tokenOnAnotherDevice',
-    who: 'a new visitor',
-    because: 'a signed id that was carried off',
-    score: score(low),
-  },
-  { decision: 'onlyOneAlike', who: 'the same visitor', because: 'no id, and only one it can be', score: score(medium) },
-  { decision: 'severalAlike', who: 'a new visitor', because: 'no id, and nobody can tell which', score: score(low) },
-  { decision: 'nobodyAlike', who: 'a new visitor', because: 'never seen', score: score(medium) },
-];
-
-const railwayAlternative = `A request that carries a signed id is held against the device the id was given to: if platform, vendor and GPU agree it is the same visitor (${score(high)}), else a new one (${score(low)}). Without a signed id the server looks for visitors with exactly the same hash: if there is one it is the same visitor (${score(medium)}), if there are several a new one (${score(low)}), if there is none a new one (${score(medium)}).`;
-
 const request = `const { load } = await import(
   '${agentAddress}'
 )
@@ -156,16 +132,16 @@ const fields = [
   },
   {
     term: 'visitorFound, match',
-    text: 'Whether the visitor was known before, and by what: the signed id, or the only equal fingerprint.',
+    text: 'Whether the visitor was known before, and by what: the signed id, the only equal fingerprint, or the only similar one.',
   },
   { term: 'confidence', text: 'One of the three grades above. Let what is at stake decide which one is enough.' },
   {
     term: 'products',
-    text: 'A person or a script, and whether it runs in a virtual machine. Each may fail alone, and then says why.',
+    text: 'A person or a script, and whether it runs in a virtual machine. Each may fail alone, and then says why. The event has more: private window, tampering, VPN, velocity.',
   },
   {
     term: 'requestId',
-    text: 'Goes with what the visitor does next, so that your server can look up this very answer.',
+    text: 'Goes with what the visitor does next. Your server asks GET /events/{requestId} with a secret key, and believes nothing else.',
   },
 ] as const;
 
@@ -179,12 +155,12 @@ const limits = [
     text: `Two machines of one model, set up alike, give the same hash. While only one of them is known and the other has no signed id, the other is taken for it. That is why this match scores ${score(medium)} and not ${score(high)}, and why nothing that matters should rest on it alone.`,
   },
   {
-    title: 'Survive a change without a signed id',
-    text: 'The hash covers all signals, so another language, screen or time zone makes another hash. With the cookie or the storage still there, none of that matters.',
+    title: 'Survive two changes without a signed id',
+    text: `One small change, such as another screen or time zone, is bridged at ${score(low)}, where only one visitor is near. Two at once are how colleagues with the same laptop differ, and make a new visitor. With the cookie or the storage still there, none of that matters.`,
   },
   {
-    title: 'Notice a private window',
-    text: 'A private window looks like a browser whose cookies are gone. We do not claim to tell the two apart.',
+    title: 'Notice every private window',
+    text: 'The agent asks the browser in ways in which a private window answers differently. Some give nothing away, and then the answer says nothing of it.',
   },
   {
     title: 'Say where somebody is',

@@ -26,10 +26,8 @@ export const origins: readonly { title: string; text: string; entries: readonly 
     text: 'On the server, from the reading. Here is where an error would be ours.',
     entries: [
       { name: 'visitorFound', label: 'Known before', how: 'whether our table had this visitor' },
-      { name: 'match', label: 'Known by', how: 'token: the signed id; fingerprint: the traits alone' },
+      { name: 'match', label: 'Known by', how: 'token: the signed id; fingerprint or similarity: the traits alone' },
       { name: 'confidence', label: 'How sure', how: 'one of three grades, set by the way of matching' },
-      { name: 'botd', label: 'Automation', how: 'eighteen detectors, then two lists' },
-      { name: 'virtualMachine', label: 'Virtual machine', how: 'from the name of the graphics' },
     ],
   },
   {
@@ -50,7 +48,10 @@ export const notInIt = [
     what: 'Other sites you were on',
     why: 'The id is ours alone. Another provider’s site would know you by another one.',
   },
-  { what: 'Which pages you read here', why: 'Left out of your visits: whoever shares this device could read them.' },
+  {
+    what: 'Which pages you read here',
+    why: 'Left out of what this page is told: whoever shares this device could read them.',
+  },
   { what: 'Who sat in front of it', why: 'The id is the browser’s. Two people at one machine are one file.' },
   { what: 'Your telephone beside it', why: 'Another browser is another file, even in the same hand.' },
 ] as const;

@@ -4,9 +4,9 @@ import { VISIT_HISTORY_LIMIT } from '@whorl/contract/identification/visit-histor
 import { pages } from '@whorl/contract/urls.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
 import { drawWhorl, whorlForms } from '../design/whorl/whorl.ts';
-import { DossierPrint } from '../islands/dossier/dossier-print.tsx';
-import { VisitLedger } from '../islands/dossier/visit-ledger.tsx';
-import { SignalCell, SignalStatus } from '../islands/signals/signal-cell.tsx';
+import { DeleteFile, DossierPrint, VisitLedger } from '../islands/dossier/dossier-parts.ts';
+import { ProductCell, ProductStatus, SignalCell, SignalStatus } from '../islands/signals/own-signals.ts';
+import { productWords } from './event-product-words.ts';
 import styles from './identify-now.module.css';
 import { notInIt, origins } from './identify-now-words.ts';
 import type { RenderedPage } from './routes.ts';
@@ -47,6 +47,7 @@ export function IdentifyNow() {
           <Breadcrumbs trail={trail} here={here} />
           <DossierPrint neutral={{ viewBox, bands }} />
           <SignalStatus />
+          <DeleteFile />
           <noscript>
             <p className={styles.without}>
               A file is opened by a script, and your browser runs none. So there is none of it, and the entries stay
@@ -57,7 +58,7 @@ export function IdentifyNow() {
         <div className={styles.entries}>
           <h1 className="display">Your file, open</h1>
           <p className={`lead ${styles.lead}`}>
-            What this server can say of the browser in front of you. Four origins, because an entry is worth as much as
+            What this server can say of the browser in front of you. Five origins, because an entry is worth as much as
             whoever said it.
           </p>
           {origins.map(({ title, text, entries }) => (
@@ -79,6 +80,27 @@ export function IdentifyNow() {
               </dl>
             </section>
           ))}
+          <section aria-labelledby="looked-up">
+            <h2 className="row-title" id="looked-up">
+              We looked your request up
+            </h2>
+            <p className={styles.origin}>
+              By its id, as a customer’s server does. What cannot be told says so; each with how sure it is.{' '}
+              <a href={pages.playground.path}>The same with its JSON and its timeline</a>
+            </p>
+            <ProductStatus />
+            <dl>
+              {productWords.map(({ name, label, sure }) => (
+                <div key={name}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <ProductCell name={name} />
+                  </dd>
+                  <dd className="caption">{sure}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
         </div>
       </div>
       <section className={`section page-grid ${styles.history}`} aria-labelledby="history">

@@ -65,7 +65,7 @@ export const sockets: readonly Socket[] = [
     says: (
       <>
         The other half: what is posted has to name a fresh answer. <code>may-order.mjs</code> stands on the{' '}
-        <a href={`${pages.sdkLibraries.path}#server`}>page on SDKs</a> and reads the answer where it is stored.
+        <a href={`${pages.sdkLibraries.path}#server`}>page on SDKs</a> and asks for the answer as it was stored.
       </>
     ),
     wrong: 'Give those a way who have no answer: a code by mail, a second try. Some blockers stop every such script.',

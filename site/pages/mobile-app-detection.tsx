@@ -134,7 +134,8 @@ Content-Type: application/json
 
 {
   "apiKey": "whorl-site",
-  "version": "1",
+  "version": "2",
+  "ticket": "1763724187402.k9Xw2a.QmFzZTY0…",
   "url": "https://shop.example/app/",
   "userAgent": "shop-android/1.0 (Android 16)",
   "signals": {

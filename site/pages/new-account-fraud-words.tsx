@@ -65,7 +65,7 @@ export const questions: readonly Question[] = [
   {
     question: 'Do private windows defeat it?',
     answer:
-      'A private window looks like a browser whose cookies are gone. If it looks exactly as before and no other visitor does, it is recognised, graded medium. We do not claim to tell that the window is private.',
+      'A private window looks like a browser whose cookies are gone. If it looks exactly as before and no other visitor does, it is recognised, graded medium. Mostly the answer also says that the window is private, which is a reason to look and none to refuse.',
   },
   {
     question: 'How long should we remember?',

@@ -123,6 +123,16 @@ export function NewAccountFraud() {
             text: 'The sums of repeated coupons, with a form for your own numbers, and when it does not pay.',
           },
           {
+            title: 'New-account fraud, played through',
+            url: pages.demoNewAccount.path,
+            text: 'A weather service with a free trial. Try to have it twice.',
+          },
+          {
+            title: 'Coupon fraud, played through',
+            url: pages.couponFraud.path,
+            text: 'A shop that takes a code once. Try to take it twice.',
+          },
+          {
             title: 'SMS fraud',
             url: pages.smsFraud.path,
             text: 'If a sign-up sends a code, somebody may want the code sent and not the account.',

@@ -1,9 +1,10 @@
 import { brand } from '@whorl/contract/brand.ts';
-import { pages } from '@whorl/contract/urls.ts';
+import { articlePath, pages } from '@whorl/contract/urls.ts';
 import { AttackTimeline } from '../sections/attack-timeline.tsx';
 import { ClosingField } from '../sections/closing-field.tsx';
 import { CodeBand } from '../sections/code-band.tsx';
 import { Limits } from '../sections/limits.tsx';
+import { Neighbours } from '../sections/neighbours.tsx';
 import { Questions } from '../sections/questions.tsx';
 import { Rule } from '../sections/rule.tsx';
 import { SolutionHead } from '../sections/solution-head.tsx';
@@ -110,6 +111,22 @@ export function PaymentFraud() {
         text="A rule that nobody has watched refuses the wrong people first. These three steps can be gone back at any time."
         more={{ title: 'The same in five steps, with code', url: pages.paymentFraudGetStarted.path }}
         steps={steps}
+      />
+      <Neighbours
+        id="neighbours"
+        title="This page leans on"
+        items={[
+          {
+            title: 'Payment fraud, played through',
+            url: pages.demoPaymentFraud.path,
+            text: 'A shop that counts chargebacks, stolen cards and failures by visitor. Pay with a test card.',
+          },
+          {
+            title: 'Card testing looks like success',
+            url: articlePath('card-testing-looks-like-success'),
+            text: 'How it hides in a report, and the SQL that finds it.',
+          },
+        ]}
       />
       <Sources items={sources} />
       <div className="section">

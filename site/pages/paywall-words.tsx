@@ -42,7 +42,7 @@ export const limits = [
   },
   {
     title: 'A private window, for certain',
-    text: 'It looks like a browser whose cookies are gone. If nobody else looks exactly like it, it is recognised, graded medium. We do not claim to know that it is private, and we would not shut it out if we did.',
+    text: 'It looks like a browser whose cookies are gone. If nobody else looks exactly like it, it is recognised, graded medium. That it is private is told by how its storage behaves, which the next version may change, and we would not shut it out for it.',
   },
   {
     title: 'Copies elsewhere',

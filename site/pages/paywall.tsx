@@ -146,6 +146,11 @@ export function Paywall() {
         title="This page leans on"
         items={[
           {
+            title: 'A paywall, played through',
+            url: pages.demoPaywall.path,
+            text: 'A magazine with two free articles a day. Try to read a third.',
+          },
+          {
             title: 'Returning visitors',
             url: pages.returningUserExperience.path,
             text: 'What may be kept for people who want to be known again, with consent.',

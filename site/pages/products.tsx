@@ -108,17 +108,17 @@ export function Products() {
       </section>
       <section className={`section page-grid ${styles.missing}`} aria-labelledby="missing">
         <h2 className="heading" id="missing">
-          The line that is missing
+          The line to your server
         </h2>
         <div>
           <p>
-            Between our server and your back end there is no line in the drawing yet: no call looks an answer up by its
-            request id. The answer comes to you through the page, and a page can be made to say anything.
+            In the drawing the answer comes to you through the page, and a page can be made to say anything. Only the
+            request id is worth passing on.
           </p>
           <p>
-            The record is there all the same. Who runs the server has its database, and may read the answer there by the
-            request id, <a href={`${pages.sdkLibraries.path}#server`}>with one query</a>. Decide on that wherever a lie
-            would pay.
+            Your server asks ours about it with a secret key,{' '}
+            <a href={`${pages.sdkLibraries.path}#server`}>in one call</a>, and gets what was stored before the page was
+            told. Decide on that wherever a lie would pay.
           </p>
         </div>
       </section>
@@ -132,6 +132,7 @@ const alternative =
   'The request of a visitor runs from the browser to your back end. Beside it runs the agent’s: it loads and reads in the browser, the identification server looks for the visitor and stores the request, the answer comes back to the page, goes to your back end with what the visitor does, and there you decide.';
 
 const { service } = measured.costs;
+const { ms } = measured.methods.service;
 const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
 
 const stations = [
@@ -143,8 +144,8 @@ const stations = [
   },
   {
     name: 'It reads the browser',
-    happens: '43 readings and 18 detectors, with a turn for the browser between them.',
-    costs: `${service.medianMs} ms to the answer, the median of ${service.readings}`,
+    happens: `${measured.signals} readings and 18 detectors, with a turn for the browser between them.`,
+    costs: `${ms.p50} ms to the answer, the median of ${measured.visits}`,
     fails: 'One reading fails alone and counts as failed; all others have their values.',
   },
   {

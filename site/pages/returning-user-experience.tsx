@@ -106,6 +106,11 @@ export function ReturningUserExperience() {
         title="This page leans on"
         items={[
           {
+            title: 'Try it: a cart that is there again',
+            url: pages.personalization.path,
+            text: 'A shop in the playground. Fill a cart, delete your cookies, come back.',
+          },
+          {
             title: 'Identification',
             url: pages.identification.path,
             text: 'Your own visits, live: what a browser is recognised by when its cookie is gone.',

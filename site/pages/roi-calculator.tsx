@@ -1,10 +1,7 @@
-import { brand } from '@whorl/contract/brand.ts';
+import { brand, inTime } from '@whorl/contract/brand.ts';
 import { roiConsent } from '@whorl/contract/leads/consent/roi.ts';
-import { shortPrice, writtenCalls } from '@whorl/contract/pricing/written.ts';
-import { roiFigures } from '@whorl/contract/roi/roi-figures.ts';
-import { readInputs, writtenInput } from '@whorl/contract/roi/roi-inputs.ts';
+import { readInputs } from '@whorl/contract/roi/roi-inputs.ts';
 import { roiView } from '@whorl/contract/roi/roi-view.ts';
-import { shortBreakEven, signedPrice } from '@whorl/contract/roi/written-roi.ts';
 import { articlePath, pages } from '@whorl/contract/urls.ts';
 import { articleOf } from '../content/articles.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
@@ -15,7 +12,8 @@ import { RoiChartDrawing } from '../sections/roi-chart-drawing.tsx';
 import { RoiFields } from '../sections/roi-fields.tsx';
 import { roiMark } from '../sections/roi-mark.ts';
 import styles from './roi-calculator.module.css';
-import { assumptions, fieldGroups, notCounted, shops, version } from './roi-calculator-words.tsx';
+import { Assumptions, Range, Reading, Shops, Sum } from './roi-calculator-parts.tsx';
+import { fieldGroups, notCounted } from './roi-calculator-words.tsx';
 import type { RenderedPage } from './routes.ts';
 import { breadcrumbList } from './structured-data.ts';
 
@@ -72,9 +70,9 @@ export function RoiCalculatorPage() {
           <RoiFields view={view} groups={fieldGroups} />
         </section>
         <section className={styles.result} aria-labelledby="result-title">
-          <Reading />
+          <Reading view={view} />
           <div className={styles.target} id="result" tabIndex={-1}>
-            <Sum />
+            <Sum view={view} />
           </div>
           <RoiChartDrawing view={view} />
         </section>
@@ -84,7 +82,7 @@ export function RoiCalculatorPage() {
           Three shares, because nobody knows yours
         </h2>
         <p className={styles.aside} {...roiMark(view, 'breakEven')} />
-        <Range />
+        <Range view={view} />
       </section>
       <section className="section page-grid" aria-labelledby="assumptions">
         <h2 className={`heading ${styles.heading}`} id="assumptions">
@@ -115,8 +113,7 @@ export function RoiCalculatorPage() {
               You send the three figures. Our server counts them again, and they are on disk before the page says so.
             </li>
             <li>
-              Within two working days an engineer answers: which rule would prevent which share, or that it is not worth
-              your while.
+              An engineer answers{inTime}: which rule would prevent which share, or that it is not worth your while.
             </li>
             <li>
               Then, if you like, <a href={pages.contactSales.path}>a call</a>, or two weeks of counting on your side
@@ -131,173 +128,18 @@ export function RoiCalculatorPage() {
             valueCents: first.texts.valueCents,
             ratePpm: first.texts.ratePpm,
           }}
-          article={{ title: articleOf(ARTICLE).frontMatter.title, url: articlePath(ARTICLE) }}
+          sent={{
+            title: 'Your sum is with us',
+            text: (
+              <>
+                It is on disk. Next an engineer counts it through with a rule in mind, and answers{inTime} to the
+                address you gave. Who would rather talk now can <a href={pages.contactSales.path}>fix a call</a>.
+              </>
+            ),
+            next: { title: articleOf(ARTICLE).frontMatter.title, url: articlePath(ARTICLE) },
+          }}
         />
       </section>
     </RoiCalculator>
-  );
-}
-
-/** The last line of the sum, first. On a phone it stays in view while the figures above it are moved. */
-function Reading() {
-  return (
-    <div className={styles.reading}>
-      <h2 className="caption" id="result-title">
-        Left over a month
-      </h2>
-      <output className={`figure-size ${styles.saving}`} htmlFor="roi-transactions roi-value roi-rate" aria-live="off">
-        <span {...roiMark(view, 'saving')} />
-      </output>
-      <p className={styles.verdict} {...roiMark(view, 'verdict')} />
-      <p className={`evidence ${styles.span}`} {...roiMark(view, 'range')} />
-      <p className="visually-hidden" role="status" data-roi="spoken" />
-    </div>
-  );
-}
-
-function Sum() {
-  const rows = [
-    { name: 'Lost to chargebacks', working: 'lossSum', amount: 'loss', sign: '' },
-    { name: 'Of it prevented', working: 'preventedSum', amount: 'prevented', sign: '' },
-    { name: 'The price', working: 'costSum', amount: 'cost', sign: '−' },
-    { name: 'Left over', working: 'savingSum', amount: 'saving', sign: '' },
-  ];
-  return (
-    <dl className={styles.sum}>
-      {rows.map(({ name, working, amount, sign }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="evidence" {...roiMark(view, working)} />
-          <dd>
-            {sign}
-            <span {...roiMark(view, amount)} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Range() {
-  return (
-    <table className={`rule-table as-records ${styles.table}`}>
-      <thead>
-        <tr>
-          <th scope="col">Share prevented</th>
-          <th scope="col" className="number">
-            Prevented a month
-          </th>
-          <th scope="col" className="number">
-            The price
-          </th>
-          <th scope="col" className="number">
-            Left over
-          </th>
-          <th scope="col" className="number">
-            Pays from a rate of
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {(['low', 'middle', 'high', 'chosen'] as const).map((row) => (
-          <tr key={row} {...(row === 'chosen' && roiMark(view, 'chosen-row'))}>
-            <th scope="row">
-              <span {...roiMark(view, `${row}-percent`)} />
-              {row === 'chosen' ? ', as you suppose' : ''}
-            </th>
-            <td className="number" data-label="Prevented a month" {...roiMark(view, `${row}-prevented`)} />
-            <td className="number" data-label="The price" {...roiMark(view, `${row}-cost`)} />
-            <td className={`number ${styles.left}`} data-label="Left over" {...roiMark(view, `${row}-saving`)} />
-            <td className="number" data-label="Pays from a rate of" {...roiMark(view, `${row}-breakEven`)} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Assumptions() {
-  return (
-    <div className={styles.table}>
-      <table className="rule-table as-records">
-        <thead>
-          <tr>
-            <th scope="col">We take</th>
-            <th scope="col">As</th>
-            <th scope="col">From</th>
-          </tr>
-        </thead>
-        <tbody>
-          {assumptions.map(({ name, value, from }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td className={styles.as} data-label="As">
-                {value}
-              </td>
-              <td data-label="From">{from}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className={`caption ${styles.version}`}>{version} Each amount is rounded to the cent once, halves up.</p>
-    </div>
-  );
-}
-
-function Shops() {
-  return (
-    <table className={`rule-table as-records ${styles.table}`}>
-      <thead>
-        <tr>
-          <th scope="col">The shop</th>
-          <th scope="col">Its figures</th>
-          <th scope="col" className="number">
-            Lost
-          </th>
-          <th scope="col" className="number">
-            The price
-          </th>
-          <th scope="col" className="number">
-            Left over, 25 to 75 %
-          </th>
-          <th scope="col" className="number">
-            Pays from
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {shops.map(({ title, reading, inputs }) => {
-          const { lossCents, costCents, range, chosen } = roiFigures(inputs);
-          return (
-            <tr key={title}>
-              <th scope="row">
-                {title}
-                <span className={styles.says}>{reading}</span>
-              </th>
-              <td className="evidence" data-label="Its figures">
-                {writtenCalls(inputs.transactions)} × {shortPrice(inputs.valueCents)} ×{' '}
-                {writtenInput('ratePpm', inputs.ratePpm)} %
-              </td>
-              <td className="number" data-label="Lost">
-                {shortPrice(lossCents)}
-              </td>
-              <td className="number" data-label="The price">
-                {shortPrice(costCents)}
-              </td>
-              <td
-                className={`number ${styles.left}`}
-                data-label="Left over, 25 to 75 %"
-                data-pays={range[0].savingCents >= 0}
-              >
-                {signedPrice(range[0].savingCents)} to {signedPrice(range[2].savingCents)}
-              </td>
-              <td className="number" data-label="Pays from">
-                {shortBreakEven(chosen.breakEven)}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
   );
 }

@@ -6,11 +6,15 @@ export const inventory: readonly Inventory[] = [
   { what: 'Agent, an ES module', state: 'there', note: 'served by your own server, ready to import' },
   { what: 'Loader with a cache', state: 'there', note: 'TypeScript, in the repository; bundle it with your site' },
   { what: 'React', state: 'there', note: 'no package: one effect, below' },
-  { what: 'Server', state: 'there', note: 'no package: one query, below' },
+  { what: 'Server', state: 'there', note: 'no package: one call, with a secret key' },
   { what: 'npm package', state: 'none', note: 'nothing is published' },
   { what: 'Vue, Svelte, Angular', state: 'none', note: 'the module works in all of them; nobody has wrapped it' },
   { what: 'iOS, Android, Flutter', state: 'none', note: 'no mobile SDK; a web view runs the agent as a page' },
-  { what: 'Server API over HTTP', state: 'none', note: 'read the database; a call is not built yet' },
+  {
+    what: 'Server API over HTTP',
+    state: 'there',
+    note: 'GET /events/{requestId}, /visitors/{visitorId} and /events/search',
+  },
 ];
 
 export const calls: readonly { call: string; does: string }[] = [

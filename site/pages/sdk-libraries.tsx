@@ -111,13 +111,13 @@ export function SdkLibraries() {
         notes={
           <>
             <p>
-              What the page hands on can be changed on the way; what the server stored cannot. This reads the stored
-              answer by its request id, without asking anybody: Node reads SQLite by itself, also while the server
-              writes to it.
+              What the page hands on can be changed on the way; what the server stored cannot. This asks for the stored
+              answer by its request id, with a secret key: <code>npm run keys -- create --secret --workspace own</code>{' '}
+              makes one for the visitors of this site itself, and shows it once.
             </p>
             <p>
-              On PostgreSQL it is the same query with your usual driver. Whether the id belongs to this order is yours
-              to check: accept each request id once.
+              The answer has the form of the commercial vendor’s, so that its open-source server SDKs read it too.
+              Whether the id belongs to this order is yours to check: accept each request id once.
             </p>
           </>
         }

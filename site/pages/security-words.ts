@@ -7,7 +7,8 @@ export const policy: readonly { directive: string; because: string }[] = [
   { directive: "default-src 'none'", because: 'Nothing is allowed that does not stand below.' },
   {
     directive: "script-src 'self' 'sha256-…'",
-    because: 'Our own files, and the one inline script whose hash this is. It chooses the theme.',
+    because:
+      'Our own files, and the one inline script whose hash this is. It chooses the theme, and notes what breaks.',
   },
   { directive: "style-src 'self' 'sha256-…'", because: 'The same for style. No style attribute stands in any page.' },
   { directive: "img-src 'self' data:", because: 'Pictures from here.' },
@@ -52,6 +53,14 @@ export const measures: readonly { title: string; text: string }[] = [
   {
     title: 'The signature',
     text: 'is HMAC-SHA256 with a key of the server. A token of the storage is no use as a cookie, and one carried to another device is not believed.',
+  },
+  {
+    title: 'A reading of a browser',
+    text: 'is good once. It brings a ticket that the server signed moments before and a digest of its content; sent again, changed on its way or kept for later, it is refused.',
+  },
+  {
+    title: 'Keys of programs',
+    text: 'are of two kinds. A secret one is kept as a hash, so it is shown once and never again. A public one works on the origins it was made for, and each workspace knows its own visitors only.',
   },
   {
     title: 'Your visits',

@@ -1,5 +1,5 @@
 import { inTime } from '@whorl/contract/brand.ts';
-import type { KeyKind } from '@whorl/contract/keys/api-key.ts';
+import type { IssuedKind } from '@whorl/contract/keys/api-key.ts';
 import { DASHBOARD_PLACEHOLDER, ISSUED_PART, issuedParts, placeholders } from '@whorl/contract/keys/issued-page.ts';
 import { articlePath, pages } from '@whorl/contract/urls.ts';
 import type { ReactNode } from 'react';
@@ -32,7 +32,7 @@ const howWeKnow = (
 const readOn = { title: 'Read on meanwhile', url: pages.blog.path };
 
 /** What the server fills in, and shows, when the browser itself has posted the form. */
-function Issued({ kind, form }: { kind: KeyKind; form: string }) {
+function Issued({ kind, form }: { kind: IssuedKind; form: string }) {
   return (
     <>
       <p {...{ [ISSUED_PART]: issuedParts.none }}>
@@ -143,7 +143,7 @@ const words = {
     title: 'Your sum is with us',
     description:
       'Your figures were counted again and stored before this page was shown. Who answers and by when, and what to weigh a rule with until then.',
-    lead: 'It was on disk before you saw this page, counted once more by our server. Next an engineer goes through it with a rule in mind and answers to the address you gave, within two working days.',
+    lead: `It was on disk before you saw this page, counted once more by our server. Next an engineer goes through it with a rule in mind and answers${inTime} to the address you gave.`,
     next: { title: articleOf(ROI_ARTICLE).frontMatter.title, url: articlePath(ROI_ARTICLE) },
     below: (
       <>

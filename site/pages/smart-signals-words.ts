@@ -10,7 +10,7 @@ export const signalGroups: readonly SignalGroup[] = [
   {
     id: 'who',
     title: 'Who it is',
-    text: 'From the signed id in the browser, and where there is none, from one hash over everything that was read.',
+    text: 'From the signed id in the browser; where there is none, from one hash over everything that was read; where nobody has that hash, from likeness.',
     signals: [
       {
         name: 'visitorId',
@@ -29,8 +29,8 @@ export const signalGroups: readonly SignalGroup[] = [
       {
         name: 'match',
         field: 'match',
-        says: 'By what: token, fingerprint or none',
-        goodFor: 'Trust a signed id for a login, an equal hash for a coupon.',
+        says: 'By what: token, fingerprint, similarity or none',
+        goodFor: 'Trust a signed id for a login, an equal hash for a coupon, likeness for a greeting.',
         wrongWhen: 'A token can be carried off; it is refused where platform, vendor or graphics differ.',
       },
       {
@@ -65,7 +65,7 @@ export const signalGroups: readonly SignalGroup[] = [
         name: 'requestId',
         field: 'requestId',
         says: 'The name of this one answer',
-        goodFor: 'Write it beside the order, and the record can be found later.',
+        goodFor: 'Write it beside the order: your server can ask GET /events/{requestId} about it.',
         wrongWhen: 'It is older than you think: look at its first thirteen digits, they are the time.',
       },
     ],
@@ -115,28 +115,7 @@ export const signalGroups: readonly SignalGroup[] = [
         field: 'ipLocation',
         says: 'Country and continent',
         goodFor: 'Which law, which language, which currency to begin with.',
-        wrongWhen: 'Over a VPN it is the exit’s country. We do not claim to notice.',
-      },
-    ],
-  },
-  {
-    id: 'machine',
-    title: 'Person or machine',
-    text: 'From checks in the page that are held against the header. Each may fail alone, and then says why.',
-    signals: [
-      {
-        name: 'botd',
-        field: 'products.botd',
-        says: 'notDetected, good or bad, and the kind',
-        goodFor: 'Refuse plain automation before it costs you anything.',
-        wrongWhen: 'A headless browser under an ordinary name goes through unseen.',
-      },
-      {
-        name: 'virtualMachine',
-        field: 'products.virtualMachine',
-        says: 'Whether the graphics processor is one of software or of a virtual machine',
-        goodFor: 'Farms of accounts run on rented machines.',
-        wrongWhen: 'Remote desktops and a broken driver look the same; a machine with a lent graphics card does not.',
+        wrongWhen: 'Over a VPN it is the exit’s country. See below whether there are signs of one.',
       },
     ],
   },

@@ -1,8 +1,10 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { pages } from '@whorl/contract/urls.ts';
+import type { ReactNode } from 'react';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
-import { ReadingCell, SignalCell, SignalStatus } from '../islands/signals/signal-cell.tsx';
+import { ProductCell, ProductStatus, ReadingCell, SignalCell, SignalStatus } from '../islands/signals/own-signals.ts';
 import { HeadingAndText } from '../sections/heading-and-text.tsx';
+import { productWords } from './event-product-words.ts';
 import type { RenderedPage } from './routes.ts';
 import styles from './smart-signals.module.css';
 import { readings, type SignalGroup, signalGroups } from './smart-signals-words.ts';
@@ -15,7 +17,8 @@ const trail = [
 const here = brand.productNames.smartSignals;
 const signals = signalGroups.flatMap((group) => group.signals);
 const readingCount = readings.flatMap(({ names }) => names).length;
-const description = `The ${signals.length} signals in one answer of ${brand.name}, each with the value of your own browser, what it is good for, and how it can be wrong.`;
+const thingCount = signals.length + productWords.length;
+const description = `The ${thingCount} things that ${brand.name} says of one request, each with the value of your own browser, what it is good for, and how it can be wrong.`;
 
 export function page(): RenderedPage {
   return {
@@ -28,8 +31,8 @@ export function page(): RenderedPage {
           '@context': 'https://schema.org',
           '@type': 'ItemList',
           name: `${brand.name} ${here}`,
-          numberOfItems: signals.length,
-          itemListElement: signals.map(({ field, says }, index) => ({
+          numberOfItems: thingCount,
+          itemListElement: [...signals, ...productWords].map(({ field, says }, index) => ({
             '@type': 'ListItem',
             position: index + 1,
             name: field,
@@ -47,7 +50,7 @@ export function SmartSignals() {
     <>
       <div className={`page-grid ${styles.head}`}>
         <Breadcrumbs trail={trail} here={here} />
-        <h1 className="display">{inWords(signals.length)} things one answer says. And how each can be wrong.</h1>
+        <h1 className="display">{inWords(thingCount)} things said of one request. And how each can be wrong.</h1>
       </div>
       <section className={`page-grid ${styles.sheet}`} aria-label="The signals">
         <SignalStatus />
@@ -59,11 +62,14 @@ export function SmartSignals() {
         {signalGroups.map((group) => (
           <Group key={group.id} group={group} />
         ))}
+        <Products />
       </section>
       <section className="section page-grid" aria-labelledby="read">
         <HeadingAndText id="read" title={`${readingCount} readings behind the hash`}>
           The agent reads these to find you again when the cookie is gone, and gives them to the page beside the answer.
-          The server makes one hash of them, keeps platform, vendor and graphics, and throws the rest away.
+          The server makes one hash of them, keeps a short hash of each group to compare the next visit with, and
+          platform, vendor and graphics as they are; the rest it throws away.{' '}
+          <a href={pages.fingerprintTest.path}>Each with how long it took and how long it stays</a>
         </HeadingAndText>
         {readings.map(({ about, goodFor, wrongWhen, names }) => (
           <div key={about} className={styles.readings}>
@@ -92,12 +98,15 @@ export function SmartSignals() {
           Not in the answer
         </h2>
         <p className="lead">
-          Private windows, VPNs and proxies, tampering, a city, anything of a mobile app. What the software cannot tell
-          today has no field that pretends to.
+          A city, unless the operator’s own database has one; the name of a proxy; anything of a mobile app. What the
+          software cannot tell today has no field that pretends to.
         </p>
         <p>
           <a className="button button-main" href={pages.sdkLibraries.path}>
             Ask for them in your page
+          </a>{' '}
+          <a className="button" href={pages.playground.path}>
+            See them beside the JSON
           </a>
         </p>
       </section>
@@ -112,36 +121,79 @@ function Group({ group: { id, title, text, signals: rows } }: { group: SignalGro
         {title}
       </h2>
       <p className={styles.from}>{text}</p>
-      <table className={`rule-table as-records ${styles.table}`}>
-        <caption className="visually-hidden">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Signal</th>
-            <th scope="col">Your value</th>
-            <th scope="col">Good for</th>
-            <th scope="col">Wrong when</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, field, says, goodFor, wrongWhen }) => (
-            <tr key={name}>
-              <th scope="row">
-                <span className={styles.field}>{field}</span>
-                {says}
-              </th>
-              <td data-label="Yours">
-                <SignalCell name={name} />
-              </td>
-              <td data-label="Good for">{goodFor}</td>
-              <td data-label="Wrong when">{wrongWhen}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ValueTable
+        title={title}
+        columns={['Signal', 'Your value', 'Good for', 'Wrong when']}
+        rows={rows.map(({ name, wrongWhen, ...row }) => ({
+          ...row,
+          limit: wrongWhen,
+          value: <SignalCell name={name} />,
+        }))}
+      />
     </div>
   );
 }
 
-function inWords(count: number): string {
-  return count === 15 ? 'Fifteen' : String(count);
+/** What is concluded of one request, each part with the value of this browser's own. */
+function Products() {
+  return (
+    <div className={styles.group}>
+      <h2 className="row-title" id="concluded">
+        What is concluded of it
+      </h2>
+      <p className={styles.from}>
+        On the server, from what the page read held against what the request itself says. Each may fail alone; then the
+        reason stands here instead of a value. Servers get the same by the id of the request and a secret key.
+      </p>
+      <ProductStatus />
+      <ValueTable
+        title="What is concluded of one request"
+        columns={['Product', 'Of your request', 'Good for', 'How sure']}
+        rows={productWords.map(({ name, sure, ...row }) => ({
+          ...row,
+          limit: sure,
+          value: <ProductCell name={name} />,
+        }))}
+      />
+    </div>
+  );
 }
+
+type ValueTableProps = {
+  title: string;
+  columns: readonly [what: string, value: string, goodFor: string, limit: string];
+  rows: readonly { field: string; says: string; value: ReactNode; goodFor: string; limit: string }[];
+};
+
+function ValueTable({ title, columns, rows }: ValueTableProps) {
+  const [, , goodForColumn, limitColumn] = columns;
+  return (
+    <table className={`rule-table as-records ${styles.table}`}>
+      <caption className="visually-hidden">{title}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ field, says, value, goodFor, limit }) => (
+          <tr key={field}>
+            <th scope="row">
+              <span className={styles.field}>{field}</span>
+              {says}
+            </th>
+            <td data-label="Yours">{value}</td>
+            <td data-label={goodForColumn}>{goodFor}</td>
+            <td data-label={limitColumn}>{limit}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const inWords = (count: number): string => (count === 21 ? 'Twenty-one' : String(count));

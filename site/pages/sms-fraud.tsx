@@ -135,6 +135,11 @@ export function SmsFraud() {
         title="This page leans on"
         items={[
           {
+            title: 'SMS fraud, played through',
+            url: pages.demoSmsFraud.path,
+            text: 'A sign-up with a budget of codes. Ask for more than your share of them.',
+          },
+          {
             title: 'New-account fraud',
             url: pages.newAccountFraud.path,
             text: 'Where most codes are asked for, and what to do about the accounts behind them.',

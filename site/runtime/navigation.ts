@@ -16,7 +16,7 @@ type Options<Page> = {
   /** A service worker has a new build ready: the next navigation is a full one. */
   updateReady: () => boolean;
   /** Puts a page into the document; resolves when it is there. */
-  show: (path: string, resources: PageResources<Page>) => Promise<void>;
+  show: (resources: PageResources<Page>) => Promise<void>;
 };
 
 /** `push` makes an entry in the history, `replace` takes the place of one, `enter` is one the browser has gone to. */
@@ -47,7 +47,7 @@ export function startNavigation<Page>(options: Options<Page>): Navigate {
     if (mustLeave(result, buildHash) || (await isRealFile(result, url))) return leaveTo(url, kind);
     if (mine !== turn) return;
     try {
-      await put(result.resources, path, url, kind);
+      await put(result.resources, url, kind);
     } catch {
       leaveTo(url, kind);
     } finally {
@@ -55,7 +55,7 @@ export function startNavigation<Page>(options: Options<Page>): Navigate {
     }
   }
 
-  async function put(resources: PageResources<Page>, path: string, url: URL, kind: NavigationKind): Promise<void> {
+  async function put(resources: PageResources<Page>, url: URL, kind: NavigationKind): Promise<void> {
     if (kind === 'push') {
       leaveEntry();
       pushEntry(url);
@@ -64,7 +64,7 @@ export function startNavigation<Page>(options: Options<Page>): Navigate {
     shown = url.pathname + url.search;
     const head: PageHead = resources.data.result.data.head;
     await withTransition(async () => {
-      await show(path, resources);
+      await show(resources);
       applyHead(head, document);
       if (kind === 'enter') restoreScroll();
       else scrollToHash(url.hash);

@@ -69,6 +69,12 @@ export class PageLoader<Page> {
     return this.#loaded.has(path);
   }
 
+  /** Forgets the pages, so that each is asked for anew. */
+  clear(): void {
+    this.#loaded.clear();
+    this.#fetched.clear();
+  }
+
   /** Brings everything that the page needs into memory and leaves it there. Never rejects. */
   async prefetch(path: string): Promise<void> {
     await this.#fetch(path).catch(() => undefined);

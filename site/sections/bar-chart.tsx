@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { ticksUpTo } from '../design/bar-chart-scale.ts';
 import styles from './bar-chart.module.css';
-import { ticksUpTo } from './bar-chart-scale.ts';
 
 type Row = { readonly label: string; readonly value: number };
 type Props = {

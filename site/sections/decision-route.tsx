@@ -16,6 +16,12 @@ const answers = [
     consequence: 'Recognise; ask once more where money moves.',
   },
   {
+    question: 'Nobody exactly: does one come clearly nearest, with one small change?',
+    answer: 'The same visitor',
+    confidence: '0.50',
+    consequence: 'Greet, and rest nothing on it.',
+  },
+  {
     question: 'Do several look like this, or is the signature another device’s?',
     answer: 'A new visitor',
     confidence: '0.50',
@@ -29,12 +35,12 @@ const answers = [
   },
 ];
 
-/** How the evidence becomes an id: the server's questions as a line with four ways off, this visitor's in colour. */
+/** How the evidence becomes an id: the server's questions as a line with five ways off, this visitor's in colour. */
 export function DecisionRoute() {
   return (
     <section className="section page-grid" aria-labelledby="decision">
       <h2 className={`title ${styles.title}`} id="decision">
-        Four ways off one line, and yours in colour
+        Five ways off one line, and yours in colour
       </h2>
       <p className={styles.lead}>
         The sum decides nothing. Our server asks in this order and says how sure it is; what follows from that is yours

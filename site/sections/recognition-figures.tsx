@@ -1,38 +1,39 @@
 import { pages } from '@whorl/contract/urls.ts';
 import marks from './drawing-marks.module.css';
+import { longDate } from './long-date.ts';
 import styles from './recognition-figures.module.css';
 
-/** As `node scripts/bench-recognition.ts` printed it: four browsers for each change. */
-const measured = { date: '21 November 2026', browser: 'Chromium 156', trials: 32, hash: 12, server: 28 };
+type Outcome = 'kept' | 'lost' | 'apart' | 'collides' | 'mixed';
+type Share = { right: number; of: number; percent: number };
+export type Recognition = {
+  server: Share;
+  hash: Share & { version: string };
+  rows: readonly { change: string; hash: Outcome; server: Outcome }[];
+  /** Where it comes from; the day as ISO 8601. */
+  measured: { browser: string; on: string; people: number; command: string };
+};
 
-type Outcome = 'same' | 'lost' | 'collides';
-const rows: readonly { change: string; hash: Outcome; server: Outcome }[] = [
-  { change: 'Reload', hash: 'same', server: 'same' },
-  { change: 'Cookies and storage deleted', hash: 'same', server: 'same' },
-  { change: 'Browser updated', hash: 'same', server: 'same' },
-  { change: 'Another language', hash: 'lost', server: 'same' },
-  { change: 'Another time zone', hash: 'lost', server: 'same' },
-  { change: 'Another screen', hash: 'lost', server: 'same' },
-  { change: 'Other contrast and motion settings', hash: 'lost', server: 'same' },
-  { change: 'Another time zone, and all storage deleted', hash: 'lost', server: 'lost' },
-  { change: 'A twin: same model, same settings, no cookie', hash: 'collides', server: 'collides' },
-];
-
-const words: Record<Outcome, string> = { same: 'same id', lost: 'new id', collides: 'collides' };
+const words: Record<Outcome, string> = {
+  kept: 'same id',
+  lost: 'new id',
+  apart: 'told apart',
+  collides: 'collides',
+  mixed: 'now and then',
+};
 
 /** What was measured of recognition, in one sentence, with what it rests on. */
-export function RecognitionFigures() {
-  const { trials, hash, server, date, browser } = measured;
+export function RecognitionFigures({ recognition }: { recognition: Recognition }) {
+  const { server, hash, rows, measured } = recognition;
   return (
     <section className="section page-grid" aria-labelledby="measured">
       <h2 className={`figure-size ${styles.sentence}`} id="measured">
-        {server}
-        <span>/{trials}</span> kept
+        {server.percent}
+        <span> %</span> kept
         <sup>
           <a href="#measured-a">a</a>
         </sup>
-        , {hash}
-        <span>/{trials}</span> by a hash
+        , {hash.percent}
+        <span> %</span> by a hash
         <sup>
           <a href="#measured-b">b</a>
         </sup>
@@ -49,11 +50,12 @@ export function RecognitionFigures() {
         </p>
         <ol className={styles.notes}>
           <li id="measured-a">
-            <b>a</b> Whorl’s server: the signed id if the device is still the same, else the only visitor who looks
-            exactly so.
+            <b>a</b> Whorl’s server, {server.right} of {server.of} visits: the signed id if the device is still the
+            same, else the only visitor who looks exactly or nearly so.
           </li>
           <li id="measured-b">
-            <b>b</b> FingerprintJS 5.2, the open-source library, on the same visits: its hash alone, as it comes.
+            <b>b</b> FingerprintJS {hash.version}, the open-source library, {hash.right} of {hash.of} such visits: its
+            hash alone, as it comes.
           </li>
         </ol>
       </div>
@@ -81,9 +83,9 @@ export function RecognitionFigures() {
           </tbody>
         </table>
         <p className="caption">
-          Table 2. {browser}, {date}, four browsers with settings of their own for each change, against a server that
-          knows nobody. To a server, a twin without a cookie is the same visit as a deleted cookie: the confidence of
-          such an answer is 0.80, not 0.95. Command: node scripts/bench-recognition.ts
+          Table 2. {measured.browser}, {longDate(measured.on)}, {measured.people} people who visit one service in turns.
+          To a server, the first visit of a twin is the same event as a deleted cookie, so nothing tells them apart
+          then; the score of such an answer is lower. Command: {measured.command}
         </p>
       </div>
     </section>
@@ -94,10 +96,10 @@ function Mark({ outcome }: { outcome: Outcome }) {
   return (
     <span className={`caption ${styles.mark}`}>
       <svg viewBox="0 0 32 12" aria-hidden="true">
-        {outcome === 'same' ? <path className="line-ink" d="M6 6H26" /> : null}
+        {outcome === 'kept' ? <path className="line-ink" d="M6 6H26" /> : null}
         <circle className="dot-ink" cx={outcome === 'collides' ? 12 : 6} cy="6" r="4.5" />
         <circle
-          className={outcome === 'same' ? 'dot-ink' : marks.never}
+          className={outcome === 'kept' || outcome === 'apart' ? 'dot-ink' : marks.never}
           cx={outcome === 'collides' ? 17 : 26}
           cy="6"
           r="4.5"

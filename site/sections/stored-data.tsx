@@ -1,8 +1,5 @@
-import {
-  type ConsentCategory,
-  type KeptInBrowser,
-  keptInBrowser,
-} from '@whorl/contract/stored-data/kept-in-browser.ts';
+import type { ConsentCategory, KeptInBrowser } from '@whorl/contract/stored-data/browser-entry.ts';
+import { keptInBrowser } from '@whorl/contract/stored-data/kept-in-browser.ts';
 import { keptOnServer } from '@whorl/contract/stored-data/kept-on-server.ts';
 import styles from './stored-data.module.css';
 

@@ -12,7 +12,7 @@ export function ToldTable({ caption, rows }: { caption: string; rows: readonly T
           <th scope="col">Started as</th>
           <th scope="col">In truth</th>
           <th scope="col">Answer</th>
-          <th scope="col">Told by</th>
+          <th scope="col">Score, and by what</th>
         </tr>
       </thead>
       <tbody>
@@ -25,7 +25,7 @@ export function ToldTable({ caption, rows }: { caption: string; rows: readonly T
               {verdict}
               {isRight ? null : <span className={styles.missed}>, missed</span>}
             </td>
-            <td data-label="Told by" className="evidence">
+            <td data-label="Score, and by what" className="evidence">
               {by}
             </td>
           </tr>

@@ -35,7 +35,7 @@ test('an unknown scheme is refused by name', () => {
 
 describeOnEachDatabase('database', (makeDatabase, dialect) => {
   test('works handed in together are all there, each with its own result', async () => {
-    const database = open(await makeDatabase());
+    const database = open(await makeDatabase('empty'));
     await migrate(database, [noteMigrations]);
     const times = Array.from({ length: 40 }, (_, index) => Date.now() + index);
     const results = await Promise.all(
@@ -55,7 +55,7 @@ describeOnEachDatabase('database', (makeDatabase, dialect) => {
   });
 
   test('only the work that throws is rejected', async () => {
-    const database = open(await makeDatabase());
+    const database = open(await makeDatabase('empty'));
     await migrate(database, [noteMigrations]);
     const outcomes = await Promise.allSettled([
       add(database, { id: 'a', text: 'first', at: 1 }),
@@ -75,7 +75,7 @@ describeOnEachDatabase('database', (makeDatabase, dialect) => {
   });
 
   test('close waits for what was handed in', async () => {
-    const url = await makeDatabase();
+    const url = await makeDatabase('empty');
     const database = openDatabase(url);
     await migrate(database, [noteMigrations]);
     const added = add(database, { id: 'a', text: 'in time', at: 1 });
@@ -85,7 +85,7 @@ describeOnEachDatabase('database', (makeDatabase, dialect) => {
   });
 
   test('several processes may migrate at once, and again', async () => {
-    const url = await makeDatabase();
+    const url = await makeDatabase('empty');
     await Promise.all([migrateInProcess(url), migrateInProcess(url), migrateInProcess(url)]);
     const database = open(url);
     await migrate(database, [noteMigrations]);
@@ -93,7 +93,7 @@ describeOnEachDatabase('database', (makeDatabase, dialect) => {
   });
 
   test('a failing migration is named and leaves nothing behind', async () => {
-    const database = open(await makeDatabase());
+    const database = open(await makeDatabase('empty'));
     const broken: Migrations = {
       'zz-broken': {
         up: async (db) => {
@@ -109,20 +109,20 @@ describeOnEachDatabase('database', (makeDatabase, dialect) => {
   });
 
   test('two features cannot bring the same name', async () => {
-    const database = open(await makeDatabase());
+    const database = open(await makeDatabase('empty'));
     await expect(migrate(database, [noteMigrations, noteMigrations])).rejects.toThrow('notes-1');
   });
 
   if (dialect === 'sqlite') {
     test('a commit is on the disk before it is told', async () => {
-      const database = open(await makeDatabase());
+      const database = open(await makeDatabase('empty'));
       const mode = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(database.kysely);
       const synchronous = await sql<{ synchronous: number }>`pragma synchronous`.execute(database.kysely);
       expect([mode.rows[0]?.journal_mode, synchronous.rows[0]?.synchronous]).toEqual(['wal', 2]);
     });
 
     test('a full disk is told apart and heals by itself', async () => {
-      const database = open(await makeDatabase());
+      const database = open(await makeDatabase('empty'));
       await migrate(database, [noteMigrations]);
       const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.kysely);
       await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(database.kysely);
@@ -134,7 +134,7 @@ describeOnEachDatabase('database', (makeDatabase, dialect) => {
     });
   } else {
     test('two processes that lock each other out both get through', async () => {
-      const url = await makeDatabase();
+      const url = await makeDatabase('empty');
       const [one, two] = [open(url), open(url)];
       await migrate(one, [noteMigrations]);
       const ids = Array.from({ length: 30 }, (_, index) => String(index));
@@ -152,7 +152,7 @@ describeOnEachDatabase('database', (makeDatabase, dialect) => {
     });
 
     test('a broken connection is told apart and heals by itself', async () => {
-      const url = await makeDatabase();
+      const url = await makeDatabase('empty');
       const [database, other] = [open(url), open(url)];
       await migrate(database, [noteMigrations]);
       const broken = database.commitTogether(async (tx) => {

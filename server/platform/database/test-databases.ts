@@ -1,9 +1,12 @@
 import { afterAll, describe } from 'vitest';
 import type { Database } from './database.ts';
-import { makeTestDatabase, postgresAnswers, postgresServer } from './make-test-database.ts';
+import { makeEmptyDatabase, makeTestDatabase, postgresAnswers, postgresServer } from './make-test-database.ts';
 
-/** Makes an empty database of its own for a test and returns its URL; all are dropped after the last test. */
-export type MakeDatabase = () => Promise<string>;
+/**
+ * Makes a database of its own for a test and returns its URL; all are dropped after the last test. None has a row, and an
+ * `empty` one no table either, as before the first start of a server.
+ */
+export type MakeDatabase = (kind?: 'empty') => Promise<string>;
 
 const postgresIsThere = await postgresAnswers();
 if (!postgresIsThere) {
@@ -27,8 +30,8 @@ function makerOf(dialect: Database['dialect']): MakeDatabase {
   afterAll(async () => {
     for (const drop of drops.splice(0)) await drop();
   });
-  return async () => {
-    const { url, drop } = await makeTestDatabase(dialect);
+  return async (kind) => {
+    const { url, drop } = await (kind === 'empty' ? makeEmptyDatabase : makeTestDatabase)(dialect);
     drops.push(drop);
     return url;
   };

@@ -65,6 +65,6 @@ export function wantsPage({ headers, method, url }: FastifyRequest): boolean {
   const { accept = '*/*' } = headers;
   if (accept.includes('text/html')) return true;
   const path = url.replace(/\?.*$/, '');
-  const looksLikePage = !/^\/(api|agent|greenhouse)\/|\.\w+$/.test(path);
+  const looksLikePage = !/^\/(api|agent|greenhouse)\/|^\/(events|visitors|v4)(\/|$)|\.\w+$/.test(path);
   return accept.includes('*/*') && (method === 'GET' || method === 'HEAD') && looksLikePage;
 }

@@ -1,7 +1,10 @@
 import type { Clock } from '../clock.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
-/** Keys remembered; beyond it the oldest is forgotten, so that a flood of addresses cannot fill the memory. */
+/**
+ * Keys remembered of each kind, which is what stands before the first colon; beyond it the oldest is forgotten, so that a
+ * flood of addresses cannot fill the memory, and one of made-up devices does not reset the attempts to sign in.
+ */
 const KEYS_KEPT = 100_000;
 
 /**
@@ -9,11 +12,14 @@ const KEYS_KEPT = 100_000;
  * its allowance will be full again (https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm).
  */
 export function createMemoryRateLimiter(clock: Clock): RateLimiter {
-  const fullAt = new Map<string, number>();
+  const kinds = new Map<string, Map<string, number>>();
   return {
-    take(key, { limit, windowMs }) {
+    take(key, { limit, windowMs }, amount = 1) {
       const now = clock.now();
-      const next = Math.max(now, fullAt.get(key) ?? 0) + windowMs / limit;
+      const kind = key.slice(0, Math.max(0, key.indexOf(':')));
+      const fullAt = kinds.get(kind) ?? new Map<string, number>();
+      kinds.set(kind, fullAt);
+      const next = Math.max(now, fullAt.get(key) ?? 0) + (amount * windowMs) / limit;
       const retryAfterMs = next - now - windowMs;
       // A division may leave a hair above zero.
       if (retryAfterMs > 0.5) return Promise.resolve({ allowed: false, retryAfterMs: Math.ceil(retryAfterMs) });

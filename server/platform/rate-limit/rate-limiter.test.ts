@@ -45,6 +45,24 @@ describe('in memory', () => {
     expect(await takeMany(limiter, 'a', 6)).toEqual([true, true, true, true, true, false]);
   });
 
+  test('a flood of keys of one kind forgets none of another', async () => {
+    const limiter = createMemoryRateLimiter(createTestClock());
+    await takeMany(limiter, 'console:sign-in:a', 5);
+    for (let device = 0; device <= 100_000; device++) await limiter.take(`analytics-senders:${device}`, RATE);
+    expect((await limiter.take('console:sign-in:a', RATE)).allowed).toBe(false);
+  });
+
+  test('what is taken at once is taken whole or not at all', async () => {
+    const clock = createTestClock();
+    const limiter = createMemoryRateLimiter(clock);
+    expect(await limiter.take('a', RATE, 4)).toEqual({ allowed: true });
+    expect(await limiter.take('a', RATE, 2)).toEqual({ allowed: false, retryAfterMs: 12_000 });
+    expect(await limiter.take('a', RATE, 1)).toEqual({ allowed: true });
+    clock.advance(60_000);
+    expect((await limiter.take('a', RATE, 6)).allowed).toBe(false);
+    expect((await limiter.take('a', RATE, 5)).allowed).toBe(true);
+  });
+
   test('over any time, no more than the allowance and what was refilled; and the wait that it tells is enough', async () => {
     const rate = fc.record({ limit: fc.integer({ min: 1, max: 50 }), windowMs: fc.integer({ min: 10, max: 100_000 }) });
     await fc.assert(

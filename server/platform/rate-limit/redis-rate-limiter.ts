@@ -14,9 +14,9 @@ const KEY_PREFIX = 'whorl:rate:';
 const TAKE = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + time[2] / 1000
-local limit, window = tonumber(ARGV[1]), tonumber(ARGV[2])
+local limit, window, amount = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local full = tonumber(redis.call('GET', KEYS[1]) or '0')
-local nextFull = math.max(now, full) + window / limit
+local nextFull = math.max(now, full) + amount * window / limit
 local wait = nextFull - now - window
 if wait > 0.5 then return math.ceil(wait) end
 redis.call('SET', KEYS[1], string.format('%.3f', nextFull), 'PX', math.ceil(nextFull - now))
@@ -45,22 +45,22 @@ export function createRedisRateLimiter(url: string, fallback: RateLimiter, log: 
   });
   const connecting = client.connect().catch(() => undefined);
 
-  async function takeShared(key: string, rate: Rate): Promise<Verdict> {
+  async function takeShared(key: string, rate: Rate, amount: number): Promise<Verdict> {
     const wait = await client.eval(TAKE, {
       keys: [KEY_PREFIX + key],
-      arguments: [String(rate.limit), String(rate.windowMs)],
+      arguments: [String(rate.limit), String(rate.windowMs), String(amount)],
     });
     const retryAfterMs = Number(wait);
     return retryAfterMs > 0 ? { allowed: false, retryAfterMs } : { allowed: true };
   }
 
   return {
-    async take(key, rate) {
-      if (!client.isReady) return fallback.take(key, rate);
+    async take(key, rate, amount = 1) {
+      if (!client.isReady) return fallback.take(key, rate, amount);
       try {
-        return await takeShared(key, rate);
+        return await takeShared(key, rate, amount);
       } catch {
-        return fallback.take(key, rate);
+        return fallback.take(key, rate, amount);
       }
     },
     async close() {

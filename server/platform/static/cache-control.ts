@@ -1,4 +1,4 @@
-import { assetsFolder, serviceWorkerUrl } from '@whorl/contract/urls.ts';
+import { assetsFolder, consoleArea, serviceWorkerUrl } from '@whorl/contract/urls.ts';
 
 const HASHED = 'public, max-age=31536000, immutable';
 const REVALIDATED = 'public, max-age=0, must-revalidate';
@@ -11,5 +11,6 @@ const REVALIDATED = 'public, max-age=0, must-revalidate';
  */
 export function cacheControl(path: string): string {
   if (path.startsWith(assetsFolder)) return HASHED;
+  if (path.startsWith(consoleArea) || path.startsWith(`/page-data${consoleArea}`)) return 'no-store';
   return path === serviceWorkerUrl ? 'no-cache' : REVALIDATED;
 }

@@ -13,21 +13,26 @@ export const trustedTypesPolicies: readonly string[] = [
   'challenge-worker',
 ];
 
-/**
- * @param inline CSP sources of what is inline in the page, for example `'sha256-…'`
- * @param frames origins that a page may show in a frame; none where nothing is set up that needs it
- */
+/** Origins of others that a page may use, each only where something is set up that needs it. */
+export type OutsideOrigins = {
+  readonly frames?: readonly string[];
+  readonly scripts?: readonly string[];
+  /** Who may be asked by script. */
+  readonly connections?: readonly string[];
+};
+
+/** @param inline CSP sources of what is inline in the page, for example `'sha256-…'` */
 export function pagePolicy(
   inline: { scriptHashes: readonly string[]; styleHashes: readonly string[] },
-  frames: readonly string[] = [],
+  { frames = [], scripts = [], connections = [] }: OutsideOrigins = {},
 ): string {
   return toHeader({
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...inline.scriptHashes],
+    'script-src': ["'self'", ...inline.scriptHashes, ...scripts],
     'style-src': ["'self'", ...inline.styleHashes],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'"],
+    'connect-src': ["'self'", ...connections],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     ...(frames.length > 0 && { 'frame-src': frames }),

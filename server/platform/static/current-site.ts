@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { loadSite, type Site } from './site.ts';
+import { type ChooseVariant, loadSite, type Site } from './site.ts';
 
 export type CurrentSite = Site & {
   /** Calls `listener` after another build has been taken up, for what else was read from the old one. */
@@ -24,6 +24,7 @@ export function createCurrentSite(...from: Parameters<typeof loadSite>): Current
   let stop: AbortSignal | undefined;
   const listeners: (() => void)[] = [];
   const parameters: [path: string, parameter: string][] = [];
+  let chooseVariant: ChooseVariant | undefined;
   const claims: ((request: IncomingMessage) => boolean)[] = [];
 
   return {
@@ -41,6 +42,10 @@ export function createCurrentSite(...from: Parameters<typeof loadSite>): Current
       claims.push(isTheirs);
       present.leaveRequestsToRoutes(isTheirs);
     },
+    chooseVariants(choose) {
+      chooseVariant = choose;
+      present.chooseVariants(choose);
+    },
     finishCompressing(signal) {
       stop = signal;
       return present.finishCompressing(signal);
@@ -54,6 +59,7 @@ export function createCurrentSite(...from: Parameters<typeof loadSite>): Current
       const next = loadSite(...from);
       for (const [path, parameter] of parameters) next.leaveToRoutes(path, parameter);
       for (const isTheirs of claims) next.leaveRequestsToRoutes(isTheirs);
+      if (chooseVariant) next.chooseVariants(chooseVariant);
       present = next;
       version = found;
       for (const listener of listeners) listener();

@@ -4,11 +4,12 @@ import type { Headers } from '../http/security-headers.ts';
 import { withAbsoluteAddresses } from './absolute-addresses.ts';
 import { cacheControl } from './cache-control.ts';
 import { compressQuickly } from './compress.ts';
-import { closedPolicy, pagePolicy, workerPolicy } from './content-security-policy.ts';
+import { closedPolicy, type OutsideOrigins, pagePolicy, workerPolicy } from './content-security-policy.ts';
 import { contentType } from './content-type.ts';
 import { headersOfPlaced, placedAt, placedOnLoopback } from './placed-file.ts';
 import type { PublicFile } from './read-public-files.ts';
 import { createRedirect, createStaticEntry, type StaticEntry } from './static-entry.ts';
+import { type VariedAddress, variantHeaders, variedAddresses } from './varied-entries.ts';
 
 /** A prerendered page, for a route that answers with it or with a changed copy of it. */
 export type Page = {
@@ -22,25 +23,42 @@ export type SiteEntries = {
   /** What answers at each address. */
   entries: Map<string, StaticEntry>;
   pages: Map<string, Page>;
+  /** What answers in their place at the addresses of pages under test, for visitors who were assigned to it. */
+  treatments: Map<string, StaticEntry>;
   /** What was changed for this deployment, and so waits to be compressed as well as the build does it. */
-  quicklyCompressed: { path: string; identity: Buffer; headers: Headers; status: number }[];
+  quicklyCompressed: {
+    path: string;
+    into: Map<string, StaticEntry>;
+    identity: Buffer;
+    headers: Headers;
+    status: number;
+  }[];
 };
 
 type Options = {
   manifest: SiteManifest;
   files: readonly PublicFile[];
+  /** Of `treatmentsFolder`. */
+  treatments: readonly PublicFile[];
   /** Headers of every answer. */
   common: Headers;
   publicUrl: string | undefined;
-  /** Origins that a page may show in a frame. */
-  frames: readonly string[];
+  /** Origins of others that a page may use. */
+  outside: OutsideOrigins;
 };
 
 /** Makes an answer of every file of the build, at the address that visitors ask for. */
-export function createEntries({ manifest, files, common, publicUrl, frames }: Options): SiteEntries {
+export function createEntries(options: Options): SiteEntries {
+  const { manifest, files, common, publicUrl, outside } = options;
   const origin = publicUrl && new URL(publicUrl).origin;
   const pagesByFile = new Map(Object.values(manifest.pages).map((page) => [page.file, page]));
-  const made: SiteEntries = { entries: new Map(), pages: new Map(), quicklyCompressed: [] };
+  const made: SiteEntries = {
+    entries: new Map(),
+    pages: new Map(),
+    treatments: new Map(),
+    quicklyCompressed: [],
+  };
+  const varied = variedAddresses(Object.keys(manifest.treatments));
   const redirect = (from: string, to: string): void => {
     made.entries.set(from, createRedirect(to, 308, { ...common, 'content-security-policy': closedPolicy }));
   };
@@ -49,7 +67,8 @@ export function createEntries({ manifest, files, common, publicUrl, frames }: Op
     const page = pagesByFile.get(built.name);
     const placing = manifest.placedFiles[path];
     const headers = {
-      ...headersOf(built, path, page, { common, frames }),
+      ...headersOf(built, path, page, { common, outside }),
+      ...(varied.has(path) && variantHeaders('Control')),
       ...(placing && headersOfPlaced(placing, origin)),
     };
     if (placing !== undefined && origin === undefined) {
@@ -59,7 +78,8 @@ export function createEntries({ manifest, files, common, publicUrl, frames }: Op
     const file = origin === undefined ? built : atOrigin(origin, built, page !== undefined, placing !== undefined);
     const status = page?.status ?? 200;
     made.entries.set(path, createStaticEntry(file, headers, status, file === built ? '' : 'quick'));
-    if (file !== built) made.quicklyCompressed.push({ path, identity: file.identity, headers, status });
+    if (file !== built)
+      made.quicklyCompressed.push({ path, into: made.entries, identity: file.identity, headers, status });
     if (page !== undefined) {
       const { hubspotFormId } = page;
       made.pages.set(path, { html: file.identity.toString('utf8'), headers, hubspotFormId });
@@ -68,7 +88,29 @@ export function createEntries({ manifest, files, common, publicUrl, frames }: Op
     redirect(`${path}index.html`, path);
     if (path !== '/') redirect(path.slice(0, -1), path);
   }
+  addTreatments(made, varied, options);
   return made;
+}
+
+/** Beside each answer of a page under test the other one. */
+function addTreatments(
+  made: SiteEntries,
+  varied: ReadonlyMap<string, VariedAddress>,
+  { manifest, files, treatments, common, publicUrl, outside }: Options,
+): void {
+  const origin = publicUrl && new URL(publicUrl).origin;
+  const byAddress = new Map(files.map((file) => [addressOf(file.name), file]));
+  const byName = new Map(treatments.map((file) => [file.name, file]));
+  for (const [path, { page, treatmentAt }] of varied) {
+    const treatment = treatmentAt === undefined ? manifest.treatments[page] : undefined;
+    const built = treatmentAt === undefined ? byName.get(treatment?.file ?? '') : byAddress.get(treatmentAt);
+    if (built === undefined) throw new Error(`The build has no Treatment for ${path}, which dist/manifest.json lists`);
+    const headers = { ...headersOf(built, path, treatment, { common, outside }), ...variantHeaders('Treatment') };
+    const file = origin === undefined ? built : atOrigin(origin, built, treatment !== undefined, false);
+    made.treatments.set(path, createStaticEntry(file, headers, 200, file === built ? '' : 'quick'));
+    if (file !== built)
+      made.quicklyCompressed.push({ path, into: made.treatments, identity: file.identity, headers, status: 200 });
+  }
 }
 
 /** A file of the build as it is at this deployment's address. */
@@ -82,26 +124,23 @@ function atOrigin(origin: string, built: PublicFile, isPage: boolean, isPlaced: 
 /** `blog/index.html` → `/blog/`, `sw.js` → `/sw.js`. */
 export const addressOf = (name: string): string => `/${name.replace(/(^|\/)index\.html$/, '$1')}`;
 
+type InlineHashes = Pick<SiteManifest['pages'][string], 'scriptHashes' | 'styleHashes'>;
+
 function headersOf(
   file: PublicFile,
   path: string,
-  page: SiteManifest['pages'][string] | undefined,
-  { common, frames }: Pick<Options, 'common' | 'frames'>,
+  page: InlineHashes | undefined,
+  { common, outside }: Pick<Options, 'common' | 'outside'>,
 ): Headers {
   return {
     'content-type': contentType(file.name),
     'cache-control': cacheControl(path),
     ...common,
-    'content-security-policy': policyOf(file, path, page, frames),
+    'content-security-policy': policyOf(file, path, page, outside),
   };
 }
 
-function policyOf(
-  file: PublicFile,
-  path: string,
-  page: SiteManifest['pages'][string] | undefined,
-  frames: readonly string[],
-): string {
-  if (file.name.endsWith('.html')) return pagePolicy(page ?? { scriptHashes: [], styleHashes: [] }, frames);
+function policyOf(file: PublicFile, path: string, page: InlineHashes | undefined, outside: OutsideOrigins): string {
+  if (file.name.endsWith('.html')) return pagePolicy(page ?? { scriptHashes: [], styleHashes: [] }, outside);
   return path === serviceWorkerUrl ? workerPolicy : closedPolicy;
 }

@@ -1,17 +1,31 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { type SiteManifest, siteManifestSchema } from '@whorl/contract/site-manifest.ts';
+import type { Variant } from '@whorl/contract/experiments/variant.ts';
+import { type SiteManifest, siteManifestSchema, treatmentsFolder } from '@whorl/contract/site-manifest.ts';
 import { serviceWorkerUrl } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { securityHeaders } from '../http/security-headers.ts';
 import { compressWell } from './compress.ts';
-import { closedPolicy } from './content-security-policy.ts';
+import { closedPolicy, type OutsideOrigins } from './content-security-policy.ts';
 import { type PublicFile, readPublicFiles } from './read-public-files.ts';
 import { addressOf, createEntries, type Page } from './site-entries.ts';
-import { createRedirect, createStaticEntry } from './static-entry.ts';
+import { createRedirect, createStaticEntry, type StaticEntry } from './static-entry.ts';
+import { variedAddresses } from './varied-entries.ts';
 
 export type { Page };
+
+/**
+ * Which variant a visitor of a page under test gets.
+ *
+ * @param page the page's own path, also where its data are asked for
+ * @param isDocument whether the page itself is asked for: only there is a cookie set
+ */
+export type ChooseVariant = (
+  request: IncomingMessage,
+  page: string,
+  isDocument: boolean,
+) => { readonly variant: Variant; readonly setCookie?: string | undefined };
 
 export type Site = {
   /** When the next scheduled text becomes public, in milliseconds since 1970; undefined where none waits. */
@@ -29,6 +43,8 @@ export type Site = {
   leaveToRoutes(path: string, parameter: string): void;
   /** Leaves every request to the routes that `isTheirs`, whatever file has its address. */
   leaveRequestsToRoutes(isTheirs: (request: IncomingMessage) => boolean): void;
+  /** Lets `choose` decide what visitors of pages under test get; without it, Control. */
+  chooseVariants(choose: ChooseVariant): void;
   /**
    * Makes the pages that had to be compressed at the start as small as those of the build; one after the other, off the
    * main thread. Ends early when `stop` is aborted.
@@ -45,20 +61,30 @@ const SELF_REMOVING_WORKER = 'self-removing-worker.js';
  * @param distDir holds `manifest.json` and `public/`
  * @param publicUrl scheme, host and port that visitors use; with it, the addresses in the pages' heads become absolute
  * @param serviceWorker `off` answers for the service worker with one that removes itself and what it kept
- * @param frames origins that a page may show in a frame
+ * @param outside origins of others that a page may use
  * @throws Error in one line when there is no build, or when manifest and files do not agree
  */
 export function loadSite(
   distDir: string,
   publicUrl: string | undefined,
   serviceWorker: 'on' | 'off' = 'on',
-  frames: readonly string[] = [],
+  outside: OutsideOrigins = {},
 ): Site {
   const manifest = readManifest(join(distDir, 'manifest.json'));
   const files = readPublicFiles(join(distDir, 'public'));
   if (serviceWorker === 'off') replaceServiceWorker(files, distDir);
   const common = securityHeaders(publicUrl);
-  const { entries, pages, quicklyCompressed } = createEntries({ manifest, files, common, publicUrl, frames });
+  const treatmentFiles = Object.keys(manifest.treatments).length > 0 ? join(distDir, treatmentsFolder) : undefined;
+  const { entries, pages, treatments, quicklyCompressed } = createEntries({
+    manifest,
+    files,
+    treatments: treatmentFiles === undefined ? [] : readPublicFiles(treatmentFiles),
+    common,
+    publicUrl,
+    outside,
+  });
+  const varied = variedAddresses(Object.keys(manifest.treatments));
+  let chooseVariant: ChooseVariant | undefined;
   const dynamic: { pattern: RegExp; parameter: string }[] = [];
   const claims: ((request: IncomingMessage) => boolean)[] = [];
   const redirect = (from: string, to: string, status: number): void => {
@@ -76,6 +102,15 @@ export function loadSite(
   const notFound = entries.get(pathWithStatus(404));
   const errorPages = { notFound: pages.get(pathWithStatus(404)), internal: pages.get(pathWithStatus(500)) };
 
+  /** Undefined for whoever gets what is there anyway; the cookie goes with either. */
+  function treatmentFor(request: IncomingMessage, response: ServerResponse, path: string): StaticEntry | undefined {
+    const place = varied.get(path);
+    if (place === undefined || chooseVariant === undefined) return undefined;
+    const { variant, setCookie } = chooseVariant(request, place.page, place.isDocument);
+    if (setCookie !== undefined) response.setHeader('set-cookie', setCookie);
+    return variant === 'Treatment' ? treatments.get(path) : undefined;
+  }
+
   return {
     nextPublication: timeOf(manifest.nextPublication),
     answer(request, response) {
@@ -87,7 +122,7 @@ export function loadSite(
       const entry = path === undefined ? notFound : entries.get(path);
       if (entry === undefined) return false;
       if (queryAt !== -1 && isLeftToRoutes(path ?? '', new URLSearchParams(url.slice(queryAt)))) return false;
-      entry.send(request, response);
+      (treatmentFor(request, response, path ?? '') ?? entry).send(request, response);
       return true;
     },
     page: (path) => pages.get(path),
@@ -101,10 +136,13 @@ export function loadSite(
     leaveRequestsToRoutes(isTheirs) {
       claims.push(isTheirs);
     },
+    chooseVariants(choose) {
+      chooseVariant = choose;
+    },
     async finishCompressing(stop) {
-      for (const { path, identity, headers, status } of quicklyCompressed.splice(0)) {
+      for (const { path, into, identity, headers, status } of quicklyCompressed.splice(0)) {
         if (stop.aborted) return;
-        entries.set(path, createStaticEntry(await compressWell(identity), headers, status));
+        into.set(path, createStaticEntry(await compressWell(identity), headers, status));
       }
     },
   };

@@ -18,7 +18,8 @@ const ETAG_LENGTH = 22;
 export function createStaticEntry(bodies: Bodies, headers: Headers, status: number, compression = ''): StaticEntry {
   const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, ETAG_LENGTH) + compression;
   const compressed = bodies.br !== undefined || bodies.gzip !== undefined;
-  const shared: Headers = { ...headers, ...(compressed && { vary: 'Accept-Encoding' }) };
+  const vary = [headers.vary, compressed && 'Accept-Encoding'].filter(Boolean).join(', ');
+  const shared: Headers = { ...headers, ...(vary !== '' && { vary }) };
   const variants = new Map<Encoding, Variant>();
   for (const encoding of ['br', 'gzip', 'identity'] as const) {
     const body = bodies[encoding];

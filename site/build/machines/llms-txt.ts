@@ -1,21 +1,13 @@
 import { brand } from '@whorl/contract/brand.ts';
-import {
-  machineFiles,
-  markdownPath,
-  type PageAddress,
-  type PageGroup,
-  pageGroups,
-  pages,
-} from '@whorl/contract/urls.ts';
+import { pageGroupOf } from '@whorl/contract/page-group.ts';
+import { machineFiles, markdownPath, pageGroups, pages } from '@whorl/contract/urls.ts';
 import type { ParsedPage } from '../parsed-page.ts';
 import { pageFacts } from './page-facts.ts';
 import { wholeAddress } from './plain-text.ts';
 
-const addresses: readonly PageAddress[] = Object.values(pages);
-
 /** A map of the site for language models, as llmstxt.org describes it; texts are led to in Markdown where they have it. */
 export function llmsTxt(listed: readonly ParsedPage[]): string {
-  const groups = Map.groupBy(listed, ({ path }) => groupOf(path));
+  const groups = Map.groupBy(listed, ({ path }) => pageGroupOf(path));
   const sections = pageGroups.flatMap((group) => {
     const lines = (groups.get(group) ?? []).map(lineOf);
     return lines.length > 0 ? [`## ${group}`, '', ...lines, ''] : [];
@@ -37,13 +29,4 @@ function lineOf(page: ParsedPage): string {
   const name = page.head.title.replace(` · ${brand.name}`, '').replace(/[[\]]/g, '');
   const note = language === 'en' ? '' : ` (${language})`;
   return `- [${name}](${wholeAddress(markdown?.path ?? page.path, page.path)})${note}: ${page.head.description}`;
-}
-
-/** Of the page itself, else of the page above it: a text of a collection is not in the table of addresses. */
-function groupOf(path: string): PageGroup {
-  const above = addresses
-    .filter((address) => path.startsWith(address.path) && address.path !== pages.home.path)
-    .sort((a, b) => b.path.length - a.path.length);
-  if (path === pages.home.path) return pages.home.group;
-  return above[0]?.group ?? 'Other';
 }

@@ -6,7 +6,7 @@ import { llmsTxt } from './llms-txt.ts';
 import { markdownTwin } from './markdown-twin.ts';
 import { plainText } from './plain-text.ts';
 import { sitemap } from './sitemap.ts';
-import { humansTxt, robotsTxt, securityTxt } from './text-files.ts';
+import { humansTxt, privacyControlJson, robotsTxt, securityTxt } from './text-files.ts';
 
 /** A file whose addresses begin with `buildOrigin`. */
 export type MachineFile = { url: string; content: string; type: string; canonicalPath?: string };
@@ -33,6 +33,7 @@ export function machineFilesOf(pages: readonly ParsedPage[], builtAt: Date): Mac
     { url: machineFiles.languageModels, content: llmsTxt(listed), type: plain },
     { url: machineFiles.security, content: securityTxt(builtAt), type: plain },
     { url: machineFiles.humans, content: humansTxt(listed), type: plain },
+    { url: machineFiles.privacyControl, content: privacyControlJson(), type: 'application/json; charset=utf-8' },
     ...listed.flatMap((page) => (hasMarkdown(page) ? [markdownFile(page, textOf(page))] : [])),
     ...listed.flatMap((page) => feedFiles(page, listed, textOf)),
   ];

@@ -1,6 +1,7 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { buildOrigin } from '@whorl/contract/build-origin.ts';
-import { endpoints, machineFiles, pages, privateAreas } from '@whorl/contract/urls.ts';
+import { GPC_SUPPORTED_SINCE } from '@whorl/contract/consent-policy.ts';
+import { endpoints, machineFiles, operatorCalls, pages, privateAreas } from '@whorl/contract/urls.ts';
 import type { ParsedPage } from '../parsed-page.ts';
 import { pageFacts } from './page-facts.ts';
 
@@ -12,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * What crawlers may ask for. Hidden pages are not in it: to read that a page wants no index, it has to be fetched.
  */
 export function robotsTxt(): string {
-  const calls: readonly string[] = Object.values(endpoints);
+  const calls: readonly string[] = [...Object.values(endpoints), ...Object.values(operatorCalls)];
   const areas = privateAreas.map((area) => `Disallow: ${calls.includes(area) ? area : `${area}/`}`);
   return ['User-agent: *', ...areas, '', `Sitemap: ${buildOrigin}${machineFiles.sitemap}`, ''].join('\n');
 }
@@ -29,6 +30,10 @@ export function securityTxt(builtAt: Date): string {
     '',
   ].join('\n');
 }
+
+/** That Global Privacy Control is honoured, and since when; `contract/consent.ts` says how. */
+export const privacyControlJson = (): string =>
+  `${JSON.stringify({ gpc: true, lastUpdate: GPC_SUPPORTED_SINCE }, undefined, 2)}\n`;
 
 /** Who made it, for people who look behind a site. @param listed pages whose authors and dates count */
 export function humansTxt(listed: readonly ParsedPage[]): string {

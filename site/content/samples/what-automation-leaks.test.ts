@@ -9,11 +9,16 @@ const folder = writeArticleFiles(slug);
 const { compareStories } = await import(join(folder, 'stories.ts'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-type Measured = { rows: { id: string; result: string; detectors: string[] }[] };
+type Measured = { rows: { id: string; result: string; score: number; evidence: string[] }[] };
 const { rows }: Measured = JSON.parse(readFileSync(`${contentRoot}/products/bot-detection/measured.json`, 'utf8'));
 
 it('prints what was measured', () => {
-  const measured = rows.map(({ id, result, detectors }) => [id, result, namesOf(detectors)]);
+  const measured = rows.map(({ id, result, score, evidence }) => [
+    id,
+    result,
+    String(score),
+    evidence.join(', ') || 'none',
+  ]);
   expect(printedTables(slug)[0]?.rows).toEqual(measured);
 });
 
@@ -24,7 +29,3 @@ it('tells two stories from one', () => {
   expect(compareStories({ header: 'python-requests/2.32.3', script: chrome })).toBe('a tool');
   expect(compareStories({ header: '', script: chrome })).toBe('no story');
 });
-
-/** `detectWebDriver` → `webDriver` */
-const namesOf = (detectors: string[]): string =>
-  detectors.map((name) => name.replace(/^detect(.)/, (_, first: string) => first.toLowerCase())).join(', ') || 'none';

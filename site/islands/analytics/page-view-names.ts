@@ -1,6 +1,6 @@
 import type { Types } from '@amplitude/analytics-browser';
 import type { EventName } from '@whorl/contract/analytics/events.ts';
-import { bookingParameter } from '@whorl/contract/sales-calls/parameters.ts';
+import { campaignOf } from '@whorl/contract/browsing-history.ts';
 
 /** How long the title of a new page may take after the address has changed, in milliseconds. */
 const TITLE_WAIT_MS = 1000;
@@ -19,7 +19,7 @@ export function pageViewNames(): Types.BeforePlugin {
     type: 'before',
     async execute(event) {
       if (event.event_type !== sdkEvent) return event;
-      const given = (name: string) => withoutToken(String(event.event_properties?.[`[Amplitude] Page ${name}`] ?? ''));
+      const given = (name: string) => String(event.event_properties?.[`[Amplitude] Page ${name}`] ?? '');
       const title = first ? given('Title') : await settledTitle(given('Title'));
       first = false;
       return {
@@ -27,21 +27,22 @@ export function pageViewNames(): Types.BeforePlugin {
         event_type: planEvent,
         event_properties: {
           'Web Page Domain': given('Domain'),
-          'Web Page Location': withoutToken(given('Location')),
+          'Web Page Location': withCampaignOnly(given('Location')),
           'Web Page Path': given('Path'),
           'Web Page Title': title,
-          'Web Page URL': given('URL'),
+          'Web Page URL': withCampaignOnly(given('URL')),
         },
       };
     },
   };
 }
 
-/** Pages with the token of a call in their address run no script; where one does all the same, it is not sent on. */
-function withoutToken(address: string): string {
-  if (!address.includes(`${bookingParameter}=`) || !URL.canParse(address)) return address;
+/** What somebody searched for, typed or was sent in an address is not sent on; the names of a campaign are. */
+function withCampaignOnly(address: string): string {
+  if (!URL.canParse(address)) return '';
   const url = new URL(address);
-  url.searchParams.delete(bookingParameter);
+  url.search = new URLSearchParams(campaignOf(url)).toString();
+  url.hash = '';
   return url.href;
 }
 

@@ -1,7 +1,12 @@
-import { createInstance, Types } from '@amplitude/analytics-browser';
+import { AmplitudeBrowser, Identify, Types } from '@amplitude/analytics-browser';
 import { DEFAULT_MIN_ID_LENGTH } from '@whorl/contract/analytics/collector.ts';
 import { countedPath, planVersion, visitorGroup } from '@whorl/contract/analytics/events.ts';
+import { exposureId, exposureProperty } from '@whorl/contract/experiments/exposure.ts';
 import type { SiteSettings } from '@whorl/contract/site-settings.ts';
+import { watchExposures } from '../experiments/watch-exposures.ts';
+import { endContext, lendContext } from './analytics-context.ts';
+import { followRemoteConfig } from './follow-remote-config.ts';
+import { letGo } from './let-go.ts';
 import { pageViewNames } from './page-view-names.ts';
 import { lendAnalytics } from './track.ts';
 import { createUnsentEvents, type UnsentEvents } from './unsent-events.ts';
@@ -16,6 +21,8 @@ const pageViewPlugin = '@amplitude/plugin-page-view-tracking-browser';
 
 type Visitor = {
   settings: SiteSettings['analytics'];
+  /** Those that are running. */
+  experiments?: readonly string[];
   visitorId: string;
   /** Only where bot detection says bad. */
   botDetected: boolean;
@@ -26,8 +33,8 @@ type Visitor = {
  * Starts the SDK, which counts this page and from then on every change of the path. Only for a visitor who is identified
  * and checked and with whose consent it happens; to be loaded with `import()`, for it brings the SDK.
  */
-export function startAnalytics({ settings, visitorId, botDetected, vmDetected }: Visitor): void {
-  const client = createInstance();
+export function startAnalytics({ settings, experiments = [], visitorId, botDetected, vmDetected }: Visitor): void {
+  const client = new AmplitudeBrowser();
   const unsentEvents = createUnsentEvents();
   let properties: VisitorProperties = {
     botDetected: botDetected ? 'True' : 'False',
@@ -35,44 +42,73 @@ export function startAnalytics({ settings, visitorId, botDetected, vmDetected }:
     signupOptionsShown: false,
   };
 
-  client.init(settings.apiKey, sdkOptions(settings.serverUrl, unsentEvents));
+  client.init(settings.apiKey, sdkOptions(settings, unsentEvents));
   // Not awaited: the SDK keeps these until it is ready, and does them before it counts the first page.
   client.setDeviceId(visitorId);
   client.setGroup(visitorGroup, visitorId);
   client.add(pageViewNames());
   client.add(visitorEnrichment(properties));
 
-  // The SDK does not send by itself when the page goes; what is not sent then stays in its storage for the next page.
+  // The SDK does not send by itself when the page goes. Nobody learns what becomes of a beacon, which a browser may also
+  // find too large: all that was not sent by then stays in storage for the next page, and whoever collects knows what
+  // comes twice by its `insert_id`.
   const sendRest = () => {
+    unsentEvents.freeze();
     client.setTransport('beacon');
     client.flush();
   };
   // A page that comes back from the browser's cache learns from answers again.
-  const answerAgain = () => client.setTransport('fetch');
+  const answerAgain = () => {
+    unsentEvents.thaw();
+    client.setTransport(settings.transport);
+  };
   addEventListener('pagehide', sendRest);
   addEventListener('pageshow', answerAgain);
 
+  const stopWatching = watchExposures(experiments, (experiment, variant) => {
+    const shown = new Identify().setOnce(exposureProperty(experiment), variant);
+    client.identify(shown, { insert_id: exposureId(experiment, visitorId) });
+  });
+
+  let isStopped = false;
+  let endCapture: (() => void) | undefined;
+  void followRemoteConfig(client, settings, () => isStopped);
+  if (settings.autocapture) {
+    void import('./capture-elements.ts').then(({ captureElements }) => {
+      if (!isStopped) endCapture = captureElements(client);
+    });
+  }
+
+  lendContext(client, botDetected);
   lendAnalytics({
-    track: (event) => void client.track(event.name, event.properties),
+    track: ({ name, properties: given }, time = Date.now()) => void client.track(name, given, { time }),
     setSignupOptionsShown(shown) {
       properties = { ...properties, signupOptionsShown: shown };
       client.remove(visitorEnrichmentName);
       client.add(visitorEnrichment(properties));
     },
     stop() {
+      stopWatching();
       removeEventListener('pagehide', sendRest);
       removeEventListener('pageshow', answerAgain);
       client.setOptOut(true);
       unsentEvents.close();
+      isStopped = true;
+      letGo(client);
       client.remove(pageViewPlugin);
+      endCapture?.();
+      endContext();
     },
   });
 }
 
-function sdkOptions(serverUrl: string, storageProvider: UnsentEvents): Types.BrowserOptions {
+function sdkOptions(
+  { serverUrl, transport, autocapture }: SiteSettings['analytics'],
+  storageProvider: UnsentEvents,
+): Types.BrowserOptions {
   return {
     serverUrl,
-    transport: 'fetch',
+    transport,
     flushIntervalMillis: FLUSH_INTERVAL_MS,
     flushQueueSize: FLUSH_QUEUE_SIZE,
     flushMaxRetries: FLUSH_MAX_RETRIES,
@@ -94,7 +130,7 @@ function sdkOptions(serverUrl: string, storageProvider: UnsentEvents): Types.Bro
       pageViews: { trackOn: () => countedPath.test(location.pathname), trackHistoryChanges: 'pathOnly' },
       sessions: false,
       formInteractions: false,
-      fileDownloads: false,
+      fileDownloads: autocapture,
       elementInteractions: false,
       frustrationInteractions: false,
       networkTracking: false,

@@ -6,16 +6,18 @@ const LONGEST_QUEUE = 512;
 
 /** What `start-analytics.ts` lends to the rest of the site while it runs. */
 export type RunningAnalytics = {
-  track(event: TrackedEvent): void;
+  /** @param time when it happened, in milliseconds since 1970; now where none is given */
+  track(event: TrackedEvent, time?: number): void;
   setSignupOptionsShown(shown: boolean): void;
   /** Sends nothing any more, nor writes anything. */
   stop(): void;
 };
 
 let running: RunningAnalytics | undefined;
+let hasRun = false;
 let allowed = true;
 let signupOptionsShown = false;
-const waiting: TrackedEvent[] = [];
+const waiting: [event: TrackedEvent, time: number][] = [];
 
 /**
  * Tracks one event of the plan; the only way to do so. What happens before analytics is there is kept in memory and
@@ -23,7 +25,7 @@ const waiting: TrackedEvent[] = [];
  */
 export function track(event: TrackedEvent): void {
   if (running) running.track(event);
-  else if (allowed && waiting.length < LONGEST_QUEUE) waiting.push(event);
+  else if (allowed && waiting.length < LONGEST_QUEUE) waiting.push([event, Date.now()]);
 }
 
 /** Every page view from now on says whether the ways to sign up are in view. */
@@ -36,12 +38,21 @@ export function setSignupOptionsShown(shown: boolean): void {
 /** Whether page views are being counted: a second SDK beside the first would count each of them again. */
 export const analyticsRuns = (): boolean => running !== undefined;
 
+/** Whether the SDK was started in this page: it lets go of its database with the page only. */
+export const analyticsRan = (): boolean => hasRun;
+
 /** For `start-analytics.ts` only: from now on events go there, and first those that waited. */
 export function lendAnalytics(analytics: RunningAnalytics): void {
   running = analytics;
+  hasRun = true;
   allowed = true;
   if (signupOptionsShown) analytics.setSignupOptionsShown(true);
-  for (const event of waiting.splice(0)) analytics.track(event);
+  for (const [event, time] of waiting.splice(0)) analytics.track(event, time);
+}
+
+/** For a visitor who has agreed: what happens until analytics is there waits for it again. */
+export function awaitAnalytics(): void {
+  allowed = true;
 }
 
 /**
@@ -50,9 +61,15 @@ export function lendAnalytics(analytics: RunningAnalytics): void {
  */
 export function forgetAnalytics(): void {
   running?.stop();
+  // What the SDK is about to write of its session comes after this.
+  if (running) setTimeout(() => running === undefined && deleteStored());
   running = undefined;
   allowed = false;
   waiting.length = 0;
+  deleteStored();
+}
+
+function deleteStored(): void {
   for (const storage of storages()) {
     for (const key of Object.keys(storage)) {
       if (key.startsWith(ANALYTICS_PREFIX)) storage.removeItem(key);

@@ -1,54 +1,64 @@
 'use client';
 
 import { CodeBlock } from '../../design/code-block.tsx';
-import { useVisitor } from '../visitor/use-visitor.ts';
+import { loadEvent, useEvent } from '../visitor/event-store.ts';
 import { askForIdentification, type VisitorState } from '../visitor/visitor-store.ts';
 import styles from './bot-check.module.css';
+import { BotEvidence } from './bot-evidence.tsx';
 import { type BotOutcome, botOutcomeOf, botQuestions } from './bot-outcome.ts';
 
-/** Whether a program drives this browser, as the server answers it, and the question at which it was told. */
+/** Whether a program drives this browser, as the server answers it, and what was found. */
 export function BotCheck() {
-  const visitor = useVisitor();
-  const outcome = visitor.step === 'known' ? botOutcomeOf(visitor.result.products) : undefined;
+  const { visitor, event } = useEvent();
+  const outcome = botOutcomeOf(event);
   const told = outcome?.step === 'told' ? outcome : undefined;
+  const isBusy = visitor.step === 'reading' || (visitor.step === 'known' && outcome === undefined);
   return (
     <section className={`page-grid ${styles.check}`} aria-labelledby="this-browser">
       <h2 className="visually-hidden" id="this-browser">
         This browser
       </h2>
-      <div className={styles.verdict} aria-live="polite" aria-busy={visitor.step === 'reading'}>
+      <div className={styles.verdict} aria-live="polite" aria-busy={isBusy}>
         <Verdict visitor={visitor} outcome={outcome} />
       </div>
       <div className={styles.action}>
         <button
           type="button"
           className="button button-main"
-          aria-disabled={visitor.step === 'reading'}
-          onClick={() => void askForIdentification({ ignoreCache: true })}
+          aria-disabled={isBusy}
+          onClick={() => {
+            if (!isBusy) void askForIdentification({ ignoreCache: true });
+          }}
         >
           {visitor.step === 'known' || visitor.step === 'reading' ? 'Check again' : 'Check this browser'}
         </button>
         <noscript>
           <p className="caption">The check takes a script, and yours runs none. The rest of this page does without.</p>
         </noscript>
-        {visitor.step === 'known' ? (
+        {visitor.step === 'known' && event.step === 'failed' ? (
+          <button type="button" className="text-button" onClick={() => void loadEvent(visitor.result)}>
+            Ask for this verdict again
+          </button>
+        ) : null}
+        {told && told.evidence.length > 0 ? <BotEvidence evidence={told.evidence} /> : null}
+        {event.step === 'known' ? (
           <details className={styles.json}>
             <summary>The answer as JSON</summary>
             <CodeBlock>
-              <code>{JSON.stringify({ botd: visitor.result.products?.botd }, null, 2)}</code>
+              <code>{JSON.stringify({ botd: event.answer.products.botd }, null, 2)}</code>
             </CodeBlock>
           </details>
         ) : null}
       </div>
       <ol className={styles.questions} data-told={told ? '' : undefined}>
         {botQuestions.map(({ asks, of }, index) => (
-          <li key={asks} data-answer={told && answerOf(index, told.question)}>
+          <li key={asks} data-answer={told && answerOf(told, index)}>
             <p className={styles.asks}>{asks}</p>
             <p className="caption">{of}</p>
-            <p className={`evidence ${styles.answer}`}>{told && answerOf(index, told.question)}</p>
+            <p className={`evidence ${styles.answer}`}>{told && answerOf(told, index)}</p>
           </li>
         ))}
-        <li data-answer={told && (told.question === botQuestions.length ? 'reached' : 'not asked')}>
+        <li data-answer={told && (told.result === 'notDetected' ? 'reached' : 'no')}>
           <p className={styles.asks}>No bot found</p>
           <p className="caption">which is not the same as: a person</p>
         </li>
@@ -71,7 +81,7 @@ function Verdict({ visitor, outcome }: VerdictProps) {
   );
 }
 
-function Told({ outcome: { result, type, time } }: { outcome: Extract<BotOutcome, { step: 'told' }> }) {
+function Told({ outcome: { result, type, time, score } }: { outcome: Extract<BotOutcome, { step: 'told' }> }) {
   return (
     <>
       <p className="caption">
@@ -82,15 +92,20 @@ function Told({ outcome: { result, type, time } }: { outcome: Extract<BotOutcome
         {notes[result]}
         {type ? <code>{type}</code> : null}
       </p>
+      {score === undefined ? null : (
+        <p className={`caption ${styles.score}`}>
+          {`Score ${score.toFixed(2)}, on a scale from 0, nothing speaks for a program, to 1.`}
+        </p>
+      )}
     </>
   );
 }
 
 const words = { notDetected: 'No bot found', bad: 'A bot', good: 'A crawler' } as const;
 const notes = {
-  notDetected: 'All five questions were answered with no. ',
+  notDetected: 'Too little speaks for a program. ',
   bad: 'A program drives this browser. Told by: ',
-  good: 'By its own name, which nobody has checked: ',
+  good: 'By its own name: ',
 } as const;
 
 function wordsWithout(visitor: VisitorState, outcome: BotOutcome | undefined): [string, string] {
@@ -104,12 +119,12 @@ function wordsWithout(visitor: VisitorState, outcome: BotOutcome | undefined): [
       return ['Forgotten', 'The record of this browser was deleted.'];
     case 'reading':
       return ['Checking …', 'The detectors run in the page, then the server is asked.'];
+    case 'known':
+      return ['Checking …', 'The server is asked what it says of this request.'];
     default:
       return ['Not yet', 'The detectors run as soon as something moves here, or the button is pressed.'];
   }
 }
 
-const answerOf = (index: number, question: number): string => {
-  if (index === question) return 'yes';
-  return index < question ? 'no' : 'not asked';
-};
+const answerOf = ({ answers }: { answers: readonly boolean[] }, index: number): string =>
+  answers[index] ? 'yes' : 'no';

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import type { SentWords } from '../forms/form-sent.tsx';
 import { LeadForm } from '../forms/lead-form.tsx';
 import { PlainField } from '../forms/plain-field.tsx';
-import { visitContext } from '../forms/visit-context.ts';
 import { useVisitor } from '../visitor/use-visitor.ts';
 
 /** From the page, so that its words cost no script. */
@@ -24,7 +23,7 @@ export function BotTokenForm({ consent, sent, issued }: Props) {
       endpoint={endpoints.botDetectionToken}
       labels={labels}
       loadChecks={loadChecks}
-      context={visitContext}
+      context="visit"
       consent={consent}
       send="Make a token"
       sent={sent}

@@ -1,14 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react';
 
 /** A button, the footer's unless told otherwise; what it opens is loaded when it is pressed. */
-export function CookieSettings({ className = 'footer-button' }: { className?: string }) {
+export function CookieSettings({ className = 'footer-button', title = 'Cookie settings' }) {
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<ReactNode>();
 
   async function open(): Promise<void> {
     try {
-      const { CookieSettingsDialog, isAnalyticsAllowed } = await import('./cookie-settings-dialog.tsx');
-      setOpened(<CookieSettingsDialog analyticsAllowed={await isAnalyticsAllowed()} onClosed={close} />);
+      const { CookieSettingsDialog, currentSettings } = await import('./cookie-settings-dialog.tsx');
+      setOpened(<CookieSettingsDialog {...(await currentSettings())} onClosed={close} />);
     } catch {
       setOpened(<span role="alert"> could not be loaded; try again</span>);
     }
@@ -22,7 +22,7 @@ export function CookieSettings({ className = 'footer-button' }: { className?: st
   return (
     <>
       <button ref={button} type="button" className={className} onClick={() => void open()}>
-        Cookie settings
+        {title}
       </button>
       {opened}
     </>

@@ -1,19 +1,61 @@
-import { type ConsentSituation, parseCookieChoice } from '@whorl/contract/consent.ts';
-import { COOKIE_CHOICE_KEY } from '@whorl/contract/stored-data/names.ts';
+import { type ConsentSituation, type CookieChoice, isVisitors, parseCookieChoice } from '@whorl/contract/consent.ts';
+import { CONSENT_POLICY_VERSION } from '@whorl/contract/consent-policy.ts';
+import { type ConsentReceipt, parseReceipt } from '@whorl/contract/consent-receipt.ts';
+import { CONSENT_RECEIPT_KEY, COOKIE_CHOICE_KEY } from '@whorl/contract/stored-data/names.ts';
+import { signalWasSent } from '../look-up-country.ts';
+
+/** What was chosen where the browser stores nothing; holds as long as the page. */
+let unstored: { choice: CookieChoice; receipt: ConsentReceipt | undefined } | undefined;
 
 /** What decides, in this browser, which optional things may run. */
 export function currentConsent(country: string | undefined): ConsentSituation {
-  return { country, choice: parseCookieChoice(storedChoice()), globalPrivacyControl: globalPrivacyControl() };
+  const rest = { country, globalPrivacyControl: globalPrivacyControl(), now: new Date() };
+  if (unstored) return { ...unstored, ...rest };
+  const choice = parseCookieChoice(read(COOKIE_CHOICE_KEY));
+  return { choice, receipt: parseReceipt(read(CONSENT_RECEIPT_KEY), choice), ...rest };
 }
 
-function storedChoice(): string | null {
+/** Whether a choice was ever written here, also that there is none yet. */
+export const isChoiceStored = (): boolean => unstored !== undefined || read(COOKIE_CHOICE_KEY) !== null;
+
+/**
+ * Writes a choice with its receipt.
+ *
+ * @param by who made it
+ * @returns false where the browser stores nothing: it then holds for this page only
+ */
+export function storeChoice(choice: CookieChoice, by: ConsentReceipt['by']): boolean {
+  const receipt = { version: CONSENT_POLICY_VERSION, time: new Date().toISOString(), choice, by };
+  return write({ choice, receipt });
+}
+
+/** Writes that nothing is decided. The visitor's own last choice stays on its receipt: a refusal is not forgotten. */
+export function storeUndecided(last: ConsentReceipt | undefined): boolean {
+  return write({ choice: ['not-defined'], receipt: isVisitors(last) ? last : undefined });
+}
+
+function write({ choice, receipt }: { choice: CookieChoice; receipt: ConsentReceipt | undefined }): boolean {
   try {
-    return localStorage.getItem(COOKIE_CHOICE_KEY);
+    localStorage.setItem(COOKIE_CHOICE_KEY, JSON.stringify(choice));
+    if (receipt) localStorage.setItem(CONSENT_RECEIPT_KEY, JSON.stringify(receipt));
+    else localStorage.removeItem(CONSENT_RECEIPT_KEY);
+    unstored = undefined;
+    return true;
+  } catch {
+    unstored = { choice, receipt };
+    return false;
+  }
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
   } catch {
     // Storage is switched off: then nothing was chosen.
     return null;
   }
 }
 
+/** A proxy or an extension may send the header without telling the page. */
 const globalPrivacyControl = (): boolean =>
-  (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+  (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true || signalWasSent();

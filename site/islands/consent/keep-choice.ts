@@ -1,26 +1,31 @@
-import type { CookieChoice } from '@whorl/contract/consent.ts';
-import { COOKIE_CHOICE_KEY } from '@whorl/contract/stored-data/names.ts';
-import { forgetAnalytics } from '../analytics/track.ts';
-import { startVisit } from '../start-visit.ts';
+import { analyticsAllowed, type CookieChoice } from '@whorl/contract/consent.ts';
+import { knownCountry } from '../country.ts';
+import { currentConsent, storeChoice } from './current-consent.ts';
+import { choiceChanged } from './on-consent.ts';
+import { type Withdrawal, withdrawConsent } from './withdraw.ts';
+
+export type KeptChoice = Withdrawal & {
+  /** Whether the browser stores it; else it holds for this page only. */
+  readonly isStored: boolean;
+};
 
 /**
- * Keeps what the visitor chose and acts on it at once: what is no longer allowed stops and its storage is deleted, what
- * is allowed now may begin.
- *
- * @returns false where the browser stores nothing: the choice then holds for this page only
+ * Keeps what the visitor chose and acts on it at once: what is allowed now may begin; what is no longer allowed stops and
+ * what it stored is deleted. The choice itself holds before the first wait.
  */
-export function keepChoice(choice: CookieChoice): boolean {
-  const kept = store(choice);
-  if (choice.includes('analytics')) void startVisit();
-  else forgetAnalytics();
-  return kept;
+export async function keepChoice(choice: CookieChoice): Promise<KeptChoice> {
+  const wasAllowed = analyticsAllowed(currentConsent(knownCountry()));
+  const isStored = storeChoice(choice, 'visitor');
+  const withdrawing = choice.includes('analytics') ? undefined : withdrawConsent(wasAllowed);
+  choiceChanged();
+  const withdrawal = (await withdrawing) ?? { deleted: [], kept: [] };
+  return { isStored, ...withdrawal };
 }
 
-function store(choice: CookieChoice): boolean {
-  try {
-    localStorage.setItem(COOKIE_CHOICE_KEY, JSON.stringify(choice));
-    return true;
-  } catch {
-    return false;
-  }
+/** The same in one sentence, for where the question has gone. */
+export function inOneSentence({ isStored, deleted, kept }: KeptChoice): string {
+  const said = isStored
+    ? 'Saved. Cookie settings, at the end of every page, change it.'
+    : 'Your browser stores nothing, so this holds until you leave the page.';
+  return [said, ...(deleted.length > 0 ? [`Deleted: ${deleted.join(' ')}`] : []), ...kept].join(' ');
 }

@@ -1,5 +1,3 @@
-'use client';
-
 import type { NeutralWhorl } from '../visitor/developed-whorl.tsx';
 import { useVisitor } from '../visitor/use-visitor.ts';
 import styles from './dossier.module.css';

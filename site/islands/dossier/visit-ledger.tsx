@@ -1,18 +1,12 @@
-'use client';
-
-import type { Visit } from '@whorl/contract/identification/visit-history.ts';
 import { useVisits } from '../visits/use-visits.ts';
-import { wordsOf } from '../visits/visit-words.ts';
 import { loadVisits, type VisitsState } from '../visits/visits-store.ts';
 import styles from './dossier.module.css';
 import { gapOf } from './gap.ts';
 
-const noVisits: readonly Visit[] = [];
-
 /** Up to 21 visits of this browser on one line, the newest on top, with the time that passed between them. */
 export function VisitLedger() {
   const { visitor, visits } = useVisits();
-  const rows = visits.step === 'known' ? visits.answer.data.visits : noVisits;
+  const known = visits.step === 'known' ? visits : undefined;
   return (
     <div className={styles.ledger}>
       <div aria-live="polite">
@@ -23,9 +17,9 @@ export function VisitLedger() {
         )}
       </div>
       <ol>
-        {rows.map((visit, index) => {
-          const { when, browser, matchedBy, why, score } = wordsOf(visit);
-          const before = rows[index + 1];
+        {known?.visits.map((visit, index) => {
+          const { when, browser, matchedBy, why, score } = known.words.wordsOf(visit);
+          const before = known.visits[index + 1];
           return (
             <li key={visit.requestId} data-visit={visit.requestId} data-decision={visit.decision}>
               <span className={styles.mark} aria-hidden="true" />
@@ -59,8 +53,10 @@ function Status({ visits, onRetry }: { visits: VisitsState; onRetry: () => void 
         </p>
       );
     case 'known':
-      return visits.answer.data.visits.length > 0 ? null : (
-        <p className={styles.empty}>Visits are told only to the browser whose cookie comes along, and yours did not.</p>
+      if (visits.others > 0)
+        return <p className={`caption ${styles.empty}`}>{visits.words.othersNote(visits.others)}</p>;
+      return visits.visits.length > 0 ? null : (
+        <p className={styles.empty}>{visits.words.emptyNote(visits.isDirect)}</p>
       );
     default:
       return <p className={styles.empty}>Asking for the visits …</p>;

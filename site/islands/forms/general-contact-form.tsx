@@ -2,7 +2,6 @@
 
 import type { ConsentNotice } from '@whorl/contract/leads/consent/consent-notice.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
-import { generalContactContext } from './contact-context.ts';
 import { FormField } from './form-field.tsx';
 import type { SentWords } from './form-sent.tsx';
 import styles from './lead-form.module.css';
@@ -32,7 +31,7 @@ export function GeneralContactForm({ name, hasText, volumes, question, send, sen
       hidden={{ name }}
       labels={{ ...labels, description: question }}
       loadChecks={loadChecks}
-      context={generalContactContext}
+      context="visit and pages"
       consent={consent}
       send={send}
       sent={sent}

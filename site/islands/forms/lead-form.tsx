@@ -8,6 +8,7 @@ import { FormSent, type SentWords } from './form-sent.tsx';
 import styles from './lead-form.module.css';
 import type { IssuedWords } from './send-lead.ts';
 import { type Checks, useLeadForm } from './use-lead-form.ts';
+import type { VisitContext } from './visit-context.ts';
 
 type Props = {
   endpoint: string;
@@ -17,7 +18,7 @@ type Props = {
   labels: Readonly<Record<string, string>>;
   loadChecks: () => Promise<Checks>;
   /** What is sent beside the fields, as far as it is known at the time of sending. */
-  context: () => Record<string, unknown>;
+  context: VisitContext;
   /** What the button says. */
   send: string;
   /** What happens with what is typed, beside the button. From the page, which costs no script. */

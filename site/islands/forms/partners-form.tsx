@@ -15,7 +15,7 @@ export function PartnersForm({ consent }: { consent: ConsentNotice }) {
       endpoint={endpoints.partners}
       labels={labels}
       loadChecks={loadChecks}
-      context={nothing}
+      context="none"
       consent={consent}
       send="Write to us"
       sent={sent}
@@ -50,7 +50,6 @@ export function PartnersForm({ consent }: { consent: ConsentNotice }) {
   );
 }
 
-const nothing = () => ({});
 const loadChecks = async () => (await import('./lead-checks.ts')).checkPartners;
 const labels = {
   name: 'Your name',

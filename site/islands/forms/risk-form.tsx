@@ -9,7 +9,6 @@ import { FormField } from './form-field.tsx';
 import styles from './lead-form.module.css';
 import { LeadForm } from './lead-form.tsx';
 import { PlainField } from './plain-field.tsx';
-import { visitContext } from './visit-context.ts';
 
 /** Takes the result of the risk assessment to a person. */
 export function RiskForm({ consent }: { consent: ConsentNotice }) {
@@ -18,7 +17,7 @@ export function RiskForm({ consent }: { consent: ConsentNotice }) {
       endpoint={endpoints.risk}
       labels={labels}
       loadChecks={loadChecks}
-      context={visitContext}
+      context="visit"
       consent={consent}
       send="Send it to an engineer"
       sent={sent}

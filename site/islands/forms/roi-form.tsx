@@ -1,43 +1,34 @@
 'use client';
 
 import type { ConsentNotice } from '@whorl/contract/leads/consent/consent-notice.ts';
-import { endpoints, pathsInScripts } from '@whorl/contract/urls.ts';
+import { endpoints } from '@whorl/contract/urls.ts';
 import { FormField } from './form-field.tsx';
+import type { SentWords } from './form-sent.tsx';
 import styles from './lead-form.module.css';
 import { LeadForm } from './lead-form.tsx';
 import { PlainField } from './plain-field.tsx';
-import { visitContext } from './visit-context.ts';
 
 type Figure = 'transactions' | 'valueCents' | 'ratePpm';
 type Props = {
   consent: ConsentNotice;
   /** The three figures as they stand in the calculator above until somebody writes over them. */
   given: Readonly<Record<Figure, string>>;
-  /** What to read until the answer comes. */
-  article: { title: string; url: string };
+  /** What is said once it has arrived; from the page, so that its words cost no script. */
+  sent: SentWords;
 };
 
 /** Takes the figures of the ROI calculator to a person. Its three fields are the calculator's own, seen once more. */
-export function RoiForm({ given, article, consent }: Props) {
+export function RoiForm({ given, sent, consent }: Props) {
   return (
     <LeadForm
       endpoint={endpoints.roi}
       labels={labels}
       loadChecks={loadChecks}
-      context={visitContext}
+      context="visit"
       consent={consent}
       send="Send the sum"
       onSent={onSent}
-      sent={{
-        title: 'Your sum is with us',
-        text: (
-          <>
-            It is on disk. Next an engineer counts it through with a rule in mind, and answers to the address you gave,
-            within two working days. Who would rather talk now can <a href={pathsInScripts.contactSales}>fix a call</a>.
-          </>
-        ),
-        next: article,
-      }}
+      sent={sent}
     >
       {(errors) => (
         <>

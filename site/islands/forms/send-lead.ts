@@ -3,7 +3,9 @@ import { envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
 import { createElement, type ReactNode } from 'react';
 import { formTicket } from './form-ticket.ts';
 import { showEmailAdvice } from './show-email-advice.ts';
+import { trackSubmission } from './track-submission.ts';
 import { guardUnsentText } from './unsent-text.ts';
+import { type VisitContext, visitContext } from './visit-context.ts';
 
 export type LeadOutcome =
   | {
@@ -28,6 +30,8 @@ export type IssuedWords = {
 
 type Message = {
   endpoint: string;
+  /** What of the visit goes with it. */
+  context: VisitContext;
   payload: Record<string, unknown>;
   submissionId: string;
   consentVersion: string;
@@ -57,9 +61,12 @@ const ANSWER_WITHIN_MS = 15_000;
 
 /** Sends one lead. Never throws: what went wrong comes back as a sentence that says what to do. */
 export async function sendLead(message: Message): Promise<LeadOutcome> {
-  const { onProgress, payload, issued } = message;
-  const outcome = await sendUntilAnswered({ post: (solution) => post(message, solution), onProgress });
+  const { endpoint, onProgress, context, payload, issued } = message;
+  // Once: what is sent again is the same.
+  const body = JSON.stringify({ ...visitContext(context), ...payload });
+  const outcome = await sendUntilAnswered({ post: (solution) => post(message, body, solution), onProgress });
   if (outcome.status !== 'success') return outcome;
+  trackSubmission(endpoint, payload);
   const { answer } = outcome;
   if (answer.booking) return { ...outcome, next: await bookingPanel(answer.booking, String(payload.name)) };
   return issued && (answer.key || answer.continueAt)
@@ -90,8 +97,8 @@ export async function sendUntilAnswered(sending: Sending): Promise<LeadOutcome> 
   }
 }
 
-async function post(message: Message, solution?: string): Promise<Response> {
-  const { endpoint, payload, submissionId, consentVersion, form } = message;
+async function post(message: Message, body: string, solution?: string): Promise<Response> {
+  const { endpoint, submissionId, consentVersion, form } = message;
   const ticket = await formTicket(endpoint);
   return fetch(endpoint, {
     method: 'POST',
@@ -103,7 +110,7 @@ async function post(message: Message, solution?: string): Promise<Response> {
       ...(isTrapped(form) && { [envelopeNames.trap.header]: 'filled in' }),
       ...(solution && { [envelopeNames.solution.header]: solution }),
     },
-    body: JSON.stringify(payload),
+    body,
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   });
 }

@@ -2,7 +2,6 @@ import { NEWSLETTER_SHEET_KEY } from '@whorl/contract/stored-data/names.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { formTicket } from './form-ticket.ts';
 import { type LeadOutcome, sendLead } from './send-lead.ts';
-import { visitContext } from './visit-context.ts';
 
 type Subscription = { email: string } & Pick<
   Parameters<typeof sendLead>[0],
@@ -16,7 +15,8 @@ export const prepareNewsletter = (): void => void formTicket(endpoints.newslette
 export async function sendNewsletter({ email, ...envelope }: Subscription): Promise<LeadOutcome> {
   const outcome = await sendLead({
     endpoint: endpoints.newsletter,
-    payload: { ...visitContext(), email },
+    context: 'visit',
+    payload: { email },
     ...envelope,
   });
   if (outcome.status === 'success') rememberSubscription();

@@ -6,7 +6,6 @@ import { articlePath, endpoints } from '@whorl/contract/urls.ts';
 import { FormField } from './form-field.tsx';
 import { LeadForm } from './lead-form.tsx';
 import { PlainField } from './plain-field.tsx';
-import { visitContext } from './visit-context.ts';
 
 /** Asks support: an address and what happens. */
 export function SupportForm({ consent }: { consent: ConsentNotice }) {
@@ -15,7 +14,7 @@ export function SupportForm({ consent }: { consent: ConsentNotice }) {
       endpoint={endpoints.support}
       labels={labels}
       loadChecks={loadChecks}
-      context={visitContext}
+      context="visit"
       consent={consent}
       send="Send it to support"
       sent={sent}

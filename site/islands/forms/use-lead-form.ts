@@ -1,5 +1,6 @@
 import { type FocusEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { IssuedWords, LeadOutcome } from './send-lead.ts';
+import type { VisitContext } from './visit-context.ts';
 
 export type FormState =
   | { step: 'Default' }
@@ -17,8 +18,8 @@ type Options = {
   endpoint: string;
   /** Brings what checks a payload; called when somebody comes to the form, for most visitors never fill it in. */
   loadChecks: () => Promise<Checks>;
-  /** What is sent beside the fields, as far as it is known at the time of sending. */
-  context: () => Payload;
+  /** What of the visit is sent beside the fields, as far as it is known at the time of sending. */
+  context: VisitContext;
   /** Which wording of the consent text stands beside the form. */
   consentVersion: string;
   /** Told what was sent, when the server has confirmed that it is stored. */
@@ -46,13 +47,13 @@ export function useLeadForm({ form, endpoint, loadChecks, context, consentVersio
   }, [form]);
 
   async function send(typed: Payload): Promise<void> {
-    const payload = { ...context(), ...typed };
     const content = JSON.stringify(typed);
     if (submission.current?.content !== content) submission.current = { id: crypto.randomUUID(), content };
     setState({ step: 'Loading' });
     const message = {
       endpoint,
-      payload,
+      context,
+      payload: typed,
       submissionId: submission.current.id,
       consentVersion,
       form: form.current,
@@ -81,7 +82,7 @@ export function useLeadForm({ form, endpoint, loadChecks, context, consentVersio
   async function submit(written: Payload): Promise<void> {
     // Without the checks the server's own have to do.
     const found = await loadChecks().then(
-      (check) => check({ ...context(), ...written }),
+      (check) => check(written),
       () => ({}),
     );
     if (Object.keys(found).length > 0) return show(found);
@@ -91,7 +92,7 @@ export function useLeadForm({ form, endpoint, loadChecks, context, consentVersio
 
   async function check(field: string, written: Payload): Promise<void> {
     const checkPayload = await loadChecks().catch(() => undefined);
-    const message = checkPayload?.({ ...context(), ...written })[field];
+    const message = checkPayload?.(written)[field];
     setErrors(({ [field]: _, ...others }) => (message === undefined ? others : { ...others, [field]: message }));
   }
 

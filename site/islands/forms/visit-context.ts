@@ -1,13 +1,25 @@
-import { landingPage } from '../visitor/visit-trail.ts';
+import { campaignOf } from '@whorl/contract/browsing-history.ts';
+import { keptHistory } from '../visitor/visit-trail.ts';
 import { readVisitor } from '../visitor/visitor-store.ts';
 
-/** What every form sends beside what was typed: the campaign of this visit and the visitor's id, where they are known. */
-export function visitContext(): Record<string, unknown> {
+/** How much of the visit a form's endpoint takes. */
+export type VisitContext = 'none' | 'visit' | 'visit and pages';
+
+/**
+ * What a form sends beside what was typed: the campaign of this visit, the visitor's id, and the first and the previous
+ * page; only what is known. Without consent to a history there are no earlier pages, and the campaign is that of the
+ * present address or none.
+ */
+export function visitContext(kind: VisitContext): Record<string, unknown> {
+  if (kind === 'none') return {};
   const visitor = readVisitor();
-  const landing = landingPage();
-  const campaign = landing ? [...new URL(landing).searchParams].filter(([key]) => key.startsWith('utm_')) : [];
+  const history = keptHistory();
+  const { landingPage, previousPage } = kind === 'visit and pages' ? (history ?? {}) : {};
+  const campaign = history?.utmParams ?? campaignOf(new URL(location.href));
   return {
-    ...(campaign.length === 0 ? {} : { utm_info: Object.fromEntries(campaign) }),
+    ...(landingPage && { landingPage }),
+    ...(previousPage && { previousPage }),
+    ...(Object.keys(campaign).length === 0 ? {} : { utm_info: campaign }),
     ...(visitor.step === 'known' ? { visitorId: visitor.result.visitorId } : {}),
   };
 }

@@ -6,7 +6,6 @@ import { endpoints, pathsInScripts } from '@whorl/contract/urls.ts';
 import styles from './lead-form.module.css';
 import { LeadForm } from './lead-form.tsx';
 import { PlainField } from './plain-field.tsx';
-import { visitContext } from './visit-context.ts';
 
 type Props = {
   consent: ConsentNotice;
@@ -24,7 +23,7 @@ export function WebinarForm({ webinar, hubspotFormId, consent }: Props) {
       hidden={{ formName: webinar, ...(hubspotFormId && { hubspotFormId }) }}
       labels={labels}
       loadChecks={loadChecks}
-      context={visitContext}
+      context="visit"
       consent={consent}
       send="Register"
       sent={sent}

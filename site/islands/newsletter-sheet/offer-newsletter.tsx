@@ -3,7 +3,7 @@ import { NEWSLETTER_SHEET_KEY } from '@whorl/contract/stored-data/names.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { createRoot } from 'react-dom/client';
 import { currentConsent } from '../consent/current-consent.ts';
-import { lookUpCountry } from '../country.ts';
+import { lookUpCountry } from '../look-up-country.ts';
 import { NewsletterSheet } from './newsletter-sheet.tsx';
 
 let wasShown = false;

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { announceError } from '../error-reports/announce-error.ts';
 
 type Props = {
   children: ReactNode;
@@ -20,10 +21,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
-    // Loaded only now: most visits never need it.
-    import('../error-reports/report-error.ts')
-      .then(({ reportError }) => reportError(error, componentStack ?? ''))
-      .catch(() => undefined);
+    announceError(error, componentStack ?? '');
   }
 
   override componentDidUpdate({ shown }: Props) {

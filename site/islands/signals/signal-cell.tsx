@@ -1,19 +1,33 @@
-'use client';
-
+import { useEffect, useState } from 'react';
 import { useVisitor } from '../visitor/use-visitor.ts';
 import { askForIdentification, type VisitorState } from '../visitor/visitor-store.ts';
 import styles from './signal-cell.module.css';
-import { type SignalName, signalValue } from './signal-values.ts';
+import type { SignalName } from './signal-values.ts';
 
 /** The visitor's own value of one signal; a dash until it is known. */
 export function SignalCell({ name }: { name: SignalName }) {
   const visitor = useVisitor();
-  if (visitor.step === 'known') return <span className={`evidence own ${styles.value}`}>{shown(name, visitor)}</span>;
+  const words = useWords();
+  if (visitor.step === 'known' && words)
+    return <span className={`evidence own ${styles.value}`}>{shown(name, visitor, words)}</span>;
   return (
     <span className={styles.latent} aria-hidden="true">
       –
     </span>
   );
+}
+
+type Words = typeof import('./signal-values.ts');
+let words: Promise<Words> | undefined;
+
+/** How values are put into words; nobody needs it before there are any, so it comes behind the page. */
+function useWords(): Words | undefined {
+  const [loaded, setLoaded] = useState<Words>();
+  useEffect(() => {
+    words ??= import('./signal-values.ts');
+    void words.then(setLoaded);
+  }, []);
+  return loaded;
 }
 
 /** What the browser told for one reading, and how long it took. */
@@ -38,17 +52,19 @@ export function ReadingCell({ name }: { name: string }) {
 /** Characters; the list of plug-ins alone would fill the page. */
 const LONGEST = 72;
 
+const NOT_TOLD = 'not in the answer';
+
 /** A part that another maker's agent leaves out must not take the page with it. */
-function shown(name: SignalName, { result }: Extract<VisitorState, { step: 'known' }>): string {
+function shown(name: SignalName, { result }: Extract<VisitorState, { step: 'known' }>, { signalValue }: Words): string {
   try {
-    return signalValue(name, result);
+    return signalValue(name, result) ?? NOT_TOLD;
   } catch {
-    return 'not in the answer';
+    return NOT_TOLD;
   }
 }
 
 /** Says above the values whose they are, and what can be done where there are none. */
-export function SignalStatus() {
+export function SignalStatus({ again = 'Read again' }) {
   const visitor = useVisitor();
   return (
     <div className={styles.status} aria-live="polite">
@@ -66,7 +82,7 @@ export function SignalStatus() {
           aria-disabled={visitor.step === 'reading'}
           onClick={() => void askForIdentification({ ignoreCache: true })}
         >
-          {visitor.step === 'known' || visitor.step === 'reading' ? 'Read again' : 'Read my browser'}
+          {visitor.step === 'known' || visitor.step === 'reading' ? again : 'Read my browser'}
         </button>
       )}
     </div>
@@ -80,7 +96,7 @@ function textOf(visitor: VisitorState): string {
     case 'failed':
       return `This browser could not be read: ${visitor.message}.`;
     case 'forgotten':
-      return 'Deleted: the id, its visits and the cookie.';
+      return visitor.deleted;
     case 'reading':
       return 'Reading this browser …';
     default:

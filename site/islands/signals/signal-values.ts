@@ -1,4 +1,5 @@
-import type { IdentificationResult } from '@whorl/contract/identification/result.ts';
+import type { ReadResult } from '@whorl/contract/identification/result.ts';
+import { botdOf } from '../visitor/botd-of.ts';
 
 export const signalNames = [
   'visitorId',
@@ -19,15 +20,15 @@ export const signalNames = [
 ] as const;
 export type SignalName = (typeof signalNames)[number];
 
-/** A visitor's own value of one signal, as short as it can be said. */
-export function signalValue(name: SignalName, result: IdentificationResult): string {
+/** A visitor's own value of one signal, as short as it can be said; undefined where the answer has none. */
+export function signalValue(name: SignalName, result: ReadResult): string | undefined {
   switch (name) {
     case 'visitorFound':
       return result.visitorFound ? 'true' : 'false, a first visit';
     case 'confidence':
       return result.confidence.score.toFixed(2);
     case 'visits':
-      return String(result.visits);
+      return result.visits?.toString();
     case 'firstSeenAt':
     case 'lastSeenAt':
       return moment(result[name].global);
@@ -40,21 +41,24 @@ export function signalValue(name: SignalName, result: IdentificationResult): str
         ? `${result.ipLocation.country.name}, ${result.ipLocation.continent.name}`
         : 'none: in no country list';
     case 'botd':
-      return bot(result.products.botd);
+      return bot(result.products);
     case 'virtualMachine': {
-      const machine = result.products.virtualMachine;
-      return 'error' in machine ? machine.error.message : String(machine.data.result);
+      const machine = result.products?.virtualMachine;
+      return machine && ('error' in machine ? machine.error.message : String(machine.data.result));
     }
     default:
       return result[name];
   }
 }
 
-function bot(botd: IdentificationResult['products']['botd']): string {
-  if (botd && 'error' in botd) return botd.error.message;
-  if (!botd?.data?.bot) return 'BotD field is empty';
-  const { result, type } = botd.data.bot;
-  return type ? `${result}, ${type}` : result;
+function bot(products: ReadResult['products']): string | undefined {
+  if (products === undefined) return undefined;
+  try {
+    const { result, type } = botdOf(products).bot;
+    return type ? `${result}, ${type}` : result;
+  } catch (error) {
+    return (error as Error).message;
+  }
 }
 
 const moment = (iso: string | null): string =>

@@ -1,11 +1,11 @@
-import type { KeyKind, keyKinds } from '@whorl/contract/keys/api-key.ts';
+import type { IssuedKind } from '@whorl/contract/keys/api-key.ts';
 import { snippetFor } from '@whorl/contract/keys/key-snippets.ts';
 import type { ReactNode } from 'react';
 import { CodeBlock } from '../../design/code-block.tsx';
 import styles from './issued-key.module.css';
 
 type Props = {
-  kind: KeyKind;
+  kind: IssuedKind;
   text: string;
   /** When it ends, written out. */
   until: string;
@@ -58,4 +58,4 @@ const words = {
     about: 'Keep it on a server: whoever has it can ask as you. We keep its hash only.',
     use: 'Ask about a request from your terminal',
   },
-} as const satisfies Record<keyof typeof keyKinds, { title: string; about: string; use: string }>;
+} as const satisfies Record<IssuedKind, { title: string; about: string; use: string }>;

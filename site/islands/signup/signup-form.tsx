@@ -3,7 +3,6 @@
 import type { ConsentNotice } from '@whorl/contract/leads/consent/consent-notice.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { useEffect, useRef } from 'react';
-import { generalContactContext } from '../forms/contact-context.ts';
 import { FormField } from '../forms/form-field.tsx';
 import type { SentWords } from '../forms/form-sent.tsx';
 import { LeadForm } from '../forms/lead-form.tsx';
@@ -49,7 +48,7 @@ export function SignupForm({ name, volumes, question, sent, issued, consent }: P
         hidden={{ name }}
         labels={{ ...labels, description: question }}
         loadChecks={loadChecks}
-        context={generalContactContext}
+        context="visit and pages"
         consent={consent}
         send="Get the key"
         sent={sent}

@@ -1,8 +1,9 @@
-import type { IdentificationResult } from '@whorl/contract/identification/result.ts';
+import type { ReadResult } from '@whorl/contract/identification/result.ts';
+import { botdOf } from './botd-of.ts';
 import { type EvidenceRow, labels, NOT_READ } from './unread-evidence.ts';
 
 /** What one identification says, in six rows of plain words. */
-export function evidenceRows(result: IdentificationResult, now = new Date()): readonly EvidenceRow[] {
+export function evidenceRows(result: ReadResult, now = new Date()): readonly EvidenceRow[] {
   const texts: [value: string, note: string][] = [
     [result.visitorId, result.visitorFound ? 'the id you had before' : 'given by our server just now'],
     seen(result),
@@ -14,35 +15,49 @@ export function evidenceRows(result: IdentificationResult, now = new Date()): re
   return labels.map((label, index) => ({ label, value: texts[index]?.[0] ?? NOT_READ, note: texts[index]?.[1] ?? '' }));
 }
 
-function seen({ visits, firstSeenAt }: IdentificationResult): [string, string] {
+/** The answer in one sentence, for whoever does not see what has changed. */
+export const noteOf = (result: ReadResult): string =>
+  `What is magenta here is your own: seen ${seen(result)[0].toLowerCase()}, ${verdict(result)[1]}.`;
+
+function seen({ visits, visitorFound, firstSeenAt }: ReadResult): [string, string] {
   const first = firstSeenAt.global ? `first on ${dayOf(firstSeenAt.global)}` : 'never before';
+  if (visits === undefined) return visitorFound ? ['Before', first] : ['Once', 'this is the first time'];
   return visits > 1 ? [`${visits} times`, first] : ['Once', 'this is the first time'];
 }
 
-function lastSeen({ lastSeenAt, visitorFound }: IdentificationResult, now: Date): [string, string] {
+function lastSeen({ lastSeenAt, visitorFound }: ReadResult, now: Date): [string, string] {
   if (!visitorFound || !lastSeenAt.global) return ['Just now', 'no earlier visit'];
   return [ago(new Date(lastSeenAt.global), now), dayAndTimeOf(lastSeenAt.global)];
 }
 
-function place({ ipLocation }: IdentificationResult): [string, string] {
+function place({ ipLocation }: ReadResult): [string, string] {
   const country = ipLocation?.country;
   return country ? [country.name, 'from your address, no finer'] : ['Unknown', 'in no list of countries'];
 }
 
-function recognition({ confidence, visitorFound, match }: IdentificationResult): [string, string] {
+function recognition({ confidence, visitorFound, match }: ReadResult): [string, string] {
   const score = `confidence ${confidence.score.toFixed(2)}`;
   if (!visitorFound) return ['Nothing yet', `a new visitor, ${score}`];
-  return [match === 'token' ? 'Signed cookie' : 'Browser traits', score];
+  return [match === undefined ? 'Not told' : recognisedBy[match], score];
 }
 
-function verdict({ products }: IdentificationResult): [string, string] {
-  const botd = products.botd;
-  // Another maker's agent may leave the product out.
-  if (!botd) return ['Unknown', 'nobody has said'];
-  if ('error' in botd) return ['Unknown', botd.error.message];
-  const { result, type } = botd.data.bot;
-  if (result === 'notDetected') return ['Person', 'no trace of automation found'];
-  return [result === 'good' ? 'Declared bot' : 'Bot', type ? `told by: ${type}` : 'automation was found'];
+const recognisedBy = {
+  token: 'Signed cookie',
+  fingerprint: 'Browser traits',
+  similarity: 'Similar traits',
+  none: 'Nothing yet',
+} as const;
+
+function verdict({ products }: ReadResult): [string, string] {
+  // Another maker's agent leaves it to the server to ask.
+  if (products === undefined) return ['Unknown', 'nobody has said'];
+  try {
+    const { result, type } = botdOf(products).bot;
+    if (result === 'notDetected') return ['Person', 'no trace of automation found'];
+    return [result === 'good' ? 'Declared bot' : 'Bot', type ? `told by: ${type}` : 'automation was found'];
+  } catch (error) {
+    return ['Unknown', (error as Error).message];
+  }
 }
 
 /** `3 days ago`, in the largest unit that is at least one. */

@@ -26,7 +26,8 @@ function Step({ visitor }: { visitor: VisitorState }) {
           <button
             type="button"
             className={`button ${visitor.step === 'asks' ? 'button-main' : ''}`}
-            onClick={() => void askForIdentification()}
+            aria-disabled={visitor.step === 'reading'}
+            onClick={() => void askForIdentification({ ignoreCache: true })}
           >
             {ask}
           </button>
@@ -37,7 +38,13 @@ function Step({ visitor }: { visitor: VisitorState }) {
   );
 }
 
-const asks = { asks: 'Read my browser', failed: 'Try again', forgotten: 'Read my browser again' };
+const asks = {
+  asks: 'Read my browser',
+  reading: 'Check again',
+  known: 'Check again',
+  failed: 'Try again',
+  forgotten: 'Read my browser again',
+};
 
 function noteFor(visitor: VisitorState): string {
   switch (visitor.step) {
@@ -46,11 +53,11 @@ function noteFor(visitor: VisitorState): string {
     case 'failed':
       return `Your browser could not be read: ${visitor.message}.`;
     case 'forgotten':
-      return 'Deleted: your visitor id, its requests and the cookie. Nothing of this browser is left here.';
+      return visitor.deleted;
     case 'reading':
       return 'Reading your browser …';
     case 'known':
-      return 'What is magenta here is your own.';
+      return visitor.words.noteOf(visitor.result);
     case 'unread':
       return 'Nothing of your browser has been read so far.';
   }

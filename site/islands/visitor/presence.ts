@@ -10,7 +10,10 @@ const appeared = new Promise<void>((resolve) => {
     resolve();
   };
   for (const sign of signs) addEventListener(sign, appear, { signal: stop.signal, passive: true, capture: true });
-  addEventListener('load', () => setTimeout(appear, LONGEST_WAIT_MS), { signal: stop.signal });
+  const wait = () => setTimeout(appear, LONGEST_WAIT_MS);
+  // This module may come after the page has loaded.
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { signal: stop.signal });
 });
 
 /**

@@ -1,4 +1,5 @@
 import type { ReadResult } from '@whorl/contract/identification/result.ts';
+import { botdOf } from './botd-of.ts';
 
 /** What a visitor can be shown of one reading. */
 export type SignalName = keyof typeof texts;
@@ -44,16 +45,21 @@ const texts = {
   platform: (result) => read<string>(result, 'platform'),
   browser: ({ browserName, browserVersion, os }) => `${browserName} ${browserVersion.split('.')[0]} on ${os}`,
   place: ({ ipLocation }) => ipLocation?.country.name ?? 'in no country list',
-  automation: ({ products: { botd } }) =>
-    !botd || 'error' in botd
-      ? undefined
-      : { notDetected: 'no trace found', good: 'declared bot', bad: 'found' }[botd.data.bot.result],
-  token: ({ match, visitorFound }) =>
-    match === 'token'
-      ? 'valid, this device’s own'
-      : visitorFound
-        ? 'none, found by the traits'
-        : 'none yet; one is set now',
+  automation: ({ products }) => {
+    try {
+      return { notDetected: 'no trace found', good: 'declared bot', bad: 'found' }[botdOf(products).bot.result];
+    } catch {
+      return undefined;
+    }
+  },
+  token: ({ match }) =>
+    match &&
+    {
+      token: 'valid, this device’s own',
+      fingerprint: 'none, found by the traits',
+      similarity: 'none, found by similar traits',
+      none: 'none yet; one is set now',
+    }[match],
   visitorId: ({ visitorId }) => visitorId,
 } as const satisfies Record<string, (result: ReadResult) => string | undefined | 0>;
 

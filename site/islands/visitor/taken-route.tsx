@@ -1,10 +1,11 @@
 'use client';
 
+import type { ReadResult } from '@whorl/contract/identification/result.ts';
 import type { ReactNode } from 'react';
 import { useVisitor } from './use-visitor.ts';
 
-/** Which of the server's four answers a visitor got. */
-export type RouteName = 'token' | 'fingerprint' | 'ambiguous' | 'new';
+/** Which of the server's answers a visitor got. */
+export type RouteName = 'token' | 'fingerprint' | 'similarity' | 'ambiguous' | 'new';
 
 /** The confidence below which a new visitor is one who could also have been somebody else. */
 const SURE_THAT_NEW = 0.8;
@@ -19,7 +20,7 @@ export function TakenRoute({ className, children }: { className?: string | undef
   );
 }
 
-function routeOf({ match, confidence }: { match: string; confidence: { score: number } }): RouteName {
-  if (match === 'token' || match === 'fingerprint') return match;
+function routeOf({ match, confidence }: ReadResult): RouteName | undefined {
+  if (match !== 'none') return match;
   return confidence.score >= SURE_THAT_NEW ? 'new' : 'ambiguous';
 }

@@ -1,14 +1,30 @@
-/** Where this visit began and which page came before this one. Lives as long as the tab's document; nothing is stored. */
-let landing: string | undefined;
-let current: string | undefined;
-let previous = '';
+import type { BrowsingHistory } from '@whorl/contract/browsing-history.ts';
+
+/** A page that is shown, and where the visitor came from: the document's referrer, or nothing inside the site. */
+export type Step = { href: string; from: string };
+
+/** What `history-cookie.ts` lends while it may keep a history. */
+export type HistoryKeeper = { note(step: Step): void; read(): BrowsingHistory };
+
+/** Of this document alone, in memory. */
+let landing: Step | undefined;
+let current: Step | undefined;
+let keeper: HistoryKeeper | undefined;
 
 /** Notes that a page is shown, the first one and each that follows by navigation inside the site. */
-export function notePage(href: string, referrer: string): void {
-  landing ??= href;
-  previous = current ?? referrer;
-  current = href;
+export function notePage(href: string, from: string): void {
+  current = { href, from };
+  landing ??= current;
+  keeper?.note(current);
 }
 
-export const landingPage = (): string | undefined => landing;
-export const previousPage = (): string | undefined => previous || undefined;
+/** The pages that a history begins with: the one this document came in on, and the one that is shown. */
+export const stepsSoFar = (): Step[] => [...new Set([landing, current])].filter((step) => step !== undefined);
+
+/** For `history-cookie.ts` only. */
+export function lendHistory(lent: HistoryKeeper | undefined): void {
+  keeper = lent;
+}
+
+/** The history, where the visitor's consent lets one be kept. */
+export const keptHistory = (): BrowsingHistory | undefined => keeper?.read();

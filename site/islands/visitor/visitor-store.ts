@@ -1,10 +1,6 @@
 import type { ReadResult } from '@whorl/contract/identification/result.ts';
-import { endpoints } from '@whorl/contract/urls.ts';
 import type { Whorl } from '../../design/whorl/whorl.ts';
-import { siteSettings } from '../site-settings.ts';
-
-/** How a result is put into words; nobody needs it before there is one, so it comes with the agent. */
-type Words = typeof import('./evidence.ts') & typeof import('./signal-values.ts');
+import type { Words } from './read-browser.ts';
 
 /** What the site knows of this visitor. `unread` until it is decided whether the browser may be read without asking. */
 export type VisitorState =
@@ -13,10 +9,7 @@ export type VisitorState =
   | { step: 'reading' }
   | { step: 'known'; result: ReadResult; words: Words; drawing: Whorl | undefined }
   | { step: 'failed'; message: string }
-  | { step: 'forgotten' };
-
-/** How long one reading may take, in milliseconds of visible time. */
-const READING_TIMEOUT_MS = 20_000;
+  | { step: 'forgotten'; deleted: string };
 
 let state: VisitorState = { step: 'unread' };
 const listeners = new Set<() => void>();
@@ -26,7 +19,7 @@ export const readVisitor = (): VisitorState => state;
 
 export function subscribeToVisitor(listener: () => void): () => void {
   listeners.add(listener);
-  if (state.step === 'known' && !state.drawing) void draw(state.result);
+  if (state.step === 'known' && !state.drawing) void draw(state.result).catch(notDrawn);
   return () => listeners.delete(listener);
 }
 
@@ -35,63 +28,64 @@ export function waitToBeAsked(reason: string): void {
   become({ step: 'asks', reason });
 }
 
-/** Asks the server also where an answer of this session is at hand. */
-type Freshness = { ignoreCache?: boolean };
+/** What may be asked of a reading. */
+export type Asked = {
+  /** Ask the server also where an answer of this session is at hand. */
+  ignoreCache?: boolean;
+  /** The visitor pressed a button for it. */
+  byVisitor?: boolean;
+};
 
 /**
  * Reads the browser and asks the server who it is; calls while one is under way share it.
  *
  * @throws the agent's error when the browser cannot be read or the server not be asked.
  */
-export function identify(freshness: Freshness = {}): Promise<ReadResult> {
-  reading ??= readBrowser(freshness).finally(() => {
+export function identify(asked: Asked = {}): Promise<ReadResult> {
+  reading ??= readBrowser(asked).finally(() => {
     reading = undefined;
   });
   return reading;
 }
 
-/** The same for a button: a failure stands on the page and is not thrown. */
-export async function askForIdentification(freshness?: Freshness): Promise<void> {
-  await identify(freshness).catch(() => undefined);
+/** The same for a button: a failure stands on the page and is not thrown. Needs no consent, and is noted as asked for. */
+export async function askForIdentification(asked?: Asked): Promise<void> {
+  await identify({ ...asked, byVisitor: true }).catch(() => undefined);
 }
 
-/** Deletes what the server keeps about this browser, and the cookie. */
-export async function forgetThisBrowser(): Promise<void> {
-  try {
-    const response = await fetch(endpoints.identify, { method: 'DELETE' });
-    if (!response.ok) throw new Error(`the server answered ${response.status}`);
-    const { forgetVisitor } = await import('@whorl/agent/loader.ts');
-    forgetVisitor();
-    become({ step: 'forgotten' });
-  } catch (error) {
-    become({ step: 'failed', message: `the record could not be deleted (${messageOf(error)})` });
-  }
-}
-
-async function readBrowser({ ignoreCache = false }: Freshness): Promise<ReadResult> {
+async function readBrowser(asked: Asked): Promise<ReadResult> {
   become({ step: 'reading' });
   try {
-    const [{ loadAgent }, settings, evidence, signals] = await Promise.all([
-      import('@whorl/agent/loader.ts'),
-      siteSettings(),
-      import('./evidence.ts'),
-      import('./signal-values.ts'),
-    ]);
-    const agent = await loadAgent(settings.identification);
-    const result = await agent.get({
-      extendedResult: true,
-      timeout: READING_TIMEOUT_MS,
-      ignoreCache,
-      tag: { referrer: document.referrer },
-    });
-    become({ step: 'known', result, words: { ...evidence, ...signals }, drawing: undefined });
-    if (listeners.size > 0) void draw(result);
+    const { readThisBrowser } = await import('./read-browser.ts');
+    const { result, words } = await readThisBrowser(asked);
+    become({ step: 'known', result, words, drawing: undefined });
+    if (listeners.size > 0) void draw(result).catch(notDrawn);
     return result;
   } catch (error) {
     become({ step: 'failed', message: messageOf(error) });
     throw error;
   }
 }
+
+/**
+ * Deletes what is kept about this browser, here and on the server; what a reading under way would leave, too.
+ *
+ * @param byOtherTab another tab asks the server; this one does so only for what its own reading under way would leave
+ */
+export async function forgetThisBrowser(byOtherTab = false): Promise<void> {
+  try {
+    const isDeleted = byOtherTab && reading === undefined;
+    await reading?.catch(() => undefined);
+    const { deleteEverything } = await import('./delete-everything.ts');
+    const result = state.step === 'known' ? state.result : undefined;
+    become({ step: 'forgotten', deleted: await deleteEverything(result, isDeleted) });
+  } catch (error) {
+    become({ step: 'failed', message: `the record could not be deleted (${messageOf(error)})` });
+  }
+}
+
+/** Its script may be gone, with the build that it came from: the rest of the page says the same in words. */
+const notDrawn = (): undefined => undefined;
 
 /** Only where a page shows it. */
 async function draw(result: ReadResult): Promise<void> {

@@ -17,7 +17,9 @@ export function VisitFoot({ known, hidden, onShowAll }: Props) {
       <p>
         {known ? (
           <>
-            <span className={styles.call}>GET {known.path}</span> with the id above in a header, the newest first.{' '}
+            <span className={styles.call}>GET {known.call}</span>
+            {known.isDirect ? ' at the service that recognised you' : ' with the id above in a header'}, the newest
+            first.{' '}
           </>
         ) : null}
         Confidence is one of three grades: they stand for an order, not for a measured share.
@@ -27,7 +29,7 @@ export function VisitFoot({ known, hidden, onShowAll }: Props) {
           {`Show ${hidden} more`}
         </button>
       ) : null}
-      {known && known.answer.data.visits.length > 0 ? (
+      {known && known.visits.length > 0 ? (
         <button type="button" className="text-button" onClick={() => void forgetThisBrowser()}>
           Delete my visits
         </button>

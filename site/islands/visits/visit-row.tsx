@@ -1,14 +1,13 @@
 import { confidenceScores } from '@whorl/contract/identification/confidence.ts';
-import type { Visit } from '@whorl/contract/identification/visit-history.ts';
+import type { ShownVisit } from './ask-for-visits.ts';
 import styles from './visit-table.module.css';
-import { wordsOf } from './visit-words.ts';
+import type { VisitWords } from './visit-words.ts';
 import type { SmallWhorl } from './visits-store.ts';
 
-type RowProps = { visit: Visit; drawing: SmallWhorl; isOwn: boolean };
+type RowProps = { words: VisitWords; visit: ShownVisit; drawing: SmallWhorl; isOwn: boolean };
 
 /** One visit. */
-export function VisitRow({ visit, drawing, isOwn }: RowProps) {
-  const words = wordsOf(visit);
+export function VisitRow({ words, visit, drawing, isOwn }: RowProps) {
   return (
     <tr>
       <td className={styles.whorl}>

@@ -1,5 +1,6 @@
 import { VISIT_HISTORY_LIMIT } from '@whorl/contract/identification/visit-history-call.ts';
 import type { ReactNode } from 'react';
+import type { Identified } from '../visitor/lookup.ts';
 import { askForIdentification, type VisitorState } from '../visitor/visitor-store.ts';
 import styles from './visit-table.module.css';
 import { loadVisits, type VisitsState } from './visits-store.ts';
@@ -23,9 +24,7 @@ export function VisitStatus({ visitor, visits }: Props) {
     case 'failed':
       return <Ask button="Try again">This browser could not be read: {visitor.message}.</Ask>;
     case 'forgotten':
-      return (
-        <Ask button="Read my browser again">Deleted: the id, its visits and the cookie. Nothing is left here.</Ask>
-      );
+      return <Ask button="Read my browser again">{visitor.deleted}</Ask>;
     case 'known':
       return <KnownStatus visits={visits} visitor={visitor.result} />;
   }
@@ -42,7 +41,7 @@ function Ask({ button, children }: { button: string; children: ReactNode }) {
   );
 }
 
-function KnownStatus({ visits, visitor }: { visits: VisitsState; visitor: { requestId: string; visitorId: string } }) {
+function KnownStatus({ visits, visitor }: { visits: VisitsState; visitor: Identified }) {
   if (visits.step === 'failed') {
     return (
       <>
@@ -54,15 +53,14 @@ function KnownStatus({ visits, visitor }: { visits: VisitsState; visitor: { requ
     );
   }
   if (visits.step !== 'known') return <p>Asking for your visits …</p>;
-  const { length } = visits.answer.data.visits;
+  const { length } = visits.visits;
   const id = <span className={`evidence own ${styles.id}`}>{visitor.visitorId}</span>;
-  if (length === 0) {
-    return <p>Your cookie does not come with the request, and without it nobody’s visits are shown, yours neither.</p>;
-  }
+  if (length === 0) return <p>{visits.words.emptyNote(visits.isDirect)}</p>;
   return (
     <>
       <p>
         {countOf(length)} under {id}
+        {visits.others > 0 ? <span className="caption"> {visits.words.othersNote(visits.others)}</span> : null}
       </p>
       <a className="link" href={location.pathname} target="_blank" rel="noopener">
         Visit again in a new tab

@@ -1,7 +1,7 @@
 'use client';
 
-import type { Visit } from '@whorl/contract/identification/visit-history.ts';
 import { useState } from 'react';
+import type { ShownVisit } from './ask-for-visits.ts';
 import { useVisits } from './use-visits.ts';
 import { VisitFoot } from './visit-foot.tsx';
 import { LatentRow, VisitRow } from './visit-row.tsx';
@@ -11,14 +11,14 @@ import type { SmallWhorl } from './visits-store.ts';
 
 /** So many rows stand there always, empty ones latent, so that nothing moves when the answer comes. */
 const ROWS_AT_FIRST = 5;
-const noVisits: readonly Visit[] = [];
+const noVisits: readonly ShownVisit[] = [];
 
 /** This browser's own visits as our service answers them. @param latent the whorl of nobody, drawn in the build */
 export function VisitTable({ latent }: { latent: SmallWhorl }) {
   const { visitor, visits } = useVisits();
   const [all, showAll] = useState(false);
   const known = visits.step === 'known' ? visits : undefined;
-  const rows = known?.answer.data.visits ?? noVisits;
+  const rows = known?.visits ?? noVisits;
   const shown = all ? rows : rows.slice(0, ROWS_AT_FIRST);
   return (
     <section className={`page-grid ${styles.visits}`} aria-labelledby="visits" id="your-visits">
@@ -48,9 +48,17 @@ export function VisitTable({ latent }: { latent: SmallWhorl }) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((visit) => (
-            <VisitRow key={visit.requestId} visit={visit} drawing={known?.drawing ?? latent} isOwn={!!known?.drawing} />
-          ))}
+          {known
+            ? shown.map((visit) => (
+                <VisitRow
+                  key={visit.requestId}
+                  visit={visit}
+                  words={known.words.wordsOf(visit)}
+                  drawing={known.drawing ?? latent}
+                  isOwn={!!known.drawing}
+                />
+              ))
+            : null}
           {Array.from({ length: Math.max(0, ROWS_AT_FIRST - shown.length) }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
             <LatentRow key={index} drawing={latent} />

@@ -1,5 +1,5 @@
 import type { Decision } from '@whorl/contract/identification/decision.ts';
-import type { Visit } from '@whorl/contract/identification/visit-history.ts';
+import type { ShownVisit } from './ask-for-visits.ts';
 
 /** What a row says, cell by cell. */
 export type VisitWords = {
@@ -15,24 +15,40 @@ export type VisitWords = {
 /** What was looked at last, in one or two words. */
 const matchedBy: Readonly<Record<Decision, string>> = {
   tokenOnItsDevice: 'signed id',
+  tokenOnChangedGraphics: 'signed id',
   tokenOnAnotherDevice: 'no match',
+  tokenOfATwin: 'no match',
   onlyOneAlike: 'same traits',
   severalAlike: 'no match',
+  onlyOneNearlyAlike: 'similar traits',
+  severalNearlyAlike: 'no match',
   nobodyAlike: 'no match',
 };
 
-export function wordsOf(visit: Visit, now = new Date()): VisitWords {
+export function wordsOf(visit: ShownVisit, now = new Date()): VisitWords {
   const { browserName, browserMajorVersion, os } = visit.browserDetails;
   return {
     when: momentOf(new Date(visit.timestamp), now),
     browser: `${browserName} ${browserMajorVersion}`.trim(),
     system: os,
-    place: visit.ipLocation?.country.name ?? 'unknown',
-    matchedBy: matchedBy[visit.decision],
-    why: visit.confidence.comment,
+    place: visit.ipLocation?.country?.name ?? 'unknown',
+    matchedBy: visit.decision ? matchedBy[visit.decision] : 'not told',
+    why: visit.confidence.comment ?? 'the service does not say why',
     score: visit.confidence.score.toFixed(2),
   };
 }
+
+/** Another browser may look alike, and then has the same id: its visits are nobody's business here. */
+export function othersNote(count: number): string {
+  const [many, they] = count === 1 ? ['One more visit', 'it is'] : [`${count} more visits`, 'they are'];
+  return `${many} under this id came with other storage: a private window of yours, cookies you cleared, or another browser that looks like this one. So ${they} counted and not shown.`;
+}
+
+/** Why the list is empty. @param isDirect whether another service was asked */
+export const emptyNote = (isDirect: boolean): string =>
+  isDirect
+    ? 'The service that was asked knows of no visit under this id.'
+    : 'Visits are told only to the browser whose cookie comes along, and yours did not.';
 
 /** `Today 18:49`, `Yesterday 07:02`, `9 Nov 18:02`. */
 export function momentOf(then: Date, now: Date): string {

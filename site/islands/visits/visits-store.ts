@@ -1,12 +1,15 @@
 import type { Whorl } from '../../design/whorl/whorl.ts';
-import { type AnsweredVisits, askForVisits } from './ask-for-visits.ts';
+import type { Identified } from '../visitor/lookup.ts';
+import type { AnsweredVisits } from './ask-for-visits.ts';
 
 export type SmallWhorl = Pick<Whorl, 'viewBox' | 'bands'>;
+/** How a visit is put into words; nobody needs it before there is one. */
+type VisitWords = typeof import('./visit-words.ts');
 /** What the page knows of the visits, for one identification. */
 export type VisitsState =
   | { step: 'none' }
   | { step: 'loading'; requestId: string }
-  | ({ step: 'known'; requestId: string; drawing: SmallWhorl | undefined } & AnsweredVisits)
+  | ({ step: 'known'; requestId: string; words: VisitWords; drawing: SmallWhorl | undefined } & AnsweredVisits)
   | { step: 'failed'; requestId: string; message: string };
 
 let state: VisitsState = { step: 'none' };
@@ -25,22 +28,21 @@ export function loadVisitsOnce(identified: Identified): void {
 }
 
 /** Asks, also after a failure. */
-export async function loadVisits({ requestId, visitorId }: Identified): Promise<void> {
+export async function loadVisits({ requestId, visitorId, match }: Identified): Promise<void> {
   become({ step: 'loading', requestId });
   const isLatest = () => state.step !== 'none' && state.requestId === requestId;
   try {
-    const answered = await askForVisits(visitorId);
+    const [{ askForVisits }, words] = await Promise.all([import('./ask-for-visits.ts'), import('./visit-words.ts')]);
+    const answered = await askForVisits({ requestId, visitorId, match });
     if (!isLatest()) return;
-    become({ step: 'known', requestId, drawing: undefined, ...answered });
+    become({ step: 'known', requestId, words, drawing: undefined, ...answered });
     const drawing = await draw(visitorId);
-    if (isLatest()) become({ step: 'known', requestId, drawing, ...answered });
+    if (isLatest()) become({ step: 'known', requestId, words, drawing, ...answered });
   } catch (error) {
     if (isLatest())
       become({ step: 'failed', requestId, message: error instanceof Error ? error.message : String(error) });
   }
 }
-
-type Identified = { requestId: string; visitorId: string };
 
 /** One drawing for all rows: the id is the same in each. */
 async function draw(visitorId: string): Promise<SmallWhorl | undefined> {

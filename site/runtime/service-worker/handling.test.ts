@@ -1,3 +1,4 @@
+import { eventHeaders, ownEventPath } from '@whorl/contract/identification/event-call.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Handling, handlingOf, type RequestFacts } from './handling.ts';
@@ -23,6 +24,9 @@ describe('what the worker does with', () => {
     ['/blog/', { headers: { accept: 'text/html' } }, 'page'],
     ['/contact-sales/?draft=abc', navigation, 'network'],
     ['/contact-sales/?draft=abc', { headers: { accept: 'text/html' } }, 'network'],
+    ['/?variant=treatment', navigation, 'network'],
+    ['/pricing/?utm_source=x&variant=control', { headers: { accept: 'text/html' } }, 'network'],
+    ['/page-data/pricing.treatment/page-data.json', {}, 'data'],
     ['/search/', navigation, 'page'],
     ['/search/?q=cookie', navigation, 'network'],
     ['/api/search?q=cookie', {}, 'network'],
@@ -33,9 +37,14 @@ describe('what the worker does with', () => {
     ['/agent/v3/key/loader_v3.js', { destination: 'script' }, 'network'],
     ['/admin', navigation, 'network'],
     ['/admin/', navigation, 'network'],
+    ['/console/', navigation, 'network'],
+    ['/console/?from=2026-11-01', navigation, 'network'],
+    ['/page-data/console/page-data.json', {}, 'network'],
     ['/healthz', navigation, 'network'],
     ['/Ab3x/', { headers: { 'x-vercel-function': 'visits', 'x-visitor-id': 'abc' } }, 'network'],
     ['/Ab3x/', { ...navigation, headers: { 'x-vercel-function': 'visits' } }, 'network'],
+    ['/demo/', { headers: { 'x-vercel-function': 'visits', 'x-visitor-id': 'abc' } }, 'network'],
+    [ownEventPath, { headers: { [eventHeaders.function]: 'event', [eventHeaders.requestId]: 'abc' } }, 'network'],
     ['/page-data/app-data.json', {}, 'network'],
     ['/page-data/blog/page-data.json', {}, 'data'],
     ['/page-data/blog/page-data-rsc.json', {}, 'data'],

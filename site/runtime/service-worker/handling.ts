@@ -1,10 +1,11 @@
+import { VARIANT_PARAMETER } from '@whorl/contract/experiments/variant.ts';
 import { draftParameter } from '@whorl/contract/leads/form-elements.ts';
 import { appDataUrl } from '@whorl/contract/page-data.ts';
 import { bookingParameter } from '@whorl/contract/sales-calls/parameters.ts';
 import { queryParameter } from '@whorl/contract/search/search-answer.ts';
+import { askForPage } from '@whorl/contract/service-worker-messages.ts';
 import { assetsFolder, pathsInScripts, privateAreas } from '@whorl/contract/urls.ts';
 import { namesFile } from '../names-file.ts';
-import { askForPage } from './messages.ts';
 
 /**
  * What the worker does with a request. `page`: network, after three seconds or a failure the copy, last the offline page.
@@ -32,8 +33,10 @@ export function handlingOf(request: RequestFacts, origin: string): Handling {
   if (request.mode === 'navigate' || request.headers.get('accept') === askForPage.headers.accept) {
     // A feed that is looked at is no page of the site.
     if (namesFile(path)) return 'network';
-    // Such a page is made for one visitor: a copy of the prerendered one in its place would lose what they typed.
+    // Such a page is made for one visitor: a copy of the prerendered one in its place would lose what they typed. One that
+    // was forced to show a variant must not come again where it is not.
     const isMade =
+      searchParams.has(VARIANT_PARAMETER) ||
       searchParams.has(draftParameter) ||
       searchParams.has(bookingParameter) ||
       (path === pathsInScripts.search && searchParams.has(queryParameter));

@@ -1,5 +1,5 @@
+import { type AskedFor, askForPage, type CacheUrls, type TakeOver } from '@whorl/contract/service-worker-messages.ts';
 import { pathsInScripts, serviceWorkerUrl } from '@whorl/contract/urls.ts';
-import { askForPage, type CacheUrls, type TakeOver } from './messages.ts';
 
 /** Nothing loaded for so long: the page is complete, and its prefetching starts later. */
 const CALM_MS = 750;
@@ -22,7 +22,8 @@ export function registerServiceWorker({ onUpdateReady }: Options): void {
 
 async function register(onUpdateReady: () => void): Promise<void> {
   const registration = await navigator.serviceWorker.register(scriptAddress() as string);
-  const { waiting } = registration;
+  const { active, waiting } = registration;
+  active?.postMessage({ type: 'ASKED_FOR' } satisfies AskedFor);
   if (waiting) handOver(waiting);
   let watched: ServiceWorker | undefined;
   const watch = () => {

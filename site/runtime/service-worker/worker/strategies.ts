@@ -1,3 +1,4 @@
+import { PAGE_VARIANT_HEADER } from '@whorl/contract/experiments/variant.ts';
 import { IMAGE_COPY_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { ASSET_CACHE, IMAGE_CACHE } from '@whorl/contract/stored-data/names.ts';
 import type { RouteHandlerCallback, WorkboxPlugin } from 'workbox-core/types.js';
@@ -8,6 +9,7 @@ import { StaleWhileRevalidate } from 'workbox-strategies/StaleWhileRevalidate.js
 import type { Handling } from '../handling.ts';
 import { buildCache, earlierCacheOf } from './build-caches.ts';
 import { buildFacts } from './build-facts.ts';
+import { filesOfData, filesOfPage } from './files-of-page.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -22,11 +24,11 @@ const keepOnly = (isKept: (response: Response) => boolean): WorkboxPlugin => ({
   cacheWillUpdate: ({ response }) => Promise.resolve(isKept(response) ? response : null),
 });
 
-/** No error, no redirect, nothing that was made for one visitor. */
-const finishedFiles = keepOnly(
-  ({ status, type, redirected, headers }) =>
-    status === 200 && type === 'basic' && !redirected && !/no-store|private/.test(headers.get('cache-control') ?? ''),
-);
+/** No error, no redirect, nothing that was made for one visitor; of a page under test many have the same. */
+const finishedFiles = keepOnly(({ status, type, redirected, headers }) => {
+  const personal = headers.has(PAGE_VARIANT_HEADER) ? /no-store/ : /no-store|private/;
+  return status === 200 && type === 'basic' && !redirected && !personal.test(headers.get('cache-control') ?? '');
+});
 /** Once a newer build is known, what the network gives is no longer of this one. */
 const filesOfThisBuild = keepOnly(() => !self.registration.waiting && !self.registration.installing);
 /** A PDF that was opened in a window of its own is no page. */
@@ -45,6 +47,23 @@ const keyedByPath: WorkboxPlugin = {
 const boundedTo = (bounds: { maxEntries: number; maxAgeSeconds?: number }): WorkboxPlugin =>
   new ExpirationPlugin({ ...bounds, purgeOnQuotaError: true }) as WorkboxPlugin;
 
+/**
+ * Of a page that a window asked to keep (`service-worker-messages.ts`) and may not have shown, as another variant of its own, what it needs
+ * is kept as well. What a window shows it asks for by itself.
+ */
+const itsFiles: WorkboxPlugin = {
+  cacheDidUpdate: async ({ newResponse, event }) => {
+    if (event instanceof FetchEvent) return;
+    const files = filesOfPage(await newResponse.text());
+    if (files === undefined) return;
+    // What cannot be had now is asked for again when the page is shown.
+    const keep = (strategy: CacheFirst | NetworkFirst, urls: string[]) =>
+      Promise.allSettled(urls.map((url) => strategy.handle({ request: new Request(url), event })));
+    const [[page]] = await Promise.all([keep(data, [files.data, files.payload]), keep(assets, files.assets)]);
+    if (page?.status === 'fulfilled' && page.value.ok) await keep(data, await filesOfData(page.value.clone()));
+  },
+};
+
 const offlinePage: WorkboxPlugin = {
   handlerDidError: () => self.caches.match(buildFacts.offlinePage, { cacheName: buildCache }),
 };
@@ -52,7 +71,7 @@ const offlinePage: WorkboxPlugin = {
 const pages = new NetworkFirst({
   cacheName: buildCache,
   networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
-  plugins: [finishedFiles, filesOfThisBuild, htmlFiles, keyedByPath, offlinePage],
+  plugins: [finishedFiles, filesOfThisBuild, htmlFiles, keyedByPath, offlinePage, itsFiles],
 });
 
 const data = new NetworkFirst({

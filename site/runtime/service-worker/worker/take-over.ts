@@ -1,4 +1,4 @@
-import type { TakeOver } from '../messages.ts';
+import type { TakeOver } from '@whorl/contract/service-worker-messages.ts';
 import { noteOpenWindows } from './build-caches.ts';
 import { buildFacts } from './build-facts.ts';
 

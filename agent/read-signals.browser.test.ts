@@ -1,0 +1,88 @@
+import type { Signal } from '@whorl/contract/identification/request.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { serveTestPage, useTestPages } from './test-page.ts';
+import { openWindow } from './test-tabs.ts';
+
+const open = useTestPages();
+
+/** @param sources code of an object of functions, by the name of the signal */
+const reading = (sources: string, options = '{ timeoutMs: 100 }') => `(async () => {
+  while (!window.importModule) await new Promise((resolve) => setTimeout(resolve, 10));
+  const { readSignals } = await importModule('read-signals');
+  return readSignals(${sources}, ${options});
+})()`;
+const read = (page: Page, sources: string) => page.evaluate<Record<string, Signal>>(reading(sources));
+
+test('values of one stage and of two, at once and later', async () => {
+  const { page } = await open();
+  const signals = await read(
+    page,
+    `{ a: () => 1, b: async () => 'later', c: () => () => [2], d: async () => async () => ({ deep: true }), e: () => undefined }`,
+  );
+  expect(signals).toMatchObject({
+    a: { value: 1 },
+    b: { value: 'later' },
+    c: { value: [2] },
+    d: { value: { deep: true } },
+    e: { value: null },
+  });
+});
+
+test('a source that throws, rejects or really hangs is an error alone', async () => {
+  const { page } = await open({ answer: (path) => (path === '/hangs' ? { hang: true } : undefined) });
+  const signals = await read(
+    page,
+    `{
+      throws: () => { throw new Error('broken'); },
+      rejects: () => Promise.reject(new TypeError('refused')),
+      hangs: () => fetch('/hangs'),
+      hangsLater: () => () => new Promise((resolve) => { new Image().onload = resolve; }),
+      works: () => 7,
+    }`,
+  );
+  expect(signals).toMatchObject({
+    throws: { error: 'Error: broken' },
+    rejects: { error: 'TypeError: refused' },
+    hangs: { error: 'Error: timeout after 100 ms' },
+    hangsLater: { error: 'Error: timeout after 100 ms' },
+    works: { value: 7 },
+  });
+  const works = signals.works as { ms: number };
+  expect(works.ms).toBeLessThan(100);
+});
+
+test('sources are started in their order, and what the browser has to do gets its turn between two', async () => {
+  const { page } = await open();
+  const log = await page.evaluate<string[]>(`(async () => {
+    const { readSignals } = await importModule('read-signals');
+    const log = [];
+    const busy = (name) => () => {
+      log.push(name);
+      // As a click would: a task that waits while this one keeps the page's thread.
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => log.push('click during ' + name);
+      port2.postMessage(undefined);
+      const end = performance.now() + 30;
+      while (performance.now() < end);
+    };
+    await readSignals({ first: busy('first'), second: busy('second'), third: busy('third') });
+    return log;
+  })()`);
+  expect(log).toEqual(['first', 'click during first', 'second', 'click during second', 'third', 'click during third']);
+});
+
+test('behind another tab a source has all the time it needs', async () => {
+  const origin = await serveTestPage();
+  const openTab = await openWindow();
+  const tab = await openTab(origin);
+  const other = await openTab('about:blank');
+  await expect.poll(() => tab.evaluate('document.visibilityState')).toBe('hidden');
+  const slow = `{ slow: () => new Promise((resolve) => { window.come = () => resolve('came'); }) }`;
+  const signals = tab.evaluate<Record<string, Signal>>(reading(slow));
+  await expect.poll(() => tab.evaluate('typeof window.come')).toBe('function');
+  // Timers of a hidden page come once a second; ten times the limit passes in the tab in front.
+  await other.evaluate('new Promise((resolve) => setTimeout(resolve, 1_500))');
+  await tab.evaluate('window.come()');
+  expect(await signals).toMatchObject({ slow: { value: 'came' } });
+});

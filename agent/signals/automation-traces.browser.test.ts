@@ -1,0 +1,94 @@
+import type { AutomationTraces } from '@whorl/contract/identification/request.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { useTestPages } from '../test-page.ts';
+
+const open = useTestPages();
+
+function readTraces(page: Page): Promise<AutomationTraces> {
+  return page.evaluate(async () => {
+    const { readAutomationTraces } =
+      await window.importModule<typeof import('./automation-traces.ts')>('automation-traces');
+    return readAutomationTraces();
+  });
+}
+
+/** Opens the page again after a script that runs before its own, as recipes against detection do. */
+async function readAfter(recipe: () => void): Promise<AutomationTraces> {
+  const { page, origin } = await open();
+  await page.addInitScript(recipe);
+  await page.goto(origin);
+  return readTraces(page);
+}
+
+test('remote control is seen, and nothing else in a browser that hides nothing', async () => {
+  const { page } = await open();
+  expect(await readTraces(page)).toEqual({ isWatched: true, webdriver: 'native', replaced: [], globals: [] });
+});
+
+test('asking leaves the page as it was', async () => {
+  const { page } = await open();
+  const kept = await page.evaluate(async () => {
+    const { readAutomationTraces } =
+      await window.importModule<typeof import('./automation-traces.ts')>('automation-traces');
+    const before = 'prepareStackTrace' in Error;
+    const prototype = Object.getPrototypeOf(Permissions.prototype.query);
+    readAutomationTraces();
+    const ofThePage = () => 'of the page';
+    Object.assign(Error, { prepareStackTrace: ofThePage });
+    readAutomationTraces();
+    return [
+      before,
+      Object.getPrototypeOf(Permissions.prototype.query) === prototype,
+      (Error as { prepareStackTrace?: unknown }).prepareStackTrace === ofThePage,
+    ];
+  });
+  expect(kept).toEqual([false, true, true]);
+});
+
+test.each<[AutomationTraces['webdriver'], () => void]>([
+  ['own', () => Object.defineProperty(navigator, 'webdriver', { get: () => false })],
+  ['missing', () => void delete (Navigator.prototype as { webdriver?: boolean }).webdriver],
+  ['replaced', () => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => undefined })],
+  [
+    'replaced',
+    () => {
+      const descriptor = Object.getOwnPropertyDescriptor(Navigator.prototype, 'webdriver');
+      const get = new Proxy(descriptor?.get ?? (() => undefined), { apply: () => false });
+      Object.defineProperty(Navigator.prototype, 'webdriver', { ...descriptor, get });
+    },
+  ],
+])('a hidden flag is found: %s', async (webdriver, recipe) => {
+  expect(await readAfter(recipe)).toMatchObject({ webdriver });
+});
+
+test('stand-ins for native functions are found, proxies too', async () => {
+  const traces = await readAfter(() => {
+    const { query } = Permissions.prototype;
+    Permissions.prototype.query = new Proxy(query, {});
+    Object.defineProperty(Navigator.prototype, 'languages', { get: () => ['en-US', 'en'] });
+    WebGLRenderingContext.prototype.getParameter = function getParameter() {
+      return 'Intel Iris OpenGL Engine';
+    };
+    Object.assign((window as { chrome?: object }).chrome ?? {}, { runtime: { connect: () => undefined } });
+  });
+  expect([...traces.replaced].sort()).toEqual(['chromeRuntime', 'getParameter', 'languages', 'permissions']);
+});
+
+test('what libraries put into pages is no trace', async () => {
+  const traces = await readAfter(() => {
+    const native = Function.prototype.toString;
+    Function.prototype.toString = function replaced(this: unknown) {
+      return native.call(this);
+    };
+    Object.assign(window, { __NEXT_DATA__: {}, __REACT_DEVTOOLS_GLOBAL_HOOK__: {}, $_: {} });
+  });
+  expect(traces).toMatchObject({ webdriver: 'native', replaced: [], globals: [] });
+});
+
+test('a binding of the library is found', async () => {
+  const { page, origin } = await open();
+  await page.exposeBinding('report', () => undefined);
+  await page.goto(origin);
+  expect((await readTraces(page)).globals).toContain('__playwright__binding__');
+});

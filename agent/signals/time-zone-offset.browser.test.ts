@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { useSignal } from './test-signal.ts';
+
+const read = useSignal('timeZoneOffset');
+
+test('is that of winter and that of summer', async () => {
+  expect(await read({ timezoneId: 'America/New_York' })).toEqual([300, 240]);
+  expect(await read({ timezoneId: 'Australia/Sydney' })).toEqual([-660, -600]);
+  expect(await read({ timezoneId: 'Asia/Kolkata' })).toEqual([-330, -330]);
+});

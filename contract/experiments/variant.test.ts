@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseAbCookie, parseFlags, writeAbCookie } from './ab-cookie.ts';
+import { drawVariant, forcedVariant, variantPath, variants } from './variant.ts';
+
+const flags = fc.dictionary(fc.stringMatching(/^[a-z][a-z0-9-]{0,29}$/), fc.constantFrom(...variants), {
+  maxKeys: 20,
+  noNullPrototype: true,
+});
+
+describe('the cookie', () => {
+  test('says after reading what was written, in characters that need no escaping', () => {
+    fc.assert(
+      fc.property(fc.boolean(), flags, (chosen, held) => {
+        const value = writeAbCookie({ chosen, flags: held });
+        expect(value).toMatch(/^[01][\w.-]*$/);
+        expect(parseAbCookie(value)).toEqual({ chosen, flags: held });
+      }),
+    );
+  });
+
+  test('of any other form is none, or loses what is not understood', () => {
+    fc.assert(fc.property(fc.string(), (value) => parseAbCookie(value)?.flags !== null));
+    expect(parseAbCookie(undefined)).toBeUndefined();
+    expect(parseAbCookie('')).toBeUndefined();
+    expect(parseAbCookie('2.home-T')).toBeUndefined();
+    expect(parseAbCookie(`0${'.a-T'.repeat(21)}`)).toBeUndefined();
+    expect(parseAbCookie('0.home-T.<script>-C.x-Q.-C')).toEqual({ chosen: false, flags: { home: 'Treatment' } });
+  });
+});
+
+test('the flags of local storage are what is one of the two variants', () => {
+  expect(parseFlags('{"a":"Control","b":"Treatment","c":"treatment","d":1}')).toEqual({ a: 'Control', b: 'Treatment' });
+  for (const other of [null, '', '[]', '"x"', 'null', '{']) expect(parseFlags(other)).toEqual({});
+});
+
+test('100,000 draws fall on both halves alike', () => {
+  const draws = 100_000;
+  let treated = 0;
+  for (let turn = 0; turn < draws; turn++) if (drawVariant(Math.random()) === 'Treatment') treated++;
+  // Five standard deviations of a fair coin: a chance of one in 1.7 million to fail.
+  expect(Math.abs(treated - draws / 2)).toBeLessThan(5 * Math.sqrt(draws / 4));
+  expect([drawVariant(0), drawVariant(0.4999), drawVariant(0.5), drawVariant(0.9999)]).toEqual([
+    'Control',
+    'Control',
+    'Treatment',
+    'Treatment',
+  ]);
+});
+
+test('only two words force a variant', () => {
+  const forced = (query: string) => forcedVariant(new URLSearchParams(query));
+  expect([forced('variant=control'), forced('a=1&variant=treatment')]).toEqual(['Control', 'Treatment']);
+  for (const other of ['', 'variant=', 'variant=Treatment', 'variant=b', 'variant=__proto__', 'variants=control'])
+    expect(forced(other)).toBeUndefined();
+});
+
+test('each variant has page data of its own', () => {
+  expect(variantPath('/', 'Control')).toBe('/index.control/');
+  expect(variantPath('/pricing/', 'Treatment')).toBe('/pricing.treatment/');
+});

@@ -1,0 +1,17 @@
+/** What the shop of the demo has on its shelf, in whole euros. */
+export const seeds = [
+  { id: 'foxglove', name: 'Foxglove', note: 'Digitalis purpurea, for shade and bees', euros: 4 },
+  { id: 'teasel', name: 'Teasel', note: 'Dipsacus fullonum, for finches in winter', euros: 3 },
+  { id: 'woad', name: 'Woad', note: 'Isatis tinctoria, dyes blue', euros: 5 },
+  { id: 'chicory', name: 'Chicory', note: 'Cichorium intybus, blue until noon', euros: 4 },
+  { id: 'corncockle', name: 'Corncockle', note: 'Agrostemma githago, once in every field', euros: 3 },
+  { id: 'quaking-grass', name: 'Quaking grass', note: 'Briza media, never still', euros: 3 },
+] as const;
+export type SeedId = (typeof seeds)[number]['id'];
+export const seedIds: readonly SeedId[] = seeds.map(({ id }) => id);
+
+export const seedShopChecks = {
+  kept: 'What is kept of this visitor',
+  room: 'Fewer than 9 of it in the cart',
+  there: 'It is in the cart',
+} as const;

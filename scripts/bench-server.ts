@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { createApp } from '../server/app.ts';
+import { readConfig } from '../server/config.ts';
+import { makeTestDatabase } from '../server/platform/database/make-test-database.ts';
+import { writeTestSite } from '../server/test-site.ts';
+
+export type BenchServer = {
+  readonly url: string;
+  readonly databaseUrl: string;
+  /** Waits until everything that was accepted is stored. */
+  stop(): Promise<void>;
+  /** Stops, and removes database and site. */
+  remove(): Promise<void>;
+};
+
+/**
+ * The whole server on an empty database, in a process of its own, so that the load does not share its event loop.
+ *
+ * @param largestGroup works in one transaction at most; 1 gives each its own
+ */
+export async function startBenchServer(dialect: 'sqlite' | 'postgres', largestGroup?: number): Promise<BenchServer> {
+  const { url: databaseUrl, drop } = await makeTestDatabase(dialect);
+  const folder = mkdtempSync(join(tmpdir(), 'whorl-bench-'));
+  writeTestSite(folder);
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [fileURLToPath(import.meta.url), databaseUrl, folder, String(largestGroup ?? '')],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  void ended.then(() => reject(new Error('The server ended before it listened')));
+  createInterface({ input: child.stdout ?? process.stdin }).once('line', resolve);
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return {
+    url: await promise,
+    databaseUrl,
+    stop,
+    async remove() {
+      await stop();
+      await drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [databaseUrl = '', distDir = '', group = ''] = process.argv.slice(2);
+  // A webhook, so that each lead writes a delivery too, as in use; nothing listens there.
+  const config = readConfig({
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: databaseUrl,
+    TRUSTED_PROXIES: '127.0.0.1',
+    LEAD_WEBHOOK_URL: 'http://127.0.0.1:9/',
+    LEAD_WEBHOOK_SECRET: 'only for the benchmark',
+  });
+  const app = await createApp({ config, distDir, ...(group !== '' && { largestGroup: Number(group) }) });
+  console.log(await app.listen());
+  process.once('SIGTERM', () => void app.close());
+}

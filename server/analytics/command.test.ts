@@ -1,0 +1,105 @@
+import { execFile, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
+import { createTestClock } from '../platform/test-clock.ts';
+import { startTestServer } from '../test-server.ts';
+import { rollUp } from './roll-up.ts';
+import { sendEvents, testEvent, testView } from './test-events.ts';
+
+const command = fileURLToPath(new URL('../events-command.ts', import.meta.url));
+const environment = (databaseUrl: string) => ({ PATH: process.env.PATH, DATABASE_URL: databaseUrl });
+
+type Ran = { code: number; out: string; err: string };
+const run = (databaseUrl: string, ...args: string[]) =>
+  new Promise<Ran>((resolve) => {
+    execFile(process.execPath, [command, ...args], { env: environment(databaseUrl) }, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
+    );
+  });
+
+describeOnEachDatabase('npm run events', (makeDatabase) => {
+  test('top, export and retry work beside the running server', async () => {
+    const databaseUrl = await makeDatabase('empty');
+    expect(await run(databaseUrl, 'top')).toMatchObject({ code: 2, err: expect.stringContaining('start the server') });
+    const server = await startTestServer({ databaseUrl, clock: createTestClock() });
+    const formula = '=HYPERLINK("http://evil.example")';
+    const events = [
+      testView('/blog/', {}, { 'Web Page Location': 'https://whorl.example/blog/?utm_source=newsletter' }),
+      testView('/pricing/', { device_id: formula }),
+      testEvent({ event_type: formula, time: Date.UTC(2026, 9, 20) }),
+    ];
+    await sendEvents(server, events);
+    await rollUp(server.services.database);
+
+    const top = await run(databaseUrl, 'top', '--from', '2026-11-01', '--to', '2026-11-02');
+    expect(top.out).toMatch(/^2026-11-01 to 2026-11-02: 2 page views, 2 visits, about 2 visitors/);
+    expect(top.out).toMatch(/ 1 {10}1 {2}\/blog\/\n/);
+    expect(top.out).toMatch(/ 1 {10}1 {2}newsletter\n/);
+    const blog = await run(databaseUrl, 'top', '--from', '2026-11-01', '--to', '2026-11-02', '--group', 'Blog');
+    expect(blog.out).toContain('1 page views');
+
+    const whole = (await run(databaseUrl, 'export')).out.trimEnd().split('\n');
+    expect(whole.map((line) => JSON.parse(line) as unknown)).toEqual(events);
+    const some = await run(
+      databaseUrl,
+      'export',
+      '--from',
+      '2026-11-02',
+      '--to',
+      '2026-11-02',
+      '--event',
+      'Web Page Viewed',
+    );
+    expect(some.out.trimEnd().split('\n')).toHaveLength(2);
+    const csv = (await run(databaseUrl, 'export', '--format', 'csv')).out.trimEnd().split('\r\n');
+    expect(csv).toHaveLength(4);
+    expect(csv[3]).toContain('"\'=HYPERLINK(""http://evil.example"")"');
+    expect(csv[2]).toContain('"/pricing/","Pricing"');
+    expect((await run(databaseUrl, 'retry')).out).toContain('Nothing');
+  });
+
+  test('tail shows what comes, and ends when it is told to', async () => {
+    const databaseUrl = await makeDatabase();
+    const server = await startTestServer({ databaseUrl });
+    await sendEvents(server, [testEvent({ insert_id: 'old' })]);
+    const child = spawn(process.execPath, [command, 'tail', '--event', 'Web Page Viewed'], {
+      env: environment(databaseUrl),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const lines: string[] = [];
+    createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
+    const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve([code, signal])));
+    await expect
+      .poll(
+        async () => {
+          await sendEvents(server, [testEvent(), testView('/blog/', { device_id: 'a\u001b[2J\n visitor' })]);
+          return lines.length;
+        },
+        { timeout: 15_000, interval: 300 },
+      )
+      .toBeGreaterThan(0);
+    expect(lines[0]).toMatch(/Web Page Viewed {2}a \[2J {2}visitor .*"Web Page Path":"\/blog\/"/);
+    child.kill('SIGINT');
+    expect(await ended).toEqual([0, null]);
+  });
+
+  test.each([
+    [[], 'Usage'],
+    [['list'], 'Usage'],
+    [['export', '--format', 'xls'], '--format ndjson'],
+    [['export', '--from', 'yesterday'], '--from'],
+    [['export', '--to', '2026-13-01'], '--to'],
+    [['top', '--limit', 'all'], 'lines'],
+    [['top', '--group', 'Nothing'], 'pageGroup'],
+    [['top', '--from', '2026-12-01', '--to', '2026-11-01'], 'after'],
+    [['tail', 'now'], 'too much'],
+    [['tail', '--colour'], '--colour'],
+  ])('%j is told what is wrong', async (args, told) => {
+    const databaseUrl = await makeDatabase();
+    await startTestServer({ databaseUrl });
+    expect(await run(databaseUrl, ...args)).toEqual({ code: 2, out: '', err: expect.stringContaining(told) });
+  });
+});

@@ -1,0 +1,67 @@
+import { DEDUPLICATION_DAYS } from '@whorl/contract/analytics/collector.ts';
+import { EXPOSURE_ID } from '@whorl/contract/experiments/exposure.ts';
+import { PAGE_VIEW_RETENTION_DAYS, VISIT_MEMORY_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
+import type { Transaction } from 'kysely';
+import type { Database, NoTables } from '../platform/database/database.ts';
+import type { AnalyticsTables } from './event-tables.ts';
+import type { RollupTables } from './rollup-tables.ts';
+
+const DAY_MS = 86_400_000;
+/** Events deleted in one transaction, so that nobody who stores some waits for long. */
+const DELETED_AT_ONCE = 5_000;
+
+/** Deletes what is older than we keep it; the counts of days, which say nothing of anybody, stay. @param now milliseconds since 1970 */
+export async function deleteOldEvents(database: Database, now: number): Promise<void> {
+  while ((await deleteSome(database, now - PAGE_VIEW_RETENTION_DAYS * DAY_MS)) > 0);
+  await database.commitTogether(async (tx) => {
+    await tx
+      .$extendTables<AnalyticsTables>()
+      .deleteFrom('analytics_insert_ids')
+      .where('received_at', '<', now - DEDUPLICATION_DAYS * DAY_MS)
+      .execute();
+    await tx
+      .$extendTables<RollupTables>()
+      .deleteFrom('analytics_visits')
+      .where('last_at', '<', now - VISIT_MEMORY_DAYS * DAY_MS)
+      .execute();
+  });
+}
+
+/** Of the oldest, which by their order need no index of times. */
+function deleteSome(database: Database, before: number): Promise<number> {
+  return database.commitTogether(async (tx) => {
+    const events = tx.$extendTables<AnalyticsTables>();
+    const oldest = await events
+      .selectFrom('analytics_events')
+      .select(['seq', 'received_at'])
+      .orderBy('seq')
+      .limit(DELETED_AT_ONCE)
+      .execute();
+    const seqs = oldest.filter(({ received_at }) => received_at < before).map(({ seq }) => seq);
+    if (seqs.length === 0) return 0;
+    await events.deleteFrom('analytics_events').where('seq', 'in', seqs).execute();
+    return seqs.length;
+  });
+}
+
+/** Deletes every event of a visitor, and what the counting remembers of the visits; returns how many events. */
+export async function eraseEventsOf(tx: Transaction<NoTables>, visitorId: string): Promise<number> {
+  const tables = tx.$extendTables<AnalyticsTables>();
+  // Those of other events are drawn at random, and keep a late copy from being stored again.
+  await tables
+    .deleteFrom('analytics_insert_ids')
+    .where('insert_id', 'like', `${EXPOSURE_ID}:%`)
+    .where(
+      'insert_id',
+      'in',
+      tables.selectFrom('analytics_events').select('insert_id').where('device_id', '=', visitorId),
+    )
+    .execute();
+  const { numDeletedRows } = await tx
+    .$extendTables<AnalyticsTables>()
+    .deleteFrom('analytics_events')
+    .where('device_id', '=', visitorId)
+    .executeTakeFirst();
+  await tx.$extendTables<RollupTables>().deleteFrom('analytics_visits').where('device_id', '=', visitorId).execute();
+  return Number(numDeletedRows);
+}

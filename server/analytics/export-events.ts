@@ -1,0 +1,86 @@
+import type { Database } from '../platform/database/database.ts';
+import type { AnalyticsTables, EventRow } from './event-tables.ts';
+
+export type ExportOptions = {
+  /** Begins behind this `seq`. */
+  readonly after: number;
+  readonly event?: string | undefined;
+  /** By when they count, in milliseconds since 1970; up to and without `before`. */
+  readonly from?: number | undefined;
+  readonly before?: number | undefined;
+};
+
+const READ_AT_ONCE = 500;
+
+/** Page by page, so that any number fits into memory, up to what is stored when a page is read. */
+export async function* eventsFrom(database: Database, options: ExportOptions): AsyncGenerator<EventRow> {
+  const { event, from, before } = options;
+  let { after } = options;
+  while (true) {
+    const page = await database.kysely
+      .$extendTables<AnalyticsTables>()
+      .selectFrom('analytics_events')
+      .selectAll()
+      .where('seq', '>', after)
+      .$if(event !== undefined, (query) => query.where('event_type', '=', event ?? ''))
+      .$if(from !== undefined, (query) => query.where('counted_at', '>=', from ?? 0))
+      .$if(before !== undefined, (query) => query.where('counted_at', '<', before ?? 0))
+      .orderBy('seq')
+      .limit(READ_AT_ONCE)
+      .execute();
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined) return;
+    after = last.seq;
+  }
+}
+
+/** Of the latest event; 0 where there is none. */
+export async function lastSeq(database: Database): Promise<number> {
+  const last = await database.kysely
+    .$extendTables<AnalyticsTables>()
+    .selectFrom('analytics_events')
+    .select('seq')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.seq ?? 0;
+}
+
+export const eventColumns = [
+  'counted_at',
+  'event_type',
+  'device_id',
+  'user_id',
+  'session_id',
+  'insert_id',
+  'page_path',
+  'page_group',
+  'country',
+  'plan_version',
+  'plan_fit',
+  'event_properties',
+  'user_properties',
+] as const;
+
+/** The cells of `eventColumns`. */
+export function eventValues(row: EventRow): string[] {
+  const { event_properties, user_properties } = JSON.parse(row.event) as Record<string, unknown>;
+  const values = { ...row, event_properties, user_properties };
+  return eventColumns.map((column) => {
+    const value = values[column];
+    if (value === null || value === undefined) return '';
+    if (column === 'counted_at') return isoTime(row.counted_at);
+    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  });
+}
+
+/** One event as one line, which steers no terminal. */
+export function tailLine(row: EventRow): string {
+  const { event_properties = {} } = JSON.parse(row.event) as { event_properties?: unknown };
+  const odd = row.plan_fit === 'as planned' || row.plan_fit === 'protocol' ? '' : `  (${row.plan_fit})`;
+  const parts = [isoTime(row.received_at), row.event_type, row.device_id ?? row.user_id ?? '', row.country ?? '--'];
+  return `${`${parts.join('  ')}${odd}  ${JSON.stringify(event_properties)}`.replaceAll(/\p{Cc}+/gu, ' ')}\n`;
+}
+
+const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString();

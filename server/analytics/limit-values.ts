@@ -1,0 +1,84 @@
+import type { Transaction } from 'kysely';
+import type { NoTables } from '../platform/database/database.ts';
+import { type Counted, filterOf, rollupId } from './count-events.ts';
+import type { RollupTables } from './rollup-tables.ts';
+import { mergeInto } from './visitor-sketch.ts';
+
+/** Lines that one list of a day or a month may have; senders make up values, and what is beyond stands in `OTHERS`. */
+export const VALUES_PER_PERIOD = 1_000;
+/** No path, domain or campaign has brackets around it. */
+export const OTHERS = '(others)';
+
+/** What anybody can make up; the other dimensions have the values that there are. */
+const open: ReadonlySet<Counted['dimension']> = new Set([
+  'page',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'referrer',
+  'variant',
+  'form',
+]);
+
+/**
+ * Puts what would make a list too long under `OTHERS`, and leaves out what was counted for such a campaign alone.
+ *
+ * @param isStored which rows are there already
+ */
+export async function limitValues(
+  tx: Transaction<NoTables>,
+  counted: ReadonlyMap<string, Counted>,
+  isStored: (id: string) => boolean,
+): Promise<Counted[]> {
+  const kept = new Map(counted);
+  const refused = new Set<string>();
+  const added = [...counted.values()].filter(({ id, dimension }) => open.has(dimension) && !isStored(id));
+  // First what is counted of everything: a campaign that has no line there has no lists of its own either.
+  const groups = [...Map.groupBy(added, groupOf).values()].sort((a, b) => filterLength(a) - filterLength(b));
+  for (const group of groups) {
+    const [first] = group;
+    if (first === undefined) continue;
+    const room = Math.max(0, VALUES_PER_PERIOD - (await countStored(tx, first)));
+    for (const one of group.slice(room)) {
+      if (one.value === OTHERS) continue;
+      kept.delete(one.id);
+      addTogether(kept, one);
+      if (one.filter === '')
+        refused.add(campaignOf(one.period, filterOf({ parameter: one.dimension, value: one.value }, undefined)));
+    }
+  }
+  return [...kept.values()].filter(
+    ({ filter, period }) => !refused.has(campaignOf(period, filter.split('\t')[0] ?? '')),
+  );
+}
+
+const groupOf = (one: Counted): string => rollupId({ ...one, value: '' });
+const filterLength = (group: readonly Counted[]): number => group[0]?.filter.length ?? 0;
+const campaignOf = (period: string, filter: string): string => `${period} ${filter}`;
+
+function addTogether(kept: Map<string, Counted>, one: Counted): void {
+  const id = rollupId({ ...one, value: OTHERS });
+  const others = kept.get(id) ?? { ...one, id, value: OTHERS, times: 0, visits: 0, visitors: new Map() };
+  others.times += one.times;
+  others.visits += one.visits;
+  mergeInto(others.visitors, one.visitors);
+  kept.set(id, others);
+}
+
+async function countStored(
+  tx: Transaction<NoTables>,
+  { filter, traffic, dimension, period }: Counted,
+): Promise<number> {
+  const { count } = await tx
+    .$extendTables<RollupTables>()
+    .selectFrom('analytics_rollups')
+    .select((rows) => rows.fn.countAll().as('count'))
+    .where('filter', '=', filter)
+    .where('traffic', '=', traffic)
+    .where('dimension', '=', dimension)
+    .where('period', '=', period)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

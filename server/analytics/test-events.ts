@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { CollectorAnswer } from '@whorl/contract/analytics/collector.ts';
+import { endpoints } from '@whorl/contract/urls.ts';
+import type { TestServer } from '../test-server.ts';
+import type { AnalyticsTables, EventRow } from './event-tables.ts';
+
+type Event = Record<string, unknown>;
+
+/** An event as the SDK sends it, of a session of its own day. */
+export const testEvent = (over: Event = {}): Event => ({
+  event_type: 'Web CTA Clicked',
+  event_properties: { label: 'Contact sales', placement: 'hero', target: '/contact-sales/' },
+  device_id: 'visitor0000000000001',
+  session_id: 1_790_000_000_000,
+  time: Date.UTC(2026, 10, 2, 8),
+  insert_id: randomUUID(),
+  ...over,
+});
+
+/** A page view as the plan has it. */
+export function testView(path: string, over: Event = {}, properties: Event = {}): Event {
+  const location = `https://whorl.example${path}`;
+  return testEvent({
+    event_type: 'Web Page Viewed',
+    event_properties: {
+      'Web Page Domain': 'whorl.example',
+      'Web Page Location': location,
+      'Web Page Path': path,
+      'Web Page Title': 'A page',
+      'Web Page URL': location,
+      botDetected: 'False',
+      vmDetected: false,
+      signupOptionsShown: false,
+      ...properties,
+    },
+    ...over,
+  });
+}
+
+/** Sends a batch to the collector; `over` replaces parts of it. */
+export async function sendEvents(
+  server: Pick<TestServer, 'fetch'>,
+  events: readonly Event[],
+  over: Event = {},
+): Promise<CollectorAnswer> {
+  const response = await server.fetch(endpoints.analyticsBatch, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ api_key: 'whorl-site', events, options: {}, ...over }),
+  });
+  return (await response.json()) as CollectorAnswer;
+}
+
+/** In the order in which they were stored. */
+export const storedEvents = (server: TestServer): Promise<EventRow[]> =>
+  server.services.database.kysely
+    .$extendTables<AnalyticsTables>()
+    .selectFrom('analytics_events')
+    .selectAll()
+    .orderBy('seq')
+    .execute();

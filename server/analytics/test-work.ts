@@ -1,0 +1,33 @@
+import { Registry } from 'prom-client';
+import { systemClock as clock } from '../platform/clock.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import type { Services } from '../platform/feature.ts';
+import { createJobs } from '../platform/jobs.ts';
+import { createLog } from '../platform/log.ts';
+import { createOutbox } from '../platform/outbox/create-outbox.ts';
+import { rollUp } from './roll-up.ts';
+import { createForwarding } from './vendor/forwarding.ts';
+import { makeBatches } from './vendor/make-batches.ts';
+
+// What a server does with stored events, as a process of its own that ends when nothing is left, for tests that kill it.
+const [databaseUrl = '', vendorUrl = ''] = process.argv.slice(2);
+const database = openDatabase(databaseUrl);
+const log = createLog('silent');
+const metrics = new Registry();
+const forwarding = createForwarding({ apiKey: 'the vendor key', url: vendorUrl });
+const { destinations } = forwarding;
+const outbox = createOutbox({ database, clock, log, metrics, destinations, deliveryTimeoutMs: 500 });
+forwarding.start({ database, clock, jobs: createJobs(clock, log), outbox } as Services);
+await outbox.start();
+await rollUp(database);
+await makeBatches({ database, clock, outbox });
+outbox.wake();
+const waiting = database.kysely
+  .$extendTables<{ outbox: { state: string } }>()
+  .selectFrom('outbox')
+  .select('state')
+  .where('state', '=', 'waiting');
+while ((await waiting.execute()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+await outbox.stop();
+await database.close();
+process.exit(0);

@@ -1,0 +1,231 @@
+import { trafficAnswerSchema } from '@whorl/contract/analytics/traffic.ts';
+import { EXPOSURE_EVENT, EXPOSURE_OPERATION, exposureProperty } from '@whorl/contract/experiments/exposure.ts';
+import { PAGE_VIEW_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
+import { createTestClock } from '../platform/test-clock.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import { deleteOldEvents, eraseEventsOf } from './delete-events.ts';
+import { OTHERS, VALUES_PER_PERIOD } from './limit-values.ts';
+import { rollUp } from './roll-up.ts';
+import { sendEvents, testEvent, testView } from './test-events.ts';
+import { readTraffic } from './traffic.ts';
+
+const DAY_MS = 86_400_000;
+const today = Date.UTC(2026, 10, 2, 8);
+const ada = { device_id: 'visitor0000000000001' };
+const grace = { device_id: 'visitor0000000000002' };
+const identify = (over: object, set: object) =>
+  testEvent({ event_type: '$identify', event_properties: {}, user_properties: { $set: set }, ...over });
+const form = (formName: string, over: object = {}) =>
+  testEvent({ event_type: 'Web Form Submitted', event_properties: { formName }, ...over });
+
+describeOnEachDatabase('traffic', (makeDatabase, dialect) => {
+  const start = async (environment = {}) => {
+    const clock = createTestClock(today + 3_600_000);
+    return { clock, server: await startTestServer({ databaseUrl: await makeDatabase(), clock, environment }) };
+  };
+  const ask = async (server: TestServer, question: object = {}) => {
+    const { database } = server.services;
+    await rollUp(database);
+    const asked = { from: '2026-11-02', to: '2026-11-02', ...question };
+    return v.parse(trafficAnswerSchema, await readTraffic(database.kysely, asked));
+  };
+
+  test('visits, visitors, pages, sources and forms are counted', async () => {
+    const { server } = await start({ COUNTRY_FALLBACK: 'PT' });
+    await sendEvents(server, [
+      identify(ada, { utm_source: 'newsletter', utm_medium: 'email', referring_domain: 'Mail.example' }),
+      testView('/blog/', ada),
+      testView('/pricing/', ada),
+      form('contact-sales', ada),
+      testView('/pricing/', { ...ada, session_id: 1_790_000_900_000 }),
+      testView('/', grace, { 'Web Page Location': 'https://whorl.example/?utm_source=ads&utm_campaign=autumn' }),
+      testEvent(grace),
+      testEvent({ ...grace, event_type: 'Unplanned' }),
+    ]);
+    const { people, countedUntil, bots } = await ask(server);
+    expect(people).toMatchObject({
+      total: { pageViews: 4, visits: 3, visitors: 2 },
+      days: [{ day: '2026-11-02', pageViews: 4, visits: 3, visitors: 2 }],
+      pages: [
+        { value: '/pricing/', pageViews: 2, visits: 1, visitors: 1 },
+        { value: '/', pageViews: 1, visits: 1, visitors: 1 },
+        { value: '/blog/', pageViews: 1, visits: 1, visitors: 1 },
+      ],
+      sources: [
+        { value: 'newsletter', pageViews: 2, visits: 1, visitors: 1 },
+        { value: 'ads', pageViews: 1, visits: 1, visitors: 1 },
+      ],
+      mediums: [{ value: 'email', pageViews: 2 }],
+      campaigns: [{ value: 'autumn', pageViews: 1 }],
+      referrers: [{ value: 'mail.example', pageViews: 2, visits: 1 }],
+      countries: [{ value: 'PT', pageViews: 4, visits: 3, visitors: 2 }],
+      events: [
+        { event: 'Web Page Viewed', times: 4, visitors: 2 },
+        { event: 'Web CTA Clicked', times: 1, visitors: 1 },
+        { event: 'Web Form Submitted', times: 1, visitors: 1 },
+      ],
+      conversions: [{ form: 'contact-sales', times: 1, visitors: 1, rate: 0.5 }],
+    });
+    expect(people.pageGroups.map(({ value }) => value)).toEqual(['Pricing', 'Blog', 'Homepage']);
+    expect(countedUntil).toBe(today + 3_600_000);
+    expect(bots).toBeUndefined();
+  });
+
+  test('programs and virtual machines are apart, with everything that they do', async () => {
+    const { server } = await start();
+    const bot = { device_id: 'visitor0000000000003' };
+    const machine = { device_id: 'visitor0000000000004' };
+    await sendEvents(server, [
+      testView('/', ada),
+      testView('/', bot, { botDetected: 'True', vmDetected: true }),
+      form('newsletter', bot),
+      testView('/', machine, { vmDetected: true }),
+      testView('/blog/', machine, { vmDetected: true }),
+    ]);
+    const { people, bots, virtualMachines } = await ask(server, { bots: 'apart' });
+    expect([people, bots, virtualMachines].map((report) => report?.total)).toEqual([
+      { pageViews: 1, visits: 1, visitors: 1 },
+      { pageViews: 1, visits: 1, visitors: 1 },
+      { pageViews: 2, visits: 1, visitors: 1 },
+    ]);
+    expect(people.conversions).toEqual([]);
+    expect(bots?.conversions).toMatchObject([{ form: 'newsletter', times: 1 }]);
+  });
+
+  test('one campaign, one group of pages, and both, can be asked for', async () => {
+    const { server } = await start();
+    await sendEvents(server, [
+      identify(ada, { utm_source: 'newsletter' }),
+      testView('/blog/', ada),
+      testView('/pricing/', ada),
+      form('roi', ada),
+      testView('/pricing/', grace),
+      testView('/blog/a-note/', grace),
+    ]);
+    const campaign = { parameter: 'utm_source', value: 'newsletter' };
+    const totals = async (question: object) => {
+      const { total, pages, conversions } = (await ask(server, question)).people;
+      return [total.pageViews, total.visits, pages.map(({ value }) => value).join(' '), conversions.length];
+    };
+    expect(await totals({ campaign })).toEqual([2, 1, '/blog/ /pricing/', 1]);
+    expect(await totals({ pageGroup: 'Pricing' })).toEqual([2, 1, '/pricing/', 1]);
+    expect(await totals({ pageGroup: 'Blog' })).toEqual([2, 1, '/blog/ /blog/a-note/', 0]);
+    expect(await totals({ campaign, pageGroup: 'Blog' })).toEqual([1, 1, '/blog/', 0]);
+    expect(await totals({ campaign: { parameter: 'utm_medium', value: 'x' } })).toEqual([0, 0, '', 0]);
+  });
+
+  test('variants of experiments are told', async () => {
+    const { server } = await start();
+    await sendEvents(server, [
+      testEvent({
+        event_type: EXPOSURE_EVENT,
+        event_properties: {},
+        user_properties: { [EXPOSURE_OPERATION]: { [exposureProperty('home')]: 'treatment' } },
+        ...ada,
+      }),
+      testView('/', ada),
+      testView('/', grace),
+    ]);
+    expect((await ask(server)).people.variants).toMatchObject([{ value: 'home: treatment', pageViews: 1, visits: 1 }]);
+  });
+
+  test('what comes late counts on its day, and whoever comes on two days is one visitor of both', async () => {
+    const { server, clock } = await start();
+    await sendEvents(server, [testView('/', ada)]);
+    await ask(server);
+    clock.advance(3 * DAY_MS);
+    await sendEvents(server, [
+      testView('/', { ...ada, session_id: 5, time: today - 2 * DAY_MS }),
+      testView('/', { ...grace, session_id: 6, time: today + DAY_MS }),
+      testView('/', { ...ada, session_id: 7, time: today + DAY_MS }),
+    ]);
+    const range = { from: '2026-10-01', to: '2026-11-30' };
+    const { people } = await ask(server, range);
+    expect(people.total).toEqual({ pageViews: 4, visits: 4, visitors: 2 });
+    expect(people.days).toHaveLength(61);
+    expect(people.days.filter(({ pageViews }) => pageViews > 0).map(({ day, visitors }) => [day, visitors])).toEqual([
+      ['2026-10-31', 1],
+      ['2026-11-02', 1],
+      ['2026-11-03', 2],
+    ]);
+    expect((await ask(server, { from: '2026-10-31', to: '2026-11-02' })).people.total.pageViews).toBe(2);
+  });
+
+  test('values that somebody makes up fill no disk, and are counted together', async () => {
+    const { server } = await start();
+    const views = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        testView(
+          `/made-up/${from + index}/`,
+          { device_id: `device ${from + index}` },
+          {
+            'Web Page Location': `https://whorl.example/?utm_source=s${from + index}`,
+          },
+        ),
+      );
+    await sendEvents(server, views(0, VALUES_PER_PERIOD - 10));
+    await ask(server);
+    await sendEvents(server, views(VALUES_PER_PERIOD - 10, 600));
+    const { people } = await ask(server, { lines: 1 });
+    expect(people.total.pageViews).toBe(VALUES_PER_PERIOD + 590);
+    expect(people.pages).toMatchObject([{ value: OTHERS, pageViews: 590 }]);
+    expect(people.sources).toMatchObject([{ value: OTHERS, pageViews: 590 }]);
+    expect(Math.abs((people.pages[0]?.visitors ?? 0) - 590)).toBeLessThan(30);
+    const { rows } = await sql<{ filter: string }>`select distinct filter from analytics_rollups
+      where period = '2026-11-02' and filter like 'utm_source=%'`.execute(server.services.database.kysely);
+    expect(rows.length).toBeLessThanOrEqual(2 * VALUES_PER_PERIOD);
+  });
+
+  test('several processes that count at once count once', async () => {
+    const databaseUrl = await makeDatabase();
+    const clock = createTestClock(today);
+    const first = await startTestServer({ databaseUrl, clock });
+    const servers = [first];
+    // Two connections to one SQLite file would wait for each other in this one process.
+    if (dialect === 'postgres')
+      for (let more = 0; more < 2; more += 1) servers.push(await startTestServer({ databaseUrl, clock }));
+    const batches = Array.from({ length: 8 }, (_, batch) =>
+      Array.from({ length: 400 }, (__, index) =>
+        testView('/', { device_id: `device ${batch} ${index % 20}`, session_id: batch }),
+      ),
+    );
+    await Promise.all(
+      batches.map(async (events, index) => {
+        const server = servers[index % servers.length] ?? first;
+        await sendEvents(server, events);
+        await Promise.all([rollUp(server.services.database), rollUp(server.services.database)]);
+      }),
+    );
+    await Promise.all([...servers, first].map((server) => rollUp(server.services.database)));
+    const { people } = await ask(first);
+    expect(people.total).toMatchObject({ pageViews: 3_200, visits: 160 });
+    expect(Math.abs(people.total.visitors - 160)).toBeLessThan(8);
+  });
+
+  test('what is counted stays when the events go, and says of nobody', async () => {
+    const { server, clock } = await start();
+    const { database } = server.services;
+    await sendEvents(server, [testView('/', ada), testView('/', grace)]);
+    await rollUp(database);
+    await database.commitTogether((tx) => eraseEventsOf(tx, ada.device_id));
+    clock.advance((PAGE_VIEW_RETENTION_DAYS + 1) * DAY_MS);
+    await deleteOldEvents(database, clock.now());
+    expect((await ask(server)).people.total).toEqual({ pageViews: 2, visits: 2, visitors: 2 });
+    const { rows } = await sql`select * from analytics_rollups`.execute(database.kysely);
+    expect(JSON.stringify(rows)).not.toContain('visitor0000');
+    expect((await sql`select * from analytics_visits`.execute(database.kysely)).rows).toEqual([]);
+  });
+
+  test.each([
+    [{ from: '2026-11-03' }, /after/],
+    [{ from: '2020-01-01' }, /at most/],
+    [{ pageGroup: 'Nothing' }, /Nothing/],
+  ])('%j is no question', async (question, told) => {
+    const { server } = await start();
+    await expect(ask(server, question)).rejects.toThrow(told);
+  });
+});

@@ -1,0 +1,39 @@
+import { PAGE_VIEW_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { eraseDeliveries } from '../../platform/outbox/deliveries.ts';
+import type { ForwardTables } from './forward-tables.ts';
+
+const DAY_MS = 86_400_000;
+/** How long one can look up what the vendor has taken and refused, in days. */
+const SENT_BATCH_DAYS = 7;
+const DELETED_AT_ONCE = 500;
+
+/** Deletes batches that were sent a week ago, and those whose events are gone, with their deliveries. */
+export async function deleteOldBatches(database: Database, now: number): Promise<void> {
+  while ((await deleteSome(database, now)) === DELETED_AT_ONCE);
+}
+
+function deleteSome(database: Database, now: number): Promise<number> {
+  return database.commitTogether(async (tx) => {
+    const batches = tx.$extendTables<ForwardTables & SentTables>();
+    const old = await batches
+      .selectFrom('analytics_batches')
+      .innerJoin('outbox', 'outbox.subject', 'analytics_batches.id')
+      .select('analytics_batches.id')
+      .where((row) =>
+        row.or([
+          row.and([row('outbox.state', '=', 'sent'), row('outbox.settled_at', '<', now - SENT_BATCH_DAYS * DAY_MS)]),
+          row('analytics_batches.created_at', '<', now - PAGE_VIEW_RETENTION_DAYS * DAY_MS),
+        ]),
+      )
+      .limit(DELETED_AT_ONCE)
+      .execute();
+    const ids = old.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    await eraseDeliveries(tx, ids);
+    await batches.deleteFrom('analytics_batches').where('id', 'in', ids).execute();
+    return ids.length;
+  });
+}
+
+type SentTables = { outbox: { subject: string; state: string; settled_at: number | null } };

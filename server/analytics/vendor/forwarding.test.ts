@@ -1,0 +1,225 @@
+import { endpoints, vendorProtocols } from '@whorl/contract/urls.ts';
+import { afterEach, expect, test } from 'vitest';
+import { describeOnEachDatabase } from '../../platform/database/test-databases.ts';
+import { deadDeliveries, retryDeadDeliveries } from '../../platform/outbox/deliveries.ts';
+import { createTestClock, type TestClock } from '../../platform/test-clock.ts';
+import { startTestServer, type TestServer } from '../../test-server.ts';
+import { eraseEventsOf } from '../delete-events.ts';
+import { sendEvents, testEvent } from '../test-events.ts';
+import type { ForwardTables } from './forward-tables.ts';
+import {
+  faults,
+  refuseWhere,
+  startTestAmplitude,
+  type TestAmplitude,
+  throttleWhere,
+  tooLargeOver,
+} from './test-amplitude.ts';
+
+const vendors: TestAmplitude[] = [];
+// Before the server is closed, which waits for what is on its way.
+afterEach(async () => {
+  for (const vendor of vendors.splice(0)) await vendor.close();
+});
+
+const events = (count: number, over: object = {}) =>
+  Array.from({ length: count }, (_, index) =>
+    testEvent({ insert_id: `event ${String(index).padStart(5, '0')}`, ...over }),
+  );
+const idsOf = (sent: readonly Record<string, unknown>[]) => sent.map(({ insert_id }) => insert_id);
+
+describeOnEachDatabase('forwarding to the vendor', (makeDatabase) => {
+  const start = async (environment: Record<string, string> = {}) => {
+    const clock = createTestClock();
+    const vendor = await startTestAmplitude();
+    vendors.push(vendor);
+    const server = await startTestServer({
+      databaseUrl: await makeDatabase(),
+      clock,
+      environment: {
+        AMPLITUDE_API_KEY: 'the vendor key',
+        AMPLITUDE_API_URL: vendor.url,
+        // Time goes faster here than a request does.
+        DELIVERY_TIMEOUT_SECONDS: '300',
+        ...environment,
+      },
+    });
+    return { clock, vendor, server };
+  };
+  /** Lets time pass until it is so. */
+  const until = (clock: TestClock, isSo: () => unknown, stepMs = 2_000) =>
+    expect
+      .poll(
+        async () => {
+          clock.advance(stepMs);
+          return await isSo();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(true);
+  const untilTaken = (vendor: TestAmplitude, clock: TestClock, count: number) =>
+    until(clock, () => vendor.taken.size === count);
+  const deliveries = (server: TestServer) =>
+    deadDeliveries(server.services.database.kysely, { destination: 'amplitude', limit: 50 });
+
+  test('every stored event arrives, with the key, in order and in batches that the vendor takes', async () => {
+    const { server, vendor, clock } = await start();
+    const sent = events(1_300);
+    await sendEvents(server, sent);
+    await untilTaken(vendor, clock, 1_300);
+    expect([...vendor.taken.keys()].sort()).toEqual(idsOf(sent));
+    expect(vendor.requests.map((batch) => batch.events.length).sort()).toEqual([300, 500, 500]);
+    expect(vendor.requests[0]).toMatchObject({ api_key: 'the vendor key', options: { min_id_length: 1 } });
+    expect(vendor.taken.get('event 00000')).toEqual(sent[0]);
+    for (const batch of vendor.requests) expect(idsOf(batch.events)).toEqual(idsOf(batch.events).toSorted());
+  });
+
+  test('large events go in requests below a megabyte', async () => {
+    const { server, vendor, clock } = await start();
+    for (let part = 0; part < 4; part += 1) {
+      await sendEvents(
+        server,
+        Array.from({ length: 9 }, (_, index) => testEvent({ insert_id: `${part} ${index}`, text: 'é'.repeat(50_000) })),
+      );
+    }
+    await untilTaken(vendor, clock, 36);
+    expect(vendor.requests.length).toBeGreaterThan(1);
+  });
+
+  test('while the vendor is away nothing is lost, and everything arrives once it is back', async () => {
+    const { server, vendor, clock } = await start();
+    vendor.failAlways(faults.unavailable);
+    const sent = events(1_200);
+    for (let part = 0; part < 3; part += 1) {
+      await sendEvents(server, sent.slice(part * 400, (part + 1) * 400));
+      clock.advance(10_000);
+    }
+    const seen = (count: number) => until(clock, () => vendor.requests.length > count, 10_000);
+    await seen(3);
+    for (const fault of [faults.drop, faults.garbage, faults.timeout, faults.throttleAll]) {
+      vendor.failAlways(fault);
+      await seen(vendor.requests.length);
+    }
+    expect(vendor.taken.size).toBe(0);
+    vendor.failAlways(undefined);
+    await untilTaken(vendor, clock, 1_200);
+    expect(await deliveries(server)).toEqual([]);
+  });
+
+  test('an answer that never comes is given up, and the events are sent again', async () => {
+    const { server, vendor, clock } = await start({ DELIVERY_TIMEOUT_SECONDS: '30' });
+    vendor.fail(faults.hang);
+    await sendEvents(server, events(3));
+    await untilTaken(vendor, clock, 3);
+    expect(vendor.requests.length).toBe(2);
+  });
+
+  test('events that the vendor cannot read are noted, and the others of their batch arrive', async () => {
+    const { server, vendor, clock } = await start();
+    vendor.failAlways(refuseWhere(({ insert_id }) => insert_id.endsWith('7')));
+    await sendEvents(server, events(30));
+    await untilTaken(vendor, clock, 27);
+    expect(vendor.requests.map((batch) => batch.events.length)).toEqual([30, 27]);
+    const { refused } = await server.services.database.kysely
+      .$extendTables<ForwardTables>()
+      .selectFrom('analytics_batches')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(refused)).toEqual([8, 18, 28].map((seq) => ({ seq, reason: '400 time' })));
+  });
+
+  test('what is too large is halved until it is taken; one event alone that is too large is noted', async () => {
+    const { server, vendor, clock } = await start();
+    vendor.failAlways(tooLargeOver(10));
+    await sendEvents(server, events(40));
+    await untilTaken(vendor, clock, 40);
+    expect(vendor.requests.map((batch) => batch.events.length)).toEqual([40, 20, 10, 10, 10, 10]);
+    vendor.failAlways(tooLargeOver(0));
+    await sendEvents(server, [testEvent({ insert_id: 'huge' })]);
+    const before = vendor.requests.length;
+    await until(clock, () => vendor.requests.length === before + 1);
+    vendor.failAlways(undefined);
+    await sendEvents(server, [testEvent({ insert_id: 'next' })]);
+    await untilTaken(vendor, clock, 41);
+    expect(vendor.taken.has('huge')).toBe(false);
+  });
+
+  test('throttled events wait, the others of their batch do not', async () => {
+    const { server, vendor, clock } = await start();
+    vendor.failAlways(throttleWhere(({ device_id }) => device_id === 'a fast device'));
+    await sendEvents(server, [
+      ...events(5),
+      ...events(5, { device_id: 'a fast device' }).map((event, index) => ({ ...event, insert_id: `fast ${index}` })),
+    ]);
+    await untilTaken(vendor, clock, 5);
+    expect(vendor.requests.map((batch) => batch.events.length).slice(0, 2)).toEqual([10, 5]);
+    vendor.failAlways(undefined);
+    await untilTaken(vendor, clock, 10);
+    expect(vendor.requests.at(-1)?.events).toHaveLength(5);
+  });
+
+  test('a wrong key is for a person to mend; then everything arrives', async () => {
+    const { server, vendor, clock } = await start();
+    vendor.failAlways(faults.wrongKey);
+    await sendEvents(server, events(3));
+    await until(clock, async () => (await deliveries(server)).length === 1);
+    vendor.failAlways(undefined);
+    await retryDeadDeliveries(server.services.database, 'amplitude', clock.now());
+    await untilTaken(vendor, clock, 3);
+  });
+
+  test('what was erased meanwhile is not sent', async () => {
+    const { server, vendor, clock } = await start();
+    vendor.fail(faults.throttleAll);
+    await sendEvents(server, [...events(2, { device_id: 'erased visitor' }), testEvent({ insert_id: 'stays' })]);
+    await until(clock, () => vendor.requests.length > 0);
+    await server.services.database.commitTogether((tx) => eraseEventsOf(tx, 'erased visitor'));
+    await untilTaken(vendor, clock, 1);
+    expect(idsOf(vendor.requests.at(-1)?.events ?? [])).toEqual(['stays']);
+  });
+
+  test('batches that were sent are forgotten after a week', async () => {
+    const { server, vendor, clock } = await start();
+    await sendEvents(server, events(3));
+    await untilTaken(vendor, clock, 3);
+    const batches = () =>
+      server.services.database.kysely
+        .$extendTables<ForwardTables>()
+        .selectFrom('analytics_batches')
+        .selectAll()
+        .execute();
+    expect(await batches()).toHaveLength(1);
+    clock.advance(8 * 86_400_000);
+    await until(clock, async () => (await batches()).length === 0, 3_600_000);
+  });
+
+  test('browsers send to the vendor themselves only where it is so set', async () => {
+    const settingsOf = async (server: TestServer) =>
+      (
+        (await (await server.fetch(endpoints.siteSettings)).json()) as {
+          analytics: unknown;
+        }
+      ).analytics;
+    const { server } = await start();
+    expect(await settingsOf(server)).toEqual({
+      apiKey: 'whorl-site',
+      serverUrl: endpoints.analyticsBatch,
+      remoteConfigUrl: vendorProtocols.analyticsConfig,
+      transport: 'fetch',
+      autocapture: false,
+    });
+    const other = await start({ AMPLITUDE_SENDING: 'browser', AMPLITUDE_API_URL: 'https://api.eu.example/2/httpapi' });
+    expect(await settingsOf(other.server)).toEqual({
+      apiKey: 'the vendor key',
+      serverUrl: 'https://api.eu.example/2/httpapi',
+      remoteConfigUrl: 'https://sr-client-cfg.amplitude.com/config',
+      transport: 'fetch',
+      autocapture: false,
+    });
+    const page = await other.server.fetch('/pricing/');
+    const policy = page.headers.get('content-security-policy');
+    for (const host of ['https://api.eu.example', 'https://sr-client-cfg.amplitude.com'])
+      expect(policy).toMatch(new RegExp(`connect-src [^;]*${RegExp.escape(host)}`));
+    expect((await server.fetch('/pricing/')).headers.get('content-security-policy')).not.toContain('api.eu.example');
+  });
+});

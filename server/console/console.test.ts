@@ -1,0 +1,309 @@
+import { trafficAnswerSchema } from '@whorl/contract/analytics/traffic.ts';
+import { apiErrorSchema } from '@whorl/contract/api-errors.ts';
+import { exposureId, exposureProperty } from '@whorl/contract/experiments/exposure.ts';
+import { experimentResultsSchema } from '@whorl/contract/experiments/results.ts';
+import { pageDataUrl } from '@whorl/contract/page-data.ts';
+import { CONSOLE_SESSION_HOURS } from '@whorl/contract/stored-data/lifetimes.ts';
+import { consoleArea, consoleCalls, endpoints, machineFiles, pages } from '@whorl/contract/urls.ts';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
+import { createLog } from '../platform/log.ts';
+import { createTestClock } from '../platform/test-clock.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+
+const TOKEN = 'a token of the console';
+const html = { accept: 'text/html' };
+
+const signIn = (server: TestServer, token: string, { query = '', headers = {} } = {}) =>
+  server.fetch(consoleArea + query, {
+    method: 'POST',
+    headers: { ...html, ...headers },
+    body: new URLSearchParams({ token }),
+  });
+const cookieOf = (answer: Response): string => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+const titleOf = async (answer: Response) => /<title>(.*?)<\/title>/.exec(await answer.text())?.[1];
+
+async function startConsole(options: Parameters<typeof startTestServer>[0] = {}) {
+  const clock = createTestClock();
+  const { environment, ...rest } = options;
+  const server = await startTestServer({ clock, ...rest, environment: { CONSOLE_TOKEN: TOKEN, ...environment } });
+  const cookie = cookieOf(await signIn(server, TOKEN));
+  const ask = (path: string, headers: Record<string, string> = { cookie }) => server.fetch(path, { headers });
+  return { server, clock, cookie, ask };
+}
+
+describe('without a token in the environment', () => {
+  test('there is no console, however it is spelled, and the log says once how to have one', async () => {
+    const lines: string[] = [];
+    const server = await startTestServer({ log: createLog('info', { write: (line) => lines.push(line) }) });
+    const addresses = [
+      consoleArea,
+      '/console',
+      '/%63onsole/',
+      '/console/index.html',
+      pages.consoleSignIn.path,
+      pageDataUrl(pages.console.path),
+      ...Object.values(consoleCalls),
+    ];
+    for (const address of addresses) {
+      expect((await server.fetch(address, { headers: html })).status, address).toBe(404);
+      expect((await server.fetch(address, { method: 'POST' })).status, address).toBe(404);
+    }
+    expect(await titleOf(await server.fetch(consoleArea, { headers: html }))).toBe(pages.notFound.path);
+    expect(await (await server.fetch(machineFiles.apiDescription)).text()).not.toContain(consoleCalls.traffic);
+    expect(lines.filter((line) => line.includes('CONSOLE_TOKEN'))).toHaveLength(1);
+  });
+
+  test('a token that is too short stops the start', async () => {
+    await expect(startTestServer({ environment: { CONSOLE_TOKEN: 'short' } })).rejects.toThrow(
+      /^CONSOLE_TOKEN: needs at least 16 characters$/,
+    );
+  });
+});
+
+describe('who is not signed in', () => {
+  test('gets the form at every address of the console, without scripts, and no figures', async () => {
+    const { server } = await startConsole();
+    const answer = await server.fetch(`${consoleArea}?from=2026-11-01&to=2026-11-02`, { headers: html });
+    const text = await answer.clone().text();
+    expect([answer.status, await titleOf(answer)]).toEqual([200, pages.consoleSignIn.path]);
+    expect(text).toContain('name="token"');
+    expect(text).not.toContain('src=');
+    for (const call of [`${consoleCalls.traffic}?from=2026-11-01&to=2026-11-02`, consoleCalls.experiments]) {
+      const refused = await server.fetch(call);
+      expect([refused.status, v.parse(apiErrorSchema, await refused.json()).code]).toEqual([401, 'signed_out']);
+    }
+    const bare = await server.fetch('/console');
+    expect([bare.status, bare.headers.get('location')]).toEqual([308, consoleArea]);
+  });
+
+  test.each([
+    ['another token', 'a token of a console'],
+    ['nothing', ''],
+    ['a longer one', `${TOKEN}${TOKEN}`],
+  ])('is told so with %s', async (_what, token) => {
+    const { server } = await startConsole();
+    const answer = await signIn(server, token);
+    expect([answer.status, answer.headers.get('set-cookie'), await answer.text()]).toEqual([
+      401,
+      null,
+      expect.stringContaining('That is not the token of this server.'),
+    ]);
+  });
+
+  test('may try ten times in ten minutes from one address', async () => {
+    const { server, clock } = await startConsole({ environment: { TRUSTED_PROXIES: '127.0.0.0/8' } });
+    const from = (address: string, token: string) => signIn(server, token, { headers: { 'x-forwarded-for': address } });
+    for (let attempt = 0; attempt < 10; attempt++) expect((await from('203.0.113.1', 'wrong')).status).toBe(401);
+    const refused = await from('203.0.113.1', TOKEN);
+    expect([refused.status, refused.headers.get('set-cookie')]).toEqual([429, null]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.text()).toContain('Too many attempts from this address. Try again in a minute.');
+    expect((await from('203.0.113.2', TOKEN)).status).toBe(303);
+    clock.advance(10 * 60_000);
+    expect((await from('203.0.113.1', TOKEN)).status).toBe(303);
+  });
+
+  test('cannot be signed in by a form of another site', async () => {
+    const { server } = await startConsole();
+    const answer = await signIn(server, TOKEN, { headers: { 'sec-fetch-site': 'cross-site' } });
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, null]);
+  });
+});
+
+describe('who has the token', () => {
+  test('goes on to what was asked for, with a cookie that no script and no other site gets', async () => {
+    const { server } = await startConsole();
+    const query = '?from=2026-11-01&to=2026-11-02';
+    const answer = await signIn(server, TOKEN, { query });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, consoleArea + query]);
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^console=[\w.-]+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
+    const secure = await startConsole({ environment: { PUBLIC_URL: 'https://whorl.example' } });
+    const header = (await signIn(secure.server, TOKEN)).headers.get('set-cookie');
+    expect(header).toMatch(/^__Host-console=[\w.-]+; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    expect((await secure.ask(consoleCalls.experiments)).status).toBe(200);
+  });
+
+  test('sees the room, and nothing on the way keeps it', async () => {
+    const { server, cookie, ask } = await startConsole();
+    const room = await ask(consoleArea, { cookie, ...html });
+    expect([room.status, await titleOf(room.clone() as Response)]).toEqual([200, pages.console.path]);
+    const answers = [
+      room,
+      await server.fetch(consoleArea, { headers: html }),
+      await signIn(server, TOKEN),
+      await signIn(server, 'wrong'),
+      await ask(consoleCalls.experiments),
+      await ask(`${consoleCalls.traffic}?from=2026-11-01&to=2026-11-02`),
+      await ask(`${consoleCalls.traffic}?from=2026-11-01`),
+      await server.fetch(consoleCalls.traffic),
+      await server.fetch(consoleCalls.signOut, { method: 'POST' }),
+    ];
+    for (const { url, status, headers } of answers) {
+      const said = [headers.get('cache-control'), headers.get('x-robots-tag')];
+      expect(said, `${url} ${status}`).toEqual(['no-store', 'noindex']);
+      expect(headers.get('content-security-policy'), url).toContain("default-src 'none'");
+    }
+    const data = await server.fetch(pageDataUrl(pages.console.path));
+    if (data.ok) expect(data.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('is signed out by the button, by the end of the day, and by another token', async () => {
+    const { server, clock, cookie, ask } = await startConsole();
+    const isIn = async () => (await ask(consoleCalls.experiments)).status === 200;
+    const out = await server.fetch(consoleCalls.signOut, { method: 'POST', headers: { cookie } });
+    expect([out.status, out.headers.get('location'), out.headers.get('set-cookie')]).toEqual([
+      303,
+      consoleArea,
+      expect.stringMatching(/^console=; Max-Age=0; /),
+    ]);
+    clock.advance(CONSOLE_SESSION_HOURS * 3_600_000 - 1);
+    expect(await isIn()).toBe(true);
+    clock.advance(1);
+    expect(await isIn()).toBe(false);
+
+    const secrets = { COOKIE_SECRET: 'a secret of the cookies' };
+    const before = await startConsole({ environment: secrets });
+    const after = await startConsole({ environment: { ...secrets, CONSOLE_TOKEN: `${TOKEN} 2` } });
+    const same = await startConsole({ environment: secrets });
+    expect((await same.ask(consoleCalls.experiments, { cookie: before.cookie })).status).toBe(200);
+    expect((await after.ask(consoleCalls.experiments, { cookie: before.cookie })).status).toBe(401);
+  });
+
+  test('has a cookie of which nothing can be changed', async () => {
+    const { clock, cookie, ask } = await startConsole();
+    const [ends = '', nonce, signature] = cookie.replace('console=', '').split('.');
+    const forged = [
+      [Number(ends) + 1, nonce, signature],
+      [ends, 'AAAAAAAAAAAAAAAA', signature],
+      [ends, nonce, signature?.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A'))],
+      [clock.now() + 1e9, nonce, ''],
+    ].map((parts) => `console=${parts.join('.')}`);
+    for (const each of [...forged, 'console=', 'console=..'])
+      expect((await ask(consoleCalls.experiments, { cookie: each })).status, each).toBe(401);
+  });
+});
+
+test.each([
+  ['', 'from: is missing'],
+  ['?from=2026-11-02', 'to: is missing'],
+  ['?from=2026-13-02&to=2026-12-02', 'from: has to be a day such as 2026-11-22'],
+  ['?from=2026-11-02&to=tomorrow', 'to: has to be a day such as 2026-11-22'],
+  ['?from=2026-11-02&to=2026-11-01', 'from: `from` is after `to`'],
+  ['?from=2020-11-02&to=2026-11-01', 'from: at most 800 days'],
+  ['?from=2026-11-01&to=2026-11-02&group=Nowhere', 'group: is none of the page groups'],
+  ['?from=2026-11-01&to=2026-11-02&bots=in', 'bots: has to be apart, or left out'],
+  ['?from=2026-11-01&to=2026-11-02&lines=0', 'lines: has to be a whole number from 1 to 200'],
+  ['?from=2026-11-01&to=2026-11-02&lines=1e2', 'lines: has to be a whole number from 1 to 200'],
+  ['?from=2026-11-01&to=2026-11-02&utm_source=a&utm_medium=b', 'utm_medium: cannot stand beside utm_source'],
+  ['?from=2026-11-01&from=2026-11-01&to=2026-11-02', 'from: is given twice'],
+  ['?from=2026-11-01&to=2026-11-02&utm_term=a', 'utm_term: is none of from, to, utm_source'],
+])('a question with %s is refused by the name of what is wrong', async (query, message) => {
+  const { ask } = await startConsole();
+  const answer = await ask(consoleCalls.traffic + query);
+  expect(answer.status).toBe(400);
+  expect(v.parse(apiErrorSchema, await answer.json()).message).toContain(message);
+});
+
+describeOnEachDatabase('the figures', (makeDatabase) => {
+  const startDay = Date.UTC(2026, 11, 1, 8);
+  let serial = 0;
+  const event = (device_id: string, event_type: string, event_properties: object, more: object = {}) => ({
+    device_id,
+    event_type,
+    event_properties,
+    session_id: startDay,
+    time: startDay,
+    insert_id: `event-${serial++}`,
+    ...more,
+  });
+  const view = (who: string, path: string, properties: object = {}) =>
+    event(who, 'Web Page Viewed', {
+      'Web Page Domain': 'whorl.example',
+      'Web Page Location': `https://whorl.example${path}`,
+      'Web Page Path': path.replace(/\?.*/, ''),
+      'Web Page Title': 'A page',
+      'Web Page URL': `https://whorl.example${path}`,
+      botDetected: 'False',
+      vmDetected: false,
+      signupOptionsShown: false,
+      ...properties,
+    });
+  const shown = (who: string, variant: string) =>
+    event(
+      who,
+      '$identify',
+      {},
+      {
+        insert_id: exposureId('home-evidence', who),
+        user_properties: { $setOnce: { [exposureProperty('home-evidence')]: variant } },
+      },
+    );
+
+  async function startCounted() {
+    const clock = createTestClock(startDay + 3_600_000);
+    const console = await startConsole({ databaseUrl: await makeDatabase(), clock });
+    const { server, cookie, ask } = { ...console, cookie: cookieOf(await signIn(console.server, TOKEN)) };
+    const events = [
+      view('visitor0000000000001', '/pricing/?utm_source=letter'),
+      view('visitor0000000000001', '/blog/'),
+      event('visitor0000000000001', 'Web Form Submitted', { formName: 'contact-sales' }),
+      view('visitor0000000000002', '/pricing/'),
+      view('visitor0000000000003', '/pricing/', { botDetected: 'True' }),
+      view('visitor0000000000004', '/pricing/', { vmDetected: true }),
+      shown('visitor0000000000001', 'control'),
+      shown('visitor0000000000002', 'treatment'),
+      event('visitor0000000000002', 'Signup Started', { placement: 'hero', method: 'email' }, { time: startDay + 1 }),
+    ];
+    const body = JSON.stringify({ api_key: 'whorl-site', events });
+    expect((await server.fetch(endpoints.analyticsBatch, { method: 'POST', body })).status).toBe(200);
+    const traffic = async (query = '') => {
+      const answer = await ask(`${consoleCalls.traffic}?from=2026-12-01&to=2026-12-01${query}`, { cookie });
+      return v.parse(trafficAnswerSchema, await answer.json());
+    };
+    await expect
+      .poll(async () => {
+        clock.advance(5_000);
+        return (await traffic()).people.total.pageViews;
+      })
+      .toBeGreaterThan(0);
+    return { traffic, ask, cookie };
+  }
+
+  test('are those of the events that came to the collector', async () => {
+    const { traffic } = await startCounted();
+    const { people, bots, countedUntil } = await traffic();
+    expect(people).toMatchObject({
+      total: { pageViews: 3, visits: 2, visitors: 2 },
+      pages: [
+        { value: '/pricing/', pageViews: 2 },
+        { value: '/blog/', pageViews: 1 },
+      ],
+      sources: [{ value: 'letter', pageViews: 2, visits: 1, visitors: 1 }],
+      conversions: [{ form: 'contact-sales', times: 1, visitors: 1, rate: 0.5 }],
+    });
+    expect([bots, countedUntil]).toEqual([undefined, startDay + 3_600_000]);
+    const apart = await traffic('&bots=apart');
+    expect([apart.people.total, apart.bots?.total.pageViews, apart.virtualMachines?.total.pageViews]).toEqual([
+      people.total,
+      1,
+      1,
+    ]);
+    expect((await traffic('&utm_source=letter')).people.total).toEqual({ pageViews: 2, visits: 1, visitors: 1 });
+    expect((await traffic('&group=Blog')).people.pages).toMatchObject([{ value: '/blog/', pageViews: 1 }]);
+    expect((await traffic('&lines=1')).people.pages).toHaveLength(1);
+  });
+
+  test('of experiments are those of what was shown and done', async () => {
+    const { ask, cookie } = await startCounted();
+    const answer = await ask(consoleCalls.experiments, { cookie });
+    const { experiments } = v.parse(experimentResultsSchema, await answer.json());
+    expect(experiments.find(({ name }) => name === 'home-evidence')).toMatchObject({
+      verdict: 'too-few',
+      conversion: { control: { visitors: 1, converted: 0 }, treatment: { visitors: 1, converted: 1 } },
+    });
+  });
+});

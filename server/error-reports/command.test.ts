@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { endpoints } from '@whorl/contract/urls.ts';
+import { expect, test } from 'vitest';
+import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
+import { createTestClock } from '../platform/test-clock.ts';
+import { startTestServer } from '../test-server.ts';
+import { fingerprintOf } from './fingerprint.ts';
+
+const run = (databaseUrl: string, ...args: string[]) =>
+  new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    const command = fileURLToPath(new URL('../errors-command.ts', import.meta.url));
+    const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl };
+    execFile(process.execPath, [command, ...args], { env }, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
+    );
+  });
+
+const message = 'TypeError: x is not a function';
+const stackOf = (hash: string, column: number, name = 'Form') =>
+  `${message}\n    at ${name} (/assets/contact-form-${hash}.js:1:${column})\n    at commit (/assets/entry-${hash}.js:9:${column})`;
+
+test('an error is the same after the next build, and another in another function or script', () => {
+  const first = fingerprintOf({ message, stack: stackOf('0a1b2c3d', 2345) });
+  expect(fingerprintOf({ message, stack: stackOf('Zz_9-8yX', 7) })).toBe(first);
+  const firefox = (column: number) => `Form@/assets/contact-form-0a1b2c3d.js:1:${column}\nb@/assets/a.js:1:1`;
+  expect(fingerprintOf({ message, stack: firefox(1) })).toBe(fingerprintOf({ message, stack: firefox(2) }));
+  const others = [
+    { message, stack: stackOf('0a1b2c3d', 2345, 'Field') },
+    { message: 'RangeError: x', stack: stackOf('0a1b2c3d', 2345) },
+    { message, stack: '' },
+    { message, stack: 'no frame' },
+  ];
+  expect(new Set([first, ...others.map(fingerprintOf)]).size).toBe(5);
+});
+
+describeOnEachDatabase('npm run errors', (makeDatabase) => {
+  test('lists each error once, shows its latest report, and brings a resolved one back when it returns', async () => {
+    const databaseUrl = await makeDatabase('empty');
+    expect(await run(databaseUrl, 'list')).toMatchObject({ code: 2, err: expect.stringContaining('start the server') });
+    const clock = createTestClock();
+    const server = await startTestServer({ databaseUrl, clock });
+    const report = async (stack: string, path: string) => {
+      const body = JSON.stringify({ message, stack, path, componentStack: '', build: '' });
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+      expect((await server.fetch(endpoints.errorReport, init)).status).toBe(204);
+    };
+    await report(stackOf('0a1b2c3d', 2345), '/contact-sales/');
+    clock.advance(60_000);
+    await report(stackOf('Zz_9-8yX', 7), '/support/');
+    const { out } = await run(databaseUrl, 'list');
+    expect(out).toMatch(
+      /^[0-9a-f]{12} {2}2026-11-02T09:01:00\.000Z {7}2 × {2}TypeError: x is not a function {2}\/support\/\n$/,
+    );
+    const id = out.slice(0, 12);
+    expect(JSON.parse((await run(databaseUrl, 'show', id)).out)).toMatchObject({
+      reports: 2,
+      stack: stackOf('Zz_9-8yX', 7).split('\n'),
+      first_seen_at: '2026-11-02T09:00:00.000Z',
+      last_seen_at: '2026-11-02T09:01:00.000Z',
+      resolved_at: null,
+    });
+    expect((await run(databaseUrl, 'resolve', id)).out).toContain('Resolved');
+    expect((await run(databaseUrl, 'list')).out).toBe('No error is open.\n');
+    expect((await run(databaseUrl, 'list', '--all')).out).toContain('(resolved)');
+    await report(stackOf('0a1b2c3d', 2345), '/contact-sales/');
+    expect((await run(databaseUrl, 'list')).out).toMatch(new RegExp(`^${id} .* 3 ×`));
+  });
+
+  test.each([
+    [[], 'Usage'],
+    [['show'], 'Which error'],
+    [['show', '%'], 'Which error'],
+    [['resolve', 'abcdef'], 'no error abcdef'],
+    [['list', '--limit', '0'], '--limit'],
+    [['remove'], 'Usage'],
+  ])('%j is told what is wrong', async (args, told) => {
+    const databaseUrl = await makeDatabase();
+    await startTestServer({ databaseUrl });
+    expect(await run(databaseUrl, ...args)).toEqual({ code: 2, out: '', err: expect.stringContaining(told) });
+  });
+});

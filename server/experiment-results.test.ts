@@ -1,0 +1,146 @@
+import { experimentPages } from '@whorl/contract/experiments/experiment-pages.ts';
+import { experiments } from '@whorl/contract/experiments/experiments.ts';
+import { exposureId, exposureProperty } from '@whorl/contract/experiments/exposure.ts';
+import { type ExperimentResults, experimentResultsSchema } from '@whorl/contract/experiments/results.ts';
+import { endpoints } from '@whorl/contract/urls.ts';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { readExperimentEvents } from './experiment-events.ts';
+import { runExperimentsCommand } from './experiments/command.ts';
+import { describeOnEachDatabase } from './platform/database/test-databases.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+const [experiment] = experiments.filter(({ name }) => name === 'home-evidence');
+const name = experimentPages['/'];
+const start = Date.parse(experiment?.start ?? '');
+const EVENTS_PER_REQUEST = 1_500;
+
+type Sent = Record<string, unknown>;
+let serial = 0;
+const event = (visitor: string, event_type: string, at: number, more: Sent = {}): Sent => ({
+  event_type,
+  device_id: `visitor-${visitor}`,
+  insert_id: `${serial++}`,
+  time: start + at,
+  ...more,
+});
+const shown = (visitor: string, variant: string, at = 1_000): Sent =>
+  event(visitor, '$identify', at, {
+    insert_id: exposureId(name, `visitor-${visitor}`),
+    user_properties: { $setOnce: { [exposureProperty(name)]: variant } },
+  });
+const began = (visitor: string, at = 2_000): Sent => event(visitor, 'Signup Started', at, { event_properties: {} });
+const viewed = (visitor: string, botDetected: string): Sent =>
+  event(visitor, 'Web Page Viewed', 500, { event_properties: { botDetected } });
+
+async function send(server: TestServer, events: readonly Sent[]): Promise<void> {
+  for (let from = 0; from < events.length; from += EVENTS_PER_REQUEST) {
+    const body = JSON.stringify({ api_key: 'whorl-site', events: events.slice(from, from + EVENTS_PER_REQUEST) });
+    const answer = await server.fetch(endpoints.analyticsBatch, { method: 'POST', body });
+    expect(answer.status).toBe(200);
+  }
+}
+
+async function results({ services: { database } }: TestServer, ...args: string[]): Promise<string> {
+  let told = '';
+  await runExperimentsCommand(['results', ...args], {
+    database,
+    events: readExperimentEvents(database.kysely),
+    operator: 'ada@desk',
+    now: start + 86_400_000,
+    write: (text) => {
+      told += text;
+    },
+  });
+  return told;
+}
+
+async function resultOf(server: TestServer): Promise<ExperimentResults['experiments'][number]> {
+  const { experiments: found } = v.parse(experimentResultsSchema, JSON.parse(await results(server, '--json')));
+  const own = found.find((result) => result.name === name);
+  if (!own) throw new Error('No result of this experiment');
+  return own;
+}
+
+describeOnEachDatabase('the results of an experiment', (makeDatabase) => {
+  test('count each person once who was shown a variant and then did it', async () => {
+    const server = await startTestServer({ databaseUrl: await makeDatabase() });
+    await send(server, [
+      shown('a', 'control'),
+      began('a'),
+      began('a', 3_000),
+      shown('b', 'control'),
+      // Before it was shown.
+      began('b', 500),
+      shown('c', 'treatment'),
+      began('c'),
+      viewed('c', 'False'),
+      // Sent again from another tab, with what can no longer be changed.
+      shown('c', 'control', 9_000),
+      // Never shown, or only forced.
+      began('d'),
+      // Found to be a bot.
+      shown('e', 'treatment'),
+      began('e'),
+      viewed('e', 'True'),
+      // Before the first day.
+      shown('f', 'treatment', -1_000),
+      // What no browser of ours sends.
+      shown('g', 'both'),
+      { ...shown('h', 'control'), insert_id: exposureId(name, 'visitor-a2') },
+    ]);
+    const { conversion, botsLeftOut, verdict, guardrails } = await resultOf(server);
+    const counts = ({ visitors, converted }: { visitors: number; converted: number }) => [visitors, converted];
+    expect([counts(conversion.control), counts(conversion.treatment), botsLeftOut, verdict]).toEqual([
+      [2, 1],
+      [1, 1],
+      1,
+      'too-few',
+    ]);
+    expect(guardrails).toMatchObject([{ title: 'Wrote to sales', state: 'open' }]);
+    expect(await results(server)).toMatch(/Control +1 of 2 +50\.00 %[\s\S]*1 bots left out[\s\S]*No verdict yet/);
+  });
+
+  test('raise the alarm where the split is not the one that was drawn, before anything else', async () => {
+    const server = await startTestServer({ databaseUrl: await makeDatabase() });
+    const uneven = (control: number, treatment: number) => [
+      ...Array.from({ length: control }, (_, index) => shown(`c${index}`, 'control')),
+      ...Array.from({ length: treatment }, (_, index) => shown(`t${index}`, 'treatment')),
+    ];
+    await send(server, uneven(100, 140));
+    expect((await resultOf(server)).sampleRatio.isUneven).toBe(false);
+    await send(server, uneven(100, 150));
+    const { sampleRatio, verdict } = await resultOf(server);
+    expect(sampleRatio).toMatchObject({ chiSquared: 10, isUneven: false });
+    expect(verdict).toBe('too-few');
+    await send(server, uneven(100, 160));
+    expect(await resultOf(server)).toMatchObject({ verdict: 'uneven', sampleRatio: { isUneven: true } });
+    expect(await results(server)).toContain('UNEVEN');
+  });
+
+  test('speak only when the planned number of visitors is there', async () => {
+    const server = await startTestServer({ databaseUrl: await makeDatabase() });
+    const { plan } = await resultOf(server);
+    const planned = plan.visitorsPerVariant;
+    const group = (letter: string, variant: string, converting: number) =>
+      Array.from({ length: planned }, (_, index) => `${letter}${index}`).flatMap((visitor, index) => [
+        shown(visitor, variant),
+        ...(index < converting ? [began(visitor)] : []),
+      ]);
+    const everything = [
+      ...group('c', 'control', Math.round(planned * 0.04)),
+      ...group('t', 'treatment', Math.round(planned * 0.06)),
+    ];
+    const last = everything.filter(({ device_id }) => device_id === `visitor-t${planned - 1}`);
+    await send(
+      server,
+      everything.filter((sent) => !last.includes(sent)),
+    );
+    const before = await resultOf(server);
+    expect([before.conversion.difference.interval.low > 0, before.verdict]).toEqual([true, 'too-few']);
+    await send(server, last);
+    const after = await resultOf(server);
+    expect(after.verdict).toBe('treatment');
+    expect(after.guardrails).toMatchObject([{ state: 'safe' }]);
+  }, 60_000);
+});

@@ -1,0 +1,306 @@
+import { get, type IncomingHttpHeaders } from 'node:http';
+import { parseAbCookie, writeAbCookie } from '@whorl/contract/experiments/ab-cookie.ts';
+import { experimentPages } from '@whorl/contract/experiments/experiment-pages.ts';
+import { experiments } from '@whorl/contract/experiments/experiments.ts';
+import type { Flags, Variant } from '@whorl/contract/experiments/variant.ts';
+import { pageDataUrl, pagePayloadUrl } from '@whorl/contract/page-data.ts';
+import { endpoints, pages } from '@whorl/contract/urls.ts';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
+import { createTestClock } from '../platform/test-clock.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import { runExperimentsCommand } from './command.ts';
+
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const names = Object.values(experimentPages);
+const all = (variant: Variant): Flags => Object.fromEntries(names.map((name) => [name, variant]));
+const cookieOf = (variant: Variant, chosen = false) => `ab=${writeAbCookie({ chosen, flags: all(variant) })}`;
+
+type Asked = { variant: string | null; cookie: string | null; headers: Headers; text: string; status: number };
+
+async function ask(server: TestServer, path: string, headers: Record<string, string> = {}): Promise<Asked> {
+  const answer = await server.fetch(path, { headers: { 'user-agent': userAgent, ...headers } });
+  return {
+    variant: answer.headers.get('x-page-variant'),
+    cookie: answer.headers.get('set-cookie'),
+    headers: answer.headers,
+    text: await answer.text(),
+    status: answer.status,
+  };
+}
+
+/** As `fetch` in a browser asks; this one does not let a program set `Sec-Fetch-Dest`. */
+const askByScript = (server: TestServer, path: string, headers: Record<string, string>) =>
+  new Promise<IncomingHttpHeaders>((resolve, reject) => {
+    get(
+      server.url + path,
+      { headers: { 'user-agent': userAgent, 'sec-fetch-dest': 'empty', ...headers } },
+      (response) => resolve(response.resume().headers),
+    ).on('error', reject);
+  });
+
+describe('a visitor of a page under test', () => {
+  test('is drawn once, and keeps what was drawn on every page and every process', async () => {
+    const [one, other] = [await startTestServer(), await startTestServer()];
+    const seen = new Set<string | null>();
+    for (let visitor = 0; visitor < 40; visitor++) {
+      const first = await ask(one, pages.home.path);
+      const [pair = '', ...attributes] = first.cookie?.split('; ') ?? [];
+      const { chosen, flags = {} } = parseAbCookie(pair.slice('ab='.length)) ?? {};
+      expect([chosen, Object.keys(flags), attributes]).toEqual([
+        false,
+        names,
+        ['Max-Age=2592000', 'Path=/', 'SameSite=Lax'],
+      ]);
+      expect(first.variant).toBe(flags['home-evidence']?.toLowerCase());
+      expect(first.text.includes('Treatment of')).toBe(first.variant === 'treatment');
+      seen.add(first.variant);
+      for (const [path, name] of Object.entries(experimentPages)) {
+        const again = await ask(other, path, { cookie: `theme=x; ${pair}` });
+        expect(again.variant).toBe(flags[name]?.toLowerCase());
+        expect(again.cookie).toBe(first.cookie);
+      }
+    }
+    // One in 5 × 10¹¹ that 40 visitors all get the same.
+    expect([...seen].sort()).toEqual(['control', 'treatment']);
+  });
+
+  test('gets the data of the same variant at the page’s own address, and is drawn by none of them', async () => {
+    const server = await startTestServer();
+    for (const page of Object.keys(experimentPages)) {
+      for (const urlOf of [pageDataUrl, pagePayloadUrl]) {
+        const [treated, control, unknown] = [
+          await ask(server, urlOf(page), { cookie: cookieOf('Treatment') }),
+          await ask(server, urlOf(page), { cookie: cookieOf('Control') }),
+          await ask(server, urlOf(page)),
+        ];
+        expect([treated.variant, control.variant, unknown.variant]).toEqual(['treatment', 'control', 'control']);
+        expect(treated.text).toContain('Treatment');
+        expect(control.text).not.toContain('Treatment');
+        expect([treated.cookie, control.cookie, unknown.cookie]).toEqual([null, null, null]);
+      }
+    }
+  });
+
+  test('is drawn by no request of a script either, as the service worker’s for its copy', async () => {
+    const server = await startTestServer();
+    for (const [cookie, variant] of [
+      [cookieOf('Treatment'), 'treatment'],
+      ['', 'control'],
+    ] as const) {
+      const copied = await askByScript(server, pages.home.path, { cookie });
+      expect([copied['x-page-variant'], copied['set-cookie']]).toEqual([variant, undefined]);
+    }
+  });
+
+  test('is drawn for what is new, and what was drawn before stays', async () => {
+    const server = await startTestServer();
+    const { cookie } = await ask(server, pages.pricing.path, { cookie: 'ab=0.home-evidence-T.old-one-C' });
+    expect(cookie).toMatch(/^ab=0\.home-evidence-T\.old-one-C\.pricing-bills-[CT]\.demo-self-serve-[CT];/);
+  });
+
+  test('over https has a cookie that is pinned to the host, which a server that was not told reads as well', async () => {
+    const server = await startTestServer({ environment: { PUBLIC_URL: 'https://whorl.example' } });
+    const { cookie } = await ask(server, pages.home.path);
+    expect(cookie).toMatch(/^__Host-ab=0\..*; Path=\/; SameSite=Lax; Secure$/);
+    const behindProxy = await startTestServer();
+    const { variant } = await ask(behindProxy, pages.home.path, { cookie: `__Host-${cookieOf('Treatment')}` });
+    expect(variant).toBe('treatment');
+  });
+});
+
+describe('what may be kept', () => {
+  test('of a page under test and its data is the browser’s alone, with a tag per variant', async () => {
+    const server = await startTestServer();
+    for (const page of Object.keys(experimentPages)) {
+      for (const path of [page, pageDataUrl(page), pagePayloadUrl(page)]) {
+        const tags: string[] = [];
+        for (const variant of ['Control', 'Treatment'] as const) {
+          const { headers } = await ask(server, path, { cookie: cookieOf(variant) });
+          expect(headers.get('cache-control')).toBe('private, max-age=0, must-revalidate');
+          expect(headers.get('vary')).toMatch(/^Cookie(, Accept-Encoding)?$/);
+          const tag = headers.get('etag') ?? '';
+          tags.push(tag);
+          const [same, other] = [
+            await ask(server, path, { cookie: cookieOf(variant), 'if-none-match': tag }),
+            await ask(server, path, {
+              cookie: cookieOf(variant === 'Control' ? 'Treatment' : 'Control'),
+              'if-none-match': tag,
+            }),
+          ];
+          expect([same.status, other.status]).toEqual([304, 200]);
+          expect(same.headers.get('vary')).toBe(headers.get('vary'));
+        }
+        expect(new Set(tags).size).toBe(2);
+      }
+    }
+  });
+
+  test('of everything else is as before', async () => {
+    const server = await startTestServer();
+    for (const path of [pages.blog.path, pages.homeA.path, pages.homeB.path, pageDataUrl('/index.treatment/')]) {
+      const { headers, variant, cookie } = await ask(server, path);
+      expect([headers.get('cache-control'), headers.get('vary'), variant, cookie]).toEqual([
+        'public, max-age=0, must-revalidate',
+        'Accept-Encoding',
+        null,
+        null,
+      ]);
+    }
+  });
+});
+
+describe('nothing is drawn, and Control shown', () => {
+  const asked = [
+    ['in the EU', { COUNTRY_FALLBACK: 'DE' }, {}],
+    ['where the country is unknown', { COUNTRY_FALLBACK: '', HOST: '0.0.0.0' }, {}],
+    ['under Global Privacy Control', {}, { 'sec-gpc': '1' }],
+    ['where the visitor refused', {}, { cookie: `no-ab=1; ${cookieOf('Treatment')}` }],
+    ['of a program that says it is one', {}, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }],
+    ['in the EU with what was drawn elsewhere', { COUNTRY_FALLBACK: 'FR' }, { cookie: cookieOf('Treatment') }],
+  ] as const;
+  test.each(asked)('%s', async (_where, environment, headers) => {
+    const server = await startTestServer({ environment });
+    for (const page of Object.keys(experimentPages)) {
+      const { variant, cookie } = await ask(server, page, headers);
+      expect([variant, cookie]).toEqual(['control', null]);
+    }
+  });
+
+  test('but in the EU, and under Global Privacy Control, a choice made by hand holds', async () => {
+    const server = await startTestServer({ environment: { COUNTRY_FALLBACK: 'DE' } });
+    const mine = cookieOf('Treatment', true);
+    const { variant, cookie } = await ask(server, pages.home.path, { cookie: mine, 'sec-gpc': '1' });
+    expect(variant).toBe('treatment');
+    expect(cookie).toContain(mine);
+  });
+});
+
+describe('a forced variant', () => {
+  test('is shown to anybody and leaves nothing behind', async () => {
+    const server = await startTestServer({ environment: { COUNTRY_FALLBACK: 'DE' } });
+    for (const page of Object.keys(experimentPages)) {
+      for (const word of ['control', 'treatment']) {
+        const { variant, cookie } = await ask(server, `${page}?utm_source=x&variant=${word}`);
+        expect([variant, cookie]).toEqual([word, null]);
+      }
+    }
+  });
+
+  test('is one of two words; others are ignored', async () => {
+    const server = await startTestServer();
+    for (const word of ['b', 'Treatment', '', '__proto__', 'treatment2']) {
+      const { variant, cookie } = await ask(server, `/?variant=${word}`, { cookie: cookieOf('Control') });
+      expect([variant, cookie !== null]).toEqual(['control', true]);
+    }
+  });
+});
+
+describeOnEachDatabase('a lead', (makeDatabase) => {
+  test('is kept with the variants of whoever sent it, where they may be read', async () => {
+    const server = await startTestServer({
+      databaseUrl: await makeDatabase(),
+      environment: { TRUSTED_PROXIES: '127.0.0.1' },
+    });
+    const send = async (email: string, headers: Record<string, string>) => {
+      const answer = await server.fetch(endpoints.newsletter, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ email }),
+      });
+      expect(answer.status).toBe(200);
+    };
+    await send('ada@example.com', { cookie: cookieOf('Treatment') });
+    await send('bob@example.com', { cookie: cookieOf('Treatment'), 'cf-ipcountry': 'DE' });
+    await send('eve@example.com', {});
+    const { rows } = await sql<{ variants: string | null }>`select variants from leads order by email`.execute(
+      server.services.database.kysely,
+    );
+    const mine = names.map((name) => `${name}=treatment`).join('&');
+    expect(rows.map(({ variants }) => variants)).toEqual([mine, null, null]);
+  });
+});
+
+describeOnEachDatabase('an operator', (makeDatabase) => {
+  test('stops an experiment, shows its Treatment to everybody and resumes it, on every process and in writing', async () => {
+    const databaseUrl = await makeDatabase();
+    const clock = createTestClock();
+    const servers = [await startTestServer({ databaseUrl, clock }), await startTestServer({ databaseUrl, clock })];
+    const { database } = (servers[0] as TestServer).services;
+    let told = '';
+    const run = (...args: string[]) =>
+      runExperimentsCommand(args, {
+        database,
+        events: {} as never,
+        operator: 'ada@desk',
+        now: clock.now(),
+        write: (text) => {
+          told += text;
+        },
+      });
+    const shown = async () => {
+      const [treated, control, bot] = await Promise.all(
+        [{ cookie: cookieOf('Treatment') }, { cookie: cookieOf('Control') }, { 'user-agent': 'Googlebot/2.1' }].map(
+          async (headers) =>
+            (await Promise.all(servers.map((server) => ask(server, '/', headers)))).map((x) => x.variant),
+        ),
+      );
+      return [treated, control, bot].flat().join(' ');
+    };
+    const runningNames = async () =>
+      ((await (await (servers[1] as TestServer).fetch(endpoints.siteSettings)).json()) as { experiments: string[] })
+        .experiments;
+    const within10s = async (expected: string) => {
+      for (let second = 0; second < 10; second++) clock.advance(1_000);
+      await expect.poll(shown).toBe(expected);
+    };
+    const asDrawn = 'treatment treatment control control control control';
+    expect(await shown()).toBe(asDrawn);
+    expect(await runningNames()).toEqual(names);
+
+    await run('stop', 'home-evidence', '--why', 'The plate does not load in Firefox');
+    await within10s('control control control control control control');
+    expect(await runningNames()).not.toContain('home-evidence');
+    // What was drawn is not lost meanwhile, and nobody new is drawn for it.
+    const kept = await ask(servers[1] as TestServer, '/', { cookie: cookieOf('Treatment') });
+    expect(kept.cookie).toContain('home-evidence-T');
+    expect((await ask(servers[1] as TestServer, '/')).cookie).not.toContain('home-evidence');
+    expect((await ask(servers[1] as TestServer, '/pricing/', { cookie: cookieOf('Treatment') })).variant).toBe(
+      'treatment',
+    );
+
+    await run('roll-out', 'home-evidence', '--why', 'It won', '--by', 'Grace');
+    await within10s('treatment treatment treatment treatment treatment treatment');
+    await run('resume', 'home-evidence', '--why', 'Too early');
+    await within10s(asDrawn);
+
+    told = '';
+    await run('list');
+    const history = told.split('\n').filter((line) => / by /.test(line));
+    expect(history.map((line) => line.replace(/^ {2}\S+ {2}/, ''))).toEqual([
+      'stop  by ada@desk: The plate does not load in Firefox',
+      'roll-out  by Grace: It won',
+      'resume  by ada@desk: Too early',
+    ]);
+    expect(told).toContain(`home-evidence  /  ${experiments[0]?.state}`);
+  });
+
+  test('is told what is wrong with a command', async () => {
+    const { services } = await startTestServer({ databaseUrl: await makeDatabase() });
+    const run = (...args: string[]) =>
+      runExperimentsCommand(args, {
+        database: services.database,
+        events: {} as never,
+        operator: 'x',
+        now: 0,
+        write: () => undefined,
+      });
+    await expect(run('stop', 'home', '--why', 'x')).rejects.toThrow(/no experiment "home": it is one of home-evidence/);
+    await expect(run('stop', 'home-evidence')).rejects.toThrow(/--why has to be/);
+    await expect(run('halt', 'home-evidence')).rejects.toThrow(/Usage/);
+    await expect(run('list', 'more')).rejects.toThrow(/"more" is not understood/);
+    await expect(run('stop', 'home-evidence', '--why', 'a', '--because', 'b')).rejects.toThrow(/--because/);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Experiment, ExperimentState } from '@whorl/contract/experiments/experiments.ts';
+import type { Kysely } from 'kysely';
+import type { Database, NoTables } from '../platform/database/database.ts';
+import type { OverrideAction, OverrideRow, OverrideTables } from './override-tables.ts';
+
+/** The last word on each experiment, by its name. */
+export type Overrides = ReadonlyMap<string, OverrideRow>;
+
+/** Reads what operators have said, as it stands now. */
+export async function readOverrides(kysely: Kysely<NoTables>): Promise<Overrides> {
+  const rows = await kysely
+    .$extendTables<OverrideTables>()
+    .selectFrom('experiment_overrides')
+    .selectAll()
+    .orderBy('sequence')
+    .execute();
+  return new Map(rows.map((row) => [row.experiment, { ...row, at: Number(row.at) }]));
+}
+
+/** What holds for an experiment: an operator's word before the definition's. */
+export function stateOf({ name, state }: Experiment, overrides: Overrides): ExperimentState {
+  switch (overrides.get(name)?.action) {
+    case 'stop':
+      return 'stopped';
+    case 'roll-out':
+      return 'rolled-out';
+    default:
+      return state;
+  }
+}
+
+/** Adds a word, beside what others add at the same time. @returns the row as it was written */
+export function override(
+  database: Database,
+  word: { experiment: string; action: OverrideAction; why: string; done_by: string; at: number },
+): Promise<OverrideRow> {
+  return database.commitTogether(async (tx) => {
+    const tables = tx.$extendTables<OverrideTables>();
+    const last = await tables
+      .selectFrom('experiment_overrides')
+      .select('sequence')
+      .where('experiment', '=', word.experiment)
+      .orderBy('sequence', 'desc')
+      .executeTakeFirst();
+    const row = { ...word, sequence: (last?.sequence ?? 0) + 1 };
+    await tables.insertInto('experiment_overrides').values(row).execute();
+    return row;
+  });
+}

@@ -1,0 +1,50 @@
+import { type BlockRequest, blockAnswerSchema, blockRequestSchema } from '@whorl/contract/playground/bot-firewall.ts';
+import { PLAYGROUND_BLOCK_MINUTES } from '@whorl/contract/stored-data/lifetimes.ts';
+import { playgroundCalls } from '@whorl/contract/urls.ts';
+import type { Kysely } from 'kysely';
+import type { NoTables } from '../../platform/database/database.ts';
+import type { Demo } from '../demo.ts';
+import { type BlockTables, blockMigrations } from './block-tables.ts';
+import { decideBlock } from './decide-block.ts';
+
+/** A door that whoever is in a network can close to that network, once a bot came from it. */
+export const botFirewall: Demo<BlockRequest> = {
+  name: 'bot-firewall',
+  title: 'A wish in the demo of a bot firewall: to block the network of the call, or to let it in again.',
+  calls: playgroundCalls.botFirewall,
+  requestSchema: blockRequestSchema,
+  answerSchema: blockAnswerSchema,
+  forbidsBots: true,
+  countsBots: true,
+  migrations: blockMigrations,
+  tables: ['playground_blocks'],
+  keptMs: PLAYGROUND_BLOCK_MINUTES * 60_000,
+  async decide(tx, { visitorId, now, network, botVisits, request: { wish } }) {
+    const blockedAt = await readBlock(tx, network);
+    const botNetworks = botVisits.map((visit) => visit.network);
+    const decision = decideBlock({ wish, network, botNetworks, blockedAt, now });
+    if (decision.severity === 'error') return decision;
+    const tables = tx.$extendTables<BlockTables>();
+    if (wish === 'lift') await tables.deleteFrom('playground_blocks').where('network', '=', network).execute();
+    else {
+      const row = { network, visitor_id: visitorId, at: now };
+      await tables
+        .insertInto('playground_blocks')
+        .values(row)
+        .onConflict((conflict) => conflict.column('network').doUpdateSet(row))
+        .execute();
+    }
+    return decision;
+  },
+};
+
+/** When a network was blocked last, in milliseconds since 1970; undefined where it is not known to have been. */
+export async function readBlock(kysely: Kysely<NoTables>, network: string): Promise<number | undefined> {
+  const row = await kysely
+    .$extendTables<BlockTables>()
+    .selectFrom('playground_blocks')
+    .select('at')
+    .where('network', '=', network)
+    .executeTakeFirst();
+  return row?.at;
+}

@@ -1,0 +1,36 @@
+import type { Migrations } from '../../platform/database/migrations.ts';
+
+export type SignInTables = { playground_sign_ins: SignInRow };
+
+/** What a visitor did at the account. Neither names nor passwords are kept. */
+export type SignInRow = {
+  id: string;
+  visitor_id: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** A failure, a code that was sent, or that the visitor was signed in. */
+  kind: 'failed' | 'code' | 'known';
+  /** Of what was sent. */
+  code: string | null;
+};
+
+export const signInMigrations: Migrations = {
+  'playground-4-sign-ins': {
+    async up(db) {
+      await db.schema
+        .createTable('playground_sign_ins')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('visitor_id', 'text', (column) => column.notNull())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('code', 'text')
+        .execute();
+      await db.schema
+        .createIndex('playground_sign_ins_visitor')
+        .on('playground_sign_ins')
+        .column('visitor_id')
+        .execute();
+      await db.schema.createIndex('playground_sign_ins_at').on('playground_sign_ins').column('at').execute();
+    },
+  },
+};

@@ -1,0 +1,125 @@
+import type { EventProducts } from '@whorl/contract/identification/event.ts';
+import { requestIdSchema } from '@whorl/contract/identification/result.ts';
+import { requestChecks as names } from '@whorl/contract/playground/checks.ts';
+import type { DemoAnswer, DemoResetAnswer } from '@whorl/contract/playground/demo-call.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import * as v from 'valibot';
+import type { NoTables } from '../platform/database/database.ts';
+import type { Services } from '../platform/feature.ts';
+import { addressAtRest } from '../platform/http/client-address.ts';
+import type { Signer } from '../platform/signer.ts';
+import { checkRequest } from './check-request.ts';
+import type { BotVisit, Demo } from './demo.ts';
+import { deleteRowsOf } from './playground-data.ts';
+import type { PlaygroundTables } from './playground-tables.ts';
+
+/** What identification kept of one request; times are milliseconds since 1970. */
+export type KeptEvent = { readonly at: number; readonly products: Partial<EventProducts> };
+export type PlaygroundTools = Pick<Services, 'database' | 'clock' | 'publicUrl'> & {
+  /** undefined where there is no such request of this site's own visitors. */
+  readonly findEvent: (requestId: string) => Promise<KeptEvent | undefined>;
+  /** Of one network, as addresses are kept, or of all. */
+  readonly botVisits: (network?: string) => Promise<readonly BotVisit[]>;
+  readonly signer: Signer;
+};
+
+type Passed = { tx: Transaction<NoTables>; visitorId: string; now: number };
+
+/** A demo's decision on one call, after everything that is asked of each request id. */
+export async function decideCall<Request extends { requestId: string }>(
+  tools: PlaygroundTools,
+  demo: Demo<Request>,
+  call: FastifyRequest,
+  request: Request,
+): Promise<DemoAnswer> {
+  const network = addressAtRest(call.clientAddress);
+  const botVisits = demo.countsBots ? await tools.botVisits(network) : [];
+  return oncePerRequestId(tools, demo.forbidsBots, call, request.requestId, ({ tx, visitorId, now }) =>
+    demo.decide(tx, { visitorId, network, botVisits, now, request, signer: tools.signer }),
+  );
+}
+
+/** Deletes what the demo keeps of the visitor who asks; a program may ask for that too. */
+export const resetCall = (
+  tools: PlaygroundTools,
+  demo: Pick<Demo, 'tables'>,
+  call: FastifyRequest,
+  requestId: string,
+): Promise<DemoResetAnswer> =>
+  oncePerRequestId(tools, false, call, requestId, async ({ tx, visitorId }) => {
+    const deleted = await deleteRowsOf(tx, visitorId, demo.tables);
+    const message =
+      deleted === 0
+        ? 'There was nothing of yours to delete.'
+        : `Deleted: ${deleted} ${deleted === 1 ? 'row' : 'rows'}.`;
+    return { severity: 'success', message, deleted, checks: [] };
+  });
+
+/**
+ * Lets `act` decide for the visitor whose request it is, in the transaction that also notes the request id: either both
+ * are on disk or neither.
+ */
+async function oncePerRequestId<Answer extends DemoAnswer>(
+  { database, clock, publicUrl, findEvent }: PlaygroundTools,
+  forbidsBots: boolean,
+  { headers, host, clientAddress }: FastifyRequest,
+  requestId: string,
+  act: (passed: Passed) => Promise<Answer>,
+): Promise<Answer | DemoAnswer> {
+  const event = v.is(requestIdSchema, requestId) ? await findEvent(requestId) : undefined;
+  const now = clock.now();
+  const facts = {
+    event,
+    address: addressAtRest(clientAddress),
+    origin: headers.origin,
+    isOwn: (origin: string) =>
+      publicUrl === undefined ? URL.canParse(origin) && new URL(origin).host === host : origin === publicUrl,
+    now,
+    forbidsBots,
+  };
+  return database.commitTogether<Answer | DemoAnswer>(async (tx) => {
+    const owner = visitorOf(event);
+    // Somebody else's call, or one that comes too late, uses nothing up.
+    const isOwners = checkRequest({ ...facts, usedBefore: false }).checks.some(({ name }) => name === names.once);
+    const usedBefore = isOwners && owner !== undefined && !(await takeRequestId(tx, requestId, owner, now));
+    const { checks, refusal, visitorId } = checkRequest({ ...facts, usedBefore });
+    if (refusal !== undefined || visitorId === undefined) {
+      return { severity: 'error', message: refusal ?? 'Nobody was identified.', checks };
+    }
+    await takeTurn(tx, visitorId, now);
+    const decision = await act({ tx, visitorId, now });
+    return { ...decision, checks: [...checks, ...decision.checks] };
+  });
+}
+
+function visitorOf(event: KeptEvent | undefined): string | undefined {
+  const identification = event?.products.identification;
+  return identification && 'data' in identification ? identification.data.visitorId : undefined;
+}
+
+/** @returns false where another call had it before */
+async function takeRequestId(
+  tx: Transaction<NoTables>,
+  requestId: string,
+  visitorId: string,
+  now: number,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .$extendTables<PlaygroundTables>()
+    .insertInto('playground_requests')
+    .values({ request_id: requestId, visitor_id: visitorId, at: now })
+    .onConflict((conflict) => conflict.column('request_id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Until the end of the transaction nobody else decides about this visitor: PostgreSQL holds the row that is written. */
+async function takeTurn(tx: Transaction<NoTables>, visitorId: string, now: number): Promise<void> {
+  await tx
+    .$extendTables<PlaygroundTables>()
+    .insertInto('playground_turns')
+    .values({ visitor_id: visitorId, at: now })
+    .onConflict((conflict) => conflict.column('visitor_id').doUpdateSet({ at: now }))
+    .execute();
+}

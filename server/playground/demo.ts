@@ -1,0 +1,55 @@
+import type { DemoAnswer } from '@whorl/contract/playground/demo-call.ts';
+import type { Transaction } from 'kysely';
+import type { GenericSchema } from 'valibot';
+import type { NoTables } from '../platform/database/database.ts';
+import type { Migrations } from '../platform/database/migrations.ts';
+import type { Signer } from '../platform/signer.ts';
+
+export const HOUR_MS = 60 * 60_000;
+
+/** One use case that visitors play through. */
+export type Demo<Request extends { requestId: string } = { requestId: string }> = {
+  /** Stable; also the id of its operation. */
+  readonly name: string;
+  /** For the description of the API. */
+  readonly title: string;
+  readonly calls: { readonly decide: string; readonly reset: string };
+  readonly requestSchema: GenericSchema<unknown, Request>;
+  readonly answerSchema: GenericSchema;
+  /** Whether a program gets no decision at all. */
+  readonly forbidsBots: boolean;
+  /** Whether the visits of bots from the same network are read for its decisions. */
+  readonly countsBots?: boolean;
+  readonly migrations: Migrations;
+  /** What it keeps of visitors, each row with `visitor_id` and `at`, and for how long. */
+  readonly tables: readonly string[];
+  readonly keptMs: number;
+  /**
+   * Reads, decides and writes in the given transaction, while no other call of the same visitor's is decided. It may run
+   * more than once.
+   */
+  decide(tx: Transaction<NoTables>, asked: Asked<Request>): Promise<DemoAnswer>;
+};
+
+/** That a bad bot was here. */
+export type BotVisit = {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** What it was taken for, such as `headless_chrome`. */
+  readonly kind: string;
+  /** Its address as addresses are kept: without its last part. */
+  readonly network: string;
+};
+
+export type Asked<Request> = {
+  readonly visitorId: string;
+  /** Of the call, as addresses are kept. */
+  readonly network: string;
+  /** Of the network within 24 hours, the latest first, 200 at most; nothing for a demo that does not count them. */
+  readonly botVisits: readonly BotVisit[];
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly request: Request;
+  /** For what is compared later and not kept. */
+  readonly signer: Signer;
+};

@@ -1,0 +1,27 @@
+import { accountSharing } from './account-sharing/account-sharing.ts';
+import { botFirewall } from './bot-firewall/bot-firewall.ts';
+import { couponFraud } from './coupon-fraud/coupon-fraud.ts';
+import { credentialStuffing } from './credential-stuffing/credential-stuffing.ts';
+import type { Demo } from './demo.ts';
+import { loanRisk } from './loan-risk/loan-risk.ts';
+import { newAccountFraud } from './new-account-fraud/new-account-fraud.ts';
+import { paymentFraud } from './payment-fraud/payment-fraud.ts';
+import { paywall } from './paywall/paywall.ts';
+import { personalization } from './personalization/personalization.ts';
+import { smsFraud } from './sms-fraud/sms-fraud.ts';
+import { webScraping } from './web-scraping/web-scraping.ts';
+
+/** Every demo there is. Each is asked with what its own schema let through. */
+export const demos: readonly Demo[] = [
+  couponFraud,
+  credentialStuffing,
+  loanRisk,
+  paymentFraud,
+  paywall,
+  personalization,
+  webScraping,
+  smsFraud,
+  newAccountFraud,
+  accountSharing,
+  botFirewall,
+];

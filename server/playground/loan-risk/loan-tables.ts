@@ -1,0 +1,29 @@
+import type { Migrations } from '../../platform/database/migrations.ts';
+
+export type LoanTables = { playground_loans: LoanRow };
+
+/** That a visitor asked with a name and an income, and when last. Neither is kept, nor what was to be lent. */
+export type LoanRow = {
+  visitor_id: string;
+  /** Signed with the secret of this server, each visitor's differently. */
+  name_digest: string;
+  income_digest: string;
+  /** Milliseconds since 1970. */
+  at: number;
+};
+
+export const loanMigrations: Migrations = {
+  'playground-6-loans': {
+    async up(db) {
+      await db.schema
+        .createTable('playground_loans')
+        .addColumn('visitor_id', 'text', (column) => column.notNull())
+        .addColumn('name_digest', 'text', (column) => column.notNull())
+        .addColumn('income_digest', 'text', (column) => column.notNull())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('playground_loans_key', ['visitor_id', 'name_digest', 'income_digest'])
+        .execute();
+      await db.schema.createIndex('playground_loans_at').on('playground_loans').column('at').execute();
+    },
+  },
+};

@@ -1,0 +1,23 @@
+import type { Migrations } from '../../platform/database/migrations.ts';
+
+export type AccountTables = { playground_accounts: AccountRow };
+
+/** That a visitor has an account. Neither name nor password is kept. */
+export type AccountRow = {
+  visitor_id: string;
+  /** When it was opened, in milliseconds since 1970. */
+  at: number;
+};
+
+export const accountMigrations: Migrations = {
+  'playground-9-accounts': {
+    async up(db) {
+      await db.schema
+        .createTable('playground_accounts')
+        .addColumn('visitor_id', 'text', (column) => column.primaryKey())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex('playground_accounts_at').on('playground_accounts').column('at').execute();
+    },
+  },
+};

@@ -1,0 +1,33 @@
+import type { Migrations } from '../../platform/database/migrations.ts';
+import type { PaymentKind } from './decide-payment.ts';
+
+export type PaymentTables = { playground_payments: PaymentRow };
+
+/** What became of a payment, where that counts against the visitor. Nothing of the card is kept. */
+export type PaymentRow = {
+  id: string;
+  visitor_id: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  kind: PaymentKind;
+};
+
+export const paymentMigrations: Migrations = {
+  'playground-5-payments': {
+    async up(db) {
+      await db.schema
+        .createTable('playground_payments')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('visitor_id', 'text', (column) => column.notNull())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .addColumn('kind', 'text', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createIndex('playground_payments_visitor')
+        .on('playground_payments')
+        .column('visitor_id')
+        .execute();
+      await db.schema.createIndex('playground_payments_at').on('playground_payments').column('at').execute();
+    },
+  },
+};

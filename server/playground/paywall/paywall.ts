@@ -1,0 +1,39 @@
+import { type ReadRequest, readAnswerSchema, readRequestSchema } from '@whorl/contract/playground/paywall.ts';
+import { PLAYGROUND_DAY_HOURS } from '@whorl/contract/stored-data/lifetimes.ts';
+import { playgroundCalls } from '@whorl/contract/urls.ts';
+import { type Demo, HOUR_MS } from '../demo.ts';
+import { type ArticleTables, articleMigrations } from './article-tables.ts';
+import { articleTexts } from './article-texts.ts';
+import { decideArticle } from './decide-article.ts';
+
+/** A magazine that gives each visitor some articles a day. Programs may read too, and are counted like everybody. */
+export const paywall: Demo<ReadRequest> = {
+  name: 'paywall',
+  title: 'An article in the demo of a paywall: its text, or that the free ones are read.',
+  calls: playgroundCalls.paywall,
+  requestSchema: readRequestSchema,
+  answerSchema: readAnswerSchema,
+  forbidsBots: false,
+  migrations: articleMigrations,
+  tables: ['playground_reads'],
+  keptMs: PLAYGROUND_DAY_HOURS * HOUR_MS,
+  async decide(tx, { visitorId, now, request: { article } }) {
+    const tables = tx.$extendTables<ArticleTables>();
+    const reads = await tables
+      .selectFrom('playground_reads')
+      .select(['article', 'at'])
+      .where('visitor_id', '=', visitorId)
+      .execute();
+    const { isRead, ...decision } = decideArticle({ article, reads, now });
+    if (decision.severity === 'error') return decision;
+    if (!isRead) {
+      await tables
+        .insertInto('playground_reads')
+        .values({ visitor_id: visitorId, article, at: now })
+        // One of another day, which the job has not deleted yet.
+        .onConflict((conflict) => conflict.columns(['visitor_id', 'article']).doUpdateSet({ at: now }))
+        .execute();
+    }
+    return { ...decision, paragraphs: [...articleTexts[article]] };
+  },
+};

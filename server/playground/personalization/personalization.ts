@@ -1,0 +1,97 @@
+import {
+  type SeedShopRequest,
+  seedShopAnswerSchema,
+  seedShopRequestSchema,
+} from '@whorl/contract/playground/personalization.ts';
+import { PLAYGROUND_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
+import { playgroundCalls } from '@whorl/contract/urls.ts';
+import type { Transaction } from 'kysely';
+import type { NoTables } from '../../platform/database/database.ts';
+import { type Demo, HOUR_MS } from '../demo.ts';
+import { decideVisit } from './decide-visit.ts';
+import { type ShopTables, shopMigrations } from './shop-tables.ts';
+
+const KEPT_MS = PLAYGROUND_DAYS * 24 * HOUR_MS;
+
+/** A shop that keeps searches and cart under the visitor. Programs may shop too: there is nothing to take. */
+export const personalization: Demo<SeedShopRequest> = {
+  name: 'personalization',
+  title: 'Something done in the shop of the demo of personalization, and what is kept of the visitor.',
+  calls: playgroundCalls.personalization,
+  requestSchema: seedShopRequestSchema,
+  answerSchema: seedShopAnswerSchema,
+  forbidsBots: false,
+  migrations: shopMigrations,
+  tables: ['playground_searches', 'playground_carts'],
+  keptMs: KEPT_MS,
+  async decide(tx, { visitorId, now, request }) {
+    const kept = await readKept(tx, visitorId, now - KEPT_MS);
+    const decision = decideVisit({ request, ...kept });
+    if (decision.severity === 'error') return decision;
+    if (request.action === 'search') await keepSearch(tx, visitorId, request.term, now, decision.searches);
+    if ('seed' in request) {
+      const count = decision.cart.find(({ seed }) => seed === request.seed)?.count ?? 0;
+      await keepCount(tx, { visitor_id: visitorId, seed: request.seed, count, at: now });
+    }
+    const { searches, cart } = decision;
+    return { ...decision, searches: [...searches], cart: [...cart] };
+  },
+};
+
+const tablesOf = (tx: Transaction<NoTables>) => tx.$extendTables<ShopTables>();
+
+async function readKept(tx: Transaction<NoTables>, visitorId: string, since: number) {
+  const searches = await tablesOf(tx)
+    .selectFrom('playground_searches')
+    .select('term')
+    .where('visitor_id', '=', visitorId)
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .orderBy('term')
+    .execute();
+  const cart = await tablesOf(tx)
+    .selectFrom('playground_carts')
+    .select(['seed', 'count'])
+    .where('visitor_id', '=', visitorId)
+    .where('at', '>', since)
+    .orderBy('at')
+    .orderBy('seed')
+    .execute();
+  return { searches: searches.map(({ term }) => term), cart };
+}
+
+/** Searched for again, a term is the latest; what is not among the `latest` any more is deleted. */
+async function keepSearch(
+  tx: Transaction<NoTables>,
+  visitorId: string,
+  term: string,
+  now: number,
+  latest: readonly string[],
+): Promise<void> {
+  await tablesOf(tx)
+    .insertInto('playground_searches')
+    .values({ visitor_id: visitorId, term, at: now })
+    .onConflict((conflict) => conflict.columns(['visitor_id', 'term']).doUpdateSet({ at: now }))
+    .execute();
+  await tablesOf(tx)
+    .deleteFrom('playground_searches')
+    .where('visitor_id', '=', visitorId)
+    .where('term', 'not in', latest)
+    .execute();
+}
+
+async function keepCount(tx: Transaction<NoTables>, row: ShopTables['playground_carts']): Promise<void> {
+  if (row.count === 0) {
+    await tablesOf(tx)
+      .deleteFrom('playground_carts')
+      .where('visitor_id', '=', row.visitor_id)
+      .where('seed', '=', row.seed)
+      .execute();
+    return;
+  }
+  await tablesOf(tx)
+    .insertInto('playground_carts')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['visitor_id', 'seed']).doUpdateSet({ count: row.count, at: row.at }))
+    .execute();
+}

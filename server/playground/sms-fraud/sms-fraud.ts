@@ -1,0 +1,70 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { type SmsRequest, smsAnswerSchema, smsRequestSchema } from '@whorl/contract/playground/sms-fraud.ts';
+import { PLAYGROUND_DAY_HOURS } from '@whorl/contract/stored-data/lifetimes.ts';
+import { playgroundCalls } from '@whorl/contract/urls.ts';
+import type { Transaction } from 'kysely';
+import type { NoTables } from '../../platform/database/database.ts';
+import { type Demo, HOUR_MS } from '../demo.ts';
+import { isSame } from '../is-same.ts';
+import { decideEntry, decideSending, isVoid } from './decide-code.ts';
+import { type SmsCodeRow, type SmsTables, smsMigrations } from './sms-tables.ts';
+
+const KEPT_MS = PLAYGROUND_DAY_HOURS * HOUR_MS;
+
+/** A sign-up that sends a code by text message, or would: the demo answers it to the page, and sends nothing. */
+export const smsFraud: Demo<SmsRequest> = {
+  name: 'sms-fraud',
+  title: 'A code in the demo of SMS fraud: asked for, or entered.',
+  calls: playgroundCalls.smsFraud,
+  requestSchema: smsRequestSchema,
+  answerSchema: smsAnswerSchema,
+  forbidsBots: true,
+  migrations: smsMigrations,
+  tables: ['playground_sms_codes'],
+  keptMs: KEPT_MS,
+  async decide(tx, { visitorId, now, request: { code } }) {
+    const sent = await tx
+      .$extendTables<SmsTables>()
+      .selectFrom('playground_sms_codes')
+      .selectAll()
+      .where('visitor_id', '=', visitorId)
+      .where('at', '>', now - KEPT_MS)
+      .orderBy('at', 'desc')
+      .execute();
+    return code === undefined ? await send(tx, visitorId, sent, now) : await enter(tx, sent[0], code, now);
+  },
+};
+
+/** @param sent what the visitor was sent before */
+async function send(tx: Transaction<NoTables>, visitorId: string, sent: readonly SmsCodeRow[], now: number) {
+  const decision = decideSending({ sentAt: sent.map(({ at }) => at), now });
+  if (decision.severity === 'error') return decision;
+  const tables = tx.$extendTables<SmsTables>();
+  // The latest one alone is good.
+  await tables.updateTable('playground_sms_codes').set({ code: null }).where('visitor_id', '=', visitorId).execute();
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await tables
+    .insertInto('playground_sms_codes')
+    .values({ id: randomUUID(), visitor_id: visitorId, at: now, code, wrong: 0 })
+    .execute();
+  return { ...decision, telephone: `Rondo: your code is ${code}` };
+}
+
+/** @param last what the visitor was sent last */
+async function enter(tx: Transaction<NoTables>, last: SmsCodeRow | undefined, code: string, now: number) {
+  const { outcome, ...decision } = decideEntry({
+    sent: last && { ...last, isUsed: last.code === null && !isVoid(last.wrong) },
+    now,
+    isRight: () => isSame(code, last?.code ?? ''),
+  });
+  if (last === undefined || outcome === 'refused') return decision;
+  const wrong = last.wrong + (outcome === 'wrong' ? 1 : 0);
+  const isOver = outcome === 'right' || isVoid(wrong);
+  await tx
+    .$extendTables<SmsTables>()
+    .updateTable('playground_sms_codes')
+    .set({ wrong, code: isOver ? null : last.code })
+    .where('id', '=', last.id)
+    .execute();
+  return decision;
+}

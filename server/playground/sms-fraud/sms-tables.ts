@@ -1,0 +1,36 @@
+import type { Migrations } from '../../platform/database/migrations.ts';
+
+export type SmsTables = { playground_sms_codes: SmsCodeRow };
+
+/** A code that would have been sent. The number is not kept. */
+export type SmsCodeRow = {
+  id: string;
+  visitor_id: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** Null once it was used, is void, or another one was sent. */
+  code: string | null;
+  /** How often a wrong one was entered in its place. */
+  wrong: number;
+};
+
+export const smsMigrations: Migrations = {
+  'playground-8-sms-codes': {
+    async up(db) {
+      await db.schema
+        .createTable('playground_sms_codes')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('visitor_id', 'text', (column) => column.notNull())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .addColumn('code', 'text')
+        .addColumn('wrong', 'integer', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createIndex('playground_sms_codes_visitor')
+        .on('playground_sms_codes')
+        .column('visitor_id')
+        .execute();
+      await db.schema.createIndex('playground_sms_codes_at').on('playground_sms_codes').column('at').execute();
+    },
+  },
+};

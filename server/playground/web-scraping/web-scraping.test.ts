@@ -1,0 +1,65 @@
+import { airportCodes } from '@whorl/contract/playground/flights.ts';
+import { playgroundCalls } from '@whorl/contract/urls.ts';
+import { describe, expect, test } from 'vitest';
+import { describeOnEachDatabase } from '../../platform/database/test-databases.ts';
+import { startTestServer } from '../../test-server.ts';
+import { createPlayer } from '../test-play.ts';
+import { computeFlights } from './compute-flights.ts';
+
+const { decide, reset } = playgroundCalls.webScraping;
+const search = { from: 'LIS', to: 'BER', day: '2027-03-14' };
+
+describe('the flights', () => {
+  const routes = airportCodes.flatMap((from) =>
+    airportCodes.flatMap((to) => (from === to ? [] : [[from, to] as const])),
+  );
+  test.each(routes)('from %s to %s are plausible, and the same for everybody', (from, to) => {
+    const flights = computeFlights(from, to, search.day);
+    expect(flights).toHaveLength(5);
+    expect(computeFlights(from, to, search.day)).toEqual(flights);
+    expect(computeFlights(from, to, '2027-03-15')).not.toEqual(flights);
+    for (const [index, { departs, arrives, minutes, euros, number }] of flights.entries()) {
+      expect(number).toMatch(/^MD \d{3}$/);
+      expect(departs).toBeGreaterThanOrEqual(flights[index - 1]?.departs ?? 6 * 60);
+      expect(departs).toBeLessThan(22 * 60);
+      expect(arrives - departs).toBe(minutes);
+      expect(minutes).toBeGreaterThan(60);
+      expect(minutes).toBeLessThan(6 * 60);
+      expect(euros).toBeGreaterThan(29);
+      expect(euros).toBeLessThan(400);
+    }
+  });
+});
+
+describeOnEachDatabase('the demo of web scraping', (makeDatabase) => {
+  const start = async () => createPlayer(await startTestServer({ databaseUrl: await makeDatabase() }));
+  const bot = (result: object) => ({ reading: { bot: result } });
+
+  test('answers a person', async () => {
+    const player = await start();
+    const { status, answer } = await player.play(decide, search);
+    expect([status, answer.flights]).toEqual([200, computeFlights('LIS', 'BER', search.day)]);
+    expect((await player.play(decide, { ...search, to: 'LIS' })).answer.message).toMatch(/two different airports/);
+    expect((await player.play(decide, { ...search, to: 'XXX' })).status).toBe(400);
+    for (const day of ['soon', '2027-02-31']) {
+      expect((await player.play(decide, { ...search, day })).status).toBe(400);
+    }
+  });
+
+  test.each([
+    ['drives the browser', bot({ bot: true, botKind: 'selenium' })],
+    ['keeps the detectors from answering', bot({ error: 'blocked' })],
+  ])('gives a program that %s no data', async (_what, changes) => {
+    const player = await start();
+    const { status, answer } = await player.play(decide, search, changes);
+    expect([status, answer.severity]).toEqual([403, 'error']);
+    expect(answer).not.toHaveProperty('flights');
+    expect(answer.message).toMatch(/A program drives this browser/);
+  });
+
+  test('keeps nothing that a reset could delete', async () => {
+    const player = await start();
+    await player.play(decide, search);
+    expect((await player.play(reset)).answer).toMatchObject({ severity: 'success', deleted: 0 });
+  });
+});

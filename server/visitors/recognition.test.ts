@@ -1,0 +1,159 @@
+import type { Reading } from '@whorl/contract/identification/request.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
+import { createTestClock } from '../platform/test-clock.ts';
+import { TEST_USER_AGENT } from '../test-readings.ts';
+import { startTestServer } from '../test-server.ts';
+import { createTestBrowser } from './test-browser.ts';
+
+const HOUR_MS = 3_600_000;
+const abroad = { timezone: { value: 'Asia/Tokyo' } };
+const german = { languages: { value: [['de-DE'], ['de-DE']] } };
+const version = (major: number) => TEST_USER_AGENT.replace('142', String(major));
+
+describeOnEachDatabase('recognition', (makeDatabase) => {
+  const start = async () => {
+    const clock = createTestClock();
+    const server = await startTestServer({ databaseUrl: await makeDatabase(), clock });
+    return { server, later: () => clock.advance(HOUR_MS) };
+  };
+
+  test('two with the same hash are two, also where a third one is a newer version', async () => {
+    const { server, later } = await start();
+    // Each has a look of its own at first, and an id with it; then all look the same.
+    const looks = ['de-DE', 'fr-FR', 'it-IT', 'nl-NL', 'sv-SE', 'da-DK'];
+    const known: string[] = [];
+    for (const [index, language] of looks.entries()) {
+      const browser = createTestBrowser({ userAgent: version(index < 2 ? 142 : 150) });
+      const languages = { value: [[language], [language]] };
+      await browser.identify(server, { signals: { languages, fonts: { value: [language] } } });
+      later();
+      known.push((await browser.identify(server)).visitorId);
+    }
+    expect(new Set(known).size).toBe(6);
+    const newcomer = await createTestBrowser().identify(server);
+    expect(known).not.toContain(newcomer.visitorId);
+    expect(newcomer.confidence.score).toBe(0.5);
+  });
+
+  test('a browser that lost its storage and changed one setting is known, unsure and with the reason', async () => {
+    const { server, later } = await start();
+    const browser = createTestBrowser();
+    const first = await browser.identify(server);
+    later();
+    browser.clear();
+    const again = await browser.identify(server, { signals: abroad });
+    expect(again).toMatchObject({ visitorId: first.visitorId, match: 'similarity', visits: 2 });
+    expect(again.confidence.score).toBeLessThan(first.confidence.score);
+    // The next reading is compared with this one, not with the first.
+    browser.clear();
+    expect(await browser.identify(server, { signals: abroad })).toMatchObject({ match: 'fingerprint', visits: 3 });
+  });
+
+  test('an older version of the same browser is somebody else, a newer one is not', async () => {
+    const { server } = await start();
+    const browser = createTestBrowser();
+    const { visitorId } = await browser.identify(server);
+    browser.clear();
+    expect(await browser.identify(server, { userAgent: version(141) })).toMatchObject({ visitorFound: false });
+    const other = createTestBrowser({ signals: german });
+    const before = await other.identify(server, { userAgent: version(143) });
+    other.clear();
+    expect((await other.identify(server, { userAgent: version(144) })).visitorId).toBe(before.visitorId);
+    expect(before.visitorId).not.toBe(visitorId);
+  });
+
+  test('two people whose settings lie between: neither is taken for the third', async () => {
+    const { server } = await start();
+    await createTestBrowser({ signals: abroad }).identify(server);
+    await createTestBrowser({ signals: { screenResolution: { value: [1280, 720] } } }).identify(server);
+    // One change away from each of them.
+    expect(await createTestBrowser().identify(server)).toMatchObject({ visitorFound: false, match: 'none' });
+  });
+
+  test('twins look alike at first, and get ids of their own once both have come back', async () => {
+    const { server, later } = await start();
+    const [one, two] = [createTestBrowser({ isPrivate: false }), createTestBrowser({ isPrivate: false })];
+    const { visitorId } = await one.identify(server);
+    later();
+    expect((await two.identify(server)).visitorId).toBe(visitorId);
+    later();
+    expect((await one.identify(server)).visitorId).toBe(visitorId);
+    later();
+    const told = await two.identify(server);
+    expect(told).toMatchObject({ visitorFound: false, match: 'none' });
+    expect(told.visitorId).not.toBe(visitorId);
+    for (let visit = 0; visit < 3; visit++) {
+      later();
+      expect(await one.identify(server)).toMatchObject({ visitorId, match: 'token' });
+      expect(await two.identify(server)).toMatchObject({ visitorId: told.visitorId, match: 'token' });
+    }
+    // From now on, nobody without an id is taken for either.
+    expect(await createTestBrowser().identify(server)).toMatchObject({ visitorFound: false });
+  });
+
+  test('a private window beside an open one stays the same person', async () => {
+    const { server, later } = await start();
+    const open = createTestBrowser({ isPrivate: false });
+    const hidden = createTestBrowser({ isPrivate: true });
+    const { visitorId } = await open.identify(server);
+    for (let visit = 0; visit < 3; visit++) {
+      later();
+      expect((await hidden.identify(server)).visitorId).toBe(visitorId);
+      later();
+      expect((await open.identify(server)).visitorId).toBe(visitorId);
+    }
+  });
+
+  test('so does one that tells only at its second visit that it is private', async () => {
+    const { server, later } = await start();
+    const open = createTestBrowser({ isPrivate: false });
+    const hidden = createTestBrowser();
+    const { visitorId } = await open.identify(server);
+    later();
+    await hidden.identify(server);
+    later();
+    await open.identify(server);
+    later();
+    expect((await hidden.identify(server, { isPrivate: true })).visitorId).toBe(visitorId);
+    // What was told once holds.
+    later();
+    expect((await hidden.identify(server)).visitorId).toBe(visitorId);
+  });
+
+  test('cookies without storage and storage without cookies are one store', async () => {
+    const { server, later } = await start();
+    const browser = createTestBrowser();
+    const { visitorId } = await browser.identify(server);
+    for (let visit = 0; visit < 3; visit++) {
+      later();
+      browser.dropCookie();
+      expect(await browser.identify(server)).toMatchObject({ visitorId, match: 'token' });
+    }
+  });
+
+  test('whatever the order of visits, people keep their ids and nobody gets another’s', async () => {
+    const person = (name: string): Reading['signals'] => ({
+      languages: { value: [[name]] },
+      timezone: { value: name },
+      fonts: { value: [name] },
+    });
+    const order = fc.shuffledSubarray([0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3], { minLength: 12, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(order, async (visits) => {
+        const { server, later } = await start();
+        const people = ['a', 'b', 'c', 'd'].map((name) => createTestBrowser({ signals: person(name) }));
+        const ids = people.map(() => new Set<string>());
+        for (const who of visits) {
+          later();
+          ids[who]?.add((await people[who]?.identify(server))?.visitorId ?? '');
+        }
+        expect(ids.map(({ size }) => size)).toEqual([1, 1, 1, 1]);
+        expect(new Set(ids.flatMap((own) => [...own])).size).toBe(4);
+        await server.close();
+      }),
+      { numRuns: 4 },
+    );
+  });
+});

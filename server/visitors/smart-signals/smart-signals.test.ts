@@ -1,0 +1,242 @@
+import { type EventProducts, eventProductsSchema } from '@whorl/contract/identification/event.ts';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { describeOnEachDatabase } from '../../platform/database/test-databases.ts';
+import { createTestClock } from '../../platform/test-clock.ts';
+import { writeTestMmdb } from '../../platform/test-mmdb.ts';
+import { postReading } from '../../test-readings.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '../../test-server.ts';
+import type { VisitorTables } from '../visitor-tables.ts';
+
+const BRAZIL = '200.160.2.3';
+const NETHERLANDS = '185.15.59.224';
+
+/** A server behind a proxy, so that readings can come from any address. */
+const start = ({ environment, ...options }: TestServerOptions = {}) =>
+  startTestServer({ ...options, environment: { TRUSTED_PROXIES: '127.0.0.1', ...environment } });
+
+/** What is kept of a reading from `address`. */
+async function productsFor(server: TestServer, changes: object, address = BRAZIL): Promise<EventProducts> {
+  const response = await postReading(server, changes, { 'x-forwarded-for': address });
+  expect(response.status).toBe(200);
+  const { result } = (await response.json()) as { result: { requestId: string } };
+  const row = await server.services.database.kysely
+    .$extendTables<VisitorTables>()
+    .selectFrom('identifications')
+    .select('products')
+    .where('request_id', '=', result.requestId)
+    .executeTakeFirstOrThrow();
+  return v.parse(eventProductsSchema, JSON.parse(row.products));
+}
+const zone = (name: string) => ({ signals: { timezone: { value: name } } });
+
+describe('a private window', () => {
+  test.each([
+    [{ isPrivate: true }, { data: { result: true } }],
+    [{ isPrivate: false }, { data: { result: false } }],
+    [{ error: 'too slow' }, { error: { code: 'Failed', message: 'too slow' } }],
+  ])('%j', async (privacy, incognito) => {
+    expect(await productsFor(await start(), { privacy })).toMatchObject({ incognito });
+  });
+  test('that the browser does not tell is not known, and nothing else suffers', async () => {
+    const products = await productsFor(await start(), {});
+    expect(products.incognito).toHaveProperty('error');
+    expect(products.identification).toHaveProperty('data');
+    expect(products.identification).not.toHaveProperty('data.incognito');
+  });
+});
+
+describe('a go-between', () => {
+  test.each([
+    ['America/Sao_Paulo', false],
+    ['America/Manaus', false],
+    ['America/Buenos_Aires', false],
+    ['Europe/Berlin', true],
+    ['Asia/Kolkata', true],
+  ])('from Brazil, with the clock of %s: %s', async (name, timezoneMismatch) => {
+    const { vpn } = await productsFor(await start(), zone(name));
+    expect(vpn).toEqual({
+      data: { result: timezoneMismatch, originTimezone: name, confidence: 'low', methods: { timezoneMismatch } },
+    });
+  });
+
+  test.each([
+    ['no time zone', {}, BRAZIL, 'the browser does not tell its time zone'],
+    [
+      'a time zone that there is not',
+      zone('Mars/Olympus'),
+      BRAZIL,
+      'the browser tells a time zone that does not exist',
+    ],
+    ['a private address', zone('Asia/Tokyo'), '10.0.0.7', 'the country of the address is not known'],
+  ])('is not told by %s', async (_name, changes, address, message) => {
+    const { vpn } = await productsFor(await start(), changes, address);
+    expect(vpn).toEqual({ error: { code: 'Failed', message } });
+  });
+
+  test('is known with the operator’s database, with high confidence, and its data centre', async () => {
+    const NETWORK_DATABASE = writeTestMmdb('GeoIP2-Anonymous-IP', {
+      '200.160.2.0': { is_anonymous: true, is_anonymous_vpn: true, is_hosting_provider: true },
+    });
+    const server = await start({ environment: { NETWORK_DATABASE } });
+    const known = await productsFor(server, zone('America/Sao_Paulo'));
+    expect(known.vpn).toMatchObject({
+      data: {
+        result: true,
+        confidence: 'high',
+        methods: { timezoneMismatch: false, publicVPN: true, datacenter: true },
+      },
+    });
+    expect(known.ipInfo).toMatchObject({ data: { v4: { datacenter: { result: true } } } });
+    const ordinary = await productsFor(server, zone('Europe/Amsterdam'), NETHERLANDS);
+    expect(ordinary.vpn).toMatchObject({
+      data: { result: false, confidence: 'medium', methods: { publicVPN: false, datacenter: false } },
+    });
+  });
+
+  test('is not guessed from a database that only names networks', async () => {
+    const NETWORK_DATABASE = writeTestMmdb('GeoLite2-ASN', {
+      '200.160.2.0': { autonomous_system_number: 22548, autonomous_system_organization: 'NIC.br' },
+    });
+    const products = await productsFor(await start({ environment: { NETWORK_DATABASE } }), zone('America/Sao_Paulo'));
+    expect(products.vpn).toMatchObject({ data: { methods: { timezoneMismatch: false } } });
+    expect(products.vpn).not.toHaveProperty('data.methods.publicVPN');
+    expect(products.ipInfo).toMatchObject({ data: { v4: { asn: { asn: '22548', name: 'NIC.br' } } } });
+    expect(products.ipInfo).not.toHaveProperty('data.v4.datacenter');
+  });
+
+  test('a database that cannot be read stops the start and is named', async () => {
+    await expect(start({ environment: { NETWORK_DATABASE: '/nowhere/networks.mmdb' } })).rejects.toThrow(
+      '/nowhere/networks.mmdb',
+    );
+  });
+});
+
+describe('the place of an address', () => {
+  test('is a country and nothing finer by the bundled database', async () => {
+    const { ipInfo } = await productsFor(await start(), {});
+    expect(ipInfo).toEqual({
+      data: {
+        v4: {
+          address: '200.160.2.0',
+          geolocation: { country: { code: 'BR', name: 'Brazil' }, continent: { code: 'SA', name: 'South America' } },
+        },
+      },
+    });
+  });
+
+  test('is a city with coordinates where the operator’s database has them', async () => {
+    const COUNTRY_DATABASE = writeTestMmdb('GeoLite2-City', {
+      '200.160.2.0': {
+        country: { iso_code: 'BR' },
+        city: { names: { en: 'São Paulo' } },
+        location: { latitude: -23.55, longitude: -46.63, accuracy_radius: 20, time_zone: 'America/Sao_Paulo' },
+      },
+    });
+    const server = await start({ environment: { COUNTRY_DATABASE } });
+    const { identification } = await productsFor(server, {});
+    expect(identification).toMatchObject({
+      data: {
+        ipLocation: {
+          city: { name: 'São Paulo' },
+          country: { code: 'BR' },
+          timezone: 'America/Sao_Paulo',
+          latitude: -23.55,
+          longitude: -46.63,
+          accuracyRadius: 20,
+        },
+      },
+    });
+    // The edge names another country, so the city would be of the wrong one.
+    const response = await postReading(server, {}, { 'x-forwarded-for': BRAZIL, 'cf-ipcountry': 'PT' });
+    expect((await response.json()).result.ipLocation).toEqual({
+      country: { code: 'PT', name: 'Portugal' },
+      continent: { code: 'EU', name: 'Europe' },
+    });
+  });
+});
+
+describe('tampering', () => {
+  const mac =
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+  const linux = { platform: { value: 'Linux x86_64' } };
+  const asked = async (changes: object, headers: Record<string, string> = {}) => {
+    const server = await start();
+    const response = await postReading(server, changes, headers);
+    const { result } = (await response.json()) as { result: { requestId: string } };
+    const row = await server.services.database.kysely
+      .$extendTables<VisitorTables>()
+      .selectFrom('identifications')
+      .select('products')
+      .where('request_id', '=', result.requestId)
+      .executeTakeFirstOrThrow();
+    const { tampering } = v.parse(eventProductsSchema, JSON.parse(row.products));
+    return 'data' in tampering ? tampering.data : undefined;
+  };
+
+  test.each<[string, object, Record<string, string>, string]>([
+    ['another browser in the page', { userAgent: mac }, {}, 'two different browsers'],
+    ['another platform', { userAgent: mac, signals: linux }, { 'user-agent': mac }, 'one system, the browser itself'],
+    ['another client hint', {}, { 'sec-ch-ua-platform': '"Windows"' }, 'the client hint of the request another'],
+    [
+      'other languages',
+      { signals: { languages: { value: [['de-DE'], ['de-DE']] } } },
+      { 'accept-language': 'ru-RU,ru;q=0.9' },
+      'different languages',
+    ],
+    [
+      'a clock that does not fit',
+      { signals: { timezone: { value: 'Asia/Tokyo' }, timeZoneOffset: { value: [0, -60] } } },
+      {},
+      'does not fit the clock',
+    ],
+    ['a blurred canvas', { signals: { canvas: { value: { geometry: 'unstable' } } } }, {}, 'gives two pictures'],
+  ])('%s is seen', async (_name, changes, headers, says) => {
+    expect((await asked(changes, headers))?.anomalies.join('; ')).toContain(says);
+    expect((await asked({}))?.anomalies.join('; ')).not.toContain(says);
+  });
+
+  test('an app without anomalies is clean, whatever it is called', async () => {
+    const app = 'shop-android/1.0 (Android 16)';
+    expect(await asked({ userAgent: app, digest: undefined }, { 'user-agent': app })).toEqual({
+      result: false,
+      anomalyScore: 0,
+      anomalies: [],
+    });
+  });
+
+  test('a reading of a browser that did not come from our agent as it is', async () => {
+    expect(await asked({ digest: undefined })).toMatchObject({ result: true, anomalyScore: 0.5 });
+    expect(await asked({})).toMatchObject({ result: false, anomalyScore: 0 });
+  });
+});
+
+describeOnEachDatabase('velocity', (makeDatabase) => {
+  test('counts what a visitor did within five minutes, an hour and a day', async () => {
+    const clock = createTestClock();
+    const server = await start({ databaseUrl: await makeDatabase(), clock });
+    const minutes = (count: number) => clock.advance(count * 60_000);
+    await productsFor(server, { linkedId: 'a' });
+    minutes(30);
+    await productsFor(server, { linkedId: 'b' }, NETHERLANDS);
+    minutes(40);
+    await productsFor(server, { linkedId: 'b' }, NETHERLANDS);
+    minutes(1);
+    // Somebody else at the same address.
+    await productsFor(server, { signals: { platform: { value: 'Win32' } } });
+    const { velocity } = await productsFor(server, {});
+    expect(velocity).toEqual({
+      data: {
+        events: { intervals: { '5m': 2, '1h': 3, '24h': 4 } },
+        distinctIp: { intervals: { '5m': 2, '1h': 2, '24h': 2 } },
+        distinctCountry: { intervals: { '5m': 2, '1h': 2, '24h': 2 } },
+        distinctLinkedId: { intervals: { '5m': 1, '1h': 1, '24h': 2 } },
+        ipEvents: { intervals: { '5m': 2, '1h': 2, '24h': 3 } },
+      },
+    });
+    minutes(24 * 60);
+    expect((await productsFor(server, {})).velocity).toMatchObject({
+      data: { events: { intervals: { '5m': 1, '1h': 1, '24h': 1 } } },
+    });
+  });
+});

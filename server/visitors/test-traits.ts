@@ -1,0 +1,20 @@
+import type { KnownVisitor } from './matching.ts';
+import { type TraitGroup, type Traits, traitGroups } from './traits.ts';
+
+const sameEverywhere = Object.fromEntries(traitGroups.map((group) => [group, 'a'])) as Traits['groups'];
+
+/** The traits of a common browser, with other values in the given groups. */
+export const traitsWith = (changed: readonly TraitGroup[] = [], value = 'b', version = 142): Traits => ({
+  groups: { ...sameEverywhere, ...Object.fromEntries(changed.map((group) => [group, value])) },
+  browser: 'Chrome',
+  version,
+});
+
+export const laptop = { platform: 'MacIntel', vendor: 'Apple Computer, Inc.', gpu: 'Apple GPU' };
+
+export const knownVisitor = (visitorId: string, known: Partial<KnownVisitor> = {}): KnownVisitor => ({
+  visitorId,
+  device: laptop,
+  traits: traitsWith(),
+  ...known,
+});

@@ -1,0 +1,42 @@
+import { OWN_WORKSPACE } from '@whorl/contract/keys/api-key.ts';
+import type { VisitorData } from '../platform/personal-data.ts';
+import { deleteVisitor } from './delete-visitor.ts';
+import type { VisitorTables } from './visitor-tables.ts';
+
+/** What identification keeps of a visitor of this site. */
+export const visitorData: VisitorData = {
+  name: 'identifications',
+  tables: ['visitors', 'browser_profiles', 'identifications'],
+  async export(kysely, visitorId) {
+    const tables = kysely.$extendTables<VisitorTables>();
+    const visitors = await tables
+      .selectFrom('visitors')
+      .selectAll()
+      .where('id', '=', visitorId)
+      .where('workspace', '=', OWN_WORKSPACE)
+      .execute();
+    const visits = await tables
+      .selectFrom('identifications')
+      .selectAll()
+      .where('visitor_id', '=', visitorId)
+      .where('workspace', '=', OWN_WORKSPACE)
+      .orderBy('at')
+      .execute();
+    return [
+      ...visitors.map(({ traits, first_seen_at, last_seen_at, ...visitor }) => ({
+        ...visitor,
+        traits: JSON.parse(traits) as unknown,
+        first_seen_at: isoTime(first_seen_at),
+        last_seen_at: isoTime(last_seen_at),
+      })),
+      ...visits.map(({ at, products, ...visit }) => ({
+        ...visit,
+        at: isoTime(at),
+        products: JSON.parse(products) as unknown,
+      })),
+    ];
+  },
+  erase: async (tx, visitorId) => ({ count: await deleteVisitor(tx, visitorId), elsewhere: [] }),
+};
+
+const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString();

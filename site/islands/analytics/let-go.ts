@@ -1,0 +1,16 @@
+import type { AmplitudeBrowser, Types } from '@amplitude/analytics-browser';
+
+/** What of the SDK's destination keeps events: `Destination` of its core, which is the plugin `amplitude`. */
+type Destination = { queue: unknown[]; execute: (event: Types.Event) => Promise<unknown> };
+
+/**
+ * Drops what the SDK still has to send: its `optOut` holds for new events only, and those that wait would be sent with
+ * the next interval.
+ */
+export function letGo(client: AmplitudeBrowser): void {
+  const destination = client.plugin('amplitude') as unknown as Destination | undefined;
+  if (!destination) return;
+  destination.queue = [];
+  // What is on its way through the other plugins, such as a page view that waits for its title.
+  destination.execute = () => Promise.resolve({ code: 0, message: 'No consent' });
+}

@@ -1,0 +1,75 @@
+import { bankAccount } from '@whorl/contract/playground/bank.ts';
+import type { SignInAnswer } from '@whorl/contract/playground/credential-stuffing.ts';
+import { type FormEvent, useState } from 'react';
+import type { ProductProps } from './demo-product.ts';
+
+/** The sign-in of a bank, and beside it the telephone of the account's owner. */
+export default function BankDemo({ play, message, styles }: ProductProps<SignInAnswer>) {
+  const [telephone, setTelephone] = useState<string>();
+
+  async function signIn(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const { code, ...fields } = Object.fromEntries(new FormData(event.currentTarget));
+    const answer = await play.decide(code === undefined ? fields : { ...fields, code });
+    // A wrong code leaves the field for another try, and so does a server that was not reached.
+    if (answer && answer.severity !== 'error') setTelephone(answer.telephone);
+  }
+
+  return (
+    <>
+      <header className={styles.masthead}>
+        <svg width="28" height="28" viewBox="0 0 28 28" fill="none" stroke="currentColor" aria-hidden="true">
+          <path d="M2 26h24M4 22h20M6 22V11M12 22V11M16 22V11M22 22V11M3 11h22L14 3z" strokeWidth="1.25" />
+        </svg>
+        <p className={styles.name}>Kontor</p>
+      </header>
+      <div className={styles.desk}>
+        <form className={styles.form} onSubmit={(event) => void signIn(event)}>
+          <h2 className="row-title">Sign in</h2>
+          <Field name="name" label="Name" />
+          <Field name="password" label="Password" type="password" />
+          {telephone === undefined ? null : <Field name="code" label="Code from the telephone" />}
+          <button type="submit" className="button" {...play.pressable}>
+            Sign in
+          </button>
+          {message}
+          <p className="caption">
+            No bank and no money. Do not enter a password of yours: it is compared and not kept. A press identifies this
+            browser anew.
+          </p>
+        </form>
+        <div className={styles.beside}>
+          <p className="caption">The account of the demo</p>
+          <dl className={`evidence ${styles.account}`}>
+            <dt>Name</dt>
+            <dd>{bankAccount.name}</dd>
+            <dt>Password</dt>
+            <dd>{bankAccount.password}</dd>
+          </dl>
+          <p className="caption">Its owner’s telephone, which is yours here</p>
+          <p className={styles.telephone} role="status">
+            {telephone === undefined ? 'No message' : `Kontor: your code is ${telephone}`}
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Field({ name, label, type = 'text' }: { name: string; label: string; type?: string }) {
+  return (
+    <div className="field">
+      <label htmlFor={`bank-${name}`}>{label}</label>
+      <input
+        id={`bank-${name}`}
+        name={name}
+        type={type}
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+    </div>
+  );
+}

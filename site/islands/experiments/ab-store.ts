@@ -1,0 +1,88 @@
+import {
+  AB_ATTRIBUTES,
+  parseAbCookie,
+  parseFlags,
+  SECURE_AB_ATTRIBUTES,
+  writeAbCookie,
+} from '@whorl/contract/experiments/ab-cookie.ts';
+import type { Flags } from '@whorl/contract/experiments/variant.ts';
+import { NO_AB_COOKIE_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
+import {
+  AB_COOKIE,
+  AB_FLAGS_KEY,
+  NO_AB_COOKIE,
+  SECURE_AB_COOKIE,
+  SECURE_NO_AB_COOKIE,
+} from '@whorl/contract/stored-data/names.ts';
+
+const SECONDS_PER_DAY = 86_400;
+
+/** Holds within the tab where nothing can be stored. */
+let held: Flags = {};
+
+/** What this browser was assigned, by local storage; what only the cookie has comes behind it. */
+export function assignedFlags(): Flags {
+  const inCookie = parseAbCookie(cookie(AB_COOKIE) ?? cookie(SECURE_AB_COOKIE))?.flags;
+  return { ...held, ...inCookie, ...parseFlags(stored()) };
+}
+
+/** @param chosen whether the visitor agreed by hand */
+export function keepFlags(flags: Flags, chosen: boolean): void {
+  held = flags;
+  try {
+    localStorage.setItem(AB_FLAGS_KEY, JSON.stringify(flags));
+  } catch {
+    // Storage is switched off or full: the cookie does without it.
+  }
+  setCookie(nameHere(AB_COOKIE, SECURE_AB_COOKIE), writeAbCookie({ chosen, flags }), attributes());
+}
+
+/** Deletes what this browser was assigned. */
+export function dropFlags(): void {
+  held = {};
+  try {
+    localStorage.removeItem(AB_FLAGS_KEY);
+  } catch {
+    // Storage is switched off: there is nothing in it.
+  }
+  dropCookie(AB_COOKIE, SECURE_AB_COOKIE);
+}
+
+/** Tells the server, which cannot see the choice, to draw nothing any more. */
+export const refuseExperiments = (): void =>
+  setCookie(
+    nameHere(NO_AB_COOKIE, SECURE_NO_AB_COOKIE),
+    '1',
+    attributes().replace(/Max-Age=\d+/, `Max-Age=${NO_AB_COOKIE_DAYS * SECONDS_PER_DAY}`),
+  );
+
+export const takeBackRefusal = (): void => dropCookie(NO_AB_COOKIE, SECURE_NO_AB_COOKIE);
+
+function dropCookie(...names: readonly string[]): void {
+  for (const name of names) {
+    if (cookie(name) !== undefined) setCookie(name, '', attributes().replace(/Max-Age=\d+/, 'Max-Age=0'));
+  }
+}
+
+const cookie = (name: string): string | undefined =>
+  document.cookie
+    .split('; ')
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+
+function setCookie(name: string, value: string, behind: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there in every browser, nor over http.
+  document.cookie = `${name}=${value}${behind}`;
+}
+
+const isSecure = (): boolean => location.protocol === 'https:';
+const nameHere = (plain: string, secure: string): string => (isSecure() ? secure : plain);
+const attributes = (): string => (isSecure() ? SECURE_AB_ATTRIBUTES : AB_ATTRIBUTES);
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(AB_FLAGS_KEY);
+  } catch {
+    return null;
+  }
+}

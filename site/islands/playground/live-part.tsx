@@ -1,0 +1,21 @@
+'use client';
+
+import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useState } from 'react';
+
+type Parts = typeof import('./live-parts.ts')['liveParts'];
+type Props = {
+  [Name in keyof Parts]: { part: Name; children: ReactNode } & Omit<ComponentProps<Parts[Name]>, 'children'>;
+}[keyof Parts];
+
+let loading: Promise<{ liveParts: Parts }> | undefined;
+
+/** A part of the playground that is about this browser; `children` stand in its place until its script has come. */
+export function LivePart({ part, children, ...props }: Props) {
+  const [parts, setParts] = useState<Parts>();
+  useEffect(() => {
+    loading ??= import('./live-parts.ts');
+    void loading.then(({ liveParts }) => setParts(liveParts));
+  }, []);
+  const Live = parts?.[part] as ComponentType<{ children: ReactNode }> | undefined;
+  return Live ? <Live {...props}>{children}</Live> : children;
+}
