@@ -1,24 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { findBlindSpots, findForbiddenImports } from './check-layers.ts';
 import { fullWalks } from './full-walks.ts';
+import { type Outcome, readTestReport } from './test-report.ts';
 import { findLicenceProblems } from './third-party-notices.ts';
-
-/** What a part of `npm test` found. What is wrong has been printed by then; the names are said again at the end. */
-type Outcome = { passed: number; failed: number; note?: string; failedTests?: string[] };
-type VitestReport = {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  testResults: { name: string; status: string; assertionResults: TestReport[] }[];
-};
-/** Messages of a test that passed are those of the attempts before. */
-type TestReport = { status: string; fullName: string; failureMessages: string[] };
-
-/** With so many tests that passed only at their second attempt (`retry` in `vitest.config.ts`), a run has failed. */
-const UNSTEADY_LIMIT = 3;
 
 const root = join(import.meta.dirname, '..');
 const bin = (path: string): string => join(root, 'node_modules', path);
@@ -112,50 +99,11 @@ async function runVitest(project: string, options: readonly string[] = []): Prom
       ...process.env,
       ...(process.env.CI ? { FULL: '1' } : { QUICK: '1' }),
     });
-    const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(
-      readFileSync(report, 'utf8'),
-    ) as VitestReport;
-    // A file that does not load has no tests to count.
-    const brokenFiles = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
-    const failed = numFailedTests + brokenFiles.length;
-    const notes = [`${testResults.length} files`];
-    if (numPendingTests > 0) notes.push(`${numPendingTests} skipped; why is said above`);
-    const unsteady = listUnsteadyTests(testResults);
-    if (unsteady.length > 0) notes.push(`${unsteady.length} at the second attempt; which is said above`);
-    if (exitCode !== 0 && failed === 0) notes.push('an error beside the tests');
-    const leastFailed = exitCode !== 0 || unsteady.length >= UNSTEADY_LIMIT ? 1 : 0;
-    return {
-      passed: numPassedTests,
-      failed: Math.max(failed, leastFailed),
-      note: notes.join(', '),
-      failedTests: [...unsteady, ...listFailedTests(testResults)],
-    };
+    return readTestReport(report, root, exitCode);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
-
-function listFailedTests(files: VitestReport['testResults']): string[] {
-  return files.flatMap(({ name, status, assertionResults }) => {
-    const file = relative(root, name);
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (status === 'failed' && failed.length === 0) return [`✗ ${file}: did not load`];
-    return failed.map(({ fullName }) => `✗ ${file}: ${fullName}`);
-  });
-}
-
-function listUnsteadyTests(files: VitestReport['testResults']): string[] {
-  return files.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(
-        ({ fullName, failureMessages }) =>
-          `! ${relative(root, name)}: ${fullName}\n  passed only at its second attempt; before: ${firstLines(failureMessages[0] ?? '')}`,
-      ),
-  );
-}
-
-const firstLines = (text: string): string => text.split('\n').slice(0, 3).join('\n');
 
 async function runCheck(args: string[]): Promise<Outcome> {
   return check((await run(args, process.env)) === 0);

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { afterThisTest } from '../server/test-clean-up.ts';
+import { readTestReport } from './test-report.ts';
+
+const root = join(import.meta.dirname, '..');
+const unsteady = (name: string): string =>
+  `{ let attempts = 0; it('${name}', () => expect(attempts++, 'no attempt before').toBe(1)); }`;
+
+it('counts tests that passed at once and says nothing of them', async () => {
+  const outcome = await runTests({ 'a.test.js': `it('one', () => {}); it('two', () => {})` });
+  expect(outcome).toEqual({ passed: 2, failed: 0, note: '1 files', failedTests: [] });
+});
+
+it('names a test that needed a second attempt, with what it said first, and the run has passed', async () => {
+  const outcome = await runTests({ 'a.test.js': unsteady('wavers') });
+  expect(outcome).toMatchObject({ passed: 1, failed: 0, note: expect.stringContaining('1 at the second attempt') });
+  expect(outcome.failedTests).toEqual([expect.stringMatching(/^! a\.test\.js: wavers\n.*no attempt before/)]);
+});
+
+it('fails with the third such test', async () => {
+  const files = { 'a.test.js': unsteady('one') + unsteady('two'), 'b.test.js': unsteady('three') };
+  const outcome = await runTests(files);
+  expect(outcome).toMatchObject({ passed: 3, failed: 1 });
+  expect(outcome.failedTests).toHaveLength(3);
+});
+
+it('names tests that failed, files that did not load, and says where only something beside them failed', async () => {
+  const outcome = await runTests({
+    'a.test.js': `it('fails', () => expect(1).toBe(2))`,
+    'b.test.js': `throw new Error('not today')`,
+  });
+  expect(outcome).toMatchObject({ passed: 0, failed: 2 });
+  expect(outcome.failedTests?.sort()).toEqual(['✗ a.test.js: fails', '✗ b.test.js: did not load']);
+
+  const beside = await runTests({ 'a.test.js': `it('leaves', () => void Promise.reject(new Error('late')))` });
+  expect(beside).toMatchObject({ passed: 1, failed: 1, note: expect.stringContaining('an error beside the tests') });
+});
+
+/** What the report says of a real run of these files, in a folder of their own, as `npm test` runs with `CI=true`. */
+async function runTests(files: Record<string, string>): Promise<ReturnType<typeof readTestReport>> {
+  const folder = mkdtempSync(join(tmpdir(), 'test-report-'));
+  afterThisTest(() => rmSync(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  const report = join(folder, 'report.json');
+  const options = ['--root', folder, '--globals', '--retry=1'];
+  const reporter = ['--reporter=json', `--outputFile.json=${report}`];
+  const exitCode = await new Promise<number | null>((resolve) => {
+    const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...options, ...reporter];
+    const child = execFile(process.execPath, args, { cwd: folder }, () => resolve(child.exitCode));
+  });
+  return readTestReport(report, folder, exitCode);
+}
