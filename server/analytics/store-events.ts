@@ -87,6 +87,7 @@ const columns = {
   plan_fit: 'text',
   page_path: 'text',
   page_group: 'text',
+  traffic: 'text',
   country: 'text',
   event: 'text',
 } as const satisfies Record<keyof NewEventRow, 'text' | 'bigint'>;
@@ -131,7 +132,7 @@ function toRows({ events, sentAt, country }: NewEvents, now: number): NewEventRo
   const wrongBy = Math.abs(ahead) > CLOCK_TOLERANCE_MS ? ahead : 0;
   const oldest = now - PAGE_VIEW_RETENTION_DAYS * DAY_MS;
   return events.map((event) => {
-    const { planFit, pagePath, pageGroup } = describeEvent(event);
+    const { planFit, pagePath, pageGroup, traffic } = describeEvent(event);
     const happenedAt = event.time ?? now;
     return {
       insert_id: event.insert_id?.toWellFormed() ?? randomUUID(),
@@ -147,6 +148,7 @@ function toRows({ events, sentAt, country }: NewEvents, now: number): NewEventRo
       plan_fit: planFit,
       page_path: pagePath,
       page_group: pageGroup,
+      traffic: traffic ?? null,
       country: country ?? null,
       event: JSON.stringify(event),
     };
