@@ -51,8 +51,31 @@ async function open(context: BrowserContext, path: string, expected: readonly Re
   return page;
 }
 
+/** How far what was painted has moved by now, as the browser weighs it. */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+
 /** What a page without a network complains of. */
 const outOfReach = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Error fetching country data|Unable to get service status/;
+
+/** Where the home pages show what this browser told: drawn over in pictures, by boxes as large as what is there. */
+const ofTheVisitor = [
+  '[aria-labelledby=hero-title] .lead ~ *',
+  '[aria-labelledby=hero-title] > :not(:first-child)',
+  '[aria-labelledby=told] tbody td',
+  '[aria-labelledby=evidence-title] .lead ~ *',
+  '[aria-labelledby=evidence-title] td',
+  '[aria-labelledby=decision] > div',
+].join();
 
 describe('a visitor', () => {
   it('has one variant of each page: in every tab, after a reload and on every way through the site', async () => {
@@ -85,41 +108,36 @@ describe('a visitor', () => {
 
   it.each(variants)('of %s sees it from the first paint on, and nothing moves', async (variant) => {
     const options = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' as const };
-    for (const path of [pricing.path, demo.path]) {
+    const picture = async (page: Page) => {
+      await page.evaluate(async () => {
+        // Neither has a box to draw over: the one goes beyond its field's edge, the other only changes its colour.
+        for (const print of document.querySelectorAll<HTMLElement>('.closing-band :is(img, svg)'))
+          print.style.visibility = 'hidden';
+        for (const own of document.querySelectorAll<HTMLElement>('h1 > .own')) own.style.color = 'inherit';
+        await document.fonts.ready;
+      });
+      return await page.locator('main').screenshot({ mask: [page.locator(ofTheVisitor)] });
+    };
+    for (const path of tested) {
+      // What a browser paints before any script has come.
+      const early = await newContext(options);
+      await assign(early, variant);
+      const first = await early.newPage();
+      await first.route('**/assets/*.js', (route) => route.abort());
+      await first.goto(site.origin + path);
+      const painted = await picture(first);
       const context = await newContext(options);
       await assign(context, variant);
       const page = await open(context, path);
       await page.waitForLoadState('networkidle');
-      const settled = await page.locator('main').screenshot();
       expect(await shownVariant(page)).toBe(lower(variant));
-      // What a browser paints before any script has come.
-      const early = await newContext(options);
-      await assign(early, variant);
-      const painted = await early.newPage();
-      await painted.route('**/assets/*.js', (route) => route.abort());
-      await painted.goto(site.origin + path);
-      await painted.evaluate(() => document.fonts.ready);
-      expect((await painted.locator('main').screenshot()).equals(settled), path).toBe(true);
+      if (path === home.path) {
+        await page.locator('[data-live=timeZone]').waitFor();
+        expect(await layoutShift(page)).toBeLessThan(0.01);
+      }
+      // A print is drawn a moment after the answer is there.
+      await expect.poll(async () => (await picture(page)).equals(painted), { message: path }).toBe(true);
     }
-    const context = await newContext(options);
-    await assign(context, variant);
-    const page = await context.newPage();
-    const response = await page.goto(site.origin + home.path);
-    const served = await response?.text();
-    await interactive(page);
-    const heading = (await page.locator('h1').textContent()) ?? '';
-    expect(served?.replaceAll(/<[^>]+>/g, '')).toContain(heading);
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
-          }).observe({ type: 'layout-shift', buffered: true });
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-        }),
-    );
-    expect(shift).toBeLessThan(0.01);
   });
 
   it('whose cookie was dropped gets it back from local storage, without another page on the way', async () => {
