@@ -19,7 +19,7 @@ export default defineConfig({
           setupFiles: ['server/test-clean-up.ts'],
           globalSetup: ['server/test-unit-setup.ts'],
           expect: { poll },
-          testTimeout: minute / 2,
+          testTimeout: minute,
           hookTimeout: minute,
         },
       },
