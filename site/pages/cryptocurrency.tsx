@@ -115,6 +115,11 @@ export function Cryptocurrency() {
             text: 'How the password got there, and how the log-in can know.',
           },
           {
+            title: 'Credential stuffing, played through',
+            url: pages.credentialStuffing.path,
+            text: 'A sign-in where you are the stranger with the right password.',
+          },
+          {
             title: 'SMS fraud',
             url: pages.smsFraud.path,
             text: 'If the second factor is a message: what it costs, and why it should not be one.',

@@ -72,7 +72,7 @@ const limits = [
   },
   {
     title: 'Crawlers you want',
-    text: 'A declared crawler is let through. Give its maker’s addresses to the server, so that nobody else borrows the name.',
+    text: 'A name is easily borrowed, so it opens nothing by itself. Give the server the addresses of a crawler’s maker, and a request from there is let through.',
   },
 ];
 

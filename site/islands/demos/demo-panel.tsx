@@ -8,12 +8,15 @@ type Props = {
   names: readonly string[];
 };
 
+/** The heading of the panel, which on a phone stands far below the product. */
+export const CHECKED = 'checked';
+
 /** What the server looked at for its last decision, with the values of this very request. */
 export function DemoPanel({ play: { state, pressable, reset }, names }: Props) {
   const checks = state.step === 'answered' ? state.answer.checks : [];
   return (
-    <section className={styles.panel} aria-labelledby="checked" data-step={state.step}>
-      <h2 className="row-title" id="checked">
+    <section className={styles.panel} aria-labelledby={CHECKED} data-step={state.step}>
+      <h2 className="row-title" id={CHECKED}>
         What the server checks
       </h2>
       <p className={`caption ${styles.decision}`} role="status">

@@ -66,7 +66,7 @@ export default function FirewallDemo({ play, message, styles, visitsPath, doorPa
                 // biome-ignore lint/suspicious/noArrayIndexKey: a row of the table, whichever visit is in it
                 <tr key={index}>
                   <td>{visit ? written(visit.at) : '–'}</td>
-                  <td>{visit?.kind ?? '–'}</td>
+                  <td>{visit?.kind.replaceAll('_', ' ') ?? '–'}</td>
                   <td>{visit ? `${visit.network}${visit.isOwn ? ', yours' : ''}` : '–'}</td>
                 </tr>
               );
@@ -111,7 +111,9 @@ export default function FirewallDemo({ play, message, styles, visitsPath, doorPa
         </div>
         <p className="caption">
           The door asks for no script and no cookie. Knock from a terminal too:{' '}
-          <code>{`curl -i ${origin}${doorPath}`}</code>
+          <code>
+            <span className={styles.command}>curl -i</span> {`${origin}${doorPath}`}
+          </code>
         </p>
       </div>
     </>
