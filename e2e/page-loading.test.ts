@@ -214,6 +214,23 @@ describe('parts that are missing', () => {
 });
 
 describe('the shared parts', () => {
+  it.each([blog, pages.careers.path, pages.home.path])(
+    'of %s have their styles in the page, and fetch them never again',
+    async (path) => {
+      const sheets: string[] = [];
+      page.on('response', async (response) => {
+        if (response.request().resourceType() === 'stylesheet') sheets.push(await response.text());
+      });
+      await page.goto(site.origin + path);
+      await page.locator('html[data-interactive]').waitFor();
+      // The first sign of somebody loads what an open page needs.
+      await page.mouse.move(8, 8);
+      await page.locator('[data-step=loaded]').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(sheets.filter((text) => text.includes('@layer tokens'))).toEqual([]);
+    },
+  );
+
   it('are those that the page chooses, also on the way back', async () => {
     await open('/');
     await followLink(pages.offline.path);

@@ -117,7 +117,8 @@ export async function buildSite({
   };
   const hubspotForms = rsc.hubspotFormsByPath();
   const documentOf = async (page: RenderedPageFile, variant?: Variant) => {
-    const css = await inlineCss(publicDir, [...new Set([...entry.css, ...page.styleSheets])]);
+    const styleSheets = [...new Set([...entry.css, ...page.styleSheets])];
+    const css = await inlineCss(publicDir, styleSheets);
     const modulePreloads = [...new Set([...entry.js, ...page.modules])].filter((url) => url !== entry.url);
     const headScripts = [commonScript, ...(variant ? [experimentScript] : [])];
     const html = writeDocument({
@@ -127,7 +128,7 @@ export async function buildSite({
       headScripts,
       buildHash,
       css,
-      inlinedSheets: page.styleSheets,
+      inlinedSheets: styleSheets,
       entryUrl: entry.url,
       modulePreloads,
       fontPreloads: fonts,
