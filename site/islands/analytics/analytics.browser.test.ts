@@ -108,8 +108,12 @@ test('whoever leaves at once is counted by beacon', async () => {
   expect(viewsOf(collector.sent)).toHaveLength(1);
 });
 
-test('what was not sent when consent is withdrawn is never sent', async () => {
+test('what was not sent when consent is withdrawn is never sent, and nothing complains', async () => {
   const { page } = await openSite('/');
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
   await start(page);
   await untilStored(page, 2);
   await page.evaluate(() => {
@@ -121,6 +125,7 @@ test('what was not sent when consent is withdrawn is never sent', async () => {
   await page.clock.runFor(3 * FLUSH_MS);
   expect(collector.sent).toEqual([]);
   expect(await storedKeys(page)).toEqual([]);
+  expect(complaints).toEqual([]);
 });
 
 test('withdrawn consent ends it all, and leaves nothing in the browser', async () => {
