@@ -51,31 +51,8 @@ async function open(context: BrowserContext, path: string, expected: readonly Re
   return page;
 }
 
-/** How far what was painted has moved by now, as the browser weighs it. */
-const layoutShift = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-      }),
-  );
-
 /** What a page without a network complains of. */
 const outOfReach = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Error fetching country data|Unable to get service status/;
-
-/** Where the home pages show what this browser told: drawn over in pictures, by boxes as large as what is there. */
-const ofTheVisitor = [
-  '[aria-labelledby=hero-title] .lead ~ *',
-  '[aria-labelledby=hero-title] > :not(:first-child)',
-  '[aria-labelledby=told] tbody td',
-  '[aria-labelledby=evidence-title] .lead ~ *',
-  '[aria-labelledby=evidence-title] td',
-  '[aria-labelledby=decision] > div',
-].join();
 
 describe('a visitor', () => {
   it('has one variant of each page: in every tab, after a reload and on every way through the site', async () => {
@@ -104,40 +81,6 @@ describe('a visitor', () => {
     await second.goBack();
     await expect.poll(() => shownVariant(second)).toBe(expected(pricing.path));
     expect(await flagsOf(second)).toEqual(flags);
-  });
-
-  it.each(variants)('of %s sees it from the first paint on, and nothing moves', async (variant) => {
-    const options = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' as const };
-    const picture = async (page: Page) => {
-      await page.evaluate(async () => {
-        // Neither has a box to draw over: the one goes beyond its field's edge, the other only changes its colour.
-        for (const print of document.querySelectorAll<HTMLElement>('.closing-band :is(img, svg)'))
-          print.style.visibility = 'hidden';
-        for (const own of document.querySelectorAll<HTMLElement>('h1 > .own')) own.style.color = 'inherit';
-        await document.fonts.ready;
-      });
-      return await page.locator('main').screenshot({ mask: [page.locator(ofTheVisitor)] });
-    };
-    for (const path of tested) {
-      // What a browser paints before any script has come.
-      const early = await newContext(options);
-      await assign(early, variant);
-      const first = await early.newPage();
-      await first.route('**/assets/*.js', (route) => route.abort());
-      await first.goto(site.origin + path);
-      const painted = await picture(first);
-      const context = await newContext(options);
-      await assign(context, variant);
-      const page = await open(context, path);
-      await page.waitForLoadState('networkidle');
-      expect(await shownVariant(page)).toBe(lower(variant));
-      if (path === home.path) {
-        await page.locator('[data-live=timeZone]').waitFor();
-        expect(await layoutShift(page)).toBeLessThan(0.01);
-      }
-      // A print is drawn a moment after the answer is there.
-      await expect.poll(async () => (await picture(page)).equals(painted), { message: path }).toBe(true);
-    }
   });
 
   it('whose cookie was dropped gets it back from local storage, without another page on the way', async () => {
@@ -212,6 +155,24 @@ describe('consent', () => {
       await page.goto(site.origin + path);
       expect(await shownVariant(page)).toBe('control');
     }
+  });
+
+  it('that was only assumed elsewhere ends with the journey into the EU, and begins again with the one out of it', async () => {
+    const context = await inCountry('US');
+    await assign(context, 'Treatment');
+    const page = await open(context, home.path);
+    await expect.poll(() => flagsOf(page)).toEqual(inAll('Treatment'));
+    await context.setExtraHTTPHeaders({ 'CF-IPCountry': 'FR' });
+    await page.goto(site.origin + pricing.path);
+    expect(await shownVariant(page)).toBe('control');
+    await expect.poll(() => flagsOf(page)).toEqual({});
+    expect(await cookieOf(context)).toBeUndefined();
+    await page.goto(site.origin + home.path);
+    expect(await shownVariant(page)).toBe('control');
+    await context.setExtraHTTPHeaders({ 'CF-IPCountry': 'US' });
+    await page.goto(site.origin + demo.path);
+    await expect.poll(async () => Object.keys(await flagsOf(page)).sort()).toEqual([...experimentNames].sort());
+    expect((await cookieOf(context))?.flags).toEqual(await flagsOf(page));
   });
 
   it('outside the EU can be withdrawn, and the server draws nothing from then on', async () => {

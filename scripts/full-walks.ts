@@ -25,6 +25,7 @@ export const fullWalks: readonly string[] = [
   'e2e/experiments-running.test.ts',
   'e2e/experiments.test.ts',
   'e2e/fingerprint-test.test.ts',
+  'e2e/first-paint.test.ts',
   'e2e/home.test.ts',
   'e2e/lead-pages.test.ts',
   'e2e/loan-demo.test.ts',
