@@ -108,6 +108,22 @@ test('whoever leaves at once is counted by beacon', async () => {
   expect(viewsOf(collector.sent)).toHaveLength(1);
 });
 
+test('a beacon that the browser does not take loses nothing: the next page sends what was in it', async () => {
+  const { page } = await openSite('/');
+  await page.evaluate(() => {
+    navigator.sendBeacon = () => false;
+  });
+  await start(page);
+  await untilStored(page, 2);
+  await page.goto(`${originOf()}/pricing/`);
+  await page.waitForFunction(() => 'site' in globalThis);
+  expect(collector.sent).toEqual([]);
+  await start(page);
+  await flush(page);
+  const paths = viewsOf(collector.sent).map(({ event_properties }) => event_properties['Web Page Path']);
+  expect(paths.sort()).toEqual(['/', '/pricing/']);
+});
+
 test('what was not sent when consent is withdrawn is never sent, and nothing complains', async () => {
   const { page } = await openSite('/');
   const complaints: string[] = [];
