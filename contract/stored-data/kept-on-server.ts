@@ -192,6 +192,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
       'counted_at',
       'page_path',
       'page_group',
+      'traffic',
       'country',
       'event',
     ],
