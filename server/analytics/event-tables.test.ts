@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../platform/database/database.ts';
+import { type Migrations, migrate } from '../platform/database/migrations.ts';
+import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
+import { afterThisTest } from '../test-clean-up.ts';
+import { type AnalyticsTables, analyticsMigrations } from './event-tables.ts';
+import { testEvent, testView } from './test-events.ts';
+
+describeOnEachDatabase('events that were stored by an older version', (makeDatabase) => {
+  test('say who sent them, as newer ones do', async () => {
+    const database = openDatabase(await makeDatabase('empty'));
+    afterThisTest(() => database.close());
+    const before: Migrations = Object.fromEntries(
+      Object.entries(analyticsMigrations).filter(([name]) => name < 'analytics-4'),
+    );
+    await migrate(database, [before]);
+    const events = {
+      people: testView('/'),
+      bots: testView('/', {}, { botDetected: 'True', vmDetected: true }),
+      'virtual machines': testView('/', {}, { vmDetected: true }),
+      none: testEvent(),
+    };
+    for (const [name, event] of Object.entries(events))
+      await sql`insert into analytics_events (insert_id, event_type, happened_at, received_at, counted_at, plan_version,
+        plan_fit, event) values (${name}, ${event.event_type}, 0, 0, 0, '1', 'unchecked', ${JSON.stringify(event)})`.execute(
+        database.kysely,
+      );
+    await migrate(database, [analyticsMigrations]);
+    const rows = await database.kysely
+      .$extendTables<AnalyticsTables>()
+      .selectFrom('analytics_events')
+      .select(['insert_id', 'traffic'])
+      .execute();
+    expect(Object.fromEntries(rows.map(({ insert_id, traffic }) => [insert_id, traffic ?? 'none']))).toEqual(
+      Object.fromEntries(Object.keys(events).map((name) => [name, name])),
+    );
+  });
+});
