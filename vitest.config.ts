@@ -33,7 +33,7 @@ export default defineConfig({
           // One Chromium with its server fills two cores; files beside each other would only time each other out.
           fileParallelism: false,
           expect: { poll },
-          // Said by name at the end of the run, which fails with the third: see `scripts/test.ts`.
+          // Said by name at the end of the run, which fails with the fifth: see `scripts/test-report.ts`.
           retry: process.env.CI ? 1 : 0,
           testTimeout: 3 * minute,
           hookTimeout: 3 * minute,
