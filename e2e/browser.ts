@@ -133,7 +133,7 @@ export function watchPage(page: Page, origin: string, expected: readonly RegExp[
   const onConsole = (message: ConsoleMessage) => {
     if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);
   };
-  const onError = (error: Error) => note(`thrown: ${error.stack ?? error.message}`);
+  const onError = (error: Error) => note(`thrown: ${error.stack || error.message}`);
   const onRequest = (request: Request) => {
     const url = request.url();
     if (!url.startsWith(origin) && !/^(data|blob|about):/.test(url)) note(`request to another host: ${url}`);

@@ -60,6 +60,28 @@ async function noted(page: Page, type: EventName, count: number, since: number):
 }
 
 describe('a page view', () => {
+  it('is not counted where the network goes before its script came, and nothing is thrown', async () => {
+    const context = await person.newContext({ serviceWorkers: 'block' });
+    const page = await context.newPage();
+    watchPage(page, site.origin, [/Failed to load resource/]);
+    let isGone = false;
+    const missing: string[] = [];
+    page.on('response', (response) => {
+      isGone ||= isReading(response.request());
+    });
+    await page.route('**/assets/*.js', (route) => {
+      if (!isGone) return route.continue();
+      missing.push(route.request().url());
+      return route.abort();
+    });
+    await page.goto(site.origin + pages.blog.path);
+    await page.mouse.move(8, 8);
+    await expect.poll(() => missing.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    // A rejection that nobody heard is told once the tasks of its page are done.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    await context.close();
+  });
+
   it('of a recognised person is stored, also those of moves inside the site', async () => {
     const began = Date.now();
     const context = await person.newContext();

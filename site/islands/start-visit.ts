@@ -11,6 +11,7 @@ import type { PageChoice } from './experiments/page-choice.ts';
 import { startExperiments } from './experiments/start-experiments.ts';
 import { lookUpCountry } from './look-up-country.ts';
 import { siteSettings } from './site-settings.ts';
+import { unlessOutOfReach } from './unless-out-of-reach.ts';
 import { somebodyIsThere } from './visitor/presence.ts';
 import { hearResults } from './visitor/read-browser.ts';
 import { identify, readVisitor, waitToBeAsked } from './visitor/visitor-store.ts';
@@ -26,7 +27,7 @@ import { identify, readVisitor, waitToBeAsked } from './visitor/visitor-store.ts
 export async function startVisit(replacePage?: (url: URL) => Promise<void>, pages?: PageChoice): Promise<void> {
   // Those who run the site are no visitors of it, also on the pages they go on to from there.
   if (document.querySelector('[data-no-visit]')) return;
-  void import('./analytics/cta-clicks.ts').then(({ countCtaClicks }) => countCtaClicks());
+  unlessOutOfReach(import('./analytics/cta-clicks.ts').then(({ countCtaClicks }) => countCtaClicks()));
   hearResults(confirmRegion);
   await lookUpCountry();
   actOnChoices(followConsent);
@@ -41,15 +42,15 @@ export async function startVisit(replacePage?: (url: URL) => Promise<void>, page
   followConsent();
   // A choice in one tab holds in all of them, and a withdrawal above all.
   addEventListener('storage', ({ key }) => {
-    if (key === COOKIE_CHOICE_KEY || key === null) void followOtherTab();
+    if (key === COOKIE_CHOICE_KEY || key === null) unlessOutOfReach(followOtherTab());
   });
 }
 
 /** Does what the consent of this moment allows, and ends what it does not. */
 function followConsent(): void {
   const consent = settleConsent(knownCountry());
-  if (shouldAsk(consent)) void import('./consent/show-banner.tsx').then(({ showBanner }) => showBanner());
-  if (mayIdentifyByItself(consent)) void identifyAndCount();
+  if (shouldAsk(consent)) unlessOutOfReach(import('./consent/show-banner.tsx').then(({ showBanner }) => showBanner()));
+  if (mayIdentifyByItself(consent)) unlessOutOfReach(identifyAndCount());
   else if (readVisitor().step === 'unread') waitToBeAsked(whyWeAsk(consent));
 }
 

@@ -8,6 +8,7 @@ import {
   regionOf,
 } from '@whorl/contract/consent.ts';
 import { awaitAnalytics, forgetAnalytics } from '../analytics/track.ts';
+import { unlessOutOfReach } from '../unless-out-of-reach.ts';
 import { deleteHistory, keepHistory, stopHistory } from '../visitor/history-cookie.ts';
 import { currentConsent, isChoiceStored, storeChoice, storeUndecided } from './current-consent.ts';
 import { deleteAnalyticsDatabases } from './delete-databases.ts';
@@ -45,7 +46,7 @@ function writeDown(before: ConsentSituation): void {
   if (isVisitors(before.receipt)) return;
   const bySignal = isSignalHonoured(before);
   const isNews = bySignal && before.receipt?.by !== 'signal';
-  if (storeChoice(choice, bySignal ? 'signal' : 'region') && isNews) void sayThatItIsHonoured();
+  if (storeChoice(choice, bySignal ? 'signal' : 'region') && isNews) unlessOutOfReach(sayThatItIsHonoured());
 }
 
 /** Once: from then on it stands in the settings and on the page about cookies. */
