@@ -1,19 +1,21 @@
 import { defineConfig } from 'vitest/config';
-import { fullWalks } from './scripts/full-walks.ts';
+import { browserTests, fullWalks } from './scripts/full-walks.ts';
+import { LongestTestsFirst } from './scripts/longest-tests-first.ts';
 
-const browserTests = ['e2e/**/*.test.ts', '{agent,site,server}/**/*.browser.test.ts'];
+const leftOut = process.env.QUICK === '1' ? fullWalks : [];
 const minute = 60_000;
 /** What is asked again and again mostly holds within a second; a busy machine takes longer. */
 const poll = { timeout: 10_000 };
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestTestsFirst },
     projects: [
       {
         test: {
           name: 'unit',
           include: ['{contract,agent,site,server,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [...browserTests, '**/node_modules/**'],
+          exclude: [...browserTests, '**/node_modules/**', ...leftOut],
           // The files of a worker share its modules: to load the server anew for each takes a third of the time.
           isolate: false,
           setupFiles: ['server/test-clean-up.ts'],
@@ -27,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: browserTests,
-          exclude: ['**/node_modules/**', ...(process.env.QUICK === '1' ? fullWalks : [])],
+          exclude: ['**/node_modules/**', ...leftOut],
           globalSetup: ['scripts/browser-test-setup.ts'],
           isolate: false,
           // One Chromium with its server fills two cores; files beside each other would only time each other out.

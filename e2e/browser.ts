@@ -48,6 +48,33 @@ export async function startPerson(): Promise<Visitor> {
   };
 }
 
+/** Whether there is a screen; where there is none, the run says at its beginning what it skips. */
+export const hasScreen = Boolean(process.env.WINDOW_ENVIRONMENT);
+
+/**
+ * Chromium with a window on a screen and its own name, size and language.
+ *
+ * @param kind a person's has no marks of automation; a program's is as a library opens it
+ */
+export async function startInWindow(kind: 'person' | 'program'): Promise<Visitor> {
+  const browser = await chromium.launch({
+    ...(kind === 'person'
+      ? (JSON.parse(process.env.PERSONS_LAUNCH ?? '{}') as LaunchOptions)
+      : { args: ['--no-sandbox', '--disable-gpu'] }),
+    executablePath: process.env.CHROMIUM_PATH ?? '',
+    headless: false,
+    env: { ...process.env, ...(JSON.parse(process.env.WINDOW_ENVIRONMENT ?? '{}') as Record<string, string>) },
+  });
+  return {
+    browser,
+    async newContext(options) {
+      const context = await browser.newContext({ viewport: null, ...options });
+      if (kind === 'person') context.on('page', moveTheMouse);
+      return context;
+    },
+  };
+}
+
 /** A person's browser with a profile of its own, which has these settings; it ends with the test. */
 export async function startPersonWithProfile(
   settings: object,

@@ -2,6 +2,7 @@ import { chromium, type LaunchOptions } from 'playwright-core';
 import { postgresAnswers } from '../server/platform/database/make-test-database.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import { findOrInstallChromium } from './find-chromium.ts';
+import { startDisplay } from './start-display.ts';
 
 const quiet = [
   '--no-sandbox',
@@ -20,7 +21,8 @@ const launchAsPerson: LaunchOptions = {
  * What every browser test stands on: a `dist/` of the present sources, a Chromium in `CHROMIUM_PATH` for those that
  * start their own, with `PERSONS_LAUNCH` as its options where it needs a person, and two that run already: one as a
  * script starts it in `PLAIN_BROWSER`, and one without the marks of automation in `PERSONS_BROWSER`; and whether there is
- * a PostgreSQL in `POSTGRES_ANSWERS`. Starting one takes both cores for two seconds and there are a hundred test files;
+ * a PostgreSQL in `POSTGRES_ANSWERS`; and in `WINDOW_ENVIRONMENT` what a browser with a window needs, empty where there is
+ * no screen for one. Starting one takes both cores for two seconds and there are a hundred test files;
  * each opens contexts of its own.
  *
  * @returns ends them
@@ -31,6 +33,13 @@ export default async function prepareBrowserTests(): Promise<() => Promise<void>
   if (process.env.FULL === '1' && process.env.POSTGRES_ANSWERS === 'no') {
     process.stderr.write('\n*** SKIPPED: the demos on PostgreSQL, as none answers ***\n\n');
   }
+  const display = await startDisplay();
+  process.env.WINDOW_ENVIRONMENT = display ? JSON.stringify(display.environment) : '';
+  if (!display) {
+    process.stderr.write(
+      '\n*** SKIPPED: browsers with a window, as there is no Xvfb and none could be installed ***\n\n',
+    );
+  }
   await buildIfStale();
   const plain = await serveBrowser({ args: quiet });
   const persons = await serveBrowser(launchAsPerson);
@@ -40,6 +49,7 @@ export default async function prepareBrowserTests(): Promise<() => Promise<void>
   return async () => {
     await plain.close();
     await persons.close();
+    display?.stop();
   };
 }
 

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from '../server/platform/database/database.ts';
 import { makeTestDatabase } from '../server/platform/database/make-test-database.ts';
+import { parseLogLine } from '../server/test-log-line.ts';
 import { writeTestSite } from '../server/test-site.ts';
 import { checkLeads, countUnsettled, type LeadCheck } from './crash-trials-check.ts';
 import { createVisitors, type Visitors } from './crash-trials-visitors.ts';
@@ -120,8 +121,8 @@ function startServer(distDir: string, environment: Record<string, string>): Prom
     const kill = (signal: NodeJS.Signals) => child.kill(signal);
     void ended.then(() => resolve({ url: undefined, ended, kill }));
     createInterface({ input: child.stdout ?? process.stdin }).on('line', (line) => {
-      const { msg, url } = JSON.parse(line) as { msg?: string; url?: string };
-      if (msg === 'listening' && url !== undefined) resolve({ url, ended, kill });
+      const { msg, url } = parseLogLine(line);
+      if (msg === 'listening') resolve({ url: String(url), ended, kill });
     });
   });
 }

@@ -23,12 +23,16 @@ export function findChromium(): string | undefined {
     if (!isExecutable(named)) throw new Error(`CHROMIUM_PATH is ${named}, which cannot be run`);
     return named;
   }
-  const onPath = (process.env.PATH ?? '')
+  return findOnPath(commandNames) ?? [...wellKnownPlaces, chromium.executablePath()].find(isExecutable);
+}
+
+/** The path of the first command on the `PATH` that has one of these names; undefined where there is none. */
+export const findOnPath = (names: readonly string[]): string | undefined =>
+  (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => folder !== '')
-    .flatMap((folder) => commandNames.map((name) => join(folder, name)));
-  return [...onPath, ...wellKnownPlaces, chromium.executablePath()].find(isExecutable);
-}
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find(isExecutable);
 
 /**
  * `findChromium`, installing one where there is none: the system's as root on Debian or Ubuntu, playwright's otherwise.
@@ -39,16 +43,19 @@ export function findOrInstallChromium(): string {
   const found = findChromium();
   if (found) return found;
   console.log('No Chromium found: installing one for the browser tests …');
-  const debian = process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get');
-  if (debian) {
-    run('apt-get', ['update', '-q']);
-    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium']);
-  }
+  installOnDebian('chromium');
   if (!findChromium())
     run(process.execPath, [join(import.meta.dirname, '../node_modules/playwright-core/cli.js'), 'install', 'chromium']);
   const installed = findChromium();
   if (!installed) throw new Error('No Chromium could be installed: install one and name it in CHROMIUM_PATH');
   return installed;
+}
+
+/** Installs a package of the system, as root on Debian or Ubuntu; elsewhere, and where that fails, nothing happens. */
+export function installOnDebian(name: string): void {
+  if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) return;
+  run('apt-get', ['update', '-q']);
+  run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name]);
 }
 
 function run(command: string, args: string[]): void {

@@ -1,19 +1,27 @@
+import { matchesGlob } from 'node:path';
+
 /**
- * Browser tests of 15 seconds and more, which walk through the details of one part: `npm test` leaves them to `CI=true`,
- * so that it takes minutes. What stays opens every page, plays the shorter demos, and goes the main ways through the
- * site. `npx vitest run --project browser FILE` runs each by itself.
+ * The slowest tests: in the browser those that walk through the details of one part, beside them those that start
+ * commands, kill processes, wait or store very much. `npm test` leaves them to `CI=true`, so that it stays under a quarter
+ * of an hour. What stays opens every page, plays a demo, and asks the server for nearly everything that it does.
+ * `npx vitest run --project browser FILE`, or `--project unit`, runs each by itself.
  */
 export const fullWalks: readonly string[] = [
   'agent/agent-errors.browser.test.ts',
+  'agent/signals/private-mode.browser.test.ts',
+  'agent/visible-timeout.browser.test.ts',
+  'e2e/account-demo.test.ts',
   'e2e/account-mode.test.ts',
   'e2e/agent-errors.test.ts',
   'e2e/analytics-delivery.test.ts',
+  'e2e/analytics-settings.test.ts',
   'e2e/attack.test.ts',
   'e2e/bank-demo.test.ts',
   'e2e/bot-check.test.ts',
   'e2e/careers.test.ts',
   'e2e/consent-banner.test.ts',
   'e2e/consent-edges.test.ts',
+  'e2e/consent-ends.test.ts',
   'e2e/consent.test.ts',
   'e2e/console.test.ts',
   'e2e/content-manager.test.ts',
@@ -21,28 +29,59 @@ export const fullWalks: readonly string[] = [
   'e2e/coupon-demo.test.ts',
   'e2e/demo-budgets.test.ts',
   'e2e/deployment.test.ts',
+  'e2e/error-boundary.test.ts',
   'e2e/error-reports.test.ts',
   'e2e/experiments-running.test.ts',
   'e2e/experiments.test.ts',
   'e2e/fingerprint-test.test.ts',
+  'e2e/firewall-demo.test.ts',
   'e2e/first-paint.test.ts',
   'e2e/home.test.ts',
   'e2e/lead-pages.test.ts',
   'e2e/loan-demo.test.ts',
+  'e2e/navigation.test.ts',
+  'e2e/newcomer.test.ts',
   'e2e/newsletter-sheet.test.ts',
+  'e2e/newsletter.test.ts',
+  'e2e/own-file.test.ts',
   'e2e/page-loading.test.ts',
   'e2e/page-view.test.ts',
   'e2e/payment-demo.test.ts',
   'e2e/playground.test.ts',
+  'e2e/pricing.test.ts',
+  'e2e/reading-apparatus.test.ts',
   'e2e/recognised.test.ts',
   'e2e/roi-calculator.test.ts',
   'e2e/sales-calls.test.ts',
+  'e2e/scraping-demo.test.ts',
+  'e2e/search.test.ts',
   'e2e/seed-shop-demo.test.ts',
   'e2e/service-worker.test.ts',
   'e2e/sharing-demo.test.ts',
+  'e2e/shell.test.ts',
   'e2e/signup.test.ts',
   'e2e/sms-demo.test.ts',
+  'e2e/stored-data.test.ts',
   'e2e/suspicion.test.ts',
+  'e2e/tutorial.test.ts',
   'e2e/unsent-text.test.ts',
   'e2e/visit-history.test.ts',
+  'scripts/crash-trials.test.ts',
+  'server/analytics/command.test.ts',
+  'server/analytics/crash.test.ts',
+  'server/error-reports/command.test.ts',
+  'server/keys/keys.test.ts',
+  'server/leads/command.test.ts',
+  'server/leads/delivery-failures.test.ts',
+  'server/leads/job-application.test.ts',
+  'server/leads/thousand-at-once.test.ts',
+  'server/many-events.test.ts',
+  'server/playground/sms-fraud/sms-fraud.test.ts',
+  'server/repositories/repositories.test.ts',
+  'server/sales-calls/command.test.ts',
 ];
+
+/** Which files are run in a browser; all others are unit tests. */
+export const browserTests = ['e2e/**/*.test.ts', '{agent,site,server}/**/*.browser.test.ts'];
+
+export const isBrowserTest = (file: string): boolean => browserTests.some((pattern) => matchesGlob(file, pattern));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { afterThisTest } from '../server/test-clean-up.ts';
-import { readTestReport } from './test-report.ts';
+import { readTestReport, reportInto } from './test-report.ts';
 
 const root = join(import.meta.dirname, '..');
 const unsteady = (name: string): string =>
@@ -35,10 +35,25 @@ it('names tests that failed, files that did not load, and says where only someth
     'b.test.js': `throw new Error('not today')`,
   });
   expect(outcome).toMatchObject({ passed: 0, failed: 2 });
-  expect(outcome.failedTests?.sort()).toEqual(['✗ a.test.js: fails', '✗ b.test.js: did not load']);
+  expect(outcome.failedTests?.sort()).toEqual([
+    expect.stringMatching(/^✗ a\.test\.js: fails\n.*expected 1 to be 2/),
+    expect.stringMatching(/^✗ b\.test\.js: outside of the tests\n.*not today/),
+  ]);
 
   const beside = await runTests({ 'a.test.js': `it('leaves', () => void Promise.reject(new Error('late')))` });
   expect(beside).toMatchObject({ passed: 1, failed: 1, note: expect.stringContaining('an error beside the tests') });
+  expect(beside.failedTests).toEqual([expect.stringMatching(/^✗ a\.test\.js: .*outside of the tests\n.*late/)]);
+});
+
+it('names a hook that failed, without which its tests did not run', async () => {
+  const outcome = await runTests({
+    'a.test.js': `describe('some', () => { beforeAll(() => { throw new Error('no room') }); it('waits', () => {}) })`,
+  });
+  expect(outcome).toMatchObject({
+    passed: 0,
+    failed: 1,
+    failedTests: [expect.stringMatching(/a\.test\.js: some: .*\n.*no room/)],
+  });
 });
 
 /** What the report says of a real run of these files, in a folder of their own, as `npm test` runs with `CI=true`. */
@@ -46,12 +61,13 @@ async function runTests(files: Record<string, string>): Promise<ReturnType<typeo
   const folder = mkdtempSync(join(tmpdir(), 'test-report-'));
   afterThisTest(() => rmSync(folder, { recursive: true }));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  const report = join(folder, 'report.json');
-  const options = ['--root', folder, '--globals', '--retry=1'];
-  const reporter = ['--reporter=json', `--outputFile.json=${report}`];
+  const { options, env } = reportInto(folder);
   const exitCode = await new Promise<number | null>((resolve) => {
-    const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...options, ...reporter];
-    const child = execFile(process.execPath, args, { cwd: folder }, () => resolve(child.exitCode));
+    const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+    const args = [vitest, 'run', '--root', folder, '--globals', '--retry=1', ...options];
+    const child = execFile(process.execPath, args, { cwd: folder, env: { ...process.env, ...env } }, () =>
+      resolve(child.exitCode),
+    );
   });
-  return readTestReport(report, folder, exitCode);
+  return readTestReport(folder, folder, exitCode);
 }

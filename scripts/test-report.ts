@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
+import type { ErrorBesideTests } from './errors-beside-tests.ts';
 
 /** What a part of `npm test` found. What is wrong has been printed by then; the names are said again at the end. */
 export type Outcome = { passed: number; failed: number; note?: string; failedTests?: string[] };
@@ -17,13 +18,26 @@ type ReportedTest = { status: string; fullName: string; failureMessages: string[
 /** With so many tests that passed only at their second attempt (`retry` in `vitest.config.ts`), a run has failed. */
 const UNSTEADY_LIMIT = 5;
 
+const reporters = ['json', join(import.meta.dirname, 'errors-beside-tests.ts')];
+
+/** What Vitest has to be started with so that {@link readTestReport} finds its files in the folder. */
+export const reportInto = (folder: string): { options: string[]; env: Record<string, string> } => ({
+  options: [
+    ...reporters.map((reporter) => `--reporter=${reporter}`),
+    `--outputFile.json=${join(folder, 'report.json')}`,
+  ],
+  env: { ERRORS_BESIDE_TESTS: join(folder, 'errors.json') },
+});
+
 /**
- * What one run of Vitest found, from the file that its JSON reporter wrote. Files are named from `root` on.
+ * What one run of Vitest found, from the files that its reporters wrote into the folder. Files of tests are named from
+ * `root` on.
  * @param exitCode 0 where Vitest itself was content. An error outside of all tests shows only there.
- * @throws {Error} where there is no such file, or no JSON in it.
+ * @throws {Error} where there are no such files, or no JSON in them.
  */
-export function readTestReport(path: string, root: string, exitCode: number | null): Outcome {
-  const report = JSON.parse(readFileSync(path, 'utf8')) as VitestReport;
+export function readTestReport(folder: string, root: string, exitCode: number | null): Outcome {
+  const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as VitestReport;
+  const beside = JSON.parse(readFileSync(join(folder, 'errors.json'), 'utf8')) as ErrorBesideTests[];
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = report;
   // A file that does not load has no tests to count.
   const brokenFiles = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
@@ -38,22 +52,36 @@ export function readTestReport(path: string, root: string, exitCode: number | nu
     passed: numPassedTests,
     failed: Math.max(failed, leastFailed),
     note: notes.join(', '),
-    failedTests: [...unsteady, ...testResults.flatMap((file) => failedTests(file, root))],
+    failedTests: [
+      ...unsteady,
+      ...testResults.flatMap((file) => failedTests(file, root)),
+      ...beside.map((error) => besideTests(error, root)),
+    ],
   };
 }
 
-function failedTests({ name, status, assertionResults }: ReportedFile, root: string): string[] {
-  const file = relative(root, name);
-  const failed = assertionResults.filter((test) => test.status === 'failed');
-  if (status === 'failed' && failed.length === 0) return [`✗ ${file}: did not load`];
-  return failed.map(({ fullName }) => `✗ ${file}: ${fullName}`);
+function failedTests({ name, assertionResults }: ReportedFile, root: string): string[] {
+  return assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(
+      ({ fullName, failureMessages }) => `✗ ${relative(root, name)}: ${fullName}\n  ${start(failureMessages.at(-1))}`,
+    );
 }
 
 function unsteadyTests({ name, assertionResults }: ReportedFile, root: string): string[] {
   return assertionResults
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-    .map(({ fullName, failureMessages: [before = ''] }) => {
-      const said = before.split('\n').slice(0, 3).join('\n  ');
-      return `! ${relative(root, name)}: ${fullName}\n  passed only at its second attempt; before: ${said}`;
+    .map(({ fullName, failureMessages: [before] }) => {
+      const file = relative(root, name);
+      return `! ${file}: ${fullName}\n  passed only at its second attempt; before: ${start(before)}`;
     });
+}
+
+function besideTests({ file, name, said }: ErrorBesideTests, root: string): string {
+  const where = [file ? relative(root, file) : 'no file', ...(name ? [name] : [])].join(': ');
+  return `✗ ${where}: outside of the tests\n  ${start(said, 12)}`;
+}
+
+function start(text = '', lines = 3): string {
+  return text.split('\n').slice(0, lines).join('\n  ');
 }

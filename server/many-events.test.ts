@@ -122,7 +122,7 @@ describeOnEachDatabase('many events', (makeDatabase, dialect) => {
         .where('counted_at', '>=', now - DAYS * DAY_MS)
         .groupBy('page_path')
         .execute();
-    const readResults = () => resultsOf(readExperimentEvents(database.kysely), new Map(), now);
+    const readResults = () => resultsOf(readExperimentEvents(database.kysely), [], now);
     const { experiments: results } = await readResults();
     expect(results.map(({ conversion: { control, treatment } }) => control.visitors + treatment.visitors)).toEqual(
       experiments.map(() => SHOWN),

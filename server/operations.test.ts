@@ -10,6 +10,7 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
 import { makeTestDatabase } from './platform/database/make-test-database.ts';
 import { createLog } from './platform/log.ts';
+import { parseLogLine } from './test-log-line.ts';
 import { makeTestSite, startTestServer } from './test-server.ts';
 
 const TOKEN = 'a token for the metrics';
@@ -128,10 +129,10 @@ function spawnServer(environment: Record<string, string>) {
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
     errors += chunk;
   });
-  const lines: Record<string, unknown>[] = [];
-  createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line) as (typeof lines)[number]));
+  const lines: ReturnType<typeof parseLogLine>[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(parseLogLine(line)));
   const logged = async (message: string) => {
-    await expect.poll(() => lines.some(({ msg }) => msg === message), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => lines.some(({ msg }) => msg === message), { timeout: 30_000 }).toBe(true);
     return lines.find(({ msg }) => msg === message) ?? {};
   };
   return { child, exited, logged, errors: () => errors };
@@ -156,6 +157,8 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     socket.on('data', (chunk: string) => {
       received += chunk;
     });
+    // The process that ends may reset what it has answered already; what did not come is missed below.
+    socket.on('error', () => undefined);
     // "Continue" says that the request is in the server's hands.
     socket.write(`${head}\r\n\r\n`);
     await expect.poll(() => received).toContain('100 Continue');

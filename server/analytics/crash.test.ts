@@ -7,6 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from '../platform/database/database.ts';
 import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
 import { createTestClock } from '../platform/test-clock.ts';
+import { parseLogLine } from '../test-log-line.ts';
 import { makeTestSite, startTestServer } from '../test-server.ts';
 import { sendEvents, testView } from './test-events.ts';
 import { readTraffic } from './traffic.ts';
@@ -90,9 +91,9 @@ describeOnEachDatabase('a process that is killed', (makeDatabase) => {
       const start = async (environment: Record<string, string>) => {
         const child = run([main, distDir], { PORT: '0', DATABASE_URL: databaseUrl, ...environment });
         for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
-          const { msg, url } = JSON.parse(line) as { msg?: string; url?: string };
+          const { msg, url } = parseLogLine(line);
           if (msg === 'listening')
-            return { child, fetch: (path: string, init?: RequestInit) => fetch(url + path, init) };
+            return { child, fetch: (path: string, init?: RequestInit) => fetch(`${url}${path}`, init) };
         }
         throw new Error('The server ended before it listened');
       };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -8,29 +8,32 @@ import type { Database } from './database.ts';
 /** The server in which tests make and drop databases of their own, named `whorl_test_…`. */
 // biome-ignore lint/style/noProcessEnv: where the tests' PostgreSQL stands is no part of the server's configuration
 export const postgresServer = process.env.TEST_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
-const CONNECT_TIMEOUT_MS = 2_000;
+/** Where nothing listens is known at once; on a busy machine one that does may need seconds to answer. */
+const CONNECT_TIMEOUT_MS = 30_000;
 
 /**
- * A database on `postgresServer` that is up to date and holds no row, for others to be copies of: to make its tables takes
- * twice as long as to copy them. Undefined outside of the unit tests, whose set-up makes it.
+ * Variables with the URL of a database that is up to date and holds no row, for others to be copies of: to make its tables
+ * takes twice as long as to copy them. Not set outside of the unit tests, whose set-up makes both.
  */
-// biome-ignore lint/style/noProcessEnv: as above
-const migratedTemplate = process.env.TEST_POSTGRES_TEMPLATE;
+export const templateVariables = { sqlite: 'TEST_SQLITE_TEMPLATE', postgres: 'TEST_POSTGRES_TEMPLATE' } as const;
 
 /** A database of its own, and how to drop it. */
 export type TestDatabase = { url: string; drop: () => Promise<void> };
 
 /**
- * A database without rows; on PostgreSQL it may have its tables already.
+ * A database without rows; it may have its tables already.
  *
  * @throws when PostgreSQL is asked for and does not answer
  */
 export const makeTestDatabase = (dialect: Database['dialect']): Promise<TestDatabase> =>
-  dialect === 'sqlite' ? Promise.resolve(makeSqlite()) : makePostgres(migratedTemplate);
+  // biome-ignore lint/style/noProcessEnv: no part of the server's configuration
+  make(dialect, process.env[templateVariables[dialect]]);
 
 /** A database without tables. @throws when PostgreSQL is asked for and does not answer */
-export const makeEmptyDatabase = (dialect: Database['dialect']): Promise<TestDatabase> =>
-  dialect === 'sqlite' ? Promise.resolve(makeSqlite()) : makePostgres();
+export const makeEmptyDatabase = (dialect: Database['dialect']): Promise<TestDatabase> => make(dialect);
+
+const make = (dialect: Database['dialect'], template?: string): Promise<TestDatabase> =>
+  dialect === 'sqlite' ? Promise.resolve(makeSqlite(template)) : makePostgres(template);
 
 export async function postgresAnswers(): Promise<boolean> {
   try {
@@ -41,10 +44,12 @@ export async function postgresAnswers(): Promise<boolean> {
   }
 }
 
-function makeSqlite(): TestDatabase {
+function makeSqlite(template?: string): TestDatabase {
   const folder = mkdtempSync(join(tmpdir(), 'whorl-test-'));
+  const path = join(folder, 'test.sqlite');
+  if (template) copyFileSync(template.replace('sqlite:', ''), path);
   return {
-    url: `sqlite:${join(folder, 'test.sqlite')}`,
+    url: `sqlite:${path}`,
     drop: () => {
       rmSync(folder, { recursive: true, force: true });
       return Promise.resolve();
@@ -52,9 +57,10 @@ function makeSqlite(): TestDatabase {
   };
 }
 
-async function makePostgres(template = 'template1'): Promise<TestDatabase> {
+async function makePostgres(template?: string): Promise<TestDatabase> {
   const name = `whorl_test_${randomUUID().replaceAll('-', '')}`;
-  await inPostgres((client) => client.query(`create database ${name} template ${template}`));
+  const original = template ? new URL(template).pathname.slice(1) : 'template1';
+  await inPostgres((client) => client.query(`create database ${name} template ${original}`));
   const url = new URL(postgresServer);
   url.pathname = `/${name}`;
   return {

@@ -127,7 +127,7 @@ describe.skipIf(!redisIsThere)('on Redis', () => {
   });
 
   test('a Redis that never answers holds nobody up', async () => {
-    const silent = createServer(() => undefined);
+    const silent = createServer((socket) => void socket.on('error', () => undefined));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const url = `redis://127.0.0.1:${(silent.address() as AddressInfo).port}`;
     const limiter = keep(createRedisRateLimiter(url, createMemoryRateLimiter(createTestClock()), log));
