@@ -2,8 +2,9 @@ import { endpoints } from '@whorl/contract/urls.ts';
 import type { JSHandle, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { AgentClient, CachedGetOptions, ClientSettings } from './agent-client.ts';
-import { answering, identified, readingsIn, result, ticketAnswer } from './test-identify.ts';
+import { answering, identified, readingsIn, result, scriptsIn, ticketAnswer, ticketsIn } from './test-identify.ts';
 import { type AnswerTo, useTestPages } from './test-page.ts';
+import { openWindow } from './test-tabs.ts';
 
 const open = useTestPages();
 
@@ -112,6 +113,53 @@ test('two calls that ignore the cache are two questions', async () => {
   const ids = await Promise.all([get(client, { ignoreCache: true }), get(client, { ignoreCache: true })]);
   expect(ids.sort()).toEqual(['request-1', 'request-2']);
   expect(readingsIn(requests)).toHaveLength(2);
+});
+
+test('the time of a call counts while the script is loaded, and it can be taken back meanwhile', async () => {
+  let silent = true;
+  const { page, requests, origin } = await open({
+    answer: (path, to) => {
+      if (path.includes('/loader_v')) return silent ? { hang: true } : undefined;
+      return answering(identified)(path, to);
+    },
+  });
+  const client = await newClient(page);
+  const failing = (client: JSHandle<AgentClient>, how: { timeout?: number; abort?: boolean }) =>
+    client.evaluate((agent, { timeout, abort }) => {
+      const taken = new AbortController();
+      const asking = agent.get({ ...(timeout !== undefined && { timeout }), signal: taken.signal });
+      if (abort) taken.abort();
+      return asking.then(
+        () => 'answered',
+        ({ name, message }: Error) => `${name}: ${message}`,
+      );
+    }, how);
+  expect(await failing(client, { timeout: 200 })).toBe('clientTimeout: Client timeout');
+  expect(await failing(client, { timeout: 60_000, abort: true })).toBe('networkAbort: Network request aborted');
+  // Nobody is identified for a call that is over.
+  expect([readingsIn(requests), ticketsIn(requests)]).toEqual([[], []]);
+  expect(scriptsIn(requests)).toHaveLength(1);
+  silent = false;
+  // A page keeps an import that hangs.
+  await page.goto(origin);
+  expect(await get(await newClient(page))).toBe(result.requestId);
+});
+
+test('time in which the page is hidden does not count while the script is loaded', async () => {
+  const openTab = await openWindow();
+  const { origin } = await open({ answer: (path) => (path.includes('/loader_v') ? { hang: true } : undefined) });
+  const tab = await openTab(origin);
+  const front = await openTab(origin);
+  await expect.poll(() => tab.evaluate('document.visibilityState')).toBe('hidden');
+  await tab.evaluate(`importModule('agent-client').then(({ AgentClient }) => {
+    window.outcome = 'waits';
+    new AgentClient({ apiKey: 'key' }).get({ timeout: 300 }).catch(({ name }) => { window.outcome = name; });
+  })`);
+  // Several times as long passes in the tab in front.
+  await front.evaluate('new Promise((resolve) => setTimeout(resolve, 1500))');
+  expect(await tab.evaluate('outcome')).toBe('waits');
+  await tab.bringToFront();
+  await expect.poll(() => tab.evaluate('outcome'), { timeout: 10_000 }).toBe('clientTimeout');
 });
 
 test('a failure is not kept', async () => {

@@ -1,8 +1,10 @@
 import type { PlainIdentificationResult, ReadResult } from '@whorl/contract/identification/result.ts';
-import type { Agent, GetOptions } from './agent-types.ts';
+import { errorOfAbort } from './abort-error.ts';
+import { type Agent, DEFAULT_TIMEOUT_MS, type GetOptions } from './agent-types.ts';
 import type { ScriptLoading } from './load-script.ts';
 import { createResultCache, type ResultCache } from './result-cache.ts';
 import { loadScriptAgent, type ScriptSettings } from './script-agent.ts';
+import { unlessAborted, visibleTimeout } from './visible-timeout.ts';
 
 export type ClientSettings = ScriptSettings & {
   /** How long a result holds, in seconds; an hour where nothing is given, 86400 at most, 0 for not at all. */
@@ -66,10 +68,16 @@ export class AgentClient {
 
   async #ask(key: string, options: GetOptions): Promise<PlainIdentificationResult> {
     const keep = this.#cache.asking(key);
-    const agent = await this.#loaded();
-    const result = await agent.get(options);
-    keep(result);
-    return result;
+    // A server of scripts may be silent, and a script that promises to give up after so long may fail to.
+    const { signal, clear } = visibleTimeout(options.timeout ?? DEFAULT_TIMEOUT_MS, options.signal);
+    try {
+      const agent = await unlessAborted(this.#loaded(), signal, errorOfAbort);
+      const result = await unlessAborted(agent.get({ ...options, signal }), signal, errorOfAbort);
+      keep(result);
+      return result;
+    } finally {
+      clear();
+    }
   }
 
   #loaded(): Promise<Agent> {

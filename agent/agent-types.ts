@@ -12,7 +12,7 @@ export type LoadOptions = {
 };
 
 export type GetOptions = {
-  /** Milliseconds of visible time, `DEFAULT_TIMEOUT_MS` where none is given. */
+  /** Milliseconds of visible time, the script's loading included; `DEFAULT_TIMEOUT_MS` where none is given. */
   timeout?: number;
   /** Anything that can be written as JSON, kept with the event. */
   tag?: unknown;

@@ -1,7 +1,7 @@
 import { AgentClient, type ClientSettings } from './agent-client.ts';
 import type { ScriptLoading } from './load-script.ts';
 import { createResultCache } from './result-cache.ts';
-import { dropStorageToken } from './signals/storage-token.ts';
+import { dropStorageToken, readStorageToken } from './signals/storage-token.ts';
 
 /**
  * The part of the agent that a site bundles: a client whose script is loaded.
@@ -13,6 +13,8 @@ export async function loadAgent(settings: ClientSettings, loading?: ScriptLoadin
   await client.load();
   return client;
 }
+
+export { AgentClient, readStorageToken };
 
 /** Forgets in this browser what the server was asked to forget: the signed token and all cached results. */
 export function forgetVisitor(): void {

@@ -1,9 +1,7 @@
 import { AgentError, errorNameOf } from '@whorl/contract/identification/errors.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
-import { errorOfAbort } from './abort-error.ts';
-import { type Agent, DEFAULT_TIMEOUT_MS, type GetOptions, type LoadOptions } from './agent-types.ts';
+import type { Agent, GetOptions, LoadOptions } from './agent-types.ts';
 import { isOwnScript, loadScript, type ScriptLoading, scriptUrl } from './load-script.ts';
-import { unlessAborted, visibleTimeout } from './visible-timeout.ts';
 
 export type ScriptSettings = LoadOptions & {
   /**
@@ -15,7 +13,8 @@ export type ScriptSettings = LoadOptions & {
 
 /**
  * The agent that the script at the pattern's address makes, ours or the vendor's: both export `load`, and their agents
- * `get`, with the same options. Whatever either throws comes out as one of our errors, told apart by its text.
+ * `get`, with the same options. Whatever either throws comes out as one of our errors, told apart by its text. How long
+ * `get` takes is its caller's to bound.
  *
  * @throws AgentError
  */
@@ -27,19 +26,9 @@ export async function loadScriptAgent(settings: ScriptSettings, loading?: Script
   const agent = await withOurErrors(() => load({ apiKey, ...loadOptions(rest) }));
   const get = (options: GetOptions = {}): Promise<never> =>
     withOurErrors(async () => {
-      // A script that promises to give up after so long may fail to.
-      const { signal, clear } = visibleTimeout(options.timeout ?? DEFAULT_TIMEOUT_MS, options.signal);
-      try {
-        const result = await unlessAborted<unknown>(
-          agent.get(isOwn ? options : vendorOptions(options)),
-          signal,
-          errorOfAbort,
-        );
-        if (!isResult(result)) throw new AgentError('badResponseFormat', { cause: result });
-        return result as never;
-      } finally {
-        clear();
-      }
+      const result: unknown = await agent.get(isOwn ? options : vendorOptions(options));
+      if (!isResult(result)) throw new AgentError('badResponseFormat', { cause: result });
+      return result as never;
     });
   return { get };
 }

@@ -318,6 +318,12 @@ export const serverApi = {
   flatVisitor: '/v4/visitors/:visitorId',
 } as const;
 
+/** What a browser asks whose visitor withdraws a consent. Apart, as most visitors' scripts need none. */
+export const withdrawalCalls = {
+  /** `DELETE`: what was collected of this browser by analytics. */
+  ownEvents: '/api/analytics/own-events',
+} as const;
+
 /** What the libraries of vendors ask, beside `endpoints.analyticsBatch`. Apart, as most visitors' scripts need none. */
 export const vendorProtocols = {
   analyticsConfig: '/api/analytics/config',

@@ -1,8 +1,8 @@
 import { COOKIE_CHOICE_KEY } from '@whorl/contract/stored-data/names.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBot, startPerson, type Visitor, watchPage } from './browser.ts';
+import { isReading, startBot, startPerson, type Visitor, watchPage } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
 let site: RunningSite;
@@ -42,6 +42,44 @@ describe('the home page recognises', () => {
     expect(forgotten['Visitor id']).not.toBe(first['Visitor id']);
     expect(forgotten.Seen).toBe('Once');
     await Promise.all([context.close(), privateWindow.close()]);
+  });
+
+  it('anew on request, also while it is being read, and what was asked last stays', async () => {
+    const context = await person.newContext({ serviceWorkers: 'block' });
+    const held: Route[] = [];
+    await context.route(`**${endpoints.identify}`, (route) =>
+      isReading(route.request()) ? void held.push(route) : route.continue(),
+    );
+    const page = await openHome(context);
+    await expect.poll(() => held.length, { timeout: 20_000 }).toBe(1);
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect.poll(() => held.length, { timeout: 20_000 }).toBe(2);
+    const [first, second] = held as [Route, Route];
+    const shown = `request ${requestIdOf(second)}`;
+    expect(requestIdOf(first)).not.toBe(requestIdOf(second));
+    await second.continue();
+    await page.getByText(shown, { exact: true }).waitFor();
+    const older = page.waitForResponse((response) => response.request() === first.request());
+    await first.continue();
+    await (await older).finished();
+    // The older answer is there, and everything that would show it has run.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    expect(await page.getByText(/^request \d/).textContent()).toBe(shown);
+    await context.close();
+  });
+
+  it('nobody after the record was deleted, though the cookie was gone before', async () => {
+    const context = await person.newContext();
+    const page = await openHome(context);
+    const { 'Visitor id': visitorId } = await evidenceOf(page);
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Delete this record' }).click();
+    await page.getByText(/^Deleted: the visitor id with its/).waitFor();
+    await page.getByRole('button', { name: 'Read my browser again' }).click();
+    const after = await evidenceOf(page);
+    expect(after['Visitor id']).not.toBe(visitorId);
+    expect(after.Seen).toBe('Once');
+    await context.close();
   });
 
   it('draws the whorl of the id, the same for the same id', async () => {
@@ -130,6 +168,12 @@ async function seenBy(context: BrowserContext): Promise<Record<string, string>> 
   const evidence = await evidenceOf(page);
   await page.close();
   return evidence;
+}
+
+/** The id that the ticket of a reading carries. */
+function requestIdOf(route: Route): string {
+  const { ticket } = route.request().postDataJSON() as { ticket: string };
+  return ticket.slice(0, ticket.lastIndexOf('.'));
 }
 
 const known = (page: Page) => page.locator('dd.own').waitFor();

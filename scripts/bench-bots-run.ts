@@ -3,27 +3,16 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { murmurX64Hash128 } from '@fingerprintjs/fingerprintjs';
-import type { Reading } from '@whorl/contract/identification/request.ts';
-import type { IdentificationAnswer, IdentificationResult } from '@whorl/contract/identification/result.ts';
-import { digestedText, type IdentificationTicket } from '@whorl/contract/identification/ticket.ts';
-import { AGENT_VERSION } from '@whorl/contract/identification/versions.ts';
-import { endpoints } from '@whorl/contract/urls.ts';
+import type { IdentificationResult } from '@whorl/contract/identification/result.ts';
 import { chromium } from 'playwright-core';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
-import {
-  type DrivenStart,
-  drivenStarts,
-  emulatedStarts,
-  nameOnWindows,
-  type OpenedStart,
-  openedStarts,
-} from './bench-bots-cases.ts';
+import { type DrivenStart, drivenStarts, emulatedStarts, type OpenedStart, openedStarts } from './bench-bots-cases.ts';
 import { type BenchFront, COLLECT_PATH, startBenchFront } from './bench-front.ts';
 import { agentUrl, BENCH_PAGE } from './bench-libraries.ts';
 import { distDir } from './build-if-stale.ts';
 import { findOrInstallChromium } from './find-chromium.ts';
+import { forgeReading } from './forge-reading.ts';
 
 const target = join(import.meta.dirname, '../content/products/bot-detection/measured.json');
 const DISPLAY = ':87';
@@ -60,8 +49,18 @@ export async function runBotBench({ write }: { write: boolean }): Promise<readon
     await probe.close();
     for (const start of [...drivenStarts(version), ...emulatedStarts])
       rows.push(rowOf(start.id, await drive(bench, start)));
-    rows.push(rowOf('forged-reading', { result: await forge(bench.front, version, false), fired: [] }));
-    rows.push(rowOf('forged-with-care', { result: await forge(bench.front, version, true), fired: [] }));
+    rows.push(
+      rowOf('forged-reading', {
+        result: await forgeReading(bench.front.origin(hosts.plain), version, false),
+        fired: [],
+      }),
+    );
+    rows.push(
+      rowOf('forged-with-care', {
+        result: await forgeReading(bench.front.origin(hosts.plain), version, true),
+        fired: [],
+      }),
+    );
     for (const start of openedStarts) rows.push(rowOf(start.id, await open(bench, start)));
   } finally {
     await bench.stop();
@@ -177,42 +176,6 @@ async function endGroup(browser: ChildProcess): Promise<void> {
   process.kill(-browser.pid);
   await gone;
 }
-
-/**
- * No browser at all: a program that posts what a browser would have posted.
- *
- * @param withCare it has read our source: it adds the digest and the headers, sends many signals, and waits
- */
-async function forge(front: BenchFront, version: string, withCare: boolean): Promise<IdentificationResult> {
-  const userAgent = nameOnWindows(version);
-  const url = `${front.origin(hosts.plain)}${endpoints.identify}`;
-  const { ticket } = (await (await fetch(url)).json()) as IdentificationTicket;
-  const unsigned: Reading = {
-    apiKey: 'whorl-site',
-    version: AGENT_VERSION,
-    url: `${front.origin(hosts.plain)}/`,
-    userAgent,
-    signals: withCare ? manySignals : { platform: { value: 'Win32' } },
-    bot: { bot: false },
-    ticket,
-  };
-  if (withCare) await new Promise((resolve) => setTimeout(resolve, CAREFUL_WAIT_MS));
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'user-agent': userAgent, ...(withCare && carefulHeaders) },
-    body: JSON.stringify(withCare ? { ...unsigned, digest: murmurX64Hash128(digestedText(unsigned)) } : unsigned),
-  });
-  return ((await response.json()) as IdentificationAnswer).result;
-}
-
-const CAREFUL_WAIT_MS = 300;
-const carefulHeaders = { 'accept-language': 'en-US,en;q=0.9', 'sec-fetch-site': 'same-origin' };
-const manySignals = {
-  platform: { value: 'Win32' },
-  vendor: { value: 'Google Inc.' },
-  languages: { value: [['en-US']] },
-  ...Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`signal${index}`, { value: index }])),
-};
 
 function rowOf(id: string, { result: { products }, fired }: Seen): BotRow {
   const { botd, virtualMachine } = products;

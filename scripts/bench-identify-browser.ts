@@ -23,7 +23,7 @@ const args = [
   '--disable-blink-features=AutomationControlled',
 ];
 /** Chromium without a graphics card draws in software, so the only other back-end that it has here is none. */
-const WITHOUT_GRAPHICS = '--use-gl=disabled';
+const WITHOUT_GRAPHICS = '--disable-3d-apis';
 
 export async function openBrowser(profile: string, { isPrivate, noGraphics }: Step): Promise<BenchBrowser> {
   const launch = {

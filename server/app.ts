@@ -15,7 +15,7 @@ import { createCountry } from './country/country.ts';
 import { createErrorReports } from './error-reports/error-reports.ts';
 import { readExperimentEvents } from './experiment-events.ts';
 import { createExperiments } from './experiments/experiments.ts';
-import { readOverrides } from './experiments/overrides.ts';
+import { readWords } from './experiments/overrides.ts';
 import { resultsOf } from './experiments/results.ts';
 import { createKeys } from './keys/keys.ts';
 import { findBookableLead, mayBookCall } from './leads/bookable-lead.ts';
@@ -48,7 +48,9 @@ import { createSearch } from './search/search.ts';
 import { createSignup } from './signup/signup.ts';
 import { createSiteSettings } from './site-settings/site-settings.ts';
 import { createStatus } from './status/status.ts';
+import { createVisitorOf } from './visitor-of-request.ts';
 import { findBotVisits } from './visitors/find-bot-visits.ts';
+import { findDoubt } from './visitors/find-doubt.ts';
 import { latestBotResult } from './visitors/latest-bot-result.ts';
 import { findEvent } from './visitors/stored-event.ts';
 import { createVisitors } from './visitors/visitors.ts';
@@ -141,7 +143,9 @@ function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): r
     createOperations(config.metricsToken),
     createAnalytics({
       apiKey: config.analytics.apiKey,
+      otherKeys: amplitude?.isFromBrowser === true ? [amplitude.apiKey] : [],
       countryOf: country.countryOf,
+      visitorOf: createVisitorOf,
       vendor: amplitude?.isFromBrowser === true ? undefined : amplitude,
       store: options.storeEvents,
     }),
@@ -153,6 +157,7 @@ function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): r
     createPlayground({
       isIdentifiedHere: config.identification.endpoint === endpoints.identify,
       findEvent: ({ kysely }, requestId) => findEvent(kysely, OWN_WORKSPACE, requestId),
+      findDoubt: ({ kysely }, requestId) => findDoubt(kysely, OWN_WORKSPACE, requestId),
       findBotVisits: (database, since, network) => findBotVisits(database, OWN_WORKSPACE, since, network),
     }),
     createSearch(distDir),
@@ -160,7 +165,7 @@ function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): r
     createConsole({
       token: config.consoleToken,
       readTraffic,
-      readExperiments: async (kysely, now) => resultsOf(readExperimentEvents(kysely), await readOverrides(kysely), now),
+      readExperiments: async (kysely, now) => resultsOf(readExperimentEvents(kysely), await readWords(kysely), now),
     }),
     createPublishing({ site, rebuild }),
     createSiteSettings(() => ({

@@ -1,3 +1,4 @@
+import { vendorProtocols } from '@whorl/contract/urls.ts';
 import ipaddr from 'ipaddr.js';
 import { ConfigError, type Environment, type Reader, reader } from './config-variables.ts';
 import { leadForms } from './leads/lead-forms.ts';
@@ -110,10 +111,12 @@ function readAmplitude(read: Reader) {
     return undefined;
   }
   const zone = amplitudeZones[read('AMPLITUDE_REGION')];
+  const proxy = read('AMPLITUDE_API_URL');
   return {
     apiKey,
-    url: read('AMPLITUDE_API_URL') ?? `https://${zone.events}/2/httpapi`,
-    remoteConfigUrl: `https://${zone.remoteConfig}/config`,
+    url: proxy ?? `https://${zone.events}/2/httpapi`,
+    // Whoever has a proxy wants nothing to go around it; what we know of the settings is told here.
+    remoteConfigUrl: proxy === undefined ? `https://${zone.remoteConfig}/config` : vendorProtocols.analyticsConfig,
     isFromBrowser,
   };
 }

@@ -1,16 +1,21 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import type { IdentificationAnswer } from '@whorl/contract/identification/result.ts';
 import { keptOnServer } from '@whorl/contract/stored-data/kept-on-server.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
+import { rollUp } from './analytics/roll-up.ts';
+import { sendEvents, testView } from './analytics/test-events.ts';
 import { makeBatches } from './analytics/vendor/make-batches.ts';
 import { dataOfVisitors, personalData, tablesWithoutAddress } from './personal-data.ts';
 import { describeOnEachDatabase } from './platform/database/test-databases.ts';
 import { answers, startTestVendor, type TestVendor, type VendorAnswer } from './platform/outbox/test-vendor.ts';
 import { createTestClock } from './platform/test-clock.ts';
+import { playgroundData } from './playground/playground-data.ts';
 import { runPrivacyCommand } from './privacy.ts';
+import { postReading } from './test-readings.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 const vendors: TestVendor[] = [];
@@ -64,6 +69,22 @@ async function everythingStored(server: TestServer): Promise<string> {
   const rows: unknown[][] = [];
   for (const { name } of tables) rows.push((await sql`select * from ${sql.table(name)}`.execute(kysely)).rows);
   return JSON.stringify(rows).toLowerCase();
+}
+
+type Told = Readonly<Record<string, unknown>>;
+
+/** Every object and list that an export is made of. */
+function partsOf(exported: unknown): Told[] {
+  if (typeof exported !== 'object' || exported === null) return [];
+  return [exported as Told, ...Object.values(exported).flatMap(partsOf)];
+}
+
+/** How an export may write what stands in a column: as it is, as what it is JSON of, or as a time. */
+function formsOf(value: unknown): string[] {
+  const forms = [value];
+  if (typeof value === 'number' && value > 1e12) forms.push(new Date(value).toISOString());
+  if (typeof value === 'string' && /^[[{]/.test(value)) forms.push(JSON.parse(value));
+  return forms.map((form) => JSON.stringify(form));
 }
 
 describeOnEachDatabase('npm run privacy', (makeDatabase) => {
@@ -209,6 +230,47 @@ describeOnEachDatabase('npm run privacy', (makeDatabase) => {
     // Once it was given to the vendor, that is said.
     await makeBatches(server.services);
     expect(await run(server, 'erase', `visitor:${others}`)).toContain(`the analytics vendor: ${others}`);
+  });
+
+  test('exports every personal column of every table that is kept under a visitor id', async () => {
+    const { server } = await start();
+    const { kysely } = server.services.database;
+    const identified = await postReading(server, { privacy: { isPrivate: true }, linkedId: 'order-7' });
+    const { result } = (await identified.json()) as IdentificationAnswer;
+    const { visitorId } = result;
+    await sendEvents(server, [testView('/blog/', { device_id: visitorId, user_id: 'a person', language: 'en-GB' })]);
+    await rollUp(server.services.database);
+    const tables = await kysely.introspection.getTables();
+    for (const table of tables.filter(({ name }) => playgroundData.tables.includes(name))) {
+      const values = table.columns.map(({ name, dataType }, index) => {
+        if (name === 'visitor_id') return visitorId;
+        if (dataType.toLowerCase() === 'text') return `${table.name} ${name}`;
+        return /bigint|int8/i.test(dataType) ? 1_790_000_000_000 + index : 7 + index;
+      });
+      const names = table.columns.map(({ name }) => sql.ref(name));
+      await sql`insert into ${sql.table(table.name)} (${sql.join(names)}) values (${sql.join(values)})`.execute(kysely);
+    }
+
+    const { kept } = JSON.parse(await run(server, 'export', `visitor:${visitorId}`)) as { kept: object };
+    const parts = partsOf(kept);
+    const values = new Set(parts.flatMap((part) => Object.values(part).map((value) => JSON.stringify(value))));
+    for (const { table = '', personal } of keptOnServer) {
+      if (!dataOfVisitors.some((part) => part.tables.includes(table))) continue;
+      const owner = ['visitor_id', 'device_id'].find((name) => personal.includes(name)) ?? 'id';
+      const { rows } = await sql<Told>`select * from ${sql.table(table)}
+        where ${sql.ref(owner)} = ${visitorId}`.execute(kysely);
+      expect(rows, table).not.toEqual([]);
+      for (const row of rows) {
+        const isTold = (column: string, told: (form: string) => boolean) => formsOf(row[column]).some(told);
+        // Events are told as they came, under their own names; everything else as a row, column by column.
+        const untold = table.startsWith('analytics_')
+          ? [personal.filter((column) => row[column] !== null && !isTold(column, (form) => values.has(form)))]
+          : parts.map((part) =>
+              personal.filter((column) => !isTold(column, (form) => JSON.stringify(part[column]) === form)),
+            );
+        expect(untold, `${table}: ${JSON.stringify(row)}`).toContainEqual([]);
+      }
+    }
   });
 
   test('is a command beside the server', async () => {

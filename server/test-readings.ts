@@ -19,8 +19,8 @@ export const emptyReading = {
   bot: { bot: false },
 } satisfies Omit<Reading, 'ticket'>;
 
-export async function takeTicket(server: TestServer): Promise<string> {
-  const response = await server.fetch(endpoints.identify);
+export async function takeTicket(server: TestServer, headers: Record<string, string> = {}): Promise<string> {
+  const response = await server.fetch(endpoints.identify, { headers });
   return ((await response.json()) as IdentificationTicket).ticket;
 }
 
@@ -30,7 +30,9 @@ export async function postReading(
   changes: object = {},
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  const body = withDigest({ ...emptyReading, ticket: await takeTicket(server), ...changes });
+  const { 'x-forwarded-for': address } = headers;
+  const ticket = await takeTicket(server, address === undefined ? {} : { 'x-forwarded-for': address });
+  const body = withDigest({ ...emptyReading, ticket, ...changes });
   return server.fetch(endpoints.identify, {
     method: 'POST',
     headers: {

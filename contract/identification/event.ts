@@ -94,7 +94,8 @@ export const eventProductsSchema = v.object({
       originTimezone: v.string(),
       confidence: v.picklist(['low', 'medium', 'high']),
       methods: v.object({
-        timezoneMismatch: v.boolean(),
+        /** Left out where it could not be compared: the country, or its time zones, are not known. */
+        timezoneMismatch: v.optional(v.boolean()),
         /** Left out where no database of networks is there to tell. */
         publicVPN: v.optional(v.boolean()),
         datacenter: v.optional(v.boolean()),
@@ -122,7 +123,10 @@ export type EventAnswer = v.InferOutput<typeof eventAnswerSchema>;
 export const visitsAnswerSchema = v.object({
   visitorId: visitorIdSchema,
   visits: v.array(serverVisitSchema),
-  /** Where there are more: the timestamp of the last one, and the same as a key for the next call. */
+  /**
+   * Where there are more: the timestamp of the last one, and the same as a key for the next call. The timestamp is left
+   * out where more visits have it than one page holds, as it would lead past them.
+   */
   lastTimestamp: v.optional(v.number()),
   paginationKey: v.optional(v.string()),
 });

@@ -7,6 +7,9 @@ const VALUE_LIMIT = 4_096;
 const SIGNALS_LIMIT = 80;
 const TAG_LIMIT = 4_096;
 
+/** Largest body of a call to be forgotten, in bytes: there is one token in it. */
+export const FORGETTING_LIMIT_BYTES = 1_024;
+
 const shortText = (limit: number) => v.pipe(v.string(), v.maxLength(limit, `is longer than ${limit} characters`));
 const smallJson = (limit: number) =>
   v.pipe(
@@ -55,6 +58,13 @@ export const privacyReadingSchema = v.union(
 );
 export type PrivacyReading = v.InferOutput<typeof privacyReadingSchema>;
 
+/** The signed id that an earlier answer left in this browser's storage. */
+const storageToken = v.optional(shortText(200));
+
+/** What may go with `DELETE` of `endpoints.identify`, for a browser that lost its cookie and kept its storage. */
+export const forgettingSchema = v.strictObject({ storageToken });
+export type Forgetting = v.InferOutput<typeof forgettingSchema>;
+
 /** What the agent posts to `endpoints.identify`. All of it is a claim of the browser. */
 export const readingSchema = v.strictObject({
   apiKey: shortText(64),
@@ -63,8 +73,7 @@ export const readingSchema = v.strictObject({
   url: shortText(2_048),
   /** `navigator.userAgent`, to be held against the header. */
   userAgent: shortText(1_024),
-  /** The signed id that an earlier answer left in this browser's storage. */
-  storageToken: v.optional(shortText(200)),
+  storageToken,
   tag: v.optional(smallJson(TAG_LIMIT)),
   linkedId: v.optional(shortText(256)),
   signals: v.pipe(

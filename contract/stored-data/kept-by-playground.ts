@@ -1,5 +1,6 @@
 import {
   PLAYGROUND_BLOCK_MINUTES,
+  PLAYGROUND_CODE_MINUTES,
   PLAYGROUND_DAY_HOURS,
   PLAYGROUND_DAYS,
   PLAYGROUND_REQUEST_MINUTES,
@@ -66,7 +67,7 @@ export const keptByPlayground: readonly KeptOnServer[] = [
     holds: 'Visitor id, time, whether it failed or was good, and the code that was shown. No name and no password.',
     purpose: 'To count failures, and to know who was on the account before.',
     setWhen: 'you try to sign in to the demo',
-    until: `${PLAYGROUND_DAY_HOURS} hours, or you reset the demo or forget this browser`,
+    until: `${PLAYGROUND_DAY_HOURS} hours, ${PLAYGROUND_CODE_MINUTES} minutes for a code, and ${PLAYGROUND_DAYS} days where you were signed in, or you reset the demo or forget this browser`,
     ...shared,
   },
   {
@@ -107,8 +108,7 @@ export const keptByPlayground: readonly KeptOnServer[] = [
     table: 'playground_sms_codes',
     personal: ['visitor_id', 'at', 'code', 'wrong'],
     technical: ['id'],
-    holds:
-      'Visitor id, time, the code that was shown until it was used, and how often a wrong one was entered. No number.',
+    holds: `Visitor id, time, the code that was shown until it is used up and for ${PLAYGROUND_CODE_MINUTES} minutes at most, and how often a wrong one was entered. No number.`,
     purpose: 'To count the codes of a visitor, and to compare the one that is entered.',
     setWhen: 'the demo shows you a code',
     until: `${PLAYGROUND_DAY_HOURS} hours, or you reset the demo or forget this browser`,

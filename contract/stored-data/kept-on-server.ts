@@ -29,6 +29,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
       'hardware_block',
       'settings_block',
       'traits',
+      'is_guessed',
       'platform',
       'vendor',
       'gpu',
@@ -38,7 +39,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
     ],
     technical: ['workspace'],
     holds:
-      'A random id, a hash of the latest readings, platform, vendor, graphics processor, number of visits, first and last time.',
+      'A random id, a hash of the latest readings and whether they were surely yours, platform, vendor, graphics processor, number of visits, first and last time.',
     purpose: 'To know a browser again.',
     setWhen: 'a browser is identified',
     until: `${VISITOR_RETENTION_DAYS} days without a visit, or you forget this browser`,
@@ -48,10 +49,10 @@ export const keptOnServer: readonly KeptOnServer[] = [
   {
     title: 'Browser profile',
     table: 'browser_profiles',
-    personal: ['id', 'visitor_id', 'is_private', 'first_seen_at', 'last_seen_at'],
+    personal: ['id', 'visitor_id', 'is_private', 'first_seen_at', 'last_seen_at', 'came_by'],
     technical: [],
     holds:
-      'A random id for the store of cookies that the signed id is in, whether its window is private, first and last time.',
+      'A random id for the store of cookies that the signed id is in, whether its window is private, which way it was first recognised, first and last time.',
     purpose: 'To tell two people with the same kind of browser apart.',
     setWhen: 'a browser is identified that carries no signed id',
     until: `${VISITOR_RETENTION_DAYS} days without a visit, or you forget this browser`,
@@ -198,10 +199,11 @@ export const keptOnServer: readonly KeptOnServer[] = [
     ],
     technical: ['seq', 'insert_id', 'event_type', 'plan_version', 'plan_fit'],
     holds:
-      'The page and its title, the visitor id, time, language, country, campaign, and whether a bot or a virtual machine asked.',
-    purpose: 'To know which pages are read, and by people.',
-    setWhen: 'a page is shown and analytics is allowed',
-    until: `${PAGE_VIEW_RETENTION_DAYS} days, or you forget this browser`,
+      'The page and its title, the visitor id, time, language, country, browser, system and user agent, the campaign, the site that you came from, and whether a bot or a virtual machine asked. Beside page views: which button you pressed and where it leads, which form you sent and none of what you typed, the figures you set in the ROI calculator, by which way you began to sign up or were shown the ways, and which of two versions of a page you were shown.',
+    purpose:
+      'To know which pages are read, by people, what they lead to, and which of two versions of a page does better.',
+    setWhen: 'a page is shown, or one of these things is done, and analytics is allowed',
+    until: `${PAGE_VIEW_RETENTION_DAYS} days, or you withdraw the consent, or forget this browser`,
     readBy: `${operator}; an analytics service, where one is set up`,
     ground: recognition,
   },
@@ -213,7 +215,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
     holds: 'Visitor id, number and time of the visit, its campaign and the site that it came from.',
     purpose: 'To count what a visit did under what it came from.',
     setWhen: 'a page view is counted',
-    until: `${VISIT_MEMORY_DAYS} days after the visit, or you forget this browser`,
+    until: `${VISIT_MEMORY_DAYS} days after the visit, or you withdraw the consent, or forget this browser`,
     readBy: 'the server',
     ground: recognition,
   },
@@ -247,7 +249,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
       'resolved_at',
     ],
     holds:
-      'Message and place in the code, path and version. What looks like an address, a number or an id is taken out.',
+      'Message and place in the code, path and version. What looks like an address, a long number or an id is taken out, and what the browser quotes of data.',
     purpose: 'To mend what broke.',
     setWhen: 'something breaks while a page is shown; not where an error tracker gets it',
     until: `${ERROR_REPORT_RETENTION_DAYS} days after it was last seen`,
@@ -273,7 +275,7 @@ export const tablesWithoutPeople: readonly string[] = [
   // Which events go to an analytics service together.
   'analytics_batches',
   'analytics_cursors',
-  // Random numbers of events, without the events.
+  // Random numbers of events, without the events; of the showing of a variant, whose id names a visitor, a digest.
   'analytics_insert_ids',
   // How often something happened in a day, and how many visitors did it, without their ids.
   'analytics_rollups',
@@ -282,4 +284,6 @@ export const tablesWithoutPeople: readonly string[] = [
   'repositories',
   'sales_call_seats',
   'signing_secrets',
+  // Ids of requests that were deleted, for the two minutes in which they could be sent again.
+  'spent_tickets',
 ];

@@ -1,7 +1,7 @@
 import { VISITED_PAGES_AT_MOST } from '../browsing-history.ts';
 import { VISITOR_RETENTION_DAYS } from '../identification/retention.ts';
 import type { KeptInBrowser } from './browser-entry.ts';
-import { AB_COOKIE_DAYS, BROWSING_HISTORY_DAYS, VISITOR_RESULT_SECONDS } from './lifetimes.ts';
+import { AB_COOKIE_DAYS, BROWSING_HISTORY_DAYS, UNSENT_EVENT_DAYS, VISITOR_RESULT_SECONDS } from './lifetimes.ts';
 import {
   AB_COOKIE,
   AB_FLAGS_KEY,
@@ -86,10 +86,10 @@ export const keptWithConsent: readonly KeptInBrowser[] = [
     names: [`${ANALYTICS_PREFIX}…`],
     category: 'analytics',
     holds:
-      'Page views that are not sent yet, the visitor id they count for, and a campaign from the address you came by.',
+      'Page views and other events that are not sent yet, under a name for each open page, the visitor id they count for, the names of a campaign in the address you came by, and the site before.',
     purpose: 'To count page views once each, also when the connection breaks.',
     setWhen: 'page views are counted',
-    until: 'page views until they are sent; all of it until you switch analytics off',
+    until: `page views until they are sent, or you open a page more than ${UNSENT_EVENT_DAYS} days later; all of it until you switch analytics off`,
     readBy: 'the counting script; sent to our server',
     ground: counting,
   },

@@ -22,6 +22,8 @@ export const SALES_CALL_RETENTION_DAYS = 90;
 export const BOOKING_DAYS = 7;
 /** One counted page view, in days: a year can be held beside the year before for a month. */
 export const PAGE_VIEW_RETENTION_DAYS = 395;
+/** One that a browser could not send, in days: as long as every collector recognises what comes twice. */
+export const UNSENT_EVENT_DAYS = 7;
 /** Where a visit came from, in days: so late events come of a browser that was offline. */
 export const VISIT_MEMORY_DAYS = 30;
 /** An error of a page that was not seen again, in days. */
@@ -36,6 +38,8 @@ export const PLAYGROUND_REQUEST_MINUTES = 60;
 export const PLAYGROUND_DAYS = 7;
 /** What a demo counts within a day, in hours. */
 export const PLAYGROUND_DAY_HOURS = 24;
+/** How long a code is good that a demo showed, and the longest that it is kept, in minutes. */
+export const PLAYGROUND_CODE_MINUTES = 10;
 /** How long a network stays blocked in the demo of a bot firewall, in minutes. */
 export const PLAYGROUND_BLOCK_MINUTES = 60;
 /** What became of payments in a demo, in days: a chargeback may come months after its payment. */

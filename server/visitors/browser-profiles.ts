@@ -1,49 +1,77 @@
+import type { Decision } from '@whorl/contract/identification/decision.ts';
 import type { Transaction } from 'kysely';
 import type { NoTables } from '../platform/database/database.ts';
 import type { Profile } from './matching.ts';
-import type { VisitorTables } from './visitor-tables.ts';
+import type { BrowserProfileRow, VisitorTables } from './visitor-tables.ts';
 
-export type StoredProfile = Profile & { readonly id: string };
+export type StoredProfile = Profile & {
+  readonly id: string;
+  /** How its visitor was found when the store was new; undefined for those from before that was noted. */
+  readonly cameBy: Decision | undefined;
+};
 
-/** A visitor who clears everything at each visit has one profile per visit; the latest say enough. */
-const PROFILES_READ = 20;
+const columns = ['id', 'is_private', 'first_seen_at', 'last_seen_at', 'came_by'] as const;
 
-/** The stores that a visitor's signed id was left in, the latest used first. */
-export async function findProfiles(tx: Transaction<NoTables>, visitorId: string): Promise<StoredProfile[]> {
-  const rows = await tx
+/**
+ * One store that a visitor's signed id was left in, and of the visitor's ordinary stores that are older the one that was
+ * used last. Neither is there where the store is not known.
+ */
+export async function findProfile(
+  tx: Transaction<NoTables>,
+  visitorId: string,
+  profileId: string,
+): Promise<{ profile: StoredProfile | undefined; older: StoredProfile | undefined }> {
+  const ofVisitor = tx
     .$extendTables<VisitorTables>()
     .selectFrom('browser_profiles')
-    .select(['id', 'is_private', 'first_seen_at', 'last_seen_at'])
-    .where('visitor_id', '=', visitorId)
-    .orderBy('last_seen_at', 'desc')
-    .limit(PROFILES_READ)
-    .execute();
-  return rows.map(({ id, is_private, first_seen_at, last_seen_at }) => ({
-    id,
-    isPrivate: is_private === null ? undefined : is_private === 1,
-    firstSeenAt: first_seen_at,
-    lastSeenAt: last_seen_at,
-  }));
+    .select(columns)
+    .where('visitor_id', '=', visitorId);
+  const profile = await ofVisitor.where('id', '=', profileId).executeTakeFirst();
+  const older =
+    profile &&
+    (await ofVisitor
+      .where('is_private', '=', 0)
+      .where('first_seen_at', '<', profile.first_seen_at)
+      .orderBy('last_seen_at', 'desc')
+      .limit(1)
+      .executeTakeFirst());
+  return { profile: profile && toProfile(profile), older: older && toProfile(older) };
 }
+
+const toProfile = (row: Pick<BrowserProfileRow, (typeof columns)[number]>): StoredProfile => ({
+  id: row.id,
+  isPrivate: row.is_private === null ? undefined : row.is_private === 1,
+  firstSeenAt: row.first_seen_at,
+  lastSeenAt: row.last_seen_at,
+  cameBy: row.came_by ?? undefined,
+});
 
 /**
  * Notes that a store was used at `at`, and whose it is now; makes it where it is new.
  *
+ * @param cameBy how its present visitor was found when it became theirs
  * @returns its id
  */
 export async function keepProfile(
   tx: Transaction<NoTables>,
-  { id, visitorId, isPrivate, at }: { id: string; visitorId: string; isPrivate: boolean | undefined; at: number },
+  {
+    id,
+    visitorId,
+    isPrivate,
+    cameBy,
+    at,
+  }: { id: string; visitorId: string; isPrivate: boolean | undefined; cameBy: Decision; at: number },
 ): Promise<string> {
   const told = isPrivate === undefined ? null : Number(isPrivate);
   await tx
     .$extendTables<VisitorTables>()
     .insertInto('browser_profiles')
-    .values({ id, visitor_id: visitorId, is_private: told, first_seen_at: at, last_seen_at: at })
+    .values({ id, visitor_id: visitorId, is_private: told, first_seen_at: at, last_seen_at: at, came_by: cameBy })
     .onConflict((conflict) =>
-      conflict
-        .column('id')
-        .doUpdateSet({ visitor_id: visitorId, last_seen_at: at, ...(told !== null && { is_private: told }) }),
+      conflict.column('id').doUpdateSet({
+        ...{ visitor_id: visitorId, last_seen_at: at, came_by: cameBy },
+        ...(told !== null && { is_private: told }),
+      }),
     )
     .execute();
   return id;

@@ -1,15 +1,35 @@
+import { TICKET_SECONDS } from '@whorl/contract/identification/ticket.ts';
 import { OWN_WORKSPACE } from '@whorl/contract/keys/api-key.ts';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { NoTables } from '../platform/database/database.ts';
 import type { VisitorTables } from './visitor-tables.ts';
 
-/** Deletes a visitor with all identifications; returns how many rows that were. */
+/**
+ * Deletes a visitor with all identifications; returns how many rows that were. Of the latest the ids stay for as long as
+ * their tickets are good: else whoever has recorded a reading could bring back what was deleted.
+ */
 export async function deleteVisitor(
   tx: Transaction<NoTables>,
   visitorId: string,
   workspace: string = OWN_WORKSPACE,
 ): Promise<number> {
   const tables = tx.$extendTables<VisitorTables>();
+  const ofVisitor = tables.selectFrom('identifications').where('visitor_id', '=', visitorId);
+  await tables
+    .insertInto('spent_tickets')
+    .columns(['request_id', 'at'])
+    .expression(
+      ofVisitor
+        .select(['request_id', 'at'])
+        .where('workspace', '=', workspace)
+        .where(
+          'at',
+          '>',
+          ofVisitor.select((row) => sql<number>`${row.fn.max('at')} - ${TICKET_SECONDS * 1000}`.as('at')),
+        ),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const visits = await tables
     .deleteFrom('identifications')
     .where('visitor_id', '=', visitorId)

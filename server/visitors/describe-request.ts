@@ -8,7 +8,6 @@ import type { Found } from './find-visitor.ts';
 import { rendererOf, valueIn } from './fingerprint.ts';
 import type { NetworkFacts } from './smart-signals/network-database.ts';
 import { findTampering } from './smart-signals/tampering.ts';
-import type { Velocity } from './smart-signals/velocity.ts';
 import { isVirtualMachine } from './smart-signals/virtual-machine.ts';
 import { detectVpn } from './smart-signals/vpn.ts';
 import { parseUserAgent } from './user-agent.ts';
@@ -65,14 +64,14 @@ export function productsOf(
   reading: Reading,
   facts: RequestFacts,
   found: Found,
-  velocity: Velocity,
+  velocity: EventProducts['velocity'],
   address: string,
 ): EventProducts {
   const { place, network, at } = facts;
   const timezone = valueIn(reading.signals.timezone);
   return {
     identification: { data: identificationOf(reading, facts, found, address) },
-    botd: botdOf(reading, facts, address),
+    botd: product(() => botdOf(reading, facts, address)),
     ipInfo: product(() => ({
       [address.includes(':') ? 'v6' : 'v4']: {
         address,
@@ -101,7 +100,7 @@ export function productsOf(
         at,
       ),
     ),
-    velocity: { data: velocity },
+    velocity,
   };
 }
 
@@ -154,14 +153,12 @@ function identificationOf(
   };
 }
 
-function botdOf(reading: Reading, facts: RequestFacts, address: string): BotdProduct {
+function botdOf(reading: Reading, facts: RequestFacts, address: string): Data<BotdProduct> {
   const { headers, at, requestId } = facts;
   const userAgent = headers['user-agent']?.toString() ?? '';
   const verdict = judgeBot({ ...facts, headers: plainHeaders(headers), reading });
-  if ('failed' in verdict) return { error: { code: 'Failed', message: verdict.failed } };
-  return {
-    data: { ...verdict, url: reading.url, ip: address, time: new Date(at).toISOString(), userAgent, requestId },
-  };
+  if ('failed' in verdict) throw new Error(verdict.failed);
+  return { ...verdict, url: reading.url, ip: address, time: new Date(at).toISOString(), userAgent, requestId };
 }
 
 function momentOf(at: number | undefined): { global: string | null; subscription: string | null } {

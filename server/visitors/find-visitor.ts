@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database, NoTables } from '../platform/database/database.ts';
-import { findProfiles, keepProfile, type StoredProfile } from './browser-profiles.ts';
+import { findProfile, keepProfile, type StoredProfile } from './browser-profiles.ts';
 import type { Device } from './fingerprint.ts';
 import { type KnownVisitor, type Match, matchVisitor, type TokenEvidence } from './matching.ts';
 import { readTraits, type Traits } from './traits.ts';
@@ -43,12 +43,16 @@ export async function findVisitor(tx: Transaction<NoTables>, dialect: Database['
   const match = matchVisitor({ device: seen.device, traits: seen.traits, token: token?.evidence, alike, nearby });
   const candidates = [...(token ? [token.evidence.visitor] : alike), ...(nearby === 'crowd' ? [] : nearby)];
   const known = candidates.find(({ visitorId }) => visitorId === match.visitorId);
-  const visit = known === undefined ? await addVisitor(tx, seen) : await noteVisit(tx, seen, known);
-  const keepsProfile = match.step === 'token' || match.decision === 'tokenOfATwin';
+  const profile = match.step === 'token' || match.decision === 'tokenOfATwin' ? token?.profile : undefined;
+  const cameBy = (match.step === 'token' ? profile?.cameBy : undefined) ?? match.decision;
+  const visit = known ? await noteVisit(tx, seen, known, cameBy === 'onlyOneNearlyAlike') : await addVisitor(tx, seen);
+  // Another process has deleted the visitor since they were found.
+  if (visit === undefined) return await findVisitor(tx, dialect, seen);
   const profileId = await keepProfile(tx, {
-    id: (keepsProfile ? token?.profile?.id : undefined) ?? seen.newProfileId,
+    id: profile?.id ?? seen.newProfileId,
     visitorId: visit.visitorId,
     isPrivate: seen.isPrivate,
+    cameBy,
     at: seen.at,
   });
   return { ...visit, profileId, match };
@@ -72,20 +76,20 @@ async function findByToken(
     .where('workspace', '=', workspace)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const profiles = await findProfiles(tx, token.visitorId);
-  const stored = profiles.find(({ id }) => id === token.profileId);
-  const others = profiles.filter((other) => other !== stored);
+  const { profile: stored, older } =
+    token.profileId === undefined ? {} : await findProfile(tx, token.visitorId, token.profileId);
   const profile = stored && { ...stored, isPrivate: isPrivate ?? stored.isPrivate };
-  return { evidence: { visitor: toKnown(row), profile, others }, profile };
+  return { evidence: { visitor: toKnown(row), profile, older }, profile };
 }
 
-const columns = ['id', 'platform', 'vendor', 'gpu', 'traits', 'last_seen_at'] as const;
+const columns = ['id', 'platform', 'vendor', 'gpu', 'traits', 'is_guessed', 'last_seen_at'] as const;
 type Row = Pick<VisitorTables['visitors'], (typeof columns)[number]>;
 type StoredVisitor = KnownVisitor & { readonly lastSeenAt: number };
-const toKnown = ({ id, traits, last_seen_at: lastSeenAt, ...device }: Row): StoredVisitor => ({
+const toKnown = ({ id, traits, is_guessed, last_seen_at: lastSeenAt, ...device }: Row): StoredVisitor => ({
   visitorId: id,
   device,
   traits: readTraits(traits),
+  isGuessed: is_guessed === 1,
   lastSeenAt,
 });
 
@@ -156,6 +160,7 @@ async function addVisitor(tx: Transaction<NoTables>, seen: Seen): Promise<Visit>
       workspace: seen.workspace,
       ...comparedValues(seen),
       ...seen.device,
+      is_guessed: 0,
       visits: 1,
       first_seen_at: seen.at,
       last_seen_at: seen.at,
@@ -164,24 +169,32 @@ async function addVisitor(tx: Transaction<NoTables>, seen: Seen): Promise<Visit>
   return { visitorId: seen.newVisitorId, visits: 1, firstSeenAt: seen.at, lastSeenAt: undefined };
 }
 
-async function noteVisit(tx: Transaction<NoTables>, seen: Seen, known: StoredVisitor): Promise<Visit> {
+/**
+ * @param isGuessed whether it is a browser that only looks nearly like this visitor's
+ * @returns undefined where the visitor was deleted meanwhile
+ */
+async function noteVisit(
+  tx: Transaction<NoTables>,
+  seen: Seen,
+  known: StoredVisitor,
+  isGuessed: boolean,
+): Promise<Visit | undefined> {
   const { visitorId, device, lastSeenAt } = known;
   const after = await tx
     .$extendTables<VisitorTables>()
     .updateTable('visitors')
     .set((row) => ({
       ...comparedValues(seen),
+      is_guessed: Number(isGuessed),
       // What the browser does not tell this time is still what it was.
-      platform: seen.device.platform || device.platform,
-      vendor: seen.device.vendor || device.vendor,
       gpu: seen.device.gpu || device.gpu,
       visits: row('visits', '+', 1),
       last_seen_at: seen.at,
     }))
     .where('id', '=', visitorId)
     .returning(['visits', 'first_seen_at'])
-    .executeTakeFirstOrThrow();
-  return { visitorId, visits: after.visits, firstSeenAt: after.first_seen_at, lastSeenAt };
+    .executeTakeFirst();
+  return after && { visitorId, visits: after.visits, firstSeenAt: after.first_seen_at, lastSeenAt };
 }
 
 const comparedValues = ({ fingerprint, blocks, traits }: Seen) => ({

@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { IdentificationResult } from '@whorl/contract/identification/result.ts';
 import { expect, onTestFinished, test } from 'vitest';
+import { postReading } from '../test-readings.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 import { judgeBot } from './bot-verdict.ts';
 import { createGoodBots } from './good-bots.ts';
 import { botFacts, chromeOnLinux, noTraces } from './test-bot-facts.ts';
@@ -43,6 +46,7 @@ test('without a list nobody is checked', () => {
 test.each([
   ['not JSON', 'nothing'],
   ['another shape', { googlebot: ['192.0.2.0/24'] }],
+  ['a name that says nothing', { '': { prefixes: [] } }],
   ['no network', { googlebot: { prefixes: [{ ipv4Prefix: '192.0.2.0' }] } }],
   ['a network of the other kind', { googlebot: { prefixes: [{ ipv4Prefix: '2001:db8::/32' }] } }],
 ])('a list that cannot be read names itself: %s', (_name, content) => {
@@ -58,6 +62,74 @@ test.each([
   const verdict = judgeBot(botFacts({ userAgent: googlebot, crawler: { name: 'googlebot', address } }));
   expect(verdict).toMatchObject({ bot: { result, type } });
   expect('evidence' in verdict && verdict.evidence.map(({ name }) => name)).toContain(evidence);
+});
+
+const declared: readonly (readonly [userAgent: string, name: string])[] = [
+  ['AdsBot-Google (+http://www.google.com/adsbot.html)', 'adsbot-google'],
+  ['Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)', 'google-inspectiontool'],
+  ['Mozilla/5.0 (compatible; Pinterestbot/1.0; +https://www.pinterest.com/bot.html)', 'pinterestbot'],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_10_1) AppleWebKit/600.2.5 (KHTML, like Gecko) Version/8.0.2 Safari/600.2.5 (Amazonbot/0.1; +https://developer.amazon.com/support/amazonbot)',
+    'amazonbot',
+  ],
+  [
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; PerplexityBot/1.0; +https://perplexity.ai/perplexitybot)',
+    'perplexitybot',
+  ],
+  ['Mozilla/5.0 (compatible;PetalBot;+https://webmaster.petalsearch.com/site/petalbot)', 'petalbot'],
+  ['Googlebot-Image/1.0', 'googlebot'],
+  // Nobody has listed it.
+  ['Mozilla/5.0 (compatible; LighthouseKeeperBot/3.1; +https://lighthouse.example/bot)', 'lighthousekeeperbot'],
+  ['Mozilla/5.0 (compatible; Harbour-Spider; feedback@harbour.example)', 'harbour-spider'],
+];
+
+/** A reading as it comes by HTTP; the verdict on it. */
+async function verdictOn(server: TestServer, userAgent: string, address: string) {
+  const answer = await postReading(server, { userAgent }, { 'user-agent': userAgent, 'x-forwarded-for': address });
+  const { result } = (await answer.json()) as { result: IdentificationResult };
+  return result.products.botd;
+}
+
+test('who declares itself a crawler is a good bot, by its name alone where no list is there to ask', async () => {
+  const server = await startTestServer({ environment: { TRUSTED_PROXIES: '127.0.0.1' } });
+  for (const [userAgent, type] of declared) {
+    const botd = await verdictOn(server, userAgent, '192.0.2.7');
+    expect(botd, userAgent).toMatchObject({
+      data: { bot: { result: 'good', type }, evidence: [{ name: 'crawler_declared' }, { name: 'crawler_unverified' }] },
+    });
+  }
+});
+
+test.each([
+  'curl/8.11.0',
+  'python-requests/2.32',
+  'Go-http-client/2.0',
+  'node-fetch/1.0 (+https://github.com/bitinn/node-fetch)',
+  'Scrapy/2.11.2 (+https://scrapy.org)',
+  chromeOnLinux.replace('Chrome/', 'HeadlessChrome/'),
+  `${chromeOnLinux.replace('Chrome/', 'HeadlessChrome/')} (+https://shop.example/bot)`,
+  // It says that it is a bot, and nobody can be asked about it.
+  'Mozilla/5.0 (compatible; anybot/1.0)',
+])('a tool is none: %s', async (userAgent) => {
+  const server = await startTestServer();
+  expect(await verdictOn(server, userAgent, '192.0.2.7')).toMatchObject({
+    data: { bot: { result: 'bad', type: 'automation_tool' } },
+  });
+});
+
+test('every name of the operator’s list is asked for, whoever else knows it', async () => {
+  const prefixes = [{ ipv4Prefix: '192.0.2.32/27' }];
+  const GOOD_BOT_RANGES = writeRanges({ PetalBot: { prefixes }, 'Price Watcher': { prefixes } });
+  const server = await startTestServer({ environment: { TRUSTED_PROXIES: '127.0.0.1', GOOD_BOT_RANGES } });
+  const petalbot = 'Mozilla/5.0 (compatible;PetalBot;+https://webmaster.petalsearch.com/site/petalbot)';
+  for (const userAgent of [petalbot, 'Price Watcher/2']) {
+    expect(await verdictOn(server, userAgent, '192.0.2.40')).toMatchObject({
+      data: { bot: { result: 'good' }, evidence: [{ name: 'crawler_declared' }, { name: 'crawler_verified' }] },
+    });
+    expect(await verdictOn(server, userAgent, '198.51.100.7')).toMatchObject({
+      data: { bot: { result: 'bad', type: 'crawler_impostor' } },
+    });
+  }
 });
 
 const unknown = { name: 'googlebot', address: 'unknown' } as const;

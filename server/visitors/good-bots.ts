@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
+import { isbot } from 'isbot';
 import * as v from 'valibot';
 
 /** `verified`: the address is in the ranges that the operator has for it. `outside`: it is not. `unknown`: there are none. */
@@ -7,16 +8,19 @@ export type ClaimedCrawler = { readonly name: string; readonly address: 'verifie
 export type GoodBots = (userAgent: string, address: string) => ClaimedCrawler | undefined;
 
 /**
- * Crawlers of search engines, link previews and archives that give their name, and whether the address is one of theirs.
+ * Crawlers that give their name, and whether the address is one of theirs: those of the operator's file, well-known ones,
+ * and whatever else declares itself as crawlers do.
  *
  * @param rangesPath of a JSON file `{"googlebot": {"prefixes": [{"ipv4Prefix": "…"}, {"ipv6Prefix": "…"}]}, …}`: under
- * each name the list that Google, Microsoft, Apple, OpenAI and others publish in this form
+ * each name, as the crawler's `User-Agent` has it, the list that Google, Microsoft, Apple, OpenAI and others publish in
+ * this form
  * @throws Error naming the file when it cannot be read, or is of another shape
  */
 export function createGoodBots(rangesPath: string | undefined): GoodBots {
   const ranges = rangesPath === undefined ? new Map<string, BlockList>() : readRanges(rangesPath);
+  const named = patternOf([...ranges.keys(), ...wellKnown]);
   return (userAgent, address) => {
-    const name = CRAWLER.exec(userAgent)?.[0].toLowerCase();
+    const name = (named.exec(userAgent)?.[0] ?? declaredName(userAgent))?.toLowerCase();
     if (name === undefined) return undefined;
     const known = ranges.get(name);
     if (known === undefined || isIP(address) === 0) return { name, address: 'unknown' };
@@ -25,8 +29,56 @@ export function createGoodBots(rangesPath: string | undefined): GoodBots {
   };
 }
 
-const CRAWLER =
-  /googlebot|bingbot|duckduckbot|applebot|yandexbot|baiduspider|facebookexternalhit|linkedinbot|twitterbot|slackbot|archive\.org_bot|gptbot|claudebot/i;
+/** Those that give no address of their makers with their name, and those that are often imitated. */
+const wellKnown: readonly string[] = [
+  'googlebot',
+  'adsbot-google',
+  'apis-google',
+  'feedfetcher-google',
+  'google-inspectiontool',
+  'googleother',
+  'mediapartners-google',
+  'storebot-google',
+  'bingbot',
+  'bingpreview',
+  'duckduckbot',
+  'applebot',
+  'yandexbot',
+  'baiduspider',
+  'amazonbot',
+  'petalbot',
+  'pinterestbot',
+  'facebookexternalhit',
+  'meta-externalagent',
+  'linkedinbot',
+  'twitterbot',
+  'slackbot',
+  'archive.org_bot',
+  'gptbot',
+  'chatgpt-user',
+  'oai-searchbot',
+  'claudebot',
+  'perplexitybot',
+  'perplexity-user',
+];
+
+/** Finds the first of the names that is no part of another word, and the longest where several begin there. */
+function patternOf(names: readonly string[]): RegExp {
+  const longestFirst = [...new Set(names)].sort((a, b) => b.length - a.length);
+  const escaped = longestFirst.map((name) => name.replace(/[.-]/g, '\\$&'));
+  return new RegExp(`(?<![a-z0-9])(?:${escaped.join('|')})(?![a-z0-9])`, 'i');
+}
+
+/**
+ * The name of a crawler that says that it is one and where its makers can be asked. Libraries give an address too, and no
+ * such name.
+ */
+function declaredName(userAgent: string): string | undefined {
+  const contact = userAgent.search(CONTACT);
+  return contact > 0 && isbot(userAgent) ? CRAWLER.exec(userAgent.slice(0, contact))?.[0] : undefined;
+}
+const CONTACT = /https?:\/\/|[\w.-]{1,64}@[\w-]{1,64}\.\w/i;
+const CRAWLER = /(?<![\w-])[\w-]{0,40}(?:bot|crawler|spider)(?![a-z])/i;
 
 const prefix = (bits: number) =>
   v.pipe(
@@ -36,8 +88,10 @@ const prefix = (bits: number) =>
       return isIP(network) === (bits === 32 ? 4 : 6) && /^\d+$/.test(length) && Number(length) <= bits;
     }, 'needs to be a network such as 192.0.2.0/24'),
   );
+/** With less, any `User-Agent` would have it. */
+const nameSchema = v.pipe(v.string(), v.regex(/^[a-z0-9][\w .-]{2,}$/i, 'needs to be a name of a crawler'));
 const rangesSchema = v.record(
-  v.string(),
+  nameSchema,
   v.object({
     prefixes: v.array(v.union([v.object({ ipv4Prefix: prefix(32) }), v.object({ ipv6Prefix: prefix(128) })])),
   }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { matchVisitor, type Observed, type Profile } from './matching.ts';
 import { knownVisitor, laptop, traitsWith } from './test-traits.ts';
-import { costOf, type TraitGroup, traitGroups } from './traits.ts';
+import { costOf, type TraitGroup, traitGroups, traitsOf } from './traits.ts';
 
 const observe = (seen: Partial<Observed> = {}) =>
   matchVisitor({ device: laptop, traits: traitsWith(), token: undefined, alike: [], nearby: [], ...seen });
@@ -12,7 +12,7 @@ const store = (firstSeenAt: number, lastSeenAt: number, isPrivate = false): Prof
   lastSeenAt,
   isPrivate,
 });
-const token = (visitor = A, profile?: Profile, others: readonly Profile[] = []) => ({ visitor, profile, others });
+const token = (visitor = A, profile?: Profile, older?: Profile) => ({ visitor, profile, older });
 
 describe('with a valid token', () => {
   test('it is its visitor, whoever else looks the same', () => {
@@ -43,10 +43,13 @@ describe('with a valid token', () => {
     expect(observe({ device, traits: much, token: token() })).toMatchObject({ decision: 'tokenOnAnotherDevice' });
   });
 
-  test('what is not told is no difference', () => {
-    expect(observe({ device: { ...laptop, gpu: '' }, token: token() }).visitorId).toBe('A');
+  test('what is told at one of the two times alone is a difference', () => {
+    const withheld = observe({ device: { ...laptop, gpu: '' }, token: token() });
+    expect(withheld).toMatchObject({ decision: 'tokenOnChangedGraphics', visitorId: 'A', confidence: 'medium' });
     const silent = knownVisitor('A', { device: { ...laptop, vendor: '' } });
-    expect(observe({ token: token(silent) }).visitorId).toBe('A');
+    expect(observe({ token: token(silent) })).toMatchObject({ decision: 'tokenOnAnotherDevice', confidence: 'low' });
+    const nothing = { device: { platform: '', vendor: '', gpu: '' }, traits: traitsOf({}, '') };
+    expect(observe({ ...nothing, token: token() })).toMatchObject({ decision: 'tokenOnAnotherDevice' });
   });
 });
 
@@ -55,11 +58,11 @@ describe('two stores of one visitor', () => {
   const later = store(500_000, 600_000);
 
   test('that live on side by side are two people: the later one gets an id of its own', () => {
-    expect(observe({ token: token(A, later, [older]) })).toMatchObject({
+    expect(observe({ token: token(A, later, older) })).toMatchObject({
       decision: 'tokenOfATwin',
       visitorId: undefined,
     });
-    expect(observe({ token: token(A, older, [later]) }).visitorId).toBe('A');
+    expect(observe({ token: token(A, older, later) }).visitorId).toBe('A');
   });
 
   test.each<[string, Profile, Profile]>([
@@ -69,7 +72,7 @@ describe('two stores of one visitor', () => {
     ['of which the older is a private window', later, store(0, 1_000_000, true)],
     ['of which one has not told yet whether it is private', { ...later, isPrivate: undefined }, older],
   ])('%s are one', (_name, profile, other) => {
-    expect(observe({ token: token(A, profile, [other]) }).visitorId).toBe('A');
+    expect(observe({ token: token(A, profile, other) }).visitorId).toBe('A');
   });
 });
 
@@ -89,6 +92,19 @@ describe('without a token', () => {
     const other = knownVisitor('B', { traits: { ...traitsWith(), browser: 'Edge' } });
     expect(observe({ alike: [newer] })).toMatchObject({ decision: 'nobodyAlike' });
     expect(observe({ alike: [other, C] })).toMatchObject({ decision: 'onlyOneAlike', visitorId: 'C' });
+  });
+  test('who looks like somebody that was only taken for the visitor is no surer', () => {
+    const match = observe({ alike: [knownVisitor('A', { isGuessed: true })] });
+    expect(match).toMatchObject({ decision: 'onlyOneNearlyAlike', visitorId: 'A', confidence: 'low', changed: [] });
+  });
+  test('who tells next to nothing is nobody, however many tell as little', () => {
+    const alike = [knownVisitor('A', { traits: traitsOf({}, '') })];
+    const told = { timezone: { value: 'Europe/Lisbon', ms: 0 } };
+    for (const traits of [traitsOf({}, ''), traitsOf(told, '')]) {
+      expect(observe({ traits, alike })).toMatchObject({ visitorId: undefined, confidence: 'low' });
+    }
+    const more = traitsOf({ ...told, languages: { value: [['pt']], ms: 0 } }, '');
+    expect(observe({ traits: more, alike })).toMatchObject({ visitorId: 'A', confidence: 'medium' });
   });
   test('nobody looks the same: somebody new', () => {
     expect(observe()).toMatchObject({ decision: 'nobodyAlike', visitorId: undefined, confidence: 'medium' });
@@ -180,11 +196,11 @@ describe('whatever is observed', () => {
         traits,
         known,
         fc.option(profile, { nil: undefined }),
-        fc.array(profile),
-        (now, others, own, rest) => {
+        fc.option(profile, { nil: undefined }),
+        (now, others, own, older) => {
           const match = observe({
             traits: now,
-            token: token(A, own, rest),
+            token: token(A, own, older),
             alike: others.filter(({ visitorId }) => visitorId !== 'A'),
             nearby: others,
           });
@@ -197,8 +213,8 @@ describe('whatever is observed', () => {
   test('of two stores of one visitor at most one is sent away, whichever comes first', () => {
     fc.assert(
       fc.property(profile, profile, (one, two) => {
-        const first = observe({ token: token(A, one, [two]) });
-        const second = observe({ token: token(A, two, [one]) });
+        const first = observe({ token: token(A, one, two) });
+        const second = observe({ token: token(A, two, one) });
         expect([first.visitorId, second.visitorId]).toContain('A');
       }),
     );

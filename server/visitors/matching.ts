@@ -3,7 +3,7 @@ import type { Decision } from '@whorl/contract/identification/decision.ts';
 import { stepOf } from '@whorl/contract/identification/decision.ts';
 import type { MatchStep } from '@whorl/contract/identification/result.ts';
 import type { Device } from './fingerprint.ts';
-import { changedGroups, costOf, type TraitGroup, type Traits } from './traits.ts';
+import { changedGroups, costOf, type TraitGroup, type Traits, weightOf } from './traits.ts';
 
 /** What the server saw of a browser just now. */
 export type Observed = {
@@ -20,13 +20,15 @@ export type KnownVisitor = {
   readonly visitorId: string;
   readonly device: Device;
   readonly traits: Traits;
+  /** Whether the latest reading is that of a browser which only looked nearly like the visitor. */
+  readonly isGuessed?: boolean;
 };
 export type TokenEvidence = {
   readonly visitor: KnownVisitor;
   /** The store that the token lies in; undefined for a token from before they were told apart. */
   readonly profile: Profile | undefined;
-  /** The visitor's other stores. */
-  readonly others: readonly Profile[];
+  /** Of the visitor's ordinary stores that were seen before this one first was, the one that was used last. */
+  readonly older: Profile | undefined;
 };
 /** A store of cookies and site data. Times are milliseconds since 1970. */
 export type Profile = {
@@ -72,17 +74,20 @@ const SETTLING_MS = 10_000;
  * 2. `fingerprint`: no token, and exactly one visitor looks like this.
  * 3. `similarity`: no token, and one visitor is clearly the nearest, with a small difference.
  * 4. `none`: somebody new. Two tokens are two visitors, however alike their browsers are.
+ * What tells hardly anything is known by its token alone.
  */
 export function matchVisitor(observed: Observed): Match {
-  const { token, alike } = observed;
+  const { token, alike, traits } = observed;
   if (token !== undefined) return matchToken(observed, token);
+  if (weightOf(traits) <= CHANGE_ALLOWED) return decide('severalNearlyAlike', undefined, 'low', TELLS_TOO_LITTLE);
   const [only, ...others] = alike.filter((visitor) => mayBecome(visitor.traits, observed.traits));
   if (others.length > 0) return decide('severalAlike', undefined, 'low', SEVERAL_ALIKE);
+  if (only?.isGuessed) return decide('onlyOneNearlyAlike', only, 'low', LIKE_THE_GUESSED);
   if (only !== undefined) return decide('onlyOneAlike', only, 'medium', 'the only visitor who looks exactly like this');
   return matchNearest(observed);
 }
 
-function matchToken({ device, traits }: Observed, { visitor, profile, others }: TokenEvidence): Match {
+function matchToken({ device, traits }: Observed, { visitor, profile, older }: TokenEvidence): Match {
   const changed = changedGroups(visitor.traits, traits);
   const another = differences(visitor.device, device);
   const rest = changed.filter((group) => group !== 'graphics');
@@ -91,7 +96,7 @@ function matchToken({ device, traits }: Observed, { visitor, profile, others }: 
     const why = `the signed id belongs to a device with another ${another.join(', ')}`;
     return decide('tokenOnAnotherDevice', undefined, 'low', why, changed);
   }
-  if (profile !== undefined && others.some((other) => livesBeside(other, profile))) {
+  if (profile !== undefined && older !== undefined && livesBeside(older, profile)) {
     const why = 'the signed id was given to a browser that looked like another one, which is still in use beside it';
     return decide('tokenOfATwin', undefined, 'medium', why, changed);
   }
@@ -143,6 +148,12 @@ const isSameMake = (before: Device, now: Device): boolean =>
 /** `timeZone` as it is read aloud. */
 const wordsOf = (group: TraitGroup): string => group.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
+/** Coming again makes nobody surer. */
+const LIKE_THE_GUESSED = 'looks exactly like a browser that looked nearly like this visitor, and only like that one';
+
+/** Less than what may change: it would look nearly like everybody who tells as little. */
+const TELLS_TOO_LITTLE = 'what was read says too little to tell anybody apart';
+
 /** No number: the search stops at the second. */
 const SEVERAL_ALIKE = 'more than one visitor looks exactly like this';
 
@@ -156,6 +167,6 @@ const decide = (
 
 const compared = ['platform', 'vendor', 'gpu'] as const;
 
-/** What a browser did not tell at one of the two times is no difference. */
+/** What is told at one of the two times alone is a difference too: else whoever tells nothing would agree with all. */
 const differences = (before: Device, now: Device): readonly (typeof compared)[number][] =>
-  compared.filter((part) => before[part] !== '' && now[part] !== '' && before[part] !== now[part]);
+  compared.filter((part) => before[part] !== now[part]);

@@ -1,7 +1,12 @@
 import { murmurX64Hash128 } from '@fingerprintjs/fingerprintjs';
 import type { IdentificationErrorCode } from '@whorl/contract/identification/errors.ts';
 import { agentErrors, identificationErrors } from '@whorl/contract/identification/errors.ts';
-import { type Reading, readingSchema } from '@whorl/contract/identification/request.ts';
+import {
+  type Forgetting,
+  forgettingSchema,
+  type Reading,
+  readingSchema,
+} from '@whorl/contract/identification/request.ts';
 import { digestedText } from '@whorl/contract/identification/ticket.ts';
 import { AGENT_VERSION } from '@whorl/contract/identification/versions.ts';
 import * as v from 'valibot';
@@ -15,11 +20,7 @@ export function readReading(body: unknown): { reading: Reading } | { refusal: Re
   if (given === undefined || given === '') return refuse('TokenRequired');
   if (typeof version === 'string' && version !== AGENT_VERSION) return refuse('UnsupportedVersion');
   const parsed = v.safeParse(readingSchema, body, { abortEarly: true });
-  if (!parsed.success) {
-    const [issue] = parsed.issues;
-    const field = v.getDotPath(issue) ?? 'the body';
-    return refuse('RequestCannotBeParsed', `${field} ${problemOf(issue)}`);
-  }
+  if (!parsed.success) return refuseIssue(parsed.issues[0]);
   const { output: reading } = parsed;
   const unstorable = Object.entries(reading).find(([, value]) => !isStorable(value));
   if (unstorable !== undefined) return refuse('RequestCannotBeParsed', `${unstorable[0]} ${NOT_STORABLE}`);
@@ -29,6 +30,15 @@ export function readReading(body: unknown): { reading: Reading } | { refusal: Re
   }
   return { reading };
 }
+
+/** The body of a call to be forgotten, which may have none, or why it is refused. */
+export function readForgetting(body: unknown): { forgetting: Forgetting } | { refusal: Refusal } {
+  const parsed = v.safeParse(forgettingSchema, body ?? {}, { abortEarly: true });
+  return parsed.success ? { forgetting: parsed.output } : refuseIssue(parsed.issues[0]);
+}
+
+const refuseIssue = (issue: v.BaseIssue<unknown>): { refusal: Refusal } =>
+  refuse('RequestCannotBeParsed', `${v.getDotPath(issue as never) ?? 'the body'} ${problemOf(issue)}`);
 
 /** Our own messages go on where the field's name ends; the library's are turned into such. */
 function problemOf(issue: v.BaseIssue<unknown>): string {

@@ -8,7 +8,7 @@ import { productsOf, type RequestFacts, resultOf } from './describe-request.ts';
 import { type Found, findVisitor, type Seen } from './find-visitor.ts';
 import { deviceOf, fingerprintOf } from './fingerprint.ts';
 import { mintProfileId, mintVisitorId } from './ids.ts';
-import { countVelocity } from './smart-signals/velocity.ts';
+import { measureVelocity } from './smart-signals/velocity.ts';
 import type { TokenContent } from './token.ts';
 import { blocksOf, traitsOf } from './traits.ts';
 import type { VisitorTables } from './visitor-tables.ts';
@@ -46,7 +46,7 @@ export async function recognise(
   const work = async (tx: Transaction<NoTables>) => {
     const found = await findVisitor(tx, database.dialect, seen);
     const passage = { ...now, visitor_id: found.visitorId };
-    const velocity = await countVelocity(tx, passage);
+    const velocity = await measureVelocity(tx, passage);
     const products = productsOf(reading, facts, found, velocity, addressKept);
     // Another request may have taken the ticket meanwhile: then nothing of this transaction may stay.
     const { numInsertedOrUpdatedRows } = await tx
@@ -74,13 +74,16 @@ export async function recognise(
 class TicketUsed extends Error {}
 
 async function isUsed({ kysely }: Database, requestId: string): Promise<boolean> {
-  const row = await kysely
-    .$extendTables<VisitorTables>()
-    .selectFrom('identifications')
-    .select('request_id')
-    .where('request_id', '=', requestId)
-    .executeTakeFirst();
-  return row !== undefined;
+  const tables = kysely.$extendTables<VisitorTables>();
+  for (const table of ['identifications', 'spent_tickets'] as const) {
+    const row = await tables
+      .selectFrom(table)
+      .select('request_id')
+      .where('request_id', '=', requestId)
+      .executeTakeFirst();
+    if (row !== undefined) return true;
+  }
+  return false;
 }
 
 function readBrowser(

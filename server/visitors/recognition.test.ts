@@ -1,18 +1,21 @@
 import type { Reading } from '@whorl/contract/identification/request.ts';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { openDatabase } from '../platform/database/database.ts';
 import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
 import { createTestClock } from '../platform/test-clock.ts';
 import { TEST_USER_AGENT } from '../test-readings.ts';
 import { startTestServer } from '../test-server.ts';
-import { createTestBrowser } from './test-browser.ts';
+import { deleteVisitor } from './delete-visitor.ts';
+import { createTestBrowser, laptopSignals } from './test-browser.ts';
 
 const HOUR_MS = 3_600_000;
 const abroad = { timezone: { value: 'Asia/Tokyo' } };
 const german = { languages: { value: [['de-DE'], ['de-DE']] } };
 const version = (major: number) => TEST_USER_AGENT.replace('142', String(major));
 
-describeOnEachDatabase('recognition', (makeDatabase) => {
+describeOnEachDatabase('recognition', (makeDatabase, dialect) => {
   const start = async () => {
     const clock = createTestClock();
     const server = await startTestServer({ databaseUrl: await makeDatabase(), clock });
@@ -46,9 +49,27 @@ describeOnEachDatabase('recognition', (makeDatabase) => {
     const again = await browser.identify(server, { signals: abroad });
     expect(again).toMatchObject({ visitorId: first.visitorId, match: 'similarity', visits: 2 });
     expect(again.confidence.score).toBeLessThan(first.confidence.score);
-    // The next reading is compared with this one, not with the first.
+    // The next reading is compared with this one, not with the first; but it may be that of somebody else.
+    for (const visits of [3, 4]) {
+      browser.clear();
+      const third = await browser.identify(server, { signals: abroad });
+      expect(third).toMatchObject({ match: 'similarity', visits, confidence: again.confidence });
+    }
+    expect(await browser.identify(server, { signals: abroad })).toMatchObject({ match: 'token', visits: 5 });
     browser.clear();
-    expect(await browser.identify(server, { signals: abroad })).toMatchObject({ match: 'fingerprint', visits: 3 });
+    const moved = { ...abroad, screenResolution: { value: [1280, 720] } };
+    expect(await browser.identify(server, { signals: moved })).toMatchObject({ match: 'similarity', visits: 6 });
+  });
+
+  test('a browser with a signed id of its own makes sure again how its visitor looks', async () => {
+    const { server, later } = await start();
+    const [owner, stranger] = [createTestBrowser(), createTestBrowser()];
+    const { visitorId } = await owner.identify(server);
+    later();
+    expect(await stranger.identify(server, { signals: abroad })).toMatchObject({ visitorId, match: 'similarity' });
+    later();
+    await owner.identify(server);
+    expect(await createTestBrowser().identify(server)).toMatchObject({ visitorId, match: 'fingerprint' });
   });
 
   test('an older version of the same browser is somebody else, a newer one is not', async () => {
@@ -91,6 +112,63 @@ describeOnEachDatabase('recognition', (makeDatabase) => {
     }
     // From now on, nobody without an id is taken for either.
     expect(await createTestBrowser().identify(server)).toMatchObject({ visitorFound: false });
+  });
+
+  test('so do thirty who look alike', async () => {
+    const { server, later } = await start();
+    const people = Array.from({ length: 30 }, () => createTestBrowser({ isPrivate: false }));
+    const round = async () => {
+      const ids: string[] = [];
+      for (const person of people) {
+        later();
+        ids.push((await person.identify(server)).visitorId);
+      }
+      return ids;
+    };
+    await round();
+    const told = await round();
+    expect(new Set(told).size).toBe(people.length);
+    expect(await round()).toEqual(told);
+  });
+
+  test('a browser that tells nothing is nobody else’s', async () => {
+    const { server, later } = await start();
+    const silent = Object.fromEntries(Object.keys(laptopSignals).map((name) => [name, { error: 'blocked', ms: 0 }]));
+    const owner = createTestBrowser();
+    const { visitorId } = await owner.identify(server);
+    later();
+    expect(await owner.identify(server, { signals: silent })).toMatchObject({ visitorFound: false, match: 'none' });
+    const [one, other] = [createTestBrowser({ signals: silent }), createTestBrowser({ signals: silent })];
+    const first = await one.identify(server);
+    expect(await other.identify(server)).toMatchObject({ visitorFound: false, match: 'none' });
+    expect(await one.identify(server)).toMatchObject({ visitorId: first.visitorId, match: 'token' });
+    expect(first.visitorId).not.toBe(visitorId);
+  });
+
+  test.skipIf(dialect === 'sqlite')('whoever another process deletes at that moment is somebody new', async () => {
+    const databaseUrl = await makeDatabase();
+    const server = await startTestServer({ databaseUrl });
+    const browser = createTestBrowser();
+    const { visitorId } = await browser.identify(server);
+    const elsewhere = openDatabase(databaseUrl);
+    const mayEnd = Promise.withResolvers<void>();
+    const deleted = Promise.withResolvers<void>();
+    const deleting = elsewhere.kysely.transaction().execute(async (tx) => {
+      await deleteVisitor(tx, visitorId);
+      deleted.resolve();
+      await mayEnd.promise;
+    });
+    await deleted.promise;
+    const answer = browser.identify(server);
+    const waiting = sql`
+      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(server.services.database.kysely)).rows.length).toBe(1);
+    mayEnd.resolve();
+    await deleting;
+    const found = await answer;
+    expect(found.visitorFound).toBe(false);
+    expect(found.visitorId).not.toBe(visitorId);
+    await elsewhere.close();
   });
 
   test('a private window beside an open one stays the same person', async () => {

@@ -3,6 +3,7 @@ import { apiErrors } from '@whorl/contract/api-errors.ts';
 import { agentErrors } from '@whorl/contract/identification/errors.ts';
 import { digestedText, TICKET_SECONDS } from '@whorl/contract/identification/ticket.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
 import { createTestClock } from '../platform/test-clock.ts';
@@ -35,6 +36,25 @@ describeOnEachDatabase('a ticket', (makeDatabase) => {
     for (const refused of answers.filter(({ status }) => status !== 200)) {
       expect(await messageOf(refused)).toEqual(used);
     }
+  });
+
+  test('brings nothing back that was deleted', async () => {
+    const clock = createTestClock();
+    const server = await startTestServer({ databaseUrl: await makeDatabase(), clock });
+    const text = JSON.stringify({ ...reading, ticket: await takeTicket(server) });
+    const cookie = (await postText(server, text)).headers.get('set-cookie')?.split(';')[0] ?? '';
+    const forgotten = await server.fetch(endpoints.identify, { method: 'DELETE', headers: { cookie } });
+    expect(forgotten.status).toBe(204);
+    expect(await messageOf(await postText(server, text))).toEqual(used);
+    const spent = async () =>
+      (await sql`select 1 from spent_tickets`.execute(server.services.database.kysely)).rows.length;
+    expect(await spent()).toBe(1);
+    await expect
+      .poll(async () => {
+        clock.advance(3_600_000);
+        return await spent();
+      })
+      .toBe(0);
   });
 
   test('holds for two minutes, and gives the request its id', async () => {
@@ -79,6 +99,30 @@ describeOnEachDatabase('a ticket', (makeDatabase) => {
       'cache-control': 'no-store',
       'access-control-allow-origin': '*',
     });
+  });
+
+  test('is not given out without end to one address, and other addresses get theirs', async () => {
+    const server = await startTestServer({
+      databaseUrl: await makeDatabase(),
+      clock: createTestClock(),
+      environment: { TRUSTED_PROXIES: '127.0.0.1' },
+    });
+    const ask = (address: string) =>
+      server.fetch(endpoints.identify, {
+        headers: { 'x-forwarded-for': address, origin: 'https://shop.example' },
+      });
+    const answers = await Promise.all(Array.from({ length: 1500 }, () => ask('192.0.2.7')));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(answers.filter(({ status }) => status === 200).length + refused.length).toBe(1500);
+    const [answer] = refused;
+    expect(Number(answer?.headers.get('retry-after'))).toBeGreaterThan(0);
+    // The agent on another site's page has to be able to read why.
+    expect(answer?.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await answer?.json()).toEqual({
+      error: { code: 'TooManyRequests', message: agentErrors.tooManyRequests },
+    });
+    expect((await ask('198.51.100.7')).status).toBe(200);
   });
 });
 

@@ -1,4 +1,5 @@
 import { IDENTIFICATION_RETENTION_DAYS, VISITOR_RETENTION_DAYS } from '@whorl/contract/identification/retention.ts';
+import { TICKET_SECONDS } from '@whorl/contract/identification/ticket.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { VisitorTables } from './visitor-tables.ts';
 
@@ -11,6 +12,10 @@ export async function deleteOldVisitors(database: Database, now: number): Promis
     await tables
       .deleteFrom('identifications')
       .where('at', '<', now - IDENTIFICATION_RETENTION_DAYS * DAY_MS)
+      .execute();
+    await tables
+      .deleteFrom('spent_tickets')
+      .where('at', '<', now - TICKET_SECONDS * 1000)
       .execute();
     await tables
       .deleteFrom('browser_profiles')

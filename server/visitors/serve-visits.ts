@@ -4,7 +4,7 @@ import { serverApi } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import type { Database } from '../platform/database/database.ts';
 import { findEvents } from './find-events.ts';
-import { cursorSchema, readParameters, timeSchema, wholeNumberUpTo } from './read-parameters.ts';
+import { cursorSchema, readParameters, timeSchema, wholeNumberUpTo, writtenCursor } from './read-parameters.ts';
 import type { ServerApiRoute } from './server-api.ts';
 import type { StoredEvent } from './stored-event.ts';
 import type { VisitorTables } from './visitor-tables.ts';
@@ -37,19 +37,35 @@ export const visitsRoute = (database: Database): ServerApiRoute => ({
     if ('refusal' in read) return read;
     const { limit, request_id: requestId, linked_id: linkedId, paginationKey: behind, before } = read.values;
     const filter = { visitorId, requestId, linkedId, until: before === undefined ? undefined : before - 1 };
-    const { events, next } = await findEvents(database, workspace, filter, { limit, behind });
+    // One more than the page holds says where it may end.
+    const found = await findEvents(database, workspace, filter, { limit: limit + 1, behind });
+    const events = pageOf(found.events, limit);
     if (events.length === 0 && !(await isKnown(database, workspace, visitorId))) {
       return { refusal: { code: 'VisitorNotFound' } };
     }
-    const last = events.at(-1);
+    const [last, next] = [events.at(-1), found.events[events.length]];
     const answer: VisitsAnswer = {
       visitorId,
       visits: events.flatMap(toVisit),
-      ...(next !== undefined && last && { lastTimestamp: last.at, paginationKey: next }),
+      ...(last && next && { paginationKey: writtenCursor(last) }),
+      // `before` this time is behind the page only where no other visit has the same.
+      ...(last && next && next.at !== last.at && { lastTimestamp: last.at }),
     };
     return { answer };
   },
 });
+
+/**
+ * The events that make one page. It ends between two milliseconds, so that whoever goes on `before` the last one's time
+ * misses none of the same millisecond; where that would leave nothing, it is full, and only its key leads on.
+ */
+function pageOf(events: readonly StoredEvent[], limit: number): readonly StoredEvent[] {
+  const next = events[limit];
+  const page = events.slice(0, limit);
+  if (next === undefined) return page;
+  const whole = page.filter(({ at }) => at !== next.at);
+  return whole.length > 0 ? whole : page;
+}
 
 export const badVisitorId = {
   refusal: { code: 'RequestCannotBeParsed', detail: 'the visitor id has to be 20 letters or digits' },

@@ -117,7 +117,7 @@ export const serverApiOperations: readonly ApiOperation[] = [
       inQuery('request_id', 'Of this request alone.'),
       inQuery('linked_id', "The caller's own id."),
       inQuery('paginationKey', 'Of the page before.'),
-      inQuery('before', 'Milliseconds since 1970.'),
+      inQuery('before', 'Milliseconds since 1970, such as the `lastTimestamp` of the page before.'),
     ],
     answer: { description: 'A page of them, and the key of the next one.', schema: visitsAnswerSchema },
     missing: 'The workspace of the key has no such visitor.',

@@ -160,6 +160,38 @@ describeOnEachDatabase('the server API, asked by the official client of version 
     }
   });
 
+  test('loses no visit of the same millisecond, and repeats none, by time as by key', async () => {
+    const { server, clock, shop } = await start();
+    const client = clientOf(server, shop.secret);
+    const visits: { requestId: string; visitorId: string }[] = [];
+    for (const sameMoment of [1, 3, 2, 1]) {
+      clock.advance(1000);
+      for (let visit = 0; visit < sameMoment; visit++) visits.push(await shop.visit(browserNamed('one')));
+    }
+    const visitorId = visits[0]?.visitorId ?? '';
+    const all = visits.map(({ requestId }) => requestId).sort();
+    const walk = async (limit: number, by: 'before' | 'paginationKey') => {
+      const seen: string[] = [];
+      let from: object = {};
+      while (true) {
+        const page = await client.getVisits(visitorId, { limit, ...from });
+        expect(page.visits.length).toBeLessThanOrEqual(limit);
+        seen.push(...page.visits.map(({ requestId }) => requestId));
+        const next = by === 'before' ? page.lastTimestamp : page.paginationKey;
+        if (next === undefined) return { seen: seen.sort(), page };
+        from = { [by]: next };
+      }
+    };
+    for (const limit of [1, 2, 3, 4, 6]) {
+      expect((await walk(limit, 'paginationKey')).seen, `by key, ${limit}`).toEqual(all);
+    }
+    for (const limit of [3, 4, 6]) expect((await walk(limit, 'before')).seen, `by time, ${limit}`).toEqual(all);
+    // More of one millisecond than a page holds: no time can name the place, so the key alone leads on.
+    const { page } = await walk(2, 'before');
+    expect(page.visits).toHaveLength(2);
+    expect(page.paginationKey).toBeDefined();
+  });
+
   test('notes what only the caller knows of an event', async () => {
     const { server, shop } = await start();
     const { requestId, visitorId } = await shop.visit({ linkedId: 'before' });

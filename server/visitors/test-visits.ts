@@ -4,7 +4,7 @@ import type { TestServer } from '../test-server.ts';
 
 /** What a browser of a workspace is, so that no two of a test are taken for one. */
 export const browserNamed = (name: string) => ({
-  signals: { platform: { value: name }, vendor: { value: name }, fonts: { value: [name] } },
+  signals: { platform: { value: name }, vendor: { value: name }, fonts: { value: [name] }, timezone: { value: 'UTC' } },
 });
 
 /** A client library asks its maker's servers; this sends the same to the test's. */

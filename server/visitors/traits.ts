@@ -107,6 +107,10 @@ export function readTraits(text: string): Traits {
 export const changedGroups = (before: Traits, now: Traits): readonly TraitGroup[] =>
   traitGroups.filter((group) => before.groups[group] !== now.groups[group]);
 
+/** How much the groups that tell anything at all say together, in the costs of their changes. */
+export const weightOf = ({ groups: digests }: Traits): number =>
+  traitGroups.filter((group) => digests[group] !== silent[group]).reduce((sum, group) => sum + costOf(group), 0);
+
 const DIGEST_LENGTH = 16;
 
 const digestOf = (signals: Signals, names: readonly string[]): string =>
@@ -116,3 +120,6 @@ const told = (signal: Signal | undefined): unknown => ['value', valueIn(signal) 
 
 const digest = (value: unknown): string =>
   createHash('sha256').update(canonicalJson(value)).digest('base64url').slice(0, DIGEST_LENGTH);
+
+/** The digests of a browser that told none of it. */
+const silent: Traits['groups'] = traitsOf({}, '').groups;

@@ -14,6 +14,7 @@ const HOUR_MS = 3_600_000;
 const signalsOf = (platform: string, timezone = 'Europe/Lisbon'): Reading['signals'] => ({
   platform: { value: platform },
   timezone: { value: timezone },
+  languages: { value: [['pt-PT']] },
 });
 
 type Browser = { platform?: string; timezone?: string; cookie?: string };
@@ -166,6 +167,23 @@ describe('at an address that a page has too', () => {
     }
     const longer = await ask(server, { visitorId, cookie, path: pages.contactSales.path });
     expect(await longer.text()).toContain(`<title>${pages.contactSales.path}</title>`);
+  });
+
+  test('only for what reads: any other method is answered as without the header', async () => {
+    const server = await startTestServer();
+    const { visitorId, cookie } = await identify(server);
+    const headers = { 'x-vercel-function': 'visits', 'x-visitor-id': visitorId, cookie };
+    for (const path of ['/k3X9/', pages.blog.path]) {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+        const answer = await server.fetch(path, { method, headers });
+        const without = await server.fetch(path, { method, headers: { cookie } });
+        expect([method, answer.status]).toEqual([method, without.status]);
+        expect(answer.ok).toBe(false);
+        expect(await answer.text()).not.toContain(visitorId);
+      }
+      const head = await server.fetch(path, { method: 'HEAD', headers });
+      expect([head.status, head.headers.get('cache-control'), await head.text()]).toEqual([200, 'no-store', '']);
+    }
   });
 
   test('and where there is no page, without it there is nothing', async () => {

@@ -21,6 +21,7 @@ import type { VisitorTables } from './visitor-tables.ts';
 /** A page asks once. */
 const RATE = { limit: 120, windowMs: 60_000 } as const;
 const RANDOM = `[a-zA-Z0-9]{${RANDOM_ID_LENGTH}}`;
+const READS: readonly string[] = ['GET', 'HEAD'];
 const ADDRESS = new RegExp(`^${visitHistoryPath(RANDOM)}(\\?|$)`);
 
 type Tools = Services & { tokens: Tokens; cookie: VisitorCookie };
@@ -35,8 +36,8 @@ export function serveVisitHistory(server: FastifyInstance, tools: Tools): void {
   server.get(visitHistoryPath(`:random(^${RANDOM}$)`), (_request, reply) => reply.callNotFound());
 }
 
-const asksForVisits = ({ headers, url = '' }: IncomingMessage): boolean =>
-  headers[visitHistoryHeaders.function] === VISITS_FUNCTION && ADDRESS.test(url);
+const asksForVisits = ({ method = '', headers, url = '' }: IncomingMessage): boolean =>
+  READS.includes(method) && headers[visitHistoryHeaders.function] === VISITS_FUNCTION && ADDRESS.test(url);
 
 async function answerVisits(tools: Tools, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { tokens, cookie, rateLimiter, database } = tools;

@@ -15,6 +15,15 @@ export const visitorData: VisitorData = {
       .where('id', '=', visitorId)
       .where('workspace', '=', OWN_WORKSPACE)
       .execute();
+    // A profile has no workspace of its own: it is its visitor's.
+    const profiles = await tables
+      .selectFrom('browser_profiles')
+      .innerJoin('visitors', 'visitors.id', 'browser_profiles.visitor_id')
+      .selectAll('browser_profiles')
+      .where('visitors.id', '=', visitorId)
+      .where('visitors.workspace', '=', OWN_WORKSPACE)
+      .orderBy('browser_profiles.first_seen_at')
+      .execute();
     const visits = await tables
       .selectFrom('identifications')
       .selectAll()
@@ -26,6 +35,11 @@ export const visitorData: VisitorData = {
       ...visitors.map(({ traits, first_seen_at, last_seen_at, ...visitor }) => ({
         ...visitor,
         traits: JSON.parse(traits) as unknown,
+        first_seen_at: isoTime(first_seen_at),
+        last_seen_at: isoTime(last_seen_at),
+      })),
+      ...profiles.map(({ first_seen_at, last_seen_at, ...profile }) => ({
+        ...profile,
         first_seen_at: isoTime(first_seen_at),
         last_seen_at: isoTime(last_seen_at),
       })),

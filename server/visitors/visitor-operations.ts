@@ -1,5 +1,5 @@
 import { EVENT_FUNCTION, eventHeaders } from '@whorl/contract/identification/event-call.ts';
-import { readingSchema } from '@whorl/contract/identification/request.ts';
+import { forgettingSchema, readingSchema } from '@whorl/contract/identification/request.ts';
 import { identificationAnswerSchema, requestIdSchema, visitorIdSchema } from '@whorl/contract/identification/result.ts';
 import { identificationTicketSchema } from '@whorl/contract/identification/ticket.ts';
 import { visitHistoryAnswerSchema } from '@whorl/contract/identification/visit-history.ts';
@@ -21,7 +21,10 @@ export const visitorOperations: readonly ApiOperation[] = [
     path: endpoints.identify,
     id: 'begin-identification',
     summary: 'A ticket that one reading is sent with, soon.',
-    answers: { 200: { description: 'Good for one reading.', schema: identificationTicketSchema } },
+    answers: {
+      200: { description: 'Good for one reading.', schema: identificationTicketSchema },
+      429: refusal('Too many requests; `Retry-After` says for how many seconds.'),
+    },
   },
   {
     method: 'post',
@@ -43,9 +46,14 @@ export const visitorOperations: readonly ApiOperation[] = [
     method: 'delete',
     path: endpoints.identify,
     id: 'forget',
-    summary: 'Forgets the browser that carries the signed cookie, with its visits.',
-    answers: { 204: { description: 'Nothing is kept of it.' }, 404: refusal('No visitor belongs to the cookie.') },
-    errors: ['cross_origin', 'unavailable'],
+    summary: 'Forgets the browser that carries the signed cookie, or the signed id of its storage, with its visits.',
+    body: { schema: forgettingSchema },
+    answers: {
+      204: { description: 'Nothing is kept of it.' },
+      400: refusal('The body is not understood; the message names the field.'),
+      404: refusal('Neither the cookie nor the id of the storage is one of ours.'),
+    },
+    errors: ['cross_origin', 'payload_too_large', 'unsupported_media_type', 'unavailable'],
   },
   {
     method: 'get',

@@ -7,6 +7,7 @@ export type VisitorTables = {
   visitors: VisitorRow;
   browser_profiles: BrowserProfileRow;
   identifications: IdentificationRow;
+  spent_tickets: SpentTicketRow;
 };
 
 /** All times are milliseconds since 1970. */
@@ -22,6 +23,8 @@ export type VisitorRow = {
   settings_block: string;
   /** The compared traits of the latest reading, as JSON, see `Traits`. */
   traits: string;
+  /** 1 where these three are those of a browser that only looked nearly like the visitor, see `matching.ts`. */
+  is_guessed: number;
   platform: string;
   vendor: string;
   gpu: string;
@@ -39,6 +42,11 @@ export type BrowserProfileRow = {
   visitor_id: string;
   /** 1 where the browser said that the window is a private one, 0 that it is none; null where it has not told yet. */
   is_private: number | null;
+  /**
+   * How its visitor was found when the store became theirs: the id in it proves who came back, and not that whoever it
+   * was given to had been told apart. Null for what was stored before this was noted.
+   */
+  came_by: Decision | null;
   first_seen_at: number;
   last_seen_at: number;
 };
@@ -63,6 +71,13 @@ export type IdentificationRow = {
   decision: string;
   /** What the server API answers about this request, as JSON. */
   products: string;
+};
+
+/** A ticket that was used for an identification that is deleted: it stays used for as long as it is good. */
+export type SpentTicketRow = {
+  request_id: string;
+  /** When it was used, in milliseconds since 1970. */
+  at: number;
 };
 
 export const visitorMigrations: Migrations = {
@@ -174,6 +189,26 @@ export const visitorMigrations: Migrations = {
       // Few visits are those of bad bots, so it costs a person's visit nothing. SQLite takes it only for a query that
       // says the condition in the same words.
       await sql`create index identifications_bad_bots on identifications (workspace, at) where bot = 'bad'`.execute(db);
+    },
+  },
+  'visitors-6-came-by': {
+    async up(db) {
+      await db.schema.alterTable('browser_profiles').addColumn('came_by', 'text').execute();
+      await db.schema
+        .alterTable('visitors')
+        .addColumn('is_guessed', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute();
+      // By this the daily deletion finds those that are old.
+      await db.schema.createIndex('browser_profiles_last_seen').on('browser_profiles').column('last_seen_at').execute();
+    },
+  },
+  'visitors-7-spent-tickets': {
+    async up(db) {
+      await db.schema
+        .createTable('spent_tickets')
+        .addColumn('request_id', 'text', (column) => column.primaryKey())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .execute();
     },
   },
 };

@@ -38,6 +38,12 @@ async function identify(server: TestServer, changes: Partial<Reading> = {}, { co
   const setCookie = response.headers.get('set-cookie') ?? '';
   return { ...answer.result, storageToken: answer.storageToken, setCookie, cookie: setCookie.split(';')[0] ?? '' };
 }
+const forget = (server: TestServer, body: object, headers: Record<string, string> = {}) =>
+  server.fetch(endpoints.identify, {
+    method: 'DELETE',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
 const rows = (server: TestServer) => server.services.database.kysely.$extendTables<VisitorTables>();
 
 describeOnEachDatabase('identification', (makeDatabase) => {
@@ -97,9 +103,10 @@ describeOnEachDatabase('identification', (makeDatabase) => {
   test('two tokens with an equal fingerprint stay two visitors; a third without a token is neither', async () => {
     const server = await start();
     const one = await identify(server);
-    const two = await identify(server, { signals: otherDevice });
-    // The second one's browser comes to look exactly like the first one's, but for what a token is bound to.
-    const alike = { ...signals, platform: { error: 'withheld' } };
+    const otherSettings = { ...signals, timezone: { value: 'Asia/Tokyo' }, languages: { value: [['ja']] } };
+    const two = await identify(server, { signals: otherSettings });
+    // The second one's browser comes to look exactly like the first one's.
+    const alike = { ...signals, timezone: { value: 'Europe/Paris' } };
     const first = await identify(server, { signals: alike }, { cookie: one.cookie });
     const second = await identify(server, { signals: alike }, { cookie: two.cookie });
     expect([first.visitorId, second.visitorId]).toEqual([one.visitorId, two.visitorId]);
@@ -183,6 +190,38 @@ describeOnEachDatabase('identification', (makeDatabase) => {
     const again = await identify(server, { storageToken: first.storageToken }, { cookie: first.cookie });
     expect(again).toMatchObject({ visitorFound: false, visits: 1 });
     expect(again.visitorId).not.toBe(first.visitorId);
+  });
+
+  test('a browser that lost its cookie deletes its record by the id in its storage', async () => {
+    const server = await start();
+    const { storageToken } = await identify(server);
+    const other = await identify(server, { signals: otherDevice });
+    expect((await forget(server, { storageToken })).status).toBe(204);
+    expect(await rows(server).selectFrom('visitors').select('id').execute()).toEqual([{ id: other.visitorId }]);
+    expect(await identify(server, { storageToken })).toMatchObject({ visitorFound: false });
+  });
+
+  test('where cookie and storage name two visitors, both are deleted; one that is not signed for there names nobody', async () => {
+    const server = await start();
+    const one = await identify(server);
+    const two = await identify(server, { signals: otherDevice });
+    const left = await identify(server, { signals: { ...otherDevice, vendor: { value: 'another' } } });
+    const asked = { storageToken: two.storageToken };
+    expect((await forget(server, asked, { cookie: one.cookie })).status).toBe(204);
+    const kept = () => rows(server).selectFrom('visitors').select('id').execute();
+    expect(await kept()).toEqual([{ id: left.visitorId }]);
+    const [, ofCookie = ''] = left.cookie.split('=');
+    for (const storageToken of ['', `${left.visitorId}.AAAA`, ofCookie]) {
+      expect((await forget(server, { storageToken })).status).toBe(404);
+    }
+    for (const wrong of [{ storageToken: 7 }, { visitorId: left.visitorId }]) {
+      const response = await forget(server, wrong);
+      expect([response.status, (await response.json()).error.code]).toEqual([400, 'RequestCannotBeParsed']);
+    }
+    expect(await kept()).toEqual([{ id: left.visitorId }]);
+    // Somebody else's page may know a token of its own storage, and has no business here.
+    const elsewhere = await forget(server, { storageToken: left.storageToken }, { origin: 'https://evil.example' });
+    expect(elsewhere.status).toBe(403);
   });
 
   test('nobody else can delete it', async () => {

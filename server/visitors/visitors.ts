@@ -1,7 +1,7 @@
 import { apiErrors } from '@whorl/contract/api-errors.ts';
 import type { IdentificationErrorBody } from '@whorl/contract/identification/errors.ts';
 import { agentErrors, identificationErrors } from '@whorl/contract/identification/errors.ts';
-import { READING_LIMIT_BYTES } from '@whorl/contract/identification/request.ts';
+import { FORGETTING_LIMIT_BYTES, READING_LIMIT_BYTES } from '@whorl/contract/identification/request.ts';
 import type { IdentificationAnswer } from '@whorl/contract/identification/result.ts';
 import type { IdentificationTicket } from '@whorl/contract/identification/ticket.ts';
 import { type KeyScope, type KeyVerdict, OWN_WORKSPACE } from '@whorl/contract/keys/api-key.ts';
@@ -16,7 +16,7 @@ import { deleteVisitor } from './delete-visitor.ts';
 import type { RequestFacts } from './describe-request.ts';
 import { createGoodBots, type GoodBots } from './good-bots.ts';
 import { refusalOfKey } from './key-refusal.ts';
-import { type Refusal, readReading, refusedTicket, unreadableBody } from './read-reading.ts';
+import { type Refusal, readForgetting, readReading, refusedTicket, unreadableBody } from './read-reading.ts';
 import { factsOf, recognise } from './recognise.ts';
 import { deleteOldVisitors } from './retention.ts';
 import { eventRoute } from './serve-event.ts';
@@ -36,7 +36,7 @@ import { createVisitorCookie, type VisitorCookie } from './visitor-cookie.ts';
 import { visitorOperations } from './visitor-operations.ts';
 import { visitorMigrations } from './visitor-tables.ts';
 
-/** Identifications of one address; a household opening pages all day stays far below. */
+/** Identifications of one address, and tickets for them; a household opening pages all day stays far below. */
 const RATE = { limit: 600, windowMs: 60_000 } as const;
 /** How long a browser remembers that another site's page may post here, in seconds. */
 const PREFLIGHT_SECONDS = 86_400;
@@ -92,9 +92,11 @@ export const createVisitors = (settings: VisitorSettings): Feature => ({
       },
       (request, reply) => identify(tools, request, reply),
     );
-    server.get(endpoints.identify, { config: { fromAnySite: true } }, (_request, reply) => {
+    server.get(endpoints.identify, { config: { fromAnySite: true } }, async (request, reply) => {
+      reply.headers(forAnySite);
+      if (!(await mayAsk(tools, 'tickets', request, reply))) return refuse(reply, tooMany);
       const answer: IdentificationTicket = { ticket: tools.tickets.issue(clock.now()) };
-      return reply.headers(forAnySite).header('cache-control', 'no-store').send(answer);
+      return reply.header('cache-control', 'no-store').send(answer);
     });
     server.options(endpoints.identify, (_request, reply) =>
       reply
@@ -117,7 +119,9 @@ export const createVisitors = (settings: VisitorSettings): Feature => ({
       ...flatEventRoutes(database, clock),
     ]);
     serveOwnEvent(server, tools);
-    server.delete(endpoints.identify, (request, reply) => forget(tools, request, reply));
+    server.delete(endpoints.identify, { bodyLimit: FORGETTING_LIMIT_BYTES }, (request, reply) =>
+      forget(tools, request, reply),
+    );
     jobs.every(RETENTION_INTERVAL_MS, 'delete old visitors', () => deleteOldVisitors(database, clock.now()));
   },
 });
@@ -136,11 +140,7 @@ const forAnySite = { 'access-control-allow-origin': '*', 'cross-origin-resource-
 
 async function identify(tools: Tools, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const isOwnPage = isOwnOrigin(request.headers, tools.publicUrl);
-  const verdict = await tools.rateLimiter.take(`visitors:address:${addressPrefix(request.clientAddress)}`, RATE);
-  if (!verdict.allowed) {
-    reply.header('retry-after', Math.max(1, Math.ceil(verdict.retryAfterMs / 1000)));
-    return refuse(reply, { code: 'TooManyRequests', message: agentErrors.tooManyRequests });
-  }
+  if (!(await mayAsk(tools, 'address', request, reply))) return refuse(reply, tooMany);
   const read = readReading(request.body);
   if ('refusal' in read) return refuse(reply, read.refusal);
   const { reading } = read;
@@ -174,6 +174,20 @@ async function identify(tools: Tools, request: FastifyRequest, reply: FastifyRep
   return reply.header('cache-control', 'no-store').send(answer);
 }
 
+/** Whether this address has not asked too often; says in a header of the answer when it may again. */
+async function mayAsk(
+  { rateLimiter }: Tools,
+  what: 'address' | 'tickets',
+  { clientAddress }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const verdict = await rateLimiter.take(`visitors:${what}:${addressPrefix(clientAddress)}`, RATE);
+  if (!verdict.allowed) reply.header('retry-after', Math.max(1, Math.ceil(verdict.retryAfterMs / 1000)));
+  return verdict.allowed;
+}
+
+const tooMany: Refusal = { code: 'TooManyRequests', message: agentErrors.tooManyRequests };
+
 /** A body that the framework could not read is refused in the words that the agent understands. */
 function refuseBody(error: Error, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, message } = toApiError(error);
@@ -182,13 +196,23 @@ function refuseBody(error: Error, _request: FastifyRequest, reply: FastifyReply)
   return refuse(reply, unreadableBody(message), status);
 }
 
-/** Deletes the visitor that this browser's cookie names, with all identifications, and the cookie. */
+/**
+ * Deletes the visitor that this browser's cookie or the token of its storage names, with all identifications, and the
+ * cookie; both, where they name two.
+ */
 async function forget({ database, tokens, cookie, settings }: Tools, request: FastifyRequest, reply: FastifyReply) {
-  const visitorId = tokens.read('cookie', cookie.read(request))?.visitorId;
-  if (visitorId === undefined) return refuse(reply, { code: 'VisitorNotFound', message: 'visitor not found' });
+  const read = readForgetting(request.body);
+  if ('refusal' in read) return refuse(reply, read.refusal);
+  const named = [
+    tokens.read('cookie', cookie.read(request)),
+    tokens.read('storage', read.forgetting.storageToken),
+  ].flatMap((token) => token?.visitorId ?? []);
+  if (named.length === 0) return refuse(reply, { code: 'VisitorNotFound', message: 'visitor not found' });
   await database.commitTogether(async (tx) => {
-    await deleteVisitor(tx, visitorId);
-    await settings.alsoForget(tx, visitorId);
+    for (const visitorId of new Set(named)) {
+      await deleteVisitor(tx, visitorId);
+      await settings.alsoForget(tx, visitorId);
+    }
   });
   return reply.header('cache-control', 'no-store').header('set-cookie', cookie.clear()).code(204).send();
 }

@@ -1,4 +1,6 @@
+import { DatabaseSync } from 'node:sqlite';
 import { type EventProducts, eventProductsSchema } from '@whorl/contract/identification/event.ts';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../../platform/database/test-databases.ts';
@@ -72,6 +74,37 @@ describe('a go-between', () => {
   ])('is not told by %s', async (_name, changes, address, message) => {
     const { vpn } = await productsFor(await start(), changes, address);
     expect(vpn).toEqual({ error: { code: 'Failed', message } });
+  });
+
+  /** Kosovo has no time zone of its own in the tables that Node brings. */
+  const kosovo = { '200.160.2.0': { country: { iso_code: 'XK' } } };
+
+  test.each(['10.0.0.7', BRAZIL])('is not told where nothing could be compared: %s', async (address) => {
+    const NETWORK_DATABASE = writeTestMmdb('GeoLite2-ASN', {
+      '10.0.0.0': { autonomous_system_number: 64500 },
+      '200.160.2.0': { autonomous_system_number: 22548 },
+    });
+    const COUNTRY_DATABASE = writeTestMmdb('GeoLite2-Country', kosovo);
+    const server = await start({ environment: { NETWORK_DATABASE, COUNTRY_DATABASE } });
+    const { vpn } = await productsFor(server, zone('Europe/Belgrade'), address);
+    expect(vpn).toEqual({ error: { code: 'Failed', message: expect.stringMatching(/country of the address/) } });
+  });
+
+  test('is told by the operator’s database alone where the clock could not be compared, which is not said of it', async () => {
+    const COUNTRY_DATABASE = writeTestMmdb('GeoLite2-Country', kosovo);
+    const NETWORK_DATABASE = writeTestMmdb('GeoIP2-Anonymous-IP', {});
+    const server = await start({ environment: { NETWORK_DATABASE, COUNTRY_DATABASE } });
+    for (const address of ['10.0.0.7', BRAZIL]) {
+      const { vpn } = await productsFor(server, zone('Europe/Belgrade'), address);
+      expect(vpn).toEqual({
+        data: {
+          result: false,
+          originTimezone: 'Europe/Belgrade',
+          confidence: 'medium',
+          methods: { publicVPN: false, datacenter: false },
+        },
+      });
+    }
   });
 
   test('is known with the operator’s database, with high confidence, and its data centre', async () => {
@@ -215,16 +248,17 @@ describeOnEachDatabase('velocity', (makeDatabase) => {
   test('counts what a visitor did within five minutes, an hour and a day', async () => {
     const clock = createTestClock();
     const server = await start({ databaseUrl: await makeDatabase(), clock });
+    const signals = { platform: { value: 'Linux x86_64' }, fonts: { value: ['Calibri'] }, timezone: { value: 'UTC' } };
     const minutes = (count: number) => clock.advance(count * 60_000);
-    await productsFor(server, { linkedId: 'a' });
+    await productsFor(server, { signals, linkedId: 'a' });
     minutes(30);
-    await productsFor(server, { linkedId: 'b' }, NETHERLANDS);
+    await productsFor(server, { signals, linkedId: 'b' }, NETHERLANDS);
     minutes(40);
-    await productsFor(server, { linkedId: 'b' }, NETHERLANDS);
+    await productsFor(server, { signals, linkedId: 'b' }, NETHERLANDS);
     minutes(1);
     // Somebody else at the same address.
-    await productsFor(server, { signals: { platform: { value: 'Win32' } } });
-    const { velocity } = await productsFor(server, {});
+    await productsFor(server, { signals: { ...signals, platform: { value: 'Win32' } } });
+    const { velocity } = await productsFor(server, { signals });
     expect(velocity).toEqual({
       data: {
         events: { intervals: { '5m': 2, '1h': 3, '24h': 4 } },
@@ -239,4 +273,38 @@ describeOnEachDatabase('velocity', (makeDatabase) => {
       data: { events: { intervals: { '5m': 1, '1h': 1, '24h': 1 } } },
     });
   });
+
+  test('fails alone where it cannot be counted, and readings are stored as ever', async () => {
+    const server = await start({ databaseUrl: await makeDatabase() });
+    const { database } = server.services;
+    await productsFor(server, {});
+    await breakLinkedIds(database);
+    const both = await Promise.all([
+      productsFor(server, {}),
+      productsFor(server, { signals: { platform: { value: 'A' } } }),
+    ]);
+    for (const { velocity, ...others } of both) {
+      expect(velocity).toEqual({ error: { code: 'Failed', message: 'the visits could not be counted' } });
+      for (const name of ['identification', 'botd', 'ipInfo', 'tampering'] as const) {
+        expect(others[name]).toHaveProperty('data');
+      }
+    }
+  });
 });
+
+/** What can still be written, and no longer be counted beside a text. */
+async function breakLinkedIds({ kysely, dialect }: TestServer['services']['database']): Promise<void> {
+  if (dialect === 'postgres') {
+    await sql`alter table identifications alter column linked_id type json using null`.execute(kysely);
+    return;
+  }
+  // Only the library may write there, through a connection that was opened for it.
+  const { rows } = await sql<{ file: string }>`pragma database_list`.execute(kysely);
+  const direct = new DatabaseSync(rows[0]?.file ?? '', { defensive: false });
+  direct.exec(`pragma writable_schema = on;
+    update sqlite_schema set sql = replace(sql, '"linked_id" text', '"linked_id" text collate missing')
+      where name = 'identifications';
+    pragma writable_schema = reset;
+    create table seen_by_other_connections (at integer);`);
+  direct.close();
+}

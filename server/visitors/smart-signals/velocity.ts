@@ -1,10 +1,11 @@
 import { type EventProducts, type VelocityWindow, velocityWindows } from '@whorl/contract/identification/event.ts';
 import { sql, type Transaction } from 'kysely';
 import type { NoTables } from '../../platform/database/database.ts';
+import { isLostRace, isStorageFailure } from '../../platform/database/storage-errors.ts';
 import type { VisitorTables } from '../visitor-tables.ts';
 
 type Data<Product> = Product extends { data: infer Value } ? Value : never;
-export type Velocity = Data<EventProducts['velocity']>;
+type Velocity = Data<EventProducts['velocity']>;
 type Counts = Velocity['events'];
 
 /** Counted up to here: whoever asks more often than this in a day is fast enough. */
@@ -23,8 +24,27 @@ export type Passage = {
   at: number;
 };
 
-/** How often the visitor was here lately, and from how many places, the request in `now` included, stored or not. */
-export async function countVelocity(tx: Transaction<NoTables>, now: Passage): Promise<Velocity> {
+/**
+ * How often the visitor was here lately, and from how many places, the request in `now` included, stored or not. Where that
+ * cannot be counted, it alone fails: the transaction goes on behind it.
+ *
+ * @throws what the whole transaction has to hear of: the storage failed, or another process was faster
+ */
+export async function measureVelocity(tx: Transaction<NoTables>, now: Passage): Promise<EventProducts['velocity']> {
+  // PostgreSQL takes nothing more in a transaction in which a statement failed.
+  await sql`savepoint velocity`.execute(tx);
+  try {
+    const data = await countVelocity(tx, now);
+    await sql`release savepoint velocity`.execute(tx);
+    return { data };
+  } catch (error) {
+    if (isStorageFailure(error) || isLostRace(error)) throw error;
+    await sql`rollback to savepoint velocity`.execute(tx);
+    return { error: { code: 'Failed', message: 'the visits could not be counted' } };
+  }
+}
+
+async function countVelocity(tx: Transaction<NoTables>, now: Passage): Promise<Velocity> {
   const within = (name: VelocityWindow, what: string) =>
     sql<number | string>`count(${sql.raw(what)} case when at > ${now.at - velocityWindows[name]} then `;
   const ofVisitor = tx

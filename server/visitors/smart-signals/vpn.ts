@@ -5,7 +5,8 @@ export type Vpn = {
   result: boolean;
   originTimezone: string;
   confidence: 'low' | 'medium' | 'high';
-  methods: { timezoneMismatch: boolean; publicVPN?: boolean; datacenter?: boolean };
+  /** Only what could be looked at. */
+  methods: { timezoneMismatch?: boolean; publicVPN?: boolean; datacenter?: boolean };
 };
 
 /**
@@ -28,18 +29,22 @@ export function detectVpn(
   const year = new Date(at).getUTCFullYear();
   const told = offsetsOf(timeZone, year);
   if (told === undefined) throw new Error('the browser tells a time zone that does not exist');
-  if (country === undefined && network === undefined) throw new Error('the country of the address is not known');
-  const there = country === undefined ? [] : offsetsInCountry(country, year);
-  const timezoneMismatch =
-    there.length > 0 && !there.some(([january, july]) => january === told[0] && july === told[1]);
   const { isVpn, isDatacenter } = network ?? {};
+  const there = country === undefined ? [] : offsetsInCountry(country, year);
+  // Some countries have no zone of their own in the tables.
+  const isCompared = there.length > 0;
+  if (!isCompared && isVpn === undefined && isDatacenter === undefined) {
+    const what = country === undefined ? 'country of the address is' : 'time zones of the country of the address are';
+    throw new Error(`the ${what} not known`);
+  }
+  const timezoneMismatch = isCompared && !there.some(([january, july]) => january === told[0] && july === told[1]);
   const known = isVpn === true || isDatacenter === true;
   return {
     result: timezoneMismatch || known,
     originTimezone: timeZone,
     confidence: known ? 'high' : isVpn === false ? 'medium' : 'low',
     methods: {
-      timezoneMismatch,
+      ...(isCompared && { timezoneMismatch }),
       ...(isVpn !== undefined && { publicVPN: isVpn }),
       ...(isDatacenter !== undefined && { datacenter: isDatacenter }),
     },

@@ -58,9 +58,7 @@ const says = {
   vpn({ result, confidence, originTimezone, methods }: Data<'vpn'>): ProductValue {
     const parts = [
       confidence && `${confidence} confidence`,
-      methods.timezoneMismatch
-        ? `the clock is of ${originTimezone}, the address is not`
-        : 'clock and address keep the same time',
+      clockNote(methods.timezoneMismatch, originTimezone),
       methods.publicVPN && 'the address is of a VPN service',
       methods.datacenter && 'the address is of a data centre',
     ];
@@ -75,5 +73,10 @@ const says = {
     };
   },
 };
+
+function clockNote(isMismatch: boolean | undefined, originTimezone: string): string {
+  if (isMismatch === undefined) return 'clock and address could not be compared';
+  return isMismatch ? `the clock is of ${originTimezone}, the address is not` : 'clock and address keep the same time';
+}
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

@@ -1,4 +1,5 @@
-import { forgetVisitor } from '@whorl/agent/loader.ts';
+import { forgetVisitor, readStorageToken } from '@whorl/agent/loader.ts';
+import type { Forgetting } from '@whorl/contract/identification/request.ts';
 import type { ReadResult } from '@whorl/contract/identification/result.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { forgetAnalytics } from '../analytics/track.ts';
@@ -7,7 +8,8 @@ import { forgetReadings } from '../playground/kept-readings.ts';
 import { deleteHistory } from './history-cookie.ts';
 
 /**
- * Deletes what the server keeps about this browser with its cookie, then what the agent keeps here.
+ * Deletes what the server keeps about this browser with its cookie or the signed id in its storage, then what the agent
+ * keeps here.
  *
  * @param result of the last reading, to say what was deleted
  * @param byOtherTab the server was asked by another tab of this browser, so only what lies in this one is left
@@ -17,8 +19,8 @@ import { deleteHistory } from './history-cookie.ts';
 export async function deleteEverything(result: ReadResult | undefined, byOtherTab: boolean): Promise<string> {
   // Only our own service says how it matched.
   const isOthers = result !== undefined && result.match === undefined;
-  const response = byOtherTab ? undefined : await fetch(endpoints.identify, { method: 'DELETE' });
-  // Without the cookie, or under another service, there is nobody to delete.
+  const response = byOtherTab ? undefined : await askServer();
+  // Without either, or under another service, there is nobody to delete.
   if (response && !response.ok && response.status !== 404) throw new Error(`the server answered ${response.status}`);
   forgetVisitor();
   forgetAsked();
@@ -29,8 +31,18 @@ export async function deleteEverything(result: ReadResult | undefined, byOtherTa
   if (isOthers)
     return `Deleted: the answer in this tab${values}. Another service recognised this browser; what it keeps, it alone can delete.`;
   const here = `the signed id in this browser’s storage and the answer in this tab${values}`;
-  if (response?.status === 404) return `Deleted: ${here}. Our server had nothing under the cookie.`;
+  if (response?.status === 404) return `Deleted: ${here}. Our server had nothing under that id, nor under a cookie.`;
   return `Deleted: the visitor id${countOf(result?.visits)} and analytics events, the cookies, ${here}.`;
+}
+
+function askServer(): Promise<Response> {
+  const storageToken = readStorageToken();
+  const forgetting: Forgetting = storageToken === undefined ? {} : { storageToken };
+  return fetch(endpoints.identify, {
+    method: 'DELETE',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(forgetting),
+  });
 }
 
 function countOf(visits: number | undefined): string {

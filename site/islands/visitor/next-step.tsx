@@ -26,7 +26,6 @@ function Step({ visitor }: { visitor: VisitorState }) {
           <button
             type="button"
             className={`button ${visitor.step === 'asks' ? 'button-main' : ''}`}
-            aria-disabled={visitor.step === 'reading'}
             onClick={() => void askForIdentification({ ignoreCache: true })}
           >
             {ask}

@@ -1,4 +1,4 @@
-import { loadAgent } from '@whorl/agent/loader.ts';
+import { AgentClient } from '@whorl/agent/loader.ts';
 import type { ReadResult } from '@whorl/contract/identification/result.ts';
 import { noteAsked } from '../consent/asked-by-visitor.ts';
 import { siteSettings } from '../site-settings.ts';
@@ -10,11 +10,14 @@ export type Words = typeof import('./evidence.ts') & typeof import('./signal-val
 /** How long one reading may take, in milliseconds of visible time. */
 const READING_TIMEOUT_MS = 20_000;
 
-let hear: ((result: ReadResult) => void) | undefined;
+/** One for the page: it knows which calls may share an answer. */
+let client: AgentClient | undefined;
+const listeners = new Set<(result: ReadResult) => void>();
 
-/** For `start-visit.ts` only: is told every result before anybody else. */
-export function hearResults(listener: (result: ReadResult) => void): void {
-  hear = listener;
+/** For what a visit has begun: is told every result before the page shows it. @returns ends that */
+export function hearResults(listener: (result: ReadResult) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** @throws the agent's error when the browser cannot be read or the server not be asked. */
@@ -28,9 +31,9 @@ export async function readThisBrowser({ ignoreCache = false, byVisitor }: Asked)
     import('./evidence.ts'),
     import('./signal-values.ts'),
   ]);
-  const agent = await loadAgent(settings.identification);
+  client ??= new AgentClient(settings.identification);
   const tag = { referrer: document.referrer };
-  const result = await agent.get({ extendedResult: true, timeout: READING_TIMEOUT_MS, ignoreCache, tag });
-  hear?.(result);
+  const result = await client.get({ extendedResult: true, timeout: READING_TIMEOUT_MS, ignoreCache, tag });
+  for (const listener of listeners) listener(result);
   return { result, words: { ...evidence, ...signals } };
 }

@@ -13,7 +13,8 @@ export type VisitorState =
 
 let state: VisitorState = { step: 'unread' };
 const listeners = new Set<() => void>();
-let reading: Promise<ReadResult> | undefined;
+/** Ends with the last of all readings that are under way. */
+let readings: Promise<unknown> | undefined;
 
 export const readVisitor = (): VisitorState => state;
 
@@ -37,14 +38,15 @@ export type Asked = {
 };
 
 /**
- * Reads the browser and asks the server who it is; calls while one is under way share it.
+ * Reads the browser and asks the server who it is; calls while one is under way share it, but for those that ignore the
+ * cache. The page shows what came of the latest.
  *
  * @throws the agent's error when the browser cannot be read or the server not be asked.
  */
 export function identify(asked: Asked = {}): Promise<ReadResult> {
-  reading ??= readBrowser(asked).finally(() => {
-    reading = undefined;
-  });
+  const reading = readBrowser(asked, () => all === readings);
+  const all = Promise.allSettled([readings, reading]);
+  readings = all;
   return reading;
 }
 
@@ -53,16 +55,18 @@ export async function askForIdentification(asked?: Asked): Promise<void> {
   await identify({ ...asked, byVisitor: true }).catch(() => undefined);
 }
 
-async function readBrowser(asked: Asked): Promise<ReadResult> {
+async function readBrowser(asked: Asked, isLatest: () => boolean): Promise<ReadResult> {
   become({ step: 'reading' });
   try {
     const { readThisBrowser } = await import('./read-browser.ts');
     const { result, words } = await readThisBrowser(asked);
-    become({ step: 'known', result, words, drawing: undefined });
-    if (listeners.size > 0) void draw(result).catch(notDrawn);
+    if (isLatest()) {
+      become({ step: 'known', result, words, drawing: undefined });
+      if (listeners.size > 0) void draw(result).catch(notDrawn);
+    }
     return result;
   } catch (error) {
-    become({ step: 'failed', message: messageOf(error) });
+    if (isLatest()) become({ step: 'failed', message: messageOf(error) });
     throw error;
   }
 }
@@ -74,8 +78,8 @@ async function readBrowser(asked: Asked): Promise<ReadResult> {
  */
 export async function forgetThisBrowser(byOtherTab = false): Promise<void> {
   try {
-    const isDeleted = byOtherTab && reading === undefined;
-    await reading?.catch(() => undefined);
+    const isDeleted = byOtherTab && state.step !== 'reading';
+    await readings;
     const { deleteEverything } = await import('./delete-everything.ts');
     const result = state.step === 'known' ? state.result : undefined;
     become({ step: 'forgotten', deleted: await deleteEverything(result, isDeleted) });
