@@ -52,8 +52,9 @@ const storedIds = (): string[] => {
 /** What the SDK has not been told of that it is stored. */
 const unsent = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const key = Object.keys(localStorage).find((name) => name.startsWith('AMP_unsent')) ?? '';
-    return (JSON.parse(localStorage.getItem(key) ?? '[]') as { insert_id: string }[]).map(({ insert_id }) => insert_id);
+    const names = Object.keys(localStorage).filter((name) => name.startsWith('AMP_unsent'));
+    const events = names.flatMap((name) => JSON.parse(localStorage.getItem(name) ?? '[]') as { insert_id: string }[]);
+    return events.map(({ insert_id }) => insert_id);
   });
 
 /** Opens a page whose SDK finds events in its storage that an earlier page could not send. */

@@ -1,7 +1,8 @@
+import { writeAbCookie } from '@whorl/contract/experiments/ab-cookie.ts';
 import { experimentPages } from '@whorl/contract/experiments/experiment-pages.ts';
 import { lower, variantPath, variants } from '@whorl/contract/experiments/variant.ts';
 import { pageDataUrl, pagePayloadUrl } from '@whorl/contract/page-data.ts';
-import { AB_COOKIE } from '@whorl/contract/stored-data/names.ts';
+import { AB_COOKIE, BUILD_CACHE_PREFIX } from '@whorl/contract/stored-data/names.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -53,6 +54,26 @@ async function open(context: BrowserContext, path: string, expected: readonly Re
 
 /** What a page without a network complains of. */
 const outOfReach = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Error fetching country data|Unable to get service status/;
+
+it('whose page is drawn after that of another is Treatment gets it, and not what was loaded before', async () => {
+  const context = await inCountry('US');
+  await drawTreatment(context);
+  const [domain, path] = ['127.0.0.1', '/'];
+  const value = writeAbCookie({ chosen: false, flags: { 'home-evidence': 'Treatment' } });
+  await context.addCookies([{ name: AB_COOKIE, value, domain, path }]);
+  const page = await context.newPage();
+  await page.goto(`${site.origin}/robots.txt`);
+  const copies = { name: `${BUILD_CACHE_PREFIX}of-a-test`, path: pricing.path };
+  await page.evaluate(async (of) => (await caches.open(of.name)).put(of.path, new Response('Control')), copies);
+  await page.goto(site.origin + blog.path);
+  await interactive(page);
+  await expect.poll(() => flagsOf(page)).toEqual(inAll('Treatment'));
+  await expect.poll(() => page.evaluate(async (of) => await caches.has(of), copies.name)).toBe(true);
+  const copied = () => page.evaluate(async (of) => (await caches.match(of)) !== undefined, copies.path);
+  await expect.poll(copied).toBe(false);
+  await follow(page, pricing.path);
+  expect(await shownVariant(page)).toBe('treatment');
+});
 
 describe('a visitor', () => {
   it('has one variant of each page: in every tab, after a reload and on every way through the site', async () => {

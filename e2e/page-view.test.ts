@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { type EventName, eventSchemas } from '@whorl/contract/analytics/events.ts';
-import { pages } from '@whorl/contract/urls.ts';
+import type { IdentificationAnswer } from '@whorl/contract/identification/result.ts';
+import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -34,6 +35,9 @@ function stored({ dataDir }: RunningSite, type: EventName, deviceId?: string) {
   return rows.filter((row) => deviceId === undefined || row.device_id === deviceId);
 }
 
+const cookiesPath = '/cookies/';
+const path = (properties: Record<string, unknown>): string => String(properties['Web Page Path']);
+
 const storedViews = (from: RunningSite, deviceId?: string): StoredView[] =>
   stored(from, 'Web Page Viewed', deviceId).map(({ device_id, event }) => ({
     device_id,
@@ -49,8 +53,9 @@ const storedViews = (from: RunningSite, deviceId?: string): StoredView[] =>
 async function noted(page: Page, type: EventName, count: number, since: number): Promise<void> {
   const ids = async () => {
     const unsent = await page.evaluate((name) => {
-      const key = Object.keys(localStorage).find((each) => each.startsWith('AMP_unsent'));
-      const events = JSON.parse(localStorage.getItem(key ?? '') ?? '[]') as { event_type: string; insert_id: string }[];
+      type Unsent = { event_type: string; insert_id: string };
+      const keys = Object.keys(localStorage).filter((each) => each.startsWith('AMP_unsent'));
+      const events = keys.flatMap((key) => JSON.parse(localStorage.getItem(key) ?? '[]') as Unsent[]);
       return events.filter((event) => event.event_type === name).map((event) => event.insert_id);
     }, type);
     const sent = stored(site, type).filter((row) => row.happened_at >= since);
@@ -153,19 +158,79 @@ describe('a page view', () => {
     await context.close();
   });
 
+  it('says what the latest reading has found, and the page does too', async () => {
+    const began = Date.now();
+    const context = await person.newContext({ serviceWorkers: 'block' });
+    const page = await context.newPage();
+    watchPage(page, site.origin);
+    const identified = page.waitForResponse((response) => isReading(response.request()));
+    await page.goto(site.origin + pages.botDetection.path);
+    const { visitorId } = ((await (await identified).json()) as IdentificationAnswer).result;
+    await noted(page, 'Web Page Viewed', 1, began);
+    const follow = async (path: string) => {
+      await page
+        .locator(`a[href="${path}"]`)
+        .first()
+        .evaluate((link: HTMLElement) => link.click());
+      await page.waitForURL(`**${path}`);
+    };
+    const checkAgain = async () => {
+      const read = page.waitForResponse((response) => isReading(response.request()));
+      await page.getByRole('button', { name: 'Check again' }).click();
+      await read;
+    };
+    const saysThatItIs = (what: string) =>
+      page.locator('[data-consent-state]', { hasText: `as those of a ${what}` }).waitFor();
+
+    await page.route(`**${endpoints.identify}`, async (route) => {
+      if (!isReading(route.request())) return route.continue();
+      const response = await route.fetch();
+      const answer = (await response.json()) as IdentificationAnswer;
+      const { botd } = answer.result.products;
+      if ('data' in botd) botd.data.bot = { result: 'bad', type: 'headless' };
+      answer.result.products.virtualMachine = { data: { result: true } };
+      await route.fulfill({ response, json: answer });
+    });
+    await checkAgain();
+    await follow(cookiesPath);
+    await saysThatItIs('program');
+    await noted(page, 'Web Page Viewed', 2, began);
+    await page.unroute(`**${endpoints.identify}`);
+    await follow(pages.botDetection.path);
+    await noted(page, 'Web Page Viewed', 3, began);
+    await checkAgain();
+    await follow(cookiesPath);
+    await saysThatItIs('person');
+    await noted(page, 'Web Page Viewed', 4, began);
+    await page.goto('about:blank');
+    const views = () =>
+      storedViews(site, visitorId)
+        .filter(({ properties }) => [pages.botDetection.path, cookiesPath].includes(path(properties)))
+        .map(({ properties }) => [path(properties), properties.botDetected, properties.vmDetected]);
+    await expect.poll(() => views().length, { timeout: ARRIVAL_MS }).toBe(4);
+    const [first, ...later] = views();
+    expect(first?.slice(0, 2)).toEqual([pages.botDetection.path, 'False']);
+    expect(later).toEqual([
+      [cookiesPath, 'True', true],
+      [pages.botDetection.path, 'True', true],
+      [cookiesPath, 'False', first?.[2]],
+    ]);
+    await context.close();
+  });
+
   it('of a bot says so', async () => {
     const began = Date.now();
     const bot = await startBot();
     const context = await bot.newContext();
     const page = await context.newPage();
+    const identified = page.waitForResponse((response) => isReading(response.request()));
     await page.goto(site.origin + pages.blog.path);
+    const { visitorId } = ((await (await identified).json()) as IdentificationAnswer).result;
     await noted(page, 'Web Page Viewed', 1, began);
     await page.goto('about:blank');
     await expect
-      .poll(() => storedViews(site).filter(({ properties }) => properties.botDetected === 'True').length, {
-        timeout: ARRIVAL_MS,
-      })
-      .toBe(1);
+      .poll(() => storedViews(site, visitorId).map(({ properties }) => properties.botDetected), { timeout: ARRIVAL_MS })
+      .toEqual(['True']);
     await bot.browser.close();
   });
 });

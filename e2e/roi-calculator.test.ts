@@ -215,8 +215,8 @@ describe('what is tracked', () => {
   }
   const noted = (page: Page, name: string) =>
     page.waitForFunction((event) => {
-      const key = Object.keys(localStorage).find((stored) => stored.startsWith('AMP_unsent'));
-      return (localStorage.getItem(key ?? '') ?? '').includes(event);
+      const keys = Object.keys(localStorage).filter((stored) => stored.startsWith('AMP_unsent'));
+      return keys.some((key) => (localStorage.getItem(key) ?? '').includes(event));
     }, name);
 
   it('is one use, however often figures are changed, and the form', async () => {

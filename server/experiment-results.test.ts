@@ -41,13 +41,16 @@ async function send(server: TestServer, events: readonly Sent[]): Promise<void> 
   }
 }
 
-async function results({ services: { database } }: TestServer, ...args: string[]): Promise<string> {
+const results = (server: TestServer, ...args: string[]) => run(server, start + 86_400_000, 'results', ...args);
+
+/** @param now when an operator says it, in milliseconds since 1970 */
+async function run({ services: { database } }: TestServer, now: number, ...args: string[]): Promise<string> {
   let told = '';
-  await runExperimentsCommand(['results', ...args], {
+  await runExperimentsCommand(args, {
     database,
     events: readExperimentEvents(database.kysely),
     operator: 'ada@desk',
-    now: start + 86_400_000,
+    now,
     write: (text) => {
       told += text;
     },
@@ -99,6 +102,35 @@ describeOnEachDatabase('the results of an experiment', (makeDatabase) => {
     ]);
     expect(guardrails).toMatchObject([{ title: 'Wrote to sales', state: 'open' }]);
     expect(await results(server)).toMatch(/Control +1 of 2 +50\.00 %[\s\S]*1 bots left out[\s\S]*No verdict yet/);
+  });
+
+  test('end with a stop or a roll-out, and go on with a resume as one count', async () => {
+    const server = await startTestServer({ databaseUrl: await makeDatabase() });
+    const say = (action: string, at: number) => run(server, start + at, action, name, '--why', 'A test');
+    const counts = async () => {
+      const { conversion, counted } = await resultOf(server);
+      const { control, treatment } = conversion;
+      return [control.visitors, control.converted, treatment.visitors, treatment.converted, counted.length];
+    };
+    await send(server, [
+      shown('a', 'control', 1_000),
+      shown('b', 'treatment', 1_000),
+      began('a', 9_000),
+      shown('c', 'control', 12_000),
+      began('c', 13_000),
+      began('b', 14_000),
+      shown('d', 'treatment', 25_000),
+      began('d', 26_000),
+    ]);
+    await say('stop', 10_000);
+    expect(await counts()).toEqual([1, 1, 1, 0, 1]);
+    await say('roll-out', 15_000);
+    expect(await counts()).toEqual([1, 1, 1, 0, 1]);
+    await say('resume', 20_000);
+    expect(await counts()).toEqual([1, 1, 2, 1, 2]);
+    await send(server, [began('b', 27_000)]);
+    expect(await counts()).toEqual([1, 1, 2, 2, 2]);
+    expect(await results(server)).toMatch(/Counted: \S+T00:00:00\.000Z to \S+:10\.000Z and \S+:20\.000Z to now/);
   });
 
   test('raise the alarm where the split is not the one that was drawn, before anything else', async () => {

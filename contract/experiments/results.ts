@@ -35,6 +35,13 @@ export const experimentResultSchema = v.object({
   /** The operator's word, where it holds in the place of the definition's. */
   override: v.optional(v.object({ by: v.string(), why: v.string(), at: v.pipe(v.string(), v.isoTimestamp()) })),
   start: v.pipe(v.string(), v.isoDate()),
+  /**
+   * When it ran: visitors who were shown a variant in one of these periods, and what they did in one of them, are
+   * counted together. A stop or a roll-out ends a period, a `resume` begins the next; one without `to` goes on.
+   */
+  counted: v.array(
+    v.object({ from: v.pipe(v.string(), v.isoTimestamp()), to: v.optional(v.pipe(v.string(), v.isoTimestamp())) }),
+  ),
   plan: v.object({
     visitorsPerVariant: count,
     baseline: v.number(),

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { Feature } from '../platform/feature.ts';
+import type { Feature, Services } from '../platform/feature.ts';
 import { type CollectSettings, serveCollector } from './collect.ts';
 import { deleteOldEvents } from './delete-events.ts';
 import { analyticsMigrations } from './event-tables.ts';
 import { remoteConfigOperation, serveRemoteConfig } from './remote-config.ts';
 import { rollUp } from './roll-up.ts';
 import { rollupMigrations } from './rollup-tables.ts';
+import { ownEventsOperation, serveOwnEvents } from './serve-own-events.ts';
 import { createForwarding, type VendorSettings } from './vendor/forwarding.ts';
 
 const CLEAN_UP_INTERVAL_MS = 6 * 60 * 60_000;
@@ -15,7 +16,11 @@ const COUNT_INTERVAL_MS = 5_000;
 export type AnalyticsSettings = {
   /** The only key that events may come with; undefined where any is taken. */
   readonly apiKey: string | undefined;
+  /** Those of browsers that send elsewhere and ask here for their settings. */
+  readonly otherKeys: readonly string[];
   readonly countryOf: (request: FastifyRequest) => string | undefined;
+  /** Whose signed cookie a request carries. */
+  readonly visitorOf: (services: Services) => (request: FastifyRequest) => string | undefined;
   /** Who is sent a copy of every event; undefined for nobody. */
   readonly vendor: VendorSettings | undefined;
   /** In place of the database, for a benchmark of all the rest. */
@@ -32,14 +37,15 @@ export function createAnalytics(settings: AnalyticsSettings): Feature {
     name: 'analytics',
     migrations: { ...analyticsMigrations, ...rollupMigrations, ...forwarding.migrations },
     destinations: forwarding.destinations,
-    api: [remoteConfigOperation],
+    api: [remoteConfigOperation, ownEventsOperation],
     async register(server, services) {
       const { database, clock, jobs } = services;
       jobs.every(CLEAN_UP_INTERVAL_MS, 'delete old events', () => deleteOldEvents(database, clock.now()));
       jobs.every(COUNT_INTERVAL_MS, 'count events', (stop) => rollUp(database, stop).then(() => undefined));
       forwarding.start(services);
       await serveCollector(server, services, settings);
-      serveRemoteConfig(server, settings.apiKey);
+      serveRemoteConfig(server, settings.apiKey === undefined ? undefined : [settings.apiKey, ...settings.otherKeys]);
+      serveOwnEvents(server, services, settings.visitorOf(services));
     },
   };
 }

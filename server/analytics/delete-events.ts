@@ -1,9 +1,9 @@
 import { DEDUPLICATION_DAYS } from '@whorl/contract/analytics/collector.ts';
-import { EXPOSURE_ID } from '@whorl/contract/experiments/exposure.ts';
 import { PAGE_VIEW_RETENTION_DAYS, VISIT_MEMORY_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import type { Transaction } from 'kysely';
 import type { Database, NoTables } from '../platform/database/database.ts';
 import type { AnalyticsTables } from './event-tables.ts';
+import { exposureIds, notedId } from './noted-id.ts';
 import type { RollupTables } from './rollup-tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -48,15 +48,16 @@ function deleteSome(database: Database, before: number): Promise<number> {
 export async function eraseEventsOf(tx: Transaction<NoTables>, visitorId: string): Promise<number> {
   const tables = tx.$extendTables<AnalyticsTables>();
   // Those of other events are drawn at random, and keep a late copy from being stored again.
-  await tables
-    .deleteFrom('analytics_insert_ids')
-    .where('insert_id', 'like', `${EXPOSURE_ID}:%`)
-    .where(
-      'insert_id',
-      'in',
-      tables.selectFrom('analytics_events').select('insert_id').where('device_id', '=', visitorId),
-    )
+  const exposures = await tables
+    .selectFrom('analytics_events')
+    .select('insert_id')
+    .where('device_id', '=', visitorId)
+    .where('insert_id', 'like', exposureIds)
     .execute();
+  if (exposures.length > 0) {
+    const noted = exposures.map(({ insert_id }) => notedId(insert_id));
+    await tables.deleteFrom('analytics_insert_ids').where('insert_id', 'in', noted).execute();
+  }
   const { numDeletedRows } = await tx
     .$extendTables<AnalyticsTables>()
     .deleteFrom('analytics_events')

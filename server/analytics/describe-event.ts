@@ -96,12 +96,11 @@ function variantsIn(user: Record<string, unknown>): string[] {
   });
 }
 
+/** That the calculator's form was sent, `Web Form Submitted` tells already; the event of its own has the figures. */
 function formOf(type: string, properties: Record<string, unknown>): string | undefined {
   switch (type as EventName) {
     case 'Web Form Submitted':
       return text(properties.formName);
-    case 'ROI Calculator Form Submitted':
-      return 'roi';
     case 'Web Sales Call Scheduled':
       return 'sales-call';
     default:

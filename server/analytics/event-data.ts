@@ -23,7 +23,8 @@ export const eventData: VisitorData = {
         country,
         event: JSON.parse(event) as unknown,
       })),
-      ...visits.map(({ last_at, memory }) => ({
+      ...visits.map(({ id, last_at, memory }) => ({
+        id,
         visit: JSON.parse(memory) as unknown,
         last_at: new Date(last_at).toISOString(),
       })),

@@ -1,3 +1,4 @@
+import { exposureId } from '@whorl/contract/experiments/exposure.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../platform/database/database.ts';
@@ -5,6 +6,7 @@ import { type Migrations, migrate } from '../platform/database/migrations.ts';
 import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
 import { afterThisTest } from '../test-clean-up.ts';
 import { type AnalyticsTables, analyticsMigrations } from './event-tables.ts';
+import { storeEvents } from './store-events.ts';
 import { testEvent, testView } from './test-events.ts';
 
 describeOnEachDatabase('events that were stored by an older version', (makeDatabase) => {
@@ -35,5 +37,27 @@ describeOnEachDatabase('events that were stored by an older version', (makeDatab
     expect(Object.fromEntries(rows.map(({ insert_id, traffic }) => [insert_id, traffic ?? 'none']))).toEqual(
       Object.fromEntries(Object.keys(events).map((name) => [name, name])),
     );
+  });
+
+  test('are known again when they are sent once more, and name no visitor where only their ids are', async () => {
+    const databaseUrl = await makeDatabase('empty');
+    const database = openDatabase(databaseUrl);
+    afterThisTest(() => database.close());
+    const before: Migrations = Object.fromEntries(
+      Object.entries(analyticsMigrations).filter(([name]) => name < 'analytics-5'),
+    );
+    await migrate(database, [before]);
+    const visitor = 'aZ3bY4cX5dW6eV7fU8gT';
+    const ids = [exposureId('home-evidence', visitor), '018f-at-random'];
+    for (const id of ids)
+      await sql`insert into analytics_insert_ids (insert_id, received_at) values (${id}, 0)`.execute(database.kysely);
+    await migrate(database, [analyticsMigrations]);
+    const { rows } = await sql<{ insert_id: string }>`select insert_id from analytics_insert_ids`.execute(
+      database.kysely,
+    );
+    expect(rows.filter(({ insert_id }) => insert_id.includes(visitor))).toEqual([]);
+    const again = ids.map((insert_id) => ({ ...testEvent({ insert_id }), event_type: 'Web CTA Clicked' }));
+    const added = await storeEvents(database, { events: again, sentAt: undefined, country: undefined }, Date.now());
+    expect([...added]).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import type { TrafficKind } from '@whorl/contract/analytics/traffic.ts';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Migrations } from '../platform/database/migrations.ts';
+import { exposureIds, notedId } from './noted-id.ts';
 
 export type AnalyticsTables = {
   analytics_events: EventRow;
@@ -48,7 +49,7 @@ export type EventRow = {
   event: string;
 };
 
-/** What was taken once, apart from the events, so that it is recognised also after an event was deleted. */
+/** What was taken once, by its `notedId`, apart from the events: it is recognised also after an event was deleted. */
 export type InsertIdRow = { insert_id: string; received_at: number };
 
 /** How far somebody has worked through the events: everything up to `position` is done. */
@@ -135,6 +136,18 @@ export const analyticsMigrations: Migrations = {
         where event_type <> 'Web Page Viewed'`.execute(db);
       await sql`create index analytics_events_bots on analytics_events (device_id, happened_at)
         where traffic = 'bots'`.execute(db);
+    },
+  },
+  'analytics-5-exposures': {
+    async up(db) {
+      const ids = (db as Kysely<AnalyticsTables>).selectFrom('analytics_insert_ids').selectAll();
+      for (const { insert_id, received_at } of await ids.where('insert_id', 'like', exposureIds).execute()) {
+        const noted = notedId(insert_id);
+        await sql`insert into analytics_insert_ids (insert_id, received_at) values (${noted}, ${received_at})`.execute(
+          db,
+        );
+        await sql`delete from analytics_insert_ids where insert_id = ${insert_id}`.execute(db);
+      }
     },
   },
 };

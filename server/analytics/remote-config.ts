@@ -59,8 +59,12 @@ export const remoteConfigOperation: ApiOperation = {
   },
 };
 
-/** `GET /api/analytics/config`. @param apiKey the only one that is answered; undefined where any is */
-export function serveRemoteConfig(server: FastifyInstance, apiKey: string | undefined): void {
+/**
+ * `GET /api/analytics/config`.
+ *
+ * @param apiKeys the only ones that are answered; undefined where any is
+ */
+export function serveRemoteConfig(server: FastifyInstance, apiKeys: readonly string[] | undefined): void {
   server.get(vendorProtocols.analyticsConfig, (request, reply) => {
     reply.header('cache-control', 'no-store');
     const query = v.safeParse(querySchema, request.query);
@@ -71,7 +75,7 @@ export function serveRemoteConfig(server: FastifyInstance, apiKey: string | unde
       return refuse(`${field}: ${query.issues[0].message}`, field);
     }
     const { api_key, config_keys } = query.output;
-    if (apiKey !== undefined && api_key !== apiKey)
+    if (apiKeys !== undefined && !apiKeys.includes(api_key))
       return refuse(`${INVALID_API_KEY}: it is not this collector's`, null);
     const asked = config_keys.filter((key): key is ConfigKey => Object.hasOwn(configs, key));
     const answer = { configs: Object.fromEntries(asked.map((key) => [key, configs[key]])) };

@@ -7,6 +7,7 @@ import { CompiledQuery, sql, type Transaction } from 'kysely';
 import type { Database, NoTables } from '../platform/database/database.ts';
 import { describeEvent } from './describe-event.ts';
 import type { EventRow, InsertIdRow, PlanFit } from './event-tables.ts';
+import { notedId } from './noted-id.ts';
 import { countingWrites } from './stored-until.ts';
 
 const DAY_MS = 86_400_000;
@@ -59,7 +60,10 @@ async function takeNew(
   now: number,
 ): Promise<NewEventRow[]> {
   const byId = new Map<string, NewEventRow>();
-  for (const row of rows) if (!byId.has(row.insert_id)) byId.set(row.insert_id, row);
+  for (const row of rows) {
+    const id = notedId(row.insert_id);
+    if (!byId.has(id)) byId.set(id, row);
+  }
   // In one order everywhere, so that two processes that are sent the same events cannot lock each other out.
   const ids = JSON.stringify([...byId.keys()].sort());
   const { rows: noted } = await (dialect === 'postgres'
@@ -71,7 +75,7 @@ async function takeNew(
         on conflict (insert_id) do nothing returning insert_id`
   ).execute(tx);
   const added = new Set(noted.map(({ insert_id }) => insert_id));
-  return [...byId.values()].filter(({ insert_id }) => added.has(insert_id));
+  return [...byId].flatMap(([id, row]) => (added.has(id) ? [row] : []));
 }
 
 const columns = {

@@ -118,6 +118,24 @@ describeOnEachDatabase('traffic', (makeDatabase, dialect) => {
     expect(await totals({ campaign: { parameter: 'utm_medium', value: 'x' } })).toEqual([0, 0, '', 0]);
   });
 
+  test('a calculator’s form that was sent is one conversion, though two events tell of it', async () => {
+    const { server } = await start();
+    const figures = {
+      approximateFraudLoss: 1,
+      averageTransactionValue: 2,
+      chargebackRate: 3,
+      expectedTransactionsPerMonth: 4,
+    };
+    await sendEvents(server, [
+      testView('/roi-calculator/', ada),
+      form('roi', ada),
+      testEvent({ event_type: 'ROI Calculator Form Submitted', event_properties: figures, ...ada }),
+    ]);
+    const { conversions, events } = (await ask(server)).people;
+    expect(conversions).toEqual([{ form: 'roi', times: 1, visitors: 1, rate: 1 }]);
+    expect(events).toContainEqual({ event: 'ROI Calculator Form Submitted', times: 1, visitors: 1 });
+  });
+
   test('variants of experiments are told', async () => {
     const { server } = await start();
     await sendEvents(server, [

@@ -3,7 +3,7 @@ import { pages } from '@whorl/contract/urls.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { ExperimentEvents } from './count-visitors.ts';
 import type { OverrideTables } from './override-tables.ts';
-import { override, readOverrides, stateOf } from './overrides.ts';
+import { override, readOverrides, readWords, stateOf } from './overrides.ts';
 import { ExperimentsCommandError, readCommandLine } from './read-command-line.ts';
 import { resultsOf } from './results.ts';
 import { writeResult } from './write-result.ts';
@@ -33,7 +33,7 @@ export async function runExperimentsCommand(
   await requireTables(database);
   if (asked.command === 'list') return list(options);
   if (asked.command === 'results') {
-    const results = await resultsOf(events, await readOverrides(database.kysely), now);
+    const results = await resultsOf(events, await readWords(database.kysely), now);
     if (asked.json) return write(`${JSON.stringify(results, undefined, 2)}\n`);
     for (const result of results.experiments) write(writeResult(result));
     return;

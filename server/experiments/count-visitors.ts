@@ -2,6 +2,7 @@ import type { Experiment, Metric } from '@whorl/contract/experiments/experiments
 import { EXPOSURE_OPERATION, exposureProperty } from '@whorl/contract/experiments/exposure.ts';
 import type { Counted } from '@whorl/contract/experiments/judge.ts';
 import { type LowerVariant, lower, variants } from '@whorl/contract/experiments/variant.ts';
+import { isWithin, type Period } from './running-periods.ts';
 
 /** One event of a visitor, as far as an experiment asks. */
 export type CountedEvent = {
@@ -23,18 +24,24 @@ export type ExperimentEvents = {
 };
 
 /**
- * Counts each person once per variant and metric: who was shown a variant, and did the thing afterwards.
+ * Counts each person once per variant and metric: who was shown a variant, and did the thing afterwards, while the
+ * experiment ran. Where it ran several times that is one count: a browser keeps its variant over a pause.
  *
  * @param experiment what is read of is its start, conversion and guardrails
+ * @param periods when it ran
  */
-export async function countVisitors(experiment: Experiment, events: ExperimentEvents): Promise<Counted> {
+export async function countVisitors(
+  experiment: Experiment,
+  events: ExperimentEvents,
+  periods: readonly Period[],
+): Promise<Counted> {
   const since = Date.parse(`${experiment.start}T00:00:00Z`);
   const bots = await events.bots(since);
   const shown = new Map<string, { variant: LowerVariant; at: number }>();
   let botsLeftOut = 0;
   for await (const { visitorId, event } of events.exposures(experiment.name, since)) {
     const variant = variantOf(experiment.name, event);
-    if (variant === undefined) continue;
+    if (variant === undefined || !isWithin(periods, event.at)) continue;
     if (bots.has(visitorId)) botsLeftOut++;
     else if ((shown.get(visitorId)?.at ?? Number.POSITIVE_INFINITY) > event.at)
       shown.set(visitorId, { variant, at: event.at });
@@ -45,7 +52,7 @@ export async function countVisitors(experiment: Experiment, events: ExperimentEv
     metrics.map((metric) => metric.event),
     since,
   )) {
-    if (event.at < (shown.get(visitorId)?.at ?? Number.POSITIVE_INFINITY)) continue;
+    if (event.at < (shown.get(visitorId)?.at ?? Number.POSITIVE_INFINITY) || !isWithin(periods, event.at)) continue;
     for (const [metric, who] of did) if (isOf(metric, event)) who.add(visitorId);
   }
   const of = (variant: LowerVariant) => {

@@ -8,14 +8,23 @@ export type Overrides = ReadonlyMap<string, OverrideRow>;
 
 /** Reads what operators have said, as it stands now. */
 export async function readOverrides(kysely: Kysely<NoTables>): Promise<Overrides> {
+  return lastWords(await readWords(kysely));
+}
+
+/** Reads everything that operators have ever said, the oldest first. */
+export async function readWords(kysely: Kysely<NoTables>): Promise<readonly OverrideRow[]> {
   const rows = await kysely
     .$extendTables<OverrideTables>()
     .selectFrom('experiment_overrides')
     .selectAll()
+    .orderBy('experiment')
     .orderBy('sequence')
     .execute();
-  return new Map(rows.map((row) => [row.experiment, { ...row, at: Number(row.at) }]));
+  return rows.map((row) => ({ ...row, at: Number(row.at) }));
 }
+
+export const lastWords = (words: readonly OverrideRow[]): Overrides =>
+  new Map(words.map((word) => [word.experiment, word]));
 
 /** What holds for an experiment: an operator's word before the definition's. */
 export function stateOf({ name, state }: Experiment, overrides: Overrides): ExperimentState {

@@ -4,11 +4,24 @@ type Comparison = ExperimentResult['conversion'];
 
 /** One experiment as lines for a terminal. */
 export function writeResult(result: ExperimentResult): string {
-  const { name, page, state, start, override, plan, conversion, guardrails, sampleRatio, botsLeftOut, verdict } =
-    result;
+  const {
+    name,
+    page,
+    state,
+    start,
+    counted,
+    override,
+    plan,
+    conversion,
+    guardrails,
+    sampleRatio,
+    botsLeftOut,
+    verdict,
+  } = result;
   const lines = [
     `${name}  ${page}  ${state}  since ${start}`,
     ...(override ? [`  ${override.at}  by ${override.by}: ${override.why}`] : []),
+    ...(counted.length === 1 && counted[0]?.to === undefined ? [] : [`  Counted: ${periodsOf(counted)}`]),
     `  ${conversion.title}`,
     ...rowsOf(conversion),
     ...guardrails.flatMap((guardrail) => [`  Guardrail: ${guardrail.title}: ${guardrail.state}`, ...rowsOf(guardrail)]),
@@ -18,6 +31,10 @@ export function writeResult(result: ExperimentResult): string {
   ];
   return `${lines.join('\n')}\n\n`;
 }
+
+/** All of them make one count; what happened between them is in none. */
+const periodsOf = (counted: ExperimentResult['counted']): string =>
+  counted.map(({ from, to }) => `${from} to ${to ?? 'now'}`).join(' and ') || 'nothing, it never ran';
 
 const inWords: Readonly<Record<Verdict, string>> = {
   'too-few': 'No verdict yet: the planned number of visitors is not reached.',

@@ -3,6 +3,7 @@ import type { ReadResult } from '@whorl/contract/identification/result.ts';
 import { COOKIE_CHOICE_KEY } from '@whorl/contract/stored-data/names.ts';
 import { analyticsRuns } from './analytics/track.ts';
 import { currentConsent } from './consent/current-consent.ts';
+import { isAnythingLeft } from './consent/left-behind.ts';
 import { actOnChoices } from './consent/on-consent.ts';
 import { settleConsent } from './consent/settle-consent.ts';
 import { knownCountry, setCountry } from './country.ts';
@@ -27,7 +28,7 @@ import { identify, readVisitor, waitToBeAsked } from './visitor/visitor-store.ts
 export async function startVisit(replacePage?: (url: URL) => Promise<void>, pages?: PageChoice): Promise<void> {
   // Those who run the site are no visitors of it, also on the pages they go on to from there.
   if (document.querySelector('[data-no-visit]')) return;
-  unlessOutOfReach(import('./analytics/cta-clicks.ts').then(({ countCtaClicks }) => countCtaClicks()));
+  unlessOutOfReach(import('./analytics/note-from-the-start.ts').then(({ noteFromTheStart }) => noteFromTheStart()));
   hearResults(confirmRegion);
   await lookUpCountry();
   actOnChoices(followConsent);
@@ -48,10 +49,20 @@ export async function startVisit(replacePage?: (url: URL) => Promise<void>, page
 
 /** Does what the consent of this moment allows, and ends what it does not. */
 function followConsent(): void {
+  const wasLeft = isAnythingLeft();
   const consent = settleConsent(knownCountry());
   if (shouldAsk(consent)) unlessOutOfReach(import('./consent/show-banner.tsx').then(({ showBanner }) => showBanner()));
   if (mayIdentifyByItself(consent)) unlessOutOfReach(identifyAndCount());
-  else if (readVisitor().step === 'unread') waitToBeAsked(whyWeAsk(consent));
+  else {
+    // By what was assumed elsewhere, or before the signal. A refusal by hand is followed where it is given.
+    if (wasLeft && !isOwnChoice(consent) && regionOf(consent.country) !== 'unknown') unlessOutOfReach(endAssumed());
+    if (readVisitor().step === 'unread') waitToBeAsked(whyWeAsk(consent));
+  }
+}
+
+async function endAssumed(): Promise<void> {
+  const { withdrawConsent } = await import('./consent/withdraw.ts');
+  await withdrawConsent(false);
 }
 
 function whyWeAsk({ country, choice, globalPrivacyControl }: ReturnType<typeof settleConsent>): string {

@@ -212,14 +212,36 @@ describeOnEachDatabase('forwarding to the vendor', (makeDatabase) => {
     expect(await settingsOf(other.server)).toEqual({
       apiKey: 'the vendor key',
       serverUrl: 'https://api.eu.example/2/httpapi',
-      remoteConfigUrl: 'https://sr-client-cfg.amplitude.com/config',
+      remoteConfigUrl: vendorProtocols.analyticsConfig,
       transport: 'fetch',
       autocapture: false,
     });
-    const page = await other.server.fetch('/pricing/');
-    const policy = page.headers.get('content-security-policy');
-    for (const host of ['https://api.eu.example', 'https://sr-client-cfg.amplitude.com'])
-      expect(policy).toMatch(new RegExp(`connect-src [^;]*${RegExp.escape(host)}`));
-    expect((await server.fetch('/pricing/')).headers.get('content-security-policy')).not.toContain('api.eu.example');
+    const policyOf = async ({ fetch }: TestServer) => (await fetch('/pricing/')).headers.get('content-security-policy');
+    const policy = await policyOf(other.server);
+    expect(policy).toMatch(/connect-src [^;]*https:\/\/api\.eu\.example/);
+    // Whoever sends through a proxy sends nothing around it.
+    expect(policy).not.toContain('amplitude.com');
+    expect(await policyOf(server)).not.toContain('api.eu.example');
+
+    const direct = await start({ AMPLITUDE_SENDING: 'browser', AMPLITUDE_API_URL: '' });
+    expect(await settingsOf(direct.server)).toMatchObject({
+      serverUrl: 'https://api2.amplitude.com/2/httpapi',
+      remoteConfigUrl: 'https://sr-client-cfg.amplitude.com/config',
+    });
+    for (const host of ['https://api2.amplitude.com', 'https://sr-client-cfg.amplitude.com'])
+      expect(await policyOf(direct.server)).toMatch(new RegExp(`connect-src [^;]*${RegExp.escape(host)}`));
+  });
+
+  test('browsers that send through a proxy are told the settings here, by the key that they have', async () => {
+    const { server } = await start({
+      AMPLITUDE_SENDING: 'browser',
+      AMPLITUDE_API_URL: 'https://proxy.example/2/httpapi',
+      ANALYTICS_API_KEY: 'the key of others',
+    });
+    const ask = (key: string) =>
+      server.fetch(`${vendorProtocols.analyticsConfig}?${new URLSearchParams({ api_key: key, config_keys: 'plan' })}`);
+    expect((await ask('the vendor key')).status).toBe(200);
+    expect((await ask('the key of others')).status).toBe(200);
+    expect((await ask('none of both')).status).toBe(400);
   });
 });

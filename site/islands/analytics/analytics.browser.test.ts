@@ -1,4 +1,7 @@
 import { eventSchemas, planVersion, visitorGroup } from '@whorl/contract/analytics/events.ts';
+import { experimentPages } from '@whorl/contract/experiments/experiment-pages.ts';
+import { exposureId, exposureProperty } from '@whorl/contract/experiments/exposure.ts';
+import { AB_FLAGS_KEY } from '@whorl/contract/stored-data/names.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
@@ -95,6 +98,53 @@ test('events from before the start are sent, and views say from when on sign-up 
     target: '/contact-sales/',
   });
   expect(viewsOf(collector.sent).map(({ event_properties }) => event_properties.signupOptionsShown)).toContain(true);
+});
+
+test('of what a visit came by, only names of a campaign and the site are sent or stored', async () => {
+  const clickIds = ['dclid', 'fbclid', 'gbraid', 'gclid', 'ko_click_id', 'li_fat_id', 'msclkid', 'rdt_cid', 'ttclid'];
+  const query = [...clickIds, 'twclid', 'wbraid'].map((name) => `${name}=somebody-s-click`).join('&');
+  const { page } = await openSite(`/blog/?utm_source=letter&${query}`, 'https://search.example/for/ada?q=ada+lovelace');
+  expect(await page.evaluate(() => document.referrer)).toContain('lovelace');
+  await start(page);
+  await untilStored(page, 3);
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(stored).toContain('AMP_MKTG');
+  expect(stored).not.toMatch(/somebody-s-click|ada/);
+  await flush(page);
+  const events = collector.sent.flatMap(({ body }) => body.events);
+  expect(JSON.stringify(events)).not.toMatch(/somebody-s-click|ada/);
+  const found = events.map(({ user_properties }) => (user_properties as { $set?: object } | undefined)?.$set);
+  expect(found).toContainEqual({
+    utm_source: 'letter',
+    referrer: 'https://search.example/',
+    referring_domain: 'search.example',
+  });
+});
+
+test('a variant counts as shown from when it was, so that what was done on its page is done afterwards', async () => {
+  const name = experimentPages['/'];
+  collector.content = `<main id="main"><div data-experiment="${name}" data-variant="treatment"></div><p>Beginning</p>
+    <a class="button" href="#">Contact sales</a></main>`;
+  const { page } = await openSite('/');
+  await page.evaluate(([key, flags]) => localStorage.setItem(key, flags), [
+    AB_FLAGS_KEY,
+    JSON.stringify({ [name]: 'Treatment' }),
+  ] as const);
+  await page.evaluate(() => window.site.noteFromTheStart());
+  // What is in view the browser tells with the next picture that it draws.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.clock.runFor(100);
+  await page.getByRole('link', { name: 'Contact sales' }).click();
+  await page.clock.runFor(5_000);
+  await start(page, { experiments: [name] });
+  await untilStored(page, 4);
+  await flush(page);
+  const events = collector.sent.flatMap(({ body }) => body.events);
+  const exposure = events.find(({ insert_id }) => insert_id === exposureId(name, visitorId));
+  const press = events.find(({ event_type }) => event_type === 'Web CTA Clicked');
+  expect(exposure?.user_properties).toEqual({ $setOnce: { [exposureProperty(name)]: 'treatment' } });
+  expect(press?.event_properties).toMatchObject({ label: 'Contact sales' });
+  expect(Number(press?.time) - Number(exposure?.time)).toBeGreaterThanOrEqual(0);
 });
 
 test('whoever leaves at once is counted by beacon', async () => {

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { collector, FLUSH_MS, openSite, prepareAnalyticsPages, type SentEvent, start } from './test-analytics-page.ts';
+import {
+  collector,
+  FLUSH_MS,
+  openSite,
+  prepareAnalyticsPages,
+  type SentEvent,
+  start,
+  unsentOf,
+} from './test-analytics-page.ts';
 
 prepareAnalyticsPages();
 
@@ -22,9 +30,9 @@ async function openCapturing(content: string): Promise<Page> {
     .poll(async () => {
       await page.locator('#ready').click();
       await page.clock.runFor(100);
-      return page.evaluate(() => localStorage.getItem('AMP_unsent_key')?.includes('Element Clicked'));
+      return JSON.stringify(await unsentOf(page));
     })
-    .toBe(true);
+    .toContain('Element Clicked');
   return page;
 }
 
@@ -35,8 +43,7 @@ async function sentBy(page: Page): Promise<SentEvent[]> {
     .poll(async () => {
       await page.clock.runFor(FLUSH_MS);
       // What was under way already may have been sent without the latest.
-      const unsent = await page.evaluate(() => JSON.parse(localStorage.getItem('AMP_unsent_key') ?? '[]').length);
-      return unsent === 0 && collector.sent.length > before;
+      return (await unsentOf(page)).length === 0 && collector.sent.length > before;
     })
     .toBe(true);
   return collector.sent.flatMap(({ body }) => body.events);

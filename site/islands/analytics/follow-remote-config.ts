@@ -8,14 +8,18 @@ type Client = Pick<Types.BrowserClient, 'add' | 'getSessionId'>;
  * Asks what the provider has set, and from then on leaves out the events of the plan that it does not want. Events
  * before the answer, and all of them where none comes, go as usual.
  *
+ * @param started when the SDK has begun a session
  * @param isStopped whether consent was withdrawn meanwhile
  */
 export async function followRemoteConfig(
   client: Client,
   { remoteConfigUrl: url, apiKey }: { remoteConfigUrl: string; apiKey: string },
+  started: Promise<void>,
   isStopped: () => boolean,
 ): Promise<void> {
   try {
+    await started;
+    if (isStopped()) return;
     const { plan } = await fetchRemoteConfig({ url, apiKey, keys: ['plan'], sessionId: client.getSessionId() });
     if (plan && !isStopped()) client.add(onlyWanted(plan.events));
   } catch (error) {

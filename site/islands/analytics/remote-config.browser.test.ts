@@ -1,7 +1,7 @@
 import { vendorProtocols } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { collector, flush, openSite, prepareAnalyticsPages, start } from './test-analytics-page.ts';
+import { collector, flush, openSite, prepareAnalyticsPages, start, viewsOf } from './test-analytics-page.ts';
 
 prepareAnalyticsPages();
 
@@ -47,6 +47,31 @@ test('a service that fails is asked three times, later each time', async () => {
   await expect.poll(askedLater, { interval: 100 }).toBe(2);
   await expect.poll(askedLater, { interval: 100 }).toBe(3);
   await expect.poll(outcome).toEqual(['exceeded retry count', 'the service for settings answered 503']);
+});
+
+test('the SDK asks with the session that it has begun', async () => {
+  const { page } = await openSite('/');
+  await start(page);
+  await flush(page);
+  await expect.poll(() => collector.asked.length).toBe(1);
+  const { searchParams } = new URL(collector.asked[0] ?? '', 'http://x');
+  const [view] = viewsOf(collector.sent);
+  expect(view?.session_id).toEqual(expect.any(Number));
+  expect(searchParams.get('session_id')).toBe(String(view?.session_id));
+});
+
+test('an answer that stops after its headers is given up after five seconds, too', async () => {
+  const { page } = await openSite('/');
+  collector.configHangs = true;
+  const outcome = await ask(page);
+  const outcomeLater = async () => {
+    await page.clock.runFor(1000);
+    return outcome();
+  };
+  await expect
+    .poll(outcomeLater, later)
+    .toEqual(['exceeded retry count', 'fetch rejected due to timeout after 5 seconds']);
+  expect(collector.asked).toHaveLength(3);
 });
 
 test('a service that never answers is given up after five seconds, and no event waits for it', async () => {

@@ -43,7 +43,12 @@ async function ask({ url, apiKey, keys, sessionId }: Question): Promise<RemoteCo
   if (sessionId !== undefined) query.append('session_id', String(sessionId));
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(new Error(TIMED_OUT)), TIMEOUT_MS);
-  const response = await fetch(`${url}?${query}`, { signal: giveUp.signal }).finally(() => clearTimeout(timer));
-  if (!response.ok) throw new Error(`the service for settings answered ${response.status}`);
-  return v.parse(remoteConfigSchema, await response.json()).configs;
+  try {
+    const response = await fetch(`${url}?${query}`, { signal: giveUp.signal });
+    if (!response.ok) throw new Error(`the service for settings answered ${response.status}`);
+    // A body may hang as well as an answer.
+    return v.parse(remoteConfigSchema, await response.json()).configs;
+  } finally {
+    clearTimeout(timer);
+  }
 }

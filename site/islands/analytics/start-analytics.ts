@@ -1,11 +1,14 @@
-import { AmplitudeBrowser, Identify, Types } from '@amplitude/analytics-browser';
+import { Identify, Types } from '@amplitude/analytics-browser';
 import { DEFAULT_MIN_ID_LENGTH } from '@whorl/contract/analytics/collector.ts';
 import { countedPath, planVersion, visitorGroup } from '@whorl/contract/analytics/events.ts';
 import { exposureId, exposureProperty } from '@whorl/contract/experiments/exposure.ts';
 import type { SiteSettings } from '@whorl/contract/site-settings.ts';
-import { watchExposures } from '../experiments/watch-exposures.ts';
+import { hearExposures } from '../experiments/watch-exposures.ts';
 import { endContext, lendContext } from './analytics-context.ts';
+import { type BotResult, followBotResults } from './bot-result-for.ts';
+import { learnCampaignNamesOnly } from './campaign-names.ts';
 import { followRemoteConfig } from './follow-remote-config.ts';
+import { LastingClient } from './lasting-client.ts';
 import { letGo } from './let-go.ts';
 import { pageViewNames } from './page-view-names.ts';
 import { lendAnalytics } from './track.ts';
@@ -19,30 +22,24 @@ const FLUSH_MAX_RETRIES = 12;
 const SESSION_TIMEOUT_MS = 30 * 60 * 1000;
 const pageViewPlugin = '@amplitude/plugin-page-view-tracking-browser';
 
-type Visitor = {
+type Visitor = BotResult & {
   settings: SiteSettings['analytics'];
   /** Those that are running. */
   experiments?: readonly string[];
   visitorId: string;
-  /** Only where bot detection says bad. */
-  botDetected: boolean;
-  vmDetected: boolean;
 };
 
 /**
  * Starts the SDK, which counts this page and from then on every change of the path. Only for a visitor who is identified
  * and checked and with whose consent it happens; to be loaded with `import()`, for it brings the SDK.
  */
-export function startAnalytics({ settings, experiments = [], visitorId, botDetected, vmDetected }: Visitor): void {
-  const client = new AmplitudeBrowser();
+export function startAnalytics({ settings, experiments = [], visitorId, ...found }: Visitor): void {
+  learnCampaignNamesOnly();
   const unsentEvents = createUnsentEvents();
-  let properties: VisitorProperties = {
-    botDetected: botDetected ? 'True' : 'False',
-    vmDetected,
-    signupOptionsShown: false,
-  };
+  const client = new LastingClient(unsentEvents);
+  let properties: VisitorProperties = { ...propertiesOf(found), signupOptionsShown: false };
 
-  client.init(settings.apiKey, sdkOptions(settings, unsentEvents));
+  const { promise: started } = client.init(settings.apiKey, sdkOptions(settings, unsentEvents));
   // Not awaited: the SDK keeps these until it is ready, and does them before it counts the first page.
   client.setDeviceId(visitorId);
   client.setGroup(visitorGroup, visitorId);
@@ -50,8 +47,8 @@ export function startAnalytics({ settings, experiments = [], visitorId, botDetec
   client.add(visitorEnrichment(properties));
 
   // The SDK does not send by itself when the page goes. Nobody learns what becomes of a beacon, which a browser may also
-  // find too large: all that was not sent by then stays in storage for the next page, and whoever collects knows what
-  // comes twice by its `insert_id`.
+  // find too large: all that was not sent by then stays in storage for the next page, or for this one should it come
+  // back, and whoever collects knows what comes twice by its `insert_id`.
   const sendRest = () => {
     unsentEvents.freeze();
     client.setTransport('beacon');
@@ -61,36 +58,46 @@ export function startAnalytics({ settings, experiments = [], visitorId, botDetec
   const answerAgain = () => {
     unsentEvents.thaw();
     client.setTransport(settings.transport);
+    sendLeft();
   };
+  const sendLeft = () => void client.sendLeft();
   addEventListener('pagehide', sendRest);
   addEventListener('pageshow', answerAgain);
+  addEventListener('online', sendLeft);
 
-  const stopWatching = watchExposures(experiments, (experiment, variant) => {
+  const stopHearing = hearExposures(experiments, (experiment, variant, time) => {
     const shown = new Identify().setOnce(exposureProperty(experiment), variant);
-    client.identify(shown, { insert_id: exposureId(experiment, visitorId) });
+    client.identify(shown, { insert_id: exposureId(experiment, visitorId), time });
   });
 
   let isStopped = false;
   let endCapture: (() => void) | undefined;
-  void followRemoteConfig(client, settings, () => isStopped);
+  void followRemoteConfig(client, settings, started, () => isStopped);
   if (settings.autocapture) {
     void import('./capture-elements.ts').then(({ captureElements }) => {
       if (!isStopped) endCapture = captureElements(client);
     });
   }
 
-  lendContext(client, botDetected);
+  const enrichWith = (changed: Partial<VisitorProperties>) => {
+    properties = { ...properties, ...changed };
+    client.remove(visitorEnrichmentName);
+    client.add(visitorEnrichment(properties));
+  };
+  const endFollowing = followBotResults((latest) => {
+    enrichWith(propertiesOf(latest));
+    lendContext(client, latest.botDetected);
+  });
+  lendContext(client, found.botDetected);
   lendAnalytics({
     track: ({ name, properties: given }, time = Date.now()) => void client.track(name, given, { time }),
-    setSignupOptionsShown(shown) {
-      properties = { ...properties, signupOptionsShown: shown };
-      client.remove(visitorEnrichmentName);
-      client.add(visitorEnrichment(properties));
-    },
+    setSignupOptionsShown: (shown) => enrichWith({ signupOptionsShown: shown }),
     stop() {
-      stopWatching();
+      stopHearing();
+      endFollowing();
       removeEventListener('pagehide', sendRest);
       removeEventListener('pageshow', answerAgain);
+      removeEventListener('online', sendLeft);
       client.setOptOut(true);
       unsentEvents.close();
       isStopped = true;
@@ -101,6 +108,11 @@ export function startAnalytics({ settings, experiments = [], visitorId, botDetec
     },
   });
 }
+
+const propertiesOf = ({ botDetected, vmDetected }: BotResult) => ({
+  botDetected: botDetected ? ('True' as const) : ('False' as const),
+  vmDetected,
+});
 
 function sdkOptions(
   { serverUrl, transport, autocapture }: SiteSettings['analytics'],

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import type { AmplitudeBrowser } from '@amplitude/analytics-browser';
 import type { SiteSettings } from '@whorl/contract/site-settings.ts';
 import { endpoints, vendorProtocols } from '@whorl/contract/urls.ts';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
+import type { noteFromTheStart } from './note-from-the-start.ts';
 import type { fetchRemoteConfig } from './remote-config.ts';
 import type { startAnalytics } from './start-analytics.ts';
 import type { forgetAnalytics, setSignupOptionsShown, track } from './track.ts';
@@ -22,6 +23,7 @@ export type SentEvent = Record<string, unknown> & { event_type: string; event_pr
 export type Sent = { type: string | undefined; body: { api_key: string; options: unknown; events: SentEvent[] } };
 export type Site = {
   startAnalytics: typeof startAnalytics;
+  noteFromTheStart: typeof noteFromTheStart;
   track: typeof track;
   setSignupOptionsShown: typeof setSignupOptionsShown;
   forgetAnalytics: typeof forgetAnalytics;
@@ -47,6 +49,8 @@ export const collector = {
   /** What the service for settings answers; undefined answers nothing, ever. */
   config: { configs: {} } as unknown,
   configStatus: 200,
+  /** Whether that answer stops after its headers, for ever. */
+  configHangs: false,
   /** The addresses at which it was asked. */
   asked: [] as string[],
   /** What stands in the pages. */
@@ -66,7 +70,9 @@ const server = createServer(async (request, response) => {
   if (pathname === vendorProtocols.analyticsConfig) {
     collector.asked.push(request.url ?? '');
     if (collector.config === undefined) return;
-    return response.writeHead(collector.configStatus).end(JSON.stringify(collector.config));
+    response.writeHead(collector.configStatus);
+    if (collector.configHangs) return response.flushHeaders();
+    return response.end(JSON.stringify(collector.config));
   }
   if (pathname.endsWith('.js')) {
     response.setHeader('content-type', 'text/javascript');
@@ -102,6 +108,7 @@ export function prepareAnalyticsPages(): void {
       answer: undefined,
       config: { configs: {} },
       configStatus: 200,
+      configHangs: false,
       asked: [],
       content: '',
     });
@@ -134,15 +141,16 @@ async function bundle(dir: string): Promise<void> {
             ? `import { startAnalytics } from './start-analytics.ts';
                import { fetchRemoteConfig } from './remote-config.ts';
                import * as tracking from './track.ts';
+               import { noteFromTheStart } from './note-from-the-start.ts';
                import { AmplitudeBrowser } from '@amplitude/analytics-browser';
-               globalThis.site = { startAnalytics, fetchRemoteConfig, AmplitudeBrowser, ...tracking };`
+               globalThis.site = { startAnalytics, noteFromTheStart, fetchRemoteConfig, AmplitudeBrowser, ...tracking };`
             : undefined,
       },
     ],
   });
 }
 
-export async function openSite(path: string): Promise<{ page: Page; hosts: Set<string> }> {
+export async function openSite(path: string, referer?: string): Promise<{ page: Page; hosts: Set<string> }> {
   const context = await browser.newContext();
   onTestFinished(() => context.close());
   const page = await context.newPage();
@@ -152,14 +160,25 @@ export async function openSite(path: string): Promise<{ page: Page; hosts: Set<s
     throw error;
   });
   await page.clock.install();
-  await page.goto(originOf() + path);
-  await page.waitForFunction(() => 'site' in globalThis);
+  await show(page, path, referer);
   return { page, hosts };
+}
+
+/** Opens one more page beside those of a window, whose clock it shares. */
+export async function openTab(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await show(page, path);
+  return page;
+}
+
+async function show(page: Page, path: string, referer?: string): Promise<void> {
+  await page.goto(originOf() + path, referer === undefined ? {} : { referer });
+  await page.waitForFunction(() => 'site' in globalThis);
 }
 
 export async function start(
   page: Page,
-  visitor: { botDetected?: boolean; vmDetected?: boolean } = {},
+  visitor: { botDetected?: boolean; vmDetected?: boolean; experiments?: string[] } = {},
   others: Partial<SiteSettings['analytics']> = {},
 ): Promise<void> {
   const settings: SiteSettings['analytics'] = {
@@ -190,10 +209,18 @@ export async function untilStored(page: Page, events: number): Promise<void> {
   await expect
     .poll(async () => {
       await page.clock.runFor(20);
-      return page.evaluate(() => JSON.parse(localStorage.getItem('AMP_unsent_key') ?? '[]').length);
+      return (await unsentOf(page)).length;
     })
     .toBeGreaterThanOrEqual(events);
 }
+
+/** What all tabs have not sent, each of which keeps it under a name of its own. */
+export const unsentOf = (page: Page): Promise<SentEvent[]> =>
+  page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((name) => name.startsWith('AMP_unsent_key'))
+      .flatMap((name) => JSON.parse(localStorage.getItem(name) ?? '[]')),
+  );
 
 export async function flush(page: Page): Promise<void> {
   const arrived = nextRequest();

@@ -64,9 +64,14 @@ export function forgetAnalytics(): void {
   // What the SDK is about to write of its session comes after this.
   if (running) setTimeout(() => running === undefined && deleteStored());
   running = undefined;
+  dropWaiting();
+  deleteStored();
+}
+
+/** For a visitor who may have to agree, since nobody knows where they are; what is stored stays until that is known. */
+export function dropWaiting(): void {
   allowed = false;
   waiting.length = 0;
-  deleteStored();
 }
 
 function deleteStored(): void {

@@ -20,9 +20,9 @@ export function ConsentBanner({ why }: { why: string | undefined }) {
           May we recognise this browser and count what it reads?
         </p>
         <p>
-          {why ? `${why} ` : ''}Nothing optional runs yet. If you accept, this browser is identified and its page views
-          are counted, on our own server only. If you reject, every page works the same.{' '}
-          <a href={staticPagePath('cookies')}>What is stored</a>
+          {why ? `${why} ` : ''}Nothing optional runs yet. If you accept, this browser is identified, what it does here
+          is counted, and it is shown one of two versions of some pages, by our own server only. If you reject, every
+          page works the same. <a href={staticPagePath('cookies')}>What is stored</a>
         </p>
       </div>
       <div>

@@ -64,9 +64,10 @@ export function CookieSettingsDialog({ choice, words, onClosed }: Props) {
           <label className="choice">
             <input type="checkbox" checked={analytics} onChange={(event) => setAnalytics(event.target.checked)} />
             <span>
-              <strong>Analytics.</strong> This browser is identified without a button. The pages it reads are counted
-              under its visitor id, on our own server. A cookie keeps for 30 days how you came here and which 20 pages
-              you read last; a form you send carries the first and the one before.
+              <strong>Analytics.</strong> This browser is identified without a button. The pages it reads and what you
+              do on them are counted under its visitor id, on our own server. Of some pages you get one of two versions,
+              to find out which does better. A cookie keeps for 30 days how you came here and which 20 pages you read
+              last; a form you send carries the first and the one before.
             </span>
           </label>
           <label className="choice">

@@ -7,7 +7,7 @@ import {
   isVisitors,
   regionOf,
 } from '@whorl/contract/consent.ts';
-import { awaitAnalytics, forgetAnalytics } from '../analytics/track.ts';
+import { awaitAnalytics, dropWaiting, forgetAnalytics } from '../analytics/track.ts';
 import { unlessOutOfReach } from '../unless-out-of-reach.ts';
 import { deleteHistory, keepHistory, stopHistory } from '../visitor/history-cookie.ts';
 import { currentConsent, isChoiceStored, storeChoice, storeUndecided } from './current-consent.ts';
@@ -30,8 +30,10 @@ export function settleConsent(country: string | undefined): ConsentSituation {
   if (historyAllowed(consent)) {
     keepHistory();
     awaitAnalytics();
-  } else if (region === 'unknown' && !isOwnChoice(consent)) stopHistory();
-  else endOptional();
+  } else if (region === 'unknown' && !isOwnChoice(consent)) {
+    stopHistory();
+    dropWaiting();
+  } else endOptional();
   announceConsent({ choice, region });
   return consent;
 }

@@ -1,4 +1,6 @@
+import type { DeletedEvents } from '@whorl/contract/analytics/own-events.ts';
 import { ANALYTICS_PREFIX, VISITOR_RESULT_PREFIX, VISITOR_TOKEN_KEY } from '@whorl/contract/stored-data/names.ts';
+import { withdrawalCalls } from '@whorl/contract/urls.ts';
 import { forgetAnalytics } from '../analytics/track.ts';
 import { deleteHistory } from '../visitor/history-cookie.ts';
 import { forgetThisBrowser, readVisitor, waitToBeAsked } from '../visitor/visitor-store.ts';
@@ -13,7 +15,7 @@ export type Withdrawal = {
 
 /**
  * Ends everything that ran by consent and deletes what it left, here and on the server: at once what lies in the browser,
- * and then the visitor with its visits, unless the visitor had asked to be identified.
+ * then the events, and then the visitor with its visits, unless the visitor had asked to be identified.
  *
  * @param wasAllowed analytics, up to now
  * @param byOtherTab the refusal was given in another tab, which asks the server to delete
@@ -24,19 +26,43 @@ export async function withdrawConsent(wasAllowed: boolean, byOtherTab = false): 
   if (hasKeys(ANALYTICS_PREFIX)) deleted.push('What the counting of page views had stored.');
   forgetAnalytics();
   if (!wasAllowed && !isIdentified()) return { deleted, kept: [] };
+  if (!isIdentified() && readVisitor().step !== 'reading') {
+    if (!wasAsked()) waitToBeAsked('You chose that we ask before we read your browser.');
+    return { deleted, kept: [] };
+  }
+  // While the cookie is there that says whose they are.
+  const events = byOtherTab ? { deleted: [], kept: [] } : await deleteEvents();
+  deleted.push(...events.deleted);
+  const kept = [...events.kept];
   if (wasAsked()) {
     const reason = 'because you asked for it with a button. “Forget this browser” below your visits deletes it.';
-    return { deleted, kept: isIdentified() ? [`Your visitor id and its visits, ${reason}`] : [] };
-  }
-  if (!isIdentified() && readVisitor().step !== 'reading') {
-    waitToBeAsked('You chose that we ask before we read your browser.');
-    return { deleted, kept: [] };
+    return { deleted, kept: [...kept, `Your visitor id and its visits, ${reason}`] };
   }
   await forgetThisBrowser(byOtherTab);
   const visitor = readVisitor();
-  if (visitor.step === 'forgotten') return { deleted: [...deleted, sentence(visitor.deleted)], kept: [] };
+  if (visitor.step === 'forgotten') return { deleted: [...deleted, sentence(visitor.deleted)], kept };
   const why = visitor.step === 'failed' ? visitor.message : 'our server was not reached';
-  return { deleted, kept: [`Your visitor id and its visits: ${why}. Save once more, or forget this browser there.`] };
+  kept.push(`Your visitor id and its visits: ${why}. Save once more, or forget this browser there.`);
+  return { deleted, kept };
+}
+
+/** On the server, under the id in the signed cookie. */
+async function deleteEvents(): Promise<Withdrawal> {
+  try {
+    const response = await fetch(withdrawalCalls.ownEvents, { method: 'DELETE' });
+    if (!response.ok) throw new Error(`the server answered ${response.status}`);
+    const { deleted, forwarded } = (await response.json()) as DeletedEvents;
+    const count = deleted === 1 ? 'One event' : `${deleted} events`;
+    const copies = 'Copies of events, which an analytics service has got already. Write to us, and we have them erased';
+    const visitor = readVisitor();
+    const under = visitor.step === 'known' ? `: they are under the id ${visitor.result.visitorId}.` : '.';
+    return {
+      deleted: deleted > 0 ? [`${count} that our server had counted for you.`] : [],
+      kept: forwarded ? [copies + under] : [],
+    };
+  } catch {
+    return { deleted: [], kept: ['What our server had counted for you: it was not reached. Save once more.'] };
+  }
 }
 
 /** Whether anything of an identification is known here; the cookie itself no script can see. */

@@ -28,8 +28,13 @@ export function ExperimentsPart({ results: { at, experiments } }: { results: Exp
   );
 }
 
+const periodWords = (counted: ExperimentResult['counted']): string =>
+  counted
+    .map(({ from, to }) => `${writtenMoment(Date.parse(from))} to ${to ? writtenMoment(Date.parse(to)) : 'now'}`)
+    .join(', and ');
+
 function Experiment({ result }: { result: ExperimentResult }) {
-  const { name, page, hypothesis, state, override, start, plan, conversion, guardrails, botsLeftOut } = result;
+  const { name, page, hypothesis, state, override, start, counted, plan, conversion, guardrails, botsLeftOut } = result;
   const { control, treatment, difference } = conversion;
   const smaller = Math.min(control.visitors, treatment.visitors);
   const { title, text, isAlarm } = verdictWords(result);
@@ -51,6 +56,11 @@ function Experiment({ result }: { result: ExperimentResult }) {
             So since {writtenMoment(Date.parse(override.at))}, said {override.by}: {override.why}
           </p>
         ) : null}
+        {counted.length === 1 && counted[0]?.to === undefined ? null : (
+          <p className="caption">
+            {counted.length === 0 ? 'Nothing is counted: it never ran.' : `Counted as one: ${periodWords(counted)}.`}
+          </p>
+        )}
         <div className={styles.progress}>
           <p className="evidence" id={`${id}-progress`}>
             {writtenCount(smaller)} of {writtenCount(plan.visitorsPerVariant)} visitors in the smaller variant

@@ -37,7 +37,7 @@ export function startExperiments(choice: PageChoice): void {
     const before = assignedFlags();
     if (isIn) takePart(before, running);
     else leave(consent);
-    if (isTreated(before) === isTreated(assignedFlags())) return;
+    if (treated(before) === treated(assignedFlags())) return;
     choice.loaded.clear();
     await renewCopies();
   };
@@ -83,7 +83,11 @@ function pathOf(path: string, url: URL, loaded: PageChoice['loaded']): string {
   return loaded.has(brought) ? brought : path;
 }
 
-const isTreated = (flags: Flags): boolean => Object.values(experimentPages).some((name) => flags[name] === 'Treatment');
+/** Of which experiments Treatment is shown; without an assignment the server shows Control. */
+const treated = (flags: Flags): string =>
+  Object.values(experimentPages)
+    .filter((name) => flags[name] === 'Treatment')
+    .join(' ');
 
 const random = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
 
