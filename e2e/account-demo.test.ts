@@ -2,6 +2,7 @@ import { accountChecks } from '@whorl/contract/playground/weather-trial.ts';
 import { pages, playgroundCalls } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
 import {
   decision,
   describeDemo,
@@ -34,6 +35,7 @@ describeDemo(
       expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
       expect(await page.getByLabel('Name', { exact: true }).getAttribute('aria-invalid')).toBe('false');
       await signUp(page, 'Ada Quill', /Allowed, HTTP 200: Your account is open, and free until/);
+      await expectAccessible(page);
       expect(await shownCheck(page, accountChecks.first)).toEqual({ outcome: 'passed', value: 'none' });
       const [since, until] = await shownAccount(page);
       expect([since, until]).toEqual([expect.stringMatching(/ UTC$/), expect.stringMatching(/ UTC$/)]);
@@ -45,12 +47,13 @@ describeDemo(
       // The browser has had its account in the test before; here it has nothing.
       const page = await played.open();
       await signUp(page, 'Grace Lorne', /Refused, HTTP 403: You have had an account since/);
+      await expectAccessible(page);
       expect((await shownCheck(page, accountChecks.first)).outcome).toBe('failed');
       const [since] = await shownAccount(page);
       expect(await decision(page)).toContain(since);
       await emptyBrowser(page);
       await signUp(page, 'Nobody', /Refused, HTTP 403: You have had an account since/);
-      await press(page, reset, /Deleted: 1 row\./);
+      await press(page, reset, /Deleted: 1 account\./);
       await expect.poll(() => shownAccount(page)).toEqual(['–', '–']);
       await press(page, reset, /nothing of yours to delete/);
       await page.context().close();
@@ -62,7 +65,7 @@ describeDemo(
         signUp(page, 'Ada Quill', /Your account is open/),
       );
       expect(again).toEqual([403, expect.stringContaining('possible replay')]);
-      await press(page, reset, /Deleted: 1 row\./);
+      await press(page, reset, /Deleted: 1 account\./);
       await page.context().close();
     });
 

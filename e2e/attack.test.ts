@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasScreen } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
 const run = promisify(execFile);
@@ -15,15 +16,15 @@ afterAll(() => site.stop());
 describe('npm run attack', () => {
   it.each([
     ['coupon', 6, /used this code before/],
-    ['scraping', 14, /A program drives this browser/],
+    ['scraping', hasScreen ? 17 : 16, /A program drives this browser/],
     ['paywall', 4, /read your 2 free articles/],
-    ['credentials', 6, /Nothing was tried/],
-    ['personalization', 2, /possible replay/],
+    ['credentials', 8, /Nothing was tried[\s\S]*Enter the code from the telephone/],
+    ['personalization', 2, /Welcome back/],
     ['firewall', 7, /Your network is blocked/],
     ['sms', 6, /can be sent in/],
     ['accounts', 6, /have had an account since/],
-    ['sharing', 8, /it looks shared/],
-    ['payment', 6, /A card that you paid with was stolen/],
+    ['sharing', 9, /it looks shared/],
+    ['payment', 8, /A card that you paid with was stolen[\s\S]*Three payments of yours failed/],
     ['loan', 6, /A person looks at this first: .* another name and another income/],
   ])('on %s tries every way there is, and says that all %i were stopped', async (name, ways, words) => {
     // Whatever gets through ends the command with 1, and so fails here.

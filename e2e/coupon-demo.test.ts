@@ -1,8 +1,9 @@
 import { requestChecks } from '@whorl/contract/playground/checks.ts';
 import { couponChecks } from '@whorl/contract/playground/coupon-shop.ts';
 import { pages, playgroundCalls } from '@whorl/contract/urls.ts';
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
 import { describeDemo, emptyBrowser, expectRefusedAt, openDemo, press, reset, sendAgain, shownCheck } from './demos.ts';
 import { startSite } from './running-site.ts';
 
@@ -17,9 +18,11 @@ describeDemo('the shop that takes a code once', pages.couponFraud, (played) => {
     const page = await played.open();
     expect(await toPay(page)).toBe('€ 80.00');
     await apply(page, 'SPRING99', /Refused, HTTP 403: This code does not exist/);
+    await expectAccessible(page);
     expect(await shownCheck(page, couponChecks.exists)).toEqual({ outcome: 'failed', value: 'SPRING99' });
     expect(await toPay(page)).toBe('€ 80.00');
     await apply(page, 'field30', /Allowed, HTTP 200: The code is good: 30 % off/);
+    await expectAccessible(page);
     expect(await toPay(page)).toBe('€ 56.00');
     expect(await shownCheck(page, requestChecks.origin)).toEqual({ outcome: 'passed', value: played.site.origin });
     expect((await shownCheck(page, requestChecks.identified)).value).toMatch(/^[a-zA-Z0-9]{20}$/);
@@ -43,12 +46,33 @@ describeDemo('the shop that takes a code once', pages.couponFraud, (played) => {
     await apply(page, 'FIELD30', /used this code before/);
     await emptyBrowser(page);
     await apply(page, 'FIELD30', /used this code before/);
-    await press(page, reset, /Done, HTTP 200: Deleted: 1 row/);
+    await press(page, reset, /Done, HTTP 200: Deleted: 1 coupon claim\./);
     await apply(page, 'AUTUMN30', /30 % off/);
     expect(await toPay(page)).toBe('€ 56.00');
-    await press(page, reset, /Deleted: 1 row/);
+    await press(page, reset, /Deleted: 1 coupon claim\./);
     expect(await toPay(page)).toBe('€ 80.00');
     await press(page, reset, /nothing of yours to delete/);
+    await page.context().close();
+  });
+
+  it('asks with a request of its own each time, also twice at once', async () => {
+    const page = await played.open();
+    await page.getByLabel('Code', { exact: true }).fill('NOSUCH');
+    const asked = page.locator('button:enabled', { hasText: 'Apply' });
+    await asked.waitFor();
+    const answers: Response[] = [];
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname === playgroundCalls.couponFraud.decide) answers.push(response);
+    });
+    // Before the page can say that it is asking.
+    await asked.evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+    await expect.poll(() => answers.length, { timeout: 20_000 }).toBe(2);
+    const ids = answers.map((answer) => (answer.request().postDataJSON() as { requestId: string }).requestId);
+    expect(new Set(ids).size).toBe(2);
+    for (const answer of answers) expect((await answer.json()).message).toMatch(/does not exist/);
     await page.context().close();
   });
 

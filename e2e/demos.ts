@@ -50,8 +50,13 @@ export function describeDemo(
       ]);
       Object.assign(played, {
         ...{ site, person, bot, change: database.change },
+        // A worker would first copy the site into each of these windows, for which none of them stays open long enough.
         open: async (visitor: Visitor = person, options: BrowserContextOptions = {}) =>
-          openDemo(await visitor.newContext(options), site.origin + demo.path, ...(demo.expected ?? [])),
+          openDemo(
+            await visitor.newContext({ serviceWorkers: 'block', ...options }),
+            site.origin + demo.path,
+            ...(demo.expected ?? []),
+          ),
       } satisfies PlayedDemo);
     });
     afterAll(async () => {

@@ -2,6 +2,7 @@ import { firewallChecks } from '@whorl/contract/playground/bot-firewall.ts';
 import { pages, playgroundCalls } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
 import { describeDemo, expectRefusedAt, press, reset, shownCheck } from './demos.ts';
 
 const stage = (page: Page) => page.getByRole('region', { name: 'The gatehouse' });
@@ -18,6 +19,7 @@ describeDemo('the firewall', pages.botFirewall, (played) => {
     await stage(page).getByText('Nobody within 24 hours').waitFor();
     await knock(page, /HTTP 200: The door is open/);
     await press(page, 'Block my network', /Refused, HTTP 403: No bot came from your network/);
+    await expectAccessible(page);
     expect(await shownCheck(page, firewallChecks.seen)).toEqual({ outcome: 'failed', value: '0 visits' });
 
     const driven = await played.open(played.bot);
@@ -35,13 +37,14 @@ describeDemo('the firewall', pages.botFirewall, (played) => {
     expect(await row.nth(2).textContent()).toBe('127.0.0.0, yours');
 
     await press(page, 'Block my network', /With a warning, HTTP 200: Your network is blocked/);
+    await expectAccessible(page);
     await knock(page, /HTTP 403: Your network is blocked for 60 minutes more/);
     expect(await fromOutside()).toBe(403);
     await press(page, 'Lift the block', /Allowed, HTTP 200: The block is lifted/);
     await knock(page, /HTTP 200/);
     await press(page, 'Lift the block', /Refused, HTTP 403: Your network is not blocked/);
     await press(page, 'Block my network', /is blocked/);
-    await press(page, reset, /Deleted: 1 row/);
+    await press(page, reset, /Deleted: 1 blocked network\./);
     expect(await fromOutside()).toBe(200);
     await page.context().close();
   });

@@ -2,6 +2,7 @@ import { loanChecks } from '@whorl/contract/playground/loan-office.ts';
 import { pages, playgroundCalls } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
 import {
   decision,
   describeDemo,
@@ -92,14 +93,16 @@ describeDemo('the lender who notices another name', pages.loanRisk, (played) => 
   it('lends to an honest customer, who may ask for another sum', async () => {
     const page = await played.open();
     await ask(page, {}, /Allowed, HTTP 200: Approved: 24 months of € 221\.60/);
+    await expectAccessible(page);
     expect((await shownCheck(page, loanChecks.remains)).value).toBe('90.7 %, after € 221.60 a month');
     await field(page, 'Amount').fill('10000');
     await field(page, 'Months').fill('12');
     await press(page, 'Ask for it', /Refused, HTTP 403: Not approved: .* 64\.1 % of the income would remain/);
+    await expectAccessible(page);
     await field(page, 'Months').fill('48');
     await press(page, 'Ask for it', /Allowed, HTTP 200: Approved: 48 months of € 234\.85/);
     expect(await shownCheck(page, loanChecks.same)).toEqual({ outcome: 'passed', value: 'the same' });
-    await press(page, reset, /Deleted: 1 row\./);
+    await press(page, reset, /Deleted: 1 loan request\./);
     await page.context().close();
   });
 
@@ -107,7 +110,7 @@ describeDemo('the lender who notices another name', pages.loanRisk, (played) => 
     await askApart({ income: '600' }, /Refused, HTTP 403: Not approved: .* 70 % have to/);
     await askApart({}, /With a warning, HTTP 200: A person looks .* with another income\.$/);
     const page = await played.open();
-    await press(page, reset, /Deleted: 2 rows/);
+    await press(page, reset, /Deleted: 2 loan requests\./);
     await ask(page, {}, /Allowed, HTTP 200: Approved/);
     await ask(page, { first: 'ADÁ' }, /Allowed, HTTP 200: Approved/);
     await emptyBrowser(page);
@@ -115,7 +118,7 @@ describeDemo('the lender who notices another name', pages.loanRisk, (played) => 
     expect(await shownCheck(page, loanChecks.same)).toEqual({ outcome: 'failed', value: 'another name' });
     expect((await shownCheck(page, loanChecks.remains)).outcome).toBe('unasked');
     await ask(page, { first: 'Grace', income: '9000' }, /another name and another income\.$/);
-    await press(page, reset, /Deleted: 3 rows/);
+    await press(page, reset, /Deleted: 3 loan requests\./);
     await page.context().close();
   });
 
@@ -123,7 +126,7 @@ describeDemo('the lender who notices another name', pages.loanRisk, (played) => 
     const page = await played.open();
     const again = await sendAgain(page, playgroundCalls.loanRisk.decide, () => ask(page, {}, /Approved/));
     expect(again).toEqual([403, expect.stringContaining('possible replay')]);
-    await press(page, reset, /Deleted: 1 row\./);
+    await press(page, reset, /Deleted: 1 loan request\./);
     await page.context().close();
   });
 

@@ -2,6 +2,7 @@ import { paymentChecks, testCardDetails } from '@whorl/contract/playground/payme
 import { pages, playgroundCalls } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
 import { decision, describeDemo, emptyBrowser, expectRefusedAt, press, reset, sendAgain, shownCheck } from './demos.ts';
 
 const card = (page: Page) => page.getByLabel('Card number', { exact: true });
@@ -41,6 +42,7 @@ describeDemo('the shop that remembers what became of payments', pages.demoPaymen
     await page.keyboard.press('Enter');
     expect(await card(page).inputValue()).toBe('5555 5555 5555 4444');
     await press(page, 'Pay € 46', /Allowed, HTTP 200: Paid: € 46\.$/);
+    await expectAccessible(page);
     expect(await page.locator('main dl', { hasText: 'Paid' }).textContent()).toContain('€ 46.00');
     expect(await shownCheck(page, paymentChecks.bank)).toEqual({ outcome: 'passed', value: 'approved' });
     await pay(page, {}, /Allowed, HTTP 200: Paid/);
@@ -72,18 +74,19 @@ describeDemo('the shop that remembers what became of payments', pages.demoPaymen
     await payApart({ cvc: '999' }, /Refused, HTTP 403: The expiry date or the security code is wrong/);
     const page = await played.open();
     await pay(page, {}, /Refused, HTTP 403: Three payments of yours failed .* The card was not tried/);
+    await expectAccessible(page);
     expect(await shownCheck(page, paymentChecks.failures)).toEqual({ outcome: 'failed', value: '3 so far' });
     expect((await shownCheck(page, paymentChecks.bank)).outcome).toBe('unasked');
     expect(await page.locator('main dl', { hasText: 'To pay' }).count()).toBe(1);
     await page.context().close();
-    await resetApart(/Deleted: 3 rows/);
+    await resetApart(/Deleted: 3 failed payments\./);
   });
 
   it('puts up with one chargeback, and not with two', async () => {
     await payApart({ mark: charged }, /Allowed, HTTP 200: Paid: € 46\. Weeks later the customer charges it back/);
     await payApart({ mark: charged }, /Allowed, HTTP 200: Paid/);
     await payApart({}, /Refused, HTTP 403: More than one payment of yours was charged back/);
-    await resetApart(/Deleted: 2 rows/);
+    await resetApart(/Deleted: 2 chargebacks\./);
   });
 
   it('refuses after a stolen card, without cookies too, and a request that is sent again', async () => {
@@ -94,7 +97,7 @@ describeDemo('the shop that remembers what became of payments', pages.demoPaymen
     expect(again).toEqual([403, expect.stringContaining('possible replay')]);
     await emptyBrowser(page);
     await pay(page, {}, /Refused, HTTP 403: A card that you paid with was stolen/);
-    await press(page, reset, /Deleted: 1 row\./);
+    await press(page, reset, /Deleted: 1 payment with a stolen card\./);
     await pay(page, {}, /Allowed, HTTP 200: Paid/);
     await page.context().close();
   });

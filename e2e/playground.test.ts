@@ -1,3 +1,4 @@
+import { demos } from '@whorl/contract/playground/demos.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -195,6 +196,49 @@ describe('where there is no answer', () => {
     const explained = await page.locator('[data-fields] dd:last-child').allTextContents();
     expect(explained.length).toBeGreaterThanOrEqual(21);
     expect(explained.every((text) => text.length > 20)).toBe(true);
+    const rows = await page.locator('[data-fields]').allTextContents();
+    expect(rows.filter((text) => !/Good for .{10,}How sure .{10,}/.test(text))).toEqual([]);
+  });
+});
+
+describe('a demo', () => {
+  const leads: readonly [from: { path: string }, demo: { path: string }][] = [
+    [pages.useCases, pages.couponFraud],
+    [pages.useCases, pages.credentialStuffing],
+    [pages.useCases, pages.demoPaymentFraud],
+    [pages.useCases, pages.demoNewAccount],
+    [pages.useCases, pages.webScraping],
+    [pages.paymentFraud, pages.demoPaymentFraud],
+    [pages.smsFraud, pages.demoSmsFraud],
+    [pages.newAccountFraud, pages.demoNewAccount],
+    [pages.accountSharing, pages.demoAccountSharing],
+    [pages.paywall, pages.demoPaywall],
+    [pages.returningUserExperience, pages.personalization],
+    [pages.buyNowPayLater, pages.loanRisk],
+    [pages.accountTakeover, pages.credentialStuffing],
+    [pages.preventAccountTakeover, pages.credentialStuffing],
+    [pages.identifyAtoNow, pages.credentialStuffing],
+    [pages.cryptocurrency, pages.credentialStuffing],
+    [pages.fintech, pages.loanRisk],
+    [pages.eCommerce, pages.couponFraud],
+    [pages.gaming, pages.demoNewAccount],
+    [pages.improveConversion, pages.personalization],
+    [pages.products, pages.botFirewall],
+    [pages.fullProduct, pages.webScraping],
+    [pages.identification, pages.demoPaywall],
+    [pages.botDetection, pages.webScraping],
+    [pages.botDetection, pages.botFirewall],
+    ...demos.map((demo): [{ path: string }, { path: string }] => [pages.playground, demo]),
+  ];
+
+  it.each(leads)('is linked where it fits: $0.path leads to $1.path', async (from, demo) => {
+    const html = await (await fetch(site.origin + from.path)).text();
+    expect(html.slice(html.indexOf('<main'), html.indexOf('</main>'))).toContain(`href="${demo.path}"`);
+  });
+
+  it('has a page of a product or of a solution that leads to it', () => {
+    const led = leads.filter(([from]) => from !== pages.playground).map(([, demo]) => demo.path);
+    expect(demos.map((demo) => demo.path).filter((demo) => !led.includes(demo))).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { seedShopChecks } from '@whorl/contract/playground/seed-shop.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
 import { decision, describeDemo, emptyBrowser, panel, press, reset, shownCheck } from './demos.ts';
 
 const stage = (page: Page) => page.getByRole('region', { name: 'The seed shop' });
@@ -24,6 +25,7 @@ describeDemo('the shop that has your cart again', pages.personalization, (played
     ]);
     await press(page, 'Add Woad', /Woad in the cart: 1/);
     await press(page, 'Add Woad', /Woad in the cart: 2/);
+    await expectAccessible(page);
     expect(await cart(page).textContent()).toBe('2 × Woad');
     expect(await shownCheck(page, seedShopChecks.room)).toEqual({ outcome: 'passed', value: '1' });
     await page.context().close();
@@ -42,7 +44,7 @@ describeDemo('the shop that has your cart again', pages.personalization, (played
     // Its button is gone, and the keyboard is where it was.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Your cart');
     await press(page, 'Add Woad', /Woad in the cart: 1/);
-    await press(page, reset, /Deleted: 2 rows/);
+    await press(page, reset, /Deleted: 1 search and 1 entry of the cart\./);
     await expect.poll(() => stage(page).getByText('Not known before you enter.').count()).toBe(2);
     await press(page, 'Enter the shop', /Nothing is kept/);
     await page.context().close();
@@ -54,6 +56,7 @@ describeDemo('the shop that has your cart again', pages.personalization, (played
       await press(page, 'Add Teasel', new RegExp(`Teasel in the cart: ${count}`));
     }
     await press(page, 'Add Teasel', /Refused, HTTP 403: There are 9 of it/);
+    await expectAccessible(page);
     expect(await cart(page).textContent()).toBe('9 × Teasel');
     expect(await panel(page).locator('li', { hasText: requestChecks.person }).count()).toBe(0);
     await page.context().close();

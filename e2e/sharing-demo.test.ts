@@ -2,6 +2,7 @@ import { sharingChecks } from '@whorl/contract/playground/music.ts';
 import { pages, playgroundCalls } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
 import { describeDemo, emptyBrowser, expectRefusedAt, press, reset, sendAgain, shownCheck } from './demos.ts';
 
 /** Nobody carries it about as the first one: another screen, language and time zone. */
@@ -25,6 +26,7 @@ describeDemo('the music service with one device at a time', pages.demoAccountSha
     const page = await played.open();
     expect(await isPlaying(page)).toBe(false);
     await press(page, 'Play', /Allowed, HTTP 200: It plays here\./);
+    await expectAccessible(page);
     expect(await isPlaying(page)).toBe(true);
     expect(await shownCheck(page, sharingChecks.device)).toEqual({ outcome: 'passed', value: 'plays nowhere' });
     const word = await wordOn(page);
@@ -35,7 +37,7 @@ describeDemo('the music service with one device at a time', pages.demoAccountSha
     await press(again, 'Play', /It goes on playing here/);
     await again.context().close();
     await press(page, 'Play', /It goes on playing here/);
-    await press(page, reset, /Deleted: 2 rows\./);
+    await press(page, reset, /Deleted: 1 account and 1 session\./);
     await expect.poll(() => isPlaying(page)).toBe(false);
     await page.context().close();
   });
@@ -75,9 +77,9 @@ describeDemo('the music service with one device at a time', pages.demoAccountSha
     await played.change(`update playground_music_sessions set began = began - ${24 * 60 * 60_000} where number = 2`);
     await press(first, 'Play here instead', /Allowed, HTTP 200: It plays here now/);
 
-    await press(first, reset, /Deleted: 4 rows\./);
+    await press(first, reset, /Deleted: 1 account and 3 sessions\./);
     await press(second, 'Play', /Refused, HTTP 403: There is no account with this sign-in word/);
-    await press(second, reset, /Deleted: 2 rows\./);
+    await press(second, reset, /Deleted: 2 sessions\./);
     await first.context().close();
     await second.context().close();
   });
@@ -102,6 +104,7 @@ describeDemo('the music service with one device at a time', pages.demoAccountSha
   it('knows no word that nobody was given, and no request twice', async () => {
     const page = await played.open();
     await signIn(page, 'river-0000', /Refused, HTTP 403: There is no account with this sign-in word/);
+    await expectAccessible(page);
     expect((await shownCheck(page, sharingChecks.exists)).outcome).toBe('failed');
     const again = await sendAgain(page, playgroundCalls.accountSharing.decide, () =>
       press(page, 'Play', /It plays here\./),

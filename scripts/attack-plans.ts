@@ -2,6 +2,7 @@ import { bankAccount } from '@whorl/contract/playground/bank.ts';
 import { testCardDetails, testCards, writtenCard } from '@whorl/contract/playground/payment-shop.ts';
 import { pages, playgroundCalls } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
+import { emptyBrowser } from './empty-browser.ts';
 
 /** How one demo is cheated. An act ends with the press of a button that asks the server. */
 export type AttackPlan = {
@@ -24,6 +25,8 @@ export type AttackPlan = {
   readonly door?: string;
   /** What takes two devices, in turns. */
   readonly onTwoDevices?: readonly DeviceAct[];
+  /** Another fraud on the same demo, once what the first one left is deleted. */
+  readonly also?: Pick<AttackPlan, 'before' | 'fraud' | 'heldByWarning'>;
   /** Whether a warning stops the fraud too, as where a person has to look first. */
   readonly heldByWarning?: true;
 };
@@ -67,14 +70,21 @@ const signInElsewhere = async (page: Page, other: Page): Promise<void> => {
   await press('Sign in')(page);
 };
 const onFirst = { on: 'first', act: press('Play'), isFraud: false } as const;
+const playEmptied = async (page: Page): Promise<void> => {
+  await emptyBrowser(page);
+  await press('Play')(page);
+};
 const takeOver = { how: 'taken over', act: press('Play here instead'), isFraud: false } as const;
 
-const payAs = (isStolen: boolean) => async (page: Page) => {
-  await page.getByRole('button', { name: writtenCard(testCards[0].number), exact: true }).click();
-  if (isStolen) await page.getByLabel('This is a stolen card').check();
-  await press('Pay € 46')(page);
-};
+const payAs =
+  (isStolen: boolean, card: string = testCards[0].number) =>
+  async (page: Page) => {
+    await page.getByRole('button', { name: writtenCard(card), exact: true }).click();
+    if (isStolen) await page.getByLabel('This is a stolen card').check();
+    await press('Pay € 46')(page);
+  };
 
+const declinedCard = testCards.find(({ isPaid }) => !isPaid)?.number ?? '';
 const borrower = { firstName: 'Ada', lastName: 'Lovelace', amount: 5_000, income: 2_400, months: 24 };
 
 const askForLoan = (firstName: string, income: number) => async (page: Page) => {
@@ -118,6 +128,7 @@ export const attacks = {
     calls: playgroundCalls.credentialStuffing,
     before: ['123456', 'letmein', 'qwerty', 'dragon', 'ada1843'].map(signIn),
     fraud: signIn(bankAccount.password),
+    also: { before: [], fraud: signIn(bankAccount.password), heldByWarning: true },
     fields: bankAccount,
     byWindows: true,
     byProgram: true,
@@ -125,7 +136,7 @@ export const attacks = {
   personalization: {
     path: pages.personalization.path,
     calls: playgroundCalls.personalization,
-    before: [press('Add Woad')],
+    before: [press('Add Woad'), press('Enter the shop')],
     fraud: press('Enter the shop'),
     fields: { action: 'enter' },
     byWindows: false,
@@ -178,6 +189,7 @@ export const attacks = {
       { ...takeOver, on: 'second' },
       { ...onFirst, how: 'on both devices at once', isFraud: true },
       { ...takeOver, on: 'first', how: 'taken over for the fourth time', isFraud: true },
+      { on: 'first', how: 'after all cookies were deleted', act: playEmptied, isFraud: true },
     ],
   },
   payment: {
@@ -185,6 +197,7 @@ export const attacks = {
     calls: playgroundCalls.paymentFraud,
     before: [payAs(true)],
     fraud: payAs(false),
+    also: { before: Array.from({ length: 3 }, () => payAs(false, declinedCard)), fraud: payAs(false) },
     fields: { card: testCards[0].number, ...testCardDetails, chargeback: false, stolen: false },
     byWindows: true,
     byProgram: true,

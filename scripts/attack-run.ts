@@ -3,12 +3,16 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import type { AttackPlan } from './attack-plans.ts';
 import { type DrivenStart, drivenStarts } from './bench-bots-cases.ts';
+import { emptyBrowser } from './empty-browser.ts';
 import { findOrInstallChromium } from './find-chromium.ts';
+import { forgeReading } from './forge-reading.ts';
+import { startDisplay } from './start-display.ts';
 
 /** What `scripts/bench-bots.ts` found. */
 const MEASURED = join(import.meta.dirname, '../content/products/bot-detection/measured.json');
 /** Longest wait for a page or a decision, in milliseconds. */
 const WAIT_MS = 30_000;
+const switches = ['--no-sandbox', '--disable-gpu'];
 /** Of somebody who makes a request id up: of now, or it would only be too old. */
 const madeUpId = (): string => `${Date.now()}.aB3xY9`;
 
@@ -30,11 +34,10 @@ export async function runAttack(plan: AttackPlan, origin: string, write: (line: 
     throw new Error(`Nothing answers at ${origin}: start the site with npm start, or name another one with --url`);
   });
   const executablePath = findOrInstallChromium();
-  const args = ['--no-sandbox', '--disable-gpu'];
-  const plain = await chromium.launch({ executablePath, args });
+  const plain = await chromium.launch({ executablePath, args: switches });
   const quiet = await chromium.launch({
     executablePath,
-    args: [...args, '--disable-blink-features=AutomationControlled'],
+    args: [...switches, '--disable-blink-features=AutomationControlled'],
     ignoreDefaultArgs: ['--enable-automation'],
   });
   try {
@@ -58,8 +61,13 @@ async function playAll(
     open(await quiet.newContext({ userAgent, locale: 'en-US' }), origin + plan.path);
   const reset = async (page: Page) => replyTo(page, plan.calls.reset, resetButton);
   let through = 0;
-  const tell = (how: string, { status, severity, message }: Reply, isFraud: boolean): void => {
-    const isHeld = status === 403 || (plan.heldByWarning === true && severity === 'warning');
+  const tell = (
+    how: string,
+    { status, severity, message }: Reply,
+    isFraud: boolean,
+    heldByWarning = plan.heldByWarning,
+  ): void => {
+    const isHeld = status === 403 || (heldByWarning === true && severity === 'warning');
     // Whatever else the server said, it has not decided: nothing was stopped by that.
     if (isFraud && !isHeld && status !== 200) throw new Error(`${how}: answered with ${status}, ${message}`);
     const isThrough = isFraud && !isHeld;
@@ -96,11 +104,13 @@ async function playAll(
     tell('by a program that hides nothing', await program(plan.fraud, asked), true);
     tell('by one with an ordinary name', await program(plan.fraud, asked, { userAgent }), true);
   }
-  for (const { id, isQuiet, context, recipe } of plan.disguised ? toldDisguises(plain.version()) : []) {
-    const disguised = await (isQuiet ? quiet : plain).newContext(context);
-    if (recipe) await disguised.addInitScript(recipe);
-    tell(`disguised: ${id}`, await replyTo(await open(disguised, origin + plan.path), asked, plan.fraud), true);
-    await disguised.close();
+  if (plan.disguised) {
+    const page = await open(await plain.newContext(), origin + plan.path);
+    await replyTo(page, asked, plan.fraud);
+    await emptyBrowser(page);
+    tell('by one that deletes its cookies', await replyTo(page, asked, plan.fraud), true);
+    await page.context().close();
+    await playDisguises(plan, origin, { plain, quiet }, write, (how, reply) => tell(how, reply, true));
   }
   if (plan.door) tell('without a browser', await fetched(origin + plan.door), true);
   if (plan.onTwoDevices) {
@@ -112,20 +122,82 @@ async function playAll(
     await reset(second);
   }
   tell('without the agent', await post(first, plan.calls.decide, { ...plan.fields, requestId: madeUpId() }), true);
+  if (plan.also) {
+    const { before, fraud, heldByWarning } = plan.also;
+    await reset(await window());
+    for (const act of before) {
+      const page = await window();
+      tell('in a private window', await replyTo(page, asked, act), false);
+      await page.context().close();
+    }
+    const page = await window();
+    tell('in another private window', await replyTo(page, asked, fraud), true, heldByWarning);
+    await emptyBrowser(page);
+    tell('after all cookies were deleted', await replyTo(page, asked, fraud), true, heldByWarning);
+  }
   // In a new window: one that is still used beside others of the same look may be taken for somebody else's, and rightly.
   const { message } = await reset(await window());
   write(`\n${through === 0 ? 'All of it was stopped.' : `${through} got through.`} ${message}`);
   return through;
 }
 
+/** The fraud in every disguise that was told, with a window where there is a screen, and without a browser. */
+async function playDisguises(
+  plan: AttackPlan,
+  origin: string,
+  { plain, quiet }: Browsers,
+  write: (line: string) => void,
+  tell: (how: string, reply: Reply) => void,
+): Promise<void> {
+  const asked = plan.calls.decide;
+  const version = plain.version();
+  for (const { id, hasFrame, isQuiet, context, recipe } of toldDisguises(version)) {
+    const how = `disguised: ${id}`;
+    const framed = hasFrame ? await launchInWindow() : undefined;
+    if (hasFrame && !framed) {
+      write(`  ${how.padEnd(34)} SKIPPED: there is no Xvfb, and none could be installed`);
+      continue;
+    }
+    const disguised = await (framed?.browser ?? (isQuiet ? quiet : plain)).newContext(context);
+    if (recipe) await disguised.addInitScript(recipe);
+    tell(how, await replyTo(await open(disguised, origin + plan.path), asked, plan.fraud));
+    await disguised.close();
+    await framed?.close();
+  }
+  const { requestId } = await forgeReading(origin, version, false);
+  const response = await fetch(origin + asked, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ ...plan.fields, requestId }),
+  });
+  tell('disguised: forged-reading', { ...((await response.json()) as Reply), status: response.status });
+}
+
+/** @returns undefined where there is no screen for a window */
+async function launchInWindow() {
+  const display = await startDisplay();
+  if (!display) return undefined;
+  const browser = await chromium.launch({
+    ...{ executablePath: findOrInstallChromium(), args: switches, headless: false },
+    env: { ...process.env, ...display.environment },
+  });
+  return {
+    browser,
+    async close() {
+      await browser.close();
+      display.stop();
+    },
+  };
+}
+
 /**
  * The programs of the bench that the service told when it was measured, also the one that it believed to be a crawler, of
- * those that need no screen and no address of a crawler. What it did not tell is on the page on Bot Detection.
+ * those that need no addresses of a crawler: whether a site has those is its own business. What it did not tell is on the page on Bot Detection.
  */
 function toldDisguises(version: string): DrivenStart[] {
   const { rows } = JSON.parse(readFileSync(MEASURED, 'utf8')) as { rows: { id: string; result: string }[] };
   const told = new Set(rows.filter(({ result }) => result !== 'notDetected').map(({ id }) => id));
-  return drivenStarts(version).filter(({ id, hasFrame, knowsCrawlers }) => told.has(id) && !hasFrame && !knowsCrawlers);
+  return drivenStarts(version).filter(({ id, knowsCrawlers }) => told.has(id) && !knowsCrawlers);
 }
 
 const resetButton = (page: Page) => page.getByRole('button', { name: /^Reset/ }).click();
@@ -136,17 +208,6 @@ async function open(context: BrowserContext, url: string): Promise<Page> {
   await page.goto(url);
   await page.locator('html[data-interactive]').waitFor();
   return page;
-}
-
-/** As it is when somebody has deleted everything that a site keeps there. */
-async function emptyBrowser(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-  await page.context().clearCookies();
-  await page.reload();
-  await page.locator('html[data-interactive]').waitFor();
 }
 
 async function replyTo(page: Page, path: string, act: (page: Page) => Promise<void>): Promise<Reply> {

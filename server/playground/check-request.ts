@@ -1,3 +1,4 @@
+import type { Decision } from '@whorl/contract/identification/decision.ts';
 import type { EventProducts } from '@whorl/contract/identification/event.ts';
 import type { BotdProduct } from '@whorl/contract/identification/result.ts';
 import { LONGEST_AGE_MS, requestChecks as names } from '@whorl/contract/playground/checks.ts';
@@ -6,9 +7,18 @@ import { judge, type Rule } from './judge.ts';
 /** Below it the server knows more than one visitor who may be this one. From 0 to 1. */
 const LEAST_CONFIDENCE = 0.7;
 
+/** What the confidence does not say: a signed id tells who came back, and not how it was handed out. */
+export type Doubt = {
+  readonly cameBy: Decision;
+  /** Whether another visitor with the same hardware was in this network within the last day. */
+  readonly lookalikeHere: boolean;
+};
+
 export type RequestFacts = {
   /** What the server itself kept of the request id; undefined where it knows none. */
   readonly event: { readonly at: number; readonly products: Partial<EventProducts> } | undefined;
+  /** undefined where nothing is known that speaks against the id. */
+  readonly doubt?: Doubt | undefined;
   /** Of the call, as addresses are kept: without its last part. */
   readonly address: string;
   /** As the browser sent it; undefined where it sent none. */
@@ -26,13 +36,14 @@ export type RequestFacts = {
  * the id itself is believed.
  */
 export function checkRequest(facts: RequestFacts) {
-  const { event, address, origin = 'none', isOwn, now, usedBefore, forbidsBots } = facts;
+  const { event, doubt, address, origin = 'none', isOwn, now, usedBefore, forbidsBots } = facts;
   const { identification = nothing, botd = nothing } = event?.products ?? {};
   const visitor = 'data' in identification ? identification.data : undefined;
   const bot = 'data' in botd ? botOf(botd.data) : undefined;
   const readOn = originOf(visitor?.url);
   const age = now - (event?.at ?? now);
   const score = visitor?.confidence.score ?? 0;
+  const lasting = lastingDoubt(doubt);
   const atItsAddress = visitor?.ip === address;
   const onThisSite = readOn === origin && isOwn(origin);
   const isFresh = age <= LONGEST_AGE_MS;
@@ -84,13 +95,37 @@ export function checkRequest(facts: RequestFacts) {
     },
     {
       name: names.confidence,
-      value: `${score.toFixed(2)}, ${LEAST_CONFIDENCE.toFixed(2)} is asked for`,
-      passed: score >= LEAST_CONFIDENCE,
-      refusal: 'Several visitors look like this one, so nothing is decided. Reload the page and try again.',
+      value: `${score.toFixed(2)}, ${LEAST_CONFIDENCE.toFixed(2)} is asked for${lasting ? `; ${lasting.why}` : ''}`,
+      passed: score >= LEAST_CONFIDENCE && lasting === undefined,
+      refusal: lasting?.refusal ?? refusalOfConfidence(doubt?.cameBy),
     },
   ];
   return { ...judge(rules.filter((rule) => rule !== false)), visitorId: visitor?.visitorId };
 }
+
+/** What the next reading does not take away either, though the browser has a signed id by then. */
+function lastingDoubt(doubt: Doubt | undefined): { why: string; refusal: string } | undefined {
+  if (doubt?.cameBy === 'onlyOneNearlyAlike') {
+    return {
+      why: 'its id was given to it because it looks nearly like a visitor',
+      refusal:
+        'This browser looks nearly like one that was here before, and may be somebody else’s. So nothing is decided.',
+    };
+  }
+  if (doubt?.lookalikeHere && ['severalAlike', 'severalNearlyAlike'].includes(doubt.cameBy)) {
+    return {
+      why: 'when it came, several visitors looked like it, and another of them is in its network',
+      refusal:
+        'Several visitors look like this one, and another of them was in this network within a day. So nothing is decided.',
+    };
+  }
+  return undefined;
+}
+
+const refusalOfConfidence = (cameBy: Decision | undefined): string =>
+  cameBy === 'severalAlike' || cameBy === 'severalNearlyAlike'
+    ? 'Several visitors look like this one, so nothing is decided. Reload the page and try again.'
+    : 'It is not sure enough who this is, so nothing is decided. Reload the page and try again.';
 
 /** The name of a crawler is easily borrowed: without its address it opens nothing. */
 const ONLY_NAMED = 'good, by its name alone';

@@ -9,7 +9,7 @@ import type { NoTables } from '../platform/database/database.ts';
 import type { Services } from '../platform/feature.ts';
 import { addressAtRest } from '../platform/http/client-address.ts';
 import type { Signer } from '../platform/signer.ts';
-import { checkRequest } from './check-request.ts';
+import { checkRequest, type Doubt } from './check-request.ts';
 import type { BotVisit, Demo } from './demo.ts';
 import { deleteRowsOf } from './playground-data.ts';
 import type { PlaygroundTables } from './playground-tables.ts';
@@ -19,6 +19,8 @@ export type KeptEvent = { readonly at: number; readonly products: Partial<EventP
 export type PlaygroundTools = Pick<Services, 'database' | 'clock' | 'publicUrl'> & {
   /** undefined where there is no such request of this site's own visitors. */
   readonly findEvent: (requestId: string) => Promise<KeptEvent | undefined>;
+  /** Of the same requests; undefined where nothing speaks against its id. */
+  readonly findDoubt: (requestId: string) => Promise<Doubt | undefined>;
   /** Of one network, as addresses are kept, or of all. */
   readonly botVisits: (network?: string) => Promise<readonly BotVisit[]>;
   readonly signer: Signer;
@@ -43,16 +45,12 @@ export async function decideCall<Request extends { requestId: string }>(
 /** Deletes what the demo keeps of the visitor who asks; a program may ask for that too. */
 export const resetCall = (
   tools: PlaygroundTools,
-  demo: Pick<Demo, 'tables'>,
+  demo: Pick<Demo, 'kept'>,
   call: FastifyRequest,
   requestId: string,
 ): Promise<DemoResetAnswer> =>
   oncePerRequestId(tools, false, call, requestId, async ({ tx, visitorId }) => {
-    const deleted = await deleteRowsOf(tx, visitorId, demo.tables);
-    const message =
-      deleted === 0
-        ? 'There was nothing of yours to delete.'
-        : `Deleted: ${deleted} ${deleted === 1 ? 'row' : 'rows'}.`;
+    const { deleted, message } = await deleteRowsOf(tx, visitorId, demo);
     return { severity: 'success', message, deleted, checks: [] };
   });
 
@@ -61,16 +59,18 @@ export const resetCall = (
  * are on disk or neither.
  */
 async function oncePerRequestId<Answer extends DemoAnswer>(
-  { database, clock, publicUrl, findEvent }: PlaygroundTools,
+  { database, clock, publicUrl, findEvent, findDoubt }: PlaygroundTools,
   forbidsBots: boolean,
   { headers, host, clientAddress }: FastifyRequest,
   requestId: string,
   act: (passed: Passed) => Promise<Answer>,
 ): Promise<Answer | DemoAnswer> {
   const event = v.is(requestIdSchema, requestId) ? await findEvent(requestId) : undefined;
+  const doubt = event && (await findDoubt(requestId));
   const now = clock.now();
   const facts = {
     event,
+    doubt,
     address: addressAtRest(clientAddress),
     origin: headers.origin,
     isOwn: (origin: string) =>

@@ -7,6 +7,25 @@ import type { Signer } from '../platform/signer.ts';
 
 export const HOUR_MS = 60 * 60_000;
 
+/** Rows of visitors, each with `visitor_id` and `at`: all of a table, or those of one kind. */
+export type Kept = {
+  readonly table: string;
+  /** Of the column of that name; undefined where all rows of the table are of one kind. */
+  readonly kind?: string;
+  /** How whoever has them deleted is told of one of them, and of several. */
+  readonly called: readonly [one: string, several: string];
+  readonly keptMs: number;
+  /** A column of these rows that is needed for less long, and is null from then on. */
+  readonly emptied?: { readonly column: 'code'; readonly afterMs: number };
+};
+
+/** What a table keeps whose rows are of several kinds. */
+export const keptByKind = <Kind extends string>(
+  table: string,
+  kinds: Record<Kind, Pick<Kept, 'called' | 'keptMs'>>,
+): readonly Kept[] =>
+  Object.entries<Pick<Kept, 'called' | 'keptMs'>>(kinds).map(([kind, kept]) => ({ table, kind, ...kept }));
+
 /** One use case that visitors play through. */
 export type Demo<Request extends { requestId: string } = { requestId: string }> = {
   /** Stable; also the id of its operation. */
@@ -21,9 +40,7 @@ export type Demo<Request extends { requestId: string } = { requestId: string }> 
   /** Whether the visits of bots from the same network are read for its decisions. */
   readonly countsBots?: boolean;
   readonly migrations: Migrations;
-  /** What it keeps of visitors, each row with `visitor_id` and `at`, and for how long. */
-  readonly tables: readonly string[];
-  readonly keptMs: number;
+  readonly kept: readonly Kept[];
   /**
    * Reads, decides and writes in the given transaction, while no other call of the same visitor's is decided. It may run
    * more than once.

@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { NoTables } from '../platform/database/database.ts';
 import type { VisitorData } from '../platform/personal-data.ts';
+import type { Demo, Kept } from './demo.ts';
 import { demos } from './demos.ts';
-import { rowsIn, sharedTables } from './playground-tables.ts';
+import { deleteIn, rowsIn, sharedTables } from './playground-tables.ts';
 
-const tables: readonly string[] = [...sharedTables, ...demos.flatMap((demo) => demo.tables)];
+const LIST = new Intl.ListFormat('en-GB');
+const tables = [...new Set<string>([...sharedTables, ...demos.flatMap(({ kept }) => kept.map(({ table }) => table))])];
 
 /** What the demos keep under a visitor id. */
 export const playgroundData: VisitorData = {
@@ -23,20 +25,30 @@ export const playgroundData: VisitorData = {
 };
 
 /** Deletes everything that the demos keep of a visitor; returns how many rows. */
-export const erasePlaygroundOf = (tx: Transaction<NoTables>, visitorId: string): Promise<number> =>
-  deleteRowsOf(tx, visitorId, tables);
+export async function erasePlaygroundOf(tx: Transaction<NoTables>, visitorId: string): Promise<number> {
+  let deleted = 0;
+  for (const table of tables) deleted += await countDeleted(tx, { table }, visitorId);
+  return deleted;
+}
 
-/** Deletes a visitor's rows in these tables; returns how many. */
+/** Deletes what a demo keeps of a visitor; returns how many rows, and in words what they were. */
 export async function deleteRowsOf(
   tx: Transaction<NoTables>,
   visitorId: string,
-  names: readonly string[],
-): Promise<number> {
+  demo: Pick<Demo, 'kept'>,
+): Promise<{ deleted: number; message: string }> {
   let deleted = 0;
-  for (const name of names) {
-    const { tables: all, table } = rowsIn(tx, name);
-    const { numDeletedRows } = await all.deleteFrom(table).where('visitor_id', '=', visitorId).executeTakeFirst();
-    deleted += Number(numDeletedRows);
+  const parts: string[] = [];
+  for (const kept of demo.kept) {
+    const count = await countDeleted(tx, kept, visitorId);
+    deleted += count;
+    if (count > 0) parts.push(`${count} ${kept.called[count === 1 ? 0 : 1]}`);
   }
-  return deleted;
+  const message = deleted === 0 ? 'There was nothing of yours to delete.' : `Deleted: ${LIST.format(parts)}.`;
+  return { deleted, message };
+}
+
+async function countDeleted(tx: Transaction<NoTables>, kept: Pick<Kept, 'table' | 'kind'>, visitorId: string) {
+  const { numDeletedRows } = await deleteIn(tx, kept).where('visitor_id', '=', visitorId).executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -43,8 +43,31 @@ export const playgroundMigrations: Migrations = {
   },
 };
 
-/** A table by its name: all of them have the columns of `VisitorRow`. */
+/** A table by its name: all of them have the columns of `VisitorRow`, and some have more than these. */
 export const rowsIn = (kysely: Kysely<NoTables>, table: string) => ({
-  tables: kysely.$extendTables<{ rows: VisitorRow }>(),
+  tables: kysely.$extendTables<{ rows: VisitorRow & { kind: string; code: string | null } }>(),
   table: table as 'rows',
 });
+
+/** Deletes all rows of a table, or those of one kind in it; which of them is for the caller to say. */
+export function deleteIn(kysely: Kysely<NoTables>, { table: name, kind }: { table: string; kind?: string }) {
+  const { tables, table } = rowsIn(kysely, name);
+  const rows = tables.deleteFrom(table);
+  return kind === undefined ? rows : rows.where('kind', '=', kind);
+}
+
+/** Empties a column of the rows that are as old as `until` or older, in milliseconds since 1970. */
+export async function emptyColumn(
+  kysely: Kysely<NoTables>,
+  name: string,
+  column: 'code',
+  until: number,
+): Promise<void> {
+  const { tables, table } = rowsIn(kysely, name);
+  await tables
+    .updateTable(table)
+    .set({ [column]: null })
+    .where('at', '<=', until)
+    .where(column, 'is not', null)
+    .execute();
+}

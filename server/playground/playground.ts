@@ -10,15 +10,17 @@ import { addressPrefix } from '../platform/http/client-address.ts';
 import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
 import { createSigner } from '../platform/signer.ts';
 import { doorOperations, serveDoor } from './bot-firewall/serve-door.ts';
+import type { Doubt } from './check-request.ts';
 import { decideCall, type KeptEvent, type PlaygroundTools, resetCall } from './decide-call.ts';
-import type { BotVisit, Demo } from './demo.ts';
+import type { BotVisit, Demo, Kept } from './demo.ts';
 import { demos } from './demos.ts';
-import { playgroundMigrations, rowsIn, sharedTables } from './playground-tables.ts';
+import { deleteIn, emptyColumn, playgroundMigrations, sharedTables } from './playground-tables.ts';
 
 /** Somebody who plays presses a button every few seconds; an office may play together. */
 const PER_ADDRESS: Rate = { limit: 120, windowMs: 60_000 };
 const BODY_LIMIT_BYTES = 4 * 1024;
-const CLEAN_UP_INTERVAL_MS = 10 * 60_000;
+/** The shortest that a demo keeps anything is ten minutes. */
+const CLEAN_UP_INTERVAL_MS = 60_000;
 /** How long the visit of a bot counts. */
 const BOT_VISITS_MS = 24 * 60 * 60_000;
 
@@ -29,6 +31,7 @@ export type PlaygroundSettings = {
   /** False where pages have their visitors identified by another service, which keeps the requests to itself. */
   readonly isIdentifiedHere: boolean;
   readonly findEvent: (database: Database, requestId: string) => Promise<KeptEvent | undefined>;
+  readonly findDoubt: (database: Database, requestId: string) => Promise<Doubt | undefined>;
   /**
    * The latest visits of bad bots to this site, the latest first.
    *
@@ -43,7 +46,12 @@ export type PlaygroundSettings = {
 };
 
 /** The use cases that visitors play through: every decision is made here, from what identification kept. */
-export const createPlayground = ({ isIdentifiedHere, findEvent, findBotVisits }: PlaygroundSettings): Feature => ({
+export const createPlayground = ({
+  isIdentifiedHere,
+  findEvent,
+  findDoubt,
+  findBotVisits,
+}: PlaygroundSettings): Feature => ({
   name: 'playground',
   migrations: Object.assign({}, playgroundMigrations, ...demos.map(({ migrations }) => migrations)),
   api: [...demos.flatMap(operationsOf), ...doorOperations],
@@ -52,6 +60,7 @@ export const createPlayground = ({ isIdentifiedHere, findEvent, findBotVisits }:
     const tools: PlaygroundTools = {
       ...services,
       findEvent: (requestId) => findEvent(database, requestId),
+      findDoubt: (requestId) => findDoubt(database, requestId),
       botVisits: (network) => findBotVisits(database, clock.now() - BOT_VISITS_MS, network),
       signer: createSigner(services.signingSecrets, 'playground'),
     };
@@ -84,27 +93,36 @@ const answer = (reply: FastifyReply, body: { severity: string }): FastifyReply =
     .header('cache-control', 'no-store')
     .send(body);
 
-/** @throws ApiError that names the field */
+/** @throws ApiError that names the field, where it is one of the schema's, and repeats nothing of what was sent */
 function read<Value>(schema: v.GenericSchema<unknown, Value>, body: unknown): Value {
-  const parsed = v.safeParse(schema, body);
+  const parsed = v.safeParse(schema, body, { message: saidOf });
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
-  throw new ApiError('bad_request', `${v.getDotPath(issue) ?? 'The body'}: ${issue.message}`);
+  const field = isUnknownField(issue) ? null : v.getDotPath(issue);
+  throw new ApiError('bad_request', `${field ?? 'The body'}: ${issue.message}`);
+}
+
+const isUnknownField = ({ type, expected }: v.BaseIssue<unknown>): boolean =>
+  type === 'strict_object' && expected === 'never';
+
+/** What is said where a schema has no sentence of its own; the library's would repeat the value. */
+function saidOf(issue: v.BaseIssue<unknown>): string {
+  if (isUnknownField(issue)) return 'There is a field that is not taken here.';
+  return issue.received === 'undefined' ? 'This is missing.' : `Expected ${issue.expected}.`;
 }
 
 /** Deletes what is older than it is kept. @param now milliseconds since 1970 */
 async function deleteOldRows(database: Database, now: number): Promise<void> {
-  const lives = [
-    ...sharedTables.map((name) => ({ name, keptMs: PLAYGROUND_REQUEST_MINUTES * 60_000 })),
-    ...demos.flatMap(({ tables, keptMs }) => tables.map((name) => ({ name, keptMs }))),
+  const lives: Pick<Kept, 'table' | 'kind' | 'keptMs' | 'emptied'>[] = [
+    ...sharedTables.map((table) => ({ table, keptMs: PLAYGROUND_REQUEST_MINUTES * 60_000 })),
+    ...demos.flatMap(({ kept }) => kept),
   ];
   await database.commitTogether(async (tx) => {
-    for (const { name, keptMs } of lives) {
-      const { tables, table } = rowsIn(tx, name);
-      await tables
-        .deleteFrom(table)
-        .where('at', '<=', now - keptMs)
+    for (const kept of lives) {
+      await deleteIn(tx, kept)
+        .where('at', '<=', now - kept.keptMs)
         .execute();
+      if (kept.emptied) await emptyColumn(tx, kept.table, kept.emptied.column, now - kept.emptied.afterMs);
     }
   });
 }

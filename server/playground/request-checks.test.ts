@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
 import { createTestClock } from '../platform/test-clock.ts';
 import { startTestServer } from '../test-server.ts';
-import { createPlayer, otherLaptop } from './test-play.ts';
+import { createPlayer, laptop, otherLaptop } from './test-play.ts';
 
 const { decide, reset } = playgroundCalls.couponFraud;
 const code = 'FIELD30';
@@ -129,16 +129,52 @@ describeOnEachDatabase('a demo that is called', (makeDatabase) => {
     expectRefusal(await player.play(decide, { code }, silent), names.person, /A program drives/);
   });
 
-  test('by one of several visitors who look alike is refused until it is known which', async () => {
-    const { server } = await start();
+  test('by one of several visitors who look alike is refused, in the network of another one also with a signed id', async () => {
+    const { server, clock } = await start({ TRUSTED_PROXIES: '127.0.0.1' });
     // Each keeps a cookie of its own, so they are three.
     const [first, second, third] = [createPlayer(server), createPlayer(server), createPlayer(server)];
-    await first.identify();
-    await second.identify({ reading: { signals: otherLaptop } });
-    await second.identify();
-    expectRefusal(await third.play(decide, { code }), names.confidence, /Several visitors look like this one/);
-    // Now it has a signed id.
-    expect((await third.play(decide, { code })).answer.severity).toBe('success');
+    const from = (address: string) => {
+      const headers = { 'x-forwarded-for': address };
+      return { headers, readingHeaders: headers };
+    };
+    const [here, elsewhere] = [from('203.0.113.7'), from('198.51.100.7')];
+    await first.identify(here);
+    await second.identify({ ...here, reading: { signals: otherLaptop } });
+    await second.identify(here);
+    expectRefusal(await third.play(decide, { code }, here), names.confidence, /Several visitors look like this one/);
+    // Now it has a signed id, as everybody has who presses twice in a new window.
+    expectRefusal(await third.play(decide, { code }, here), names.confidence, /another of them was in this network/);
+    expect((await third.play(decide, { code }, elsewhere)).answer.severity).toBe('success');
+    clock.advance(86_400_000);
+    expect((await third.play(decide, { code }, here)).answer.message).toMatch(/used this code before/);
+  });
+
+  test('by ever more windows of a computer with two users gives one of them nothing more', async () => {
+    const { server, clock } = await start();
+    const ordinary = { reading: { privacy: { isPrivate: false } } };
+    const [owner, twin] = [createPlayer(server), createPlayer(server)];
+    expect((await owner.play(decide, { code }, ordinary)).answer.severity).toBe('success');
+    clock.advance(60_000);
+    expect((await twin.play(decide, { code }, ordinary)).answer.severity).toBe('error');
+    clock.advance(60_000);
+    await owner.identify(ordinary);
+    // Both are in use side by side, so they are two people.
+    expect((await twin.play(decide, { code }, ordinary)).answer.severity).toBe('success');
+    for (let window = 0; window < 5; window++) {
+      const fresh = createPlayer(server);
+      await fresh.identify();
+      expectRefusal(await fresh.play(decide, { code }), names.confidence, /in this network/);
+    }
+  });
+
+  test('by a browser that looks nearly like a visitor gets nothing of theirs, however often it comes', async () => {
+    const { server, player } = await start();
+    expect((await player.play(decide, { code })).answer.severity).toBe('success');
+    const abroad = { reading: { signals: { ...laptop, timezone: { value: 'Asia/Tokyo', ms: 0 } } } };
+    const stranger = createPlayer(server);
+    for (const one of [stranger, stranger, createPlayer(server)]) {
+      expectRefusal(await one.play(decide, { code }, abroad), names.confidence, /looks nearly like one/);
+    }
   });
 
   test.each([
@@ -149,6 +185,23 @@ describeOnEachDatabase('a demo that is called', (makeDatabase) => {
   ])('with %s is told that it is not understood', async (_what, body) => {
     const { player } = await start();
     expect((await player.call(decide, body ?? {})).status).toBe(400);
+  });
+
+  test.each([
+    [
+      'the name of a field that there is not',
+      { '4012888888881881': true },
+      'The body: There is a field that is not taken here.',
+    ],
+    ['a number for a request id', { requestId: 4012888888881881 }, 'requestId: Expected string.'],
+    ['a number for a code', { code: 4012888888881881 }, 'code: Expected string.'],
+    ['no code', { code: undefined }, 'code: This is missing.'],
+    ['a text that is too long', { code: `4012888888881881${'1'.repeat(40)}` }, 'code: Expected <=40.'],
+  ])('with %s is told so in a sentence that does not repeat it', async (_what, fields, message) => {
+    const { player } = await start();
+    const { status, answer } = await player.call(decide, { requestId: '1795262587402.aaaaaa', code, ...fields });
+    expect([status, answer.message]).toEqual([400, message]);
+    expect(JSON.stringify(answer)).not.toContain('4012888888881881');
   });
 
   test('where another service identifies the visitors decides nothing, and says so', async () => {

@@ -9,7 +9,7 @@ type Answer = DemoResetAnswer & Record<string, unknown>;
 type Changes = { reading?: object; headers?: Record<string, string>; readingHeaders?: Record<string, string> };
 
 /** What the tests' laptop reads. */
-const laptop = {
+export const laptop = {
   platform: { value: 'Linux x86_64', ms: 0 },
   vendor: { value: 'Google Inc.', ms: 0 },
   timezone: { value: 'Europe/Lisbon', ms: 0 },

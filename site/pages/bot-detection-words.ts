@@ -56,7 +56,7 @@ export const answers: readonly { answer: string; means: string; advice: string }
   {
     answer: '"good"',
     means:
-      'It says that it is a known crawler, and nothing contradicts it. The evidence says whether its address was checked.',
+      'It says that it is a crawler, and nothing contradicts it. The evidence says whether its address was checked.',
     advice: 'Let it read. Before you let it do more, give the server the crawlers’ addresses.',
   },
   {

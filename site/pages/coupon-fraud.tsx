@@ -64,7 +64,7 @@ const limits = [
   },
   {
     title: 'Devices that are alike',
-    text: 'Where several visitors look exactly like you, a window without cookies is told from none of them. The first call is refused then, and the next one is somebody new.',
+    text: 'Where several visitors look exactly like you, a window without cookies is told from none of them. While another of them was in its network within a day, it gets nothing; elsewhere its second call is somebody new.',
   },
   {
     title: 'A changed device',

@@ -1,4 +1,5 @@
 import { signInChecks } from '@whorl/contract/playground/bank.ts';
+import { PLAYGROUND_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { articlePath, pages, playgroundCalls } from '@whorl/contract/urls.ts';
 import styles from '../islands/demos/bank-demo.module.css';
 import { Demo } from '../islands/demos/demo.tsx';
@@ -46,7 +47,8 @@ const tries = [
     <b>Sign in with the account of the demo.</b> The password is right, and you are new: the code is asked for.
   </>,
   <>
-    <b>Enter the code, then sign in again.</b> The account knows you now, in a private window too.
+    <b>Enter the code, then sign in again.</b> The account knows you for
+    {` ${PLAYGROUND_DAYS} days`}, in a private window too.
   </>,
   <>
     <b>Guess wrongly five times,</b> with another name each time, and delete the cookies in between. Then the right
@@ -68,7 +70,7 @@ const limits = [
   },
   {
     title: 'Devices that are alike',
-    text: 'Where several visitors look exactly alike, a first call without cookies is refused. Nobody is signed in by likeness alone where more than one could be meant.',
+    text: 'Where several visitors look exactly alike, a window without cookies is refused while another of them was in its network within a day. Nobody is signed in by likeness alone where more than one could be meant.',
   },
 ];
 

@@ -78,7 +78,7 @@ const limits = [
   },
   {
     title: 'Devices that are alike',
-    text: 'Where several visitors look exactly alike, a first call without cookies is refused, and the next one is somebody new.',
+    text: 'Where several visitors look exactly alike, a window without cookies is refused while another of them was in its network within a day; elsewhere its second call is somebody new.',
   },
 ];
 

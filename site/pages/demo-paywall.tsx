@@ -63,7 +63,7 @@ const limits = [
   },
   {
     title: 'Devices that are alike',
-    text: 'In an office with computers that look exactly alike, a window without cookies is nobody’s. Its first call is refused, and the next one is somebody new.',
+    text: 'In an office with computers that look exactly alike, a window without cookies is nobody’s. It reads nothing while another of them was in its network within a day.',
   },
   {
     title: 'Whoever copies the text',

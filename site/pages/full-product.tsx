@@ -6,6 +6,7 @@ import { Breadcrumbs } from '../design/breadcrumbs.tsx';
 import { BrowserYear } from '../sections/browser-year.tsx';
 import { ClosingField } from '../sections/closing-field.tsx';
 import { HeadingAndText } from '../sections/heading-and-text.tsx';
+import { Neighbours } from '../sections/neighbours.tsx';
 import styles from './full-product.module.css';
 import { additions, stillYours, volumes } from './full-product-words.ts';
 import type { RenderedPage } from './routes.ts';
@@ -115,6 +116,27 @@ export function FullProduct() {
           ))}
         </dl>
       </section>
+      <Neighbours
+        id="demos"
+        title="All of it at once, played through"
+        items={[
+          {
+            title: 'Coupon fraud',
+            url: pages.couponFraud.path,
+            text: 'The id at work: a code once for each visitor, without a cookie too.',
+          },
+          {
+            title: 'Web scraping',
+            url: pages.webScraping.path,
+            text: 'The verdict on bots at work: flights for people, and for a driven browser nothing.',
+          },
+          {
+            title: 'Playground',
+            url: pages.playground.path,
+            text: 'The signals: one request of yours, with everything that is concluded of it.',
+          },
+        ]}
+      />
       <ClosingField
         title="Would a library do?"
         text="Say what you want to notice and how often. If a hash and a cookie are enough, that is the answer you get."

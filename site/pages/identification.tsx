@@ -9,6 +9,7 @@ import { CodeBand } from '../sections/code-band.tsx';
 import { DecisionRailway } from '../sections/decision-railway.tsx';
 import { HeadingAndText } from '../sections/heading-and-text.tsx';
 import { Limits } from '../sections/limits.tsx';
+import { Neighbours } from '../sections/neighbours.tsx';
 import { ProductHead } from '../sections/product-head.tsx';
 import { endings, questions, railwayAlternative } from './identification-ways.ts';
 import type { RenderedPage } from './routes.ts';
@@ -81,6 +82,27 @@ export function Identification() {
         ]}
       />
       <Limits id="limits" title="What it does not do" items={limits} />
+      <Neighbours
+        id="demos"
+        title="What an id decides, played through"
+        items={[
+          {
+            title: 'A paywall',
+            url: pages.demoPaywall.path,
+            text: 'Two free articles a day, counted by the id. Delete your cookies and read a third.',
+          },
+          {
+            title: 'Personalization',
+            url: pages.personalization.path,
+            text: 'A shop that has your cart again, in a private window too.',
+          },
+          {
+            title: 'Account sharing',
+            url: pages.demoAccountSharing.path,
+            text: 'One account on two devices, which are two ids.',
+          },
+        ]}
+      />
       <div className="section">
         <ClosingField
           title="Try to lose us first"

@@ -89,6 +89,10 @@ export function IdentifyAtoNow() {
             <a className="link" href={pages.accountTakeover.path}>
               account takeover
             </a>
+            . With an account that there is, and a server that counts your failures, it can be played at{' '}
+            <a className="link" href={pages.credentialStuffing.path}>
+              the sign-in of a bank
+            </a>
             .
           </p>
         </div>

@@ -96,7 +96,15 @@ export function ImproveConversionRates() {
         </table>
         <p className={styles.on}>
           Each right-hand rule still refuses somebody honest: the customer with a new telephone. Let it ask them rather
-          than turn them away.
+          than turn them away. Two such rules can be played through: a lender that has{' '}
+          <a className="link" href={pages.loanRisk.path}>
+            a person look instead of refusing
+          </a>
+          , and a shop that{' '}
+          <a className="link" href={pages.personalization.path}>
+            has the cart of a returning visitor again
+          </a>
+          .
         </p>
         <p className={styles.on}>
           <a className="button button-main" href={pages.demo.path}>

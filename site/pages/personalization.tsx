@@ -63,7 +63,7 @@ const limits = [
   },
   {
     title: 'Devices that are alike',
-    text: 'Where several visitors look exactly alike, a window without cookies gets nobody’s cart. Its first call is refused, and the next one is somebody new.',
+    text: 'Where several visitors look exactly alike, a window without cookies gets nobody’s cart. It is refused while another of them was in its network within a day; elsewhere its second call is somebody new. What looks only nearly like a visitor gets nothing of theirs.',
   },
   {
     title: 'A wish to be new',

@@ -99,14 +99,15 @@ export function Playground() {
             <h3 className="row-title">{title}</h3>
             <p className={styles.from}>{text}</p>
             <dl>
-              {signals.map(({ name, field, says, goodFor, wrongWhen }) => (
+              {signals.map(({ name, field, says, goodFor, sure, wrongWhen }) => (
                 <Row
                   key={name}
                   source="agent"
                   field={field}
                   says={says}
                   goodFor={goodFor}
-                  limit={['Wrong when', wrongWhen]}
+                  sure={sure}
+                  wrongWhen={wrongWhen}
                 >
                   <SignalCell name={name} />
                 </Row>
@@ -125,7 +126,7 @@ export function Playground() {
           <ProductStatus />
           <dl>
             {productWords.map(({ name, field, says, goodFor, sure }) => (
-              <Row key={name} source="server" field={field} says={says} goodFor={goodFor} limit={['How sure', sure]}>
+              <Row key={name} source="server" field={field} says={says} goodFor={goodFor} sure={sure}>
                 <ProductCell name={name} />
               </Row>
             ))}
@@ -202,11 +203,13 @@ type RowProps = {
   field: string;
   says: string;
   goodFor: string;
-  limit: readonly [label: string, text: string];
+  sure: string;
+  /** Left out where `sure` says it. */
+  wrongWhen?: string;
   children: ReactNode;
 };
 
-function Row({ source, field, says, goodFor, limit: [label, text], children }: RowProps) {
+function Row({ source, field, says, goodFor, sure, wrongWhen, children }: RowProps) {
   const fields = namesOf(field).map((name) => `${source}.${name}`);
   return (
     <div data-fields={fields.join(' ')}>
@@ -223,8 +226,13 @@ function Row({ source, field, says, goodFor, limit: [label, text], children }: R
         <span className="caption">Good for</span> {goodFor}
       </dd>
       <dd>
-        <span className="caption">{label}</span> {text}
+        <span className="caption">How sure</span> {sure}
       </dd>
+      {wrongWhen !== undefined && (
+        <dd>
+          <span className="caption">Wrong when</span> {wrongWhen}
+        </dd>
+      )}
     </div>
   );
 }

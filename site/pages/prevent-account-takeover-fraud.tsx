@@ -143,7 +143,14 @@ export function PreventAccountTakeover() {
         <section className={styles.clause} aria-labelledby="decision">
           <h2 id="decision">6. The decision</h2>
           <div>
-            <p>Weeks 1 and 2, with nothing that acts. Decide about the rest when the first figure is there.</p>
+            <p>
+              Weeks 1 and 2, with nothing that acts. Decide about the rest when the first figure is there. Who would
+              rather try than read finds the rule of clause 2 at{' '}
+              <a className="link" href={pages.credentialStuffing.path}>
+                the sign-in of a bank
+              </a>
+              , with a server that decides.
+            </p>
             <p className={styles.action}>
               <a className="button button-main" href={pages.demo.path}>
                 See it before you sign

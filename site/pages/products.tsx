@@ -5,6 +5,7 @@ import { measured } from '../content/comparisons.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
 import { HeadingAndText } from '../sections/heading-and-text.tsx';
 import { longDate } from '../sections/long-date.ts';
+import { Neighbours } from '../sections/neighbours.tsx';
 import { RequestWay } from '../sections/request-way.tsx';
 import styles from './products.module.css';
 import type { RenderedPage } from './routes.ts';
@@ -106,6 +107,27 @@ export function Products() {
           ))}
         </ul>
       </section>
+      <Neighbours
+        id="demos"
+        title="The whole way, played through"
+        items={[
+          {
+            title: 'Payment fraud',
+            url: pages.demoPaymentFraud.path,
+            text: 'Seven stations in one press of a button, and a shop that decides at the last.',
+          },
+          {
+            title: 'A bot firewall',
+            url: pages.botFirewall.path,
+            text: 'What stations 2 and 3 found on this site, and a door that acts on it.',
+          },
+          {
+            title: 'Playground',
+            url: pages.playground.path,
+            text: 'One request of yours, with the time that each station took.',
+          },
+        ]}
+      />
       <section className={`section page-grid ${styles.missing}`} aria-labelledby="missing">
         <h2 className="heading" id="missing">
           The line to your server

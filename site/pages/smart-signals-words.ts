@@ -1,7 +1,14 @@
 import { confidenceScores } from '@whorl/contract/identification/confidence.ts';
 import type { SignalName } from '../islands/signals/signal-values.ts';
 
-export type SignalWords = { name: SignalName; field: string; says: string; goodFor: string; wrongWhen: string };
+export type SignalWords = {
+  name: SignalName;
+  field: string;
+  says: string;
+  goodFor: string;
+  sure: string;
+  wrongWhen: string;
+};
 export type SignalGroup = { id: string; title: string; text: string; signals: readonly SignalWords[] };
 
 const { high, medium, low } = confidenceScores;
@@ -17,6 +24,7 @@ export const signalGroups: readonly SignalGroup[] = [
         field: 'visitorId',
         says: 'The browser’s id, twenty letters and digits',
         goodFor: 'Count per browser what you count per account, card or address today.',
+        sure: `As its grade says: ${high} by the signed id, ${medium} by an equal hash, ${low} by likeness.`,
         wrongWhen: 'Two machines of one model, set up alike, may share one until each has its cookie.',
       },
       {
@@ -24,6 +32,7 @@ export const signalGroups: readonly SignalGroup[] = [
         field: 'visitorFound',
         says: 'Whether we had this visitor before',
         goodFor: 'A first visit that wants to spend much deserves a second look.',
+        sure: 'A yes is as sure as the id. A no is weaker: whoever cleared everything may have been here.',
         wrongWhen: 'Somebody who cleared everything and changed a setting looks new.',
       },
       {
@@ -31,6 +40,7 @@ export const signalGroups: readonly SignalGroup[] = [
         field: 'match',
         says: 'By what: token, fingerprint, similarity or none',
         goodFor: 'Trust a signed id for a login, an equal hash for a coupon, likeness for a greeting.',
+        sure: 'Certain: it is the way that the server went, and no finding about you.',
         wrongWhen: 'A token can be carried off; it is refused where platform, vendor or graphics differ.',
       },
       {
@@ -38,6 +48,7 @@ export const signalGroups: readonly SignalGroup[] = [
         field: 'confidence.score',
         says: `One of three grades: ${high}, ${medium}, ${low}`,
         goodFor: 'Let what is at stake decide which grade is enough.',
+        sure: 'Certain as a grade, since it follows from the match. What share of each is right was not measured.',
         wrongWhen: 'Read as a percentage. It is an order, not a measured share.',
       },
       {
@@ -45,6 +56,7 @@ export const signalGroups: readonly SignalGroup[] = [
         field: 'visits',
         says: 'Identifications of this visitor, this one included',
         goodFor: 'Tell the regular from the one who came five times this minute.',
+        sure: 'Counted by the server. That they are yours is as sure as the id.',
         wrongWhen: 'It counts answers of the server, not page views: a session’s cache asks once an hour.',
       },
       {
@@ -52,6 +64,7 @@ export const signalGroups: readonly SignalGroup[] = [
         field: 'firstSeenAt.global',
         says: 'When it was first here',
         goodFor: 'A browser that is a year old seldom came for one stolen card.',
+        sure: 'By the server’s clock. That it was you is as sure as the id.',
         wrongWhen: 'The visitor was forgotten: on request, or after a year of absence.',
       },
       {
@@ -59,6 +72,7 @@ export const signalGroups: readonly SignalGroup[] = [
         field: 'lastSeenAt.global',
         says: 'The time before this one',
         goodFor: 'An account that slept for months and wakes up elsewhere.',
+        sure: 'As sure as the first: the time exactly, whose it was by the id.',
         wrongWhen: 'Never by itself; it is as right as the id.',
       },
       {
@@ -66,6 +80,7 @@ export const signalGroups: readonly SignalGroup[] = [
         field: 'requestId',
         says: 'The name of this one answer',
         goodFor: 'Write it beside the order: your server can ask GET /events/{requestId} about it.',
+        sure: 'Certain: the server made it, and stored it before it answered.',
         wrongWhen: 'It is older than you think: look at its first thirteen digits, they are the time.',
       },
     ],
@@ -80,6 +95,7 @@ export const signalGroups: readonly SignalGroup[] = [
         field: 'browserName, browserVersion',
         says: 'Name and version',
         goodFor: 'Show a person their own sessions in words they know.',
+        sure: 'No surer than a visitor’s word. Whether header and script contradict each other stands under tampering.',
         wrongWhen: 'The header was changed. Chrome gives its minor version as zeros.',
       },
       {
@@ -87,6 +103,7 @@ export const signalGroups: readonly SignalGroup[] = [
         field: 'os, osVersion',
         says: 'The operating system',
         goodFor: 'The same: “a Mac, yesterday evening”.',
+        sure: 'No surer than a visitor’s word either, and the version less than the name.',
         wrongWhen: 'Browsers freeze it: every newer macOS says 10.15.7, Windows 11 says 10.',
       },
       {
@@ -94,6 +111,7 @@ export const signalGroups: readonly SignalGroup[] = [
         field: 'device',
         says: 'Telephone, tablet or Mac; Other for the rest',
         goodFor: 'Tell a telephone from a desk.',
+        sure: 'A guess from the same header.',
         wrongWhen: 'An iPad asks for the desktop’s page and calls itself a Mac.',
       },
     ],
@@ -108,6 +126,7 @@ export const signalGroups: readonly SignalGroup[] = [
         field: 'ip',
         says: 'The address',
         goodFor: 'Your own lists of networks.',
+        sure: 'Certain for the connection; it says nothing about who is behind it.',
         wrongWhen: 'A telephone’s network lends one address to thousands; a proxy lends its own.',
       },
       {
@@ -115,6 +134,7 @@ export const signalGroups: readonly SignalGroup[] = [
         field: 'ipLocation',
         says: 'Country and continent',
         goodFor: 'Which law, which language, which currency to begin with.',
+        sure: 'As sure as a database of networks is about a country. A city would be a guess.',
         wrongWhen: 'Over a VPN it is the exit’s country. See below whether there are signs of one.',
       },
     ],

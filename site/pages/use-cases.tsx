@@ -45,7 +45,7 @@ export function UseCases() {
         <p className={styles.id}>what a visitor id adds</p>
       </div>
       <ol className={`page-grid ${styles.list}`}>
-        {cases.map(({ attack, logs, id, url, kind }) => (
+        {cases.map(({ attack, logs, id, url, kind, demo }) => (
           <li key={attack}>
             <h2 className="heading">
               <a href={url}>{attack}</a>
@@ -58,7 +58,13 @@ export function UseCases() {
               <span className="visually-hidden">A visitor id adds: </span>
               {id}
             </p>
-            <p className="caption">{kind}</p>
+            <p className="caption">
+              {kind}
+              <br />
+              <a className="link" href={demo.url}>
+                {demo.title}, played through
+              </a>
+            </p>
           </li>
         ))}
       </ol>
@@ -81,6 +87,7 @@ const cases = [
     id: 'one browser behind them, at the second card',
     url: pages.paymentFraud.path,
     kind: 'solution, with its sums',
+    demo: { title: 'Payment fraud', url: pages.demoPaymentFraud.path },
   },
   {
     attack: 'The welcome coupon is taken again',
@@ -88,6 +95,7 @@ const cases = [
     id: 'the browser that has had its coupon',
     url: caseStudyPath('one-welcome-coupon-each'),
     kind: 'worked example',
+    demo: { title: 'Coupon fraud', url: pages.couponFraud.path },
   },
   {
     attack: 'Leaked passwords are tried',
@@ -95,6 +103,7 @@ const cases = [
     id: 'how many accounts one browser has tried',
     url: articlePath('credential-stuffing-counted-twice'),
     kind: 'note, measured',
+    demo: { title: 'Credential stuffing', url: pages.credentialStuffing.path },
   },
   {
     attack: 'Accounts are made in bulk',
@@ -102,6 +111,7 @@ const cases = [
     id: 'the browser that signs up for the tenth time',
     url: articlePath('identification-in-a-sign-up-form'),
     kind: 'tutorial, with code',
+    demo: { title: 'New-account fraud', url: pages.demoNewAccount.path },
   },
   {
     attack: 'An account changes hands',
@@ -109,6 +119,7 @@ const cases = [
     id: 'a browser that this account has never had',
     url: pages.fintech.path,
     kind: 'industry, from sign-up to withdrawal',
+    demo: { title: 'Credential stuffing', url: pages.credentialStuffing.path },
   },
   {
     attack: 'Nobody is behind the browser',
@@ -116,5 +127,6 @@ const cases = [
     id: 'the verdict of five questions, and its reason',
     url: pages.botDetection.path,
     kind: 'product, live',
+    demo: { title: 'Web scraping', url: pages.webScraping.path },
   },
 ] as const;

@@ -54,7 +54,8 @@ const tries = [
     403 and no fares.
   </>,
   <>
-    <b>Call the address without the page,</b> with curl. There is no identification then: a 403, and no fares.
+    <b>Call the address without the page,</b> with curl. Opened, it does not exist: a 404. Sent without a request id, it
+    is not understood: a 400. With an id of your own making it is refused: a 403. None of them carries fares.
   </>,
   <>
     <b>Borrow a person’s request id.</b> It is good for one search, from the same address, for seven seconds.

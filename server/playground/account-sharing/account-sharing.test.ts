@@ -279,7 +279,7 @@ describeOnEachDatabase('the demo of account sharing', (makeDatabase, dialect) =>
     const { server, first, second, resetFirst } = await start();
     const { word } = await first();
     await second({ word, takeOver: true, session: 1 });
-    expect(await resetFirst()).toMatchObject({ deleted: 2 });
+    expect(await resetFirst()).toMatchObject({ message: 'Deleted: 1 account and 1 session.', deleted: 2 });
     expect((await second({ word })).message).toMatch(/no account with this sign-in word/);
     const own = await second();
     expect(own.message).toBe('It plays here.');

@@ -24,8 +24,10 @@ export const accountSharing: Demo<ListenRequest> = {
   answerSchema: listenAnswerSchema,
   forbidsBots: true,
   migrations: musicMigrations,
-  tables: ['playground_music_accounts', 'playground_music_sessions'],
-  keptMs: KEPT_MS,
+  kept: [
+    { table: 'playground_music_accounts', called: ['account', 'accounts'], keptMs: KEPT_MS },
+    { table: 'playground_music_sessions', called: ['session', 'sessions'], keptMs: KEPT_MS },
+  ],
   async decide(tx, { visitorId, now, request: { word, takeOver, session } }) {
     const since = now - KEPT_MS;
     const found = await takeAccount(tx, word === undefined ? { visitorId } : { word }, since, now);

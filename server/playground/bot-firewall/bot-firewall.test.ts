@@ -83,7 +83,7 @@ describeOnEachDatabase('the demo of a bot firewall', (makeDatabase) => {
     expect((await knock())[0]).toBe(200);
     await player.play(decide, { wish: 'block' });
     expect((await knock())[0]).toBe(403);
-    expect((await player.play(reset)).answer).toMatchObject({ deleted: 1 });
+    expect((await player.play(reset)).answer).toMatchObject({ message: 'Deleted: 1 blocked network.', deleted: 1 });
     expect((await knock())[0]).toBe(200);
   });
 

@@ -17,8 +17,13 @@ export const botFirewall: Demo<BlockRequest> = {
   forbidsBots: true,
   countsBots: true,
   migrations: blockMigrations,
-  tables: ['playground_blocks'],
-  keptMs: PLAYGROUND_BLOCK_MINUTES * 60_000,
+  kept: [
+    {
+      table: 'playground_blocks',
+      called: ['blocked network', 'blocked networks'],
+      keptMs: PLAYGROUND_BLOCK_MINUTES * 60_000,
+    },
+  ],
   async decide(tx, { visitorId, now, network, botVisits, request: { wish } }) {
     const blockedAt = await readBlock(tx, network);
     const botNetworks = botVisits.map((visit) => visit.network);

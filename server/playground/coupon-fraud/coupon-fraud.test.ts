@@ -90,14 +90,22 @@ describeOnEachDatabase('the demo of coupon fraud', (makeDatabase) => {
     expect(words.filter((message) => /used before: possible replay/.test(message))).toHaveLength(49);
   });
 
-  test('is reset by the visitor alone, and says of how many rows', async () => {
+  test('is reset by the visitor alone, and says what was deleted', async () => {
     const { server, player } = await start();
     const other = { reading: { signals: otherLaptop } };
     const somebodyElse = createPlayer(server);
     await somebodyElse.play(decide, { code: 'FIELD30' }, other);
     await player.play(decide, { code: 'FIELD30' });
-    expect((await player.play(reset)).answer).toMatchObject({ severity: 'success', deleted: 1 });
-    expect((await player.play(reset)).answer).toMatchObject({ severity: 'success', deleted: 0 });
+    expect((await player.play(reset)).answer).toMatchObject({
+      severity: 'success',
+      message: 'Deleted: 1 coupon claim.',
+      deleted: 1,
+    });
+    expect((await player.play(reset)).answer).toMatchObject({
+      severity: 'success',
+      message: 'There was nothing of yours to delete.',
+      deleted: 0,
+    });
     expect((await player.play(decide, { code: 'FIELD30' })).answer.severity).toBe('success');
     expect((await somebodyElse.play(decide, { code: 'FIELD30' }, other)).answer.message).toMatch(
       /used this code before/,

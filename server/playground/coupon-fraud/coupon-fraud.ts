@@ -18,8 +18,9 @@ export const couponFraud: Demo<CouponRequest> = {
   answerSchema: couponAnswerSchema,
   forbidsBots: true,
   migrations: couponMigrations,
-  tables: ['playground_coupons'],
-  keptMs: PLAYGROUND_DAYS * 24 * HOUR_MS,
+  kept: [
+    { table: 'playground_coupons', called: ['coupon claim', 'coupon claims'], keptMs: PLAYGROUND_DAYS * 24 * HOUR_MS },
+  ],
   async decide(tx, { visitorId, now, request: { code } }) {
     const tables = tx.$extendTables<CouponTables>();
     const claims = await tables

@@ -63,8 +63,44 @@ describeOnEachDatabase('the demo of credential stuffing', (makeDatabase) => {
     expect((await player.play(decide, { ...bankAccount, code })).answer.message).toMatch(/signed in/);
     expect((await player.play(decide, bankAccount)).answer).not.toHaveProperty('telephone');
     expect((await createPlayer(server).play(decide, bankAccount)).answer.message).toMatch(/signed in/);
-    clock.advance(24 * HOUR_MS);
+    clock.advance(25 * HOUR_MS);
+    expect((await player.play(decide, bankAccount)).answer.message).toMatch(/signed in/);
+    clock.advance(7 * 24 * HOUR_MS);
     expect((await player.play(decide, bankAccount)).answer.severity).toBe('warning');
+  });
+
+  test('keeps that somebody was there longer than their failures, and a code for ten minutes', async () => {
+    const { clock, server, player } = await start();
+    const { kysely } = server.services.database;
+    const kinds = async () => {
+      const rows = await kysely
+        .$extendTables<{ playground_sign_ins: { kind: string } }>()
+        .selectFrom('playground_sign_ins')
+        .select('kind')
+        .orderBy('kind')
+        .execute();
+      return rows.map(({ kind }) => kind);
+    };
+    const code = String((await player.play(decide, bankAccount)).answer.telephone);
+    await player.play(decide, wrong);
+    await player.play(decide, { ...bankAccount, code });
+    expect(await kinds()).toEqual(['failed', 'known']);
+    const somebodyElse = createPlayer(server);
+    await somebodyElse.play(decide, bankAccount, { reading: { signals: otherLaptop } });
+    expect(await kinds()).toEqual(['code', 'failed', 'known']);
+    const later = (kept: readonly string[]) =>
+      expect
+        .poll(async () => {
+          clock.advance(60_000);
+          return await kinds();
+        })
+        .toEqual(kept);
+    clock.advance(9 * 60_000);
+    await later(['failed', 'known']);
+    clock.advance(24 * HOUR_MS);
+    await later(['known']);
+    clock.advance(6 * 24 * HOUR_MS);
+    await later([]);
   });
 
   test('takes a code for ten minutes, and the latest one alone', async () => {
@@ -116,6 +152,9 @@ describeOnEachDatabase('the demo of credential stuffing', (makeDatabase) => {
       .execute();
     expect(rows.map(({ kind }) => kind).sort()).toEqual(['code', 'failed']);
     expect(JSON.stringify(rows)).not.toMatch(/letmein|ada|horse/);
-    expect((await player.play(reset)).answer).toMatchObject({ deleted: 2 });
+    expect((await player.play(reset)).answer).toMatchObject({
+      message: 'Deleted: 1 failed attempt and 1 code.',
+      deleted: 2,
+    });
   });
 });

@@ -5,18 +5,23 @@ import {
   signInAnswerSchema,
   signInRequestSchema,
 } from '@whorl/contract/playground/credential-stuffing.ts';
-import { PLAYGROUND_DAY_HOURS } from '@whorl/contract/stored-data/lifetimes.ts';
+import {
+  PLAYGROUND_CODE_MINUTES,
+  PLAYGROUND_DAY_HOURS,
+  PLAYGROUND_DAYS,
+} from '@whorl/contract/stored-data/lifetimes.ts';
 import { playgroundCalls } from '@whorl/contract/urls.ts';
 import type { Transaction } from 'kysely';
 import type { NoTables } from '../../platform/database/database.ts';
-import { type Demo, HOUR_MS } from '../demo.ts';
+import { type Demo, HOUR_MS, keptByKind } from '../demo.ts';
 import { isSame } from '../is-same.ts';
 import { decideSignIn } from './decide-sign-in.ts';
 import { type SignInRow, type SignInTables, signInMigrations } from './sign-in-tables.ts';
 
 /** How long a code from the telephone is good, in milliseconds. */
-const CODE_MS = 10 * 60_000;
-const KEPT_MS = PLAYGROUND_DAY_HOURS * HOUR_MS;
+const CODE_MS = PLAYGROUND_CODE_MINUTES * 60_000;
+/** How long it is known who was on the account, in milliseconds; failures are counted for a day. */
+const KNOWN_MS = PLAYGROUND_DAYS * 24 * HOUR_MS;
 
 /** The sign-in of a bank with one account. */
 export const credentialStuffing: Demo<SignInRequest> = {
@@ -27,15 +32,18 @@ export const credentialStuffing: Demo<SignInRequest> = {
   answerSchema: signInAnswerSchema,
   forbidsBots: true,
   migrations: signInMigrations,
-  tables: ['playground_sign_ins'],
-  keptMs: KEPT_MS,
+  kept: keptByKind<SignInRow['kind']>('playground_sign_ins', {
+    failed: { called: ['failed attempt', 'failed attempts'], keptMs: PLAYGROUND_DAY_HOURS * HOUR_MS },
+    code: { called: ['code', 'codes'], keptMs: CODE_MS },
+    known: { called: ['sign-in', 'sign-ins'], keptMs: KNOWN_MS },
+  }),
   async decide(tx, { visitorId, now, request: { name, password, code } }) {
     const done = await tx
       .$extendTables<SignInTables>()
       .selectFrom('playground_sign_ins')
       .selectAll()
       .where('visitor_id', '=', visitorId)
-      .where('at', '>', now - KEPT_MS)
+      .where('at', '>', now - KNOWN_MS)
       .orderBy('at', 'desc')
       .execute();
     const sent = done.find(({ kind, at }) => kind === 'code' && now - at < CODE_MS);

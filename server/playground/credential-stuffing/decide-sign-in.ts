@@ -12,7 +12,7 @@ export type SignInFacts = {
   readonly now: number;
   /** Compares name and password; not called where the visitor is blocked. */
   readonly isRight: () => boolean;
-  /** Whether the visitor signed in to the account within 24 hours. */
+  /** Whether the visitor was on the account before, as far as the demo remembers. */
   readonly isKnown: boolean;
   /** What the code is that came with the call; `gone` where no code is out any more, undefined where none came. */
   readonly secondFactor: 'right' | 'wrong' | 'gone' | undefined;
@@ -52,7 +52,7 @@ export function decideSignIn({ failedAt, now, isRight, isKnown, secondFactor }: 
     const message =
       secondFactor === 'gone'
         ? 'That code is no longer good. Enter the new one from the telephone.'
-        : 'The password is right, and you were not seen on this account within 24 hours. Enter the code from the telephone.';
+        : 'The password is right, and this account does not know you. Enter the code from the telephone.';
     return { outcome: 'asked', severity: 'warning', message, checks: asked } as const;
   }
   return { outcome: 'signedIn', severity: 'success', message: 'You are signed in.', checks } as const;

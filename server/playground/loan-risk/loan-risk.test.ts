@@ -198,11 +198,11 @@ describeOnEachDatabase('the demo of loan risk', (makeDatabase) => {
       .toBe(0);
   });
 
-  test('is reset, and says of how many rows', async () => {
+  test('is reset, and says what was deleted', async () => {
     const { player } = await start();
     await player.play(decide, ada);
     await player.play(decide, { ...ada, firstName: 'Augusta' });
-    expect((await player.play(reset)).answer).toMatchObject({ severity: 'success', deleted: 2 });
+    expect((await player.play(reset)).answer).toMatchObject({ message: 'Deleted: 2 loan requests.', deleted: 2 });
     expect((await player.play(reset)).answer).toMatchObject({ deleted: 0 });
     expect((await player.play(decide, { ...ada, firstName: 'Augusta' })).answer.severity).toBe('success');
   });

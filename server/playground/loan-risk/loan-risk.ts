@@ -17,8 +17,7 @@ export const loanRisk: Demo<LoanRequest> = {
   answerSchema: loanAnswerSchema,
   forbidsBots: true,
   migrations: loanMigrations,
-  tables: ['playground_loans'],
-  keptMs: KEPT_MS,
+  kept: [{ table: 'playground_loans', called: ['loan request', 'loan requests'], keptMs: KEPT_MS }],
   async decide(tx, { visitorId, now, signer, request: { firstName, lastName, amount, income, months } }) {
     const tables = tx.$extendTables<LoanTables>();
     const name = ['loan-name', visitorId, normaliseName(firstName), normaliseName(lastName)];

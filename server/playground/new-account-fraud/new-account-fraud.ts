@@ -17,8 +17,7 @@ export const newAccountFraud: Demo<AccountRequest> = {
   answerSchema: accountAnswerSchema,
   forbidsBots: true,
   migrations: accountMigrations,
-  tables: ['playground_accounts'],
-  keptMs: ACCOUNT_MS,
+  kept: [{ table: 'playground_accounts', called: ['account', 'accounts'], keptMs: ACCOUNT_MS }],
   async decide(tx, { visitorId, now }) {
     const tables = tx.$extendTables<AccountTables>();
     const row = await tables

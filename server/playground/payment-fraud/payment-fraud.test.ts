@@ -204,7 +204,10 @@ describeOnEachDatabase('the demo of payment fraud', (makeDatabase) => {
     expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['at', 'id', 'kind', 'visitor_id']);
     expect(logged).toContain(decide);
     expect(JSON.stringify(real.answer) + logged).not.toMatch(/4012 ?8888|4000 ?0000|4242 ?4242|07\/31|cvc/);
-    expect((await player.play(reset)).answer).toMatchObject({ severity: 'success', deleted: 2 });
+    expect((await player.play(reset)).answer).toMatchObject({
+      message: 'Deleted: 1 failed payment and 1 chargeback.',
+      deleted: 2,
+    });
     expect((await player.play(reset)).answer).toMatchObject({ deleted: 0 });
   });
 });

@@ -7,8 +7,8 @@ import {
 import { testCardDetails, testCards } from '@whorl/contract/playground/payment-shop.ts';
 import { PLAYGROUND_YEAR_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { playgroundCalls } from '@whorl/contract/urls.ts';
-import { type Demo, HOUR_MS } from '../demo.ts';
-import { type BankAnswer, decidePayment } from './decide-payment.ts';
+import { type Demo, HOUR_MS, keptByKind } from '../demo.ts';
+import { type BankAnswer, decidePayment, type PaymentKind } from './decide-payment.ts';
 import { type PaymentTables, paymentMigrations } from './payment-tables.ts';
 
 const KEPT_MS = PLAYGROUND_YEAR_DAYS * 24 * HOUR_MS;
@@ -22,8 +22,11 @@ export const paymentFraud: Demo<PaymentRequest> = {
   answerSchema: paymentAnswerSchema,
   forbidsBots: true,
   migrations: paymentMigrations,
-  tables: ['playground_payments'],
-  keptMs: KEPT_MS,
+  kept: keptByKind<PaymentKind>('playground_payments', {
+    failed: { called: ['failed payment', 'failed payments'], keptMs: KEPT_MS },
+    chargeback: { called: ['chargeback', 'chargebacks'], keptMs: KEPT_MS },
+    stolen: { called: ['payment with a stolen card', 'payments with a stolen card'], keptMs: KEPT_MS },
+  }),
   async decide(tx, { visitorId, now, request }) {
     const tables = tx.$extendTables<PaymentTables>();
     const past = await tables

@@ -80,7 +80,7 @@ describeOnEachDatabase('the demo of a paywall', (makeDatabase) => {
     const { clock, server, player } = await start();
     await player.play(decide, { article: 'salt' });
     await player.play(decide, { article: 'moss' });
-    expect((await player.play(reset)).answer).toMatchObject({ deleted: 2 });
+    expect((await player.play(reset)).answer).toMatchObject({ message: 'Deleted: 2 read articles.', deleted: 2 });
     expect((await player.play(decide, { article: 'maps' })).answer.severity).toBe('success');
     const kept = async () => {
       const { kysely } = server.services.database;

@@ -15,8 +15,9 @@ export const paywall: Demo<ReadRequest> = {
   answerSchema: readAnswerSchema,
   forbidsBots: false,
   migrations: articleMigrations,
-  tables: ['playground_reads'],
-  keptMs: PLAYGROUND_DAY_HOURS * HOUR_MS,
+  kept: [
+    { table: 'playground_reads', called: ['read article', 'read articles'], keptMs: PLAYGROUND_DAY_HOURS * HOUR_MS },
+  ],
   async decide(tx, { visitorId, now, request: { article } }) {
     const tables = tx.$extendTables<ArticleTables>();
     const reads = await tables

@@ -107,7 +107,10 @@ describeOnEachDatabase('the demo of personalization', (makeDatabase) => {
     const { clock, player } = await start();
     await player.play(decide, search('blue'));
     await player.play(decide, put);
-    expect((await player.play(reset)).answer).toMatchObject({ deleted: 2 });
+    expect((await player.play(reset)).answer).toMatchObject({
+      message: 'Deleted: 1 search and 1 entry of the cart.',
+      deleted: 2,
+    });
     await player.play(decide, search('blue'));
     await player.play(decide, put);
     clock.advance(7 * DAY_MS - 1);

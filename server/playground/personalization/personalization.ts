@@ -22,8 +22,10 @@ export const personalization: Demo<SeedShopRequest> = {
   answerSchema: seedShopAnswerSchema,
   forbidsBots: false,
   migrations: shopMigrations,
-  tables: ['playground_searches', 'playground_carts'],
-  keptMs: KEPT_MS,
+  kept: [
+    { table: 'playground_searches', called: ['search', 'searches'], keptMs: KEPT_MS },
+    { table: 'playground_carts', called: ['entry of the cart', 'entries of the cart'], keptMs: KEPT_MS },
+  ],
   async decide(tx, { visitorId, now, request }) {
     const kept = await readKept(tx, visitorId, now - KEPT_MS);
     const decision = decideVisit({ request, ...kept });

@@ -1,4 +1,5 @@
 import { smsChecks as names } from '@whorl/contract/playground/bicycle-hire.ts';
+import { PLAYGROUND_CODE_MINUTES } from '@whorl/contract/stored-data/lifetimes.ts';
 import { judge } from '../judge.ts';
 import { writeDuration } from '../write-duration.ts';
 
@@ -8,7 +9,7 @@ const WINDOW_MS = 24 * 60 * 60_000;
 /** What has to pass after the first code, and after the second, in milliseconds. */
 const WAITS_MS: readonly number[] = [60_000, 120_000];
 /** How long a code is good, in milliseconds, and after how many wrong tries it is void. */
-const CODE_MS = 10 * 60_000;
+export const CODE_MS = PLAYGROUND_CODE_MINUTES * 60_000;
 const TRIES_ALLOWED = 3;
 
 export type SendFacts = {

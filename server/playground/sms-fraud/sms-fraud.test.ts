@@ -195,6 +195,21 @@ describeOnEachDatabase('the demo of SMS fraud', (makeDatabase) => {
     expect(await rowsOf(server)).toEqual([]);
   });
 
+  test('keeps a code for ten minutes, and that it was sent for a day', async () => {
+    const { clock, server, player } = await start();
+    const code = await codeOf(player);
+    clock.advance(9 * MINUTE_MS);
+    expect((await rowsOf(server)).map((row) => row.code)).toEqual([code]);
+    await expect
+      .poll(async () => {
+        clock.advance(MINUTE_MS);
+        return (await rowsOf(server)).map((row) => row.code);
+      })
+      .toEqual([null]);
+    expect((await player.play(decide, { code })).answer.message).toMatch(/expired/);
+    expect((await player.play(decide, { number })).answer.message).toMatch(/Codes left within 24 hours: 1\./);
+  });
+
   test('keeps no number, no code that is used up, and nothing after a reset', async () => {
     const { clock, server, player } = await start();
     await player.play(decide, { number });
@@ -205,7 +220,7 @@ describeOnEachDatabase('the demo of SMS fraud', (makeDatabase) => {
     expect(JSON.stringify(kept)).not.toContain('7700900123');
     await player.play(decide, { code });
     expect((await rowsOf(server)).map((row) => row.code)).toEqual([null, null]);
-    expect((await player.play(reset)).answer).toMatchObject({ deleted: 2 });
+    expect((await player.play(reset)).answer).toMatchObject({ message: 'Deleted: 2 codes.', deleted: 2 });
     expect((await player.play(decide, { number })).answer.severity).toBe('success');
     clock.advance(24 * HOUR_MS);
     await expect

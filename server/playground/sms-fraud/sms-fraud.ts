@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely';
 import type { NoTables } from '../../platform/database/database.ts';
 import { type Demo, HOUR_MS } from '../demo.ts';
 import { isSame } from '../is-same.ts';
-import { decideEntry, decideSending, isVoid } from './decide-code.ts';
+import { CODE_MS, decideEntry, decideSending, isVoid } from './decide-code.ts';
 import { type SmsCodeRow, type SmsTables, smsMigrations } from './sms-tables.ts';
 
 const KEPT_MS = PLAYGROUND_DAY_HOURS * HOUR_MS;
@@ -20,8 +20,14 @@ export const smsFraud: Demo<SmsRequest> = {
   answerSchema: smsAnswerSchema,
   forbidsBots: true,
   migrations: smsMigrations,
-  tables: ['playground_sms_codes'],
-  keptMs: KEPT_MS,
+  kept: [
+    {
+      table: 'playground_sms_codes',
+      called: ['code', 'codes'],
+      keptMs: KEPT_MS,
+      emptied: { column: 'code', afterMs: CODE_MS },
+    },
+  ],
   async decide(tx, { visitorId, now, request: { code } }) {
     const sent = await tx
       .$extendTables<SmsTables>()
@@ -53,7 +59,8 @@ async function send(tx: Transaction<NoTables>, visitorId: string, sent: readonly
 /** @param last what the visitor was sent last */
 async function enter(tx: Transaction<NoTables>, last: SmsCodeRow | undefined, code: string, now: number) {
   const { outcome, ...decision } = decideEntry({
-    sent: last && { ...last, isUsed: last.code === null && !isVoid(last.wrong) },
+    // An expired one is kept no longer, whether it was used or not.
+    sent: last && { ...last, isUsed: last.code === null && !isVoid(last.wrong) && now - last.at < CODE_MS },
     now,
     isRight: () => isSame(code, last?.code ?? ''),
   });

@@ -8,7 +8,7 @@ export type SmsCodeRow = {
   visitor_id: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** Null once it was used, is void, or another one was sent. */
+  /** Null once it was used, is void or has expired, or another one was sent. */
   code: string | null;
   /** How often a wrong one was entered in its place. */
   wrong: number;

@@ -60,6 +60,23 @@ describeOnEachDatabase('the demo of web scraping', (makeDatabase) => {
     expect(answer.message).toMatch(/A program drives this browser/);
   });
 
+  test('answers a call without the page as the page says', async () => {
+    const server = await startTestServer({ databaseUrl: await makeDatabase() });
+    const post = (body: object) =>
+      server.fetch(decide, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const answers = await Promise.all([
+      server.fetch(decide),
+      post(search),
+      post({ ...search, requestId: '1795262587402.aaaaaa' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 400, 403]);
+    for (const answer of answers) expect(await answer.text()).not.toContain('flights');
+  });
+
   test('keeps nothing that a reset could delete', async () => {
     const player = await start();
     await player.play(decide, search);

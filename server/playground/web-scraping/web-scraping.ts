@@ -16,7 +16,6 @@ export const webScraping: Demo<FlightRequest> = {
   answerSchema: flightAnswerSchema,
   forbidsBots: true,
   migrations: {},
-  tables: [],
-  keptMs: 0,
+  kept: [],
   decide: async (_tx, { request }) => decideSearch(request),
 };

@@ -48,7 +48,6 @@ export function SignInPlay() {
           <button
             type="button"
             className="button button-main"
-            aria-disabled={visitor.step === 'reading'}
             onClick={() => void askForIdentification({ ignoreCache: true })}
           >
             {own ? 'Sign in again' : 'Sign in with this browser'}
