@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startPerson, type Visitor } from './browser.ts';
+import { isIdentified, startPerson, type Visitor } from './browser.ts';
 import { type FailingSite, type Fault, startFailingSite } from './failing-site.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
@@ -67,6 +67,8 @@ async function open(events: readonly Seeded[]): Promise<{ context: BrowserContex
     events,
   );
   await page.goto(proxy.origin + pages.home.path);
+  // What the agent and its service take is real: with time that runs ahead, the page would give them up.
+  await isIdentified(page);
   // The page's own view beside them.
   await expect
     .poll(

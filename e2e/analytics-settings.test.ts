@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { startPerson, type Visitor } from './browser.ts';
+import { isIdentified, startPerson, type Visitor } from './browser.ts';
 import { startSite } from './running-site.ts';
 
 /** What a browser does for each setting of the counting, as the environment of the server has it. */
@@ -40,6 +40,8 @@ async function open(environment: Record<string, string>) {
   page.on('request', (request) => requests.push(request));
   await page.clock.install();
   await page.goto(site.origin + pages.home.path);
+  // What the agent and its service take is real: with time that runs ahead, the page would give them up.
+  await isIdentified(page);
   const to = (address: string) =>
     requests.filter((request) => request.url().split('?')[0] === new URL(address, site.origin).href);
   return {
