@@ -66,6 +66,12 @@ async function visit(path: string, at = page): Promise<void> {
   await at.locator('html[data-interactive]').waitFor();
 }
 
+/** Where the browser has found and followed it by itself already, nobody is `ready` any more. */
+const lookForUpdate = () =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update();
+  });
+
 /** What happens while the server is out of reach; it is back afterwards, whatever happened. */
 async function withoutNetwork(work: () => Promise<void>): Promise<void> {
   await proxy.turnOff();
@@ -237,7 +243,7 @@ describe('an update', () => {
     await page.locator('html[data-interactive]').waitFor();
     await page.waitForLoadState('networkidle');
     // Now, and not when the browser has a calm moment for it, which on a busy machine is any time later.
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await lookForUpdate();
     const left = () =>
       page.evaluate(async () => [await caches.keys(), (await navigator.serviceWorker.getRegistrations()).length]);
     await expect.poll(left, calm).toEqual([[], 0]);
@@ -266,7 +272,7 @@ describe('an update', () => {
     await slow.goto(proxy.origin + blog.path);
     // A request that comes in between makes Chromium put the change of workers off.
     await slow.waitForLoadState('networkidle');
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await lookForUpdate();
     const left = () =>
       page.evaluate(async () => [await caches.keys(), (await navigator.serviceWorker.getRegistrations()).length]);
     await expect.poll(left, calm).toEqual([[], 0]);
