@@ -68,14 +68,15 @@ const shown = (visitor: string, variant: string): Sent =>
     },
   );
 
-/** What the tests count on: three people, of whom one came by a letter and wrote, and one program. */
+/** What the tests count on: three people, of whom one came by a letter and wrote, one from another site, and one program. */
 export async function sendVisits(site: RunningSite): Promise<void> {
   const [ada, grace, joan, program] = ['1', '2', '3', '4'].map((digit) => digit.padStart(20, '0'));
   const events = [
-    view(`${ada}`, '/pricing/?utm_source=letter'),
+    view(`${ada}`, '/pricing/?utm_source=letter&utm_term=fraud'),
     view(`${ada}`, '/blog/'),
     event(`${ada}`, 'Web Form Submitted', { formName: 'contact-sales' }),
     view(`${grace}`, '/pricing/'),
+    event(`${joan}`, '$identify', {}, { user_properties: { $set: { referring_domain: 'search.example' } } }),
     view(`${joan}`, '/'),
     view(`${program}`, '/pricing/', { botDetected: 'True' }),
     shown(`${grace}`, 'control'),

@@ -140,6 +140,19 @@ describe('the room', () => {
     await context.close();
   });
 
+  it('is narrowed to visits from another site by its row, and by any part of a campaign in the form', async () => {
+    const { context, page } = await openRoom();
+    await page.getByRole('link', { name: 'search.example' }).click();
+    await expect.poll(() => rowsOf(page, 'Pages')).toEqual([expect.stringMatching(/^\/\s/)]);
+    expect(searchOf(page).get('referrer')).toBe('search.example');
+    await page.getByLabel('Visits from a').selectOption('term');
+    await page.getByLabel('named').fill('fraud');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect.poll(() => figureOf(page, 'Page views')).toBe('2');
+    expect([searchOf(page).get('utm_term'), searchOf(page).get('referrer')]).toEqual(['fraud', null]);
+    await context.close();
+  });
+
   it('shows programs apart, and adds them to nothing', async () => {
     const { context, page } = await openRoom();
     await page.getByLabel('Programs and virtual machines too').check();

@@ -91,7 +91,7 @@ async function measureCounts(url: string, events: number): Promise<void> {
     '60 days of one campaign': {
       from: day(DAYS - 1),
       to: day(0),
-      campaign: { parameter: 'utm_source' as const, value: 'newsletter' },
+      cameFrom: { parameter: 'utm_source' as const, value: 'newsletter' },
     },
     '60 days of one page group': { from: day(DAYS - 1), to: day(0), pageGroup: 'Products' as const },
   };

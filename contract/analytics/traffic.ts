@@ -9,8 +9,12 @@ const event = v.picklist(Object.keys(eventSchemas) as (keyof typeof eventSchemas
 
 /** The campaign parameters of an address that traffic is counted by. */
 export const campaignParameters = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
-/** Those by which the whole report can be narrowed. */
-export const filterableParameters = ['utm_source', 'utm_medium', 'utm_campaign'] as const;
+/** What a visit came from, by which the whole report can be narrowed: a part of its campaign, or another site. */
+export const filterableParameters = [...campaignParameters, 'referrer'] as const;
+export type FilterableParameter = (typeof filterableParameters)[number];
+
+/** The line for all values that a list has no room for; no path, domain or campaign has brackets around it. */
+export const OTHERS = '(others)';
 
 /** Longest range of one question, in days. */
 export const TRAFFIC_DAYS_AT_MOST = 800;
@@ -25,8 +29,8 @@ export const trafficQuestionSchema = v.pipe(
     to: day,
     /** Traffic of programs and of virtual machines is never in the figures of people: it is absent, or stands beside. */
     bots: v.optional(v.picklist(['left out', 'apart']), 'left out'),
-    /** Only what visits from this campaign did. */
-    campaign: v.optional(v.strictObject({ parameter: v.picklist(filterableParameters), value: v.string() })),
+    /** Only what visits that came from there did. */
+    cameFrom: v.optional(v.strictObject({ parameter: v.picklist(filterableParameters), value: v.string() })),
     /** Only what happened on pages of this group. */
     pageGroup: v.optional(v.picklist(pageGroups)),
     /** Lines of each list at most. */
@@ -56,8 +60,8 @@ export type TrafficLine = v.InferOutput<typeof line>;
 const lines = v.array(line);
 
 /**
- * One kind of traffic. Lists are in the order of their page views, the largest first. Where both a campaign and a group
- * of pages were asked for, those from `sources` to `variants` are empty.
+ * One kind of traffic. Lists are in the order of their page views, the largest first. Where both an origin of visits
+ * and a group of pages were asked for, those from `sources` to `variants` are empty.
  */
 export const trafficReportSchema = v.object({
   total: figuresSchema,

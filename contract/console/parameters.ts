@@ -25,16 +25,16 @@ export function readTrafficParameters(query: URLSearchParams): { question: Traff
     if (!known.includes(name)) return { field: name, problem: `is none of ${known.join(', ')}` };
     if (query.getAll(name).length > 1) return { field: name, problem: 'is given twice' };
   }
-  const campaigns = filterableParameters.filter((name) => query.has(name));
-  if (campaigns[1] !== undefined) return { field: campaigns[1], problem: `cannot stand beside ${campaigns[0]}` };
-  const [campaign] = campaigns;
+  const origins = filterableParameters.filter((name) => query.has(name));
+  if (origins[1] !== undefined) return { field: origins[1], problem: `cannot stand beside ${origins[0]}` };
+  const [origin] = origins;
   const bots = query.get('bots');
   if (bots !== null && bots !== BOTS_APART) return { field: 'bots', problem: `has to be ${BOTS_APART}, or left out` };
   const parsed = v.safeParse(trafficQuestionSchema, {
     from: query.get('from') ?? undefined,
     to: query.get('to') ?? undefined,
     ...(bots !== null && { bots }),
-    ...(campaign !== undefined && { campaign: { parameter: campaign, value: query.get(campaign) } }),
+    ...(origin !== undefined && { cameFrom: { parameter: origin, value: query.get(origin) } }),
     ...(query.has('group') && { pageGroup: query.get('group') }),
     ...(query.has('lines') && { lines: wholeNumber(query.get('lines') ?? '') }),
   });

@@ -122,7 +122,7 @@ async function showTop({ database, now, write }: EventsCommandOptions, values: V
     to,
     lines: Number(values.limit),
     ...(values.group !== undefined && { pageGroup: values.group }),
-    ...(values.source !== undefined && { campaign: { parameter: 'utm_source', value: values.source } }),
+    ...(values.source !== undefined && { cameFrom: { parameter: 'utm_source', value: values.source } }),
   } satisfies Record<keyof TrafficQuestion & string, unknown> | object);
   if (!question.success) {
     const [issue] = question.issues;

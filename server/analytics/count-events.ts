@@ -32,11 +32,11 @@ export function visitOf({ device_id, session_id, counted_at }: EventRow): string
 
 /** By what the counts can be narrowed, as it stands in a row. */
 export function filterOf(
-  campaign: { parameter: string; value: string } | undefined,
+  cameFrom: { parameter: string; value: string } | undefined,
   pageGroup: string | undefined,
 ): string {
   const parts = [
-    ...(campaign === undefined ? [] : [`${campaign.parameter}=${campaign.value}`]),
+    ...(cameFrom === undefined ? [] : [`${cameFrom.parameter}=${cameFrom.value}`]),
     ...(pageGroup === undefined ? [] : [`group=${pageGroup}`]),
   ];
   return parts.join('\t');
@@ -110,18 +110,18 @@ function placesOf(row: EventRow, { pagePath, form }: DescribedEvent, visit: Visi
   return places;
 }
 
-/** Of a campaign on one group of pages only the main lists: all of them would be most of all rows. */
+/** Of one origin of visits on one group of pages only the main lists: all of them would be most of all rows. */
 export const isAsked = (filter: string, dimension: Dimension): boolean =>
   !filter.includes('\t') || mainDimensions.has(dimension);
 const mainDimensions: ReadonlySet<Dimension> = new Set(['all', 'page', 'page group', 'event', 'form']);
 
-/** Everything, what its campaign did, what was done on its kind of page, and both together. */
-function filtersOf({ campaign, pageGroup }: VisitMemory): string[] {
-  const campaigns = filterableParameters.flatMap((parameter) => {
-    const value = campaign[parameter];
+/** Everything, what visits from the same place did, what was done on its kind of page, and both together. */
+function filtersOf({ campaign, referrer, pageGroup }: VisitMemory): string[] {
+  const origins = filterableParameters.flatMap((parameter) => {
+    const value = parameter === 'referrer' ? referrer : campaign[parameter];
     return value === undefined ? [] : [{ parameter, value }];
   });
-  return [undefined, ...campaigns].flatMap((one) => [
+  return [undefined, ...origins].flatMap((one) => [
     filterOf(one, undefined),
     ...(pageGroup === undefined ? [] : [filterOf(one, pageGroup)]),
   ]);

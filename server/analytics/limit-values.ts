@@ -1,3 +1,4 @@
+import { OTHERS } from '@whorl/contract/analytics/traffic.ts';
 import type { Transaction } from 'kysely';
 import type { NoTables } from '../platform/database/database.ts';
 import { type Counted, filterOf, rollupId } from './count-events.ts';
@@ -6,8 +7,6 @@ import { mergeInto } from './visitor-sketch.ts';
 
 /** Lines that one list of a day or a month may have; senders make up values, and what is beyond stands in `OTHERS`. */
 export const VALUES_PER_PERIOD = 1_000;
-/** No path, domain or campaign has brackets around it. */
-export const OTHERS = '(others)';
 
 /** What anybody can make up; the other dimensions have the values that there are. */
 const open: ReadonlySet<Counted['dimension']> = new Set([
@@ -23,7 +22,7 @@ const open: ReadonlySet<Counted['dimension']> = new Set([
 ]);
 
 /**
- * Puts what would make a list too long under `OTHERS`, and leaves out what was counted for such a campaign alone.
+ * Puts what would make a list too long under `OTHERS`, and leaves out what was counted for visits from such a value alone.
  *
  * @param isStored which rows are there already
  */
@@ -35,7 +34,7 @@ export async function limitValues(
   const kept = new Map(counted);
   const refused = new Set<string>();
   const added = [...counted.values()].filter(({ id, dimension }) => open.has(dimension) && !isStored(id));
-  // First what is counted of everything: a campaign that has no line there has no lists of its own either.
+  // First what is counted of everything: a value that has no line there has no lists of its own either.
   const groups = [...Map.groupBy(added, groupOf).values()].sort((a, b) => filterLength(a) - filterLength(b));
   for (const group of groups) {
     const [first] = group;
@@ -46,17 +45,15 @@ export async function limitValues(
       kept.delete(one.id);
       addTogether(kept, one);
       if (one.filter === '')
-        refused.add(campaignOf(one.period, filterOf({ parameter: one.dimension, value: one.value }, undefined)));
+        refused.add(originOf(one.period, filterOf({ parameter: one.dimension, value: one.value }, undefined)));
     }
   }
-  return [...kept.values()].filter(
-    ({ filter, period }) => !refused.has(campaignOf(period, filter.split('\t')[0] ?? '')),
-  );
+  return [...kept.values()].filter(({ filter, period }) => !refused.has(originOf(period, filter.split('\t')[0] ?? '')));
 }
 
 const groupOf = (one: Counted): string => rollupId({ ...one, value: '' });
 const filterLength = (group: readonly Counted[]): number => group[0]?.filter.length ?? 0;
-const campaignOf = (period: string, filter: string): string => `${period} ${filter}`;
+const originOf = (period: string, filter: string): string => `${period} ${filter}`;
 
 function addTogether(kept: Map<string, Counted>, one: Counted): void {
   const id = rollupId({ ...one, value: OTHERS });

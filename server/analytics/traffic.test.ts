@@ -1,4 +1,4 @@
-import { trafficAnswerSchema } from '@whorl/contract/analytics/traffic.ts';
+import { filterableParameters, OTHERS, trafficAnswerSchema } from '@whorl/contract/analytics/traffic.ts';
 import { EXPOSURE_EVENT, EXPOSURE_OPERATION, exposureProperty } from '@whorl/contract/experiments/exposure.ts';
 import { PAGE_VIEW_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
 import { createTestClock } from '../platform/test-clock.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { deleteOldEvents, eraseEventsOf } from './delete-events.ts';
-import { OTHERS, VALUES_PER_PERIOD } from './limit-values.ts';
+import { VALUES_PER_PERIOD } from './limit-values.ts';
 import { rollUp } from './roll-up.ts';
 import { sendEvents, testEvent, testView } from './test-events.ts';
 import { readTraffic } from './traffic.ts';
@@ -96,26 +96,36 @@ describeOnEachDatabase('traffic', (makeDatabase, dialect) => {
     expect(bots?.conversions).toMatchObject([{ form: 'newsletter', times: 1 }]);
   });
 
-  test('one campaign, one group of pages, and both, can be asked for', async () => {
+  test('one origin of visits, one group of pages, and both, can be asked for', async () => {
     const { server } = await start();
+    const origins = {
+      utm_source: 'newsletter',
+      utm_medium: 'email',
+      utm_campaign: 'autumn',
+      utm_term: 'fraud',
+      utm_content: 'footer',
+      referrer: 'mail.example',
+    } as const;
     await sendEvents(server, [
-      identify(ada, { utm_source: 'newsletter' }),
+      identify(ada, { ...origins, referring_domain: origins.referrer }),
       testView('/blog/', ada),
       testView('/pricing/', ada),
       form('roi', ada),
       testView('/pricing/', grace),
       testView('/blog/a-note/', grace),
     ]);
-    const campaign = { parameter: 'utm_source', value: 'newsletter' };
     const totals = async (question: object) => {
       const { total, pages, conversions } = (await ask(server, question)).people;
       return [total.pageViews, total.visits, pages.map(({ value }) => value).join(' '), conversions.length];
     };
-    expect(await totals({ campaign })).toEqual([2, 1, '/blog/ /pricing/', 1]);
     expect(await totals({ pageGroup: 'Pricing' })).toEqual([2, 1, '/pricing/', 1]);
     expect(await totals({ pageGroup: 'Blog' })).toEqual([2, 1, '/blog/ /blog/a-note/', 0]);
-    expect(await totals({ campaign, pageGroup: 'Blog' })).toEqual([1, 1, '/blog/', 0]);
-    expect(await totals({ campaign: { parameter: 'utm_medium', value: 'x' } })).toEqual([0, 0, '', 0]);
+    for (const parameter of filterableParameters) {
+      const cameFrom = { parameter, value: origins[parameter] };
+      expect(await totals({ cameFrom })).toEqual([2, 1, '/blog/ /pricing/', 1]);
+      expect(await totals({ cameFrom, pageGroup: 'Blog' })).toEqual([1, 1, '/blog/', 0]);
+      expect(await totals({ cameFrom: { parameter, value: 'x' } })).toEqual([0, 0, '', 0]);
+    }
   });
 
   test('a calculator’s form that was sent is one conversion, though two events tell of it', async () => {

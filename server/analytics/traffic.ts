@@ -46,8 +46,8 @@ export async function readTraffic(kysely: Kysely<NoTables>, given: TrafficQuesti
 type Question = v.InferOutput<typeof trafficQuestionSchema>;
 
 async function readReport(kysely: Kysely<NoTables>, question: Question, traffic: TrafficKind): Promise<TrafficReport> {
-  const { from, to, campaign, pageGroup, lines: most } = question;
-  const filter = filterOf(campaign, pageGroup);
+  const { from, to, cameFrom, pageGroup, lines: most } = question;
+  const filter = filterOf(cameFrom, pageGroup);
   const asked: Asked = { filter, traffic, periods: filter === '' ? periodsOf(from, to) : daysOf(from, to) };
   const list = (dimension: Dimension, atMost = most) => readLines(kysely, asked, dimension, atMost);
   const [total = { pageViews: 0, visits: 0, visitors: 0 }] = (await list('all', 1)).map(figuresOf);

@@ -200,7 +200,7 @@ test.each([
   ['?from=2026-11-01&to=2026-11-02&lines=1e2', 'lines: has to be a whole number from 1 to 200'],
   ['?from=2026-11-01&to=2026-11-02&utm_source=a&utm_medium=b', 'utm_medium: cannot stand beside utm_source'],
   ['?from=2026-11-01&from=2026-11-01&to=2026-11-02', 'from: is given twice'],
-  ['?from=2026-11-01&to=2026-11-02&utm_term=a', 'utm_term: is none of from, to, utm_source'],
+  ['?from=2026-11-01&to=2026-11-02&utm_id=a', 'utm_id: is none of from, to, utm_source'],
 ])('a question with %s is refused by the name of what is wrong', async (query, message) => {
   const { ask } = await startConsole();
   const answer = await ask(consoleCalls.traffic + query);

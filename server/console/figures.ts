@@ -65,9 +65,12 @@ export const consoleOperations: readonly ApiOperation[] = [
     parameters: [
       parameter('from', 'The first day, in UTC.', day, true),
       parameter('to', 'The last day, in UTC.', day, true),
-      parameter('utm_source', 'Only visits from this source; at most one of the three.', value),
+      parameter('utm_source', 'Only visits from this source; at most one of these six.', value),
       parameter('utm_medium', 'Only visits by this medium.', value),
       parameter('utm_campaign', 'Only visits from this campaign.', value),
+      parameter('utm_term', 'Only visits by this term.', value),
+      parameter('utm_content', 'Only visits by this content.', value),
+      parameter('referrer', 'Only visits from this other site, by its domain.', value),
       parameter('group', 'Only pages of this group.', v.picklist(pageGroups)),
       parameter('bots', 'Programs and virtual machines too, apart from people.', v.literal(BOTS_APART)),
       parameter(

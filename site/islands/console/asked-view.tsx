@@ -1,18 +1,10 @@
 import '../../design/fields.css';
 import '../../design/choices.css';
+import { type FilterableParameter, OTHERS } from '@whorl/contract/analytics/traffic.ts';
 import { type FormEvent, useEffect, useRef } from 'react';
 import styles from './asked-view.module.css';
 import type { Figures } from './use-results.ts';
-import {
-  type CampaignParameter,
-  campaignNames,
-  campaignParameters,
-  lastDays,
-  presets,
-  queryOf,
-  type View,
-  viewOf,
-} from './view.ts';
+import { lastDays, originNames, originParameters, presets, queryOf, type View, viewOf } from './view.ts';
 import { followView } from './view-link.tsx';
 
 type Props = {
@@ -23,7 +15,7 @@ type Props = {
   show: (view: View) => void;
 };
 
-const suggestionsId = 'campaign-values';
+const suggestionsId = 'origin-values';
 
 /** Which days, and whose visits. The address follows, so a view can be kept, sent and reloaded. */
 export function AskedView({ view, today, groups, figures, show }: Props) {
@@ -77,9 +69,9 @@ export function AskedView({ view, today, groups, figures, show }: Props) {
         <div className={`field ${styles.field}`}>
           <label htmlFor="parameter">Visits from a</label>
           <select id="parameter" name="parameter">
-            {campaignParameters.map((parameter) => (
+            {originParameters.map((parameter) => (
               <option key={parameter} value={parameter}>
-                {campaignNames[parameter].toLowerCase()}
+                {originNames[parameter]}
               </option>
             ))}
           </select>
@@ -105,8 +97,8 @@ export function AskedView({ view, today, groups, figures, show }: Props) {
   );
 }
 
-function fill(form: HTMLFormElement, { from, to, group, campaign, apart }: View): void {
-  const { parameter = campaignParameters[0] ?? '', value = '' } = campaign ?? {};
+function fill(form: HTMLFormElement, { from, to, group, cameFrom, apart }: View): void {
+  const { parameter = originParameters[0] ?? '', value = '' } = cameFrom ?? {};
   const fields = { from, to, group, parameter, value };
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = apart;
@@ -118,18 +110,19 @@ function fill(form: HTMLFormElement, { from, to, group, campaign, apart }: View)
 function chosen(data: FormData): View {
   const text = (name: string) => String(data.get(name) ?? '').trim();
   const value = text('value');
-  const parameter = text('parameter') as CampaignParameter;
+  const parameter = text('parameter') as FilterableParameter;
   return {
     from: text('from'),
     to: text('to'),
     group: text('group'),
-    campaign: value === '' ? undefined : { parameter, value },
+    cameFrom: value === '' ? undefined : { parameter, value },
     apart: data.has('apart'),
   };
 }
 
 const valuesIn = (figures: Figures | undefined): string[] => {
   if (!figures) return [];
-  const { sources, mediums, campaigns } = figures.traffic.people;
-  return [...new Set([...sources, ...mediums, ...campaigns].map(({ value }) => value))];
+  const { sources, mediums, campaigns, terms, contents, referrers } = figures.traffic.people;
+  const values = [sources, mediums, campaigns, terms, contents, referrers].flat().map(({ value }) => value);
+  return [...new Set(values)].filter((value) => value !== OTHERS);
 };

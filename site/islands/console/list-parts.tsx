@@ -1,10 +1,15 @@
-import type { TrafficAnswer, TrafficReport } from '@whorl/contract/analytics/traffic.ts';
+import {
+  type FilterableParameter,
+  OTHERS,
+  type TrafficAnswer,
+  type TrafficReport,
+} from '@whorl/contract/analytics/traffic.ts';
 import { ConversionTable } from './conversion-table.tsx';
 import { EventTable } from './event-table.tsx';
 import { LineTable } from './line-table.tsx';
 import styles from './results-room.module.css';
 import { TrafficKinds } from './traffic-kinds.tsx';
-import type { CampaignParameter, View } from './view.ts';
+import type { View } from './view.ts';
 import { ViewLink } from './view-link.tsx';
 
 type PartProps = { report: TrafficReport; view: View; show: (view: View) => void };
@@ -46,11 +51,14 @@ export function ReadPart({ report, view, show }: PartProps) {
 
 /** Where visits came from, as their addresses, browsers and networks tell. */
 export function FromPart({ report, view, show }: PartProps) {
-  const narrowing = (parameter: CampaignParameter) => (value: string) => (
-    <ViewLink view={{ ...view, campaign: { parameter, value } }} show={show}>
-      {value}
-    </ViewLink>
-  );
+  const narrowing = (parameter: FilterableParameter) => (value: string) =>
+    value === OTHERS ? (
+      value
+    ) : (
+      <ViewLink view={{ ...view, cameFrom: { parameter, value } }} show={show}>
+        {value}
+      </ViewLink>
+    );
   return (
     <section className={styles.part} aria-labelledby="from-where">
       <h2 className="heading" id="from-where">
@@ -84,7 +92,13 @@ export function FromPart({ report, view, show }: PartProps) {
         />
       </div>
       <div className={styles.four}>
-        <LineTable title="Other sites" of="referrer" lines={report.referrers} none="No other site sent anybody." />
+        <LineTable
+          title="Other sites"
+          of="referrer"
+          lines={report.referrers}
+          show={narrowing('referrer')}
+          none="No other site sent anybody."
+        />
       </div>
       <div className={styles.four}>
         <LineTable
@@ -97,8 +111,20 @@ export function FromPart({ report, view, show }: PartProps) {
       </div>
       {report.terms.length + report.contents.length > 0 ? (
         <div className={styles.four}>
-          <LineTable title="Terms" of="utm_term" lines={report.terms} none="No address named a term." />
-          <LineTable title="Contents" of="utm_content" lines={report.contents} none="No address named a content." />
+          <LineTable
+            title="Terms"
+            of="utm_term"
+            lines={report.terms}
+            show={narrowing('utm_term')}
+            none="No address named a term."
+          />
+          <LineTable
+            title="Contents"
+            of="utm_content"
+            lines={report.contents}
+            show={narrowing('utm_content')}
+            none="No address named a content."
+          />
         </div>
       ) : null}
     </section>

@@ -108,12 +108,12 @@ export function NothingInThese({ view, countedUntil, show }: NothingProps) {
         No visits here
       </h2>
       <p className="lead">
-        No person did anything in these days{view.group || view.campaign ? ' that fits the filters' : ''}. What was
+        No person did anything in these days{view.group || view.cameFrom ? ' that fits the filters' : ''}. What was
         counted last came on {writtenDay(lastDay)}.
       </p>
       <p className={styles.ways}>
-        {view.group || view.campaign ? (
-          <ViewLink view={{ ...view, group: '', campaign: undefined }} show={show}>
+        {view.group || view.cameFrom ? (
+          <ViewLink view={{ ...view, group: '', cameFrom: undefined }} show={show}>
             Take the filters away
           </ViewLink>
         ) : null}

@@ -1,3 +1,5 @@
+import type { FilterableParameter } from '@whorl/contract/analytics/traffic.ts';
+
 /** What the page shows, as its address says it. */
 export type View = {
   /** Days in UTC, such as `2026-11-22`. */
@@ -5,14 +7,22 @@ export type View = {
   to: string;
   /** Empty for all. */
   group: string;
-  campaign: { parameter: CampaignParameter; value: string } | undefined;
+  /** Where visits came from; all of them where there is none. */
+  cameFrom: { parameter: FilterableParameter; value: string } | undefined;
   /** Whether programs are shown apart. */
   apart: boolean;
 };
 
-export const campaignNames = { utm_source: 'Source', utm_medium: 'Medium', utm_campaign: 'Campaign' } as const;
-export type CampaignParameter = keyof typeof campaignNames;
-export const campaignParameters = Object.keys(campaignNames) as CampaignParameter[];
+/** What a filter's field and the first column of its list call it. */
+export const originNames = {
+  utm_source: 'source',
+  utm_medium: 'medium',
+  utm_campaign: 'campaign',
+  utm_term: 'term',
+  utm_content: 'content',
+  referrer: 'site',
+} as const satisfies Record<FilterableParameter, string>;
+export const originParameters = Object.keys(originNames) as FilterableParameter[];
 
 /** How many days the page shows where its address names none: four whole weeks. */
 const DAYS = 28;
@@ -22,21 +32,21 @@ export const presets = [7, DAYS, 90, 365] as const;
 /** @param today in UTC */
 export function viewOf(search: string, today: string): View {
   const query = new URLSearchParams(search);
-  const parameter = campaignParameters.find((name) => query.has(name));
+  const parameter = originParameters.find((name) => query.has(name));
   return {
     ...lastDays(DAYS, today),
     ...(query.has('from') && { from: query.get('from') ?? '' }),
     ...(query.has('to') && { to: query.get('to') ?? '' }),
     group: query.get('group') ?? '',
-    campaign: parameter && { parameter, value: query.get(parameter) ?? '' },
+    cameFrom: parameter && { parameter, value: query.get(parameter) ?? '' },
     apart: query.has('bots'),
   };
 }
 
 /** The query of the page's address. */
-export function queryOf({ from, to, group, campaign, apart }: View): string {
+export function queryOf({ from, to, group, cameFrom, apart }: View): string {
   const query = new URLSearchParams({ from, to });
-  if (campaign) query.set(campaign.parameter, campaign.value);
+  if (cameFrom) query.set(cameFrom.parameter, cameFrom.value);
   if (group) query.set('group', group);
   if (apart) query.set('bots', 'apart');
   return `?${query}`;
