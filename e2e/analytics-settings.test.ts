@@ -89,6 +89,42 @@ it.each([
   expect(to(endpoints.analyticsBatch)).toEqual([]);
 });
 
+it('AMPLITUDE_API_URL: the browser sends there, and asks nothing around it', async () => {
+  const proxy = 'https://counting.example/2/httpapi';
+  const { page, to, others } = await open({ ...direct, AMPLITUDE_API_URL: proxy });
+  await untilSent(page, () => to(proxy));
+  expect(others()).toEqual([new URL(proxy).origin]);
+  expect(to(endpoints.analyticsBatch)).toEqual([]);
+});
+
+it('AUTOCAPTURE=on counts presses that are no event of the plan, off does not', async () => {
+  const captured = '[Amplitude] Element Clicked';
+  const start = async (setting: string) => {
+    const { page, to } = await open({ AUTOCAPTURE: setting });
+    const press = async () => {
+      await page.getByRole('button', { name: 'Cookie settings' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await page.clock.runFor(FLUSH_MS);
+      return namesIn(to(endpoints.analyticsBatch));
+    };
+    return { page, press };
+  };
+  const on = await start('on');
+  await expect.poll(on.press, { timeout: 30_000 }).toContain(captured);
+
+  const off = await start('off');
+  await expect.poll(off.press, { timeout: 30_000 }).toContain('Web Page Viewed');
+  await off.press();
+  // What was counted of the presses would have left before the view of the next page.
+  await off.page.locator(`footer a[href="${pages.blog.path}"]`).first().click();
+  const views = (names: readonly string[]) => names.filter((name) => name === 'Web Page Viewed').length;
+  await expect.poll(async () => views(await off.press()), { timeout: 30_000 }).toBe(2);
+  expect(await off.press()).not.toContain(captured);
+});
+
 it.each([
   ['fetch', 'fetch', 'application/json'],
   ['xhr', 'xhr', 'application/json'],
