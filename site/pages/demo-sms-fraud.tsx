@@ -1,5 +1,5 @@
 import { smsChecks } from '@whorl/contract/playground/bicycle-hire.ts';
-import { caseStudyPath, pages, playgroundCalls } from '@whorl/contract/urls.ts';
+import { articlePath, caseStudyPath, pages, playgroundCalls } from '@whorl/contract/urls.ts';
 import { Demo } from '../islands/demos/demo.tsx';
 import styles from '../islands/demos/sms-demo.module.css';
 import { DemoPage, demoData, requestCheckNames, Tries } from './demo-page.tsx';
@@ -80,9 +80,9 @@ const neighbours = [
     text: 'Who earns on messages that nobody reads, and what a budget of codes costs an honest person.',
   },
   {
-    title: 'New-account fraud',
-    url: pages.newAccountFraud.path,
-    text: 'What to do about the accounts that the codes are asked for.',
+    title: 'A code for whoever asks',
+    url: articlePath('a-code-for-whoever-asks'),
+    text: 'One table and one statement that give everybody two codes and let the third wait.',
   },
   {
     title: 'Codes for nobody',
