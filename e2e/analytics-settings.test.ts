@@ -14,7 +14,7 @@ afterAll(() => person.browser.close());
 
 const FLUSH_MS = 10_000;
 
-type Batch = { api_key: string; events: { event_type: string }[] };
+type Batch = { api_key: string; events: { event_type: string; device_id: string }[] };
 const bodyOf = (request: Request): Batch => {
   const bytes = request.postDataBuffer() ?? Buffer.alloc(0);
   return JSON.parse((request.headers()['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString('utf8'));
@@ -87,6 +87,21 @@ it.each([
   expect(Number(searchParams.get('session_id'))).toBeGreaterThan(0);
   expect(others().sort()).toEqual([`https://${events}`, `https://${config}`].sort());
   expect(to(endpoints.analyticsBatch)).toEqual([]);
+});
+
+it('AMPLITUDE_SENDING=browser: a withdrawal says what it cannot delete, and under which id that is', async () => {
+  const { page, to } = await open(direct);
+  await untilSent(page, () => to('https://api2.amplitude.com/2/httpapi'));
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: /^Analytics/ }).setChecked(false);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const [batch] = to('https://api2.amplitude.com/2/httpapi');
+  const { device_id } = bodyOf(batch as Request).events[0] ?? {};
+  await dialog
+    .getByText('analytics service by itself')
+    .filter({ hasText: device_id ?? 'no id' })
+    .waitFor();
 });
 
 it('AMPLITUDE_API_URL: the browser sends there, and asks nothing around it', async () => {

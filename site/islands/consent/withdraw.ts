@@ -2,6 +2,7 @@ import type { DeletedEvents } from '@whorl/contract/analytics/own-events.ts';
 import { ANALYTICS_PREFIX, VISITOR_RESULT_PREFIX, VISITOR_TOKEN_KEY } from '@whorl/contract/stored-data/names.ts';
 import { withdrawalCalls } from '@whorl/contract/urls.ts';
 import { forgetAnalytics } from '../analytics/track.ts';
+import { siteSettings } from '../site-settings.ts';
 import { deleteHistory } from '../visitor/history-cookie.ts';
 import { forgetThisBrowser, readVisitor, waitToBeAsked } from '../visitor/visitor-store.ts';
 import { wasAsked } from './asked-by-visitor.ts';
@@ -31,7 +32,7 @@ export async function withdrawConsent(wasAllowed: boolean, byOtherTab = false): 
     return { deleted, kept: [] };
   }
   // While the cookie is there that says whose they are.
-  const events = byOtherTab ? { deleted: [], kept: [] } : await deleteEvents();
+  const events = byOtherTab ? { deleted: [], kept: [] } : await deleteEvents(wasAllowed);
   deleted.push(...events.deleted);
   const kept = [...events.kept];
   if (wasAsked()) {
@@ -47,21 +48,37 @@ export async function withdrawConsent(wasAllowed: boolean, byOtherTab = false): 
 }
 
 /** On the server, under the id in the signed cookie. */
-async function deleteEvents(): Promise<Withdrawal> {
+async function deleteEvents(wasAllowed: boolean): Promise<Withdrawal> {
+  const sent = 'What this browser sent to an analytics service by itself.';
+  const kept = wasAllowed && (await sendsElsewhere()) ? [`${sent} ${erasedOnRequest()}`] : [];
   try {
     const response = await fetch(withdrawalCalls.ownEvents, { method: 'DELETE' });
     if (!response.ok) throw new Error(`the server answered ${response.status}`);
     const { deleted, forwarded } = (await response.json()) as DeletedEvents;
     const count = deleted === 1 ? 'One event' : `${deleted} events`;
-    const copies = 'Copies of events, which an analytics service has got already. Write to us, and we have them erased';
-    const visitor = readVisitor();
-    const under = visitor.step === 'known' ? `: they are under the id ${visitor.result.visitorId}.` : '.';
+    const copies = 'Copies of events, which an analytics service has got already.';
     return {
       deleted: deleted > 0 ? [`${count} that our server had counted for you.`] : [],
-      kept: forwarded ? [copies + under] : [],
+      kept: forwarded ? [...kept, `${copies} ${erasedOnRequest()}`] : kept,
     };
   } catch {
-    return { deleted: [], kept: ['What our server had counted for you: it was not reached. Save once more.'] };
+    return { deleted: [], kept: [...kept, 'What our server had counted for you: it was not reached. Save once more.'] };
+  }
+}
+
+function erasedOnRequest(): string {
+  const visitor = readVisitor();
+  const under = visitor.step === 'known' ? `: it is under the id ${visitor.result.visitorId}.` : '.';
+  return `Write to us, and we have it erased${under}`;
+}
+
+/** Whether events go from the browser to another host, so that our server knows of none. */
+async function sendsElsewhere(): Promise<boolean> {
+  try {
+    const { analytics } = await siteSettings();
+    return new URL(analytics.serverUrl, location.href).origin !== location.origin;
+  } catch {
+    return false;
   }
 }
 
