@@ -49,57 +49,45 @@ export function ReadPart({ report, view, show }: PartProps) {
   );
 }
 
+/** What the view can be narrowed by, with the list of the report that says how much came from there. */
+const origins = {
+  utm_source: { title: 'Sources', list: 'sources', none: 'No address named a source.' },
+  utm_medium: { title: 'Mediums', list: 'mediums', none: 'No address named a medium.' },
+  utm_campaign: { title: 'Campaigns', list: 'campaigns', none: 'No address named a campaign.' },
+  referrer: { title: 'Other sites', list: 'referrers', none: 'No other site sent anybody.' },
+  utm_term: { title: 'Terms', list: 'terms', none: 'No address named a term.' },
+  utm_content: { title: 'Contents', list: 'contents', none: 'No address named a content.' },
+} as const satisfies Record<FilterableParameter, { title: string; list: keyof TrafficReport; none: string }>;
+
 /** Where visits came from, as their addresses, browsers and networks tell. */
 export function FromPart({ report, view, show }: PartProps) {
-  const narrowing = (parameter: FilterableParameter) => (value: string) =>
-    value === OTHERS ? (
-      value
-    ) : (
+  const table = (parameter: FilterableParameter) => {
+    const { title, list, none } = origins[parameter];
+    const narrowed = (value: string) => (
       <ViewLink view={{ ...view, cameFrom: { parameter, value } }} show={show}>
         {value}
       </ViewLink>
     );
+    return (
+      <LineTable
+        title={title}
+        of={parameter}
+        lines={report[list]}
+        show={(value) => (value === OTHERS ? value : narrowed(value))}
+        none={none}
+      />
+    );
+  };
   return (
     <section className={styles.part} aria-labelledby="from-where">
       <h2 className="heading" id="from-where">
         Where visits came from
       </h2>
-      <div className={styles.four}>
-        <LineTable
-          title="Sources"
-          of="utm_source"
-          lines={report.sources}
-          show={narrowing('utm_source')}
-          none="No address named a source."
-        />
-      </div>
-      <div className={styles.four}>
-        <LineTable
-          title="Mediums"
-          of="utm_medium"
-          lines={report.mediums}
-          show={narrowing('utm_medium')}
-          none="No address named a medium."
-        />
-      </div>
-      <div className={styles.four}>
-        <LineTable
-          title="Campaigns"
-          of="utm_campaign"
-          lines={report.campaigns}
-          show={narrowing('utm_campaign')}
-          none="No address named a campaign."
-        />
-      </div>
-      <div className={styles.four}>
-        <LineTable
-          title="Other sites"
-          of="referrer"
-          lines={report.referrers}
-          show={narrowing('referrer')}
-          none="No other site sent anybody."
-        />
-      </div>
+      {(['utm_source', 'utm_medium', 'utm_campaign', 'referrer'] as const).map((parameter) => (
+        <div key={parameter} className={styles.four}>
+          {table(parameter)}
+        </div>
+      ))}
       <div className={styles.four}>
         <LineTable
           title="Countries"
@@ -111,20 +99,8 @@ export function FromPart({ report, view, show }: PartProps) {
       </div>
       {report.terms.length + report.contents.length > 0 ? (
         <div className={styles.four}>
-          <LineTable
-            title="Terms"
-            of="utm_term"
-            lines={report.terms}
-            show={narrowing('utm_term')}
-            none="No address named a term."
-          />
-          <LineTable
-            title="Contents"
-            of="utm_content"
-            lines={report.contents}
-            show={narrowing('utm_content')}
-            none="No address named a content."
-          />
+          {table('utm_term')}
+          {table('utm_content')}
         </div>
       ) : null}
     </section>
