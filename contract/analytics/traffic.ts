@@ -13,9 +13,6 @@ export const campaignParameters = ['utm_source', 'utm_medium', 'utm_campaign', '
 export const filterableParameters = [...campaignParameters, 'referrer'] as const;
 export type FilterableParameter = (typeof filterableParameters)[number];
 
-/** The line for all values that a list has no room for; no path, domain or campaign has brackets around it. */
-export const OTHERS = '(others)';
-
 /** Longest range of one question, in days. */
 export const TRAFFIC_DAYS_AT_MOST = 800;
 /** Lines of each list, unless the question says otherwise. */

@@ -1,4 +1,4 @@
-import { OTHERS } from '@whorl/contract/analytics/traffic.ts';
+import { OTHERS } from '@whorl/contract/analytics/others.ts';
 import type { Transaction } from 'kysely';
 import type { NoTables } from '../platform/database/database.ts';
 import { type Counted, filterOf, rollupId } from './count-events.ts';

@@ -1,4 +1,5 @@
-import { filterableParameters, OTHERS, trafficAnswerSchema } from '@whorl/contract/analytics/traffic.ts';
+import { OTHERS } from '@whorl/contract/analytics/others.ts';
+import { filterableParameters, trafficAnswerSchema } from '@whorl/contract/analytics/traffic.ts';
 import { EXPOSURE_EVENT, EXPOSURE_OPERATION, exposureProperty } from '@whorl/contract/experiments/exposure.ts';
 import { PAGE_VIEW_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { sql } from 'kysely';

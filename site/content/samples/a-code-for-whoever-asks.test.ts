@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
-import { CENTS_A_MESSAGE, euros, HOURS, REQUESTS_AN_HOUR, unlimited } from '../../pages/sms-budget-example.ts';
 import { writeArticleFiles } from './test-article-files.ts';
 
 const folder = writeArticleFiles('a-code-for-whoever-asks');
@@ -47,16 +46,6 @@ it('lets who asks all night wait as the table says, and begins again after a day
   expect(sentAt).toHaveLength(21);
   const dayAfter = (sentAt.at(-1) ?? 0) + 24 * HOUR;
   expect([0, 1, 2].map((more) => ask('v', dayAfter + more))).toEqual([0, 0, MINUTE - 1]);
-});
-
-it('has the sums of the example on the page that it names', () => {
-  const text = readFileSync(
-    join(import.meta.dirname, '../../../content/blog/a-code-for-whoever-asks/index.mdx'),
-    'utf8',
-  );
-  expect(text).toContain(`asks ${REQUESTS_AN_HOUR} times an hour, and a message costs ${CENTS_A_MESSAGE} cents`);
-  expect([HOURS, unlimited]).toEqual([8, 1920]);
-  expect(text).toContain(`1,920 messages and ${euros(unlimited)}. With it they are 21 messages and ${euros(21)}.`);
 });
 
 it('keeps visitors apart, and says how long to wait', async () => {

@@ -1,6 +1,7 @@
 import '../../design/fields.css';
 import '../../design/choices.css';
-import { type FilterableParameter, OTHERS } from '@whorl/contract/analytics/traffic.ts';
+import { OTHERS } from '@whorl/contract/analytics/others.ts';
+import type { FilterableParameter } from '@whorl/contract/analytics/traffic.ts';
 import { type FormEvent, useEffect, useRef } from 'react';
 import styles from './asked-view.module.css';
 import type { Figures } from './use-results.ts';

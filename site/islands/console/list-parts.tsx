@@ -1,9 +1,5 @@
-import {
-  type FilterableParameter,
-  OTHERS,
-  type TrafficAnswer,
-  type TrafficReport,
-} from '@whorl/contract/analytics/traffic.ts';
+import { OTHERS } from '@whorl/contract/analytics/others.ts';
+import type { FilterableParameter, TrafficAnswer, TrafficReport } from '@whorl/contract/analytics/traffic.ts';
 import { ConversionTable } from './conversion-table.tsx';
 import { EventTable } from './event-table.tsx';
 import { LineTable } from './line-table.tsx';
