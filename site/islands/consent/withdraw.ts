@@ -68,8 +68,8 @@ async function deleteEvents(wasAllowed: boolean): Promise<Withdrawal> {
 
 function erasedOnRequest(): string {
   const visitor = readVisitor();
-  const under = visitor.step === 'known' ? `: it is under the id ${visitor.result.visitorId}.` : '.';
-  return `Write to us, and we have it erased${under}`;
+  const id = visitor.step === 'known' ? `, and name the id ${visitor.result.visitorId}` : '';
+  return `Write to us to have this erased${id}.`;
 }
 
 /** Whether events go from the browser to another host, so that our server knows of none. */
