@@ -5,7 +5,7 @@ export const DEFAULT_TIMEOUT_MS = 10_000;
 
 export type LoadOptions = {
   apiKey: string;
-  /** Where readings are posted; by default our own server. */
+  /** URL that readings are posted to; by default `/agent/result/` on the host that the script was loaded from. */
   endpoint?: string;
   /** `us`, `eu` or `ap`: which servers of the account answer. Our own server stands in one place and ignores it. */
   region?: string;

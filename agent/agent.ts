@@ -16,7 +16,7 @@ import { unlessAborted, visibleTimeout } from './visible-timeout.ts';
  *
  * @throws AgentError (the promise rejects) `API key required`
  */
-export function load({ apiKey, endpoint = endpoints.identify }: LoadOptions): Promise<Agent> {
+export function load({ apiKey, endpoint = ownEndpoint }: LoadOptions): Promise<Agent> {
   if (typeof apiKey !== 'string' || apiKey === '') return Promise.reject(new AgentError('apiKeyMissing'));
 
   async function get(options: GetOptions & { extendedResult: true }): Promise<ReadResult>;
@@ -42,6 +42,9 @@ export function load({ apiKey, endpoint = endpoints.identify }: LoadOptions): Pr
   }
   return Promise.resolve({ get });
 }
+
+/** On the host that this script was loaded from: a page of another site has no identification service of its own. */
+const ownEndpoint = new URL(endpoints.identify, import.meta.url).href;
 
 const plain = ({
   requestId,

@@ -23,7 +23,10 @@ export async function askEndpoint(endpoint: string, signal: AbortSignal, request
   if ('error' in sent) throw failureOf(sent.error, sent.blocked, signal);
   const { response, text } = sent.result;
   const body = jsonOf(text);
-  if (!response.ok) throw new AgentError(refusalOf(response.status, body), { cause: body });
+  if (!response.ok)
+    throw new AgentError(refusalOf(response.status, body), {
+      cause: isRefusal(body) ? body : wrongAddress(endpoint, response.status),
+    });
   if (body === undefined) throw new AgentError('badResponseFormat', { cause: text.slice(0, 200) });
   return body;
 }
@@ -40,6 +43,12 @@ function jsonOf(text: string): unknown {
     return undefined;
   }
 }
+
+/** An address that answers otherwise is probably not that of an identification service; a wrong key has its own refusal. */
+const isRefusal = (body: unknown): boolean =>
+  typeof (body as Partial<IdentificationErrorBody> | undefined)?.error === 'object';
+const wrongAddress = (endpoint: string, status: number): string =>
+  `${new URL(endpoint, location.href).href} answered ${status}. Check that the endpoint is the URL of an identification service.`;
 
 /** What the status alone stands for, where something before the server answered in words of its own. */
 const byStatus: Readonly<Record<number, AgentErrorName>> = {

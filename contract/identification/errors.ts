@@ -60,6 +60,7 @@ export const identificationErrors = {
   UnsupportedVersion: { status: 400, name: 'unsupportedVersion' },
   VisitorNotFound: { status: 404, name: undefined },
   RequestNotFound: { status: 404, name: undefined },
+  FeatureNotEnabled: { status: 403, name: undefined },
   TooManyRequests: { status: 429, name: 'tooManyRequests' },
 } as const satisfies Record<string, { status: number; name: AgentErrorName | undefined }>;
 export type IdentificationErrorCode = keyof typeof identificationErrors;

@@ -4,7 +4,8 @@ import * as v from 'valibot';
 export const READING_LIMIT_BYTES = 32 * 1024;
 /** Characters of one value, serialised; what is larger is hashed in the browser. */
 const VALUE_LIMIT = 4_096;
-const SIGNALS_LIMIT = 80;
+/** Largest number of signals in one request; unknown ones are allowed up to it. */
+export const SIGNALS_LIMIT = 80;
 const TAG_LIMIT = 4_096;
 
 /** Largest body of a call to be forgotten, in bytes: there is one token in it. */
