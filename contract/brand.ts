@@ -19,7 +19,7 @@ export const brand = {
   },
   /** Where to report a hole, such as `mailto:security@example.com`; without it, through the contact form. */
   securityContact: undefined as string | undefined,
-  /** Places of the provider outside this site. What is not set is shown nowhere. */
+  /** Places of the provider outside this site; `contract/external-links.ts` has the defaults and says where each shows. */
   externalLinks: {} as ExternalLinks,
   /** Profiles, for the footer and the structured data. */
   socialLinks: [] as readonly { title: string; url: string }[],
@@ -48,14 +48,21 @@ export type Imprint = {
   supervisoryAuthority?: string;
 };
 
+/** Each an https URL. */
 export type ExternalLinks = {
-  documentation?: string;
-  login?: string;
-  signup?: string;
-  statusPage?: string;
-  community?: string;
-  repository?: string;
-  appStore?: string;
-  playStore?: string;
-  reviews?: string;
+  /** In the Developers menu. */
+  documentation?: string | undefined;
+  /** The dashboard's login page and sign-up page, in the header. */
+  login?: string | undefined;
+  signup?: string | undefined;
+  /** Behind the status in the header where `STATUSPAGE_URL` is not set, and in the footer, as all that follow. */
+  statusPage?: string | undefined;
+  /** A community chat or forum. */
+  community?: string | undefined;
+  /** In the Developers menu too. */
+  repository?: string | undefined;
+  appStore?: string | undefined;
+  playStore?: string | undefined;
+  /** The profile at a review site. */
+  reviews?: string | undefined;
 };

@@ -38,7 +38,7 @@ const receipt = (rest: Partial<ConsentReceipt> = {}): ConsentReceipt => ({
 });
 
 describe('before a choice', () => {
-  test.each(['US', 'BR', 'JP', 'AU', 'PM'])('%s: identified and counted, not asked', (country) => {
+  test.each(['US', 'BR', 'JP', 'AU', 'PM', 'TR', 'KZ'])('%s: identified and counted, not asked', (country) => {
     const situation = inCountry(country);
     expect(mayIdentifyByItself(situation)).toBe(true);
     expect(analyticsAllowed(situation)).toBe(true);
@@ -46,7 +46,26 @@ describe('before a choice', () => {
     expect(effectiveChoice(situation)).toEqual(['required', 'advertising', 'analytics']);
   });
 
-  const asked = ['DE', 'FR', 'GB', 'CH', 'NO', 'IS', 'LI', 'AX', 'ES', 'PT', 'CY', 'RE', 'GP', 'MQ', 'GF', 'YT', 'MF'];
+  const asked = [
+    'DE',
+    'FR',
+    'GB',
+    'CH',
+    'NO',
+    'IS',
+    'LI',
+    'AX',
+    'ES',
+    'PT',
+    'RU',
+    'CY',
+    'RE',
+    'GP',
+    'MQ',
+    'GF',
+    'YT',
+    'MF',
+  ];
   test.each(asked)('%s: asked first', (country) => {
     const situation = inCountry(country);
     expect(historyAllowed(situation)).toBe(false);

@@ -1,14 +1,41 @@
-import { countries } from 'countries-list';
 import { expect, test } from 'vitest';
 import { continentOf, europeanElsewhere } from './continent.ts';
+import { geoNamesContinents } from './test-geonames-continents.ts';
 
-test.each(Object.entries(countries))(
-  '%s lies where the maintained list puts it, or in the EU elsewhere',
-  (code, listed) => {
-    expect(continentOf(code)).toBe(europeanElsewhere.includes(code) ? 'EU' : listed.continent);
-  },
+const listed = Object.entries(geoNamesContinents).flatMap(([continent, countries]) =>
+  countries.split(' ').map((country) => [country, continent] as const),
 );
 
-test.each(['', 'E', 'XX', 'de', 'AD AL', ' ', 'DEU', '__proto__'])('%j is no country', (code) => {
+test('GeoNames lists the 250 countries that the continent table is compared with', () => {
+  expect(new Set(listed.map(([country]) => country)).size).toBe(250);
+});
+
+test.each(listed)('%s is on continent %s as in GeoNames, or in an outermost region of the EU', (country, continent) => {
+  expect(continentOf(country)).toBe(europeanElsewhere.includes(country) ? 'EU' : continent);
+});
+
+test.each([
+  ['RU', 'EU'],
+  ['CY', 'EU'],
+  ['TR', 'AS'],
+  ['KZ', 'AS'],
+  ['GE', 'AS'],
+  ['AM', 'AS'],
+  ['AZ', 'AS'],
+  ['RE', 'EU'],
+  ['GP', 'EU'],
+  ['MQ', 'EU'],
+  ['GF', 'EU'],
+  ['YT', 'EU'],
+  ['XK', 'EU'],
+])('%s counts as continent %s', (country, continent) => {
+  expect(continentOf(country)).toBe(continent);
+});
+
+test.each(['AC', 'TA'])('%s, a reserved code that GeoNames does not list, is in Africa', (country) => {
+  expect(continentOf(country)).toBe('AF');
+});
+
+test.each(['', 'E', 'XX', 'de', 'AD AL', ' ', 'DEU', '__proto__'])('%j is the code of no country', (code) => {
   expect(continentOf(code)).toBeUndefined();
 });

@@ -16,12 +16,24 @@ describe.each(menus)('the menu "$title"', ({ items, more }) => {
 
   it('leads somewhere', () => {
     for (const { url, isLocal, useCasesLink, icon } of items) {
-      expect(isLocal ? isPage(url) : /^https:\/\//.test(url), url).toBe(true);
+      expect(isLocal ? isPage(url.replace(/#.*$/, '')) : /^https:\/\//.test(url), url).toBe(true);
       if (useCasesLink !== undefined) expect(isPage(useCasesLink), useCasesLink).toBe(true);
       expect(menuIcons).toContain(icon);
     }
     if (more) expect(isPage(more.url), more.url).toBe(true);
   });
+});
+
+it('the Developers menu has the documentation, and the Company menu has support', () => {
+  const titlesIn = (menu: string) => menus.find(({ title }) => title === menu)?.items.map(({ title }) => title);
+  expect(titlesIn('Developers')).toContain('Documentation');
+  expect(titlesIn('Company')).toContain('Support');
+});
+
+it('every use case in the Protect and Grow menus that has a demo links to it', () => {
+  const demos = menus.flatMap(({ items }) => items.flatMap(({ useCasesLink }) => useCasesLink ?? []));
+  expect(new Set(demos).size).toBe(demos.length);
+  expect(demos.length).toBeGreaterThanOrEqual(7);
 });
 
 it('nothing stands in two places of the menus', () => {

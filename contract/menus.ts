@@ -1,4 +1,5 @@
 import { brand } from './brand.ts';
+import { externalLinks } from './external-links.ts';
 import { longFormPath, pages, staticPagePath, tagPath } from './urls.ts';
 
 /**
@@ -47,6 +48,16 @@ export const menuIcons = [
   'ladder',
   'chain',
   'code',
+  'start',
+  'docs',
+  'glossary',
+  'tutorial',
+  'socket',
+  'support',
+  'comparison',
+  'parts',
+  'branch',
+  'file',
   'page',
 ] as const;
 export type MenuIcon = (typeof menuIcons)[number];
@@ -67,9 +78,9 @@ const local = (
   ...(useCasesLink && { useCasesLink: useCasesLink.path }),
 });
 
-/** A row that leads out; none where the provider has no such place. */
+/** Returns the row of an external link, or none where it is not set. Its default may be a page of this site. */
 const external = (url: string | undefined, title: string, description: string, icon: MenuIcon): MenuItem[] =>
-  url === undefined ? [] : [{ title, url, description, icon, isLocal: false }];
+  url === undefined ? [] : [{ title, url, description, icon, isLocal: url.startsWith('/') }];
 
 /** The menus of the header and the site map of the footer, in their order. A menu without rows is not shown. */
 export const menus: readonly Menu[] = [
@@ -77,10 +88,28 @@ export const menus: readonly Menu[] = [
     title: 'Protect',
     sentence: 'Refuse the attack, not the customer.',
     items: [
-      local(pages.paymentFraud, 'Payment fraud', 'Many cards, many names, one device', 'payment-fraud'),
-      local(pages.accountTakeover, 'Account takeover', 'The password is right, the visitor is new', 'account-takeover'),
-      local(pages.smsFraud, 'SMS fraud', 'Codes that nobody reads, paid by you', 'sms-fraud'),
-      local(pages.newAccountFraud, 'New-account fraud', 'A farm, a household or a library', 'new-accounts'),
+      local(
+        pages.paymentFraud,
+        'Payment fraud',
+        'Many cards, many names, one device',
+        'payment-fraud',
+        pages.demoPaymentFraud,
+      ),
+      local(
+        pages.accountTakeover,
+        'Account takeover',
+        'The password is right, the visitor is new',
+        'account-takeover',
+        pages.credentialStuffing,
+      ),
+      local(pages.smsFraud, 'SMS fraud', 'Codes that nobody reads, paid by you', 'sms-fraud', pages.demoSmsFraud),
+      local(
+        pages.newAccountFraud,
+        'New-account fraud',
+        'A farm, a household or a library',
+        'new-accounts',
+        pages.demoNewAccount,
+      ),
       local(pages.riskAssessment, 'Risk assessment', 'Eight questions, five attacks, points', 'ladder'),
     ],
     more: { title: 'Which attack is yours?', url: pages.useCases.path },
@@ -90,9 +119,15 @@ export const menus: readonly Menu[] = [
     title: 'Grow',
     sentence: 'Know the customer before the log-in.',
     items: [
-      local(pages.returningUserExperience, 'Returning visitors', 'The cart is still there', 'returning'),
-      local(pages.accountSharing, 'Account sharing', 'Measure before you refuse', 'sharing'),
-      local(pages.paywall, 'Paywall', 'Five articles, with or without a cookie', 'paywall'),
+      local(
+        pages.returningUserExperience,
+        'Returning visitors',
+        'The cart is still there',
+        'returning',
+        pages.personalization,
+      ),
+      local(pages.accountSharing, 'Account sharing', 'Measure before you refuse', 'sharing', pages.demoAccountSharing),
+      local(pages.paywall, 'Paywall', 'Five articles, with or without a cookie', 'paywall', pages.demoPaywall),
       local(pages.improveConversion, 'Conversion rates', 'The customers your rules refuse', 'ledger'),
     ],
   },
@@ -113,17 +148,17 @@ export const menus: readonly Menu[] = [
     sentence: 'Code that runs, and what happens when it does not.',
     feature: 'identification-in-a-sign-up-form',
     items: [
-      local(pages.start, 'Start', 'What is free, and the first answer', 'code'),
+      local(pages.start, 'Start', 'What is free, and the first answer', 'start'),
       local(pages.playground, 'Playground', 'One request of yours, taken apart', 'signals'),
-      ...external(brand.externalLinks.documentation, 'Documentation', 'Every call, field and error', 'code'),
-      local({ path: tagPath('tutorials') }, 'Tutorials', 'Step by step, with code that is tested', 'code'),
+      ...external(externalLinks.documentation, 'Documentation', 'Every call, field and error', 'docs'),
+      local({ path: tagPath('tutorials') }, 'Tutorials', 'Step by step, with code that is tested', 'tutorial'),
       local(pages.sdkLibraries, 'SDKs', 'Three samples that a test runs', 'code'),
-      local(pages.integrations, 'Integrations', 'From the edge to your server', 'code'),
-      local(pages.support, 'Support', 'Every error, its cause and its end', 'page'),
+      local(pages.integrations, 'Integrations', 'From the edge to your server', 'socket'),
       local(pages.fingerprintTest, 'Fingerprint test', 'Every reading, and what has changed', 'identification'),
-      local(pages.comparisons, 'Beside the open source', 'Three libraries, measured', 'signals'),
-      local(pages.github, 'Source code', 'Ten parts that work alone, by weight', 'code'),
-      ...external(brand.externalLinks.repository, 'Repository', 'This site and its agent, MIT', 'code'),
+      local(pages.comparisons, 'Beside the open source', 'Three libraries, measured', 'comparison'),
+      local(pages.glossary, 'Glossary', 'The words of the trade, in a sentence', 'glossary'),
+      local(pages.github, 'Source code', 'Ten parts that work alone, by weight', 'parts'),
+      ...external(externalLinks.repository, 'Repository', 'This site and its agent, MIT', 'branch'),
     ],
   },
   {
@@ -134,8 +169,14 @@ export const menus: readonly Menu[] = [
       local(pages.products, 'Device intelligence', 'The way of one request, station by station', 'returning'),
       local(pages.identification, 'Identification', 'An id that outlives the cookie', 'identification'),
       local(pages.smartSignals, brand.productNames.smartSignals, 'Every field, and how it can be wrong', 'signals'),
-      local(pages.botDetection, brand.productNames.botDetection, 'Five questions, asked of your browser', 'bots'),
-      local(pages.identifyNow, 'Your file', 'What our server knows of this browser', 'page'),
+      local(
+        pages.botDetection,
+        brand.productNames.botDetection,
+        'Find automation; check your own browser',
+        'bots',
+        pages.webScraping,
+      ),
+      local(pages.identifyNow, 'Your file', 'What our server knows of this browser', 'file'),
       local(pages.mobileAppDetection, brand.productNames.mobileSignals, 'How deep an app can ask', 'mobile'),
     ],
   },
@@ -145,7 +186,6 @@ export const menus: readonly Menu[] = [
     feature: 'when-may-a-form-say-thank-you',
     items: [
       local(pages.resources, 'Resources', 'Everything to read, by question', 'page'),
-      local(pages.glossary, 'Glossary', 'The words of the trade, in a sentence', 'page'),
       local(pages.webinars, 'Webinars', 'In writing, with slides', 'page'),
       local(pages.blog, 'Notes', 'What we tried and measured', 'page'),
       local(pages.caseStudies, 'Case studies', 'Worked examples, with their sums', 'page'),
@@ -153,6 +193,7 @@ export const menus: readonly Menu[] = [
       local(pages.partners, 'Partners', 'One invoice, cut in the open', 'page'),
       local(pages.security, 'Security', 'What is allowed, kept and deleted', 'page'),
       local(pages.faq, 'Questions', 'Short answers, and no where it is no', 'page'),
+      local(pages.support, 'Support', 'Every error, its cause and its end', 'support'),
       local(pages.aboutUs, 'About', 'A provider that does not exist, and works', 'page'),
       local(pages.careers, 'Careers', 'Example positions, real applications', 'page'),
       local(pages.subscribeNewsletter, 'Newsletter', 'The next note by e-mail', 'page'),
@@ -165,7 +206,7 @@ export const menus: readonly Menu[] = [
 /** What stands beside the menus. */
 export const headerLinks: readonly { title: string; url: string }[] = [{ title: 'Pricing', url: pages.pricing.path }];
 
-/** The one thing that the header asks for. */
+/** The call to action in the footer. */
 export const mainAction = { title: 'Talk to an engineer', url: pages.contactSales.path };
 
 /** The last line of the footer. */

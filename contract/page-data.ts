@@ -8,11 +8,19 @@ export type PageDataFile = {
   path: string;
   componentChunkName: string;
   result: { data: PageResultData; pageContext: Record<string, unknown> };
+  /** The static queries of the page's slices; a page's own data are in its payload. */
   staticQueryHashes: string[];
   slicesMap: Record<string, string>;
+  /** The paths that the page is shown at besides its own; only the 404 page has one, `ANY_PATH`. */
   matchPath?: string;
+  /** Set by a server that fills in page data and failed: the 500 page is shown in place of the page. */
   getServerDataError?: unknown;
 };
+export const ANY_PATH = '/*';
+
+/** Page data as it is kept in memory: with the hash of the server's build, empty if app-data could not be loaded. */
+export type LoadedPageData = PageDataFile & AppDataFile;
+
 export type PageResultData = { head: PageHead };
 
 /** What stands in `<head>` for one page, so that a navigation inside the site can bring it up to date. */

@@ -9,6 +9,7 @@ export const pathsInScripts = {
   blog: '/blog/',
   resources: '/resources/',
   search: '/search/',
+  status: '/status/',
   notFound: '/404.html',
   serverError: '/500.html',
   offline: '/offline.html',
@@ -77,6 +78,7 @@ export const pages = {
   useCases: { path: '/use-cases/', group: 'Solutions and Use Cases' },
   support: { path: pageOf('support'), group: 'Contact' },
   supportSent: { path: sentOf('support'), group: 'Contact', hidden: true },
+  status: { path: pathsInScripts.status, group: 'Other' },
   demoSent: { path: sentOf('getDemo'), group: 'Demo', hidden: true },
   /** Of one booked call: the server fills it in for whoever has its link. */
   salesCall: { path: pathsInScripts.salesCall, group: 'Contact', hidden: true },
@@ -313,6 +315,7 @@ export const operatorCalls = { healthz: '/healthz', readyz: '/readyz', metrics: 
 export const serverApi = {
   eventSearch: '/events/search',
   visits: '/visitors/:visitorId',
+  relatedVisitors: '/related-visitors',
   flatEvent: '/v4/events/:eventId',
   flatEventSearch: '/v4/events',
   flatVisitor: '/v4/visitors/:visitorId',
@@ -327,6 +330,8 @@ export const withdrawalCalls = {
 /** What the libraries of vendors ask, beside `endpoints.analyticsBatch`. Apart, as most visitors' scripts need none. */
 export const vendorProtocols = {
   analyticsConfig: '/api/analytics/config',
+  /** The batch API of the analytics vendor: the same requests and answers as `endpoints.analyticsBatch`. */
+  analyticsBatchUpload: '/api/analytics/batch',
   /** Takes Sentry's envelopes and passes them on; there only where a Sentry project is set up. */
   errorTunnel: '/api/errors/envelope',
 } as const;
@@ -358,6 +363,9 @@ export const playgroundCalls = {
   loanRisk: { decide: '/api/playground/loan-risk/', reset: '/api/playground/loan-risk/reset/' },
 } as const;
 
+/** Gives a browser that was recognized by its looks a visitor ID of its own; the same call for every demo. */
+export const startFreshCall = '/api/playground/start-fresh/';
+
 /** The content manager: no page of the site, but a program of its own. */
 export const contentManager = {
   page: '/admin/',
@@ -381,6 +389,7 @@ export const privateAreas: readonly string[] = /* @__PURE__ */ (() => [
   '/sso',
   '/events',
   '/visitors',
+  '/related-visitors',
   '/v4',
   endpoints.serviceStatus,
   endpoints.riskResult,

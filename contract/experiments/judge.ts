@@ -13,9 +13,9 @@ import type { LowerVariant } from './variant.ts';
 /** How many visitors were shown each variant, and how many of them did what. */
 export type Counted = Readonly<
   Record<LowerVariant, { readonly visitors: number; readonly converted: ReadonlyMap<Metric, number> }>
-> & { readonly botsLeftOut: number };
+> & { readonly leftOut: number };
 
-type Judged = Pick<ExperimentResult, 'plan' | 'conversion' | 'guardrails' | 'sampleRatio' | 'botsLeftOut' | 'verdict'>;
+type Judged = Pick<ExperimentResult, 'plan' | 'conversion' | 'guardrails' | 'sampleRatio' | 'leftOut' | 'verdict'>;
 
 /** Below this an uneven split is no accident. */
 export const UNEVEN_BELOW = 0.001;
@@ -35,7 +35,7 @@ export function judge(experiment: Experiment, counted: Counted): Judged {
       return { ...found, mayFallBy: guardrail.mayFallBy, state: stateOf(found, guardrail.mayFallBy) };
     }),
     sampleRatio: { ...ratio, isUneven },
-    botsLeftOut: counted.botsLeftOut,
+    leftOut: counted.leftOut,
     verdict: verdictOf(compared, planned, isUneven),
   };
 }

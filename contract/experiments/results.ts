@@ -52,8 +52,8 @@ export const experimentResultSchema = v.object({
   conversion: comparison,
   guardrails: v.array(v.object({ ...comparison.entries, mayFallBy: v.number(), state: v.picklist(guardrailStates) })),
   sampleRatio: v.object({ chiSquared: v.number(), p: v.number(), isUneven: v.boolean() }),
-  /** Visitors who were shown a variant and are left out of everything above. */
-  botsLeftOut: count,
+  /** Visitors who were shown a variant and are not counted: bots and virtual machines, as in the traffic figures. */
+  leftOut: count,
   verdict: v.picklist(verdicts),
 });
 export type ExperimentResult = v.InferOutput<typeof experimentResultSchema>;

@@ -30,25 +30,35 @@ const ask = (required: boolean, label: string, name: string, type: JobField['typ
   fields: [{ name, type, values: [] }],
 });
 
-/** What everybody is asked who applies for a position of `content/careers`, before what that position asks. */
-export const commonQuestions: readonly JobQuestion[] = [
-  ask(true, 'Your name', 'name', 'input_text'),
-  ask(true, 'Your e-mail address', 'email', 'input_text'),
-  ask(false, 'Something of yours to look at', 'link', 'input_text'),
-  ask(false, 'Résumé', 'resume', 'input_file'),
-];
-/** What a job board wants to know of everybody (https://developers.greenhouse.io/job-board.html). */
+/** A question that a file answers, or a text in place of it. */
+const askForFile = (label: string, name: string): JobQuestion => ({
+  required: false,
+  label,
+  fields: [
+    { name, type: 'input_file', values: [] },
+    { name: `${name}_text`, type: 'textarea', values: [] },
+  ],
+});
+
+/** Required by every job board (https://developers.greenhouse.io/job-board.html). */
 export const boardQuestions: readonly JobQuestion[] = [
   ask(true, 'First name', 'first_name', 'input_text'),
   ask(true, 'Last name', 'last_name', 'input_text'),
-  ask(true, 'E-mail', 'email', 'input_text'),
+  ask(true, 'Email', 'email', 'input_text'),
+];
+/** The standard questions of a job board, for every position of `content/careers`, before its own. */
+export const commonQuestions: readonly JobQuestion[] = [
+  ...boardQuestions,
+  ask(false, 'Phone', 'phone', 'input_text'),
+  askForFile('Resume/CV', 'resume'),
+  askForFile('Cover letter', 'cover_letter'),
+  ask(false, 'Link to your work', 'link', 'input_text'),
 ];
 
 const PHONE_LENGTH = 40;
 const UNANSWERED = 'Please answer this question.';
 /** Always filled in, whatever a board says: without them nobody could be answered. */
 const names: Readonly<Record<string, string>> = {
-  name: 'Please enter your name.',
   first_name: 'Please enter your first name.',
   last_name: 'Please enter your last name.',
 };

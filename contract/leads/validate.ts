@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { issueMessage } from '../issue-message.ts';
 
 export type Validated<Value> =
   | { readonly valid: true; readonly value: Value }
@@ -13,7 +14,7 @@ const NOT_AN_OBJECT = 'Please send an object of fields.';
 export function validate<Value>(schema: v.GenericSchema<unknown, Value>, payload: unknown): Validated<Value> {
   // To valibot an array is an object too.
   if (Array.isArray(payload)) return { valid: false, errors: { [WHOLE]: NOT_AN_OBJECT } };
-  const result = v.safeParse(schema, payload);
+  const result = v.safeParse(schema, payload, { message: sentenceOf });
   if (result.success) return { valid: true, value: result.output };
   const errors = new Map<string, string>();
   for (const issue of result.issues) {
@@ -28,10 +29,12 @@ function fieldOf(issue: v.BaseIssue<unknown>): string {
   return first === undefined ? WHOLE : String(first.key);
 }
 
+const sentenceOf = (issue: v.BaseIssue<unknown>): string => `This field ${issueMessage(issue)}.`;
+
 function messageOf(issue: v.BaseIssue<unknown>): string {
   if (issue.type === 'strict_object') {
     if (issue.path === undefined) return NOT_AN_OBJECT;
-    return issue.expected === 'never' ? 'There is no such field.' : 'This field is missing.';
+    return issue.expected === 'never' ? 'There is no such field.' : sentenceOf(issue);
   }
   // A union reports its own failure; what is wrong with the text stands in the branch that it would have been.
   const nested = issue.type === 'union' ? issue.issues?.at(-1) : undefined;

@@ -17,6 +17,16 @@ export const demoAnswerSchema = v.object({
   message: v.string(),
   /** Everything that was looked at, in order; the first that did not pass is the last. */
   checks: v.array(checkSchema),
+  /**
+   * Left out unless the decision may be about another visitor's browser that looks the same: then the browser can start
+   * fresh with a visitor ID of its own.
+   */
+  startFresh: v.optional(
+    v.object({
+      /** Evidence in plain words, one sentence each. */
+      because: v.array(v.string()),
+    }),
+  ),
 });
 export type DemoAnswer = v.InferOutput<typeof demoAnswerSchema>;
 

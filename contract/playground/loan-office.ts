@@ -12,5 +12,5 @@ export const REMAINING_PERCENT = 70;
 
 export const loanChecks = {
   same: 'Name and income as in the last 24 hours',
-  remains: `At least ${REMAINING_PERCENT} % of the income remains`,
+  remains: `At least ${REMAINING_PERCENT}% of the income remains`,
 } as const;

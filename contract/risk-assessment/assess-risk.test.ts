@@ -55,7 +55,7 @@ test('what is no answer to a question adds nothing', () => {
           ([question, answer]) => !Object.hasOwn((riskPoints as Record<string, object>)[question] ?? {}, answer),
         ),
       );
-      for (const { points, level } of assessRisk(foreign)) expect([points, level]).toEqual([0, 'low']);
+      for (const { points, level } of assessRisk(foreign)) expect([points, level]).toEqual([0, undefined]);
     }),
   );
   expect(riskOf({ seen: 'constructor', sells: '__proto__' }, 'paymentFraud').points).toBe(0);
@@ -63,16 +63,37 @@ test('what is no answer to a question adds nothing', () => {
 
 test('every attack can be low, and can be high', () => {
   for (const attack of attacks) {
-    expect(riskOf({}, attack).level).toBe('low');
-    const worst = Object.fromEntries(
-      riskQuestions.map((question) => [
-        question,
-        answersTo(question).reduce((worse, answer) =>
-          riskOf({ [question]: answer }, attack).points > riskOf({ [question]: worse }, attack).points ? answer : worse,
-        ),
-      ]),
-    );
+    const least = answersWith((answer, other) => riskOf(answer, attack).points < riskOf(other, attack).points);
+    expect(riskOf(least, attack).level).toBe('low');
+    const worst = answersWith((answer, other) => riskOf(answer, attack).points > riskOf(other, attack).points);
     const { points, most, level } = riskOf(worst, attack);
     expect([points, level]).toEqual([most, 'high']);
   }
 });
+
+test('An attack has a level exactly when every question that adds to it is answered', () => {
+  fc.assert(
+    fc.property(answers, (given) => {
+      for (const { attack, level, missing } of assessRisk(given)) {
+        const open = riskQuestions.filter(
+          (question) =>
+            given[question] === undefined &&
+            answersTo(question).some((answer) => riskOf({ [question]: answer }, attack).points > 0),
+        );
+        expect(missing).toEqual(open);
+        expect(level === undefined).toBe(open.length > 0);
+      }
+    }),
+  );
+});
+
+/** For each question the answer that is preferred to all others. */
+const answersWith = (isPreferred: (answer: RiskAnswers, other: RiskAnswers) => boolean): RiskAnswers =>
+  Object.fromEntries(
+    riskQuestions.map((question) => [
+      question,
+      answersTo(question).reduce((best, answer) =>
+        isPreferred({ [question]: answer }, { [question]: best }) ? answer : best,
+      ),
+    ]),
+  );

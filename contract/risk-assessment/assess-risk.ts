@@ -9,7 +9,10 @@ export type AttackRisk = {
   readonly points: number;
   /** As many as the answers that add most would give. */
   readonly most: number;
-  readonly level: RiskLevel;
+  /** Undefined until every question that counts for the attack is answered. */
+  readonly level: RiskLevel | undefined;
+  /** The questions that count for the attack and have no answer yet. */
+  readonly missing: readonly RiskQuestion[];
   /** The answers that the points come from. */
   readonly because: readonly { question: RiskQuestion; answer: string; points: number }[];
 };
@@ -29,10 +32,21 @@ export function assessRisk(answers: RiskAnswers): AttackRisk[] {
       });
       const points = because.reduce((sum, reason) => sum + reason.points, 0);
       const most = mostOf(attack);
-      return { attack, points, most, level: levelOf(points / most), because };
+      const missing = riskQuestions.filter((question) => counts(question, attack) && !isAnswered(question, answers));
+      return { attack, points, most, level: missing.length > 0 ? undefined : levelOf(points / most), missing, because };
     })
     .sort((a, b) => b.points / b.most - a.points / a.most);
 }
+
+/** Returns whether the question has one of its answers. */
+export function isAnswered(question: RiskQuestion, answers: RiskAnswers): boolean {
+  const answer = answers[question];
+  return answer !== undefined && Object.hasOwn(riskPoints[question], answer);
+}
+
+/** Whether any answer to the question adds to the attack. */
+const counts = (question: RiskQuestion, attack: Attack): boolean =>
+  Object.keys(riskPoints[question]).some((answer) => pointsOf(question, answer, attack) > 0);
 
 function pointsOf(question: RiskQuestion, answer: string, attack: Attack): number {
   const known: Readonly<Record<string, Readonly<Partial<Record<Attack, number>>>>> = riskPoints[question];

@@ -1,4 +1,5 @@
-import type { AttackRisk } from './assess-risk.ts';
+import { type AttackRisk, assessRisk, isAnswered, type RiskAnswers } from './assess-risk.ts';
+import { type RiskQuestion, riskQuestions } from './risk-points.ts';
 
 /**
  * The page holds every sentence that a result may be made of, hidden; each carries one of these marks, and who assesses,
@@ -6,16 +7,46 @@ import type { AttackRisk } from './assess-risk.ts';
  */
 export const RESULT_MARK = 'data-result';
 
+/** What a page of these answers shows and writes, by mark. */
+export type RiskResult = { readonly shown: ReadonlySet<string>; readonly written: ReadonlyMap<string, string> };
+
+/** Returns the marks to be shown for these answers, and the text of those that stand for one. */
+export function riskResultOf(answers: RiskAnswers): RiskResult {
+  const risks = assessRisk(answers);
+  const answered = riskQuestions.filter((question) => isAnswered(question, answers)).length;
+  const [top] = risks;
+  const always = answered === 0 ? [UNANSWERED] : [SUMMARY, ...(top && top.points > 0 ? [topMark(top.attack)] : [])];
+  return {
+    shown: new Set([...always, ...(answered === 0 ? [] : risks.flatMap(marksOf))]),
+    written: new Map([
+      [PROGRESS, `${answered} of ${riskQuestions.length} answered`],
+      ...risks.map((risk) => [pointsMark(risk.attack), writtenPoints(risk)] as const),
+    ]),
+  };
+}
+
 /** The marks to be shown for one attack; its points stand where `points:ATTACK` is. */
-export const marksOf = ({ attack, level, because }: AttackRisk): string[] => [
-  `${level}:${attack}`,
+const marksOf = ({ attack, level, missing, because }: AttackRisk): string[] => [
+  levelMark(attack, level ?? OPEN),
+  ...missing.map((question) => missingMark(attack, question)),
   ...because.map(({ question, answer }) => becauseMark(attack, question, answer)),
 ];
 
+/** Shown before the first answer. */
+export const UNANSWERED = 'unanswered';
+/** The line that stays in view on a phone, from the first answer on, and how many answers there are. */
+export const SUMMARY = 'summary';
+export const PROGRESS = 'progress';
+/** In place of a level, while a question that counts for the attack has no answer. */
+export const OPEN = 'open';
+
 export const becauseMark = (attack: string, question: string, answer: string): string =>
   `${attack}:${question}:${answer}`;
+export const missingMark = (attack: string, question: RiskQuestion): string => `missing:${attack}:${question}`;
 export const pointsMark = (attack: string): string => `points:${attack}`;
 export const levelMark = (attack: string, level: string): string => `${level}:${attack}`;
+/** The attack with the largest share of its points. */
+export const topMark = (attack: string): string => `top:${attack}`;
 
 /** `4 of 11`, as it stands beside an attack. */
 export const writtenPoints = ({ points, most }: AttackRisk): string => `${points} of ${most}`;

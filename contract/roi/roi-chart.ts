@@ -24,7 +24,7 @@ export const chartSizes: Readonly<Record<'wide' | 'narrow', ChartSize>> = {
     right: 640,
     top: 16,
     bottom: 340,
-    words: { lost: 'what is lost', prevented: (percent) => `${percent} % prevented` },
+    words: { lost: 'what is lost', prevented: (percent) => `${percent}% prevented` },
   },
   narrow: {
     width: 350,
@@ -33,7 +33,7 @@ export const chartSizes: Readonly<Record<'wide' | 'narrow', ChartSize>> = {
     right: 304,
     top: 16,
     bottom: 284,
-    words: { lost: 'lost', prevented: (percent) => `${percent} %` },
+    words: { lost: 'lost', prevented: (percent) => `${percent}%` },
   },
 };
 
@@ -103,9 +103,9 @@ export function roiChart(inputs: RoiInputs, figures: RoiFigures, size: ChartSize
     lossRead: { text: chartPrice(lossCents), attributes: { y: `${(readings[0] ?? 0) + 4}` } },
     savingRead: { text: chartPrice(chosen.savingCents), attributes: { y: `${(readings[1] ?? 0) + 4}` } },
     costRead: { text: chartPrice(-costCents), attributes: { y: `${(readings[2] ?? 0) + 4}` } },
-    rateRead: { text: `your rate, ${writtenInput('ratePpm', ratePpm)} %`, attributes: place(ratePpm) },
-    mostRead: { text: at > right - 2 * HALF_LABEL ? '' : `${writtenInput('ratePpm', mostPpm)} %` },
-    paysRead: { text: pays > 0 ? `pays from ${writtenInput('ratePpm', pays)} %` : '', attributes: place(pays) },
+    rateRead: { text: `your rate, ${writtenInput('ratePpm', ratePpm)}%`, attributes: place(ratePpm) },
+    mostRead: { text: at > right - 2 * HALF_LABEL ? '' : `${writtenInput('ratePpm', mostPpm)}%` },
+    paysRead: { text: pays > 0 ? `pays from ${writtenInput('ratePpm', pays)}%` : '', attributes: place(pays) },
     frame: { attributes: { d: `M${left} ${top}V${bottom}H${right}` } },
     ...(isOfRange && chosen.effectivenessPercent !== range[1].effectivenessPercent && { chosenEnd: { text: '' } }),
   };

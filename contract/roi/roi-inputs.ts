@@ -60,7 +60,7 @@ export type ReadInput = {
 };
 
 /**
- * Reads what is typed or stands in an address: `50,000`, `50 000`, `50k`, `1.5m`, `$64.50`, `0,2 %`. What has more
+ * Reads what is typed or stands in an address: `50,000`, `50 000`, `50k`, `1.5m`, `$64.50`, `0,2%`. What has more
  * decimal places than the unit is rounded, halves up. A comma before exactly three digits groups thousands; any other
  * one is a decimal comma.
  */
@@ -111,7 +111,7 @@ export const inputStops: Readonly<Record<RoiInput, readonly number[]>> = {
   transactions: volumeStops,
   /** From $1 to $10,000. */
   valueCents: decades(2, 6),
-  /** From 0.01 % to 10 %. */
+  /** From 0.01% to 10%. */
   ratePpm: decades(2, 5),
   effectivenessPercent: Array.from({ length: 21 }, (_, index) => index * 5),
   callsPerTransaction: Array.from({ length: MOST_CALLS_PER_TRANSACTION }, (_, index) => index + 1),

@@ -29,8 +29,8 @@ const LONGEST_LARGE = 11;
 const spoken: Readonly<Record<RoiInput, (text: string) => string>> = {
   transactions: (text) => `${text} transactions a month`,
   valueCents: (text) => `$${text}`,
-  ratePpm: (text) => `${text} %`,
-  effectivenessPercent: (text) => `${text} % prevented`,
+  ratePpm: (text) => `${text}%`,
+  effectivenessPercent: (text) => `${text}% prevented`,
   callsPerTransaction: (text) => (text === '1' ? '1 identification' : `${text} identifications`),
 };
 
@@ -78,19 +78,19 @@ function sums(inputs: RoiInputs, figures: RoiFigures): Record<string, Shown> {
     saving: { text: signedPrice(chosen.savingCents) },
     verdict: { text: verdict(figures) },
     range: {
-      text: `${signedPrice(low.savingCents)} at ${low.effectivenessPercent} %, ${signedPrice(high.savingCents)} at ${high.effectivenessPercent} %.`,
+      text: `${signedPrice(low.savingCents)} at ${low.effectivenessPercent}%, ${signedPrice(high.savingCents)} at ${high.effectivenessPercent}%.`,
     },
     breakEven: { text: breakEvenSentence(chosen.breakEven) },
     loss: { text: shortPrice(lossCents) },
     cost: { text: shortPrice(costCents) },
     prevented: { text: shortPrice(chosen.preventedCents) },
     lossSum: {
-      text: `${writtenCalls(inputs.transactions)} × ${shortPrice(inputs.valueCents)} × ${writtenInput('ratePpm', inputs.ratePpm)} %`,
+      text: `${writtenCalls(inputs.transactions)} × ${shortPrice(inputs.valueCents)} × ${writtenInput('ratePpm', inputs.ratePpm)}%`,
     },
     costSum: {
       text: `${writtenCalls(calls)} ${calls === 1 ? 'identification' : 'identifications'}, by the list`,
     },
-    preventedSum: { text: `${chosen.effectivenessPercent} % of ${shortPrice(lossCents)}` },
+    preventedSum: { text: `${chosen.effectivenessPercent}% of ${shortPrice(lossCents)}` },
     savingSum: { text: `${shortPrice(chosen.preventedCents)} − ${shortPrice(costCents)}` },
     alternative: { attributes: { 'aria-label': alternative(inputs, figures) } },
     spoken: {
@@ -98,7 +98,7 @@ function sums(inputs: RoiInputs, figures: RoiFigures): Record<string, Shown> {
     },
     ...Object.fromEntries(
       Object.entries(rows).flatMap(([row, saving]) => [
-        [`${row}-percent`, { text: `${saving.effectivenessPercent} %` }],
+        [`${row}-percent`, { text: `${saving.effectivenessPercent}%` }],
         [`${row}-prevented`, { text: shortPrice(saving.preventedCents) }],
         [
           `${row}-saving`,
@@ -142,7 +142,7 @@ function verdict({ chosen, range, lossCents, costCents }: RoiFigures): string {
 }
 
 const alternative = ({ ratePpm }: RoiInputs, { lossCents, chosen, range }: RoiFigures): string =>
-  `Over the chargeback rate: at ${writtenInput('ratePpm', ratePpm)} % ${shortPrice(lossCents)} a month is lost; with ${chosen.effectivenessPercent} % of it prevented ${signedPrice(chosen.savingCents)} is left after the price, from ${signedPrice(range[0].savingCents)} to ${signedPrice(range[2].savingCents)}. ${breakEvenSentence(chosen.breakEven)} All figures stand in the table below.`;
+  `Over the chargeback rate: at ${writtenInput('ratePpm', ratePpm)}% ${shortPrice(lossCents)} a month is lost; with ${chosen.effectivenessPercent}% of it prevented ${signedPrice(chosen.savingCents)} is left after the price, from ${signedPrice(range[0].savingCents)} to ${signedPrice(range[2].savingCents)}. ${breakEvenSentence(chosen.breakEven)} All figures stand in the table below.`;
 
 /** How far each slider goes. */
 export const sliderEnds: Readonly<Record<RoiInput, number>> = Object.fromEntries(

@@ -21,7 +21,7 @@ export const chartPrice = (cents: number): string =>
 
 /** The rate from which it pays as it stands in a table. */
 export function shortBreakEven(breakEven: BreakEven): string {
-  if (breakEven.kind === 'rate') return `${writtenInput('ratePpm', breakEven.ratePpm)} %`;
+  if (breakEven.kind === 'rate') return `${writtenInput('ratePpm', breakEven.ratePpm)}%`;
   return { free: 'any', never: 'none', undefined: 'none' }[breakEven.kind];
 }
 
@@ -29,7 +29,7 @@ export function shortBreakEven(breakEven: BreakEven): string {
 export function breakEvenSentence(breakEven: BreakEven): string {
   switch (breakEven.kind) {
     case 'rate':
-      return `It pays from a chargeback rate of ${writtenInput('ratePpm', breakEven.ratePpm)} % on.`;
+      return `It pays from a chargeback rate of ${writtenInput('ratePpm', breakEven.ratePpm)}% on.`;
     case 'free':
       return 'So few identifications cost nothing, so every chargeback less is a gain.';
     case 'never':

@@ -157,6 +157,7 @@ export const keptOnServer: readonly KeptOnServer[] = [
       'lease_until',
       'token',
       'attempts',
+      'failed_at',
       'last_error',
       'created_at',
       'settled_at',
@@ -286,4 +287,6 @@ export const tablesWithoutPeople: readonly string[] = [
   'signing_secrets',
   // Ids of requests that were deleted, for the two minutes in which they could be sent again.
   'spent_tickets',
+  // When the server last checked that it can write.
+  'write_probe',
 ];

@@ -1,7 +1,7 @@
 /** What a worked example takes for granted; `low` and `high` are how far it may well be off. */
 export type Assumption = {
   readonly label: string;
-  /** `cents` are entered and shown as dollars, `percent` is 6 for 6 %. */
+  /** `cents` are entered and shown as dollars, `percent` is 6 for 6%. */
   readonly unit: 'count' | 'cents' | 'percent';
   readonly value: number;
   readonly low: number;

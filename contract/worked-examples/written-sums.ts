@@ -29,7 +29,7 @@ export function writtenTurnedAway(figures: TurnedAwayFigures) {
     spared: writtenCalls(spared),
     lost: shortPrice(lostCents),
     kept: shortPrice(keptCents),
-    lostWorking: `${writtenCalls(customers)} × ${refusedPercent} % × (100 % − ${backPercent} %) × ${shortPrice(marginCents)}`,
-    keptWorking: `the same × ${knownPercent} %`,
+    lostWorking: `${writtenCalls(customers)} × ${refusedPercent}% × (100% − ${backPercent}%) × ${shortPrice(marginCents)}`,
+    keptWorking: `the same × ${knownPercent}%`,
   };
 }
