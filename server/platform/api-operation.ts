@@ -9,6 +9,8 @@ export type ApiOperation = {
   /** Unique, for programs that are made from the description. */
   readonly id: string;
   readonly summary: string;
+  /** What a caller has to present, where it is not open to anybody: one of these is enough. */
+  readonly security?: readonly SecurityScheme[];
   readonly parameters?: readonly ApiParameter[];
   readonly body?: {
     readonly schema: GenericSchema;
@@ -19,6 +21,9 @@ export type ApiOperation = {
   readonly answers: Readonly<Record<number, ApiAnswer>>;
   readonly errors?: readonly ApiErrorCode[];
 };
+
+/** By its name in the description of the API, which defines each. */
+export type SecurityScheme = 'secretKey' | 'secretKeyInQuery' | 'bearerKey' | 'visitorCookie' | 'consoleSession';
 
 export type ApiParameter = {
   readonly in: 'query' | 'header' | 'path' | 'cookie';

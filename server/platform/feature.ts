@@ -40,4 +40,6 @@ export type Services = {
   readonly signingSecrets: SigningSecrets;
   /** Scheme, host and port that visitors use, where it is configured. */
   readonly publicUrl: string | undefined;
+  /** Aborted when the server is about to stop. */
+  readonly closing: AbortSignal;
 };

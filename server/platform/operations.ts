@@ -1,10 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { operatorCalls } from '@whorl/contract/urls.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { collectDefaultMetrics } from 'prom-client';
+import { createDatabaseChecks, registerDatabaseGauges, writeProbeMigrations } from './database/database-health.ts';
 import type { Feature } from './feature.ts';
 import { ApiError } from './http/api-error.ts';
+
+/** When to ask again whether the server is ready. */
+const RETRY_AFTER_SECONDS = 5;
 
 /**
  * What those who run the server ask it: is the process alive, can it work, how is it doing.
@@ -14,19 +17,24 @@ import { ApiError } from './http/api-error.ts';
 export function createOperations(metricsToken: string | undefined): Feature {
   return {
     name: 'operations',
-    register(server, { database, metrics }) {
+    migrations: writeProbeMigrations,
+    register(server, { database, metrics, closing }) {
       collectDefaultMetrics({ register: metrics });
+      registerDatabaseGauges(database, metrics);
 
       server.get(operatorCalls.healthz, (_request, reply) => noStore(reply).send({ status: 'ok' }));
 
+      const checkDatabase = createDatabaseChecks(database);
       server.get(operatorCalls.readyz, async (request, reply) => {
-        try {
-          await sql`select 1`.execute(database.kysely);
-        } catch (error) {
-          request.log.error({ err: error }, 'not ready');
-          throw new ApiError('unavailable');
-        }
-        return noStore(reply).send({ status: 'ok' });
+        if (closing.aborted) throw new ApiError('unavailable');
+        const checks = await checkDatabase();
+        const isReady = Object.values(checks).every(({ status }) => status === 'ok');
+        if (isReady) return noStore(reply).send({ status: 'ok', checks });
+        request.log.error({ checks }, 'not ready');
+        return noStore(reply)
+          .code(503)
+          .header('retry-after', RETRY_AFTER_SECONDS)
+          .send({ status: 'unavailable', checks });
       });
 
       server.get(operatorCalls.metrics, async (request, reply) => {

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { NoTables } from './database/database.ts';
+import type { Database, NoTables } from './database/database.ts';
 
 /** How one feature answers for what it keeps about the person with an e-mail address, however that is capitalised. */
 export type PersonalData = {
@@ -11,12 +11,21 @@ export type PersonalData = {
   export(kysely: Kysely<NoTables>, email: string): Promise<readonly object[]>;
   /** Deletes it in the given transaction, with everything that would still carry it anywhere. */
   erase(tx: Transaction<NoTables>, email: string): Promise<Erased>;
+  /**
+   * Deletes most of what may be a great many rows, in short transactions of its own between which others write; `erase`
+   * deletes the rest. Safe to repeat after a failure.
+   */
+  eraseInPortions?(database: Database, email: string): Promise<Erased>;
 };
 
+/** Rows deleted in one transaction, so that a running server on the same database waits a moment only. */
+export const ERASED_AT_ONCE = 1_000;
+
 /** The same for what is kept under a visitor id, which is all that some tables know of somebody. */
-export type VisitorData = Omit<PersonalData, 'export' | 'erase'> & {
+export type VisitorData = Omit<PersonalData, 'export' | 'erase' | 'eraseInPortions'> & {
   export(kysely: Kysely<NoTables>, visitorId: string): Promise<readonly object[]>;
   erase(tx: Transaction<NoTables>, visitorId: string): Promise<Erased>;
+  eraseInPortions?(database: Database, visitorId: string): Promise<Erased>;
 };
 
 export type Erased = {

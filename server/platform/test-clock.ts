@@ -3,6 +3,11 @@ import type { Clock } from './clock.ts';
 export type TestClock = Clock & {
   /** Moves time on and calls, in order, what came due meanwhile. */
   advance(milliseconds: number): void;
+  /**
+   * Sets the wall clock forward or, with a negative number, back, as an administrator or NTP does. No time passes: timers
+   * keep the delay that they have left.
+   */
+  jump(milliseconds: number): void;
 };
 
 /** A clock that stands still until a test moves it. */
@@ -26,6 +31,10 @@ export function createTestClock(start = Date.UTC(2026, 10, 2, 9)): TestClock {
         next.task();
       }
       now = end;
+    },
+    jump(milliseconds) {
+      now += milliseconds;
+      for (const timer of timers) timer.at += milliseconds;
     },
   };
 }

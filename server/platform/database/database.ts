@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { createGroupCommit, LARGEST_GROUP } from './group-commit.ts';
+import { createGroupCommit, type GroupCommit, LARGEST_GROUP } from './group-commit.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -8,6 +8,8 @@ export type NoTables = Record<never, never>;
 
 /** What runs inside a shared transaction. It may run more than once, so its only effect is what it writes through `tx`. */
 export type Work<Result> = (tx: Transaction<NoTables>) => Promise<Result>;
+
+export type CommitQueue = 'main' | 'events';
 
 export type Database = {
   readonly dialect: 'sqlite' | 'postgres';
@@ -18,15 +20,32 @@ export type Database = {
    * that transaction is on disk. When one work of a group throws, the group is rolled back and each runs alone, so that
    * only the faulty one is rejected.
    *
+   * @param queue works of one queue wait for each other; `events` keeps a lock on other tables from holding up analytics
    * @throws StorageUnavailableError when the database cannot be written: disk full, gone, read-only
    */
-  commitTogether<Result>(work: Work<Result>): Promise<Result>;
+  commitTogether<Result>(work: Work<Result>, queue?: CommitQueue): Promise<Result>;
+  /**
+   * Checks the files of SQLite; PostgreSQL has none here.
+   *
+   * @throws FileReplacedError when they were removed or replaced, DiskFullError when the disk has no room for more, or the
+   * error by which SQLite reported that they are corrupt
+   */
+  checkFiles(): void;
+  /** When the last group was committed, in milliseconds since 1970. */
+  lastCommitAt(): number | undefined;
+  /**
+   * Removes what was deleted from the files as well: SQLite overwrites deleted rows, but until its write-ahead log is
+   * emptied they are still in there. Does nothing on PostgreSQL, whose vacuum does it.
+   *
+   * @returns false when the log is in use, by a backup for example, so that it has to be done later
+   */
+  wipeDeleted(): Promise<boolean>;
   /** Waits for what was handed to `commitTogether`, then closes the connections. */
   close(): Promise<void>;
 };
 
 /** What a dialect brings; everything above it is the same for both. */
-export type OpenedDialect = Pick<Database, 'dialect' | 'kysely'>;
+export type OpenedDialect = Pick<Database, 'dialect' | 'kysely' | 'checkFiles' | 'wipeDeleted' | 'close'>;
 
 /**
  * @param largestGroup works in one transaction at most; 1 gives each its own, for comparison
@@ -35,15 +54,25 @@ export type OpenedDialect = Pick<Database, 'dialect' | 'kysely'>;
  */
 export function openDatabase(url: string, largestGroup: number = LARGEST_GROUP): Database {
   const opened = openDialect(url);
-  const group = createGroupCommit(opened.kysely, largestGroup);
+  const main = createGroupCommit(opened.kysely, largestGroup);
+  // SQLite has one writer: two queues would only share each flush between fewer works.
+  const events = opened.dialect === 'sqlite' ? main : createGroupCommit(opened.kysely, largestGroup);
+  const queues: Record<CommitQueue, GroupCommit> = { main, events };
   return {
     ...opened,
-    commitTogether: group.commitTogether,
+    commitTogether: (work, queue = 'main') => queues[queue].commitTogether(work),
+    lastCommitAt: () => latest(main.lastCommitAt(), events.lastCommitAt()),
     async close() {
-      await group.idle();
-      await opened.kysely.destroy();
+      await main.idle();
+      await events.idle();
+      await opened.close();
     },
   };
+}
+
+function latest(...times: (number | undefined)[]): number | undefined {
+  const known = times.filter((time) => time !== undefined);
+  return known.length === 0 ? undefined : Math.max(...known);
 }
 
 function openDialect(url: string): OpenedDialect {

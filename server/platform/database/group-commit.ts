@@ -7,7 +7,9 @@ export const LARGEST_GROUP = 500;
 /** How often a work that lost a race against another process (deadlock, lock timeout) is tried in all. */
 const TRIES_PER_WORK = 3;
 
-export type GroupCommit = Pick<Database, 'commitTogether'> & {
+export type GroupCommit = Pick<Database, 'lastCommitAt'> & {
+  /** See `Database`. */
+  commitTogether<Result>(work: Work<Result>): Promise<Result>;
   /** Resolves once nothing is waiting or running. */
   idle(): Promise<void>;
 };
@@ -25,12 +27,16 @@ type Waiting = {
 export function createGroupCommit(kysely: Kysely<NoTables>, largestGroup: number): GroupCommit {
   const queue: Waiting[] = [];
   let pumping: Promise<void> | undefined;
+  let lastCommitAt: number | undefined;
+  const onCommit = (): void => {
+    lastCommitAt = Date.now();
+  };
 
   async function pump(): Promise<void> {
     while (queue.length > 0) {
       // Lets the requests that are already in the socket buffers join this group.
       await new Promise((resolve) => setImmediate(resolve));
-      await commitGroup(kysely, queue.splice(0, largestGroup));
+      await commitGroup({ kysely, onCommit }, queue.splice(0, largestGroup));
     }
     pumping = undefined;
   }
@@ -42,14 +48,17 @@ export function createGroupCommit(kysely: Kysely<NoTables>, largestGroup: number
         pumping ??= pump();
       });
     },
+    lastCommitAt: () => lastCommitAt,
     async idle() {
       while (pumping !== undefined) await pumping;
     },
   };
 }
 
-async function commitGroup(kysely: Kysely<NoTables>, group: readonly Waiting[]): Promise<void> {
-  const outcome = await tryInOneTransaction(kysely, group);
+type Tools = { kysely: Kysely<NoTables>; onCommit(): void };
+
+async function commitGroup(tools: Tools, group: readonly Waiting[]): Promise<void> {
+  const outcome = await tryInOneTransaction(tools, group);
   if (outcome.kind === 'committed') {
     group.forEach((waiting, index) => {
       waiting.resolve(outcome.results[index]);
@@ -63,12 +72,12 @@ async function commitGroup(kysely: Kysely<NoTables>, group: readonly Waiting[]):
     for (const waiting of group) waiting.reject(toThrow(outcome.error));
     return;
   }
-  for (const waiting of group) await commitAlone(kysely, waiting);
+  for (const waiting of group) await commitAlone(tools, waiting);
 }
 
-async function commitAlone(kysely: Kysely<NoTables>, waiting: Waiting): Promise<void> {
+async function commitAlone(tools: Tools, waiting: Waiting): Promise<void> {
   for (let tried = 1; ; tried += 1) {
-    const outcome = await tryInOneTransaction(kysely, [waiting]);
+    const outcome = await tryInOneTransaction(tools, [waiting]);
     if (outcome.kind === 'committed') return waiting.resolve(outcome.results[0]);
     const again = outcome.kind === 'work-failed' && isLostRace(outcome.error) && tried < TRIES_PER_WORK;
     if (!again) return waiting.reject(toThrow(outcome.error));
@@ -80,7 +89,7 @@ type Outcome =
   | { kind: 'work-failed'; error: unknown }
   | { kind: 'commit-failed'; error: unknown };
 
-async function tryInOneTransaction(kysely: Kysely<NoTables>, group: readonly Waiting[]): Promise<Outcome> {
+async function tryInOneTransaction({ kysely, onCommit }: Tools, group: readonly Waiting[]): Promise<Outcome> {
   let allRan = false;
   try {
     const results = await kysely.transaction().execute(async (tx) => {
@@ -89,6 +98,7 @@ async function tryInOneTransaction(kysely: Kysely<NoTables>, group: readonly Wai
       allRan = true;
       return collected;
     });
+    onCommit();
     return { kind: 'committed', results };
   } catch (error) {
     return { kind: allRan ? 'commit-failed' : 'work-failed', error };

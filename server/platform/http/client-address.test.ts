@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressAtRest, addressPrefix, createClientAddresses } from './client-address.ts';
+import { addressAtRest, addressPrefix, createClientAddresses, siteNetwork } from './client-address.ts';
 
 const from = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
@@ -40,6 +40,18 @@ describe('with trusted proxies', () => {
 test('a rate limit is shared by what one customer can pick from', () => {
   expect(addressPrefix('203.0.113.9')).toBe('203.0.113.9');
   expect(addressPrefix('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::');
+});
+
+test('an IPv4 client that reaches an IPv6 server through NAT64 is limited and kept by its IPv4 address', () => {
+  expect(addressPrefix('64:ff9b::203.0.113.9')).toBe('203.0.113.9');
+  expect(siteNetwork('64:ff9b::203.0.113.9')).toBe(undefined);
+  expect(addressAtRest('64:ff9b::203.0.113.9')).toBe('203.0.113.0');
+});
+
+test('only an IPv6 address has a site network, which is its /48', () => {
+  expect(siteNetwork('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::/48');
+  expect(siteNetwork('203.0.113.9')).toBe(undefined);
+  expect(siteNetwork('')).toBe(undefined);
 });
 
 test('addresses are kept truncated', () => {

@@ -38,20 +38,36 @@ export function createClientAddresses(trusted: readonly string[]): ClientAddress
 }
 
 /**
- * What shares a rate limit: an IPv4 address, or the /64 of an IPv6 one, which is what one customer is given and can
- * pick any address from.
+ * Returns what shares a rate limit: an IPv4 address, or the /64 of an IPv6 address, because one device can pick any
+ * address of its /64. '' for none.
  */
 export const addressPrefix = (address: string): string => truncate(address, 32, 64);
+
+/**
+ * Returns the /48 of an IPv6 address, the largest network that a provider gives to one site (RFC 6177), for a rate limit
+ * over all of its 65,536 /64s; undefined for IPv4.
+ */
+export const siteNetwork = (address: string): string | undefined =>
+  ipaddr.isValid(address) && parse(address).kind() === 'ipv6' ? `${truncate(address, 32, 48)}/48` : undefined;
 
 /** An address as it is kept: IPv4 without its last byte, IPv6 without its last 80 bits; '' for none. */
 export const addressAtRest = (address: string): string => truncate(address, 24, 48);
 
 function truncate(address: string, bits4: number, bits6: number): string {
   if (!ipaddr.isValid(address)) return '';
-  const parsed = ipaddr.process(address);
+  const parsed = parse(address);
   return parsed.kind() === 'ipv4'
     ? ipaddr.IPv4.networkAddressFromCIDR(`${parsed}/${bits4}`).toString()
     : ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/${bits6}`).toString();
+}
+
+/**
+ * Parses an address. `64:ff9b::203.0.113.9` is how an IPv4 client appears to a server that has only IPv6 (NAT64, RFC 6052);
+ * without its IPv4 address all such clients would share one /64.
+ */
+function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 {
+  const parsed = ipaddr.process(address);
+  return parsed.range() === 'rfc6052' ? new ipaddr.IPv4(parsed.toByteArray().slice(-4)) : parsed;
 }
 
 function parseNetwork(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {

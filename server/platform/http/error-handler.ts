@@ -16,7 +16,8 @@ export type AnswerError = (error: unknown, request: FastifyRequest, reply: Fasti
 export const createErrorHandler =
   (site: Site): AnswerError =>
   (error, request, reply) => {
-    const known = toApiError(error);
+    // The client is gone, so this reaches nobody but the log.
+    const known = isCutOff(request) ? new ApiError('bad_request') : toApiError(error);
     const { status } = apiErrors[known.code];
     if (status >= 500) request.log.error({ err: error }, 'request failed');
     else request.log.debug({ err: error }, 'request refused');
@@ -28,6 +29,9 @@ export const createErrorHandler =
     const body: ApiErrorBody = { status: 'error', code: known.code, message: known.message, requestId: request.id };
     return reply.code(status).header('cache-control', 'no-store').send(body);
   };
+
+/** Returns whether the client closed the connection before its request was complete, which no failure of ours causes. */
+export const isCutOff = ({ raw }: FastifyRequest): boolean => raw.readableAborted && !raw.complete;
 
 export function answerRetryAfter(reply: FastifyReply, { retryAfterMs }: ApiError): void {
   if (retryAfterMs !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));
@@ -65,6 +69,6 @@ export function wantsPage({ headers, method, url }: FastifyRequest): boolean {
   const { accept = '*/*' } = headers;
   if (accept.includes('text/html')) return true;
   const path = url.replace(/\?.*$/, '');
-  const looksLikePage = !/^\/(api|agent|greenhouse)\/|^\/(events|visitors|v4)(\/|$)|\.\w+$/.test(path);
+  const looksLikePage = !/^\/(api|agent|greenhouse|sso|events|visitors|related-visitors|v4)(\/|$)|\.\w+$/.test(path);
   return accept.includes('*/*') && (method === 'GET' || method === 'HEAD') && looksLikePage;
 }

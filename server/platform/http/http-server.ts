@@ -1,22 +1,42 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Log } from '../log.ts';
 import { closedPolicy } from '../static/content-security-policy.ts';
 import type { Site } from '../static/site.ts';
 import { ApiError } from './api-error.ts';
 import type { ClientAddresses } from './client-address.ts';
+import { createConnectionDrain } from './connection-drain.ts';
 import { createErrorHandler } from './error-handler.ts';
 import { isOwnOrigin, isSafeMethod } from './origin-check.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Largest body where a route does not say otherwise. */
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** Longer than the idle timeout of usual load balancers (60 s), which would else reuse a connection that just closed. */
-const KEEP_ALIVE_MS = 72_000;
-/** For headers and body together: 5 MB over half a megabit a second take 84 s. Headers alone come faster. */
-const REQUEST_TIMEOUT_MS = 120_000;
-const HEADERS_TIMEOUT_MS = 30_000;
+export type ConnectionLimits = {
+  /** Connections at once; further ones are closed unanswered. Far below what a process may open. */
+  readonly connections: number;
+  /**
+   * Milliseconds without a byte in either direction: a client that sends nothing or does not read what it asked for. No
+   * route takes as long to answer.
+   */
+  readonly silentMs: number;
+  /** Milliseconds between two requests; more than load balancers wait (60 s), so that none reuses a closed connection. */
+  readonly keepAliveMs: number;
+  /** Milliseconds for headers and body together: 5 MB at half a megabit per second take 84 s. */
+  readonly requestMs: number;
+  readonly headersMs: number;
+};
+
+const CONNECTION_LIMITS: ConnectionLimits = {
+  connections: 10_000,
+  silentMs: 90_000,
+  keepAliveMs: 72_000,
+  requestMs: 120_000,
+  headersMs: 30_000,
+};
 /** How often connections that have become idle are closed while the server closes. */
 const SWEEP_MS = 50;
 /** Half of what orchestrators usually grant before they kill; the rest is for the outbox. */
@@ -28,16 +48,26 @@ export type HttpServerOptions = {
   log: Log;
   clientAddresses: ClientAddresses;
   publicUrl: string | undefined;
+  /** Aborted when the server is about to stop: open connections are drained from then on. */
+  closing: AbortSignal;
+  /** In place of the usual ones, for tests. */
+  connectionLimits?: Partial<ConnectionLimits> | undefined;
 };
 
 /** Fastify behind the static site: what is a finished file never reaches it. */
-export function createHttpServer({ site, log, clientAddresses, publicUrl }: HttpServerOptions): FastifyInstance {
+export function createHttpServer(options: HttpServerOptions): FastifyInstance {
+  const { site, log, clientAddresses, publicUrl, closing } = options;
+  const limits = { ...CONNECTION_LIMITS, ...options.connectionLimits };
+  const drain = createConnectionDrain();
+  closing.addEventListener('abort', drain.begin, { once: true });
   const answerError = createErrorHandler(site);
   const headers = { ...securityHeaders(publicUrl), 'content-security-policy': closedPolicy };
   const server = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: BODY_LIMIT_BYTES,
+    // A redirect would make some clients repeat a POST as a GET.
+    routerOptions: { ignoreTrailingSlash: true },
     // A client may only choose the id of its request where it is one of our own proxies.
     genReqId: (request) => (clientAddresses.isFromTrustedProxy(request) && givenId(request)) || randomUUID(),
     frameworkErrors: (error, request, reply) => {
@@ -46,11 +76,14 @@ export function createHttpServer({ site, log, clientAddresses, publicUrl }: Http
     },
     serverFactory(handler) {
       const http = createServer({
-        requestTimeout: REQUEST_TIMEOUT_MS,
-        headersTimeout: HEADERS_TIMEOUT_MS,
-        keepAliveTimeout: KEEP_ALIVE_MS,
+        requestTimeout: limits.requestMs,
+        headersTimeout: limits.headersMs,
+        keepAliveTimeout: limits.keepAliveMs,
       });
+      http.timeout = limits.silentMs;
+      http.maxConnections = limits.connections;
       http.on('request', (request, response) => {
+        drain.watch(request, response);
         if (!site.answer(request, response)) handler(request, response);
       });
       return http;
@@ -81,8 +114,15 @@ export function createHttpServer({ site, log, clientAddresses, publicUrl }: Http
   return server;
 }
 
-/** Takes no new connection and waits for the requests under way; resolves when all connections are closed. */
-export async function closeHttpServer(server: FastifyInstance): Promise<void> {
+/**
+ * Waits for the requests under way and then closes; resolves when all connections are closed.
+ *
+ * @param graceMs milliseconds during which requests are still taken, each on a connection that ends with its answer, so
+ *   that proxies notice `/readyz` and send their requests elsewhere; over at once where no connection is open
+ */
+export async function closeHttpServer(server: FastifyInstance, graceMs: number): Promise<void> {
+  const graceEnds = performance.now() + graceMs;
+  while (performance.now() < graceEnds && (await countConnections(server)) > 0) await wait(SWEEP_MS);
   // A connection that was busy when closing began stays open after its answer, for as long as keep-alive lets it.
   const sweep = setInterval(() => server.server.closeIdleConnections(), SWEEP_MS);
   const force = setTimeout(() => server.server.closeAllConnections(), CLOSE_AT_MOST_MS);
@@ -93,6 +133,9 @@ export async function closeHttpServer(server: FastifyInstance): Promise<void> {
     clearTimeout(force);
   }
 }
+
+const countConnections = ({ server }: FastifyInstance): Promise<number> =>
+  promisify(server.getConnections).call(server);
 
 function givenId(request: IncomingMessage): string | undefined {
   const id = request.headers['x-request-id'];

@@ -1,6 +1,8 @@
 /** First wait after a failure; each further one doubles. */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60 * 60 * 1_000;
+/** However long a vendor asks to be left alone, look again after a day. */
+export const LONGEST_RETRY_AFTER_MS = 24 * 60 * 60 * 1_000;
 /** Spread over which deliveries that were all told the same `Retry-After` come back. */
 const RETRY_AFTER_SPREAD_MS = 1_000;
 

@@ -1,5 +1,6 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { correctDeliveries, correctDestination } from './correct-times.ts';
 import type { Destination } from './outbox.ts';
 import type { DestinationRow, OutboxRow, OutboxTables } from './outbox-tables.ts';
 
@@ -10,6 +11,8 @@ export type Claim = {
   rows: readonly OutboxRow[];
   /** When it is worth asking again, in milliseconds since 1970; undefined when nothing waits. */
   nextAt: number | undefined;
+  /** Whether stored times were ahead of this clock by more than any wait, and have been corrected. */
+  isCorrected: boolean;
 };
 
 type ClaimOptions = { destination: Destination; now: number; leaseMs: number; atMost: number };
@@ -27,25 +30,31 @@ export function claimDeliveries(database: Database, options: ClaimOptions): Prom
     .$extendTables<OutboxTables>()
     .transaction()
     .execute(async (tx) => {
-      const state = await lockDestination(tx, database.dialect, destination.name);
-      if (state.open_until > now) return { rows: [], nextAt: state.open_until };
+      const stored = await lockDestination(tx, database.dialect, destination.name);
+      const { state, isCorrected } = await correctDestination(tx, stored, options);
+      if (state.open_until > now) return { rows: [], nextAt: state.open_until, isCorrected };
       const interval = 1000 / destination.rate.perSecond;
       const fullAt = Math.max(now, state.full_at);
       const tokens = Math.floor(destination.rate.burst - (fullAt - now) / interval);
-      if (tokens < 1) return { rows: [], nextAt: Math.ceil(fullAt + interval - destination.rate.burst * interval) };
+      if (tokens < 1) {
+        return { rows: [], nextAt: Math.ceil(fullAt + interval - destination.rate.burst * interval), isCorrected };
+      }
       const isAway = state.failures >= FAILURES_UNTIL_AWAY;
       const limit = Math.min(atMost, isAway ? 1 : tokens);
       const rows = await leaseDue(tx, database.dialect, { ...options, atMost: limit });
-      if (rows.length === 0) return { rows, nextAt: await nextDueAt(tx, destination.name) };
+      if (rows.length === 0) {
+        const corrected = await correctDeliveries(tx, options);
+        return { rows, nextAt: await nextDueAt(tx, destination.name), isCorrected: isCorrected || corrected > 0 };
+      }
       await tx
         .updateTable('outbox_destinations')
         .set({
           full_at: Math.ceil(fullAt + rows.length * interval),
-          ...(isAway && { open_until: now + options.leaseMs, probe: rows[0]?.id ?? null }),
+          ...(isAway && { open_until: now + options.leaseMs, paused_at: now, probe: rows[0]?.id ?? null }),
         })
         .where('name', '=', destination.name)
         .execute();
-      return { rows, nextAt: now };
+      return { rows, nextAt: now, isCorrected };
     });
 }
 
@@ -99,18 +108,15 @@ async function leaseDue(
 }
 
 async function nextDueAt(tx: Transaction<OutboxTables>, destination: string): Promise<number | undefined> {
-  const waiting = tx.selectFrom('outbox').where('destination', '=', destination).where('state', '=', 'waiting');
-  const [due, leased] = [
-    await waiting
-      .select((row) => row.fn.min('due_at').as('at'))
-      .where('lease_until', '=', 0)
-      .executeTakeFirst(),
-    await waiting
-      .select((row) => row.fn.min('lease_until').as('at'))
-      .where('lease_until', '>', 0)
-      .executeTakeFirst(),
-  ];
+  const next = await tx
+    .selectFrom('outbox')
+    .select((row) => row.fn.min(laterOf).as('at'))
+    .where('destination', '=', destination)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
   // The minimum of no rows is null, whatever the column's type says.
-  const times = [due?.at, leased?.at].filter((at) => typeof at === 'number');
-  return times.length === 0 ? undefined : Math.min(...times);
+  return next?.at ?? undefined;
 }
+
+/** A delivery is free when it is due and its lease is over. */
+const laterOf = sql<number | null>`case when lease_until > due_at then lease_until else due_at end`;

@@ -4,6 +4,7 @@ import { Counter, type Registry } from 'prom-client';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import { createBacklogWatch, registerBacklogGauges } from './backlog.ts';
 import { createDestinationWorker } from './destination-worker.ts';
 import type { Destination, Outbox } from './outbox.ts';
 import type { OutboxTables } from './outbox-tables.ts';
@@ -38,10 +39,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
     }),
   );
 
+  registerBacklogGauges(options);
+  const watch = createBacklogWatch(options);
+
   return {
     async start() {
       for (const { name } of destinations) await register(database, name);
       for (const worker of workers) worker.start();
+      watch.start();
     },
     async deliverLater(tx, deliveries) {
       if (deliveries.length === 0) return;
@@ -58,6 +63,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
           lease_until: 0,
           token: 0,
           attempts: 0,
+          failed_at: null,
           last_error: null,
           created_at: now,
           settled_at: null,
@@ -70,6 +76,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       for (const worker of workers) worker.wake();
     },
     async stop() {
+      await watch.stop();
       await Promise.all(workers.map((worker) => worker.stop()));
     },
   };
@@ -80,7 +87,7 @@ async function register(database: Database, name: string): Promise<void> {
     tx
       .$extendTables<OutboxTables>()
       .insertInto('outbox_destinations')
-      .values({ name, full_at: 0, open_until: 0, failures: 0, probe: null })
+      .values({ name, full_at: 0, open_until: 0, paused_at: null, failures: 0, probe: null })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute(),
   );

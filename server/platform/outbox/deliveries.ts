@@ -85,7 +85,7 @@ function makeDue(database: Database, now: number, which: (query: OutboxUpdate) =
     const update = tx
       .$extendTables<OutboxTables>()
       .updateTable('outbox')
-      .set({ state: 'waiting', due_at: now, lease_until: 0, attempts: 0, settled_at: null });
+      .set({ state: 'waiting', due_at: now, lease_until: 0, attempts: 0, failed_at: null, settled_at: null });
     const { numUpdatedRows } = await which(update).executeTakeFirst();
     return Number(numUpdatedRows);
   });

@@ -11,6 +11,7 @@ import { type Settled, settleDelivery } from './settle-delivery.ts';
 const AT_ONCE = 8;
 /** How often to look for what other processes wrote, and whose leases ran out. */
 const POLL_MS = 5_000;
+const CLOCK_WARNING_INTERVAL_MS = 10 * 60_000;
 /** The lease covers the delivery timeout and the writing down of how it went. */
 const leaseFor = (deliveryTimeoutMs: number): number => 2 * deliveryTimeoutMs;
 
@@ -41,6 +42,7 @@ export function createDestinationWorker(options: DestinationWorkerOptions): Dest
   let isLooking = false;
   let lookAgain = false;
   let stopped = true;
+  let isClockWarned = false;
   let cancelTimer: Cancel = () => undefined;
 
   function wake(): void {
@@ -57,7 +59,8 @@ export function createDestinationWorker(options: DestinationWorkerOptions): Dest
       cancelTimer();
       const nextAt = await claimAndSend();
       if (nextAt <= clock.now()) lookAgain = true;
-      else cancelTimer = clock.after(nextAt - clock.now(), wake);
+      // The clock may have been set back since.
+      else cancelTimer = clock.after(Math.min(POLL_MS, nextAt - clock.now()), wake);
     }
     isLooking = false;
   }
@@ -69,6 +72,7 @@ export function createDestinationWorker(options: DestinationWorkerOptions): Dest
     try {
       const leaseMs = leaseFor(deliveryTimeoutMs);
       const claim = await claimDeliveries(database, { destination, now, leaseMs, atMost: AT_ONCE - underWay.size });
+      if (claim.isCorrected) warnOfClock();
       for (const row of claim.rows) {
         claimedChannel.publish({ id: row.id, destination: row.destination });
         const sending = sendAndSettle(row).finally(() => {
@@ -82,6 +86,19 @@ export function createDestinationWorker(options: DestinationWorkerOptions): Dest
       log.error({ err: error, destination: destination.name }, 'outbox cannot claim');
       return poll;
     }
+  }
+
+  /** Two processes whose clocks differ correct each other again and again: one line in ten minutes says it as well. */
+  function warnOfClock(): void {
+    if (isClockWarned) return;
+    isClockWarned = true;
+    clock.after(CLOCK_WARNING_INTERVAL_MS, () => {
+      isClockWarned = false;
+    });
+    log.warn(
+      { destination: destination.name },
+      'outbox times were ahead of this clock and have been corrected: check the clocks of all servers',
+    );
   }
 
   async function sendAndSettle(row: OutboxRow): Promise<void> {

@@ -21,6 +21,8 @@ export type OutboxRow = {
   /** Rises with each claim, so that a worker whose lease ran out cannot settle what another has claimed since. */
   token: number;
   attempts: number;
+  /** When the last attempt failed, which `due_at` was computed from; null while none has. */
+  failed_at: number | null;
   last_error: string | null;
   created_at: number;
   settled_at: number | null;
@@ -33,6 +35,8 @@ export type DestinationRow = {
   full_at: number;
   /** Nothing is sent before. */
   open_until: number;
+  /** When that pause began; null where it was written before there was this column. */
+  paused_at: number | null;
   /** Failures in a row. */
   failures: number;
   /** The one delivery that is trying whether a destination that was away is back. */
@@ -71,6 +75,12 @@ export const outboxMigrations: Migrations = {
   'outbox-2-probe': {
     async up(db) {
       await db.schema.alterTable('outbox_destinations').addColumn('probe', 'text').execute();
+    },
+  },
+  'outbox-3-clock': {
+    async up(db) {
+      await db.schema.alterTable('outbox').addColumn('failed_at', 'bigint').execute();
+      await db.schema.alterTable('outbox_destinations').addColumn('paused_at', 'bigint').execute();
     },
   },
 };

@@ -1,9 +1,8 @@
+import { LONGEST_RETRY_AFTER_MS } from './back-off.ts';
 import type { DeliveryOutcome } from './outbox.ts';
 
 /** How much of a vendor's refusal is kept for the person who looks at it. */
 const REASON_LENGTH = 300;
-/** However long a vendor asks to be left alone, look again after a day. */
-const LONGEST_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /**
  * How long who answers 429 without a `Retry-After` is left alone: as long as the window of the limits that vendors

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { backOff } from './back-off.ts';
+import { backOff, LONGEST_RETRY_AFTER_MS } from './back-off.ts';
 import { FAILURES_UNTIL_AWAY } from './claim-deliveries.ts';
 import type { DeliveryOutcome } from './outbox.ts';
 import type { OutboxRow, OutboxTables } from './outbox-tables.ts';
@@ -41,17 +41,21 @@ export function settleDelivery(
     });
 }
 
-type Change = Pick<OutboxRow, 'due_at' | 'last_error' | 'settled_at'> & { state: 'sent' | 'waiting' | 'dead' };
+type Change = Pick<OutboxRow, 'due_at' | 'failed_at' | 'last_error' | 'settled_at'> & {
+  state: 'sent' | 'waiting' | 'dead';
+};
 
 function changeOf(row: OutboxRow, outcome: DeliveryOutcome, { now, random }: { now: number; random: number }): Change {
-  if (outcome.kind === 'sent') return { state: 'sent', due_at: row.due_at, last_error: null, settled_at: now };
+  const { due_at, failed_at } = row;
+  if (outcome.kind === 'sent') return { state: 'sent', due_at, failed_at, last_error: null, settled_at: now };
   const last_error = outcome.reason.slice(0, LONGEST_ERROR_KEPT);
   if (outcome.kind === 'refused' || row.attempts >= ATTEMPTS_AT_MOST) {
-    return { state: 'dead', due_at: row.due_at, last_error, settled_at: now };
+    return { state: 'dead', due_at, failed_at: now, last_error, settled_at: now };
   }
   return {
     state: 'waiting',
     due_at: now + backOff(row.attempts, outcome.retryAfterMs, random),
+    failed_at: now,
     last_error,
     settled_at: null,
   };
@@ -82,9 +86,9 @@ async function noteHealth(
     .returning('failures')
     .executeTakeFirstOrThrow();
   if (failures < FAILURES_UNTIL_AWAY) return;
-  const pauseMs = outcome.retryAfterMs ?? AWAY_MS;
+  const pauseMs = Math.min(outcome.retryAfterMs ?? AWAY_MS, LONGEST_RETRY_AFTER_MS);
   await destination
-    .set({ open_until: now + pauseMs })
+    .set({ open_until: now + pauseMs, paused_at: now })
     .where('open_until', '<', now + pauseMs)
     .execute();
 }

@@ -19,7 +19,11 @@ export function createMemoryRateLimiter(clock: Clock): RateLimiter {
       const kind = key.slice(0, Math.max(0, key.indexOf(':')));
       const fullAt = kinds.get(kind) ?? new Map<string, number>();
       kinds.set(kind, fullAt);
-      const next = Math.max(now, fullAt.get(key) ?? 0) + (amount * windowMs) / limit;
+      // A clock that was set back must not keep a key waiting for longer than the window.
+      const stored = fullAt.get(key) ?? 0;
+      const full = Math.min(stored, now + windowMs);
+      if (full < stored) fullAt.set(key, full);
+      const next = Math.max(now, full) + (amount * windowMs) / limit;
       const retryAfterMs = next - now - windowMs;
       // A division may leave a hair above zero.
       if (retryAfterMs > 0.5) return Promise.resolve({ allowed: false, retryAfterMs: Math.ceil(retryAfterMs) });

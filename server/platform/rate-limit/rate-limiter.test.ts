@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { consoleArea, endpoints } from '@whorl/contract/urls.ts';
 import fc from 'fast-check';
 import { createClient } from 'redis';
 import { afterEach, describe, expect, test } from 'vitest';
+import { startTestServer } from '../../test-server.ts';
 import { createLog } from '../log.ts';
 import { createTestClock } from '../test-clock.ts';
 import { createMemoryRateLimiter } from './memory-rate-limiter.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { createRedisRateLimiter } from './redis-rate-limiter.ts';
+import { takeForAddress } from './take-for-address.ts';
 
 const redisUrl = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
 const redisIsThere = await canConnect(redisUrl);
 if (!redisIsThere) process.stderr.write(`\n*** SKIPPED on Redis: nothing answers at ${redisUrl} ***\n\n`);
 
 const RATE = { limit: 5, windowMs: 60_000 };
+const SECRET = 'a secret that all processes share';
 const log = createLog('silent');
 
 const limiters: RateLimiter[] = [];
@@ -63,6 +67,24 @@ describe('in memory', () => {
     expect((await limiter.take('a', RATE, 5)).allowed).toBe(true);
   });
 
+  test('a clock that jumps in either direction makes nobody wait longer than the window', async () => {
+    const steps = fc.array(fc.integer({ min: -10 * 86_400_000, max: 10 * 86_400_000 }), { maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(steps, async (jumps) => {
+        const clock = createTestClock();
+        const limiter = createMemoryRateLimiter(clock);
+        for (const jump of jumps) {
+          clock.jump(jump);
+          await takeMany(limiter, 'k', 6);
+          const verdict = await limiter.take('k', RATE);
+          expect(verdict.allowed ? 0 : verdict.retryAfterMs).toBeLessThanOrEqual(RATE.windowMs);
+        }
+        clock.advance(RATE.windowMs);
+        expect((await limiter.take('k', RATE)).allowed).toBe(true);
+      }),
+    );
+  });
+
   test('over any time, no more than the allowance and what was refilled; and the wait that it tells is enough', async () => {
     const rate = fc.record({ limit: fc.integer({ min: 1, max: 50 }), windowMs: fc.integer({ min: 10, max: 100_000 }) });
     await fc.assert(
@@ -98,8 +120,8 @@ describe.skipIf(!redisIsThere)('on Redis', () => {
 
   test('two processes share one allowance', async () => {
     const [one, two] = [
-      keep(createRedisRateLimiter(redisUrl, never, log)),
-      keep(createRedisRateLimiter(redisUrl, never, log)),
+      keep(createRedisRateLimiter(redisUrl, never, log, SECRET)),
+      keep(createRedisRateLimiter(redisUrl, never, log, SECRET)),
     ];
     const key = randomUUID();
     await ready(one);
@@ -109,10 +131,27 @@ describe.skipIf(!redisIsThere)('on Redis', () => {
     expect(await one.take(key, RATE)).toEqual({ allowed: false, retryAfterMs: expect.any(Number) });
   });
 
+  test('Redis gets neither e-mail nor IP addresses, and the same keys from every process with the same secret', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const proxy = await startProxy(redisUrl);
+    const one = keep(createRedisRateLimiter(proxy.url, never, log, SECRET));
+    const two = keep(createRedisRateLimiter(redisUrl, never, log, SECRET));
+    const other = keep(createRedisRateLimiter(redisUrl, never, log, 'another secret'));
+    for (const limiter of [one, two, other]) await ready(limiter);
+    await takeMany(one, `leads:email:${email}`, 5);
+    await takeForAddress(one, 'leads:address', '203.0.113.9', RATE);
+    expect(proxy.commands()).toContain('whorl:rate:');
+    expect(proxy.commands()).not.toContain(email);
+    expect(proxy.commands()).not.toContain('203.0.113.9');
+    expect((await two.take(`leads:email:${email}`, RATE)).allowed).toBe(false);
+    expect((await other.take(`leads:email:${email}`, RATE)).allowed).toBe(true);
+    proxy.close();
+  });
+
   test('while Redis is away each process counts for itself, and shares again when it is back', async () => {
     const proxy = await startProxy(redisUrl);
-    const limiter = keep(createRedisRateLimiter(proxy.url, createMemoryRateLimiter(createTestClock()), log));
-    const shared = keep(createRedisRateLimiter(redisUrl, never, log));
+    const limiter = keep(createRedisRateLimiter(proxy.url, createMemoryRateLimiter(createTestClock()), log, SECRET));
+    const shared = keep(createRedisRateLimiter(redisUrl, never, log, SECRET));
     const key = randomUUID();
     await ready(shared);
     await expect.poll(async () => (await limiter.take(`${key}-ready`, RATE)).allowed && proxy.connections()).toBe(1);
@@ -126,13 +165,65 @@ describe.skipIf(!redisIsThere)('on Redis', () => {
     proxy.close();
   });
 
-  test('a Redis that never answers holds nobody up', async () => {
+  test('a Redis that accepts the connection and never answers the handshake leaves the limits to each process', async () => {
     const silent = createServer((socket) => void socket.on('error', () => undefined));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const url = `redis://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    const limiter = keep(createRedisRateLimiter(url, createMemoryRateLimiter(createTestClock()), log));
+    const limiter = keep(createRedisRateLimiter(url, createMemoryRateLimiter(createTestClock()), log, SECRET));
     expect(await takeMany(limiter, 'a', 6)).toEqual([true, true, true, true, true, false]);
     silent.close();
+  });
+
+  test('a Redis that stops answering after it connected leaves the limits to each process, and is logged once', async () => {
+    const proxy = await startProxy(redisUrl);
+    const lines: string[] = [];
+    const warnings = createLog('info', { write: (line) => void lines.push(line) });
+    const limiter = keep(
+      createRedisRateLimiter(proxy.url, createMemoryRateLimiter(createTestClock()), warnings, SECRET),
+    );
+    const shared = keep(createRedisRateLimiter(redisUrl, never, log, SECRET));
+    const key = randomUUID();
+    await ready(shared);
+    await takeMany(shared, `${key}-used-up`, 5);
+    await expect.poll(async () => (await limiter.take(`${key}-used-up`, RATE)).allowed).toBe(false);
+    expect(lines).toEqual([]);
+
+    proxy.swallow();
+    expect(await Promise.all([takeMany(limiter, key, 6), limiter.take('other', RATE)])).toEqual([
+      [true, true, true, true, true, false],
+      { allowed: true },
+    ]);
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+      'Redis is unavailable: rate limits are per process until it is back',
+    ]);
+
+    proxy.breakOff();
+    proxy.restore();
+    await takeMany(shared, `${key}-2`, 5);
+    await expect
+      .poll(async () => (await limiter.take(`${key}-2`, RATE)).allowed, { timeout: 10_000, interval: 200 })
+      .toBe(false);
+    expect(lines.map((line) => JSON.parse(line).msg).slice(1)).toEqual(['Redis is back']);
+    proxy.close();
+  });
+
+  test('a lead, a search and a sign-in are answered while Redis swallows every command', async () => {
+    const proxy = await startProxy(redisUrl);
+    const server = await startTestServer({ environment: { REDIS_URL: proxy.url, CONSOLE_TOKEN: 'a'.repeat(40) } });
+    const post = (path: string, body: Record<string, string>) =>
+      server.fetch(path, { method: 'POST', body: new URLSearchParams(body) });
+    const search = () => server.fetch(`${endpoints.search}?q=fingerprint`);
+    await expect.poll(async () => (await search()).ok && proxy.commands()).toContain('whorl:rate:');
+
+    proxy.swallow();
+    const answers = await Promise.all([
+      search(),
+      server.fetch(`${endpoints.formTicket}?form=${endpoints.newsletter}`),
+      post(endpoints.newsletter, { email: `${randomUUID()}@example.com` }),
+      post(consoleArea, { token: 'wrong' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 303, 401]);
+    proxy.close();
   });
 });
 
@@ -152,13 +243,14 @@ async function canConnect(url: string): Promise<boolean> {
   return connected;
 }
 
-/** A way to Redis that can be cut. */
+/** A TCP proxy in front of Redis that can be cut, or keep its connections and forward nothing. */
 async function startProxy(url: string) {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
-  let broken = false;
+  let mode: 'forward' | 'refuse' | 'swallow' = 'forward';
+  let commands = '';
   const server = createServer((inner) => {
-    if (broken) return void inner.destroy();
+    if (mode === 'refuse') return void inner.destroy();
     const outer = connect(Number(port || 6379), hostname);
     for (const socket of [inner, outer]) {
       sockets.add(socket);
@@ -170,19 +262,29 @@ async function startProxy(url: string) {
           outer.destroy();
         });
     }
-    inner.pipe(outer).pipe(inner);
+    inner.on('data', (chunk) => {
+      if (mode !== 'forward') return;
+      commands += chunk.toString();
+      outer.write(chunk);
+    });
+    outer.on('data', (chunk) => mode === 'forward' && inner.write(chunk));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const breakOff = (): void => {
-    broken = true;
+    mode = 'refuse';
     for (const socket of sockets) socket.destroy();
   };
   return {
     url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
     connections: () => sockets.size / 2,
+    /** Everything that was forwarded to Redis. */
+    commands: () => commands,
     breakOff,
+    swallow() {
+      mode = 'swallow';
+    },
     restore() {
-      broken = false;
+      mode = 'forward';
     },
     close() {
       breakOff();

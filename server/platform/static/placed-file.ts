@@ -6,7 +6,7 @@ import type { PublicFile } from './read-public-files.ts';
 import { createStaticEntry, type StaticEntry } from './static-entry.ts';
 
 /** A file of the build with this deployment's origin in the place that was kept for it. */
-export const placedAt = (origin: string, { name, identity }: PublicFile): PublicFile => ({
+export const placedAt = (origin: string, { name, identity }: Pick<PublicFile, 'name' | 'identity'>): PublicFile => ({
   name,
   br: undefined,
   gzip: undefined,
@@ -18,12 +18,16 @@ export const placedAt = (origin: string, { name, identity }: PublicFile): Public
  * request came in on. Nothing that a client writes into its request is in them.
  */
 export function placedOnLoopback(file: PublicFile, headers: Headers): StaticEntry {
+  const { name, identity } = file;
   let latest: { port: number | undefined; entry: StaticEntry } | undefined;
   return {
     send(request, response) {
       const port = request.socket.localPort;
       if (latest?.port !== port) {
-        latest = { port, entry: createStaticEntry(placedAt(`http://127.0.0.1:${port}`, file), headers, 200) };
+        latest = {
+          port,
+          entry: createStaticEntry(placedAt(`http://127.0.0.1:${port}`, { name, identity }), headers, 200),
+        };
       }
       latest?.entry.send(request, response);
     },

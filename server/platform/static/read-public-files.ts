@@ -3,13 +3,16 @@ import { join, relative, sep } from 'node:path';
 
 export type PublicFile = {
   /** Below `dist/public`, with forward slashes: `contact-sales/index.html`. */
-  name: string;
-  identity: Buffer;
-  br: Buffer | undefined;
-  gzip: Buffer | undefined;
+  readonly name: string;
+  readonly identity: Buffer;
+  readonly br: Buffer | undefined;
+  readonly gzip: Buffer | undefined;
 };
 
-/** All files below `folder`, each with its precompressed `.br` and `.gz`, where the build wrote them beside it. */
+/**
+ * Lists all files below `folder`, each with its precompressed `.br` and `.gz` where the build wrote them. Their contents
+ * are read from the disk each time they are asked for, so that they are not all in memory at once.
+ */
 export function readPublicFiles(folder: string): PublicFile[] {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -21,8 +24,14 @@ export function readPublicFiles(folder: string): PublicFile[] {
     .filter((name) => !present.has(name.replace(/\.(br|gz)$/, '')) || !/\.(br|gz)$/.test(name))
     .map((name) => ({
       name,
-      identity: readFileSync(join(folder, name)),
-      br: read(`${name}.br`),
-      gzip: read(`${name}.gz`),
+      get identity() {
+        return readFileSync(join(folder, name));
+      },
+      get br() {
+        return read(`${name}.br`);
+      },
+      get gzip() {
+        return read(`${name}.gz`);
+      },
     }));
 }

@@ -8,7 +8,7 @@ import { closedPolicy, type OutsideOrigins, pagePolicy, workerPolicy } from './c
 import { contentType } from './content-type.ts';
 import { headersOfPlaced, placedAt, placedOnLoopback } from './placed-file.ts';
 import type { PublicFile } from './read-public-files.ts';
-import { createRedirect, createStaticEntry, type StaticEntry } from './static-entry.ts';
+import { createRedirect, createStaticEntry, plainBytes, type StaticEntry } from './static-entry.ts';
 import { type VariedAddress, variantHeaders, variedAddresses } from './varied-entries.ts';
 
 /** A prerendered page, for a route that answers with it or with a changed copy of it. */
@@ -29,7 +29,7 @@ export type SiteEntries = {
   quicklyCompressed: {
     path: string;
     into: Map<string, StaticEntry>;
-    identity: Buffer;
+    identity: () => Buffer;
     headers: Headers;
     status: number;
   }[];
@@ -75,15 +75,11 @@ export function createEntries(options: Options): SiteEntries {
       made.entries.set(path, placedOnLoopback(built, headers));
       continue;
     }
-    const file = origin === undefined ? built : atOrigin(origin, built, page !== undefined, placing !== undefined);
+    const placed = atOrigin(origin, built, page !== undefined, placing !== undefined);
+    const file = readOnce(placed);
     const status = page?.status ?? 200;
-    made.entries.set(path, createStaticEntry(file, headers, status, file === built ? '' : 'quick'));
-    if (file !== built)
-      made.quicklyCompressed.push({ path, into: made.entries, identity: file.identity, headers, status });
-    if (page !== undefined) {
-      const { hubspotFormId } = page;
-      made.pages.set(path, { html: file.identity.toString('utf8'), headers, hubspotFormId });
-    }
+    addEntry(made, { path, into: made.entries, identity: plainBytes(file), headers, status }, file, placed !== built);
+    if (page !== undefined) made.pages.set(path, createPage(plainBytes(file), headers, page.hubspotFormId));
     if (!path.endsWith('/')) continue;
     redirect(`${path}index.html`, path);
     if (path !== '/') redirect(path.slice(0, -1), path);
@@ -106,15 +102,39 @@ function addTreatments(
     const built = treatmentAt === undefined ? byName.get(treatment?.file ?? '') : byAddress.get(treatmentAt);
     if (built === undefined) throw new Error(`The build has no Treatment for ${path}, which dist/manifest.json lists`);
     const headers = { ...headersOf(built, path, treatment, { common, outside }), ...variantHeaders('Treatment') };
-    const file = origin === undefined ? built : atOrigin(origin, built, treatment !== undefined, false);
-    made.treatments.set(path, createStaticEntry(file, headers, 200, file === built ? '' : 'quick'));
-    if (file !== built)
-      made.quicklyCompressed.push({ path, into: made.treatments, identity: file.identity, headers, status: 200 });
+    const placed = atOrigin(origin, built, treatment !== undefined, false);
+    const file = readOnce(placed);
+    const entry = { path, into: made.treatments, identity: plainBytes(file), headers, status: 200 };
+    addEntry(made, entry, file, placed !== built);
   }
 }
 
-/** A file of the build as it is at this deployment's address. */
-function atOrigin(origin: string, built: PublicFile, isPage: boolean, isPlaced: boolean): PublicFile {
+/** @param isChanged for this deployment, and so compressed quickly for now */
+function addEntry(
+  made: SiteEntries,
+  entry: SiteEntries['quicklyCompressed'][number],
+  file: PublicFile,
+  isChanged: boolean,
+): void {
+  entry.into.set(entry.path, createStaticEntry(file, entry.headers, entry.status, isChanged ? 'quick' : ''));
+  if (isChanged) made.quicklyCompressed.push(entry);
+}
+
+/** Its HTML is unpacked when it is asked for: all pages together as text would take more memory than the build. */
+const createPage = (content: () => Buffer, headers: Headers, hubspotFormId: string | undefined): Page => ({
+  get html() {
+    return content().toString('utf8');
+  },
+  headers,
+  hubspotFormId,
+});
+
+/** Its contents do not change from one use to the next, also where the build is replaced meanwhile. */
+const readOnce = ({ name, identity, br, gzip }: PublicFile): PublicFile => ({ name, identity, br, gzip });
+
+/** A file of the build as it is at this deployment's address, where that is known. */
+function atOrigin(origin: string | undefined, built: PublicFile, isPage: boolean, isPlaced: boolean): PublicFile {
+  if (origin === undefined) return built;
   if (isPlaced) return placedAt(origin, built);
   if (!isPage) return built;
   const html = withAbsoluteAddresses(built.identity.toString('utf8'), origin);

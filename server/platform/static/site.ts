@@ -52,6 +52,7 @@ export type Site = {
   finishCompressing(stop: AbortSignal): Promise<void>;
 };
 
+const REDIRECT_CACHE_CONTROL = 'public, max-age=3600';
 /** Of the build, beside `public/`: what visitors get for a service worker where it is switched off. */
 const SELF_REMOVING_WORKER = 'self-removing-worker.js';
 
@@ -88,7 +89,9 @@ export function loadSite(
   const dynamic: { pattern: RegExp; parameter: string }[] = [];
   const claims: ((request: IncomingMessage) => boolean)[] = [];
   const redirect = (from: string, to: string, status: number): void => {
-    entries.set(from, createRedirect(to, status, { ...common, 'content-security-policy': closedPolicy }));
+    // Without it browsers keep a permanent redirect indefinitely, and the address may become a page again.
+    const headers = { ...common, 'content-security-policy': closedPolicy, 'cache-control': REDIRECT_CACHE_CONTROL };
+    entries.set(from, createRedirect(to, status, headers));
   };
   requirePages(manifest, entries);
   for (const { from, to, status } of manifest.redirects) {
@@ -142,7 +145,7 @@ export function loadSite(
     async finishCompressing(stop) {
       for (const { path, into, identity, headers, status } of quicklyCompressed.splice(0)) {
         if (stop.aborted) return;
-        into.set(path, createStaticEntry(await compressWell(identity), headers, status));
+        into.set(path, createStaticEntry(await compressWell(identity()), headers, status));
       }
     },
   };

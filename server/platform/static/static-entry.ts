@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
 import type { Headers } from '../http/security-headers.ts';
 import { acceptedEncodings, type Encoding, matchesEtag } from './negotiation.ts';
 
@@ -11,20 +12,24 @@ export type Bodies = { readonly [Name in Encoding]?: Buffer | undefined } & { re
 const ETAG_LENGTH = 22;
 
 /**
- * Everything of an answer that does not depend on the request is computed here, once.
+ * Computes everything of an answer that does not depend on the request, once. Plain bytes are not kept where there is a
+ * Brotli form of them: almost nobody asks for them, and they are most of what a build weighs.
  *
  * @param compression tells apart the tags of the same content compressed in another way
  */
 export function createStaticEntry(bodies: Bodies, headers: Headers, status: number, compression = ''): StaticEntry {
-  const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, ETAG_LENGTH) + compression;
-  const compressed = bodies.br !== undefined || bodies.gzip !== undefined;
+  const { identity, br, gzip } = bodies;
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, ETAG_LENGTH) + compression;
+  const compressed = br !== undefined || gzip !== undefined;
   const vary = [headers.vary, compressed && 'Accept-Encoding'].filter(Boolean).join(', ');
   const shared: Headers = { ...headers, ...(vary !== '' && { vary }) };
   const variants = new Map<Encoding, Variant>();
-  for (const encoding of ['br', 'gzip', 'identity'] as const) {
-    const body = bodies[encoding];
-    if (body !== undefined) variants.set(encoding, createVariant(hash, encoding, body, shared));
-  }
+  const add = (encoding: Encoding, length: number, body: () => Buffer): void => {
+    variants.set(encoding, createVariant(hash, encoding, { length, body }, shared));
+  };
+  if (br !== undefined) add('br', br.length, holding(br));
+  if (gzip !== undefined) add('gzip', gzip.length, holding(gzip));
+  add('identity', identity.length, plainBytes({ identity, br }));
 
   return {
     send(request, response) {
@@ -35,10 +40,18 @@ export function createStaticEntry(bodies: Bodies, headers: Headers, status: numb
         return;
       }
       response.writeHead(status, variant.headers);
-      response.end(request.method === 'HEAD' ? undefined : variant.body);
+      response.end(request.method === 'HEAD' ? undefined : variant.body());
     },
   };
 }
+
+/** Returns what gives the plain bytes of a file without holding on to them, where its Brotli form can. */
+export const plainBytes = ({ identity, br }: Pick<Bodies, 'identity' | 'br'>): (() => Buffer) =>
+  br === undefined ? holding(identity) : unpacking(br);
+
+// A function each: closures that are made in one function keep everything that any of them uses.
+const holding = (content: Buffer) => (): Buffer => content;
+const unpacking = (br: Buffer) => (): Buffer => brotliDecompressSync(br);
 
 /** A fixed answer without a body that sends the browser elsewhere, keeping the query. */
 export function createRedirect(to: string, status: number, headers: Headers): StaticEntry {
@@ -51,15 +64,20 @@ export function createRedirect(to: string, status: number, headers: Headers): St
   };
 }
 
-type Variant = { body: Buffer; etag: string; headers: string[]; unchangedHeaders: string[] };
+type Variant = { body: () => Buffer; etag: string; headers: string[]; unchangedHeaders: string[] };
 
-function createVariant(hash: string, encoding: Encoding, body: Buffer, shared: Headers): Variant {
+function createVariant(
+  hash: string,
+  encoding: Encoding,
+  { length, body }: { length: number; body: () => Buffer },
+  shared: Headers,
+): Variant {
   // Each encoding is another sequence of bytes, so it needs another strong tag.
   const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
   const unchanged = { ...shared, etag };
   const full = {
     ...unchanged,
-    'content-length': String(body.length),
+    'content-length': String(length),
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   };
   return { body, etag, headers: Object.entries(full).flat(), unchangedHeaders: Object.entries(unchanged).flat() };

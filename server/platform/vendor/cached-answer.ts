@@ -42,10 +42,12 @@ export function createCachedAnswer<Value>(
     }
   }
 
-  const isFresh = (): boolean => latest !== undefined && clock.now() - latest.at < freshMs;
+  // A time ahead of the clock is from before it was set back, and says nothing.
+  const isWithin = (at: number, milliseconds: number): boolean => clock.now() >= at && clock.now() - at < milliseconds;
+  const isFresh = (): boolean => latest !== undefined && isWithin(latest.at, freshMs);
 
   return async () => {
-    if (!isFresh() && clock.now() - failedAt >= retryMs) {
+    if (!isFresh() && !isWithin(failedAt, retryMs)) {
       asking ??= ask().finally(() => {
         asking = undefined;
       });

@@ -1,0 +1,163 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { endpoints, operatorCalls, vendorProtocols } from '@whorl/contract/urls.ts';
+import { describe, expect, test } from 'vitest';
+import { afterThisTest } from '../../test-clean-up.ts';
+import { parseLogLine } from '../../test-log-line.ts';
+import { startTestServer } from '../../test-server.ts';
+import { createLog } from '../log.ts';
+
+/** Longer than any test: the grace ends when the last connection does. */
+const graceMs = 60_000;
+
+function openConnection(url: string): Socket {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined);
+  afterThisTest(() => void socket.destroy());
+  return socket;
+}
+
+describe('a connection', () => {
+  test('that sends nothing is closed', async () => {
+    const server = await startTestServer({ connectionLimits: { silentMs: 100 } });
+    const sockets = Array.from({ length: 10 }, () => openConnection(server.url).resume());
+    await Promise.all(sockets.map((socket) => expect.poll(() => socket.closed).toBe(true)));
+  });
+
+  test('that never reads its answers is closed', async () => {
+    const server = await startTestServer({ connectionLimits: { silentMs: 100 } });
+    const socket = openConnection(server.url);
+    // Until its own buffer and the server's are full: from then on neither can send.
+    let sent = 0;
+    const write = () => {
+      while (socket.write('GET /search/ HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(1_000))) sent += 1_000;
+    };
+    socket.on('drain', write);
+    write();
+    await expect.poll(() => socket.closed, { timeout: 30_000 }).toBe(true);
+    expect(sent).toBeGreaterThan(0);
+  });
+
+  test('beyond the largest number is closed, and taken again after another has ended', async () => {
+    const server = await startTestServer({ connectionLimits: { connections: 1 } });
+    const ask = (socket: Socket) => {
+      let received = '';
+      socket.setEncoding('utf8').on('data', (text: string) => {
+        received += text;
+      });
+      socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+      return () => received;
+    };
+    const first = openConnection(server.url);
+    const received = ask(first);
+    await expect.poll(received).toContain('200 OK');
+    const second = openConnection(server.url).resume();
+    await expect.poll(() => second.closed).toBe(true);
+    first.destroy();
+    await expect.poll(async () => (await server.fetch('/').catch(() => undefined))?.status).toBe(200);
+  });
+});
+
+describe('from the signal to stop on', () => {
+  /** One request; rejects where the connection ends without an answer. */
+  const ask = (url: string, agent: Agent, path: string, body?: string): Promise<IncomingMessage> => {
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+    const headers = body === undefined ? {} : { 'content-type': 'application/json', 'content-length': body.length };
+    request(url + path, { agent, method: body === undefined ? 'GET' : 'POST', headers })
+      .on('response', (response) => response.resume().on('end', () => resolve(response)))
+      .on('error', reject)
+      .end(body);
+    return promise;
+  };
+  const lead = JSON.stringify({ email: 'ada@example.com' });
+
+  test('every request of a keep-alive client is answered, the last one with "Connection: close"', async () => {
+    const server = await startTestServer();
+    let answered = 0;
+    const clients = Array.from({ length: 12 }, async (_, index) => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      afterThisTest(() => agent.destroy());
+      while (true) {
+        const { headers } = await (index % 2 === 0
+          ? ask(server.url, agent, endpoints.newsletter, lead)
+          : ask(server.url, agent, '/'));
+        answered += 1;
+        if (headers.connection === 'close') return;
+      }
+    });
+    await expect.poll(() => answered).toBeGreaterThan(100);
+    const closed = server.close({ graceMs });
+    await Promise.all(clients);
+    await closed;
+    await expect(server.fetch('/')).rejects.toThrow();
+  });
+
+  test('requests that were sent without waiting for answers are all answered', async () => {
+    const server = await startTestServer();
+    const socket = openConnection(server.url).setEncoding('utf8');
+    let received = '';
+    socket.on('data', (text: string) => {
+      received += text;
+    });
+    const body = (index: number) => JSON.stringify({ email: `ada-${index}@example.com` });
+    for (let index = 0; index < 5; index++) {
+      socket.write(
+        `POST ${endpoints.newsletter} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body(index).length}\r\n\r\n${body(index)}`,
+      );
+    }
+    await expect.poll(() => received).toContain('HTTP/1.1 200');
+    socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(3));
+    await server.close({ graceMs });
+    await expect.poll(() => socket.closed).toBe(true);
+    expect(received.match(/HTTP\/1\.1 200 /g)).toHaveLength(8);
+    expect(received.match(/^connection: close/gim)).toHaveLength(1);
+  });
+
+  test('GET /readyz returns 503 while GET /healthz and the pages still return 200', async () => {
+    const server = await startTestServer();
+    const idle = openConnection(server.url);
+    await expect.poll(() => idle.readyState).toBe('open');
+    const closed = server.close({ graceMs });
+    const statuses = [operatorCalls.readyz, operatorCalls.healthz, '/'].map(async (path) => {
+      const answer = await server.fetch(path);
+      return [answer.status, answer.headers.get('connection')];
+    });
+    expect(await Promise.all(statuses)).toEqual([
+      [503, 'close'],
+      [200, 'close'],
+      [200, 'close'],
+    ]);
+    idle.destroy();
+    await closed;
+  });
+});
+
+describe('a client that breaks off its body', () => {
+  test.each([
+    [endpoints.generalContact, 'application/json'],
+    [endpoints.generalContact, 'application/x-www-form-urlencoded'],
+    [endpoints.jobApplication, 'multipart/form-data; boundary=x'],
+    [endpoints.identify, 'application/json'],
+    [endpoints.errorReport, 'application/json'],
+    [vendorProtocols.errorTunnel, 'text/plain'],
+    [endpoints.analyticsBatch, 'application/json'],
+  ])('causes no warning or error in the log of POST %s with %s', async (path, type) => {
+    const lines: string[] = [];
+    const log = createLog('debug', { write: (line) => void lines.push(line) });
+    const environment = { SENTRY_DSN: 'https://key@sentry.example.com/1' };
+    const server = await startTestServer({ log, ...(path === vendorProtocols.errorTunnel && { environment }) });
+    lines.length = 0;
+    const socket = openConnection(server.url).setEncoding('utf8');
+    let received = '';
+    socket.on('data', (text: string) => {
+      received += text;
+    });
+    const headers = ['host: x', `content-type: ${type}`, 'content-length: 1000', 'expect: 100-continue'];
+    socket.write(`POST ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
+    // Then the request is in the server's hands.
+    await expect.poll(() => received).toContain('100 Continue');
+    await new Promise((resolve) => socket.write('--x\r\n{"', resolve));
+    socket.destroy();
+    await expect.poll(() => lines.join('')).toMatch(/"request refused"|"request failed"|"events were not stored"/);
+    expect(lines.map(parseLogLine).filter(({ level }) => Number(level) > 30)).toEqual([]);
+  });
+});

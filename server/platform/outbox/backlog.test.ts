@@ -1,0 +1,78 @@
+import { Registry } from 'prom-client';
+import { afterEach, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../database/database.ts';
+import { migrate } from '../database/migrations.ts';
+import { describeOnEachDatabase } from '../database/test-databases.ts';
+import { createLog } from '../log.ts';
+import { createTestClock } from '../test-clock.ts';
+import { createOutbox } from './create-outbox.ts';
+import type { Outbox } from './outbox.ts';
+import { outboxMigrations } from './outbox-tables.ts';
+
+const MINUTE_MS = 60_000;
+
+let database: Database | undefined;
+let outbox: Outbox | undefined;
+afterEach(async () => {
+  await outbox?.stop();
+  await database?.close();
+});
+
+describeOnEachDatabase('a backlog of the outbox', (makeDatabase) => {
+  const start = async () => {
+    const clock = createTestClock();
+    const metrics = new Registry();
+    const lines: string[] = [];
+    const opened = openDatabase(await makeDatabase('empty'));
+    database = opened;
+    await migrate(opened, [outboxMigrations]);
+    const created = createOutbox({
+      database: opened,
+      clock,
+      log: createLog('warn', { write: (line) => lines.push(line) }),
+      metrics,
+      destinations: ['webhook', 'hubspot'].map((name) => ({
+        name,
+        rate: { burst: 4, perSecond: 2 },
+        deliver: () => Promise.resolve({ kind: 'retry', reason: 'away' }),
+      })),
+      deliveryTimeoutMs: 10_000,
+    });
+    outbox = created;
+    await created.start();
+    const add = (count: number) =>
+      opened.commitTogether((tx) =>
+        created.deliverLater(
+          tx,
+          Array.from({ length: count }, (_, index) => ({ destination: 'webhook', subject: `${index}`, body: {} })),
+        ),
+      );
+    return { clock, metrics, lines, add };
+  };
+
+  test('shows in the metrics with its depth and the age of its oldest delivery', async () => {
+    const { clock, metrics, add } = await start();
+    await add(2);
+    clock.advance(90_000);
+    await add(1);
+    const text = await metrics.metrics();
+    expect(text).toContain('outbox_waiting{destination="webhook"} 3');
+    expect(text).toContain('outbox_oldest_waiting_seconds{destination="webhook"} 90');
+    expect(text).toContain('outbox_waiting{destination="hubspot"} 0');
+    expect(text).toContain('outbox_oldest_waiting_seconds{destination="hubspot"} 0');
+  });
+
+  test('is logged as a warning once it waits longer than the rate of its destination explains', async () => {
+    const { clock, lines, add } = await start();
+    const warnings = () =>
+      lines.filter((line) => line.includes('longer than the rate')).map((line) => JSON.parse(line) as unknown);
+    await add(3);
+    clock.advance(4 * MINUTE_MS);
+    await expect
+      .poll(() => {
+        if (warnings().length === 0) clock.advance(MINUTE_MS);
+        return warnings();
+      })
+      .toEqual([expect.objectContaining({ level: 40, destination: 'webhook', waiting: 3 })]);
+  });
+});

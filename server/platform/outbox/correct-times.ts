@@ -1,0 +1,64 @@
+import type { Transaction } from 'kysely';
+import { LONGEST_RETRY_AFTER_MS } from './back-off.ts';
+import type { Destination } from './outbox.ts';
+import type { DestinationRow, OutboxTables } from './outbox-tables.ts';
+
+/** Clocks of servers that are synchronized differ by less than this. */
+const CLOCK_TOLERANCE_MS = 1_000;
+
+type Options = { destination: Destination; now: number; leaseMs: number };
+
+/** Milliseconds after `now` until which the token bucket of a destination can need to fill. */
+const longestRefillMs = ({ rate }: Destination): number => (rate.burst * 1000) / rate.perSecond;
+
+/**
+ * Limits the stored times of a destination to the longest wait that each can have from now. A time beyond it was written
+ * by a clock that was ahead of this one: without the limit nothing would be delivered until this clock has caught up.
+ *
+ * @returns the state to go by, and whether it was changed; a changed one is stored, too
+ */
+export async function correctDestination(
+  tx: Transaction<OutboxTables>,
+  state: DestinationRow,
+  { destination, now }: Options,
+): Promise<{ state: DestinationRow; isCorrected: boolean }> {
+  const latestFullAt = Math.ceil(now + longestRefillMs(destination));
+  const plannedMs = state.paused_at === null ? LONGEST_RETRY_AFTER_MS : state.open_until - state.paused_at;
+  const latestOpenUntil = now + Math.min(plannedMs, LONGEST_RETRY_AFTER_MS);
+  const change = {
+    ...(state.full_at > latestFullAt + CLOCK_TOLERANCE_MS && { full_at: latestFullAt }),
+    ...(state.open_until > latestOpenUntil + CLOCK_TOLERANCE_MS && { open_until: latestOpenUntil, paused_at: now }),
+  };
+  if (Object.keys(change).length === 0) return { state, isCorrected: false };
+  await tx.updateTable('outbox_destinations').set(change).where('name', '=', state.name).execute();
+  return { state: { ...state, ...change }, isCorrected: true };
+}
+
+/**
+ * The same for the waiting deliveries of a destination: those that never failed become due at once, the others after the
+ * wait that their last failure asked for, and a lease ends when it would if it were claimed now.
+ *
+ * @returns how many were changed
+ */
+export async function correctDeliveries(
+  tx: Transaction<OutboxTables>,
+  { destination, now, leaseMs }: Options,
+): Promise<number> {
+  const latest = now + CLOCK_TOLERANCE_MS;
+  const waiting = tx.updateTable('outbox').where('destination', '=', destination.name).where('state', '=', 'waiting');
+  const neverFailed = await waiting
+    .set({ due_at: now })
+    .where('due_at', '>', latest)
+    .where('failed_at', 'is', null)
+    .executeTakeFirst();
+  const failed = await waiting
+    .set((row) => ({ due_at: row(row('due_at', '-', row.ref('failed_at')), '+', now), failed_at: now }))
+    .where('due_at', '>', latest)
+    .where('failed_at', '>', latest)
+    .executeTakeFirst();
+  const leased = await waiting
+    .set({ lease_until: now + leaseMs })
+    .where('lease_until', '>', latest + leaseMs)
+    .executeTakeFirst();
+  return Number(neverFailed.numUpdatedRows + failed.numUpdatedRows + leased.numUpdatedRows);
+}
