@@ -27,14 +27,14 @@ import { migrate } from './platform/database/migrations.ts';
 import { keptSigningSecrets, signingSecretMigrations } from './platform/database/signing-secrets.ts';
 import type { Feature, Services } from './platform/feature.ts';
 import { createClientAddresses } from './platform/http/client-address.ts';
-import { closeHttpServer, createHttpServer } from './platform/http/http-server.ts';
+import { type ConnectionLimits, closeHttpServer, createHttpServer } from './platform/http/http-server.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createOperations } from './platform/operations.ts';
 import { createOutbox } from './platform/outbox/create-outbox.ts';
 import { outboxMigrations } from './platform/outbox/outbox-tables.ts';
+import { loadRedisRateLimiter } from './platform/rate-limit/load-redis-rate-limiter.ts';
 import { createMemoryRateLimiter } from './platform/rate-limit/memory-rate-limiter.ts';
-import { createRedisRateLimiter } from './platform/rate-limit/redis-rate-limiter.ts';
 import type { OutsideOrigins } from './platform/static/content-security-policy.ts';
 import { type CurrentSite, createCurrentSite } from './platform/static/current-site.ts';
 import { createPlayground } from './playground/playground.ts';
@@ -52,8 +52,12 @@ import { createVisitorOf } from './visitor-of-request.ts';
 import { findBotVisits } from './visitors/find-bot-visits.ts';
 import { findDoubt } from './visitors/find-doubt.ts';
 import { latestBotResult } from './visitors/latest-bot-result.ts';
+import { startFresh } from './visitors/start-fresh.ts';
 import { findEvent } from './visitors/stored-event.ts';
 import { createVisitors } from './visitors/visitors.ts';
+
+/** How long data that a withdrawal or a retention job deleted may remain in SQLite's write-ahead log. */
+const WIPE_INTERVAL_MS = 10 * 60_000;
 
 export type AppOptions = {
   config: Config;
@@ -65,6 +69,8 @@ export type AppOptions = {
   rebuild?: () => Promise<void>;
   /** Works in one transaction at most; 1 gives each its own, for comparison. */
   largestGroup?: number;
+  /** In place of the usual ones. */
+  connectionLimits?: Partial<ConnectionLimits>;
   /** Takes analytics events in place of the database, for comparison. */
   storeEvents?: AnalyticsSettings['store'];
 };
@@ -73,8 +79,13 @@ export type App = {
   readonly services: Services;
   /** Starts to take requests; resolves to the address, such as `http://127.0.0.1:8000`. */
   listen(): Promise<string>;
-  /** Takes no new request, finishes what was accepted, then lets go of everything. */
-  close(): Promise<void>;
+  /**
+   * Finishes what was accepted, then lets go of everything. Until then `/readyz` answers 503, and every connection ends
+   * with its next answer.
+   *
+   * @param graceMs milliseconds during which new requests are still taken while connections are open; 0 by default
+   */
+  close(options?: { graceMs?: number }): Promise<void>;
 };
 
 /** Every feature of the server, and which of them needs what of another. */
@@ -158,6 +169,7 @@ function createFeatures(options: AppOptions, site: CurrentSite, clock: Clock): r
       isIdentifiedHere: config.identification.endpoint === endpoints.identify,
       findEvent: ({ kysely }, requestId) => findEvent(kysely, OWN_WORKSPACE, requestId),
       findDoubt: ({ kysely }, requestId) => findDoubt(kysely, OWN_WORKSPACE, requestId),
+      startFresh: (tx, requestId, at) => startFresh(tx, OWN_WORKSPACE, requestId, at),
       findBotVisits: (database, since, network) => findBotVisits(database, OWN_WORKSPACE, since, network),
     }),
     createSearch(distDir),
@@ -220,6 +232,7 @@ const originsOf = (...addresses: (string | undefined)[]): string[] => [
  */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, distDir, clock = systemClock } = options;
+  const closing = new AbortController();
   const appLog = options.log ?? createLog(config.logLevel);
   const site = createCurrentSite(distDir, config.publicUrl, config.serviceWorker, outsideOrigins(config));
   const features = createFeatures(options, site, clock);
@@ -230,11 +243,19 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...features.map((feature) => feature.migrations ?? {}),
   ]);
 
-  const memoryLimiter = createMemoryRateLimiter(clock);
-  const rateLimiter =
-    config.redisUrl === undefined ? memoryLimiter : createRedisRateLimiter(config.redisUrl, memoryLimiter, appLog);
   const clientAddresses = createClientAddresses(config.trustedProxies);
   const jobs = createJobs(clock, appLog);
+  const { cookieSecrets } = config;
+  const signingSecrets =
+    cookieSecrets === undefined ? await keptSigningSecrets(database, clock, jobs) : () => cookieSecrets;
+  const memoryLimiter = createMemoryRateLimiter(clock);
+  const rateLimiter =
+    config.redisUrl === undefined
+      ? memoryLimiter
+      : await loadRedisRateLimiter(config.redisUrl, memoryLimiter, appLog, signingSecrets);
+  jobs.every(WIPE_INTERVAL_MS, 'wipe deleted data', async () => {
+    await database.wipeDeleted();
+  });
   const metrics = new Registry();
   const outbox = createOutbox({
     database,
@@ -244,7 +265,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     destinations: features.flatMap((feature) => feature.destinations ?? []),
     deliveryTimeoutMs: config.deliveryTimeoutMs,
   });
-  const { cookieSecrets } = config;
   const services: Services = {
     database,
     clock,
@@ -255,13 +275,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     jobs,
     site,
     metrics,
-    signingSecrets: cookieSecrets === undefined ? await keptSigningSecrets(database, clock, jobs) : () => cookieSecrets,
+    signingSecrets,
     publicUrl: config.publicUrl,
+    closing: closing.signal,
   };
-  const server = createHttpServer({ site, log: appLog, clientAddresses, publicUrl: config.publicUrl });
+  const server = createHttpServer({ ...services, connectionLimits: options.connectionLimits });
   for (const feature of features) await feature.register(server, services);
 
-  const closing = new AbortController();
   let compressing: Promise<void> | undefined;
   return {
     services,
@@ -272,9 +292,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       const { address, family, port } = server.server.address() as AddressInfo;
       return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
     },
-    async close() {
+    async close({ graceMs = 0 } = {}) {
       closing.abort();
-      await closeHttpServer(server);
+      await closeHttpServer(server, graceMs);
       await compressing;
       await jobs.stop();
       await outbox.stop();

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { request as httpRequest } from 'node:http';
-import { endpoints, serverApi } from '@whorl/contract/urls.ts';
+import { endpoints, serverApi, vendorProtocols } from '@whorl/contract/urls.ts';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { leadForms } from './leads/lead-forms.ts';
@@ -102,7 +102,7 @@ test('every route that may change something refuses a page of another origin, th
 });
 
 /** A sender that is cut off while it sends never learns why, and sends the same again. */
-const readToTheEnd: readonly string[] = [endpoints.analyticsBatch];
+const readToTheEnd: readonly string[] = [endpoints.analyticsBatch, vendorProtocols.analyticsBatchUpload];
 
 test('every route that takes a body says how large it may be, and answers 413 for more', async () => {
   const { server, routes } = await startAndListRoutes();

@@ -1,6 +1,7 @@
 import { vendorProtocols } from '@whorl/contract/urls.ts';
 import ipaddr from 'ipaddr.js';
 import { ConfigError, type Environment, type Reader, reader } from './config-variables.ts';
+import { findConfigWarnings } from './config-warnings.ts';
 import { leadForms } from './leads/lead-forms.ts';
 
 export type Config = ReturnType<typeof readConfig>;
@@ -80,6 +81,9 @@ export function readConfig(environment: Environment) {
 
 /** `readConfig` of this process's own environment: the one place that reads it. */
 export const readProcessConfig = (): Config => readConfig(process.env);
+
+/** `findConfigWarnings` of this process's own environment. */
+export const readProcessWarnings = (): string[] => findConfigWarnings(process.env);
 
 /** Where visitors' browsers ask another service by themselves, and the key that they show there. */
 function readAskedDirectly(

@@ -1,4 +1,5 @@
 import type { EventName } from '@whorl/contract/analytics/events.ts';
+import type { TrafficKind } from '@whorl/contract/analytics/traffic.ts';
 import { EXPOSURE_EVENT, exposureId } from '@whorl/contract/experiments/exposure.ts';
 import { type Kysely, sql } from 'kysely';
 import type { AnalyticsTables, EventRow } from './analytics/event-tables.ts';
@@ -58,12 +59,13 @@ export function readExperimentEvents(kysely: Kysely<NoTables>): ExperimentEvents
     async *eventsOf(types, since) {
       for (const type of new Set(types)) yield* read(all(type, since));
     },
-    async bots(since) {
+    async notPeople(since) {
       const rows = await tables
         .selectFrom('analytics_events')
         .select('device_id')
         .distinct()
-        .where('traffic', '=', sql.lit('bots'))
+        // Literally as in the index `analytics_events_not_people`, so that it is used.
+        .where('traffic', '<>', sql.lit('people' satisfies TrafficKind))
         .where('happened_at', '>=', since)
         .execute();
       return new Set(rows.flatMap(({ device_id }) => device_id ?? []));

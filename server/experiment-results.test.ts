@@ -30,8 +30,8 @@ const shown = (visitor: string, variant: string, at = 1_000): Sent =>
     user_properties: { $setOnce: { [exposureProperty(name)]: variant } },
   });
 const began = (visitor: string, at = 2_000): Sent => event(visitor, 'Signup Started', at, { event_properties: {} });
-const viewed = (visitor: string, botDetected: string): Sent =>
-  event(visitor, 'Web Page Viewed', 500, { event_properties: { botDetected } });
+const viewed = (visitor: string, botDetected: string, more: Sent = {}): Sent =>
+  event(visitor, 'Web Page Viewed', 500, { event_properties: { botDetected, ...more } });
 
 async function send(server: TestServer, events: readonly Sent[]): Promise<void> {
   for (let from = 0; from < events.length; from += EVENTS_PER_REQUEST) {
@@ -66,7 +66,7 @@ async function resultOf(server: TestServer): Promise<ExperimentResults['experime
 }
 
 describeOnEachDatabase('the results of an experiment', (makeDatabase) => {
-  test('count each person once who was shown a variant and then did it', async () => {
+  test('count each person once who converted after being shown a variant, without bots and virtual machines', async () => {
     const server = await startTestServer({ databaseUrl: await makeDatabase() });
     await send(server, [
       shown('a', 'control'),
@@ -86,22 +86,29 @@ describeOnEachDatabase('the results of an experiment', (makeDatabase) => {
       shown('e', 'treatment'),
       began('e'),
       viewed('e', 'True'),
+      // Seen in a virtual machine once, as the traffic figures count it.
+      shown('i', 'control'),
+      began('i'),
+      viewed('i', 'False', { vmDetected: true }),
+      viewed('i', 'False'),
       // Before the first day.
       shown('f', 'treatment', -1_000),
       // What no browser of ours sends.
       shown('g', 'both'),
       { ...shown('h', 'control'), insert_id: exposureId(name, 'visitor-a2') },
     ]);
-    const { conversion, botsLeftOut, verdict, guardrails } = await resultOf(server);
+    const { conversion, leftOut, verdict, guardrails } = await resultOf(server);
     const counts = ({ visitors, converted }: { visitors: number; converted: number }) => [visitors, converted];
-    expect([counts(conversion.control), counts(conversion.treatment), botsLeftOut, verdict]).toEqual([
+    expect([counts(conversion.control), counts(conversion.treatment), leftOut, verdict]).toEqual([
       [2, 1],
       [1, 1],
-      1,
+      2,
       'too-few',
     ]);
     expect(guardrails).toMatchObject([{ title: 'Wrote to sales', state: 'open' }]);
-    expect(await results(server)).toMatch(/Control +1 of 2 +50\.00 %[\s\S]*1 bots left out[\s\S]*No verdict yet/);
+    expect(await results(server)).toMatch(
+      /Control +1 of 2 +50\.00%[\s\S]*2 bots and virtual machines left out[\s\S]*No verdict yet/,
+    );
   });
 
   test('end with a stop or a roll-out, and go on with a resume as one count', async () => {

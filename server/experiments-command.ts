@@ -1,28 +1,18 @@
 import { hostname, userInfo } from 'node:os';
-import { readProcessConfig } from './config.ts';
 import { readExperimentEvents } from './experiment-events.ts';
 import { runExperimentsCommand } from './experiments/command.ts';
-import { ExperimentsCommandError } from './experiments/read-command-line.ts';
-import { openDatabase } from './platform/database/database.ts';
+import { runCommand } from './run-command.ts';
 
-/** `npm run experiments -- …` on the database that the server's environment names, while the server runs or not. */
-try {
-  const database = openDatabase(readProcessConfig().databaseUrl);
-  try {
-    await runExperimentsCommand(process.argv.slice(2), {
-      database,
-      events: readExperimentEvents(database.kysely),
-      operator: `${userName()}@${hostname()}`,
-      now: Date.now(),
-      write: (text) => process.stdout.write(text),
-    });
-  } finally {
-    await database.close();
-  }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = error instanceof ExperimentsCommandError ? 2 : 1;
-}
+/** `npm run experiments -- …` */
+await runCommand(({ args, database, now, write }) =>
+  runExperimentsCommand(args, {
+    database,
+    events: readExperimentEvents(database.kysely),
+    operator: `${userName()}@${hostname()}`,
+    now,
+    write,
+  }),
+);
 
 /** A container may run under a number that has no name. */
 function userName(): string {

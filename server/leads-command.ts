@@ -1,24 +1,9 @@
-import { readProcessConfig } from './config.ts';
 import { keyData } from './keys/key-data.ts';
-import { LeadsCommandError, runLeadsCommand } from './leads/command.ts';
-import { openDatabase } from './platform/database/database.ts';
+import { runLeadsCommand } from './leads/command.ts';
+import { runCommand } from './run-command.ts';
 import { callsIn } from './sales-calls/calls-of-leads.ts';
 
-/** `npm run leads -- …` on the database that the server's environment names, while the server runs or not. */
-try {
-  const database = openDatabase(readProcessConfig().databaseUrl);
-  try {
-    await runLeadsCommand(process.argv.slice(2), {
-      database,
-      now: Date.now(),
-      eraseAlso: keyData.erase,
-      write: (text) => process.stdout.write(text),
-      ...callsIn(database),
-    });
-  } finally {
-    await database.close();
-  }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = error instanceof LeadsCommandError ? 2 : 1;
-}
+/** `npm run leads -- …` */
+await runCommand(({ args, database, now, write }) =>
+  runLeadsCommand(args, { database, now, write, eraseAlso: keyData.erase, ...callsIn(database) }),
+);

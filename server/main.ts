@@ -1,27 +1,33 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
-import { readProcessConfig } from './config.ts';
+import { type Config, readProcessConfig, readProcessWarnings } from './config.ts';
+import { describeStartFailure } from './start-failure.ts';
+import { graceAt } from './stop-grace.ts';
 
 /** `node server/main.ts [DIST]`: serves the finished build in DIST, by default the repository's `dist`. */
 const distDir = resolve(process.argv[2] ?? fileURLToPath(new URL('../dist', import.meta.url)));
 
+let config: Config | undefined;
 try {
-  const app = await createApp({ config: readProcessConfig(), distDir });
+  config = readProcessConfig();
+  const app = await createApp({ config, distDir });
+  for (const warning of readProcessWarnings()) app.services.log.warn(warning);
   const url = await app.listen();
   app.services.log.info({ url }, 'listening');
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    // Once: whoever asks a second time means it, and the system's own handling ends the process at once.
+    // Once: at a second signal the system's own handling ends the process at once.
     process.once(signal, () => {
       app.services.log.info({ signal }, 'closing');
-      app.close().catch((error: unknown) => {
+      app.close({ graceMs: graceAt(signal) }).catch((error: unknown) => {
         app.services.log.fatal({ err: error }, 'could not close in order');
         process.exitCode = 1;
       });
     });
   }
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const message = describeStartFailure(error, config) ?? (error instanceof Error ? error.message : String(error));
+  process.stderr.write(`${message}\n`);
   process.exit(1);
 }

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { apiErrorSchema, apiErrors } from '@whorl/contract/api-errors.ts';
 import { siteSettingsSchema } from '@whorl/contract/site-settings.ts';
@@ -15,15 +16,15 @@ import { makeTestSite, startTestServer } from './test-server.ts';
 
 const TOKEN = 'a token for the metrics';
 
-test('a server that runs says so, and whether it can work', async () => {
+test('GET /healthz and GET /readyz return 200 on a server that works, /readyz with each check', async () => {
   const server = await startTestServer();
-  for (const path of [operatorCalls.healthz, operatorCalls.readyz]) {
+  const ok = { status: 'ok' };
+  for (const [path, body] of [
+    [operatorCalls.healthz, ok],
+    [operatorCalls.readyz, { ...ok, checks: { files: ok, read: ok, write: ok } }],
+  ] as const) {
     const answer = await server.fetch(path);
-    expect([answer.status, await answer.json(), answer.headers.get('cache-control')]).toEqual([
-      200,
-      { status: 'ok' },
-      'no-store',
-    ]);
+    expect([answer.status, await answer.json(), answer.headers.get('cache-control')]).toEqual([200, body, 'no-store']);
   }
 });
 
@@ -37,6 +38,14 @@ describe('metrics', () => {
     const answer = await ask(`Bearer ${TOKEN}`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
     expect(await answer.text()).toContain('process_cpu_seconds_total');
+  });
+
+  test('have the time of the last commit', async () => {
+    const server = await startTestServer({ environment: { METRICS_TOKEN: TOKEN } });
+    expect((await server.fetch(operatorCalls.readyz)).status).toBe(200);
+    const answer = await server.fetch(operatorCalls.metrics, { headers: { authorization: `Bearer ${TOKEN}` } });
+    const [, seconds] = /^database_last_commit_timestamp_seconds (\S+)$/m.exec(await answer.text()) ?? [];
+    expect(Number(seconds)).toBeGreaterThan(1_700_000_000);
   });
 
   test('are nowhere without a token', async () => {
@@ -173,9 +182,38 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 
 test.each([
   ['a wrong variable', { PORT: 'eighty' }, /^PORT: [^\n]+\n$/],
-  ['a database that is not there', { DATABASE_URL: 'postgres://127.0.0.1:9/x' }, /^[^\n]+ECONNREFUSED[^\n]*\n$/],
+  [
+    'a database that is not there',
+    { DATABASE_URL: 'postgres://127.0.0.1:9/x' },
+    /^DATABASE_URL: [^\n]+ECONNREFUSED[^\n]*\n$/,
+  ],
+  [
+    'a host name with several addresses',
+    { DATABASE_URL: 'postgres://localhost:9/x' },
+    /^DATABASE_URL: [^\n]+ECONNREFUSED[^\n]*\n$/,
+  ],
 ])('%s stops the start with one line', async (_what, environment, told) => {
   const server = spawnServer(environment);
   expect((await server.exited)[0]).toBe(1);
   expect(server.errors()).toMatch(told);
+});
+
+test.each([
+  ['server/main.ts', ['server/main.ts']],
+  ['npm start', ['scripts/serve.ts']],
+])('a port that is in use stops %s with one line that names it', async (_what, args) => {
+  const { url: databaseUrl, drop } = await makeTestDatabase('sqlite');
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const child = spawn(process.execPath, args, {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    env: { PATH: process.env.PATH, PORT: String(port), DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  processes.push(child);
+  const [errors] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect([child.exitCode, errors]).toEqual([1, expect.stringMatching(new RegExp(`^PORT: ${port} [^\\n]+\\n$`))]);
+  taken.close();
+  await drop();
 });

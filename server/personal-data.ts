@@ -1,3 +1,4 @@
+import { emailEventData } from './analytics/email-event-data.ts';
 import { eventData } from './analytics/event-data.ts';
 import { keyData } from './keys/key-data.ts';
 import { applicationFileData } from './leads/application-file-data.ts';
@@ -9,7 +10,14 @@ import { callData } from './sales-calls/booking-privacy.ts';
 import { visitorData } from './visitors/visitor-data.ts';
 
 /** Every feature that keeps something under an e-mail address; what goes with something else stands before it. */
-export const personalData: readonly PersonalData[] = [applicationFileData, keyData, leadData, formDraftData, callData];
+export const personalData: readonly PersonalData[] = [
+  applicationFileData,
+  keyData,
+  leadData,
+  formDraftData,
+  callData,
+  emailEventData,
+];
 
 /**
  * What is kept under a visitor id. A form names the visitor id of its browser, but whoever sends a form can name any: it

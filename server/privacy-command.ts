@@ -1,23 +1,8 @@
-import { readProcessConfig } from './config.ts';
 import { dataOfVisitors, personalData } from './personal-data.ts';
-import { openDatabase } from './platform/database/database.ts';
-import { PrivacyCommandError, runPrivacyCommand } from './privacy.ts';
+import { runPrivacyCommand } from './privacy.ts';
+import { runCommand } from './run-command.ts';
 
-/** `npm run privacy -- …` on the database that the server's environment names, while the server runs or not. */
-try {
-  const database = openDatabase(readProcessConfig().databaseUrl);
-  try {
-    await runPrivacyCommand(process.argv.slice(2), {
-      database,
-      personalData,
-      dataOfVisitors,
-      now: Date.now(),
-      write: (text) => process.stdout.write(text),
-    });
-  } finally {
-    await database.close();
-  }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = error instanceof PrivacyCommandError ? 2 : 1;
-}
+/** `npm run privacy -- …` */
+await runCommand(({ args, database, now, write }) =>
+  runPrivacyCommand(args, { database, now, write, personalData, dataOfVisitors }),
+);

@@ -114,7 +114,8 @@ describeOnEachDatabase('npm run privacy', (makeDatabase) => {
     );
     await send(server, endpoints.jobApplication, {
       job: 'analyst',
-      name: 'Ada',
+      first_name: 'Ada',
+      last_name: 'Lovelace',
       email: 'ada@example.com',
       question_421: 'Because.',
     });

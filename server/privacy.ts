@@ -1,5 +1,6 @@
 import { visitorIdSchema } from '@whorl/contract/identification/result.ts';
 import * as v from 'valibot';
+import { CommandError, parseCommandLine } from './platform/command-line.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Elsewhere, Erased, PersonalData, VisitorData } from './platform/personal-data.ts';
 
@@ -17,19 +18,19 @@ export type PrivacyOptions = {
   write(text: string): void;
 };
 
-/** A wrong command line: its message is for the person at the terminal. */
-export class PrivacyCommandError extends Error {}
-
 /**
  * Answers the request of a person to see, or to have erased, what is kept about them.
  *
  * @param args what stands behind `npm run privacy --`
- * @throws PrivacyCommandError with what to do instead
+ * @throws CommandError with what to do instead
  */
 export async function runPrivacyCommand(args: readonly string[], options: PrivacyOptions): Promise<void> {
-  const [command, address, ...rest] = args;
-  if ((command !== 'export' && command !== 'erase') || rest.length > 0) throw new PrivacyCommandError(privacyUsage);
-  const subject = subjectOf(address?.trim() ?? '', options);
+  const { command, positionals } = parseCommandLine(args, {
+    usage: privacyUsage,
+    commands: { export: { takes: 1 }, erase: { takes: 1 } },
+    options: {},
+  });
+  const subject = subjectOf(positionals[0]?.trim() ?? '', options);
   await requireTables(options);
   if (command === 'export') await exportAll(subject, options);
   else await eraseAll(subject, options);
@@ -45,11 +46,11 @@ type Subject = {
 function subjectOf(address: string, { personalData, dataOfVisitors }: PrivacyOptions): Subject {
   const visitorId = /^visitor:(.*)$/.exec(address)?.[1];
   if (visitorId !== undefined) {
-    if (!v.is(visitorIdSchema, visitorId)) throw new PrivacyCommandError(`Which visitor id?\n${privacyUsage}`);
+    if (!v.is(visitorIdSchema, visitorId)) throw new CommandError(`Which visitor id?\n${privacyUsage}`);
     return { key: visitorId, label: 'visitor_id', parts: dataOfVisitors };
   }
   // Part of an address would be found within others.
-  if (!/^[^\s@]+@[^\s@]+$/.test(address)) throw new PrivacyCommandError(`Which e-mail address?\n${privacyUsage}`);
+  if (!/^[^\s@]+@[^\s@]+$/.test(address)) throw new CommandError(`Which e-mail address?\n${privacyUsage}`);
   return { key: address, label: 'email', parts: personalData };
 }
 
@@ -60,7 +61,7 @@ async function requireTables({ database, personalData, dataOfVisitors }: Privacy
     .flatMap((part) => part.tables)
     .filter((name) => !tables.has(name));
   if (missing.length > 0) {
-    throw new PrivacyCommandError(`There is no table ${missing.join(', ')}: start the server on this database once.`);
+    throw new CommandError(`There is no table ${missing.join(', ')}: start the server on this database once.`);
   }
 }
 
@@ -70,16 +71,24 @@ async function exportAll({ key, label, parts }: Subject, { database, now, write 
   write(`${JSON.stringify({ [label]: key, exported_at: new Date(now).toISOString(), kept }, undefined, 2)}\n`);
 }
 
-/** In one transaction: either nothing is kept any more, or everything is as it was. */
+/** What is much goes in portions, the rest in one transaction. After a failure the same command deletes what is left. */
 async function eraseAll({ key, parts }: Subject, { database, write }: PrivacyOptions): Promise<void> {
-  const erased = await database.commitTogether(async (tx) => {
+  const portions: ErasedPart[] = [];
+  for (const part of parts) {
+    const some = await part.eraseInPortions?.(database, key);
+    if (some !== undefined) portions.push({ name: part.name, ...some });
+  }
+  const rest = await database.commitTogether(async (tx) => {
     const done: ErasedPart[] = [];
     for (const part of parts) done.push({ name: part.name, ...(await part.erase(tx, key)) });
     return done;
   });
+  const isWiped = await database.wipeDeleted();
+  const erased = joinParts([...portions, ...rest]);
   const found = erased.filter(({ count }) => count > 0);
   if (found.length === 0) return write(`Nothing is kept under ${key}.\n`);
   write(`Erased: ${found.map(({ name, count }) => `${count} of ${name}`).join(', ')}.\n`);
+  if (!isWiped) write('The write-ahead log is in use, by a backup for example: a running server empties it later.\n');
   const elsewhere = erased.flatMap((part) => part.elsewhere);
   if (elsewhere.length === 0) return write('Nobody else has got any of it.\n');
   write('Others have got some of it, where a person has to ask for its erasure:\n');
@@ -87,6 +96,15 @@ async function eraseAll({ key, parts }: Subject, { database, write }: PrivacyOpt
 }
 
 type ErasedPart = Erased & { readonly name: string };
+
+/** One entry for each name, in the order in which they first occur; the same place is listed once. */
+function joinParts(parts: readonly ErasedPart[]): ErasedPart[] {
+  return [...Map.groupBy(parts, ({ name }) => name)].map(([name, same]) => ({
+    name,
+    count: same.reduce((sum, { count }) => sum + count, 0),
+    elsewhere: [...new Map(same.flatMap(({ elsewhere }) => elsewhere).map((one) => [lineOf(one), one])).values()],
+  }));
+}
 
 const lineOf = ({ where, id, deliveredAt }: Elsewhere): string =>
   `${where}: ${id}, ${deliveredAt === undefined ? 'tried, and nobody knows whether it arrived' : `delivered ${deliveredAt}`}`;

@@ -13,6 +13,7 @@ export type TestServer = App & {
   /** Such as `http://127.0.0.1:43210`. */
   readonly url: string;
   readonly distDir: string;
+  readonly databaseUrl: string;
   fetch(path: string, init?: RequestInit): Promise<Response>;
 };
 
@@ -30,9 +31,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const app = await createApp({ config, distDir, ...rest });
   const url = await app.listen();
   let closing: Promise<void> | undefined;
-  const close = () => (closing ??= app.close());
+  const close: App['close'] = (how) => (closing ??= app.close(how));
   afterThisTest(close);
-  return { ...app, close, url, distDir, fetch: (path, init) => fetch(url + path, { redirect: 'manual', ...init }) };
+  return {
+    ...app,
+    close,
+    url,
+    distDir,
+    databaseUrl,
+    fetch: (path, init) => fetch(url + path, { redirect: 'manual', ...init }),
+  };
 }
 
 async function makeSqliteUrl(): Promise<string> {

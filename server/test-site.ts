@@ -16,18 +16,25 @@ import { testJobList, testJobs } from './test-jobs.ts';
 
 const workday = [{ from: '09:00', to: '17:00' }];
 
+/**
+ * Writes a public file of a build with its compressed forms, from which the server takes its plain bytes.
+ *
+ * @param name below `public/`, without a leading slash
+ */
+export function writePublicFile(distDir: string, name: string, text: string): void {
+  const path = join(distDir, 'public', name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  writeFileSync(`${path}.br`, brotliCompressSync(text));
+  writeFileSync(`${path}.gz`, gzipSync(text));
+}
+
 /** Writes a build as small as can be: the pages of the URL table, one script, one data file. */
 export function writeTestSite(
   distDir: string,
   change: (manifest: SiteManifest) => SiteManifest = (manifest) => manifest,
 ): void {
-  const write = (name: string, text: string): void => {
-    const path = join(distDir, 'public', name);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
-    writeFileSync(`${path}.br`, brotliCompressSync(text));
-    writeFileSync(`${path}.gz`, gzipSync(text));
-  };
+  const write = (name: string, text: string): void => writePublicFile(distDir, name, text);
   const manifest: SiteManifest = {
     buildHash: '0123456789abcdef0123',
     pages: {},

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Feature, Services } from '../platform/feature.ts';
 import { type CollectSettings, serveCollector } from './collect.ts';
+import { collectorOperations } from './collector-operations.ts';
 import { deleteOldEvents } from './delete-events.ts';
 import { analyticsMigrations } from './event-tables.ts';
 import { remoteConfigOperation, serveRemoteConfig } from './remote-config.ts';
@@ -37,7 +38,7 @@ export function createAnalytics(settings: AnalyticsSettings): Feature {
     name: 'analytics',
     migrations: { ...analyticsMigrations, ...rollupMigrations, ...forwarding.migrations },
     destinations: forwarding.destinations,
-    api: [remoteConfigOperation, ownEventsOperation],
+    api: [...collectorOperations, remoteConfigOperation, ownEventsOperation],
     async register(server, services) {
       const { database, clock, jobs } = services;
       jobs.every(CLEAN_UP_INTERVAL_MS, 'delete old events', () => deleteOldEvents(database, clock.now()));

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { type CollectorAnswer, REQUEST_BYTES_BELOW } from '@whorl/contract/analytics/collector.ts';
-import { endpoints } from '@whorl/contract/urls.ts';
+import { endpoints, vendorProtocols } from '@whorl/contract/urls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
 import { StorageUnavailableError } from '../platform/database/storage-errors.ts';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { addressPrefix } from '../platform/http/client-address.ts';
+import { isCutOff } from '../platform/http/error-handler.ts';
 import type { PlanFit } from './event-tables.ts';
 import { readBatch, tooLarge } from './read-batch.ts';
 import { type NewEvents, storeEvents } from './store-events.ts';
@@ -20,7 +20,10 @@ export type CollectSettings = {
   readonly store?: ((batch: NewEvents, now: number) => Promise<ReadonlyMap<PlanFit, number>>) | undefined;
 };
 
-/** `POST /api/analytics/2/httpapi`, answered in the words of this contract whatever happens. */
+/**
+ * Serves `POST /api/analytics/2/httpapi` and the batch API, which differ at the vendor in their limits alone. Every answer
+ * is one of the collector's contract.
+ */
 export async function serveCollector(
   server: FastifyInstance,
   services: Services,
@@ -38,20 +41,19 @@ export async function serveCollector(
   await server.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request: FastifyRequest, payload: IncomingMessage) => readBody(payload));
-    scope.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
-      const answer = answerTo(error);
+    scope.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+      const answer = isCutOff(request) ? undefined : answerTo(error);
       if (answer === undefined) throw error;
       if (answer.code >= 500) log.error({ err: error }, 'events were not stored');
       return send(reply, answer);
     });
-    // `readBody` keeps to the limit, which stands here for whoever lists the routes.
-    scope.post(endpoints.analyticsBatch, { bodyLimit: REQUEST_BYTES_BELOW }, async (request, reply) => {
+    const collect = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       if (request.body === 'too large') return send(reply, tooLarge());
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const read = await readBatch(body, request.headers['content-encoding'], settings.apiKey);
       if ('refusal' in read) return send(reply, read.refusal);
       const { batch } = read;
-      const wait = await throttle(rateLimiter, addressPrefix(request.clientAddress), batch);
+      const wait = await throttle(rateLimiter, request.clientAddress, batch);
       if (wait !== undefined) return send(reply, wait);
       const country = settings.countryOf(request);
       const counts = await store({ events: batch.events, sentAt: batch.client_upload_time, country }, clock.now());
@@ -62,7 +64,10 @@ export async function serveCollector(
         payload_size_bytes: read.bytes,
         server_upload_time: clock.now(),
       });
-    });
+    };
+    // `readBody` enforces the limit; the option documents it for those who list the routes.
+    for (const path of [endpoints.analyticsBatch, vendorProtocols.analyticsBatchUpload])
+      scope.post(path, { bodyLimit: REQUEST_BYTES_BELOW }, collect);
     done();
   });
 }

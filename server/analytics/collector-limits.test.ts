@@ -100,6 +100,27 @@ describeOnEachDatabase('what the collector takes', (makeDatabase) => {
     });
   });
 
+  test('POST /api/analytics/batch stores a batch as HTTP V2 does, once, and refuses a wrong one alike', async () => {
+    const { server } = await start();
+    const event = testEvent();
+    const upload = async (body: object) => {
+      const answer = await server.fetch(vendorProtocols.analyticsBatchUpload, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return (await answer.json()) as { code: number; missing_field?: string };
+    };
+    const options = { min_id_length: 5 };
+    expect(await upload({ api_key: 'whorl-site', events: [event], options })).toMatchObject({
+      code: 200,
+      events_ingested: 1,
+    });
+    expect((await sendEvents(server, [event])).code).toBe(200);
+    expect(await storedEvents(server)).toHaveLength(1);
+    expect(await upload({ events: [event] })).toMatchObject({ code: 400, missing_field: 'api_key' });
+  });
+
   test('a small body that unpacks to gigabytes is not unpacked', async () => {
     const { server } = await start();
     const packed = new Uint8Array(gzipSync(Buffer.alloc(200 * 1024 * 1024)));

@@ -95,7 +95,7 @@ describeOnEachDatabase('npm run events', (makeDatabase) => {
     [['top', '--limit', 'all'], 'lines'],
     [['top', '--group', 'Nothing'], 'pageGroup'],
     [['top', '--from', '2026-12-01', '--to', '2026-11-01'], 'after'],
-    [['tail', 'now'], 'too much'],
+    [['tail', 'now'], 'one argument too many'],
     [['tail', '--colour'], '--colour'],
   ])('%j is told what is wrong', async (args, told) => {
     const databaseUrl = await makeDatabase();

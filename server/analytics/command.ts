@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { type TrafficLine, type TrafficQuestion, trafficQuestionSchema } from '@whorl/contract/analytics/traffic.ts';
 import * as v from 'valibot';
+import { CommandError, parseCommandLine } from '../platform/command-line.ts';
 import { csvRow } from '../platform/csv.ts';
 import type { Database } from '../platform/database/database.ts';
 import { retryDeadDeliveries } from '../platform/outbox/deliveries.ts';
@@ -29,9 +29,6 @@ export type EventsCommandOptions = {
   pause(): Promise<void>;
 };
 
-/** A wrong command line: its message is for the person at the terminal. */
-export class EventsCommandError extends Error {}
-
 const DAY_MS = 86_400_000;
 const DAYS_OF_TOP = 30;
 
@@ -39,50 +36,50 @@ const DAYS_OF_TOP = 30;
  * What the person who looks after the analytics asks of them.
  *
  * @param args what stands behind `npm run events --`
- * @throws EventsCommandError with what to do instead
+ * @throws CommandError with what to do instead
  */
 export async function runEventsCommand(args: readonly string[], options: EventsCommandOptions): Promise<void> {
   const { command, ...values } = parse(args);
   // No migration here: only the server knows those of all features.
   const tables = await options.database.kysely.introspection.getTables();
   if (!tables.some(({ name }) => name === 'analytics_rollups')) {
-    throw new EventsCommandError('There are no events: start the server on this database once.');
+    throw new CommandError('There are no events: start the server on this database once.');
   }
   if (command === 'tail') await tail(options, values.event);
   else if (command === 'export') await exportAll(options, values);
   else if (command === 'top') await showTop(options, values);
-  else if (command === 'retry') await retry(options);
-  else throw new EventsCommandError(eventsUsage);
+  else await retry(options);
 }
 
 type Values = Omit<ReturnType<typeof parse>, 'command'>;
 
+const commands = {
+  tail: { options: ['event'] },
+  export: { options: ['format', 'from', 'to', 'event'] },
+  top: { options: ['from', 'to', 'limit', 'group', 'source'] },
+  retry: {},
+} as const;
+
 function parse(args: readonly string[]) {
-  try {
-    const { positionals, values } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        format: { type: 'string', default: 'ndjson' },
-        from: { type: 'string' },
-        to: { type: 'string' },
-        event: { type: 'string' },
-        limit: { type: 'string', default: '10' },
-        group: { type: 'string' },
-        source: { type: 'string' },
-      },
-    });
-    const [command, ...rest] = positionals;
-    if (rest.length > 0) throw new Error(`${rest[0]} is too much`);
-    for (const name of ['from', 'to'] as const) {
-      const day = values[name];
-      const isDay = day === undefined || (/^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)));
-      if (!isDay) throw new Error(`--${name} has to be a day like 2026-11-22`);
-    }
-    return { ...values, command };
-  } catch (error) {
-    throw new EventsCommandError(`${error instanceof Error ? error.message : String(error)}\n${eventsUsage}`);
+  const { command, values } = parseCommandLine(args, {
+    usage: eventsUsage,
+    commands,
+    options: {
+      format: { type: 'string', default: 'ndjson' },
+      from: { type: 'string' },
+      to: { type: 'string' },
+      event: { type: 'string' },
+      limit: { type: 'string', default: '10' },
+      group: { type: 'string' },
+      source: { type: 'string' },
+    },
+  });
+  for (const name of ['from', 'to'] as const) {
+    const day = values[name];
+    const isDay = day === undefined || (/^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)));
+    if (!isDay) throw new CommandError(`--${name} has to be a day like 2026-11-22\n${eventsUsage}`);
   }
+  return { ...values, command };
 }
 
 async function tail({ database, write, stop, pause }: EventsCommandOptions, event: string | undefined): Promise<void> {
@@ -99,7 +96,7 @@ async function tail({ database, write, stop, pause }: EventsCommandOptions, even
 async function exportAll({ database, write, stop }: EventsCommandOptions, values: Values): Promise<void> {
   const { format, from, to, event } = values;
   if (format !== 'csv' && format !== 'ndjson') {
-    throw new EventsCommandError('Which format? --format ndjson or --format csv');
+    throw new CommandError('Which format? --format ndjson or --format csv');
   }
   const wanted: ExportOptions = {
     after: 0,
@@ -126,18 +123,18 @@ async function showTop({ database, now, write }: EventsCommandOptions, values: V
   } satisfies Record<keyof TrafficQuestion & string, unknown> | object);
   if (!question.success) {
     const [issue] = question.issues;
-    throw new EventsCommandError(`${v.getDotPath(issue) ?? 'The question'}: ${issue.message}`);
+    throw new CommandError(`${v.getDotPath(issue) ?? 'The question'}: ${issue.message}`);
   }
   const { from, people } = await readTraffic(database.kysely, question.output);
   const { pageViews, visits, visitors } = people.total;
   await write(
-    `${from} to ${to}: ${pageViews} page views, ${visits} visits, about ${visitors} visitors; bots left out\n`,
+    `${from} to ${to}: ${pageViews} page views, ${visits} visits, about ${visitors} visitors; bots and virtual machines left out\n`,
   );
   await write(table('Pages', people.pages));
   await write(table('Sources', people.sources));
   await write(table('Referrers', people.referrers));
   for (const { form, times, rate } of people.conversions) {
-    await write(`${form}  sent ${times} times, by ${(rate * 100).toFixed(1)} % of the visitors\n`);
+    await write(`${form}  sent ${times} times, by ${(rate * 100).toFixed(1)}% of the visitors\n`);
   }
 }
 

@@ -1,10 +1,13 @@
 import { DEDUPLICATION_DAYS } from '@whorl/contract/analytics/collector.ts';
 import { PAGE_VIEW_RETENTION_DAYS, VISIT_MEMORY_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
-import type { Transaction } from 'kysely';
+import type { SelectQueryBuilder, Transaction } from 'kysely';
 import type { Database, NoTables } from '../platform/database/database.ts';
 import type { AnalyticsTables } from './event-tables.ts';
 import { exposureIds, notedId } from './noted-id.ts';
 import type { RollupTables } from './rollup-tables.ts';
+
+/** Events by their `seq`: a list, or a question that finds them. */
+type EventSeqs = readonly number[] | SelectQueryBuilder<AnalyticsTables, 'analytics_events', { seq: number }>;
 
 const DAY_MS = 86_400_000;
 /** Events deleted in one transaction, so that nobody who stores some waits for long. */
@@ -46,23 +49,27 @@ function deleteSome(database: Database, before: number): Promise<number> {
 
 /** Deletes every event of a visitor, and what the counting remembers of the visits; returns how many events. */
 export async function eraseEventsOf(tx: Transaction<NoTables>, visitorId: string): Promise<number> {
+  const tables = tx.$extendTables<AnalyticsTables & RollupTables>();
+  const ofVisitor = tables.selectFrom('analytics_events').select('seq').where('device_id', '=', visitorId);
+  const deleted = await eraseEvents(tx, ofVisitor);
+  await tables.deleteFrom('analytics_visits').where('device_id', '=', visitorId).execute();
+  return deleted;
+}
+
+/** Deletes these events, with the notes by which their exposures are recognized; returns how many events. */
+export async function eraseEvents(tx: Transaction<NoTables>, seqs: EventSeqs): Promise<number> {
   const tables = tx.$extendTables<AnalyticsTables>();
   // Those of other events are drawn at random, and keep a late copy from being stored again.
   const exposures = await tables
     .selectFrom('analytics_events')
     .select('insert_id')
-    .where('device_id', '=', visitorId)
+    .where('seq', 'in', seqs)
     .where('insert_id', 'like', exposureIds)
     .execute();
   if (exposures.length > 0) {
     const noted = exposures.map(({ insert_id }) => notedId(insert_id));
     await tables.deleteFrom('analytics_insert_ids').where('insert_id', 'in', noted).execute();
   }
-  const { numDeletedRows } = await tx
-    .$extendTables<AnalyticsTables>()
-    .deleteFrom('analytics_events')
-    .where('device_id', '=', visitorId)
-    .executeTakeFirst();
-  await tx.$extendTables<RollupTables>().deleteFrom('analytics_visits').where('device_id', '=', visitorId).execute();
+  const { numDeletedRows } = await tables.deleteFrom('analytics_events').where('seq', 'in', seqs).executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -1,6 +1,8 @@
-import type { VisitorData } from '../platform/personal-data.ts';
-import { eraseEventsOf } from './delete-events.ts';
-import type { AnalyticsTables } from './event-tables.ts';
+import type { Transaction } from 'kysely';
+import type { NoTables } from '../platform/database/database.ts';
+import { type Elsewhere, ERASED_AT_ONCE, type Erased, type VisitorData } from '../platform/personal-data.ts';
+import { eraseEvents, eraseEventsOf } from './delete-events.ts';
+import type { AnalyticsTables, EventRow } from './event-tables.ts';
 import type { RollupTables } from './rollup-tables.ts';
 import { forwardedUntil } from './stored-until.ts';
 
@@ -18,11 +20,7 @@ export const eventData: VisitorData = {
       .execute();
     const visits = await tables.selectFrom('analytics_visits').selectAll().where('device_id', '=', visitorId).execute();
     return [
-      ...events.map(({ received_at, country, event }) => ({
-        received_at: new Date(received_at).toISOString(),
-        country,
-        event: JSON.parse(event) as unknown,
-      })),
+      ...events.map(exportedEvent),
       ...visits.map(({ id, last_at, memory }) => ({
         id,
         visit: JSON.parse(memory) as unknown,
@@ -30,17 +28,52 @@ export const eventData: VisitorData = {
       })),
     ];
   },
+  async eraseInPortions(database, visitorId) {
+    let count = 0;
+    let elsewhere: readonly Elsewhere[] = [];
+    while (true) {
+      const portion = await database.commitTogether((tx) => erasePortion(tx, visitorId));
+      if (portion.count === 0) return { count, elsewhere };
+      count += portion.count;
+      if (portion.elsewhere.length > 0) ({ elsewhere } = portion);
+    }
+  },
   async erase(tx, visitorId) {
-    const { numbers } = await tx
+    const forwarded = await tx
       .$extendTables<AnalyticsTables>()
       .selectFrom('analytics_events')
-      .select((events) => events.fn.countAll<number | string>().as('numbers'))
+      .select('seq')
       .where('device_id', '=', visitorId)
       .where('seq', '<=', await forwardedUntil(tx))
-      .executeTakeFirstOrThrow();
-    // Each event went with a batch; when exactly is not kept for longer than a week.
-    const elsewhere =
-      Number(numbers) > 0 ? [{ where: 'the analytics vendor', id: visitorId, deliveredAt: undefined }] : [];
+      .limit(1)
+      .execute();
+    const elsewhere = forwarded.length > 0 ? [atVendor(visitorId)] : [];
     return { count: await eraseEventsOf(tx, visitorId), elsewhere };
   },
 };
+
+/** Returns an event as exports show it. */
+export const exportedEvent = ({ received_at, country, event }: EventRow): object => ({
+  received_at: new Date(received_at).toISOString(),
+  country,
+  event: JSON.parse(event) as unknown,
+});
+
+async function erasePortion(tx: Transaction<NoTables>, visitorId: string): Promise<Erased> {
+  const portion = await tx
+    .$extendTables<AnalyticsTables>()
+    .selectFrom('analytics_events')
+    .select('seq')
+    .where('device_id', '=', visitorId)
+    .orderBy('seq')
+    .limit(ERASED_AT_ONCE)
+    .execute();
+  const seqs = portion.map(({ seq }) => seq);
+  if (seqs.length === 0) return { count: 0, elsewhere: [] };
+  const forwarded = await forwardedUntil(tx);
+  const elsewhere = seqs.some((seq) => seq <= forwarded) ? [atVendor(visitorId)] : [];
+  return { count: await eraseEvents(tx, seqs), elsewhere };
+}
+
+/** Each event went with a batch; when exactly is not kept for longer than a week. */
+export const atVendor = (id: string): Elsewhere => ({ where: 'the analytics vendor', id, deliveredAt: undefined });

@@ -150,4 +150,11 @@ export const analyticsMigrations: Migrations = {
       }
     },
   },
+  'analytics-6-not-people': {
+    async up(db) {
+      await sql`drop index analytics_events_bots`.execute(db);
+      await sql`create index analytics_events_not_people on analytics_events (device_id, happened_at)
+        where traffic <> 'people'`.execute(db);
+    },
+  },
 };

@@ -11,6 +11,7 @@ import {
   REQUEST_BYTES_BELOW,
 } from '@whorl/contract/analytics/collector.ts';
 import { wrongUserProperties } from '@whorl/contract/analytics/user-properties.ts';
+import { issueMessage } from '@whorl/contract/issue-message.ts';
 import * as v from 'valibot';
 
 type Refusal = Extract<CollectorAnswer, { code: 400 | 413 }>;
@@ -45,7 +46,7 @@ export async function readBatch(
   if ('events' in given && Array.isArray(given.events) && given.events.length >= EVENTS_PER_REQUEST_BELOW) {
     return { refusal: tooLarge() };
   }
-  const parsed = v.safeParse(batchSchema, given);
+  const parsed = v.safeParse(batchSchema, given, { message: issueMessage });
   if (!parsed.success) return { refusal: describeIssues(parsed.issues) };
   if (apiKey !== undefined && parsed.output.api_key !== apiKey) {
     return { refusal: refuse(`${INVALID_API_KEY}: it is not the one of this collector`) };

@@ -7,6 +7,7 @@ import {
 } from '@whorl/contract/analytics/collector.ts';
 import { eventSchemas, fallbackPlanVersion, planVersion } from '@whorl/contract/analytics/events.ts';
 import { type ConfigKey, type RemoteConfig, remoteConfigSchema } from '@whorl/contract/analytics/remote-config.ts';
+import { issueMessage } from '@whorl/contract/issue-message.ts';
 import { vendorProtocols } from '@whorl/contract/urls.ts';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
@@ -67,7 +68,7 @@ export const remoteConfigOperation: ApiOperation = {
 export function serveRemoteConfig(server: FastifyInstance, apiKeys: readonly string[] | undefined): void {
   server.get(vendorProtocols.analyticsConfig, (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const query = v.safeParse(querySchema, request.query);
+    const query = v.safeParse(querySchema, request.query, { message: issueMessage });
     const refuse = (error: string, missing_field: string | null) =>
       reply.code(400).send({ code: 400, error, missing_field } satisfies Refusal);
     if (!query.success) {

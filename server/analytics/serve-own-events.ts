@@ -9,6 +9,7 @@ export const ownEventsOperation: ApiOperation = {
   method: 'delete',
   path: withdrawalCalls.ownEvents,
   id: 'delete-own-events',
+  security: ['visitorCookie'],
   summary:
     'Deletes the analytics events of the browser that carries the signed cookie; the visitor and the visits stay.',
   answers: {

@@ -45,7 +45,7 @@ export async function storeEvents(
     await insertRows(tx, database, added);
     storingChannel.publish({ count: added.length });
     return added;
-  });
+  }, 'events');
   storedChannel.publish({ count: added.length });
   const counts = new Map<PlanFit, number>();
   for (const { plan_fit } of added) counts.set(plan_fit, (counts.get(plan_fit) ?? 0) + 1);

@@ -1,5 +1,6 @@
 import type { Batch, CollectorAnswer } from '@whorl/contract/analytics/collector.ts';
 import type { Rate, RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 
 /** A visitor's tab sends six requests a minute; behind one address there may be a whole company. */
 const requestsPerAddress: Rate = { limit: 6_000, windowMs: 60_000 };
@@ -12,14 +13,14 @@ type Throttled = Extract<CollectorAnswer, { code: 429 }>;
  * Whether a batch may be stored now. Where it may not, nothing of it is stored: the sender waits with the events at the
  * positions that are named, and sends the others again.
  *
- * @param address as rate limits know it, see `addressPrefix`
+ * @param address of the client
  */
 export async function throttle(
   limiter: RateLimiter,
   address: string,
   { events }: Batch,
 ): Promise<Throttled | undefined> {
-  const verdict = await limiter.take(`analytics:address:${address}`, requestsPerAddress);
+  const verdict = await takeForAddress(limiter, 'analytics:address', address, requestsPerAddress);
   if (!verdict.allowed)
     return throttled('requests from this address', requestsPerAddress, { events: [...events.keys()] });
   const waiting: number[] = [];

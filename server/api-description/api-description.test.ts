@@ -18,11 +18,16 @@ import { startTestServer } from '../test-server.ts';
 
 type Description = {
   servers: { url: string }[];
+  components: { securitySchemes: Record<string, object> };
   paths: Record<
     string,
     Record<
       string,
-      { requestBody?: { content: Record<string, { schema: object }> }; responses: Record<string, unknown> }
+      {
+        requestBody?: { content: Record<string, { schema: object }> };
+        responses: Record<string, unknown>;
+        security: Record<string, string[]>[];
+      }
     >
   >;
 };
@@ -31,18 +36,16 @@ type Description = {
 const leftOut: Readonly<Record<string, string>> = {
   [machineFiles.apiDescription]: 'is the description',
   [contentManager.page]: 'is the program of the editors',
-  [contentManager.page.slice(0, -1)]: 'leads to it',
   [`${contentManager.assets}{name}`]: 'is its scripts',
   [contentManager.config]: 'is its configuration',
   [consoleArea]: 'is the form that an operator signs in with',
-  [consoleArea.slice(0, -1)]: 'leads to it',
   [consoleCalls.signOut]: 'is the button that signs out',
   [operatorCalls.healthz]: 'is for whoever runs the server',
   [operatorCalls.readyz]: 'is for whoever runs the server',
   [operatorCalls.metrics]: 'is for whoever runs the server',
   [endpoints.errorReport]: 'is what the pages of this very build send',
   [vendorProtocols.errorTunnel]: 'speaks the protocol of Sentry, which its maker describes',
-  [endpoints.analyticsBatch]: 'speaks the protocol of an analytics SDK, which its maker describes',
+  '/agent/*': 'answers 404 to what nobody serves',
   [endpoints.riskResult]: 'is a page for browsers without script',
   [endpoints.roiResult]: 'is a page for browsers without script',
 };
@@ -99,6 +102,32 @@ describeOnEachDatabase('the description of the API', (makeDatabase) => {
     expect(stale).toEqual([]);
   });
 
+  test('every operation says which credentials it takes, by a scheme that the description defines', async () => {
+    const { description } = await start({ CONSOLE_TOKEN: 'a token of the console' });
+    const schemes = Object.keys(description.components.securitySchemes);
+    const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { security }]) => ({ name: `${method} ${path}`, security })),
+    );
+    for (const { name, security } of operations) {
+      expect(security, name).toBeInstanceOf(Array);
+      for (const scheme of security.flatMap((one) => Object.keys(one))) expect(schemes, name).toContain(scheme);
+    }
+    const needsKey = operations.filter(({ security }) => security.length > 0).map(({ name }) => name);
+    expect(needsKey).toEqual(
+      expect.arrayContaining(['get /events/{requestId}', 'get /v4/events', `get ${consoleCalls.traffic}`]),
+    );
+    expect(needsKey).not.toContain(`post ${endpoints.generalContact}`);
+  });
+
+  test('describes both addresses of the collector with the body that it takes', async () => {
+    const { description } = await start();
+    for (const path of [endpoints.analyticsBatch, vendorProtocols.analyticsBatchUpload]) {
+      const { requestBody, responses } = description.paths[path]?.post ?? { responses: {} };
+      expect(requestBody?.content['application/json']?.schema).toMatchObject({ required: ['api_key', 'events'] });
+      expect(Object.keys(responses)).toEqual(['200', '400', '413', '429', '503']);
+    }
+  });
+
   test('says of a form what it takes, and what it answers', async () => {
     const { server, description } = await start();
     const operation = description.paths[endpoints.webinar]?.post;
@@ -121,6 +150,7 @@ describeOnEachDatabase('the description of the API', (makeDatabase) => {
       additionalProperties: false,
       properties: {
         email: { type: 'string', format: 'email', maxLength: 254 },
+        requestDemo: { type: 'boolean' },
         jobTitle: { anyOf: [{ const: '' }, { type: 'string', maxLength: 120 }] },
       },
     });

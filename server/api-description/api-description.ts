@@ -1,7 +1,8 @@
 import { type ApiErrorCode, apiErrorSchema, apiErrors } from '@whorl/contract/api-errors.ts';
 import { brand } from '@whorl/contract/brand.ts';
+import { CONSOLE_COOKIE, VISITOR_COOKIE } from '@whorl/contract/stored-data/names.ts';
 import { machineFiles } from '@whorl/contract/urls.ts';
-import type { ApiAnswer, ApiOperation } from '../platform/api-operation.ts';
+import type { ApiAnswer, ApiOperation, SecurityScheme } from '../platform/api-operation.ts';
 import type { Feature } from '../platform/feature.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 
@@ -33,14 +34,24 @@ function describe(operations: readonly ApiOperation[], publicUrl: string | undef
         Object.fromEntries(ofPath.map((operation) => [operation.method, describeOperation(operation)])),
       ]),
     ),
-    components: { schemas: { Error: jsonSchemaOf(apiErrorSchema) } },
+    security: [],
+    components: { schemas: { Error: jsonSchemaOf(apiErrorSchema) }, securitySchemes },
   };
 }
 
-function describeOperation({ id, summary, parameters = [], body, answers, errors = [] }: ApiOperation): Json {
+function describeOperation({
+  id,
+  summary,
+  security = [],
+  parameters = [],
+  body,
+  answers,
+  errors = [],
+}: ApiOperation): Json {
   return {
     operationId: id,
     summary,
+    security: security.map((name) => ({ [name]: [] })),
     ...(parameters.length > 0 && {
       parameters: parameters.map(({ schema, required = false, ...parameter }) => ({
         ...parameter,
@@ -91,6 +102,24 @@ function describeAnswers(answers: Readonly<Record<number, ApiAnswer>>, errors: r
     }),
   );
 }
+
+const securitySchemes: Readonly<Record<SecurityScheme, Json>> = {
+  secretKey: { type: 'apiKey', in: 'header', name: 'Auth-API-Key', description: 'A secret key of a workspace.' },
+  secretKeyInQuery: { type: 'apiKey', in: 'query', name: 'api_key', description: 'The same; `token` does as well.' },
+  bearerKey: { type: 'http', scheme: 'bearer', description: 'A secret key of a workspace.' },
+  visitorCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: VISITOR_COOKIE,
+    description: 'Signed, and set by an identification. Over https its name has the prefix `__Host-`.',
+  },
+  consoleSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: CONSOLE_COOKIE,
+    description: 'Set by signing in to the console. Over https its name has the prefix `__Host-`.',
+  },
+};
 
 const waiting: readonly ApiErrorCode[] = ['too_many_requests', 'unavailable'];
 const retryAfter = { description: 'Seconds to wait before another attempt.', schema: { type: 'integer', minimum: 1 } };

@@ -11,12 +11,19 @@ export function jsonSchemaOf(schema: GenericSchema): JsonSchema {
     typeMode: 'input',
     errorMode: 'ignore',
     overrideSchema: ({ valibotSchema, jsonSchema }) => {
+      if (isCheckbox(valibotSchema)) return { type: 'boolean' };
       const [empty, ...others] = jsonSchema.anyOf ?? [];
       if (empty === undefined || !isLeftEmpty(valibotSchema)) return undefined;
       return { ...jsonSchema, anyOf: [{ const: '' }, ...others] };
     },
   });
   return described;
+}
+
+/** A field that is a boolean in JSON; the text beside it is what a plain form post sends for a checkbox. */
+function isCheckbox(schema: unknown): boolean {
+  const { type, options } = schema as { type: string; options?: readonly { type?: string }[] };
+  return type === 'union' && options?.[0]?.type === 'boolean';
 }
 
 /** `optionalField`: its first branch takes blanks for nothing, which the conversion knows only as any text. */

@@ -95,15 +95,18 @@ function controlView({ name, type, values }: JobField, required: boolean): Html 
   return html`<input ${shared} ${{ html: inputKinds[name] ?? 'type="text"' }} maxlength="${fieldLengths.url}">`;
 }
 
-/** First and last name fit into one line, and so do a name and an address. */
+/** Whether a field shares its row with another one: first and last name, email and phone. */
 function isHalf({ name }: JobField, all: readonly JobQuestion[]): boolean {
   const names = all.flatMap(({ fields }) => fields.map((field) => field.name));
-  return ['name', 'email'].includes(name) ? names.includes('name') : ['first_name', 'last_name'].includes(name);
+  const pairs = [
+    ['first_name', 'last_name'],
+    ['email', 'phone'],
+  ];
+  return pairs.some((pair) => pair.includes(name) && pair.every((half) => names.includes(half)));
 }
 
 /** Decides the keyboard of a phone and what the browser fills in. */
 const inputKinds: Readonly<Record<string, string>> = {
-  name: 'type="text" autocomplete="name"',
   first_name: 'type="text" autocomplete="given-name"',
   last_name: 'type="text" autocomplete="family-name"',
   email: 'type="email" autocomplete="email" inputmode="email"',

@@ -3,8 +3,8 @@ import { endpoints, jobBoardCalls } from '@whorl/contract/urls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { addressPrefix } from '../platform/http/client-address.ts';
 import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
+import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import type { BoardAnswer, JobBoard } from './job-board.ts';
 
 type Query = Record<string, string | string[] | undefined>;
@@ -47,7 +47,7 @@ export function registerBoardApi(server: FastifyInstance, board: JobBoard, { rat
     if (typeof jobId !== 'string' || !/^\d{1,15}$/.test(jobId)) {
       throw new ApiError('bad_request', 'jobId: it has to be the number of a position');
     }
-    const verdict = await rateLimiter.take(`careers:job:${addressPrefix(request.clientAddress)}`, PER_ADDRESS);
+    const verdict = await takeForAddress(rateLimiter, 'careers:job', request.clientAddress, PER_ADDRESS);
     if (!verdict.allowed) throw new ApiError('too_many_requests', undefined, verdict.retryAfterMs);
     const { value, ...answer } = await board.jobInfo(Number(jobId));
     if (value === undefined) throw new ApiError('not_found', 'There is no such position');

@@ -27,9 +27,43 @@ test('the job board lists the open positions', async () => {
   });
 });
 
-test('the job board describes one position, with its questions', async () => {
+test('the job board describes one position with the standard questions of Greenhouse, then its own', async () => {
   const { status, body } = await ask('?action=jobInfo&jobId=42');
-  expect([status, body.id, body.questions[0].fields[0].name]).toEqual([200, 42, 'question_421']);
+  const fields = body.questions.map(({ required, fields }: { required: boolean; fields: { name: string }[] }) => [
+    required,
+    ...fields.map(({ name }) => name),
+  ]);
+  expect([status, body.id]).toEqual([200, 42]);
+  expect(fields).toEqual([
+    [true, 'first_name'],
+    [true, 'last_name'],
+    [true, 'email'],
+    [false, 'phone'],
+    [false, 'resume', 'resume_text'],
+    [false, 'cover_letter', 'cover_letter_text'],
+    [false, 'link'],
+    [true, 'question_421'],
+    [false, 'question_422'],
+  ]);
+});
+
+test('an application is taken with exactly the fields that the job board names', async () => {
+  const server = await startTestServer();
+  const job = await (await server.fetch(`${endpoints.jobBoard}?action=jobInfo&jobId=42`)).json();
+  const names: string[] = job.questions.flatMap(({ fields }: { fields: { name: string; type: string }[] }) =>
+    fields.filter(({ type }) => type !== 'input_file').map(({ name }) => name),
+  );
+  const answers: Record<string, string> = { email: 'ada@example.com', link: 'example.com', question_422: 'This' };
+  const post = (fields: Record<string, string>) =>
+    server.fetch(endpoints.jobApplication, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ job: '42', ...fields }),
+    });
+  const sent = await post(Object.fromEntries(names.map((name) => [name, answers[name] ?? 'Ada'])));
+  expect(await sent.json()).toMatchObject({ status: 'success' });
+  const refused = await post({ ...answers, name: 'Ada' });
+  expect(Object.keys((await refused.json()).errors)).toEqual(expect.arrayContaining(['name', 'first_name']));
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { type JobsFile, servedParts } from '@whorl/contract/careers/job.ts';
 import { greenhouseApplicationConsent, jobApplicationConsent } from '@whorl/contract/leads/consent/job-application.ts';
-import { type AskedJob, boardQuestions, commonQuestions, fieldsOf } from '@whorl/contract/leads/job-application.ts';
+import { type AskedJob, boardQuestions, fieldsOf } from '@whorl/contract/leads/job-application.ts';
 import { boardJobPath, jobPath, pages } from '@whorl/contract/urls.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Feature, Services } from '../platform/feature.ts';
@@ -13,7 +13,7 @@ import { registerBoardPages } from './board-pages.ts';
 import { registerContentPages } from './content-pages.ts';
 import { fillPage } from './fill-page.ts';
 import { createGreenhouseBoard, type GreenhouseBoard } from './greenhouse-board.ts';
-import { createContentJobBoard, type JobBoard, readJobs } from './job-board.ts';
+import { createContentJobBoard, type JobBoard, readJobs, withCommonQuestions } from './job-board.ts';
 
 export type CareersSettings = {
   readonly distDir: string;
@@ -56,8 +56,8 @@ export function createCareers(settings: CareersSettings): { feature: Feature; ap
         if (board.source === 'content') {
           const open = written.find(({ slug, job: { id } }) => slug === job || String(id) === job);
           if (open === undefined) return undefined;
-          const { title, questions } = open.job;
-          return { slug: open.slug, title, questions: [...commonQuestions, ...questions] };
+          const { title, questions } = withCommonQuestions(open.job);
+          return { slug: open.slug, title, questions };
         }
         if (!/^\d{1,15}$/.test(job)) return undefined;
         const { value } = await board.jobInfo(Number(job));

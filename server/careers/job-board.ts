@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Job, type JobListings, type JobsFile, jobsFile, jobsFileSchema } from '@whorl/contract/careers/job.ts';
+import { commonQuestions } from '@whorl/contract/leads/job-application.ts';
 import * as v from 'valibot';
 
 /** `staleSince`: the board is away, and this is what it said then, in milliseconds since 1970. */
@@ -38,6 +39,9 @@ function readBuilt(path: string): string {
   }
 }
 
+/** Returns a position of the build with the standard questions of a job board before its own. */
+export const withCommonQuestions = (job: Job): Job => ({ ...job, questions: [...commonQuestions, ...job.questions] });
+
 /**
  * @param written the positions of the present build
  * @param publicUrl scheme, host and port that visitors use; with it, the positions' addresses become absolute
@@ -55,7 +59,8 @@ export function createContentJobBoard(written: () => JobsFile, publicUrl: string
       return Promise.resolve({ value: { jobs: listed, meta: { total: listed.length } } });
     },
     jobInfo(id) {
-      return Promise.resolve({ value: jobs().find((job) => job.id === id) });
+      const job = jobs().find((open) => open.id === id);
+      return Promise.resolve({ value: job && withCommonQuestions(job) });
     },
   };
 }

@@ -2,10 +2,12 @@ import { tokenField } from '@whorl/contract/console/sign-in.ts';
 import { consoleArea, consoleCalls, pages } from '@whorl/contract/urls.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Feature } from '../platform/feature.ts';
+import { addLastSlash } from '../platform/http/add-last-slash.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { addressPrefix } from '../platform/http/client-address.ts';
 import { answerRetryAfter } from '../platform/http/error-handler.ts';
 import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
+import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import { createSigner } from '../platform/signer.ts';
 import type { CurrentSite } from '../platform/static/current-site.ts';
 import { consoleOperations, type FigureReaders, serveFigures } from './figures.ts';
@@ -46,21 +48,25 @@ export function createConsole(options: ConsoleOptions): Feature {
         return asConsole(reply, formPage.headers()).code(status).send(formPage.html(problem));
       };
 
-      server.get(consoleArea, (request, reply) => {
+      server.get(consoleArea, { onRequest: addLastSlash(consoleArea) }, (request, reply) => {
         if (!sessions.isSignedIn(request)) return showForm(request, reply, 200);
         const { headers, html } = pageOf(site, pages.console.path);
         return asConsole(reply, headers).send(html);
       });
 
       server.post(consoleArea, async (request, reply) => {
-        const address = addressPrefix(request.clientAddress);
-        const verdict = await rateLimiter.take(`console:sign-in:${address}`, ATTEMPTS_PER_ADDRESS);
+        const verdict = await takeForAddress(
+          rateLimiter,
+          'console:sign-in',
+          request.clientAddress,
+          ATTEMPTS_PER_ADDRESS,
+        );
         if (!verdict.allowed) {
           answerRetryAfter(reply, new ApiError('too_many_requests', undefined, verdict.retryAfterMs));
           return showForm(request, reply, 429, tooMany(verdict.retryAfterMs));
         }
         if (!sessions.isToken(tokenOf(request.body))) {
-          request.log.warn({ address }, 'a wrong token for the console');
+          request.log.warn({ address: addressPrefix(request.clientAddress) }, 'a wrong token for the console');
           return showForm(request, reply, 401, WRONG);
         }
         return unlisted(reply).header('set-cookie', sessions.begin()).redirect(sameAddress(request), 303);
@@ -69,7 +75,6 @@ export function createConsole(options: ConsoleOptions): Feature {
       server.post(consoleCalls.signOut, (_request, reply) =>
         unlisted(reply).header('set-cookie', sessions.end()).redirect(consoleArea, 303),
       );
-      server.get(consoleArea.slice(0, -1), (_request, reply) => unlisted(reply).redirect(consoleArea, 308));
 
       serveFigures(server, services, { ...options, isSignedIn: sessions.isSignedIn });
     },

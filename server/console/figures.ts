@@ -61,6 +61,7 @@ export const consoleOperations: readonly ApiOperation[] = [
     method: 'get',
     path: consoleCalls.traffic,
     id: 'readTraffic',
+    security: ['consoleSession'],
     summary: 'What visitors did in a range of days, for who is signed in to the console.',
     parameters: [
       parameter('from', 'The first day, in UTC.', day, true),
@@ -86,6 +87,7 @@ export const consoleOperations: readonly ApiOperation[] = [
     method: 'get',
     path: consoleCalls.experiments,
     id: 'readExperiments',
+    security: ['consoleSession'],
     summary: 'What every experiment has come to, for who is signed in to the console.',
     answers: { 200: { description: 'The results.', schema: experimentResultsSchema } },
     errors: ['signed_out'],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { contentManager, pages } from '@whorl/contract/urls.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Feature } from '../platform/feature.ts';
+import { addLastSlash } from '../platform/http/add-last-slash.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { contentType } from '../platform/static/content-type.ts';
 import { acceptedEncodings } from '../platform/static/negotiation.ts';
@@ -24,9 +25,9 @@ type Options = {
 export const createContentManager = ({ settings, folder }: Options): Feature => ({
   name: 'content-manager',
   register(server, { site }) {
-    server.get(contentManager.page.slice(0, -1), (_request, reply) => reply.redirect(contentManager.page, 308));
+    const onRequest = addLastSlash(contentManager.page);
     if (settings === undefined) {
-      server.get(contentManager.page, (_request, reply) => {
+      server.get(contentManager.page, { onRequest }, (_request, reply) => {
         const page = site.page(pages.contentManagerOff.path);
         if (page === undefined) throw new ApiError('not_found');
         return unlisted(reply).headers(page.headers).header('cache-control', 'no-store').send(page.html);
@@ -40,7 +41,7 @@ export const createContentManager = ({ settings, folder }: Options): Feature => 
       backend: backend.configuration,
     };
 
-    server.get(contentManager.page, (request, reply) =>
+    server.get(contentManager.page, { onRequest }, (request, reply) =>
       send(request, asDocument(reply, backend).header('cache-control', 'no-store'), join(folder, 'index.html')),
     );
     server.get(contentManager.config, (_request, reply) =>

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
+import { CommandError, parseCommandLine } from '../platform/command-line.ts';
 import type { Database, NoTables } from '../platform/database/database.ts';
 import type { ErrorReportRow, ErrorReportTables } from './error-report-tables.ts';
 
@@ -15,16 +15,13 @@ export type ErrorsCommandOptions = {
   write(text: string): void;
 };
 
-/** A wrong command line, or an id that there is not: its message is for the person at the terminal. */
-export class ErrorsCommandError extends Error {}
-
 const SHOWN_OF_ID = 12;
 
 /**
  * What the person who mends the pages asks of their errors.
  *
  * @param args what stands behind `npm run errors --`
- * @throws ErrorsCommandError with what to do instead
+ * @throws CommandError with what to do instead
  */
 export async function runErrorsCommand(args: readonly string[], options: ErrorsCommandOptions): Promise<void> {
   const { command, id, all, limit } = parse(args);
@@ -32,28 +29,25 @@ export async function runErrorsCommand(args: readonly string[], options: ErrorsC
   const tables = await options.database.kysely.introspection.getTables();
   const table = tables.find(({ name }) => name === 'error_reports');
   if (!table?.columns.some(({ name }) => name === 'resolved_at')) {
-    throw new ErrorsCommandError('There are no errors: start the server on this database once.');
+    throw new CommandError('There are no errors: start the server on this database once.');
   }
   if (command === 'list') await list(options, all, limit);
   else if (command === 'show') await show(options, id);
-  else if (command === 'resolve') await resolve(options, id);
-  else throw new ErrorsCommandError(errorsUsage);
+  else await resolve(options, id);
 }
 
+const commands = { list: { options: ['all', 'limit'] }, show: { takes: 1 }, resolve: { takes: 1 } } as const;
+
 function parse(args: readonly string[]) {
-  try {
-    const { positionals, values } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { all: { type: 'boolean', default: false }, limit: { type: 'string', default: '50' } },
-    });
-    const [command, id, ...rest] = positionals;
-    if (rest.length > 0) throw new Error(`${rest[0]} is too much`);
-    if (!/^[1-9]\d{0,5}$/.test(values.limit)) throw new Error('--limit has to be a number from 1');
-    return { all: values.all, command, id, limit: Number(values.limit) };
-  } catch (error) {
-    throw new ErrorsCommandError(`${error instanceof Error ? error.message : String(error)}\n${errorsUsage}`);
+  const { command, positionals, values } = parseCommandLine(args, {
+    usage: errorsUsage,
+    commands,
+    options: { all: { type: 'boolean', default: false }, limit: { type: 'string', default: '50' } },
+  });
+  if (!/^[1-9]\d{0,5}$/.test(values.limit)) {
+    throw new CommandError(`--limit has to be a number from 1\n${errorsUsage}`);
   }
+  return { all: values.all, command, id: positionals[0], limit: Number(values.limit) };
 }
 
 async function list({ database, write }: ErrorsCommandOptions, all: boolean, limit: number): Promise<void> {
@@ -100,10 +94,10 @@ async function resolve({ database, now, write }: ErrorsCommandOptions, id: strin
 }
 
 async function find(kysely: Kysely<NoTables>, id: string | undefined): Promise<ErrorReportRow> {
-  if (id === undefined || !/^[0-9a-f]{4,64}$/.test(id)) throw new ErrorsCommandError(`Which error?\n${errorsUsage}`);
+  if (id === undefined || !/^[0-9a-f]{4,64}$/.test(id)) throw new CommandError(`Which error?\n${errorsUsage}`);
   const [row, another] = await reportsOf(kysely).selectAll().where('id', 'like', `${id}%`).limit(2).execute();
-  if (row === undefined) throw new ErrorsCommandError(`There is no error ${id}`);
-  if (another !== undefined) throw new ErrorsCommandError(`More than one error begins with ${id}: give more of it`);
+  if (row === undefined) throw new CommandError(`There is no error ${id}`);
+  if (another !== undefined) throw new CommandError(`More than one error begins with ${id}: give more of it`);
   return row;
 }
 

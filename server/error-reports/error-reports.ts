@@ -1,4 +1,5 @@
 import { ERROR_REPORT_BYTES, errorReportSchema } from '@whorl/contract/error-report.ts';
+import { issueMessage } from '@whorl/contract/issue-message.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { Counter } from 'prom-client';
 import * as v from 'valibot';
@@ -30,7 +31,7 @@ export function createErrorReports(sentry: SentryProject | undefined): Feature {
       });
       server.post(endpoints.errorReport, { bodyLimit: ERROR_REPORT_BYTES }, async (request, reply) => {
         await takeReportTurn(rateLimiter, request.clientAddress);
-        const parsed = v.safeParse(errorReportSchema, request.body);
+        const parsed = v.safeParse(errorReportSchema, request.body, { message: issueMessage });
         if (!parsed.success) {
           const [issue] = parsed.issues;
           throw new ApiError('bad_request', `${v.getDotPath(issue) ?? 'The body'}: ${issue.message}`);

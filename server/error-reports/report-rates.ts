@@ -1,6 +1,6 @@
 import { ApiError } from '../platform/http/api-error.ts';
-import { addressPrefix } from '../platform/http/client-address.ts';
 import type { Rate, RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 
 /** A browser sends five per page load at most; behind one address there may be several people. */
 const perAddress: Rate = { limit: 20, windowMs: 60_000 };
@@ -13,12 +13,12 @@ const altogether: Rate = { limit: 600, windowMs: 60_000 };
  * @throws ApiError `too_many_requests`
  */
 export async function takeReportTurn(rateLimiter: RateLimiter, clientAddress: string): Promise<void> {
-  const address = `error-reports:address:${addressPrefix(clientAddress)}`;
-  for (const [key, rate] of [
-    [address, perAddress],
-    ['error-reports:all', altogether],
-  ] as const) {
-    const verdict = await rateLimiter.take(key, rate);
+  const takes = [
+    () => takeForAddress(rateLimiter, 'error-reports:address', clientAddress, perAddress),
+    () => rateLimiter.take('error-reports:all', altogether),
+  ];
+  for (const take of takes) {
+    const verdict = await take();
     if (!verdict.allowed) throw new ApiError('too_many_requests', undefined, verdict.retryAfterMs);
   }
 }

@@ -1,10 +1,11 @@
 import { experiments } from '@whorl/contract/experiments/experiments.ts';
 import { pages } from '@whorl/contract/urls.ts';
+import { CommandError } from '../platform/command-line.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { ExperimentEvents } from './count-visitors.ts';
 import type { OverrideTables } from './override-tables.ts';
 import { override, readOverrides, readWords, stateOf } from './overrides.ts';
-import { ExperimentsCommandError, readCommandLine } from './read-command-line.ts';
+import { readCommandLine } from './read-command-line.ts';
 import { resultsOf } from './results.ts';
 import { writeResult } from './write-result.ts';
 
@@ -22,7 +23,7 @@ export type ExperimentsCommandOptions = {
  * What the person who looks after the experiments asks of them.
  *
  * @param args what stands behind `npm run experiments --`
- * @throws ExperimentsCommandError with what to do instead
+ * @throws CommandError with what to do instead
  */
 export async function runExperimentsCommand(
   args: readonly string[],
@@ -49,7 +50,7 @@ export async function runExperimentsCommand(
 async function requireTables(database: Database): Promise<void> {
   const tables = await database.kysely.introspection.getTables();
   if (!tables.some(({ name }) => name === 'experiment_overrides')) {
-    throw new ExperimentsCommandError('There are no experiments: start the server on this database once.');
+    throw new CommandError('There are no experiments: start the server on this database once.');
   }
 }
 

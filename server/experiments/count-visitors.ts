@@ -19,8 +19,8 @@ export type ExperimentEvents = {
   exposures(experiment: string, since: number): AsyncIterable<{ visitorId: string; event: CountedEvent }>;
   /** Of these types, from `since` on, in no order. */
   eventsOf(types: readonly string[], since: number): AsyncIterable<{ visitorId: string; event: CountedEvent }>;
-  /** Who was ever found to be a bot on a page view from `since` on. */
-  bots(since: number): Promise<ReadonlySet<string>>;
+  /** Visitors with a page view from `since` on whose traffic is that of a bot or of a virtual machine. */
+  notPeople(since: number): Promise<ReadonlySet<string>>;
 };
 
 /**
@@ -36,13 +36,13 @@ export async function countVisitors(
   periods: readonly Period[],
 ): Promise<Counted> {
   const since = Date.parse(`${experiment.start}T00:00:00Z`);
-  const bots = await events.bots(since);
+  const notPeople = await events.notPeople(since);
   const shown = new Map<string, { variant: LowerVariant; at: number }>();
-  let botsLeftOut = 0;
+  let leftOut = 0;
   for await (const { visitorId, event } of events.exposures(experiment.name, since)) {
     const variant = variantOf(experiment.name, event);
     if (variant === undefined || !isWithin(periods, event.at)) continue;
-    if (bots.has(visitorId)) botsLeftOut++;
+    if (notPeople.has(visitorId)) leftOut++;
     else if ((shown.get(visitorId)?.at ?? Number.POSITIVE_INFINITY) > event.at)
       shown.set(visitorId, { variant, at: event.at });
   }
@@ -60,7 +60,7 @@ export async function countVisitors(
     const converted = metrics.map((metric) => [metric, [...(did.get(metric) ?? [])].filter(isIn).length] as const);
     return { visitors: [...shown.keys()].filter(isIn).length, converted: new Map(converted) };
   };
-  return { control: of('control'), treatment: of('treatment'), botsLeftOut };
+  return { control: of('control'), treatment: of('treatment'), leftOut };
 }
 
 /** What an exposure says was shown; undefined for what a browser of ours would not have sent. */

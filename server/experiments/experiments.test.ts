@@ -300,7 +300,7 @@ describeOnEachDatabase('an operator', (makeDatabase) => {
     await expect(run('stop', 'home', '--why', 'x')).rejects.toThrow(/no experiment "home": it is one of home-evidence/);
     await expect(run('stop', 'home-evidence')).rejects.toThrow(/--why has to be/);
     await expect(run('halt', 'home-evidence')).rejects.toThrow(/Usage/);
-    await expect(run('list', 'more')).rejects.toThrow(/"more" is not understood/);
+    await expect(run('list', 'more')).rejects.toThrow(/"more" is one argument too many/);
     await expect(run('stop', 'home-evidence', '--why', 'a', '--because', 'b')).rejects.toThrow(/--because/);
   });
 });

@@ -4,20 +4,8 @@ type Comparison = ExperimentResult['conversion'];
 
 /** One experiment as lines for a terminal. */
 export function writeResult(result: ExperimentResult): string {
-  const {
-    name,
-    page,
-    state,
-    start,
-    counted,
-    override,
-    plan,
-    conversion,
-    guardrails,
-    sampleRatio,
-    botsLeftOut,
-    verdict,
-  } = result;
+  const { name, page, state, start, counted, override, plan, conversion, guardrails, sampleRatio, leftOut, verdict } =
+    result;
   const lines = [
     `${name}  ${page}  ${state}  since ${start}`,
     ...(override ? [`  ${override.at}  by ${override.by}: ${override.why}`] : []),
@@ -26,7 +14,7 @@ export function writeResult(result: ExperimentResult): string {
     ...rowsOf(conversion),
     ...guardrails.flatMap((guardrail) => [`  Guardrail: ${guardrail.title}: ${guardrail.state}`, ...rowsOf(guardrail)]),
     `  Planned: ${plan.visitorsPerVariant} visitors in each, to tell ${points(plan.smallestEffect)} from ${percent(plan.baseline)} (two-sided, α ${plan.alpha}, power ${plan.power})`,
-    `  Split: χ² ${sampleRatio.chiSquared.toFixed(2)}, p ${sampleRatio.p.toPrecision(2)}${sampleRatio.isUneven ? ': UNEVEN' : ''}; ${botsLeftOut} bots left out`,
+    `  Split: χ² ${sampleRatio.chiSquared.toFixed(2)}, p ${sampleRatio.p.toPrecision(2)}${sampleRatio.isUneven ? ': UNEVEN' : ''}; ${leftOut} bots and virtual machines left out`,
     `  ${inWords[verdict]}`,
   ];
   return `${lines.join('\n')}\n\n`;
@@ -54,5 +42,5 @@ function rowsOf({ control, treatment, difference }: Comparison): string[] {
   ];
 }
 
-const percent = (share: number): string => `${(share * 100).toFixed(2)} %`;
+const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 const points = (share: number): string => `${share > 0 ? '+' : ''}${(share * 100).toFixed(2)} points`;

@@ -1,9 +1,10 @@
+import { CommandError } from '../platform/command-line.ts';
 import type { Database } from '../platform/database/database.ts';
 import { RotationUnderWayError, rotateSigningSecret } from '../platform/database/signing-secrets.ts';
 import { createKey, type NewKey } from './create-key.ts';
 import type { ApiKeyRow, KeyTables } from './key-tables.ts';
 import { hashOfKey } from './key-text.ts';
-import { KeysCommandError, readCommandLine } from './read-command-line.ts';
+import { readCommandLine } from './read-command-line.ts';
 
 export type KeysCommandOptions = {
   database: Database;
@@ -18,7 +19,7 @@ export type KeysCommandOptions = {
  * What the person who looks after the keys asks of them.
  *
  * @param args what stands behind `npm run keys --`
- * @throws KeysCommandError with what to do instead
+ * @throws CommandError with what to do instead
  */
 export async function runKeysCommand(args: readonly string[], options: KeysCommandOptions): Promise<void> {
   const asked = readCommandLine(args);
@@ -34,10 +35,10 @@ async function requireTables(database: Database): Promise<void> {
   const tables = await database.kysely.introspection.getTables();
   const keys = tables.find(({ name }) => name === 'api_keys');
   if (keys === undefined) {
-    throw new KeysCommandError('There are no keys: no server has run on this database yet.');
+    throw new CommandError('There are no keys: no server has run on this database yet.');
   }
   if (!keys.columns.some(({ name }) => name === 'workspace')) {
-    throw new KeysCommandError('The database is that of an older version: start the server on it once.');
+    throw new CommandError('The database is that of an older version: start the server on it once.');
   }
 }
 
@@ -79,13 +80,13 @@ async function revoke({ database, now, write }: KeysCommandOptions, key: string)
       .where('revoked_at', 'is', null)
       .executeTakeFirst(),
   );
-  if (numUpdatedRows === 0n) throw new KeysCommandError('There is no such key, or it is revoked already.');
+  if (numUpdatedRows === 0n) throw new CommandError('There is no such key, or it is revoked already.');
   write('Revoked.\n');
 }
 
 async function rotate({ database, signsWithCookieSecret, now, write }: KeysCommandOptions, leaked: boolean) {
   if (signsWithCookieSecret) {
-    throw new KeysCommandError(
+    throw new CommandError(
       'COOKIE_SECRET signs, and not the database: add a new one behind a comma, restart, put it first, and restart again.',
     );
   }
@@ -93,7 +94,7 @@ async function rotate({ database, signsWithCookieSecret, now, write }: KeysComma
     const signsFrom = await rotateSigningSecret(database, now, leaked);
     write(`A new secret signs from ${isoTime(signsFrom)}.\n`);
   } catch (error) {
-    if (error instanceof RotationUnderWayError) throw new KeysCommandError(error.message);
+    if (error instanceof RotationUnderWayError) throw new CommandError(error.message);
     throw error;
   }
 }

@@ -158,7 +158,7 @@ describeOnEachDatabase('keys', (makeDatabase) => {
     const databaseUrl = await makeDatabase('empty');
     expect(await run(databaseUrl, 'keys', 'list')).toMatchObject({
       code: 2,
-      err: expect.stringContaining('no server'),
+      err: expect.stringMatching(/start the server|no server/),
     });
     const server = await startTestServer({ databaseUrl });
     const trial = await signUp(server);

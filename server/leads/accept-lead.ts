@@ -11,6 +11,7 @@ import { addressAtRest, addressPrefix } from '../platform/http/client-address.ts
 import type { NewDelivery } from '../platform/outbox/outbox.ts';
 import { releaseDeliveries } from '../platform/outbox/release-deliveries.ts';
 import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
+import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import { type ApplicationFile, storeFiles } from './application-files.ts';
 import type { Challenges } from './challenges.ts';
 import type { FindSuspicions } from './find-suspicions.ts';
@@ -100,7 +101,7 @@ export function createAcceptLead(services: Services, options: AcceptLeadOptions)
     }
     const { address, files = [] } = submission;
     const verdicts = [
-      await rateLimiter.take(`leads:address:${addressPrefix(address)}`, PER_ADDRESS),
+      await takeForAddress(rateLimiter, 'leads:address', address, PER_ADDRESS),
       await rateLimiter.take(`leads:email:${lead.email.toLowerCase()}`, PER_EMAIL),
     ];
     const waits = verdicts.flatMap((verdict) => (verdict.allowed ? [] : [verdict.retryAfterMs]));

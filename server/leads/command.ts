@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { CommandError, parseCommandLine } from '../platform/command-line.ts';
 import { csvRow } from '../platform/csv.ts';
 import type { Database } from '../platform/database/database.ts';
 import {
@@ -42,9 +42,6 @@ export type LeadsCommandOptions = {
   eraseAlso?: EraseAlso;
 };
 
-/** A wrong command line, or an id that there is not: its message is for the person at the terminal. */
-export class LeadsCommandError extends Error {}
-
 type DeadOnes = { readonly destination: string | undefined; readonly limit: number };
 
 const LISTED = 50;
@@ -54,14 +51,14 @@ const EXPORTED_AT_ONCE = 500;
  * What the person who works the leads asks of them.
  *
  * @param args what stands behind `npm run leads --`
- * @throws LeadsCommandError with what to do instead
+ * @throws CommandError with what to do instead
  */
 export async function runLeadsCommand(args: readonly string[], options: LeadsCommandOptions): Promise<void> {
   const { command, id, out, field, format, limit, all, destination, quarantine } = parse(args);
   // No migration here: only the server knows those of all features.
   const tables = await options.database.kysely.introspection.getTables();
   if (!tables.some(({ name }) => name === 'leads')) {
-    throw new LeadsCommandError('There are no leads: no server has run on this database yet.');
+    throw new CommandError('There are no leads: no server has run on this database yet.');
   }
   if (command === 'list') await list(options, limit, quarantine);
   else if (command === 'show') await show(options, required(id));
@@ -71,35 +68,41 @@ export async function runLeadsCommand(args: readonly string[], options: LeadsCom
   else if (command === 'retry') await retry(options, required(id));
   else if (command === 'release') await release(options, required(id));
   else if (command === 'erase') await erase(options, id);
-  else if (command === 'export') await exportAll(options, format);
-  else throw new LeadsCommandError(leadsUsage);
+  else await exportAll(options, format);
 }
 
+const commands = {
+  list: { options: ['limit', 'quarantine'] },
+  show: { takes: 1 },
+  dead: { options: ['destination', 'limit'] },
+  export: { options: ['format'] },
+  file: { takes: 2, options: ['field'] },
+  retry: { takes: 1, options: ['all', 'destination'] },
+  release: { takes: 1 },
+  erase: { takes: 1 },
+} as const;
+
 function parse(args: readonly string[]) {
-  try {
-    const { positionals, values } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        format: { type: 'string' },
-        field: { type: 'string' },
-        limit: { type: 'string', default: String(LISTED) },
-        all: { type: 'boolean', default: false },
-        destination: { type: 'string' },
-        quarantine: { type: 'boolean', default: false },
-      },
-    });
-    const [command, id, out] = positionals;
-    if (!/^[1-9]\d{0,5}$/.test(values.limit)) throw new LeadsCommandError('--limit has to be a number from 1');
-    return { ...values, command, id, out, limit: Number(values.limit) };
-  } catch (error) {
-    if (error instanceof LeadsCommandError) throw error;
-    throw new LeadsCommandError(`${error instanceof Error ? error.message : String(error)}\n${leadsUsage}`);
-  }
+  const { command, positionals, values } = parseCommandLine(args, {
+    usage: leadsUsage,
+    commands,
+    options: {
+      format: { type: 'string' },
+      field: { type: 'string' },
+      limit: { type: 'string', default: String(LISTED) },
+      all: { type: 'boolean', default: false },
+      destination: { type: 'string' },
+      quarantine: { type: 'boolean', default: false },
+    },
+  });
+  const [id, out] = positionals;
+  if (!/^[1-9]\d{0,5}$/.test(values.limit)) throw new CommandError('--limit has to be a number from 1');
+  if (values.all && id !== undefined) throw new CommandError(`Either --all or the id ${id}\n${leadsUsage}`);
+  return { ...values, command, id, out, limit: Number(values.limit) };
 }
 
 function required(id: string | undefined): string {
-  if (id === undefined) throw new LeadsCommandError(`Which lead?\n${leadsUsage}`);
+  if (id === undefined) throw new CommandError(`Which lead?\n${leadsUsage}`);
   return id;
 }
 
@@ -160,26 +163,26 @@ async function writeFileOf(
   out: string | undefined,
   field: string | undefined,
 ): Promise<void> {
-  if (out === undefined) throw new LeadsCommandError(`Where to?\n${leadsUsage}`);
+  if (out === undefined) throw new CommandError(`Where to?\n${leadsUsage}`);
   await find(database, id);
   const files = (await readFiles(database.kysely, id)).filter((file) => field === undefined || file.field === field);
   const [file, ...others] = files;
-  if (file === undefined) throw new LeadsCommandError('It came without such a file.');
+  if (file === undefined) throw new CommandError('It came without such a file.');
   if (others.length > 0) {
-    throw new LeadsCommandError(`It has several: --field ${files.map((one) => one.field).join(' or --field ')}`);
+    throw new CommandError(`It has several: --field ${files.map((one) => one.field).join(' or --field ')}`);
   }
   try {
     // Never over something that is there, and for nobody else to read.
     writeFileSync(out, file.content, { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    throw new LeadsCommandError(error instanceof Error ? error.message : String(error));
+    throw new CommandError(error instanceof Error ? error.message : String(error));
   }
   write(`${file.name}, ${file.bytes} bytes, SHA-256 ${file.sha256}\n`);
 }
 
 async function retry({ database, now, write }: LeadsCommandOptions, id: string): Promise<void> {
   const { quarantine } = await find(database, id);
-  if (quarantine === 'held') throw new LeadsCommandError(`It is in quarantine. Look at it, then: release ${id}`);
+  if (quarantine === 'held') throw new CommandError(`It is in quarantine. Look at it, then: release ${id}`);
   const count = await retryDeliveries(database, id, now);
   write(count === 0 ? 'Nothing of it was refused.\n' : `Due again: ${count}. The running server delivers it.\n`);
 }
@@ -187,7 +190,7 @@ async function retry({ database, now, write }: LeadsCommandOptions, id: string):
 async function release({ database, now, write }: LeadsCommandOptions, id: string): Promise<void> {
   await find(database, id);
   const count = await releaseLead(database, id, now);
-  if (count === undefined) throw new LeadsCommandError('It is not in quarantine.');
+  if (count === undefined) throw new CommandError('It is not in quarantine.');
   write(`Released. Due now: ${count}.${count === 0 ? '' : ' The running server delivers it.'}\n`);
 }
 
@@ -195,10 +198,10 @@ async function erase(
   { database, write, eraseCalls, eraseAlso }: LeadsCommandOptions,
   email: string | undefined,
 ): Promise<void> {
-  if (email === undefined) throw new LeadsCommandError(`Which e-mail address?\n${leadsUsage}`);
+  if (email === undefined) throw new CommandError(`Which e-mail address?\n${leadsUsage}`);
   const { count, deliveredTo } = await eraseLeads(database, email, eraseAlso);
   const calls = (await eraseCalls?.(email)) ?? 0;
-  if (count + calls === 0) throw new LeadsCommandError(`There is no lead with the address ${email}`);
+  if (count + calls === 0) throw new CommandError(`There is no lead with the address ${email}`);
   const elsewhere =
     deliveredTo.length === 0 ? '' : ` What was delivered has to be erased there: ${deliveredTo.join(', ')}.`;
   write(
@@ -208,7 +211,7 @@ async function erase(
 
 async function exportAll(options: LeadsCommandOptions, format: string | undefined): Promise<void> {
   const { database, write } = options;
-  if (format !== 'csv' && format !== 'json') throw new LeadsCommandError('Which format? --format csv or --format json');
+  if (format !== 'csv' && format !== 'json') throw new CommandError('Which format? --format csv or --format json');
   let count = 0;
   write(format === 'csv' ? csvRow(exportColumns) : '[');
   for await (const lead of allLeads(database)) {
@@ -237,7 +240,7 @@ async function* allLeads(database: Database): AsyncGenerator<LeadRow> {
 
 async function find(database: Database, id: string): Promise<LeadRow> {
   const lead = await leadsOf(database).where('id', '=', id).executeTakeFirst();
-  if (lead === undefined) throw new LeadsCommandError(`There is no lead ${id}`);
+  if (lead === undefined) throw new CommandError(`There is no lead ${id}`);
   return lead;
 }
 

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import * as v from 'valibot';
 import type { DeliveryOutcome, Destination } from '../platform/outbox/outbox.ts';
 import type { LeadRow } from './lead-tables.ts';
@@ -79,11 +79,16 @@ function textOf(lead: LeadRow): string {
  */
 export function createEmailDestination({ smtp, from }: EmailNoticeSettings): Destination {
   const { host, port, secure, requireTls, login } = smtp;
-  const transport = createTransport(
-    { host, port, secure, requireTLS: requireTls, ...(login && { auth: login }) },
-    // A body is text and nothing else: no field of it may become a file or an address that is read here.
-    { disableFileAccess: true, disableUrlAccess: true },
-  );
+  let transport: Promise<Transporter> | undefined;
+  // Loaded with the first notice: most servers send none, and it is larger than the rest of the feature.
+  const open = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport(
+      { host, port, secure, requireTLS: requireTls, ...(login && { auth: login }) },
+      // A body is text and nothing else: no field of it may become a file or an address that is read here.
+      { disableFileAccess: true, disableUrlAccess: true },
+    );
+  };
   const domain = from.slice(from.lastIndexOf('@') + 1);
   return {
     name: EMAIL,
@@ -91,7 +96,8 @@ export function createEmailDestination({ smtp, from }: EmailNoticeSettings): Des
     async deliver(delivery, signal) {
       const { to, replyTo, subject, text, date } = v.parse(bodySchema, delivery.body);
       try {
-        await transport.sendMail({
+        transport ??= open();
+        await (await transport).sendMail({
           from: { name: '', address: from },
           to: { name: '', address: to },
           replyTo: { name: '', address: replyTo },

@@ -12,10 +12,12 @@ export type ErasedLeads = {
 export type EraseAlso = (tx: Transaction<NoTables>, email: string) => Promise<unknown>;
 
 /** Deletes every lead with this address, however it is spelled in capitals, with all that hangs on it, at once. */
-export function eraseLeads(database: Database, email: string, eraseAlso?: EraseAlso): Promise<ErasedLeads> {
-  return database.commitTogether(async (tx) => {
+export async function eraseLeads(database: Database, email: string, eraseAlso?: EraseAlso): Promise<ErasedLeads> {
+  const erased = await database.commitTogether(async (tx) => {
     await eraseAlso?.(tx, email.trim());
     const { count, elsewhere } = await leadData.erase(tx, email.trim());
     return { count, deliveredTo: [...new Set(elsewhere.map(({ where }) => where))] };
   });
+  await database.wipeDeleted();
+  return erased;
 }

@@ -40,7 +40,7 @@ function trialsOf(form: LeadForm): Trial[] {
       };
     }),
   );
-  const unknown = ['phone', 'constructor', 'EMAIL'].map((field) => ({
+  const unknown = ['fax', 'constructor', 'EMAIL'].map((field) => ({
     what: `a field "${field}" that there is not`,
     field,
     sent: { ...basePayload(fields), [field]: 'x' },

@@ -3,7 +3,6 @@ import { jobParameter } from '@whorl/contract/careers/job.ts';
 import { draftParameter } from '@whorl/contract/leads/form-elements.ts';
 import {
   type AskedJob,
-  boardQuestions,
   chosenValues,
   commonQuestions,
   fieldsOf,
@@ -15,8 +14,8 @@ import { endpoints, formPaths, pages } from '@whorl/contract/urls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { ApiError } from '../platform/http/api-error.ts';
-import { addressPrefix } from '../platform/http/client-address.ts';
 import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
+import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import type { Page } from '../platform/static/site.ts';
 import { notesOf } from './files-of-submission.ts';
 import { fillForm } from './fill-form.ts';
@@ -68,7 +67,7 @@ export function registerJobApplications(
 
   async function readBody(request: FastifyRequest): Promise<Omit<ReadMultipart, 'fields'> & { fields: Fields }> {
     if (!request.isMultipart()) return { fields: isFields(request.body) ? request.body : {}, files: [], errors: {} };
-    const verdict = await rateLimiter.take(`leads:upload:${addressPrefix(request.clientAddress)}`, UPLOADS_PER_ADDRESS);
+    const verdict = await takeForAddress(rateLimiter, 'leads:upload', request.clientAddress, UPLOADS_PER_ADDRESS);
     if (!verdict.allowed) throw new ApiError('too_many_requests', undefined, verdict.retryAfterMs);
     if (uploads >= UPLOADS_AT_ONCE) throw new ApiError('unavailable', undefined, RETRY_AFTER_MS);
     uploads += 1;
@@ -130,15 +129,15 @@ export const jobApplicationForm = (job: AskedJob): LeadForm => ({
   places: { 'job-application': formPaths.jobApplication },
 });
 
-/** Of a position that nobody can apply for: that is all there is to say, whatever else was sent. */
+/** For a position that is not open: that is the only error, whatever else was sent. */
 const noForm: LeadForm = {
   ...jobApplicationForm({ slug: '', title: '', questions: [] }),
-  schema: v.looseObject({ email: v.string() }),
+  schema: v.looseObject({ email: v.fallback(v.string(), '') }),
 };
 
 /** What every application may hold; a position asks for more by itself. */
 export const anyApplicationForm: LeadForm = jobApplicationForm({
   slug: '',
   title: '',
-  questions: [...commonQuestions, ...boardQuestions],
+  questions: commonQuestions,
 });

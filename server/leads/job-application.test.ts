@@ -16,7 +16,8 @@ import { type ApplicationFileTables, readFiles } from './application-files.ts';
 import { runLeadsCommand } from './command.ts';
 import { badFiles, goodFiles } from './test-files.ts';
 
-const application = { job: 'analyst', name: 'Ada', email: 'ada@example.com', question_421: 'Because.' };
+const name = { first_name: 'Ada', last_name: 'Lovelace' };
+const application = { ...name, job: 'analyst', email: 'ada@example.com', question_421: 'Because.' };
 const tablesOf = (server: TestServer) => server.services.database.kysely.$extendTables<ApplicationFileTables>();
 const stored = (server: TestServer) => tablesOf(server).selectFrom('leads').selectAll().execute();
 const storedFiles = (server: TestServer) => tablesOf(server).selectFrom('application_files').selectAll().execute();
@@ -63,7 +64,7 @@ describeOnEachDatabase('an application for a position', (makeDatabase) => {
     ['the question of another position', { question_411: 'Why not' }, ['question_411']],
     ['a question left open', { question_421: ' ' }, ['question_421']],
     ['an answer that is not of the list', { question_422: 'That' }, ['question_422']],
-    ['no name', { name: '' }, ['name']],
+    ['no last name', { last_name: '' }, ['last_name']],
     ['files as words', { files: 'cv.pdf' }, ['files']],
   ])('is refused with %s', async (_, change, fields) => {
     const server = await start();
@@ -187,7 +188,9 @@ describeOnEachDatabase('an application for a position', (makeDatabase) => {
     body.set('email', 'ada@example.com');
     expect((await server.fetch(endpoints.support, { method: 'POST', body })).status).toBe(415);
     const sent = await Promise.all(
-      Array.from({ length: 25 }, (_, index) => sendForm(server, { file: goodFiles.pdf, fields: { name: `${index}` } })),
+      Array.from({ length: 25 }, (_, index) =>
+        sendForm(server, { file: goodFiles.pdf, fields: { first_name: `${index}` } }),
+      ),
     );
     const counts = Map.groupBy(sent, ({ status }) => status);
     expect(counts.get(200)?.length ?? 0).toBeLessThanOrEqual(20);
@@ -197,10 +200,8 @@ describeOnEachDatabase('an application for a position', (makeDatabase) => {
 
 describeOnEachDatabase('an application for a position of a job board', (makeDatabase) => {
   const boardAnswers = {
+    ...name,
     job: '101',
-    name: undefined,
-    first_name: 'Ada',
-    last_name: 'Lovelace',
     email: 'ada@example.com',
     question_1: 'Yes',
     'question_2[].1': 'SQL',

@@ -3,6 +3,7 @@ import { endpoints } from '@whorl/contract/urls.ts';
 import { createClient } from 'redis';
 import { describe, expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
+import { createSigner } from '../platform/signer.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import type { LeadTables } from './lead-tables.ts';
 
@@ -102,7 +103,9 @@ async function isCounted(server: TestServer): Promise<boolean> {
   const key = `test:${randomUUID()}`;
   await server.services.rateLimiter.take(key, { limit: 1, windowMs: 60_000 });
   const client = await createClient({ url: redisUrl }).connect();
-  const keys = await client.exists(`whorl:rate:${key}`);
+  const keys = await client.exists(
+    `whorl:rate:${createSigner(server.services.signingSecrets, 'rate-limit-key').sign([key])}`,
+  );
   client.destroy();
   return keys === 1;
 }

@@ -4,9 +4,9 @@ import { draftParameter } from '@whorl/contract/leads/form-elements.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { addressPrefix } from '../platform/http/client-address.ts';
 import { answerRetryAfter, toApiError } from '../platform/http/error-handler.ts';
 import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
+import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import type { Page } from '../platform/static/site.ts';
 import type { Accepted, AcceptLead } from './accept-lead.ts';
 import { filesToChooseAgain, withFiles } from './files-of-submission.ts';
@@ -136,8 +136,7 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
   /** undefined when there were too many or nothing can be stored: then the answer itself has to carry what was typed. */
   async function keepDraft(request: FastifyRequest, draft: FormDraft): Promise<string | undefined> {
     const { rateLimiter } = options.services;
-    const key = `leads:draft:${addressPrefix(request.clientAddress)}`;
-    const { allowed } = await rateLimiter.take(key, DRAFTS_PER_ADDRESS);
+    const { allowed } = await takeForAddress(rateLimiter, 'leads:draft', request.clientAddress, DRAFTS_PER_ADDRESS);
     if (!allowed) return undefined;
     try {
       return await options.drafts.keep(form.id, draft);

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { afterEach, expect, test } from 'vitest';
+import { CommandError } from '../platform/command-line.ts';
 import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
 import { startTestVendor, type TestVendor } from '../platform/outbox/test-vendor.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
-import { LeadsCommandError, runLeadsCommand } from './command.ts';
+import { runLeadsCommand } from './command.ts';
 
 const vendors: TestVendor[] = [];
 afterEach(async () => {
@@ -27,7 +28,7 @@ async function printed(server: TestServer, ...args: string[]): Promise<string> {
   try {
     await runLeadsCommand(args, { database, now: clock.now(), write: (text) => lines.push(text) });
   } catch (error) {
-    if (!(error instanceof LeadsCommandError)) throw error;
+    if (!(error instanceof CommandError)) throw error;
     lines.push(`refused: ${error.message}`);
   }
   return lines.join('');

@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import type { ApiOperation } from '../platform/api-operation.ts';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { addressPrefix } from '../platform/http/client-address.ts';
 import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
+import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import type { FormTickets } from './form-tickets.ts';
 import type { LeadForm } from './lead-forms.ts';
 
@@ -40,8 +40,7 @@ export function serveFormTickets(
 ): void {
   const ids = new Map(forms.map(({ endpoint, id }) => [endpoint, id]));
   server.get(endpoints.formTicket, async (request, reply) => {
-    const key = `leads:form-ticket:${addressPrefix(request.clientAddress)}`;
-    const verdict = await rateLimiter.take(key, PER_ADDRESS);
+    const verdict = await takeForAddress(rateLimiter, 'leads:form-ticket', request.clientAddress, PER_ADDRESS);
     if (!verdict.allowed) throw new ApiError('too_many_requests', undefined, verdict.retryAfterMs);
     const endpoint = new URL(request.url, 'http://localhost').searchParams.get(ticketFormParameter) ?? '';
     const form = ids.get(endpoint);

@@ -9,7 +9,7 @@ const LEAST_CONFIDENCE = 0.7;
 
 /** What the confidence does not say: a signed id tells who came back, and not how it was handed out. */
 export type Doubt = {
-  readonly cameBy: Decision;
+  readonly cameBy: Decision | 'startedFresh';
   /** Whether another visitor with the same hardware was in this network within the last day. */
   readonly lookalikeHere: boolean;
 };
@@ -29,6 +29,8 @@ export type RequestFacts = {
   readonly now: number;
   readonly usedBefore: boolean;
   readonly forbidsBots: boolean;
+  /** Whether a browser that looks like several visitors passes; only for starting fresh, which decides nothing. */
+  readonly allowsDoubt?: boolean;
 };
 
 /**
@@ -36,7 +38,7 @@ export type RequestFacts = {
  * the id itself is believed.
  */
 export function checkRequest(facts: RequestFacts) {
-  const { event, doubt, address, origin = 'none', isOwn, now, usedBefore, forbidsBots } = facts;
+  const { event, doubt, address, origin = 'none', isOwn, now, usedBefore, forbidsBots, allowsDoubt } = facts;
   const { identification = nothing, botd = nothing } = event?.products ?? {};
   const visitor = 'data' in identification ? identification.data : undefined;
   const bot = 'data' in botd ? botOf(botd.data) : undefined;
@@ -93,7 +95,7 @@ export function checkRequest(facts: RequestFacts) {
       passed: bot === 'notDetected' || bot === 'good',
       refusal: refusalOfBot(bot),
     },
-    {
+    allowsDoubt !== true && {
       name: names.confidence,
       value: `${score.toFixed(2)}, ${LEAST_CONFIDENCE.toFixed(2)} is asked for${lasting ? `; ${lasting.why}` : ''}`,
       passed: score >= LEAST_CONFIDENCE && lasting === undefined,
@@ -109,20 +111,20 @@ function lastingDoubt(doubt: Doubt | undefined): { why: string; refusal: string 
     return {
       why: 'its id was given to it because it looks nearly like a visitor',
       refusal:
-        'This browser looks nearly like one that was here before, and may be somebody else’s. So nothing is decided.',
+        'This browser looks nearly like one that was here before and may belong to someone else, so the demo decided nothing.',
     };
   }
   if (doubt?.lookalikeHere && ['severalAlike', 'severalNearlyAlike'].includes(doubt.cameBy)) {
     return {
       why: 'when it came, several visitors looked like it, and another of them is in its network',
       refusal:
-        'Several visitors look like this one, and another of them was in this network within a day. So nothing is decided.',
+        'Several visitors look like this one, and another of them was in this network within a day, so the demo decided nothing.',
     };
   }
   return undefined;
 }
 
-const refusalOfConfidence = (cameBy: Decision | undefined): string =>
+const refusalOfConfidence = (cameBy: Doubt['cameBy'] | undefined): string =>
   cameBy === 'severalAlike' || cameBy === 'severalNearlyAlike'
     ? 'Several visitors look like this one, so nothing is decided. Reload the page and try again.'
     : 'It is not sure enough who this is, so nothing is decided. Reload the page and try again.';

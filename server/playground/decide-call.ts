@@ -11,6 +11,7 @@ import { addressAtRest } from '../platform/http/client-address.ts';
 import type { Signer } from '../platform/signer.ts';
 import { checkRequest, type Doubt } from './check-request.ts';
 import type { BotVisit, Demo } from './demo.ts';
+import { lookalikeEvidence } from './lookalike-evidence.ts';
 import { deleteRowsOf } from './playground-data.ts';
 import type { PlaygroundTables } from './playground-tables.ts';
 
@@ -21,12 +22,16 @@ export type PlaygroundTools = Pick<Services, 'database' | 'clock' | 'publicUrl'>
   readonly findEvent: (requestId: string) => Promise<KeptEvent | undefined>;
   /** Of the same requests; undefined where nothing speaks against its id. */
   readonly findDoubt: (requestId: string) => Promise<Doubt | undefined>;
+  /** Gives the browser of a request a visitor ID of its own; false where the request is not known. */
+  readonly startFresh: (tx: Transaction<NoTables>, requestId: string, at: number) => Promise<boolean>;
   /** Of one network, as addresses are kept, or of all. */
   readonly botVisits: (network?: string) => Promise<readonly BotVisit[]>;
   readonly signer: Signer;
 };
 
-type Passed = { tx: Transaction<NoTables>; visitorId: string; now: number };
+type Passed = { tx: Transaction<NoTables>; visitorId: string; doubt: Doubt | undefined; now: number };
+/** What the request checks ask for; starting fresh is the way out of doubt, so it allows doubt. */
+type Asks = { readonly forbidsBots: boolean; readonly allowsDoubt?: boolean };
 
 /** A demo's decision on one call, after everything that is asked of each request id. */
 export async function decideCall<Request extends { requestId: string }>(
@@ -37,7 +42,7 @@ export async function decideCall<Request extends { requestId: string }>(
 ): Promise<DemoAnswer> {
   const network = addressAtRest(call.clientAddress);
   const botVisits = demo.countsBots ? await tools.botVisits(network) : [];
-  return oncePerRequestId(tools, demo.forbidsBots, call, request.requestId, ({ tx, visitorId, now }) =>
+  return oncePerRequestId(tools, demo, call, request.requestId, ({ tx, visitorId, now }) =>
     demo.decide(tx, { visitorId, network, botVisits, now, request, signer: tools.signer }),
   );
 }
@@ -49,9 +54,23 @@ export const resetCall = (
   call: FastifyRequest,
   requestId: string,
 ): Promise<DemoResetAnswer> =>
-  oncePerRequestId(tools, false, call, requestId, async ({ tx, visitorId }) => {
+  oncePerRequestId(tools, { forbidsBots: false }, call, requestId, async ({ tx, visitorId }) => {
     const { deleted, message } = await deleteRowsOf(tx, visitorId, demo);
     return { severity: 'success', message, deleted, checks: [] };
+  });
+
+/**
+ * Gives a browser that was recognized by its looks a visitor ID of its own, so that every demo starts empty for it. Deletes
+ * and changes nothing of the visitor it was taken for. Refuses bots, and browsers whose visitor ID is their own already.
+ */
+export const startFreshCall = (tools: PlaygroundTools, call: FastifyRequest, requestId: string): Promise<DemoAnswer> =>
+  oncePerRequestId(tools, { forbidsBots: true, allowsDoubt: true }, call, requestId, async ({ tx, doubt, now }) => {
+    const isOwn = lookalikeEvidence(doubt).length === 0;
+    if (isOwn || !(await tools.startFresh(tx, requestId, now))) {
+      return { severity: 'error', message: 'This browser has a visitor ID of its own already.', checks: [] };
+    }
+    const message = 'Done. This browser has a visitor ID of its own, and the demos start empty for it.';
+    return { severity: 'success', message, checks: [] };
   });
 
 /**
@@ -60,7 +79,7 @@ export const resetCall = (
  */
 async function oncePerRequestId<Answer extends DemoAnswer>(
   { database, clock, publicUrl, findEvent, findDoubt }: PlaygroundTools,
-  forbidsBots: boolean,
+  { forbidsBots, allowsDoubt = false }: Asks,
   { headers, host, clientAddress }: FastifyRequest,
   requestId: string,
   act: (passed: Passed) => Promise<Answer>,
@@ -77,6 +96,7 @@ async function oncePerRequestId<Answer extends DemoAnswer>(
       publicUrl === undefined ? URL.canParse(origin) && new URL(origin).host === host : origin === publicUrl,
     now,
     forbidsBots,
+    allowsDoubt,
   };
   return database.commitTogether<Answer | DemoAnswer>(async (tx) => {
     const owner = visitorOf(event);
@@ -85,12 +105,19 @@ async function oncePerRequestId<Answer extends DemoAnswer>(
     const usedBefore = isOwners && owner !== undefined && !(await takeRequestId(tx, requestId, owner, now));
     const { checks, refusal, visitorId } = checkRequest({ ...facts, usedBefore });
     if (refusal !== undefined || visitorId === undefined) {
-      return { severity: 'error', message: refusal ?? 'Nobody was identified.', checks };
+      const answer = { severity: 'error', message: refusal ?? 'Nobody was identified.', checks } as const;
+      return checks.at(-1)?.name === names.confidence ? withOffer(answer, doubt) : answer;
     }
     await takeTurn(tx, visitorId, now);
-    const decision = await act({ tx, visitorId, now });
-    return { ...decision, checks: [...checks, ...decision.checks] };
+    const decision = await act({ tx, visitorId, doubt, now });
+    return withOffer({ ...decision, checks: [...checks, ...decision.checks] }, doubt);
   });
+}
+
+/** Adds to a refusal that the browser may start fresh, where its visitor ID was given to it by its looks. */
+function withOffer<Answer extends DemoAnswer>(answer: Answer, doubt: Doubt | undefined): Answer {
+  const because = answer.severity === 'error' ? lookalikeEvidence(doubt) : [];
+  return because.length > 0 ? { ...answer, startFresh: { because } } : answer;
 }
 
 function visitorOf(event: KeptEvent | undefined): string | undefined {

@@ -1,23 +1,27 @@
-import { demoResetAnswerSchema, demoResetSchema } from '@whorl/contract/playground/demo-call.ts';
+import { issueMessage } from '@whorl/contract/issue-message.ts';
+import { demoAnswerSchema, demoResetAnswerSchema, demoResetSchema } from '@whorl/contract/playground/demo-call.ts';
 import { PLAYGROUND_REQUEST_MINUTES } from '@whorl/contract/stored-data/lifetimes.ts';
+import { startFreshCall as startFreshPath } from '@whorl/contract/urls.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { ApiOperation } from '../platform/api-operation.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Feature } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { addressPrefix } from '../platform/http/client-address.ts';
 import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
+import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import { createSigner } from '../platform/signer.ts';
 import { doorOperations, serveDoor } from './bot-firewall/serve-door.ts';
 import type { Doubt } from './check-request.ts';
-import { decideCall, type KeptEvent, type PlaygroundTools, resetCall } from './decide-call.ts';
+import { decideCall, type KeptEvent, type PlaygroundTools, resetCall, startFreshCall } from './decide-call.ts';
 import type { BotVisit, Demo, Kept } from './demo.ts';
 import { demos } from './demos.ts';
 import { deleteIn, emptyColumn, playgroundMigrations, sharedTables } from './playground-tables.ts';
 
 /** Somebody who plays presses a button every few seconds; an office may play together. */
 const PER_ADDRESS: Rate = { limit: 120, windowMs: 60_000 };
+/** Fresh starts of one network: enough for colleagues with the same laptop, too few to take anything in bulk. */
+const FRESH_STARTS: Rate = { limit: 10, windowMs: 24 * 60 * 60_000 };
 const BODY_LIMIT_BYTES = 4 * 1024;
 /** The shortest that a demo keeps anything is ten minutes. */
 const CLEAN_UP_INTERVAL_MS = 60_000;
@@ -32,6 +36,7 @@ export type PlaygroundSettings = {
   readonly isIdentifiedHere: boolean;
   readonly findEvent: (database: Database, requestId: string) => Promise<KeptEvent | undefined>;
   readonly findDoubt: (database: Database, requestId: string) => Promise<Doubt | undefined>;
+  readonly startFresh: PlaygroundTools['startFresh'];
   /**
    * The latest visits of bad bots to this site, the latest first.
    *
@@ -50,24 +55,26 @@ export const createPlayground = ({
   isIdentifiedHere,
   findEvent,
   findDoubt,
+  startFresh,
   findBotVisits,
 }: PlaygroundSettings): Feature => ({
   name: 'playground',
   migrations: Object.assign({}, playgroundMigrations, ...demos.map(({ migrations }) => migrations)),
-  api: [...demos.flatMap(operationsOf), ...doorOperations],
+  api: [...demos.flatMap(operationsOf), startFreshOperation, ...doorOperations],
   register(server, services) {
     const { database, clock, jobs, rateLimiter } = services;
     const tools: PlaygroundTools = {
       ...services,
       findEvent: (requestId) => findEvent(database, requestId),
       findDoubt: (requestId) => findDoubt(database, requestId),
+      startFresh,
       botVisits: (network) => findBotVisits(database, clock.now() - BOT_VISITS_MS, network),
       signer: createSigner(services.signingSecrets, 'playground'),
     };
 
     async function take({ clientAddress }: FastifyRequest): Promise<void> {
       if (!isIdentifiedHere) throw new ApiError('unavailable', IDENTIFIED_ELSEWHERE);
-      const verdict = await rateLimiter.take(`playground:${addressPrefix(clientAddress)}`, PER_ADDRESS);
+      const verdict = await takeForAddress(rateLimiter, 'playground', clientAddress, PER_ADDRESS);
       if (!verdict.allowed) throw new ApiError('too_many_requests', undefined, verdict.retryAfterMs);
     }
 
@@ -82,6 +89,13 @@ export const createPlayground = ({
         return answer(reply, await resetCall(tools, demo, call, requestId));
       });
     }
+    server.post(startFreshPath, { bodyLimit: BODY_LIMIT_BYTES }, async (call, reply) => {
+      await take(call);
+      const { requestId } = read(demoResetSchema, call.body);
+      const verdict = await takeForAddress(rateLimiter, 'playground:fresh', call.clientAddress, FRESH_STARTS);
+      if (!verdict.allowed) throw new ApiError('too_many_requests', undefined, verdict.retryAfterMs);
+      return answer(reply, await startFreshCall(tools, call, requestId));
+    });
     serveDoor(server, { ...tools, take });
     jobs.every(CLEAN_UP_INTERVAL_MS, 'delete old rows of demos', () => deleteOldRows(database, clock.now()));
   },
@@ -93,23 +107,19 @@ const answer = (reply: FastifyReply, body: { severity: string }): FastifyReply =
     .header('cache-control', 'no-store')
     .send(body);
 
-/** @throws ApiError that names the field, where it is one of the schema's, and repeats nothing of what was sent */
+/** @throws ApiError that names the field, and repeats no value that was sent */
 function read<Value>(schema: v.GenericSchema<unknown, Value>, body: unknown): Value {
-  const parsed = v.safeParse(schema, body, { message: saidOf });
+  const parsed = v.safeParse(schema, body, { message: issueMessage });
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
-  const field = isUnknownField(issue) ? null : v.getDotPath(issue);
-  throw new ApiError('bad_request', `${field ?? 'The body'}: ${issue.message}`);
+  const field = v.getDotPath(issue) ?? '';
+  if (field !== '' && !FIELD_NAME.test(field))
+    throw new ApiError('bad_request', 'The body: has a field that is not known');
+  throw new ApiError('bad_request', `${field || 'The body'}: ${issue.message}`);
 }
 
-const isUnknownField = ({ type, expected }: v.BaseIssue<unknown>): boolean =>
-  type === 'strict_object' && expected === 'never';
-
-/** What is said where a schema has no sentence of its own; the library's would repeat the value. */
-function saidOf(issue: v.BaseIssue<unknown>): string {
-  if (isUnknownField(issue)) return 'There is a field that is not taken here.';
-  return issue.received === 'undefined' ? 'This is missing.' : `Expected ${issue.expected}.`;
-}
+/** Letters only: a card number that is sent as a name is not repeated. */
+const FIELD_NAME = /^[a-z_.]{1,60}$/i;
 
 /** Deletes what is older than it is kept. @param now milliseconds since 1970 */
 async function deleteOldRows(database: Database, now: number): Promise<void> {
@@ -126,6 +136,25 @@ async function deleteOldRows(database: Database, now: number): Promise<void> {
     }
   });
 }
+
+const startFreshOperation: ApiOperation = {
+  method: 'post',
+  path: startFreshPath,
+  id: 'demo-start-fresh',
+  summary: 'Gives a browser that was recognized by its looks a visitor ID of its own, for all demos.',
+  body: { schema: demoResetSchema },
+  answers: {
+    200: {
+      description: 'The browser has a visitor ID of its own from its next identification on.',
+      schema: demoAnswerSchema,
+    },
+    403: {
+      description: 'Refused: the request ID is not valid, or the ID is the browser’s own already.',
+      schema: demoAnswerSchema,
+    },
+  },
+  errors: ['bad_request', 'cross_origin', 'payload_too_large', 'too_many_requests', 'unavailable'],
+};
 
 function operationsOf({ name, title, calls, requestSchema, answerSchema }: Demo): ApiOperation[] {
   const errors = ['bad_request', 'cross_origin', 'payload_too_large', 'too_many_requests', 'unavailable'] as const;

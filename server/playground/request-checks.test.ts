@@ -188,15 +188,15 @@ describeOnEachDatabase('a demo that is called', (makeDatabase) => {
   });
 
   test.each([
+    ['the name of a field that there is not', { '4012888888881881': true }, 'The body: has a field that is not known'],
+    ['a number for a request id', { requestId: 4012888888881881 }, 'requestId: needs to be text'],
+    ['a number for a code', { code: 4012888888881881 }, 'code: needs to be text'],
+    ['no code', { code: undefined }, 'code: is missing'],
     [
-      'the name of a field that there is not',
-      { '4012888888881881': true },
-      'The body: There is a field that is not taken here.',
+      'a text that is too long',
+      { code: `4012888888881881${'1'.repeat(40)}` },
+      'code: has more than 40 characters or entries',
     ],
-    ['a number for a request id', { requestId: 4012888888881881 }, 'requestId: Expected string.'],
-    ['a number for a code', { code: 4012888888881881 }, 'code: Expected string.'],
-    ['no code', { code: undefined }, 'code: This is missing.'],
-    ['a text that is too long', { code: `4012888888881881${'1'.repeat(40)}` }, 'code: Expected <=40.'],
   ])('with %s is told so in a sentence that does not repeat it', async (_what, fields, message) => {
     const { player } = await start();
     const { status, answer } = await player.call(decide, { requestId: '1795262587402.aaaaaa', code, ...fields });

@@ -1,5 +1,5 @@
-import { assessRisk, type RiskAnswers } from '@whorl/contract/risk-assessment/assess-risk.ts';
-import { marksOf, pointsMark, RESULT_MARK, writtenPoints } from '@whorl/contract/risk-assessment/result-marks.ts';
+import type { RiskAnswers } from '@whorl/contract/risk-assessment/assess-risk.ts';
+import { RESULT_MARK, riskResultOf } from '@whorl/contract/risk-assessment/result-marks.ts';
 import { parse, serialize } from 'parse5';
 import { attribute, elementsOf, leaveOutScripts, setAttribute, setText } from '../platform/static/prerendered-page.ts';
 
@@ -9,13 +9,11 @@ import { attribute, elementsOf, leaveOutScripts, setAttribute, setText } from '.
  */
 export function showResult(page: string, answers: RiskAnswers): string {
   const document = parse(page);
-  const risks = assessRisk(answers);
-  const shown = new Set(risks.flatMap(marksOf));
-  const points = new Map(risks.map((risk) => [pointsMark(risk.attack), writtenPoints(risk)]));
+  const { shown, written } = riskResultOf(answers);
   for (const element of [...elementsOf(document)]) {
     const mark = attribute(element, RESULT_MARK);
-    const written = mark === undefined ? undefined : points.get(mark);
-    if (written !== undefined) setText(element, written);
+    const text = mark === undefined ? undefined : written.get(mark);
+    if (text !== undefined) setText(element, text);
     else if (mark !== undefined) setAttribute(element, 'hidden', shown.has(mark) ? undefined : '');
     if (attribute(element, 'type') === 'radio' && answers[attribute(element, 'name') ?? ''] !== undefined) {
       const isChosen = answers[attribute(element, 'name') ?? ''] === attribute(element, 'value');

@@ -1,8 +1,7 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
 import { makeTestSite, startTestServer } from '../test-server.ts';
+import { writePublicFile } from '../test-site.ts';
 
 const page = `<!doctype html><title>x</title><link rel="modulepreload" href="/assets/a.js"><main><div data-roi="root">
 <input name="transactions" data-roi="field-transactions" value="50,000"><p data-roi="error-transactions" hidden></p>
@@ -14,7 +13,7 @@ const page = `<!doctype html><title>x</title><link rel="modulepreload" href="/as
 
 function start() {
   const distDir = makeTestSite();
-  writeFileSync(join(distDir, `public${pages.roiCalculator.path}index.html`), page);
+  writePublicFile(distDir, `${pages.roiCalculator.path.slice(1)}index.html`, page);
   return startTestServer({ distDir });
 }
 

@@ -2,8 +2,8 @@ import { readInputs } from '@whorl/contract/roi/roi-inputs.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { Feature } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { addressPrefix } from '../platform/http/client-address.ts';
 import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
+import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import { showFigures } from './show-figures.ts';
 
 /** A person changes a figure every few seconds; parsing the page takes some milliseconds. */
@@ -16,7 +16,7 @@ export const createRoiCalculator = (): Feature => ({
     server.get(endpoints.roiResult, async (request, reply) => {
       const page = site.page(pages.roiCalculator.path);
       if (page === undefined) throw new Error(`The build has no page ${pages.roiCalculator.path}`);
-      const verdict = await rateLimiter.take(`roi-calculator:${addressPrefix(request.clientAddress)}`, perAddress);
+      const verdict = await takeForAddress(rateLimiter, 'roi-calculator', request.clientAddress, perAddress);
       if (!verdict.allowed) throw new ApiError('too_many_requests', undefined, verdict.retryAfterMs);
       const query = new URL(request.url, 'http://localhost').searchParams;
       const read = readInputs((name) => query.get(name));

@@ -5,8 +5,8 @@ import { formPaths, pages } from '@whorl/contract/urls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { addressPrefix } from '../platform/http/client-address.ts';
 import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
+import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import type { CallDesk, Standing } from './call-desk.ts';
 import { type CallView, type Choice, callView } from './call-view.ts';
 import { fillCallPage } from './fill-call-page.ts';
@@ -87,8 +87,7 @@ export function createCallPages({ services, desk, availability, calendarUrl }: C
   });
 
   async function limit(request: FastifyRequest): Promise<void> {
-    const key = `sales-calls:page:${addressPrefix(request.clientAddress)}`;
-    const verdict = await rateLimiter.take(key, PAGES_PER_ADDRESS);
+    const verdict = await takeForAddress(rateLimiter, 'sales-calls:page', request.clientAddress, PAGES_PER_ADDRESS);
     if (!verdict.allowed) throw new ApiError('too_many_requests', undefined, verdict.retryAfterMs);
   }
 

@@ -17,9 +17,9 @@ import { endpoints } from '@whorl/contract/urls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { addressPrefix } from '../platform/http/client-address.ts';
 import { answerRetryAfter, toApiError } from '../platform/http/error-handler.ts';
-import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
+import type { Rate, Verdict } from '../platform/rate-limit/rate-limiter.ts';
+import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import type { CallRow } from './booking-tables.ts';
 import { calendarEntry } from './calendar-entry.ts';
 import type { CallDesk } from './call-desk.ts';
@@ -48,7 +48,7 @@ export function registerCallRoutes(server: FastifyInstance, options: CallRoutesO
 
   server.get(endpoints.salesCallSlots, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    await take(`slots:${addressPrefix(request.clientAddress)}`, SLOTS_PER_ADDRESS);
+    refuseIfLimited(await takeForAddress(rateLimiter, 'sales-calls:slots', request.clientAddress, SLOTS_PER_ADDRESS));
     const from = startOf(queryOf(request).get('from'));
     return reply.send(await slotsAnswer(from));
   });
@@ -63,7 +63,7 @@ export function registerCallRoutes(server: FastifyInstance, options: CallRoutesO
   server.get(endpoints.salesCallCalendar, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const token = queryOf(request).get(bookingParameter) ?? '';
-    await take(`slots:${addressPrefix(request.clientAddress)}`, SLOTS_PER_ADDRESS);
+    refuseIfLimited(await takeForAddress(rateLimiter, 'sales-calls:slots', request.clientAddress, SLOTS_PER_ADDRESS));
     const standing = await desk.standingOf(token);
     if (standing.kind !== 'call') throw new ApiError('not_found', callWords.gone);
     const origin = publicUrl ?? `${request.protocol}://${request.host}`;
@@ -166,13 +166,16 @@ export function registerCallRoutes(server: FastifyInstance, options: CallRoutesO
   }
 
   async function limitChanges(request: FastifyRequest, token: string): Promise<void> {
-    await take(`change:${addressPrefix(request.clientAddress)}`, CHANGES_PER_ADDRESS);
+    refuseIfLimited(
+      await takeForAddress(rateLimiter, 'sales-calls:change', request.clientAddress, CHANGES_PER_ADDRESS),
+    );
     const standing = await desk.standingOf(token);
-    if (standing.kind !== 'gone') await take(`call:${standing.lead.id}`, CHANGES_PER_CALL);
+    if (standing.kind === 'gone') return;
+    refuseIfLimited(await rateLimiter.take(`sales-calls:call:${standing.lead.id}`, CHANGES_PER_CALL));
   }
 
-  async function take(key: string, rate: Rate): Promise<void> {
-    const verdict = await rateLimiter.take(`sales-calls:${key}`, rate);
+  /** @throws ApiError `too_many_requests` */
+  function refuseIfLimited(verdict: Verdict): void {
     if (!verdict.allowed) throw new ApiError('too_many_requests', undefined, verdict.retryAfterMs);
   }
 

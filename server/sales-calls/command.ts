@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { callIn } from '@whorl/contract/sales-calls/written-times.ts';
+import { CommandError, parseCommandLine } from '../platform/command-line.ts';
 import { type BookingStore, cancelCall } from './book-call.ts';
 import type { BookingTables, CallRow } from './booking-tables.ts';
 
@@ -13,39 +13,30 @@ export type SalesCallsCommandOptions = BookingStore & {
   write(text: string): void;
 };
 
-/** A wrong command line, or an id that there is not: its message is for the person at the terminal. */
-export class SalesCallsCommandError extends Error {}
-
 /**
  * What the person who holds the calls asks of them.
  *
  * @param args what stands behind `npm run sales-calls --`
- * @throws SalesCallsCommandError with what to do instead
+ * @throws CommandError with what to do instead
  */
 export async function runSalesCallsCommand(args: readonly string[], options: SalesCallsCommandOptions): Promise<void> {
   const { command, id, all } = parse(args);
   // No migration here: only the server knows those of all features.
   const tables = await options.database.kysely.introspection.getTables();
   if (!tables.some(({ name }) => name === 'sales_calls')) {
-    throw new SalesCallsCommandError('There are no calls: no server has run on this database yet.');
+    throw new CommandError('There are no calls: no server has run on this database yet.');
   }
   if (command === 'list') await list(options, all);
-  else if (command === 'cancel') await cancel(options, id);
-  else throw new SalesCallsCommandError(salesCallsUsage);
+  else await cancel(options, id);
 }
 
 function parse(args: readonly string[]) {
-  try {
-    const { positionals, values } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { all: { type: 'boolean', default: false } },
-    });
-    const [command, id] = positionals;
-    return { command, id, all: values.all };
-  } catch (error) {
-    throw new SalesCallsCommandError(`${error instanceof Error ? error.message : String(error)}\n${salesCallsUsage}`);
-  }
+  const { command, positionals, values } = parseCommandLine(args, {
+    usage: salesCallsUsage,
+    commands: { list: { options: ['all'] }, cancel: { takes: 1 } },
+    options: { all: { type: 'boolean', default: false } },
+  });
+  return { command, id: positionals[0], all: values.all };
 }
 
 async function list({ database, now, write }: SalesCallsCommandOptions, all: boolean): Promise<void> {
@@ -62,14 +53,14 @@ async function list({ database, now, write }: SalesCallsCommandOptions, all: boo
 }
 
 async function cancel(options: SalesCallsCommandOptions, id: string | undefined): Promise<void> {
-  if (id === undefined) throw new SalesCallsCommandError(`Which call?\n${salesCallsUsage}`);
+  if (id === undefined) throw new CommandError(`Which call?\n${salesCallsUsage}`);
   const call = await options.database.kysely
     .$extendTables<BookingTables>()
     .selectFrom('sales_calls')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
-  if (call === undefined) throw new SalesCallsCommandError(`There is no call ${id}`);
+  if (call === undefined) throw new CommandError(`There is no call ${id}`);
   if (call.state === 'cancelled') return options.write('It is called off already.\n');
   await cancelCall(options, call.lead_id, options.now);
   options.write(`Called off. Tell ${call.email}; their link shows it too.\n`);

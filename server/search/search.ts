@@ -13,9 +13,9 @@ import * as v from 'valibot';
 import type { ApiOperation } from '../platform/api-operation.ts';
 import type { Feature } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { addressPrefix } from '../platform/http/client-address.ts';
 import { answerRetryAfter } from '../platform/http/error-handler.ts';
 import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
+import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import { createFillPage, type FillPage } from './fill-page.ts';
 import { readIndex } from './read-index.ts';
 import { createSearcher } from './searcher.ts';
@@ -25,17 +25,23 @@ const PER_ADDRESS: Rate = { limit: 60, windowMs: 20_000 };
 const statuses = { 'nothing asked': 200, answered: 200, 'too long': 400, 'too many': 429, failed: 500 } as const;
 
 /**
- * What the site says about a query: `GET /api/search?q=` for scripts, and the page of results for everybody else. The
- * index is of the build and is held in memory, so neither asks the database.
+ * Returns the search: `GET /api/search?q=` for scripts, and the page of results for all others. The index is of the build;
+ * it is read with the first query and then held in memory, so neither asks the database.
  */
 export const createSearch = (distDir: string): Feature => ({
   name: 'search',
   api: [searchOperation],
   register(server, { rateLimiter, site }) {
-    let searcher = createSearcher(readIndex(distDir));
+    // A build without an index ends the start, and not the first query.
+    readIndex(distDir);
+    let searcher: ReturnType<typeof createSearcher> | undefined;
+    const search = async (query: string, limit?: number): Promise<SearchAnswer> => {
+      searcher ??= createSearcher(readIndex(distDir));
+      return (await searcher)(query, limit);
+    };
     let fillPage: FillPage | undefined;
     site.onReplaced(() => {
-      searcher = createSearcher(readIndex(distDir));
+      searcher = undefined;
       fillPage = undefined;
     });
 
@@ -46,9 +52,7 @@ export const createSearch = (distDir: string): Feature => ({
         throw new ApiError('bad_request', `${queryParameter}: at most ${QUERY_LENGTH} characters`);
       const waitMs = await allowanceOf(request);
       if (waitMs > 0) throw new ApiError('too_many_requests', undefined, waitMs);
-      return reply
-        .header('cache-control', 'no-store')
-        .send((await searcher)(query, limitOf(parameters)) satisfies SearchAnswer);
+      return reply.header('cache-control', 'no-store').send(await search(query, limitOf(parameters)));
     });
 
     site.leaveToRoutes(pages.search.path, queryParameter);
@@ -72,12 +76,12 @@ export const createSearch = (distDir: string): Feature => ({
     async function outcomeOf(query: string, waitMs: number): Promise<SearchOutcome> {
       if (query.length > QUERY_LENGTH) return { step: 'too long' };
       if (waitMs > 0) return { step: 'too many', seconds: Math.ceil(waitMs / 1000) };
-      return { step: 'answered', answer: (await searcher)(query) };
+      return { step: 'answered', answer: await search(query) };
     }
 
     /** How long the caller has to wait, in milliseconds; 0 where it need not. */
     async function allowanceOf(request: FastifyRequest): Promise<number> {
-      const verdict = await rateLimiter.take(`search:address:${addressPrefix(request.clientAddress)}`, PER_ADDRESS);
+      const verdict = await takeForAddress(rateLimiter, 'search:address', request.clientAddress, PER_ADDRESS);
       return verdict.allowed ? 0 : Math.max(1, verdict.retryAfterMs);
     }
   },

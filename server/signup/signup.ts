@@ -16,8 +16,8 @@ import type { ApiOperation } from '../platform/api-operation.ts';
 import type { NoTables } from '../platform/database/database.ts';
 import type { Feature } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { addressPrefix } from '../platform/http/client-address.ts';
 import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
+import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import { type Issued, showIssued } from './show-issued.ts';
 
 /** A person loads this page once or twice; parsing it takes some milliseconds. */
@@ -88,7 +88,7 @@ export function createSignup({ providers, dashboardUrl, issueKey, findKey }: Sig
         server.get(path, async (request, reply) => {
           const page = site.page(path);
           if (page === undefined) return reply.callNotFound();
-          const verdict = await rateLimiter.take(`signup:${addressPrefix(request.clientAddress)}`, PAGES_PER_ADDRESS);
+          const verdict = await takeForAddress(rateLimiter, 'signup', request.clientAddress, PAGES_PER_ADDRESS);
           if (!verdict.allowed) throw new ApiError('too_many_requests', undefined, verdict.retryAfterMs);
           const issued = await whatWasIssued(request, publicUrl);
           if (issued === undefined) return reply.header('cache-control', 'no-store').redirect(path, 303);

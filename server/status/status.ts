@@ -60,6 +60,7 @@ const ownHealth =
   ({ database }: Services): ReadStatus =>
   async (request) => {
     try {
+      database.checkFiles();
       await sql`select 1`.execute(database.kysely);
       return { status: 'none', description: 'All systems normal' };
     } catch (error) {

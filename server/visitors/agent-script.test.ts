@@ -33,6 +33,31 @@ describe('the agent’s script', () => {
     expect(again.status).toBe(304);
   });
 
+  test('GET of a vendor loader address answers a script that leaves a load function for the loader', async () => {
+    const server = await startWithAgent();
+    const response = await server.fetch('/agent/v3/a%20key/loader_v3.12.15.js');
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
+    });
+    expect(await response.text()).toContain('/agent/v2/a%20key/loader_v1.0.0.js');
+  });
+
+  test.each(['/agent/v1/key/loader_v1.0.0.js', '/agent/v3/key/loader_vX.js', '/agent/nothing', '/agent/web/v4/key'])(
+    'GET %s answers 404 as JSON that a page of another site may read',
+    async (path) => {
+      const server = await startWithAgent();
+      const response = await server.fetch(path, { headers: { origin: 'https://shop.example' } });
+      expect([response.status, (await response.json()).code]).toEqual([404, 'not_found']);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'cross-origin-resource-policy': 'cross-origin',
+        'access-control-allow-origin': '*',
+      });
+    },
+  );
+
   test('is not there for another version, nor before it is built', async () => {
     const server = await startWithAgent();
     expect((await server.fetch(address.replace('v2', 'v1'))).status).toBe(404);

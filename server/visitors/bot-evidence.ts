@@ -1,3 +1,4 @@
+import { type BotEvidenceName, botWeights } from '@whorl/contract/identification/bot-evidence.ts';
 import type { Reading } from '@whorl/contract/identification/request.ts';
 import type { BotEvidence } from '@whorl/contract/identification/result.ts';
 import type { ClaimedCrawler } from './good-bots.ts';
@@ -12,44 +13,6 @@ export type BotFacts = {
   /** The crawler that the request says it is. */
   readonly crawler: ClaimedCrawler | undefined;
 };
-
-/**
- * How much each finding adds to the score. From `BAD_FROM` on it is a bad bot, so what has at least that is enough by
- * itself, and what has less is not. Persons can have, and so have less: open developer tools (`remote_control`), one that
- * emulates a telephone (`remote_control` and `other_browser`), an extension that changes the browser's name
- * (`other_browser`), one that replaces functions against fingerprinting (`natives_replaced`, `other_renderer`), a proxy
- * that removes headers (`headers_missing`), a machine without a graphics card (`software_rendering`). The sums of what
- * one person is likely to have at once stay below, too: `bot-verdict.test.ts` has the list.
- */
-export const botWeights = {
-  no_user_agent: 1,
-  detector: 1,
-  automation_tool: 1,
-  crawler_impostor: 1,
-  automation_globals: 0.9,
-  user_agent_mismatch: 0.9,
-  webdriver_hidden: 0.8,
-  chrome_runtime_faked: 0.7,
-  other_browser: 0.3,
-  remote_control: 0.3,
-  too_fast: 0.3,
-  no_agent_result: 0.3,
-  no_digest: 0.3,
-  permissions_replaced: 0.3,
-  headers_missing: 0.25,
-  natives_replaced: 0.2,
-  few_signals: 0.2,
-  other_language: 0.15,
-  other_renderer: 0.15,
-  software_rendering: 0.05,
-  crawler_declared: 1,
-  crawler_verified: 0,
-  crawler_unverified: 0,
-  graphics_card: -0.1,
-} as const;
-export type BotEvidenceName = keyof typeof botWeights;
-
-export const BAD_FROM = 0.7;
 
 /** A finding, with the type of bot that it makes, where that is not its own name. */
 export type Finding = BotEvidence & { readonly name: BotEvidenceName; readonly type?: string };

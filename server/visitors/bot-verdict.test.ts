@@ -1,6 +1,6 @@
+import { BAD_FROM } from '@whorl/contract/identification/bot-evidence.ts';
 import type { AutomationTraces } from '@whorl/contract/identification/request.ts';
 import { expect, test } from 'vitest';
-import { BAD_FROM } from './bot-evidence.ts';
 import { judgeBot } from './bot-verdict.ts';
 import { botFacts, chromeOnLinux, noTraces, otherBrowsers } from './test-bot-facts.ts';
 

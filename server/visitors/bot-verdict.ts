@@ -1,5 +1,6 @@
+import { BAD_FROM } from '@whorl/contract/identification/bot-evidence.ts';
 import type { BotEvidence, botResults } from '@whorl/contract/identification/result.ts';
-import { BAD_FROM, type BotFacts, type FindEvidence, type Finding } from './bot-evidence.ts';
+import type { BotFacts, FindEvidence, Finding } from './bot-evidence.ts';
 import {
   findDetector,
   findFakedRuntime,

@@ -1,13 +1,13 @@
-import type { Decision } from '@whorl/contract/identification/decision.ts';
 import type { Transaction } from 'kysely';
 import type { NoTables } from '../platform/database/database.ts';
 import type { Profile } from './matching.ts';
-import type { BrowserProfileRow, VisitorTables } from './visitor-tables.ts';
+import type { TokenContent } from './token.ts';
+import type { BrowserProfileRow, CameBy, VisitorTables } from './visitor-tables.ts';
 
 export type StoredProfile = Profile & {
   readonly id: string;
   /** How its visitor was found when the store was new; undefined for those from before that was noted. */
-  readonly cameBy: Decision | undefined;
+  readonly cameBy: CameBy | undefined;
 };
 
 const columns = ['id', 'is_private', 'first_seen_at', 'last_seen_at', 'came_by'] as const;
@@ -60,7 +60,7 @@ export async function keepProfile(
     isPrivate,
     cameBy,
     at,
-  }: { id: string; visitorId: string; isPrivate: boolean | undefined; cameBy: Decision; at: number },
+  }: { id: string; visitorId: string; isPrivate: boolean | undefined; cameBy: CameBy; at: number },
 ): Promise<string> {
   const told = isPrivate === undefined ? null : Number(isPrivate);
   await tx
@@ -75,4 +75,22 @@ export async function keepProfile(
     )
     .execute();
   return id;
+}
+
+/**
+ * Returns the visitor that a signed id belongs to now. A store may have been given another visitor since its token was
+ * signed: by starting fresh, or by a match whose answer never reached the browser.
+ */
+export async function visitorOfToken(
+  tx: Transaction<NoTables>,
+  { visitorId, profileId }: TokenContent,
+): Promise<string> {
+  if (profileId === undefined) return visitorId;
+  const row = await tx
+    .$extendTables<VisitorTables>()
+    .selectFrom('browser_profiles')
+    .select('visitor_id')
+    .where('id', '=', profileId)
+    .executeTakeFirst();
+  return row?.visitor_id ?? visitorId;
 }

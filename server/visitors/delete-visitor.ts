@@ -4,6 +4,32 @@ import { sql, type Transaction } from 'kysely';
 import type { NoTables } from '../platform/database/database.ts';
 import type { VisitorTables } from './visitor-tables.ts';
 
+/** Deletes identifications that no ticket is good for any more; returns how many, at most `limit`. `deleteVisitor` does the rest. */
+export async function deleteOldIdentifications(
+  tx: Transaction<NoTables>,
+  visitorId: string,
+  limit: number,
+): Promise<number> {
+  const tables = tx.$extendTables<VisitorTables>();
+  const ofVisitor = tables
+    .selectFrom('identifications')
+    .where('visitor_id', '=', visitorId)
+    .where('workspace', '=', OWN_WORKSPACE);
+  const latest = await ofVisitor.select((row) => row.fn.max('at').as('at')).executeTakeFirst();
+  const { numDeletedRows } = await tables
+    .deleteFrom('identifications')
+    .where(
+      'request_id',
+      'in',
+      ofVisitor
+        .select('request_id')
+        .where('at', '<=', (latest?.at ?? 0) - TICKET_SECONDS * 1000)
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /**
  * Deletes a visitor with all identifications; returns how many rows that were. Of the latest the ids stay for as long as
  * their tickets are good: else whoever has recorded a reading could bring back what was deleted.

@@ -1,12 +1,11 @@
-import type { Decision } from '@whorl/contract/identification/decision.ts';
 import type { Kysely } from 'kysely';
 import type { NoTables } from '../platform/database/database.ts';
-import type { VisitorTables } from './visitor-tables.ts';
+import type { CameBy, VisitorTables } from './visitor-tables.ts';
 
 /** What speaks against taking a signed id for the proof that nobody else is meant. */
 export type Doubt = {
   /** How the visitor was found when the id was left in this browser. */
-  readonly cameBy: Decision;
+  readonly cameBy: CameBy;
   /** Whether another visitor with the same hardware was seen in this network lately. */
   readonly lookalikeHere: boolean;
 };

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database, NoTables } from '../platform/database/database.ts';
-import { findProfile, keepProfile, type StoredProfile } from './browser-profiles.ts';
+import { findProfile, keepProfile, type StoredProfile, visitorOfToken } from './browser-profiles.ts';
 import type { Device } from './fingerprint.ts';
 import { type KnownVisitor, type Match, matchVisitor, type TokenEvidence } from './matching.ts';
 import { readTraits, type Traits } from './traits.ts';
@@ -68,16 +68,17 @@ async function findByToken(
   { token, workspace, isPrivate }: Seen,
 ): Promise<FoundToken | undefined> {
   if (token === undefined) return undefined;
+  const visitorId = await visitorOfToken(tx, token);
   const row = await tx
     .$extendTables<VisitorTables>()
     .selectFrom('visitors')
     .select(columns)
-    .where('id', '=', token.visitorId)
+    .where('id', '=', visitorId)
     .where('workspace', '=', workspace)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { profile: stored, older } =
-    token.profileId === undefined ? {} : await findProfile(tx, token.visitorId, token.profileId);
+    token.profileId === undefined ? {} : await findProfile(tx, visitorId, token.profileId);
   const profile = stored && { ...stored, isPrivate: isPrivate ?? stored.isPrivate };
   return { evidence: { visitor: toKnown(row), profile, older }, profile };
 }

@@ -1,3 +1,4 @@
+import { issueMessage } from '@whorl/contract/issue-message.ts';
 import ipaddr from 'ipaddr.js';
 import * as v from 'valibot';
 import { isStorable, NOT_STORABLE } from '../platform/database/storable.ts';
@@ -24,11 +25,11 @@ export function readParameters<Entries extends v.ObjectEntries>(
     if (!isStorable(value)) return refuse(`${name} ${NOT_STORABLE}`);
     given[name] = value;
   }
-  const parsed = v.safeParse(v.strictObject(entries), given, { abortEarly: true });
+  const parsed = v.safeParse(v.strictObject(entries), given, { abortEarly: true, message: issueMessage });
   if (parsed.success) return { values: parsed.output };
   const [issue] = parsed.issues;
   const name = v.getDotPath(issue) ?? 'the query';
-  return refuse(`${name} ${issue.expected === 'never' ? 'is not known here' : issue.message}`);
+  return refuse(`${name} ${issue.message}`);
 }
 
 const refuse = (detail: string) => ({ refusal: { code: 'RequestCannotBeParsed', detail } }) as const;

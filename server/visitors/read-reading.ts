@@ -9,6 +9,7 @@ import {
 } from '@whorl/contract/identification/request.ts';
 import { digestedText } from '@whorl/contract/identification/ticket.ts';
 import { AGENT_VERSION } from '@whorl/contract/identification/versions.ts';
+import { issueMessage } from '@whorl/contract/issue-message.ts';
 import * as v from 'valibot';
 import { isStorable, NOT_STORABLE } from '../platform/database/storable.ts';
 
@@ -19,7 +20,7 @@ export function readReading(body: unknown): { reading: Reading } | { refusal: Re
   const { apiKey: given, version } = (body ?? {}) as { apiKey?: unknown; version?: unknown };
   if (given === undefined || given === '') return refuse('TokenRequired');
   if (typeof version === 'string' && version !== AGENT_VERSION) return refuse('UnsupportedVersion');
-  const parsed = v.safeParse(readingSchema, body, { abortEarly: true });
+  const parsed = v.safeParse(readingSchema, body, { abortEarly: true, message: issueMessage });
   if (!parsed.success) return refuseIssue(parsed.issues[0]);
   const { output: reading } = parsed;
   const unstorable = Object.entries(reading).find(([, value]) => !isStorable(value));
@@ -33,19 +34,12 @@ export function readReading(body: unknown): { reading: Reading } | { refusal: Re
 
 /** The body of a call to be forgotten, which may have none, or why it is refused. */
 export function readForgetting(body: unknown): { forgetting: Forgetting } | { refusal: Refusal } {
-  const parsed = v.safeParse(forgettingSchema, body ?? {}, { abortEarly: true });
+  const parsed = v.safeParse(forgettingSchema, body ?? {}, { abortEarly: true, message: issueMessage });
   return parsed.success ? { forgetting: parsed.output } : refuseIssue(parsed.issues[0]);
 }
 
 const refuseIssue = (issue: v.BaseIssue<unknown>): { refusal: Refusal } =>
-  refuse('RequestCannotBeParsed', `${v.getDotPath(issue as never) ?? 'the body'} ${problemOf(issue)}`);
-
-/** Our own messages go on where the field's name ends; the library's are turned into such. */
-function problemOf(issue: v.BaseIssue<unknown>): string {
-  if (issue.kind !== 'schema' || issue.type === 'union') return issue.message;
-  if (issue.expected === 'never') return 'is not known';
-  return issue.received === 'undefined' ? 'is missing' : `needs to be ${issue.expected}`;
-}
+  refuse('RequestCannotBeParsed', `${v.getDotPath(issue as never) ?? 'the body'} ${issue.message}`);
 
 /** A body that could not be read at all. @param why in words for people */
 export const unreadableBody = (why: string): Refusal => refuse('RequestCannotBeParsed', why).refusal;
@@ -53,7 +47,7 @@ export const unreadableBody = (why: string): Refusal => refuse('RequestCannotBeP
 /** A reading whose ticket is not, or no longer, good for one. */
 export const refusedTicket = (why: string): Refusal => refuse('RequestCannotBeParsed', `ticket ${why}`).refusal;
 
-type BodyErrorCode = Exclude<IdentificationErrorCode, 'VisitorNotFound' | 'RequestNotFound'>;
+type BodyErrorCode = Exclude<IdentificationErrorCode, 'VisitorNotFound' | 'RequestNotFound' | 'FeatureNotEnabled'>;
 
 function refuse(code: BodyErrorCode, detail?: string): { refusal: Refusal } {
   const text = agentErrors[identificationErrors[code].name];

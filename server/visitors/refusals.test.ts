@@ -132,7 +132,7 @@ describe('a request that is refused', () => {
     ['an empty key', { ...reading, apiKey: '' }, 403, 'TokenRequired', agentErrors.apiKeyMissing],
     ['another key', { ...reading, apiKey: 'another' }, 403, 'TokenNotFound', agentErrors.apiKeyInvalid],
     ['another version', { ...reading, version: '9' }, 400, 'UnsupportedVersion', agentErrors.unsupportedVersion],
-    ['a wrong type', { ...reading, url: 7 }, 400, 'RequestCannotBeParsed', 'url needs to be string'],
+    ['a wrong type', { ...reading, url: 7 }, 400, 'RequestCannotBeParsed', 'url needs to be text'],
     ['a missing field', { ...reading, signals: undefined }, 400, 'RequestCannotBeParsed', 'signals is missing'],
     ['an unknown field', { ...reading, extra: 1 }, 400, 'RequestCannotBeParsed', 'extra is not known'],
     ['a long value', { ...reading, linkedId: 'x'.repeat(300) }, 400, 'RequestCannotBeParsed', 'linkedId is longer'],

@@ -1,3 +1,4 @@
+import { issueMessage } from '@whorl/contract/issue-message.ts';
 import { endpoints, serverApi } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import type { Database } from '../platform/database/database.ts';
@@ -13,24 +14,20 @@ const TAG_LIMIT = 4_096;
 
 const storable = <T>() => v.check<T, string>(isStorable, NOT_STORABLE);
 const linkedId = v.optional(
-  v.pipe(
-    v.string('needs to be a text'),
-    v.maxLength(LINKED_ID_LIMIT, `is longer than ${LINKED_ID_LIMIT} characters`),
-    storable(),
-  ),
+  v.pipe(v.string(), v.maxLength(LINKED_ID_LIMIT, `is longer than ${LINKED_ID_LIMIT} characters`), storable()),
 );
 const tag = v.optional(
   v.pipe(
-    v.record(v.string(), v.unknown(), 'needs to be an object'),
+    v.record(v.string(), v.unknown()),
     v.check((value) => JSON.stringify(value).length <= TAG_LIMIT, `is longer than ${TAG_LIMIT} characters`),
     storable(),
   ),
 );
-const suspect = v.optional(v.boolean('needs to be true or false'));
+const suspect = v.optional(v.boolean());
 
-export const eventUpdateSchema = v.strictObject({ linkedId, tag, suspect }, problemOf);
+export const eventUpdateSchema = v.strictObject({ linkedId, tag, suspect });
 export const flatEventUpdateSchema = v.pipe(
-  v.strictObject({ linked_id: linkedId, tags: tag, suspect }, problemOf),
+  v.strictObject({ linked_id: linkedId, tags: tag, suspect }),
   v.transform(({ linked_id, tags, suspect }) => ({ linkedId: linked_id, tag: tags, suspect })),
 );
 type EventUpdate = v.InferOutput<typeof eventUpdateSchema>;
@@ -59,6 +56,7 @@ async function update(
 ): Promise<{ answer: undefined } | { refusal: ServerApiRefusal }> {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(undefined, 'is no JSON'), schema), call.body, {
     abortEarly: true,
+    message: issueMessage,
   });
   if (!parsed.success) {
     const [issue] = parsed.issues;
@@ -97,8 +95,4 @@ function updated(stored: string, changes: EventUpdate): string {
     Object.assign(products.identification.data, Object.fromEntries(given));
   }
   return JSON.stringify(products);
-}
-
-function problemOf(issue: v.BaseIssue<unknown>): string {
-  return issue.expected === 'never' ? 'is not known' : 'needs to be an object';
 }

@@ -9,7 +9,7 @@ import { endpoints } from '@whorl/contract/urls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Services } from '../platform/feature.ts';
-import { addressPrefix } from '../platform/http/client-address.ts';
+import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import type { Tokens } from './token.ts';
 import type { VisitorCookie } from './visitor-cookie.ts';
 import type { VisitorTables } from './visitor-tables.ts';
@@ -18,7 +18,7 @@ import type { VisitorTables } from './visitor-tables.ts';
 const RATE = { limit: 120, windowMs: 60_000 } as const;
 /** No agent keeps a result for longer, so no page has a reason to ask about an older one; whoever shares the device might. */
 const OLDEST_MS = 24 * 60 * 60 * 1000;
-const ADDRESS = new RegExp(`^${endpoints.ownEvent.replace(':version', '[^/]+')}(\\?|$)`);
+const ADDRESS = new RegExp(`^${endpoints.ownEvent.replace(':version', '[^/]+')}?(\\?|$)`);
 
 type Tools = Pick<Services, 'site' | 'rateLimiter' | 'database' | 'clock'> & { tokens: Tokens; cookie: VisitorCookie };
 
@@ -41,7 +41,7 @@ const asksForEvent = ({ headers, url = '' }: IncomingMessage): boolean =>
 
 async function answerEvent(tools: Tools, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { rateLimiter, tokens, cookie, clock } = tools;
-  const rate = await rateLimiter.take(`visitors:own-event:${addressPrefix(request.clientAddress)}`, RATE);
+  const rate = await takeForAddress(rateLimiter, 'visitors:own-event', request.clientAddress, RATE);
   if (!rate.allowed) {
     reply.header('retry-after', Math.max(1, Math.ceil(rate.retryAfterMs / 1000)));
     return refuse(reply, 'TooManyRequests', 'too many requests');

@@ -22,12 +22,10 @@ type Description = Pick<ApiOperation, 'method' | 'path' | 'id' | 'summary' | 'bo
 /** All of them are refused in the same ways. */
 function operation({ answer, missing, error = codedError, parameters, ...rest }: Description): ApiOperation {
   const flat = rest.path.startsWith('/v4/');
-  const key = flat
-    ? { name: 'authorization', description: '`Bearer` and a secret key.' }
-    : { name: 'auth-api-key', description: 'A secret key; `?api_key=` and `?token=` do as well.' };
   return {
     ...rest,
-    parameters: [...parameters, { in: 'header', ...key, schema: v.string() }],
+    security: flat ? ['bearerKey'] : ['secretKey', 'secretKeyInQuery'],
+    parameters,
     answers: {
       200: answer,
       400: { description: 'Something of the call is wrong; the message names it.', schema: error },
@@ -122,6 +120,14 @@ export const serverApiOperations: readonly ApiOperation[] = [
     answer: { description: 'A page of them, and the key of the next one.', schema: visitsAnswerSchema },
     missing: 'The workspace of the key has no such visitor.',
     error: plainError,
+  }),
+  operation({
+    method: 'get',
+    path: serverApi.relatedVisitors,
+    id: 'related-visitors',
+    summary: 'Answers 403 `FeatureNotEnabled`: visitors are not linked across browsers.',
+    parameters: [{ ...inQuery('visitor_id', 'Of an earlier answer.'), required: true }],
+    answer: { description: 'Not answered by this version.' },
   }),
   operation({
     method: 'delete',

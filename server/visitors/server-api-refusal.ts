@@ -24,6 +24,7 @@ const refusals = {
   RequestCannotBeParsed: { message: 'request cannot be parsed', flat: 'request_cannot_be_parsed' },
   RequestNotFound: { message: 'request id is not found', flat: 'event_not_found' },
   VisitorNotFound: { message: 'visitor not found', flat: 'visitor_not_found' },
+  FeatureNotEnabled: { message: 'feature not enabled', flat: 'feature_not_enabled' },
   TooManyRequests: { message: 'too many requests', flat: 'too_many_requests' },
 } as const satisfies Partial<Record<IdentificationErrorCode, { message: string; flat: string }>>;
 

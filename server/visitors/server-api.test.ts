@@ -44,6 +44,35 @@ describeOnEachDatabase('the server API, asked by the official client of version 
     expect(await byToken.json()).toEqual({ products });
   });
 
+  test('answers getRelatedVisitors in its own error format: the feature is not enabled', async () => {
+    const { server, shop } = await start();
+    const client = clientOf(server, shop.secret);
+    expect(await refusalOf(client.getRelatedVisitors({ visitor_id: NOBODY }))).toEqual([
+      403,
+      'FeatureNotEnabled',
+      'feature not enabled',
+    ]);
+    expect(await refusalOf(client.getRelatedVisitors({ visitor_id: 'short' }))).toEqual([
+      400,
+      'RequestCannotBeParsed',
+      expect.stringContaining('visitor id'),
+    ]);
+    expect(await refusalOf(clientOf(server, 'no-key').getRelatedVisitors({ visitor_id: NOBODY }))).toEqual([
+      403,
+      'TokenNotFound',
+      'secret key is not found',
+    ]);
+  });
+
+  test.each(['/events/a/b', '/visitors/a/b', '/related-visitors/a', '/v4/nothing', '/api/nothing', '/sso/nothing'])(
+    'GET %s, which nobody serves, answers 404 as JSON',
+    async (path) => {
+      const { server } = await start();
+      const answer = await server.fetch(path);
+      expect([answer.status, (await answer.json()).code]).toEqual([404, 'not_found']);
+    },
+  );
+
   test('opens a workspace and no other one', async () => {
     const { server, shop } = await start();
     const other = await makeWorkspace(server, 'other');

@@ -2,8 +2,8 @@ import type { KeyScope, KeyVerdict } from '@whorl/contract/keys/api-key.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../platform/database/database.ts';
 import type { Services } from '../platform/feature.ts';
-import { addressPrefix } from '../platform/http/client-address.ts';
 import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
+import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import { type ErrorForm, type ServerApiRefusal, sendRefusal } from './server-api-refusal.ts';
 
 /** With right and wrong keys together: what anybody tries in vain is bounded by it. */
@@ -96,7 +96,7 @@ async function findCaller(
   key: string,
   forBotTokens: boolean,
 ): Promise<Pick<ServerApiCall, 'workspace' | 'sees'> | { refusal: ServerApiRefusal }> {
-  const ofAddress = await rateLimiter.take(`visitors:events:${addressPrefix(request.clientAddress)}`, PER_ADDRESS);
+  const ofAddress = await takeForAddress(rateLimiter, 'visitors:events', request.clientAddress, PER_ADDRESS);
   if (!ofAddress.allowed) return tooMany(ofAddress.retryAfterMs);
   if (key === '') return { refusal: { code: 'TokenRequired' } };
   let verdict = await settings.verifyKey(key, 'events');

@@ -35,6 +35,14 @@ test.each([
     'Mac',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox', '145.0', 'Linux', '', 'Other'],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
+    'WebKitGTK',
+    '26.0',
+    'Linux',
+    '',
+    'Other',
+  ],
   ['curl/8.11.0', 'Other', '', 'Other', '', 'Other'],
 ])('%s', (header, ...expected) => {
   const { browserName, browserVersion, os, osVersion, device } = parseUserAgent(header);

@@ -29,6 +29,8 @@ const browsers: readonly Pattern[] = [
   ['Firefox', /\b(?:Firefox|FxiOS)\/([\d.]+)/],
   ['Headless Chrome', /\bHeadlessChrome\/([\d.]+)/],
   ['Chrome', /\b(?:Chrome|CriOS|Chromium)\/([\d.]+)/],
+  // Safari is Apple's alone; on Linux its name is that of WebKitGTK's browsers.
+  ['WebKitGTK', /\bX11;.*\bVersion\/([\d.]+).*\bSafari\//],
   ['Safari', /\bVersion\/([\d.]+).*\bSafari\//],
 ];
 const systems: readonly Pattern[] = [

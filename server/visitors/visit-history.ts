@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { addressPrefix } from '../platform/http/client-address.ts';
+import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import type { Tokens } from './token.ts';
 import type { VisitorCookie } from './visitor-cookie.ts';
 import type { VisitorTables } from './visitor-tables.ts';
@@ -22,7 +22,7 @@ import type { VisitorTables } from './visitor-tables.ts';
 const RATE = { limit: 120, windowMs: 60_000 } as const;
 const RANDOM = `[a-zA-Z0-9]{${RANDOM_ID_LENGTH}}`;
 const READS: readonly string[] = ['GET', 'HEAD'];
-const ADDRESS = new RegExp(`^${visitHistoryPath(RANDOM)}(\\?|$)`);
+const ADDRESS = new RegExp(`^${visitHistoryPath(RANDOM)}?(\\?|$)`);
 
 type Tools = Services & { tokens: Tokens; cookie: VisitorCookie };
 
@@ -41,7 +41,7 @@ const asksForVisits = ({ method = '', headers, url = '' }: IncomingMessage): boo
 
 async function answerVisits(tools: Tools, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { tokens, cookie, rateLimiter, database } = tools;
-  const rate = await rateLimiter.take(`visitors:history:${addressPrefix(request.clientAddress)}`, RATE);
+  const rate = await takeForAddress(rateLimiter, 'visitors:history', request.clientAddress, RATE);
   if (!rate.allowed) throw new ApiError('too_many_requests', undefined, rate.retryAfterMs);
   const visitorId = request.headers[visitHistoryHeaders.visitorId];
   if (!v.is(visitorIdSchema, visitorId)) throw new ApiError('bad_request', 'There is no visitor id in the headers.');

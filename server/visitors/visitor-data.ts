@@ -1,6 +1,6 @@
 import { OWN_WORKSPACE } from '@whorl/contract/keys/api-key.ts';
-import type { VisitorData } from '../platform/personal-data.ts';
-import { deleteVisitor } from './delete-visitor.ts';
+import { ERASED_AT_ONCE, type VisitorData } from '../platform/personal-data.ts';
+import { deleteOldIdentifications, deleteVisitor } from './delete-visitor.ts';
 import type { VisitorTables } from './visitor-tables.ts';
 
 /** What identification keeps of a visitor of this site. */
@@ -49,6 +49,14 @@ export const visitorData: VisitorData = {
         products: JSON.parse(products) as unknown,
       })),
     ];
+  },
+  async eraseInPortions(database, visitorId) {
+    let count = 0;
+    while (true) {
+      const deleted = await database.commitTogether((tx) => deleteOldIdentifications(tx, visitorId, ERASED_AT_ONCE));
+      if (deleted === 0) return { count, elsewhere: [] };
+      count += deleted;
+    }
   },
   erase: async (tx, visitorId) => ({ count: await deleteVisitor(tx, visitorId), elsewhere: [] }),
 };

@@ -59,6 +59,7 @@ export const visitorOperations: readonly ApiOperation[] = [
     method: 'get',
     path: endpoints.visitHistory,
     id: 'visit-history',
+    security: ['visitorCookie'],
     summary: "A visitor's own latest visits; needs the signed cookie of that visitor.",
     parameters: [
       { in: 'path', name: 'random', description: 'Four letters or digits, others each time.', schema: v.string() },
@@ -84,6 +85,7 @@ export const visitorOperations: readonly ApiOperation[] = [
     method: 'get',
     path: endpoints.ownEvent,
     id: 'own-event',
+    security: ['visitorCookie'],
     summary: "What was said of a browser's own request; needs the signed cookie of its visitor.",
     parameters: [
       { in: 'path', name: 'version', description: 'Of the agent.', schema: v.string() },

@@ -3,6 +3,9 @@ import { OWN_WORKSPACE } from '@whorl/contract/keys/api-key.ts';
 import { sql } from 'kysely';
 import type { Migrations } from '../platform/database/migrations.ts';
 
+/** How a store of cookies came by its visitor: by a match, or because the browser started fresh in a demo. */
+export type CameBy = Decision | 'startedFresh';
+
 export type VisitorTables = {
   visitors: VisitorRow;
   browser_profiles: BrowserProfileRow;
@@ -46,7 +49,7 @@ export type BrowserProfileRow = {
    * How its visitor was found when the store became theirs: the id in it proves who came back, and not that whoever it
    * was given to had been told apart. Null for what was stored before this was noted.
    */
-  came_by: Decision | null;
+  came_by: CameBy | null;
   first_seen_at: number;
   last_seen_at: number;
 };

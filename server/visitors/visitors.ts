@@ -8,10 +8,11 @@ import { type KeyScope, type KeyVerdict, OWN_WORKSPACE } from '@whorl/contract/k
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Feature, Services } from '../platform/feature.ts';
-import { addressPrefix } from '../platform/http/client-address.ts';
 import { toApiError } from '../platform/http/error-handler.ts';
 import { isOwnOrigin } from '../platform/http/origin-check.ts';
+import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import { serveAgentScript } from './agent-script.ts';
+import { visitorOfToken } from './browser-profiles.ts';
 import { deleteVisitor } from './delete-visitor.ts';
 import type { RequestFacts } from './describe-request.ts';
 import { createGoodBots, type GoodBots } from './good-bots.ts';
@@ -24,6 +25,7 @@ import { eventSearchRoute } from './serve-event-search.ts';
 import { eventUpdateRoutes } from './serve-event-update.ts';
 import { flatEventRoutes } from './serve-flat-events.ts';
 import { serveOwnEvent } from './serve-own-event.ts';
+import { relatedVisitorsRoute } from './serve-related-visitors.ts';
 import { type AlsoForget, visitorDeletionRoutes } from './serve-visitor-deletion.ts';
 import { visitsRoute } from './serve-visits.ts';
 import { serveServerApi } from './server-api.ts';
@@ -115,6 +117,7 @@ export const createVisitors = (settings: VisitorSettings): Feature => ({
       eventSearchRoute(database, clock),
       ...eventUpdateRoutes(database),
       visitsRoute(database),
+      relatedVisitorsRoute,
       ...visitorDeletionRoutes(database, settings.alsoForget),
       ...flatEventRoutes(database, clock),
     ]);
@@ -181,7 +184,7 @@ async function mayAsk(
   { clientAddress }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {
-  const verdict = await rateLimiter.take(`visitors:${what}:${addressPrefix(clientAddress)}`, RATE);
+  const verdict = await takeForAddress(rateLimiter, `visitors:${what}`, clientAddress, RATE);
   if (!verdict.allowed) reply.header('retry-after', Math.max(1, Math.ceil(verdict.retryAfterMs / 1000)));
   return verdict.allowed;
 }
@@ -206,10 +209,12 @@ async function forget({ database, tokens, cookie, settings }: Tools, request: Fa
   const named = [
     tokens.read('cookie', cookie.read(request)),
     tokens.read('storage', read.forgetting.storageToken),
-  ].flatMap((token) => token?.visitorId ?? []);
+  ].filter((token) => token !== undefined);
   if (named.length === 0) return refuse(reply, { code: 'VisitorNotFound', message: 'visitor not found' });
   await database.commitTogether(async (tx) => {
-    for (const visitorId of new Set(named)) {
+    const visitorIds = new Set<string>();
+    for (const token of named) visitorIds.add(await visitorOfToken(tx, token));
+    for (const visitorId of visitorIds) {
       await deleteVisitor(tx, visitorId);
       await settings.alsoForget(tx, visitorId);
     }

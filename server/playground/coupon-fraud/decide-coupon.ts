@@ -38,6 +38,6 @@ export function decideCoupon({ code, claims, now }: CouponFacts) {
     },
   ]);
   if (refusal !== undefined) return { severity: 'error', message: refusal, checks } as const;
-  const message = `The code is good: ${COUPON_PERCENT} % off.`;
+  const message = `The code is good: ${COUPON_PERCENT}% off.`;
   return { severity: 'success', message, checks, percentOff: COUPON_PERCENT } as const;
 }

@@ -36,9 +36,9 @@ export function decideLoan({ earlier, now, euros, months, income }: LoanFacts) {
   };
   const remains = {
     name: names.remains,
-    value: `${percent} %, after ${writtenEuros(instalment)} a month`,
+    value: `${percent}%, after ${writtenEuros(instalment)} a month`,
     passed: isEnough,
-    refusal: `Not approved: after ${writtenEuros(instalment)} a month ${percent} % of the income would remain, and ${REMAINING_PERCENT} % have to.`,
+    refusal: `Not approved: after ${writtenEuros(instalment)} a month ${percent}% of the income would remain, and ${REMAINING_PERCENT}% have to.`,
   };
   const { checks, refusal } = judge([same, remains]);
   if (refusal !== undefined) {

@@ -98,7 +98,7 @@ describeOnEachDatabase('the demo of new-account fraud', (makeDatabase) => {
     ['no name', { name: '  ' }, /^name: Enter a name/],
     ['a name of a page', { name: 'a'.repeat(101) }, /^name: /],
     ['seven characters for a password', { password: '1234567' }, /^password: A password has at least 8/],
-    ['a field of its own', { trial: 'forever' }, /^The body: There is a field that is not taken here/],
+    ['a field of its own', { trial: 'forever' }, /^trial: is not known/],
   ])('with %s is told which field is wrong, and opens nothing', async (_what, changes, words) => {
     const { server, player } = await start();
     const { status, answer } = await player.play(decide, { ...signUp, ...changes });

@@ -1,0 +1,182 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { endpoints } from '@whorl/contract/urls.ts';
+import { expect, test } from 'vitest';
+import { runBackupCommand, runRestoreCommand } from './backup.ts';
+import type { LeadTables } from './leads/lead-tables.ts';
+import { sqlitePath } from './platform/database/sqlite.ts';
+import { describeOnEachDatabase } from './platform/database/test-databases.ts';
+import { afterThisTest } from './test-clean-up.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+const NOW = Date.UTC(2026, 10, 2, 9);
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'whorl-backup-'));
+  afterThisTest(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function sendLead(server: TestServer): Promise<string> {
+  const answer = await server.fetch(endpoints.generalContact, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-submission-id': randomUUID() },
+    body: JSON.stringify({ name: 'contact-sales', email: `${randomUUID()}@example.com`, description: 'Hello' }),
+  });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { id: string }).id;
+}
+
+async function leadIds(server: TestServer): Promise<Set<string>> {
+  const { kysely } = server.services.database;
+  const rows = await kysely.$extendTables<LeadTables>().selectFrom('leads').select('id').execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+const backUp = (databaseUrl: string, to: string, lines: string[] = []) =>
+  runBackupCommand([to], { databaseUrl, now: NOW, write: (text) => lines.push(text) });
+const restore = (databaseUrl: string, args: string[], lines: string[] = []) =>
+  runRestoreCommand(args, { databaseUrl, now: NOW, write: (text) => lines.push(text) });
+
+describeOnEachDatabase('npm run backup', (makeDatabase, dialect) => {
+  /** Limits are per network, so each lead has one of its own. */
+  const start = async (databaseUrl: string) => {
+    const server = await startTestServer({ databaseUrl, environment: { TRUSTED_PROXIES: '127.0.0.1' } });
+    let count = 0;
+    const fetchFromAnywhere: TestServer['fetch'] = (path, init) => {
+      count += 1;
+      const headers = {
+        ...(init?.headers as Record<string, string>),
+        'x-forwarded-for': `2001:db8:0:${count.toString(16)}::1`,
+      };
+      return server.fetch(path, { ...init, headers });
+    };
+    return { ...server, fetch: fetchFromAnywhere };
+  };
+
+  test('has every lead that was acknowledged before it started, while the server goes on writing', async () => {
+    const databaseUrl = await makeDatabase();
+    const server = await start(databaseUrl);
+    const before = await Promise.all(Array.from({ length: 20 }, () => sendLead(server)));
+    let isDone = false;
+    const meanwhile: string[] = [];
+    const writing = Promise.all(
+      Array.from({ length: 4 }, async () => {
+        while (!isDone) meanwhile.push(await sendLead(server));
+      }),
+    );
+    await expect.poll(() => meanwhile.length).toBeGreaterThan(0);
+    const to = join(makeFolder(), 'whorl.backup');
+    const lines: string[] = [];
+    await backUp(databaseUrl, to, lines);
+    const during = meanwhile.length;
+    await expect.poll(() => meanwhile.length).toBeGreaterThan(during);
+    isDone = true;
+    await writing;
+    expect((statSync(to).mode & 0o777).toString(8)).toBe('600');
+    expect(readdirSync(dirname(to))).toEqual(['whorl.backup']);
+    expect(lines.join('')).toMatch(/Backup written to .*: \d+ tables, /);
+
+    const restoredUrl = await makeDatabase('empty');
+    await restore(restoredUrl, [to]);
+    const restored = await start(restoredUrl);
+    const found = await leadIds(restored);
+    expect(before.filter((id) => !found.has(id))).toEqual([]);
+    expect([...found].filter((id) => !before.includes(id) && !meanwhile.includes(id))).toEqual([]);
+    await sendLead(restored);
+  });
+
+  test('is not restored over a database, unless by force, which keeps that database aside', async () => {
+    const databaseUrl = await makeDatabase();
+    const server = await start(databaseUrl);
+    const id = await sendLead(server);
+    const to = join(makeFolder(), 'whorl.backup');
+    await backUp(databaseUrl, to);
+    await sendLead(server);
+    await expect(restore(databaseUrl, [to, '--force'])).rejects.toThrow(/stop (it|all servers), then restore/);
+    await server.close();
+    await expect(restore(databaseUrl, [to])).rejects.toThrow('add --force');
+    const lines: string[] = [];
+    await restore(databaseUrl, [to, '--force'], lines);
+    expect(lines.join('')).toMatch(/that (was|were) there (is|are) now/);
+    if (dialect === 'sqlite') {
+      const path = sqlitePath(databaseUrl);
+      expect(existsSync(`${path}.before-restore-2026-11-02T090000.000Z`)).toBe(true);
+    }
+    const restored = await start(databaseUrl);
+    expect(await leadIds(restored)).toEqual(new Set([id]));
+  });
+
+  test('never replaces a file, and gives its own name to a backup in a folder', async () => {
+    const databaseUrl = await makeDatabase();
+    const folder = makeFolder();
+    await backUp(databaseUrl, folder);
+    const name = `whorl-2026-11-02T090000.000Z.${dialect === 'sqlite' ? 'sqlite' : 'dump'}`;
+    expect(readdirSync(folder)).toEqual([name]);
+    await expect(backUp(databaseUrl, folder)).rejects.toThrow('exists');
+    await expect(backUp(databaseUrl, '--to')).rejects.toThrow('Usage');
+    await expect(restore(databaseUrl, [])).rejects.toThrow('Usage');
+    await expect(restore(databaseUrl, [join(folder, 'nothing')])).rejects.toThrow('There is no backup');
+    const text = join(folder, 'text');
+    writeFileSync(text, 'This is a text.');
+    await expect(restore(databaseUrl, [text])).rejects.toThrow('is no backup');
+  });
+
+  test('that was cut short is refused, and the database stays as it was', async () => {
+    const databaseUrl = await makeDatabase();
+    const server = await start(databaseUrl);
+    const id = await sendLead(server);
+    await server.close();
+    const to = join(makeFolder(), 'whorl.backup');
+    await backUp(databaseUrl, to);
+    const { size } = statSync(to);
+    truncateSync(to, Math.floor(size / 2));
+    await expect(restore(databaseUrl, [to, '--force'])).rejects.toThrow();
+    expect(await leadIds(await start(databaseUrl))).toEqual(new Set([id]));
+  });
+
+  test('is a command, which needs pg_dump for PostgreSQL and shows it no password as an argument', async () => {
+    const folder = makeFolder();
+    const command = fileURLToPath(new URL('backup-command.ts', import.meta.url));
+    const ask = (databaseUrl: string, path: string) =>
+      new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
+        const env = { PATH: path, DATABASE_URL: databaseUrl };
+        execFile(process.execPath, [command, folder], { env }, (error, out, err) =>
+          resolve({ code: error?.code ?? 0, out, err }),
+        );
+      });
+    const databaseUrl = await makeDatabase();
+    if (dialect === 'sqlite') {
+      const missing = join(folder, 'no', 'such.sqlite');
+      expect(await ask(`sqlite:${missing}`, '')).toMatchObject({ code: 1, err: expect.stringContaining(missing) });
+      expect(existsSync(dirname(missing))).toBe(false);
+      expect(await ask(databaseUrl, '')).toMatchObject({ code: 0, err: '', out: expect.stringContaining('written') });
+      return;
+    }
+    expect(await ask(databaseUrl, '')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^pg_dump was not found: install/),
+    });
+    const program = join(folder, 'pg_dump');
+    writeFileSync(program, '#!/bin/sh\necho "arguments: $*" >&2\nexit 1\n');
+    chmodSync(program, 0o755);
+    const url = new URL(databaseUrl);
+    url.password = 'a-password-of-a-test';
+    const { err } = await ask(url.href, `${folder}:/bin:/usr/bin`);
+    expect(err).toMatch(/^pg_dump failed:\narguments: --format=custom/);
+    expect(err).not.toContain('a-password-of-a-test');
+  });
+});

@@ -1,0 +1,65 @@
+import { type Environment, environmentVariables } from './config-variables.ts';
+
+/** What has no effect unless another variable is set too. */
+const needs: Readonly<Record<string, string>> = {
+  HUBSPOT_REGION: 'HUBSPOT_PORTAL_ID',
+  AMPLITUDE_REGION: 'AMPLITUDE_API_KEY',
+  AMPLITUDE_API_URL: 'AMPLITUDE_API_KEY',
+  SENTRY_ENVIRONMENT: 'SENTRY_DSN',
+  GREENHOUSE_API_URL: 'GREENHOUSE_BOARD_TOKEN',
+  CMS_REPOSITORY: 'CMS_BACKEND',
+  CMS_BRANCH: 'CMS_BACKEND',
+  CMS_BASE_URL: 'CMS_BACKEND',
+  CMS_APPLICATION_ID: 'CMS_BACKEND',
+};
+/** Shorter names are like too many others (HOST and HOME): only swapped letters count as a mistyped one. */
+const LONG_NAME = 8;
+
+/**
+ * Returns one line for each variable that looks like a mistyped one of ours, and for each that has no effect as it is.
+ *
+ * @param environment as `readConfig` takes it
+ */
+export function findConfigWarnings(environment: Environment): string[] {
+  const isSet = (name: string): boolean => (environment[name]?.trim() ?? '') !== '';
+  const names = environmentVariables.map(({ name }) => name);
+  const mistyped = Object.keys(environment)
+    .filter((name) => !names.includes(name) && /^[A-Z][A-Z0-9_]*$/.test(name))
+    .flatMap((given) => {
+      const meant = names.find((name) => !isSet(name) && isMistyped(given, name));
+      return meant === undefined ? [] : [`${given} is no setting: did you mean ${meant}?`];
+    });
+  const withoutEffect = Object.entries(needs).filter(([name, needed]) => isSet(name) && !isSet(needed));
+  const writesContacts = isSet('HUBSPOT_MODE') && environment.HUBSPOT_MODE?.trim() !== 'forms';
+  if (isSet('HUBSPOT_ACCESS_TOKEN') && !isSet('HUBSPOT_PORTAL_ID') && !writesContacts) {
+    withoutEffect.push(['HUBSPOT_ACCESS_TOKEN', 'HUBSPOT_PORTAL_ID']);
+  }
+  return [...mistyped, ...withoutEffect.map(([name, needed]) => `${name} has no effect without ${needed}`)];
+}
+
+function isMistyped(given: string, name: string): boolean {
+  if (name.length < LONG_NAME) return isSwapped(given, name);
+  return isSwapped(given, name) || editDistance(given, name) <= 2;
+}
+
+/** Whether two neighboring letters changed places. */
+function isSwapped(given: string, name: string): boolean {
+  if (given.length !== name.length) return false;
+  const at = [...given].findIndex((letter, index) => letter !== name[index]);
+  const swapped = `${name.slice(0, at)}${name[at + 1] ?? ''}${name[at] ?? ''}${name.slice(at + 2)}`;
+  return at >= 0 && given === swapped;
+}
+
+/** Letters to insert, delete or replace (https://en.wikipedia.org/wiki/Levenshtein_distance). */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (const [j, other] of [...b].entries()) {
+      const replaced = (row[j] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { endpoints } from '@whorl/contract/urls.ts';
+import { expect, test } from 'vitest';
+import { dataOfVisitors, personalData } from './personal-data.ts';
+import { makeEmptyDatabase } from './platform/database/make-test-database.ts';
+import { sqlitePath } from './platform/database/sqlite.ts';
+import { runPrivacyCommand } from './privacy.ts';
+import { afterThisTest } from './test-clean-up.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+const EMAIL = 'marker-of-a-person@example.com';
+const VISITOR = 'markerofav0000000042';
+
+async function startOnEmptyFile(): Promise<{ server: TestServer; path: string }> {
+  const { url, drop } = await makeEmptyDatabase('sqlite');
+  afterThisTest(drop);
+  return { server: await startTestServer({ databaseUrl: url }), path: sqlitePath(url) };
+}
+
+const erase = (server: TestServer, subject: string): Promise<void> =>
+  runPrivacyCommand(['erase', subject], {
+    database: server.services.database,
+    personalData,
+    dataOfVisitors,
+    now: Date.now(),
+    write: () => undefined,
+  });
+
+/** How often a text occurs in all files of the data folder. */
+function occurrences(path: string, text: string): number {
+  const folder = dirname(path);
+  return readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'latin1').split(text).length - 1)
+    .reduce((sum, count) => sum + count, 0);
+}
+
+async function leaveTraces(server: TestServer, leads = 8): Promise<void> {
+  for (let index = 0; index < leads; index += 1) {
+    const lead = await server.fetch(endpoints.generalContact, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-submission-id': randomUUID() },
+      body: JSON.stringify({ name: 'contact-sales', email: EMAIL, description: `No. ${index}`.repeat(40) }),
+    });
+    expect(lead.status).toBe(200);
+    const events = Array.from({ length: 20 }, () => ({
+      event_type: 'x',
+      device_id: VISITOR,
+      user_id: EMAIL,
+      insert_id: randomUUID(),
+      event_properties: { text: 'x'.repeat(100 * index) },
+    }));
+    const body = JSON.stringify({ api_key: 'k', events });
+    expect((await server.fetch(endpoints.analyticsBatch, { method: 'POST', body })).status).toBe(200);
+  }
+}
+
+test('after an erasure neither the email address nor the visitor id is in the files of SQLite, running or stopped', async () => {
+  const { server, path } = await startOnEmptyFile();
+  await leaveTraces(server);
+  expect(occurrences(path, EMAIL)).toBeGreaterThan(8);
+  await erase(server, `visitor:${VISITOR}`);
+  await erase(server, EMAIL);
+  expect([occurrences(path, EMAIL), occurrences(path, VISITOR)]).toEqual([0, 0]);
+  await server.close();
+  expect([occurrences(path, EMAIL), occurrences(path, VISITOR)]).toEqual([0, 0]);
+});
+
+test('leads are stored while a backup keeps the write-ahead log in use, and the erasure says that the log is not empty', async () => {
+  const { server, path } = await startOnEmptyFile();
+  await leaveTraces(server, 2);
+  const reading = new DatabaseSync(path, { readOnly: true });
+  afterThisTest(() => reading.close());
+  reading.exec('begin; select count(*) from leads');
+  // Something new behind the snapshot, which the log has to keep apart.
+  await leaveTraces(server, 2);
+  const wiping = server.services.database.wipeDeleted();
+  await leaveTraces(server, 2);
+  expect(await wiping).toBe(false);
+  reading.exec('rollback');
+  expect(await server.services.database.wipeDeleted()).toBe(true);
+  expect(statSync(`${path}-wal`).size).toBe(0);
+});
+
+test('after a shutdown the SQLite file alone is complete: the write-ahead log is gone', async () => {
+  const { server, path } = await startOnEmptyFile();
+  await leaveTraces(server);
+  expect(statSync(`${path}-wal`).size).toBeGreaterThan(0);
+  await server.close();
+  expect(existsSync(`${path}-wal`)).toBe(false);
+  expect(occurrences(path, EMAIL)).toBeGreaterThan(8);
+});

@@ -1,0 +1,62 @@
+import { consoleArea, contentManager, endpoints, machineFiles } from '@whorl/contract/urls.ts';
+import { expect, test } from 'vitest';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+type Call = { readonly method: string; readonly path: string };
+
+async function callsOf(server: TestServer): Promise<Call[]> {
+  const { paths } = (await (await server.fetch(machineFiles.apiDescription)).json()) as {
+    paths: Record<string, object>;
+  };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path: path.replaceAll(/\{\w+\}/g, 'abcd') })),
+  );
+}
+
+/** The status and the body of an answer, without what differs from one request to the next. */
+async function ask(server: TestServer, { method, path }: Call): Promise<[number, string]> {
+  const takesBody = method !== 'GET' && method !== 'DELETE';
+  const answer = await server.fetch(path, {
+    method,
+    ...(takesBody && { headers: { 'content-type': 'application/json' }, body: '{}' }),
+  });
+  const text = await answer.text();
+  return [answer.status, text.replace(/"(requestId|ticket|now|form_ticket)":"[^"]*"/g, '')];
+}
+
+test('every API call answers the same with and without a slash at the end of its path', async () => {
+  const server = await startTestServer({ environment: { CONSOLE_TOKEN: 'a token of the console' } });
+  const calls = await callsOf(server);
+  expect(calls.length).toBeGreaterThan(50);
+  for (const { method, path } of calls) {
+    const bare = path.replace(/\/$/, '');
+    const [status, text] = await ask(server, { method, path: bare });
+    expect([status, text], `${method} ${bare}`).toEqual(await ask(server, { method, path: `${bare}/` }));
+    expect([301, 302, 303, 307, 308], `${method} ${bare}`).not.toContain(status);
+  }
+});
+
+test.each([endpoints.generalContact, endpoints.risk, endpoints.webinar])(
+  'a form posted to %s without its slash is validated and not redirected',
+  async (endpoint) => {
+    const server = await startTestServer();
+    const answer = await server.fetch(endpoint.slice(0, -1), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect([answer.status, (await answer.json()).status]).toEqual([400, 'invalid']);
+  },
+);
+
+test('the job board lists positions at /greenhouse?action=listings', async () => {
+  const server = await startTestServer();
+  const answer = await server.fetch(`${endpoints.jobBoard.slice(0, -1)}?action=listings`);
+  expect([answer.status, (await answer.json()).meta.total]).toEqual([200, 2]);
+});
+
+test.each([contentManager.page, consoleArea])('%s redirects to its slash and keeps the query', async (path) => {
+  const server = await startTestServer({ environment: { CONSOLE_TOKEN: 'a token of the console' } });
+  const answer = await server.fetch(`${path.slice(0, -1)}?a=1`);
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, `${path}?a=1`]);
+});

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { endpoints, operatorCalls } from '@whorl/contract/urls.ts';
+import pg from 'pg';
+import { afterEach, describe, expect, test } from 'vitest';
+import { makeTestDatabase, postgresAnswers } from './platform/database/make-test-database.ts';
+import { afterThisFile } from './test-clean-up.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+const cleanUps: (() => void | Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
+});
+
+async function makeDatabase(): Promise<string> {
+  const { url, drop } = await makeTestDatabase('postgres');
+  afterThisFile(drop);
+  return url;
+}
+
+/** A proxy that can stop forwarding while its connections stay open, as a frozen server's do. */
+async function startProxy(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let isFrozen = false;
+  const server = createServer((inner) => {
+    const outer = connect(Number(port || 5432), hostname);
+    for (const [from, to] of [
+      [inner, outer],
+      [outer, inner],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (chunk) => void (isFrozen || to.write(chunk)));
+      from.on('error', () => undefined).on('close', () => to.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanUps.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    freeze() {
+      isFrozen = true;
+    },
+    /** What was swallowed stays lost, so connections from before are of no use. */
+    thaw() {
+      isFrozen = false;
+    },
+  };
+}
+
+const sendLead = (server: TestServer): Promise<Response> =>
+  server.fetch(endpoints.generalContact, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-submission-id': randomUUID() },
+    body: JSON.stringify({ name: 'contact-sales', email: 'ada@example.com', description: 'Hello' }),
+  });
+const sendEvent = (server: TestServer): Promise<Response> =>
+  server.fetch(endpoints.analyticsBatch, {
+    method: 'POST',
+    body: JSON.stringify({ api_key: 'k', events: [{ event_type: 'x', device_id: 'device', insert_id: randomUUID() }] }),
+  });
+
+describe.skipIf(!(await postgresAnswers()))('a server on PostgreSQL', () => {
+  test('answers leads and events with 503 while PostgreSQL is frozen, and with 200 after it', async () => {
+    const proxy = await startProxy(await makeDatabase());
+    proxy.url.searchParams.set('query_timeout', '1000');
+    const server = await startTestServer({ databaseUrl: proxy.url.href });
+    expect((await sendLead(server)).status).toBe(200);
+    proxy.freeze();
+    const answers = await Promise.all([sendLead(server), sendEvent(server), sendLead(server)]);
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+    expect(answers[0]?.headers.get('retry-after')).toBe('5');
+    const notReady = await server.fetch(operatorCalls.readyz);
+    expect([notReady.status, await notReady.json()]).toMatchObject([503, { checks: { read: { reason: 'timeout' } } }]);
+    expect((await server.fetch(operatorCalls.healthz)).status).toBe(200);
+    proxy.thaw();
+    await expect.poll(async () => (await sendLead(server)).status, { timeout: 20_000 }).toBe(200);
+    expect((await sendEvent(server)).status).toBe(200);
+  });
+
+  test('stores events while another session locks the table of leads, and leads once it is released', async () => {
+    const databaseUrl = await makeDatabase();
+    const server = await startTestServer({ databaseUrl });
+    const other = new pg.Client({ connectionString: databaseUrl });
+    await other.connect();
+    cleanUps.push(() => other.end());
+    await other.query('begin');
+    await other.query('lock table leads in exclusive mode');
+    let isAnswered = false;
+    const lead = sendLead(server).finally(() => {
+      isAnswered = true;
+    });
+    const isWaiting = async () =>
+      (await other.query("select 1 from pg_locks where not granted and relation = 'leads'::regclass")).rows.length;
+    await expect.poll(isWaiting).toBe(1);
+    const events = await Promise.all([sendEvent(server), sendEvent(server)]);
+    expect([isAnswered, ...events.map(({ status }) => status)]).toEqual([false, 200, 200]);
+    await other.query('rollback');
+    expect((await lead).status).toBe(200);
+  });
+});

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { startTestServer } from './test-server.ts';
+
+/** Each command with arguments that only read. */
+const commands: readonly (readonly [name: string, ...args: string[]])[] = [
+  ['leads', 'export', '--format', 'json'],
+  ['events', 'export', '--format', 'csv'],
+  ['errors', 'list'],
+  ['privacy', 'export', 'ada@example.com'],
+  ['sales-calls', 'list'],
+  ['keys', 'list'],
+  ['experiments', 'list'],
+];
+
+async function run(environment: Record<string, string>, [name, ...args]: readonly string[], reader: 'reads' | 'gone') {
+  const file = fileURLToPath(new URL(`./${name}-command.ts`, import.meta.url));
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  // Whatever it writes from now on fails, as it does behind `| head` once that has ended.
+  if (reader === 'gone') child.stdout.destroy();
+  const [errors] = await Promise.all([text(child.stderr), exited]);
+  return { code: child.exitCode, errors };
+}
+
+test.each(commands)('npm run %s ends quietly with 0 when the reader of its output is gone', async (...command) => {
+  const server = await startTestServer();
+  const environment = { DATABASE_URL: server.databaseUrl };
+  expect(await run(environment, command, 'gone')).toEqual({ code: 0, errors: '' });
+});
+
+test.each(commands)(
+  'npm run %s refuses an argument too many, and an unknown option, with its usage',
+  async (...command) => {
+    const server = await startTestServer();
+    const environment = { DATABASE_URL: server.databaseUrl };
+    const [more, option] = await Promise.all([
+      run(environment, [...command, 'more'], 'reads'),
+      run(environment, [...command, '--more'], 'reads'),
+    ]);
+    expect(more).toEqual({ code: 2, errors: expect.stringMatching(/^"more" [^\n]+\nUsage: npm run /) });
+    expect(option).toEqual({ code: 2, errors: expect.stringMatching(/'--more'[^\n]+\nUsage: npm run /) });
+  },
+);
+
+test.each(commands)('npm run %s names a DATA_DIR without a database, and does not make one', async (...command) => {
+  const server = await startTestServer();
+  const dataDir = join(server.distDir, 'no-such-folder');
+  const { code, errors } = await run({ DATA_DIR: dataDir }, command, 'reads');
+  expect([code, errors]).toEqual([2, expect.stringMatching(/^[^\n]+DATA_DIR[^\n]+\n$/)]);
+  expect(errors).toContain(dataDir);
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test('npm run backup writes the whole backup when the reader of its output is gone', async () => {
+  const server = await startTestServer();
+  const to = join(server.distDir, 'backup.sqlite');
+  const environment = { DATABASE_URL: server.databaseUrl };
+  expect(await run(environment, ['backup', to], 'gone')).toEqual({ code: 0, errors: '' });
+  expect(existsSync(to)).toBe(true);
+});
+
+test.each(['backup', 'restore'])('npm run %s refuses an argument too many and an unknown option', async (name) => {
+  const more = await run({}, [name, 'a', 'more'], 'reads');
+  expect(more).toEqual({ code: 2, errors: expect.stringMatching(/^"more" [^\n]+\nUsage: npm run /) });
+  const option = await run({}, [name, 'a', '--more'], 'reads');
+  expect(option).toEqual({ code: 2, errors: expect.stringMatching(/'--more'[^\n]+\nUsage: npm run /) });
+});

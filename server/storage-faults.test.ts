@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { endpoints, operatorCalls } from '@whorl/contract/urls.ts';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { makeTestDatabase } from './platform/database/make-test-database.ts';
+import { sqlitePath } from './platform/database/sqlite.ts';
+import { afterThisTest } from './test-clean-up.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+async function startOnFile(): Promise<{ server: TestServer; path: string }> {
+  const { url, drop } = await makeTestDatabase('sqlite');
+  afterThisTest(drop);
+  const server = await startTestServer({ databaseUrl: url });
+  return { server, path: sqlitePath(url) };
+}
+
+/** Takes SQLite's write lock on a connection of its own, as another process does. */
+function lock(path: string): { release(): void } {
+  const other = new DatabaseSync(path);
+  other.exec('begin immediate');
+  afterThisTest(() => other.close());
+  return { release: () => other.exec('rollback') };
+}
+
+const sendLead = (server: TestServer): Promise<Response> =>
+  server.fetch(endpoints.generalContact, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-submission-id': randomUUID() },
+    body: JSON.stringify({ name: 'contact-sales', email: 'ada@example.com', description: 'Hello' }),
+  });
+
+test('GET /healthz, pages and reads are answered while another process holds the write lock, and leads after it', async () => {
+  const { server, path } = await startOnFile();
+  const held = lock(path);
+  const answered: string[] = [];
+  const leads = [1, 2, 3].map(() => sendLead(server).finally(() => answered.push('lead')));
+  for (const address of [operatorCalls.healthz, '/', endpoints.serviceStatus]) {
+    expect([address, (await server.fetch(address)).status]).toEqual([address, 200]);
+  }
+  expect(answered).toEqual([]);
+  held.release();
+  expect((await Promise.all(leads)).map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
+test('a lead gets 503 with Retry-After while another process holds the write lock for longer than the limit', async () => {
+  const { server, path } = await startOnFile();
+  const held = lock(path);
+  const answers = await Promise.all([sendLead(server), sendLead(server)]);
+  expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
+    [503, '5'],
+    [503, '5'],
+  ]);
+  expect((await server.fetch(operatorCalls.healthz)).status).toBe(200);
+  held.release();
+  expect((await sendLead(server)).status).toBe(200);
+});
+
+const checksOf = async (server: TestServer) => {
+  const answer = await server.fetch(operatorCalls.readyz);
+  return { status: answer.status, ...v.parse(readinessSchema, await answer.json()).checks };
+};
+const readinessSchema = v.object({
+  status: v.picklist(['ok', 'unavailable']),
+  checks: v.record(v.string(), v.object({ status: v.string(), reason: v.optional(v.string()) })),
+});
+const ok = { status: 'ok' };
+const failed = (reason: string) => ({ status: 'failed', reason });
+/** The write probe is throttled, so a change shows with the next one. */
+const becomes = (server: TestServer, checks: object) =>
+  expect.poll(() => checksOf(server), { timeout: 10_000 }).toMatchObject(checks);
+
+test('GET /readyz returns 503 with the reason while the database is read-only, and 200 after it', async () => {
+  const { server } = await startOnFile();
+  await becomes(server, { status: 200, files: ok, read: ok, write: ok });
+  const { kysely } = server.services.database;
+  await sql`pragma query_only = on`.execute(kysely);
+  await becomes(server, { status: 503, read: ok, write: failed('read-only') });
+  await sql`pragma query_only = off`.execute(kysely);
+  await becomes(server, { status: 200, write: ok });
+});
+
+test('no lead is acknowledged, and GET /readyz returns 503, after the data file was removed or replaced', async () => {
+  const { server, path } = await startOnFile();
+  expect((await sendLead(server)).status).toBe(200);
+  renameSync(path, `${path}.moved`);
+  const removed = await sendLead(server);
+  expect([removed.status, removed.headers.get('retry-after')]).toEqual([503, '5']);
+  await becomes(server, { status: 503, files: failed('file replaced'), write: failed('file replaced') });
+  const status = (await (await server.fetch(endpoints.serviceStatus)).json()) as { data: { status: string } };
+  expect(status.data.status).toBe('major');
+  copyFileSync(`${path}.moved`, path);
+  expect((await sendLead(server)).status).toBe(503);
+  await becomes(server, { status: 503, files: failed('file replaced') });
+  renameSync(`${path}.moved`, path);
+  expect((await sendLead(server)).status).toBe(200);
+  await becomes(server, { status: 200, files: ok, write: ok });
+});
+
+test('a corrupt table of leads keeps the text of a plain form post, answers JSON with 503, and shows in GET /readyz', async () => {
+  const { url, drop } = await makeTestDatabase('sqlite');
+  afterThisTest(drop);
+  const path = sqlitePath(url);
+  const file = new DatabaseSync(path);
+  const page = file.prepare("select rootpage from sqlite_schema where name = 'leads'").get()?.rootpage;
+  const size = file.prepare('pragma page_size').get()?.page_size;
+  file.close();
+  const bytes = readFileSync(path);
+  bytes.fill(0xff, (Number(page) - 1) * Number(size), Number(page) * Number(size));
+  writeFileSync(path, bytes);
+  const server = await startTestServer({ databaseUrl: url });
+  const json = await sendLead(server);
+  expect([json.status, json.headers.get('retry-after')]).toEqual([503, '5']);
+  const text = 'A long text that nobody wants to type twice.';
+  const plain = await server.fetch(endpoints.generalContact, {
+    method: 'POST',
+    headers: { accept: 'text/html' },
+    body: new URLSearchParams({ name: 'contact-sales', email: 'ada@example.com', description: text }),
+  });
+  expect([plain.status, await plain.text()]).toEqual([503, expect.stringContaining(text)]);
+  await becomes(server, { status: 503, files: failed('corrupt') });
+});
