@@ -21,6 +21,7 @@ import { shareImageUrl } from '@whorl/contract/share-image.ts';
 import { type SiteManifest, treatmentsFolder } from '@whorl/contract/site-manifest.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import { createBuilder } from 'vite';
+import { thinTagRedirects } from '../content/article-heads.ts';
 import { nextPublication } from '../content/next-publication.ts';
 import { readSizedPicture, sizedPictureUrlsIn } from '../content/picture-sizes.ts';
 import type { Publication } from '../content/publication.ts';
@@ -106,7 +107,7 @@ export async function buildSite({
     .filter((file) => file.endsWith('.woff2'))
     .map((file) => `/assets/${file}`);
   const availability = readAvailability();
-  const redirects = readRedirects(new Set(rendered.map((page) => page.path)));
+  const redirects = [...readRedirects(new Set(rendered.map((page) => page.path))), ...thinTagRedirects(publication)];
   const manifest: SiteManifest = {
     buildHash,
     pages: {},

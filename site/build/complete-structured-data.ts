@@ -51,7 +51,7 @@ const trailFromHome = (name: string): Description => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
   itemListElement: [
-    { '@type': 'ListItem', position: 1, name: brand.name, item: pages.home.path },
+    { '@type': 'ListItem', position: 1, name: 'Home', item: pages.home.path },
     { '@type': 'ListItem', position: 2, name },
   ],
 });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { variantPath } from '@whorl/contract/experiments/variant.ts';
 import {
@@ -9,6 +10,7 @@ import {
   staticQueryUrl,
 } from '@whorl/contract/page-data.ts';
 import { createServer, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
+import { contentRoot } from '../content/content-folders.ts';
 import { readSizedPicture, sizedPictureUrlsIn } from '../content/picture-sizes.ts';
 import { everything } from '../content/publication.ts';
 import { errorReportsModule } from './build-error-reports.ts';
@@ -36,6 +38,7 @@ type Options = {
  * without a restart.
  *
  * @returns the address, and what stops it.
+ * @throws the error of the system when it cannot listen on `port`.
  */
 export async function startDevServer({ port, apiOrigin }: Options): Promise<{ url: string; close(): Promise<void> }> {
   const http = createHttpServer();
@@ -44,6 +47,8 @@ export async function startDevServer({ port, apiOrigin }: Options): Promise<{ ur
     server: { middlewareMode: true, hmr: { server: http } },
     logLevel: 'info',
   });
+  // Vite watches its root, and of everything else only the files that it has loaded: a new article would not be seen.
+  vite.watcher.add(contentRoot);
   http.on('request', (request, response) => {
     vite.middlewares(request, response, () => {
       answer(vite, apiOrigin, request, response).catch((error: Error) => {
@@ -53,7 +58,12 @@ export async function startDevServer({ port, apiOrigin }: Options): Promise<{ ur
       });
     });
   });
-  await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve));
+  try {
+    await once(http.listen(port, '127.0.0.1'), 'listening');
+  } catch (error) {
+    await vite.close();
+    throw error;
+  }
   const address = http.address();
   const actualPort = typeof address === 'object' && address ? address.port : port;
   return {

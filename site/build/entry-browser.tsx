@@ -43,7 +43,8 @@ async function start(): Promise<void> {
 
   const first = await loader.load(page);
   if (first.status === 'error' || first.notFound) throw new ResourcesMissing(first);
-  if (mustReloadForBuild(build, first.buildHash, () => sessionStorage)) return location.reload();
+  if (mustReloadForBuild(build, first.resources.data.webpackCompilationHash, () => sessionStorage))
+    return location.reload();
 
   const show = await hydrate(root, first.resources);
   const navigate = startNavigation<ReactNode>({

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brand } from '@whorl/contract/brand.ts';
+import { externalLinks, footerLinksOf } from '@whorl/contract/external-links.ts';
 import { headerLinks, legalLinks, MENU_ITEM_LIMIT, mainAction, menus } from '@whorl/contract/menus.ts';
 import { pagesInMenus } from '../content/pages-in-menus.ts';
 import { drawWhorl, whorlForms } from '../design/whorl/whorl.ts';
@@ -8,16 +9,16 @@ import { menuDrawings } from '../sections/menu-drawings.ts';
 import { menuFeature } from './menu-features.ts';
 
 const logo = drawWhorl(brand.logoSeed, whorlForms.seal);
-const { login, signup, statusPage } = brand.externalLinks;
+const { login, signup, statusPage } = externalLinks;
 
 const site: SiteData = {
   siteName: brand.name,
   tagline: brand.tagline,
   legalEntity: brand.legalEntity,
   logo: { viewBox: logo.viewBox, path: logo.bands.join('') },
-  socialLinks: brand.socialLinks,
-  ...(login !== undefined && { login }),
-  ...(signup !== undefined && { signup }),
+  login,
+  signup,
+  elsewhere: footerLinksOf(externalLinks, brand.socialLinks),
   ...(statusPage !== undefined && { statusPage }),
   ...(brand.announcement !== undefined && { announcement: brand.announcement }),
 };

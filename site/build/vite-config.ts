@@ -40,7 +40,7 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
         replacement: `${siteRoot}islands/analytics/unused-autocapture.ts`,
       })),
     },
-    css: { modules: { generateScopedName: '[local]-[hash:base64:5]' } },
+    css: { modules: { generateScopedName: '_[hash:base64:5]' } },
     build: {
       target: ['chrome111', 'firefox114', 'safari16.4'],
       // A data: URL would need its own CSP source and cannot be cached between pages.
@@ -57,12 +57,14 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
       rolldownOptions: { treeshake: { propertyReadSideEffects: false } },
     },
     environments: {
-      rsc: { build: { outDir: `${outDir}/rsc` } },
+      rsc: { build: { outDir: `${outDir}/rsc`, rolldownOptions: { output: { assetFileNames: nameOfAsset } } } },
       ssr: { build: { outDir: `${outDir}/ssr` } },
       client: {
         build: {
           outDir: `${outDir}/client`,
           rolldownOptions: {
+            // A style sheet of server and client components has the same content in both, and so the same name.
+            checks: { filenameConflict: false },
             output: {
               chunkFileNames: 'assets/[hash:7].js',
               assetFileNames: nameOfAsset,

@@ -92,6 +92,9 @@ export const tags: Readonly<Record<Tag, { title: string; lead: string; descripti
   },
 };
 
+/** A page that lists a single article would say nothing that the article does not. */
+export const ARTICLES_PER_LIST_AT_LEAST = 2;
+
 /** Of an article: what it is first, then its subjects. */
 export const tagsOf = ({ kind, tags: named }: Pick<ArticleFrontMatter, 'kind' | 'tags'>): readonly Tag[] => [
   tagOfKind[kind],

@@ -1,4 +1,5 @@
-import { type Tag, tagsOf } from './article-tags.ts';
+import { articlePath, authorTagPath } from '@whorl/contract/urls.ts';
+import { ARTICLES_PER_LIST_AT_LEAST, type Tag, tagsOf } from './article-tags.ts';
 import { type Article, listedArticles } from './articles.ts';
 import { allTags } from './tagged-articles.ts';
 import { type TeamSlug, teamNamed, teamSlugs } from './teams.ts';
@@ -19,6 +20,18 @@ export const tagsBy = (team: TeamSlug): readonly Tag[] => {
   return allTags.filter((tag) => written.has(tag));
 };
 
-/** Every team with every tag that it has written on. */
+/** Returns the path of a team's page on a tag, or of the single article that it has there. */
+export function authorTagUrl(team: TeamSlug, tag: Tag): string {
+  const [first] = articlesBy(team, tag);
+  return first === undefined || hasPage(team, tag) ? authorTagPath(team, tag) : articlePath(first.slug);
+}
+
+/** Every team with every tag that it has a page on. */
 export const writtenTags = (): { team: TeamSlug; tag: Tag }[] =>
-  teamSlugs.flatMap((team) => tagsBy(team).map((tag) => ({ team, tag })));
+  teamSlugs.flatMap((team) =>
+    tagsBy(team)
+      .filter((tag) => hasPage(team, tag))
+      .map((tag) => ({ team, tag })),
+  );
+
+const hasPage = (team: TeamSlug, tag: Tag): boolean => articlesBy(team, tag).length >= ARTICLES_PER_LIST_AT_LEAST;

@@ -90,6 +90,6 @@ export function keptBy(method: Method): { right: number; of: number } {
   };
 }
 
-/** Of 1, as whole percent, rounded down: 99.6 % are not all. */
+/** Of 1, as whole percent, rounded down: 99.6% are not all. */
 export const percentOf = ({ right, of }: { right: number; of: number }): number =>
   of === 0 ? 0 : Math.floor((100 * right) / of);

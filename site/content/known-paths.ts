@@ -2,7 +2,6 @@ import {
   androidPlanPath,
   articlePath,
   authorPath,
-  authorTagPath,
   caseStudyPath,
   comparisonPath,
   jobPath,
@@ -10,11 +9,9 @@ import {
   pages,
   pressPath,
   staticPagePath,
-  tagPath,
   webinarPath,
 } from '@whorl/contract/urls.ts';
-import { authorTags } from './article-heads.ts';
-import { tags } from './article-tags.ts';
+import { tagPages } from './article-heads.ts';
 import { comparedLibraries } from './compared-libraries.ts';
 import { filesOf, slugsOf, staticPageSlugs } from './content-folders.ts';
 import { everything } from './publication.ts';
@@ -33,7 +30,6 @@ export const knownPaths = (publication = everything()): Set<string> =>
     ...comparedLibraries.map(comparisonPath),
     ...staticPageSlugs().map(staticPagePath),
     ...filesOf('careers').map(jobPath),
-    ...Object.keys(tags).map(tagPath),
     ...teamSlugs.map(authorPath),
-    ...authorTags(publication).map(({ team, tag }) => authorTagPath(team, tag)),
+    ...tagPages(publication),
   ]);

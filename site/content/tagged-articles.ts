@@ -1,5 +1,6 @@
+import { articlePath, tagPath } from '@whorl/contract/urls.ts';
 import type { SeriesName } from './article-series.ts';
-import { type Tag, tags, tagsOf } from './article-tags.ts';
+import { ARTICLES_PER_LIST_AT_LEAST, type Tag, tags, tagsOf } from './article-tags.ts';
 import { type Article, articles, listedArticles } from './articles.ts';
 import { relatedArticles } from './related-articles.ts';
 
@@ -11,6 +12,15 @@ export function articlesWith(tag: Tag): readonly Article[] {
   if (found.length === 0)
     throw new Error(`No article has the tag "${tag}"; take it out of site/content/article-tags.ts`);
   return found;
+}
+
+/** Whether a tag has a page of its own; a single article needs no list. */
+export const hasTagPage = (tag: Tag): boolean => articlesWith(tag).length >= ARTICLES_PER_LIST_AT_LEAST;
+
+/** Returns the path of a tag's page, or of its single article. */
+export function tagUrl(tag: Tag): string {
+  const [first] = articlesWith(tag);
+  return first === undefined || hasTagPage(tag) ? tagPath(tag) : articlePath(first.slug);
 }
 
 export const allTags = Object.keys(tags) as readonly Tag[];

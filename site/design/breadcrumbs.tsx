@@ -1,11 +1,21 @@
-type Props = { trail: readonly { title: string; url: string }[]; here: string };
+export type TrailStep = { readonly title: string; readonly url: string };
 
-/** Where a page stands. The page itself comes last and is no link. */
+const home: TrailStep = { title: 'Home', url: '/' };
+
+/** Returns the steps to a page, which begin with the home page whether the trail names it or not. */
+export const trailFromHome = (trail: readonly TrailStep[]): TrailStep[] => [
+  home,
+  ...trail.filter(({ url }) => url !== home.url),
+];
+
+type Props = { trail: readonly TrailStep[]; here: string };
+
+/** Where a page is on the site: `Home / Section / Page`. The page itself comes last and is no link. */
 export function Breadcrumbs({ trail, here }: Props) {
   return (
-    <nav className="breadcrumbs" aria-label="Where this page stands">
+    <nav className="breadcrumbs" aria-label="Breadcrumb">
       <ol>
-        {trail.map(({ title, url }) => (
+        {trailFromHome(trail).map(({ title, url }) => (
           <li key={url}>
             <a href={url}>{title}</a>
           </li>

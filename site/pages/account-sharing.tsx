@@ -86,10 +86,10 @@ export function AccountSharing() {
           columns={['Devices at once', 'Seats', 'Of all', 'Asked from here on']}
           rows={seatsByDevices.map(({ devices, count, share, above }, index) => ({
             head: devices,
-            cells: [count.toLocaleString('en'), `${share.toFixed(1)} %`, above.toLocaleString('en')],
+            cells: [count.toLocaleString('en'), `${share.toFixed(1)}%`, above.toLocaleString('en')],
             isChosen: index === 3,
           }))}
-          note={`A worked example with ${allSeats.toLocaleString('en')} seats. Asking from two on would meet ${(((seatsByDevices[1]?.above ?? 0) * 100) / allSeats).toFixed(1)} % of the customers, those with a telephone beside a laptop among them; from four on ${(((seatsByDevices[3]?.above ?? 0) * 100) / allSeats).toFixed(1)} %.`}
+          note={`A worked example with ${allSeats.toLocaleString('en')} seats. Asking from two on would meet ${(((seatsByDevices[1]?.above ?? 0) * 100) / allSeats).toFixed(1)}% of the customers, those with a telephone beside a laptop among them; from four on ${(((seatsByDevices[3]?.above ?? 0) * 100) / allSeats).toFixed(1)}%.`}
         />
       </section>
       <Steps

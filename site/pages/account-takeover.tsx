@@ -103,7 +103,7 @@ export function AccountTakeover() {
           columns={['Failures in a day', 'Honest visitors stopped', 'Tries the list gets']}
           rows={thresholdCosts.map((cost) => ({
             head: `${cost.threshold}`,
-            cells: [`${cost.honestStopped} (${((100 * cost.honestStopped) / HONEST).toFixed(2)} %)`, `${cost.tries}`],
+            cells: [`${cost.honestStopped} (${((100 * cost.honestStopped) / HONEST).toFixed(2)}%)`, `${cost.tries}`],
             isChosen: cost.threshold === THRESHOLD,
           }))}
           note={`The same worked example, with ${HONEST.toLocaleString('en')} honest visitors by their failures on their worst day. Whoever is stopped may still reset the password by e-mail: offer it on the page instead of a second field. Count your own before you choose.`}
@@ -126,7 +126,7 @@ export function AccountTakeover() {
       />
       <section className="section page-grid" aria-labelledby="rate">
         <HeadingAndText id="rate" title="Why they need so many tries">
-          One operator of log-in protection counted 232 million malicious log-ins a day in 2018, of which 0.05 % were
+          One operator of log-in protection counted 232 million malicious log-ins a day in 2018, of which 0.05% were
           right
           <Cite sources={sources} id="shape" />: one in two thousand. A list is worth something only in bulk, and bulk
           is what one browser cannot hide from a count of its own. Our example draws {rightTries.length} right passwords

@@ -1,5 +1,5 @@
 import { brand } from '@whorl/contract/brand.ts';
-import { READING_LIMIT_BYTES } from '@whorl/contract/identification/request.ts';
+import { READING_LIMIT_BYTES, SIGNALS_LIMIT } from '@whorl/contract/identification/request.ts';
 import { IDENTIFICATION_RETENTION_DAYS, VISITOR_RETENTION_DAYS } from '@whorl/contract/identification/retention.ts';
 import { priceList } from '@whorl/contract/pricing/price-list.ts';
 import { shortPrice, writtenCalls } from '@whorl/contract/pricing/written.ts';
@@ -58,7 +58,7 @@ export function Plan({ plan }: { plan: string }) {
                 value: next ? `${shortPrice(next.centsPerThousand)} a thousand, and less` : 'by agreement',
               },
               { name: 'at once', value: '600 a minute from one address' },
-              { name: 'one call', value: `${READING_LIMIT_BYTES / 1024} KB at most, 80 readings` },
+              { name: 'one call', value: `${READING_LIMIT_BYTES / 1024} KB at most, ${SIGNALS_LIMIT} signals` },
               {
                 name: 'kept',
                 value: `answers ${IDENTIFICATION_RETENTION_DAYS} days, visitors ${VISITOR_RETENTION_DAYS} after their last`,

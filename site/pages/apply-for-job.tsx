@@ -6,6 +6,7 @@ import { Breadcrumbs } from '../design/breadcrumbs.tsx';
 import { ServedPart } from '../islands/careers/served-part.tsx';
 import styles from './apply-for-job.module.css';
 import type { RenderedPage } from './routes.ts';
+import { breadcrumbList } from './structured-data.ts';
 
 const trail = [
   { title: 'Careers', url: pages.careers.path },
@@ -16,7 +17,8 @@ export function page(): RenderedPage {
   return {
     head: {
       title: 'Apply: for which position?',
-      description: `Choose one of ${openJobs.length} example positions of ${brand.name}. Its form asks for a name, an address, a link or a file, and what belongs to the work; nothing else.`,
+      description: `Choose one of ${openJobs.length} example positions of ${brand.name}. Its form asks for your name, email, resume or cover letter, and what belongs to the work.`,
+      structuredData: [breadcrumbList(trail, 'Apply')],
     },
     element: <ApplyForJob />,
   };

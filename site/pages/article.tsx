@@ -1,6 +1,7 @@
-import { authorPath, pages, tagPath } from '@whorl/contract/urls.ts';
+import { authorPath, pages } from '@whorl/contract/urls.ts';
 import { tags, tagsOf } from '../content/article-tags.ts';
 import { type Article as ArticleFacts, alternatesOf, articleOf } from '../content/articles.ts';
+import { tagUrl } from '../content/tagged-articles.ts';
 import { teamNamed } from '../content/teams.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
 import { Contents } from '../islands/reading/contents.tsx';
@@ -70,7 +71,7 @@ export function Article({ slug }: { slug: string }) {
                 {tagsOf(frontMatter).map((tag, index) => (
                   <span key={tag}>
                     {index > 0 ? ', ' : null}
-                    <a href={tagPath(tag)} lang="en">
+                    <a href={tagUrl(tag)} lang="en">
                       {tags[tag].title}
                     </a>
                   </span>

@@ -1,7 +1,7 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { articlePath, authorPath, authorTagPath, pages, tagPath } from '@whorl/contract/urls.ts';
 import { type Tag, tags } from '../content/article-tags.ts';
-import { articlesBy, tagsBy } from '../content/articles-by-team.ts';
+import { articlesBy, authorTagUrl, tagsBy } from '../content/articles-by-team.ts';
 import { articlesWith } from '../content/tagged-articles.ts';
 import { measuresOf, type TeamSlug, teams } from '../content/teams.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
@@ -90,7 +90,7 @@ export function AuthorTag({ team, tag }: { team: TeamSlug; tag: Tag }) {
               .map((other, index) => (
                 <span key={other}>
                   {index > 0 ? ', ' : null}
-                  <a href={authorTagPath(team, other)}>{tags[other].title}</a>
+                  <a href={authorTagUrl(team, other)}>{tags[other].title}</a>
                 </span>
               ))}
           </li>

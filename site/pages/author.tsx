@@ -1,7 +1,7 @@
 import { brand } from '@whorl/contract/brand.ts';
-import { articlePath, authorPath, authorTagPath, caseStudyPath, pages } from '@whorl/contract/urls.ts';
+import { articlePath, authorPath, caseStudyPath, pages } from '@whorl/contract/urls.ts';
 import { tags } from '../content/article-tags.ts';
-import { articlesBy, tagsBy } from '../content/articles-by-team.ts';
+import { articlesBy, authorTagUrl, tagsBy } from '../content/articles-by-team.ts';
 import { caseStudies } from '../content/case-studies.ts';
 import { measuresOf, type TeamSlug, teams } from '../content/teams.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
@@ -111,7 +111,7 @@ export function Author({ slug }: { slug: TeamSlug }) {
           <ul>
             {tagsBy(slug).map((tag) => (
               <li key={tag}>
-                <a href={authorTagPath(slug, tag)}>{tags[tag].title}</a>
+                <a href={authorTagUrl(slug, tag)}>{tags[tag].title}</a>
                 <span className="caption">{articlesBy(slug, tag).length}</span>
               </li>
             ))}

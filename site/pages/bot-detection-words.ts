@@ -1,3 +1,5 @@
+import { BAD_FROM } from '@whorl/contract/identification/bot-evidence.ts';
+
 /** The ways in which the bench starts a browser, by their ids there: what each is, and what is true of it. */
 export const startWords: Readonly<Record<string, { how: string; truth: 'program' | 'person' }>> = {
   'plain-headless': { how: 'Headless Chromium, as an automation library starts it', truth: 'program' },
@@ -50,7 +52,7 @@ export const detectorWords: readonly { name: string; looksAt: string }[] = [
 export const answers: readonly { answer: string; means: string; advice: string }[] = [
   {
     answer: '"bad"',
-    means: 'The evidence adds up to 0.7 or more. The type names the heaviest piece, and all of it comes along.',
+    means: `The evidence adds up to ${BAD_FROM} or more. The type names the heaviest piece, and all of it comes along.`,
     advice: 'Refuse what costs you something; let reading through.',
   },
   {

@@ -5,8 +5,10 @@ import { articlePath, pages } from '@whorl/contract/urls.ts';
 import { type MeasuredBot, measuredBots } from '../content/measured-bots.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
 import { BotCheck } from '../islands/bot/bot-check.tsx';
+import { botQuestions } from '../islands/bot/bot-questions.ts';
 import { LaterTokenForm } from '../islands/bot/later-token-form.tsx';
 import { HeadingAndText } from '../sections/heading-and-text.tsx';
+import { capitalInWords, inWords } from '../sections/in-words.ts';
 import { Limits } from '../sections/limits.tsx';
 import { longDate } from '../sections/long-date.ts';
 import { PlainTokenForm } from '../sections/plain-token-form.tsx';
@@ -21,8 +23,8 @@ const trail = [
   { title: 'Device intelligence', url: pages.products.path },
 ];
 const here = brand.productNames.botDetection;
-const description =
-  'Seven questions tell a browser that a person uses from one that a program drives. Check yours, see what was said of each way to start one, and what slips by.';
+const questions = `${capitalInWords(botQuestions.length)} questions`;
+const description = `${questions} tell a browser that a person uses from one that a program drives. Check yours, see what was said of each way to start one, and what slips by.`;
 
 export function page(): RenderedPage {
   return {
@@ -55,10 +57,10 @@ export function BotDetection() {
         <Breadcrumbs trail={trail} here={here} />
         <h1 className="display">Is anybody there?</h1>
         <p className={`lead ${styles.lead}`}>
-          Seven questions tell a browser that a person uses from one that a program drives. Yours is asked right here.
+          {questions} tell a browser that a person uses from one that a program drives. Yours is asked right here.
         </p>
       </div>
-      <BotCheck />
+      <BotCheck questions={botQuestions} />
       <section className="section page-grid" aria-labelledby="told">
         <HeadingAndText id="told" title="What it told, and what it missed">
           Programs that hide nothing, programs that hide, and windows that people could have: each asks the agent on a
@@ -74,11 +76,11 @@ export function BotDetection() {
       <section className={`section ${styles.detectors}`} aria-labelledby="detectors">
         <div className="page-grid">
           <h2 className="heading" id="detectors">
-            The eighteen detectors
+            The {inWords(detectorWords.length)} detectors
           </h2>
           <p className={styles.detectorsText}>
             They come from BotD, an open-source library, and run in the page. Plain headless Chromium trips the first
-            three. All eighteen look at what a browser is, and none at what you do in it.
+            three. All {inWords(detectorWords.length)} look at what a browser is, and none at what you do in it.
           </p>
           <dl className={styles.list}>
             {detectorWords.map(({ name, looksAt }) => (

@@ -5,7 +5,7 @@ import { OutcomeMark } from '../sections/outcome-mark.tsx';
 import styles from './comparison-tables.module.css';
 import { comparisonWords, stepWords } from './comparison-words.ts';
 
-/** `56 % kept, 12 confused` for both sides. */
+/** `56% kept, 12 confused` for both sides. */
 export function Score({ library }: { library: Library }) {
   return (
     <>
@@ -23,7 +23,7 @@ function ScoreOf({ method }: { method: Method }) {
   return (
     <>
       {percentOf(keptBy(method))}
-      <span className={styles.of}> % kept</span>, {measured.methods[method].mistaken}
+      <span className={styles.of}>% kept</span>, {measured.methods[method].mistaken}
       <span className={styles.of}> of {visitsOf(method)} confused</span>
     </>
   );
@@ -197,7 +197,7 @@ export function CalibrationTable({ number }: { number: number }) {
             <th scope="row">{score}</th>
             <td data-label="Answers">{of}</td>
             <td data-label="Right">
-              {right}, {percentOf({ right, of })} %
+              {right}, {percentOf({ right, of })}%
             </td>
           </tr>
         ))}

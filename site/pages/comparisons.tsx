@@ -47,7 +47,7 @@ export function Comparisons() {
               <p className="caption">
                 {measured.costs[library].version}, {licence}
                 <br />
-                kept {percentOf(keptBy(library))} % of returning visits
+                kept {percentOf(keptBy(library))}% of returning visits
               </p>
             </li>
           );

@@ -21,7 +21,7 @@ export function CouponFraud() {
     <DemoPage
       here={here}
       title="One code, once"
-      lead="A shop takes 30 % off for a code, once for each visitor. Take it, then try to take it again. Every answer comes from the server, and it says why."
+      lead="A shop takes 30% off for a code, once for each visitor. Take it, then try to take it again. Every answer comes from the server, and it says why."
       demo={
         <Demo
           demo="coupon"

@@ -1,6 +1,7 @@
 import { pages } from '@whorl/contract/urls.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
 import { ContactForm } from '../sections/contact-form.tsx';
+import { capitalInWords } from '../sections/in-words.ts';
 import styles from './demo.module.css';
 import { demoDescription, demoHere, demoStructuredData, demoTrail, withoutUs } from './demo-facts.ts';
 import type { RenderedPage } from './routes.ts';
@@ -24,7 +25,9 @@ export function DemoB() {
       <div className={styles.questions}>
         <Breadcrumbs trail={demoTrail} here={demoHere} />
         <h1 className="display">Ask the software first</h1>
-        <p className="lead">Five questions it answers at once, by itself, on you. The sixth is for a person.</p>
+        <p className="lead">
+          {capitalInWords(withoutUs.length)} questions it answers at once, by itself, on you. One more is for a person.
+        </p>
         <ol className={styles.list}>
           {withoutUs.map(({ title, takes, text, url }) => (
             <li key={title}>

@@ -1,5 +1,7 @@
 import { brand } from '@whorl/contract/brand.ts';
+import { attacks, riskQuestions } from '@whorl/contract/risk-assessment/risk-points.ts';
 import { pages } from '@whorl/contract/urls.ts';
+import { capitalInWords, inWords } from '../sections/in-words.ts';
 import { breadcrumbList } from './structured-data.ts';
 
 export const demoTrail = [{ title: brand.name, url: pages.home.path }];
@@ -37,7 +39,7 @@ export const withoutUs = [
   {
     title: 'Can it be lied to?',
     takes: 'five minutes',
-    text: 'Drive this site with a script of yours and see what the five questions say.',
+    text: 'Drive this site with a script of yours and see what bot detection finds.',
     url: pages.botDetection.path,
   },
   {
@@ -55,7 +57,7 @@ export const withoutUs = [
   {
     title: 'Which attack is mine?',
     takes: 'three minutes',
-    text: 'Eight questions, five attacks, points that say what they come from.',
+    text: `${capitalInWords(riskQuestions.length)} questions, ${inWords(attacks.length)} attacks, points that say what they come from.`,
     url: pages.riskAssessment.path,
   },
 ] as const;

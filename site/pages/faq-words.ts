@@ -2,6 +2,8 @@ import { brand } from '@whorl/contract/brand.ts';
 import { confidenceScores } from '@whorl/contract/identification/confidence.ts';
 import { IDENTIFICATION_RETENTION_DAYS, VISITOR_RETENTION_DAYS } from '@whorl/contract/identification/retention.ts';
 import { pages } from '@whorl/contract/urls.ts';
+import { inWords } from '../sections/in-words.ts';
+import { detectorWords } from './bot-detection-words.ts';
 
 export type Entry = {
   /** The anchor; links from elsewhere rely on it. */
@@ -93,8 +95,7 @@ export const groups: readonly EntryGroup[] = [
       {
         id: 'how-bots',
         question: 'How do you tell a bot?',
-        answer:
-          'By what is found in the page and in the request: eighteen detectors, traces of remote control and of hiding it, names that contradict each other, a reading that looks made up. Each has a weight, and the answer lists them.',
+        answer: `By what is found in the page and in the request: ${inWords(detectorWords.length)} detectors, traces of remote control and of hiding it, names that contradict each other, a reading that looks made up. Each has a weight, and the answer lists them.`,
         more: bots,
       },
       {

@@ -5,6 +5,7 @@ import { Breadcrumbs } from '../design/breadcrumbs.tsx';
 import { CodeBlock } from '../design/code-block.tsx';
 import { RepositoryList } from '../islands/repositories/repository-list.tsx';
 import { HeadingAndText } from '../sections/heading-and-text.tsx';
+import { capitalInWords } from '../sections/in-words.ts';
 import { PrintLarge } from '../sections/print-large.tsx';
 import styles from './github.module.css';
 import { licenceAnswers, parts, sample } from './github-words.ts';
@@ -15,7 +16,7 @@ const trail = [{ title: brand.name, url: pages.home.path }];
 const here = 'Source code';
 const measured = parts.map((part) => ({ ...part, ...measurePart(part.paths) })).sort((a, b) => b.lines - a.lines);
 const lines = measured.reduce((sum, part) => sum + part.lines, 0);
-const description = `${inWords(measured.length)} parts of ${brand.name} that work without the rest: what each needs, its lines and its weight, counted at every build. MIT licence.`;
+const description = `${capitalInWords(measured.length)} parts of ${brand.name} that work without the rest: what each needs, its lines and its weight, counted at every build. MIT licence.`;
 
 export function page(): RenderedPage {
   return {
@@ -153,8 +154,4 @@ function needsOf(packages: readonly string[], neighbours: readonly string[]): st
   if (packages.length === 0 && neighbours.length === 0) return 'needs nothing';
   const files = neighbours.length === 1 ? '1 file of this tree' : `${neighbours.length} files of this tree`;
   return `needs ${[...packages, ...(neighbours.length > 0 ? [files] : [])].join(', ')}`;
-}
-
-function inWords(count: number): string {
-  return count === 10 ? 'Ten' : String(count);
 }

@@ -1,6 +1,7 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { articlePath, pages } from '@whorl/contract/urls.ts';
 import { listedArticles } from '../content/articles.ts';
+import { measured } from '../content/comparisons.ts';
 import { drawWhorl, whorlForms } from '../design/whorl/whorl.ts';
 import { ClosingPrint } from '../islands/visitor/closing-print.tsx';
 import { HeroPlate } from '../islands/visitor/hero-plate.tsx';
@@ -30,7 +31,7 @@ export function Home() {
   return (
     <>
       <HeroPlate neutral={neutral} />
-      <RequestTable />
+      <RequestTable signals={measured.signals} />
       <Attacks />
       <Fortnight />
       <div className={styles.flush}>

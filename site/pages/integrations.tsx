@@ -2,8 +2,8 @@ import { brand } from '@whorl/contract/brand.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import { integrationSample } from '../content/integration-samples.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
-import { CodeBlock } from '../design/code-block.tsx';
 import { HeadingAndText } from '../sections/heading-and-text.tsx';
+import { SampleCode } from '../sections/sample-code.tsx';
 import { SocketMap } from '../sections/socket-map.tsx';
 import styles from './integrations.module.css';
 import { sockets, vendors } from './integrations-words.tsx';
@@ -62,15 +62,12 @@ export function Integrations() {
                 {wrong}
               </p>
             </div>
-            <figure className={styles.code}>
-              <CodeBlock>
-                <code>{integrationSample(file)}</code>
-              </CodeBlock>
-              <figcaption className="caption">
-                {file}
-                {isRun ? ', run by e2e/integrations.test.ts' : ', not run by a test: there is no nginx in it'}
-              </figcaption>
-            </figure>
+            <SampleCode
+              className={styles.code}
+              code={integrationSample(file)}
+              title={file}
+              caption={isRun ? 'Run by e2e/integrations.test.ts' : 'Not run by a test: there is no nginx in it'}
+            />
           </li>
         ))}
       </ol>

@@ -22,7 +22,7 @@ import { openJobs } from '../content/jobs.ts';
 import { longForms } from '../content/long-form.ts';
 import { pressItems } from '../content/press.ts';
 import { staticPages } from '../content/static-pages.ts';
-import { allTags } from '../content/tagged-articles.ts';
+import { allTags, hasTagPage } from '../content/tagged-articles.ts';
 import { teamSlugs, teams } from '../content/teams.ts';
 import { webinars } from '../content/webinars.ts';
 
@@ -41,7 +41,7 @@ export const knownPages = (): { path: string; title: string }[] => [
   ...openJobs.map(({ slug, frontMatter }) => ({ path: jobPath(slug), title: frontMatter.title })),
   ...staticPages.map(({ slug, frontMatter }) => ({ path: staticPagePath(slug), title: frontMatter.title })),
   ...teamSlugs.map((team) => ({ path: authorPath(team), title: `${teams[team].name}: notes` })),
-  ...allTags.map((tag) => ({ path: tagPath(tag), title: `${tags[tag].title}: notes` })),
+  ...allTags.filter(hasTagPage).map((tag) => ({ path: tagPath(tag), title: `${tags[tag].title}: notes` })),
 ];
 
 /** `/products/bot-detection/` → `Bot detection`: titles of pages are in the pages, which may not all be loaded for one. */

@@ -78,7 +78,7 @@ export function PaymentFraud() {
           rows={thresholdCosts.map((cost) => ({
             head: `${cost.threshold}`,
             cells: [
-              `${cost.honestAsked} (${((100 * cost.honestAsked) / HONEST).toFixed(2)} %)`,
+              `${cost.honestAsked} (${((100 * cost.honestAsked) / HONEST).toFixed(2)}%)`,
               `${cost.attempts}`,
               `${cost.approved}`,
             ],

@@ -97,7 +97,7 @@ export function Paywall() {
           columns={['Articles', 'Readers', 'Of all', 'Meet the wall']}
           rows={readerGroups.map(({ name, readers, share }, index) => ({
             head: name,
-            cells: [readers.toLocaleString('en'), `${share.toFixed(1)} %`, index < 2 ? 'no' : 'yes'],
+            cells: [readers.toLocaleString('en'), `${share.toFixed(1)}%`, index < 2 ? 'no' : 'yes'],
             isChosen: index === 2,
           }))}
           note={`A worked example with ${allReaders.toLocaleString('en')} readers and ${FREE} free articles. Count yours by visitor before you set the number: by cookie the last two rows are mostly in the first.`}

@@ -3,10 +3,13 @@ import { IDENTIFICATION_RETENTION_DAYS } from '@whorl/contract/identification/re
 import { pages } from '@whorl/contract/urls.ts';
 import { measured } from '../content/comparisons.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
+import { botQuestions } from '../islands/bot/bot-questions.ts';
 import { HeadingAndText } from '../sections/heading-and-text.tsx';
+import { capitalInWords } from '../sections/in-words.ts';
 import { longDate } from '../sections/long-date.ts';
 import { Neighbours } from '../sections/neighbours.tsx';
 import { RequestWay } from '../sections/request-way.tsx';
+import { detectorWords } from './bot-detection-words.ts';
 import styles from './products.module.css';
 import type { RenderedPage } from './routes.ts';
 import { breadcrumbList } from './structured-data.ts';
@@ -166,7 +169,7 @@ const stations = [
   },
   {
     name: 'It reads the browser',
-    happens: `${measured.signals} readings and 18 detectors, with a turn for the browser between them.`,
+    happens: `${measured.signals} signals and ${detectorWords.length} detectors, with a turn for the browser between them.`,
     costs: `${ms.p50} ms to the answer, the median of ${measured.visits}`,
     fails: 'One reading fails alone and counts as failed; all others have their values.',
   },
@@ -184,7 +187,7 @@ const stations = [
   },
   {
     name: 'The answer comes back',
-    happens: 'Id, grade, reason, person or bot, country. The cookie is renewed.',
+    happens: 'Id, grade, reason, bot detection, country. The cookie is renewed.',
     costs: `${service.cookies} cookie, ${service.storageKeys} key in the storage`,
     fails: 'After ten seconds of visible time the agent gives up and says so.',
   },
@@ -212,7 +215,7 @@ const parts = [
   {
     title: brand.productNames.botDetection,
     url: pages.botDetection.path,
-    says: 'Five questions to a browser that may have nobody behind it.',
+    says: `${capitalInWords(botQuestions.length)} questions to a browser that may be automated.`,
     at: 'stations 2 and 3',
   },
   {

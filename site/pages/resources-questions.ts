@@ -39,7 +39,7 @@ export const questionGroups = (): readonly QuestionGroup[] => [
       note(
         'what-a-private-window-hides',
         'What does a private window change?',
-        'Two things out of forty-five. It is a table, with the cases in which we take two people for one.',
+        'The cookie and the stored token go, the traits stay. A table, with the cases in which we take two people for one.',
       ),
       {
         question: 'Is an open-source library enough?',
@@ -122,7 +122,7 @@ export const questionGroups = (): readonly QuestionGroup[] => [
       session(
         'ten-ways-to-start-a-browser',
         'Which programs pass for people?',
-        'Two of nine that we started, and one that is believed for its name. What to do with a verdict like that.',
+        'An early run: two of nine programs passed, and one was believed for its name. What to do with a verdict like that.',
       ),
       {
         question: 'When is the next session?',

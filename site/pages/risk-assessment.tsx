@@ -1,13 +1,31 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { riskConsent } from '@whorl/contract/leads/consent/risk.ts';
 import { assessRisk } from '@whorl/contract/risk-assessment/assess-risk.ts';
-import { becauseMark, levelMark, pointsMark, writtenPoints } from '@whorl/contract/risk-assessment/result-marks.ts';
-import { type Attack, attacks, riskPoints, riskQuestions } from '@whorl/contract/risk-assessment/risk-points.ts';
+import {
+  becauseMark,
+  levelMark,
+  missingMark,
+  OPEN,
+  PROGRESS,
+  pointsMark,
+  SUMMARY,
+  topMark,
+  UNANSWERED,
+  writtenPoints,
+} from '@whorl/contract/risk-assessment/result-marks.ts';
+import {
+  type Attack,
+  attacks,
+  type RiskQuestion,
+  riskPoints,
+  riskQuestions,
+} from '@whorl/contract/risk-assessment/risk-points.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
 import '../design/choices.css';
 import { RiskForm } from '../islands/forms/risk-form.tsx';
 import { RiskQuestionnaire } from '../islands/risk/risk-questionnaire.tsx';
+import { capitalInWords, inWords } from '../sections/in-words.ts';
 import styles from './risk-assessment.module.css';
 import { attackWords, questions } from './risk-assessment-words.ts';
 import type { RenderedPage } from './routes.ts';
@@ -15,8 +33,8 @@ import { breadcrumbList } from './structured-data.ts';
 
 const trail = [{ title: brand.name, url: pages.home.path }];
 const here = 'Risk assessment';
-const description =
-  'Eight questions about your site, answered by pressing. Beside them stands at once which of five attacks fits it, with the points and what each comes from.';
+const questionCount = `${capitalInWords(riskQuestions.length)} questions`;
+const description = `${questionCount} about your site show which of ${inWords(attacks.length)} attacks fits it: a level for each one, the points behind it and the answer that each point comes from.`;
 
 export function page(): RenderedPage {
   return {
@@ -45,14 +63,14 @@ export function RiskAssessment() {
         <Breadcrumbs trail={trail} here={here} />
         <h1 className="display">Which attack fits your site?</h1>
         <p className="lead">
-          Eight questions that you can answer without looking anything up. The result counts along, and says what it
-          counts. Nothing is sent to anyone.
+          {questionCount} that you can answer without looking anything up. Points add up as you answer; an attack gets
+          its level once every question that counts for it is answered. Nothing is sent to anyone.
         </p>
       </div>
       <RiskQuestionnaire className={`page-grid ${styles.sheet}`}>
         <form className={styles.questions} method="get" action={`${endpoints.riskResult}#result`}>
           {riskQuestions.map((name) => (
-            <fieldset key={name} className={`choices ${styles.question}`}>
+            <fieldset key={name} className={`choices ${styles.question}`} id={questionId(name)}>
               <legend>{questions[name].asks}</legend>
               {Object.entries(questions[name].answers).map(([answer, text]) => (
                 <label key={answer} className="choice">
@@ -67,13 +85,26 @@ export function RiskAssessment() {
               Show the result
             </button>
           </p>
+          <p className={styles.summary} data-result={SUMMARY} hidden>
+            <span>
+              <span data-result={PROGRESS} />
+              {attacks.map((attack) => (
+                <span key={attack} className={styles.top} data-result={topMark(attack)} hidden>
+                  Most points: {attackWords[attack].title} <span data-result={pointsMark(attack)} />
+                </span>
+              ))}
+            </span>
+            <a className={`link ${styles.jump}`} href="#result">
+              See the result
+            </a>
+          </p>
         </form>
         <section className={styles.result} id="result" aria-labelledby="result-title" tabIndex={-1} data-results="">
           <h2 className="heading" id="result-title">
             What it comes to
           </h2>
-          <p className={styles.empty} data-result="unanswered">
-            Answer the first, and five lines begin to count.
+          <p className={styles.empty} data-result={UNANSWERED}>
+            Answer the first question to see your points.
           </p>
           <ul aria-live="polite" aria-relevant="text">
             {attacks.map((attack) => (
@@ -105,6 +136,7 @@ export function RiskAssessment() {
 }
 
 const nothing = assessRisk({});
+const questionId = (question: RiskQuestion): string => `question-${question}`;
 
 function Result({ attack }: { attack: Attack }) {
   const { title, url, levels } = attackWords[attack];
@@ -122,6 +154,18 @@ function Result({ attack }: { attack: Attack }) {
           <strong>{names[level as keyof typeof names]}</strong> {text}
         </p>
       ))}
+      <div className={styles.open} data-result={levelMark(attack, OPEN)} hidden>
+        <p>
+          <strong>Not enough answers yet.</strong> Still to answer:
+        </p>
+        <ul>
+          {riskQuestions.map((question) => (
+            <li key={question} className={styles.missing} data-result={missingMark(attack, question)} hidden>
+              <a href={`#${questionId(question)}`}>{questions[question].asks}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
       <ul className={styles.because}>
         {reasonsFor(attack).map(({ mark, text }) => (
           <li key={mark} className="caption" data-result={mark} hidden>

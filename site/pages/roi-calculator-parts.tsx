@@ -129,7 +129,7 @@ export function Shops() {
             The price
           </th>
           <th scope="col" className="number">
-            Left over, 25 to 75 %
+            Left over, 25 to 75%
           </th>
           <th scope="col" className="number">
             Pays from
@@ -147,7 +147,7 @@ export function Shops() {
               </th>
               <td className="evidence" data-label="Its figures">
                 {writtenCalls(inputs.transactions)} × {shortPrice(inputs.valueCents)} ×{' '}
-                {writtenInput('ratePpm', inputs.ratePpm)} %
+                {writtenInput('ratePpm', inputs.ratePpm)}%
               </td>
               <td className="number" data-label="Lost">
                 {shortPrice(lossCents)}
@@ -157,7 +157,7 @@ export function Shops() {
               </td>
               <td
                 className={`number ${styles.left}`}
-                data-label="Left over, 25 to 75 %"
+                data-label="Left over, 25 to 75%"
                 data-pays={range[0].savingCents >= 0}
               >
                 {signedPrice(range[0].savingCents)} to {signedPrice(range[2].savingCents)}

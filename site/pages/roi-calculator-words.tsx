@@ -26,7 +26,7 @@ export const fieldGroups = [
         name: 'ratePpm',
         label: 'Chargeback rate',
         unit: '%',
-        ends: ['0.01 %', '10 %'],
+        ends: ['0.01%', '10%'],
         hint: 'Charged back, of all transactions. Four decimal places count.',
       },
     ],
@@ -39,7 +39,7 @@ export const fieldGroups = [
         label: 'Share prevented',
         unit: '%',
         ends: ['none', 'all'],
-        hint: 'Nobody knows it beforehand. The range of 25 to 75 % stands beside it.',
+        hint: 'Nobody knows it beforehand. The range of 25 to 75% stands beside it.',
       },
       {
         name: 'callsPerTransaction',
@@ -60,7 +60,7 @@ export const assumptions = [
   },
   {
     name: 'Share prevented',
-    value: '25, 50 or 75 %',
+    value: '25, 50 or 75%',
     from: 'Nowhere, and so it is a range. It depends on how much of your loss is the same stranger coming again, which a visitor id can tell, and how much is a card used once or the cardholder’s own household, which it cannot. Two weeks of counting give you your own figure.',
   },
   {

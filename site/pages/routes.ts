@@ -25,7 +25,7 @@ import { openJobs } from '../content/jobs.ts';
 import { longForms } from '../content/long-form.ts';
 import { pressItems } from '../content/press.ts';
 import { staticPages as writtenPages } from '../content/static-pages.ts';
-import { allTags } from '../content/tagged-articles.ts';
+import { allTags, hasTagPage } from '../content/tagged-articles.ts';
 import { teamSlugs } from '../content/teams.ts';
 import { webinars } from '../content/webinars.ts';
 import type { SliceName } from '../islands/shell/app.tsx';
@@ -84,6 +84,7 @@ const staticPages: Record<keyof typeof pages, () => Promise<PageModule>> = {
   faq: () => import('./faq.tsx'),
   useCases: () => import('./use-cases.tsx'),
   support: () => import('./support.tsx'),
+  status: () => import('./status.tsx'),
   paymentFraud: () => import('./payment-fraud.tsx'),
   fintech: () => import('./fintech.tsx'),
   accountTakeover: () => import('./account-takeover.tsx'),
@@ -185,7 +186,7 @@ export function allRoutes(): Route[] {
       pageContext: { slug },
       render: async () => (await import('./article.tsx')).articlePage(slug),
     })),
-    ...fromTemplate('tag', allTags, (tag) => ({
+    ...fromTemplate('tag', allTags.filter(hasTagPage), (tag) => ({
       path: tagPath(tag),
       pageContext: { tag },
       render: async () => (await import('./tag.tsx')).tagPage(tag),

@@ -1,10 +1,12 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import type { ReactNode } from 'react';
+import { measured } from '../content/comparisons.ts';
 import { sdkSamples } from '../content/sdk-samples.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
-import { CodeBlock } from '../design/code-block.tsx';
+import { CopySample } from '../islands/reading/copy-sample.tsx';
 import { HeadingAndText } from '../sections/heading-and-text.tsx';
+import { SampleCode } from '../sections/sample-code.tsx';
 import type { RenderedPage } from './routes.ts';
 import styles from './sdk-libraries.module.css';
 import { calls, errors, inventory } from './sdk-libraries-words.ts';
@@ -47,9 +49,7 @@ export function SdkLibraries() {
             here is what a test runs in a browser and in Node before it is published.
           </p>
           <p>
-            <a className="button button-main" href="#page">
-              Copy the first sample
-            </a>
+            <CopySample from="page">Copy the first sample</CopySample>
           </p>
         </div>
         <table className={`rule-table ${styles.inventory}`}>
@@ -74,13 +74,12 @@ export function SdkLibraries() {
         notes={
           <>
             <p>
-              The module comes from the host of the page itself, and so does the call that it makes: the server refuses
-              pages of other hosts. Where the identification server runs elsewhere, let your proxy pass{' '}
-              <code>/agent/</code> on to it.
+              The module posts to the host that it was loaded from. A page on another host needs a key of its own, which{' '}
+              <code>npm run keys -- create --public --origin</code> makes for its origin.
             </p>
             <p>
               Under a strict Content Security Policy put the script into a file. With Trusted Types, allow the policy{' '}
-              <code>agent-frame</code>; without it one of 43 readings is missing and nothing else.
+              <code>agent-frame</code>; without it one of {measured.signals} signals is missing and nothing else.
             </p>
           </>
         }
@@ -165,12 +164,7 @@ function Sample({ id, title, file, code, notes }: SampleProps) {
         </h2>
         {notes}
       </div>
-      <figure className={styles.code}>
-        <CodeBlock>
-          <code>{code}</code>
-        </CodeBlock>
-        <figcaption className="caption">{file}, run by e2e/sdk-samples.test.ts</figcaption>
-      </figure>
+      <SampleCode className={styles.code} code={code} title={file} caption="Run by e2e/sdk-samples.test.ts" />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
 import { ProductCell, ProductStatus, ReadingCell, SignalCell, SignalStatus } from '../islands/signals/own-signals.ts';
 import { HeadingAndText } from '../sections/heading-and-text.tsx';
+import { capitalInWords } from '../sections/in-words.ts';
 import { productWords } from './event-product-words.ts';
 import type { RenderedPage } from './routes.ts';
 import styles from './smart-signals.module.css';
@@ -50,7 +51,7 @@ export function SmartSignals() {
     <>
       <div className={`page-grid ${styles.head}`}>
         <Breadcrumbs trail={trail} here={here} />
-        <h1 className="display">{inWords(thingCount)} things said of one request. And how each can be wrong.</h1>
+        <h1 className="display">{capitalInWords(thingCount)} things said of one request. And how each can be wrong.</h1>
       </div>
       <section className={`page-grid ${styles.sheet}`} aria-label="The signals">
         <SignalStatus />
@@ -195,5 +196,3 @@ function ValueTable({ title, columns, rows }: ValueTableProps) {
     </table>
   );
 }
-
-const inWords = (count: number): string => (count === 21 ? 'Twenty-one' : String(count));

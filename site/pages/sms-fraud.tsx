@@ -91,7 +91,7 @@ export function SmsFraud() {
           rows={waitCosts.map((cost) => ({
             head: `${cost.firstWait} min`,
             cells: [
-              `${cost.honestWaiting} (${((100 * cost.honestWaiting) / HONEST).toFixed(1)} %)`,
+              `${cost.honestWaiting} (${((100 * cost.honestWaiting) / HONEST).toFixed(1)}%)`,
               `${cost.honestSecondWait}`,
               `${cost.codes}`,
               euros(cost.codes),

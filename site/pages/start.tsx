@@ -4,7 +4,7 @@ import { priceList } from '@whorl/contract/pricing/price-list.ts';
 import { shortPrice, writtenCalls } from '@whorl/contract/pricing/written.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
-import { CodeBlock } from '../design/code-block.tsx';
+import { SampleCode } from '../sections/sample-code.tsx';
 import { SignupPanel } from '../sections/signup-panel.tsx';
 import type { RenderedPage } from './routes.ts';
 import { agentAddress } from './sample-answer.ts';
@@ -85,15 +85,13 @@ export function Start() {
           No key yet? The first answer needs none.
         </h2>
         <ol className={styles.steps}>
-          {steps.map(({ title, text, code }) => (
+          {steps.map(({ title, text, file, code }) => (
             <li key={title}>
               <div>
                 <h3 className="row-title">{title}</h3>
                 <p>{text}</p>
               </div>
-              <CodeBlock>
-                <code>{code}</code>
-              </CodeBlock>
+              <SampleCode code={code} title={file} />
             </li>
           ))}
         </ol>
@@ -117,12 +115,14 @@ const steps = [
   {
     title: 'Start the server',
     text: 'It is the one that answers here: site, agent and service in one process, with a database in a file.',
+    file: 'Terminal',
     code: `npm start
 # serves http://127.0.0.1:8000`,
   },
   {
     title: 'Ask, in the console of its page',
     text: 'Open the address, press F12 and paste this. The key is the one that a new server has.',
+    file: 'Browser console',
     code: `const { load } = await import(
   '${agentAddress.replace('YOUR_KEY', 'whorl-site')}'
 )
@@ -132,6 +132,7 @@ await agent.get({ extendedResult: true })`,
   {
     title: 'Ask again, in a private window',
     text: 'Compare the two visitor ids. If they are the same, the traits were enough; if not, you know what to ask us.',
+    file: 'Answer',
     code: `{ visitorId, visitorFound: true,
   match: 'fingerprint', visits: 2, … }`,
   },

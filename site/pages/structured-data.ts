@@ -1,12 +1,13 @@
-type Step = { title: string; url: string };
+import { type TrailStep, trailFromHome } from '../design/breadcrumbs.tsx';
+
 export type Question = { question: string; answer: string };
 type StructuredData = Record<string, unknown>;
 
-/** Where a page stands, as schema.org has it. The last step, the page itself, needs no address. */
-export const breadcrumbList = (trail: readonly Step[], here: string): StructuredData => ({
+/** Returns the trail that `Breadcrumbs` shows as JSON-LD. The last step, the page itself, needs no URL. */
+export const breadcrumbList = (trail: readonly TrailStep[], here: string): StructuredData => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
-  itemListElement: [...trail, { title: here, url: undefined }].map(({ title, url }, index) => ({
+  itemListElement: [...trailFromHome(trail), { title: here, url: undefined }].map(({ title, url }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name: title,

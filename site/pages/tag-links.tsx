@@ -1,6 +1,6 @@
-import { pages, tagPath } from '@whorl/contract/urls.ts';
+import { pages } from '@whorl/contract/urls.ts';
 import { type Tag, tags } from '../content/article-tags.ts';
-import { allTags, articlesWith } from '../content/tagged-articles.ts';
+import { allTags, articlesWith, tagUrl } from '../content/tagged-articles.ts';
 import styles from './tag-links.module.css';
 
 /** All tags with how many notes they hold; the one whose page this is is marked. */
@@ -15,7 +15,7 @@ export function TagLinks({ current }: { current?: Tag }) {
         </li>
         {allTags.map((tag) => (
           <li key={tag}>
-            <a href={tagPath(tag)} aria-current={tag === current ? 'page' : undefined}>
+            <a href={tagUrl(tag)} aria-current={tag === current ? 'page' : undefined}>
               {tags[tag].title} <span>{articlesWith(tag).length}</span>
             </a>
           </li>

@@ -124,7 +124,7 @@ const cases = [
   {
     attack: 'Nobody is behind the browser',
     logs: 'page views and forms, faster than a person',
-    id: 'the verdict of five questions, and its reason',
+    id: 'the bot detection verdict and its evidence',
     url: pages.botDetection.path,
     kind: 'product, live',
     demo: { title: 'Web scraping', url: pages.webScraping.path },

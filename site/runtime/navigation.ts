@@ -19,6 +19,9 @@ type Options<Page> = {
   show: (resources: PageResources<Page>) => Promise<void>;
 };
 
+/** Time from a click to a full navigation, in milliseconds, while anything that the page needs is missing. */
+const NAVIGATION_LIMIT_MS = 10_000;
+
 /** `push` makes an entry in the history, `replace` takes the place of one, `enter` is one the browser has gone to. */
 export type NavigationKind = 'push' | 'replace' | 'enter';
 
@@ -34,24 +37,38 @@ export function startNavigation<Page>(options: Options<Page>): Navigate {
   const { loader, buildHash, show } = options;
   const delayed = new DelayedLoad();
   let turn = 0;
+  let limit: ReturnType<typeof setTimeout> | undefined;
   let shown = location.pathname + location.search;
   takeOverScroll();
 
   async function go(target: URL, kind: NavigationKind): Promise<void> {
     const mine = ++turn;
     const { path, url } = options.resolve(target, kind);
-    if (options.updateReady()) return leaveTo(url, kind);
+    const leave = () => {
+      // What still arrives for this navigation must not act on the page.
+      turn++;
+      clearTimeout(limit);
+      leaveTo(url, kind);
+    };
+    clearTimeout(limit);
+    if (options.updateReady()) return leave();
     delayed.begin();
+    limit = setTimeout(leave, NAVIGATION_LIMIT_MS);
     const result = await loader.load(path);
     if (mine !== turn) return;
-    if (mustLeave(result, buildHash) || (await isRealFile(result, url))) return leaveTo(url, kind);
+    if (mustLeave(result, buildHash)) return leave();
+    const isFile = await isRealFile(result, url);
     if (mine !== turn) return;
+    if (isFile) return leave();
     try {
       await put(result.resources, url, kind);
     } catch {
-      leaveTo(url, kind);
+      if (mine === turn) leave();
     } finally {
-      if (mine === turn) delayed.end();
+      if (mine === turn) {
+        clearTimeout(limit);
+        delayed.end();
+      }
     }
   }
 
@@ -95,7 +112,8 @@ function mustLeave<Page>(
   buildHash: string,
 ): result is Extract<LoadResult<Page>, { status: 'error' }> {
   if (result.status === 'error') return true;
-  return result.buildHash !== '' && result.buildHash !== buildHash;
+  const { webpackCompilationHash: ofServer } = result.resources.data;
+  return ofServer !== '' && ofServer !== buildHash;
 }
 
 /** Behind an address that is no page there may be a file, `/admin/` for one: then the browser has to go there. */

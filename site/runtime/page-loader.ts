@@ -3,6 +3,7 @@ import {
   appDataUrl,
   type ChunkMap,
   chunkMapUrl,
+  type LoadedPageData,
   type PageDataFile,
   pageDataUrl,
   pagePayloadUrl,
@@ -17,7 +18,7 @@ import { type Answer, request, requestUntil } from './request.ts';
 
 /** Everything that one page needs to be shown. `page` is what `decode` made of the payload. */
 export type PageResources<Page> = {
-  data: PageDataFile;
+  data: LoadedPageData;
   page: Page;
   /** Shared parts by their alias, each with the data of its static queries beside its own. */
   slices: Record<string, Record<string, unknown>>;
@@ -31,18 +32,15 @@ export type LoadResult<Page> =
       notFound: boolean;
       /** The 404 or the 500 page did; asking again may give the page itself. */
       standsIn: boolean;
-      /** Of the build that the server runs; empty where it could not be learnt. */
-      buildHash: string;
     }
   | { status: 'error'; cause: unknown };
 
 type Parts = {
-  data: PageDataFile;
+  data: LoadedPageData;
   payload: string;
   slices: Record<string, Record<string, unknown>>;
   notFound: boolean;
   standsIn: boolean;
-  buildHash: string;
 };
 
 type Options<Page> = {
@@ -124,9 +122,10 @@ export class PageLoader<Page> {
       requestUntil(pagePayloadUrl(path), isDecided),
     ]);
     const valid = data.status === 200 ? parseFile<PageDataFile>(data.text, 'path') : undefined;
-    if (valid) return this.#parts(valid, payload, hash);
-    if (data.status === 200 || data.status === 404) return this.#standIn(pathsInScripts.notFound, path, hash);
-    if (data.status === 500) return this.#standIn(pathsInScripts.serverError, path, hash);
+    const status = valid?.getServerDataError ? 500 : data.status;
+    if (valid && status === 200) return this.#parts(valid, payload, hash);
+    if (status === 200 || status === 404) return this.#standIn(pathsInScripts.notFound, path, hash);
+    if (status === 500) return this.#standIn(pathsInScripts.serverError, path, hash);
     throw new Error(`We couldn't load "${pageDataUrl(path)}" (${data.status})`);
   }
 
@@ -141,7 +140,7 @@ export class PageLoader<Page> {
     return { ...parts, notFound: path === pathsInScripts.notFound, standsIn: true };
   }
 
-  async #parts(data: PageDataFile, payload: Answer, buildHash: string): Promise<Parts> {
+  async #parts(data: PageDataFile, payload: Answer, webpackCompilationHash: string): Promise<Parts> {
     if (payload.status !== 200) throw new Error(`We couldn't load "${pagePayloadUrl(data.path)}" (${payload.status})`);
     const [slices] = await Promise.all([
       Promise.all(
@@ -150,8 +149,13 @@ export class PageLoader<Page> {
       this.#component(data.componentChunkName),
       ...data.staticQueryHashes.map((query) => this.#staticQuery(query)),
     ]);
-    const state = { notFound: false, standsIn: false, buildHash };
-    return { data, payload: payload.text, slices: Object.fromEntries(slices), ...state };
+    const state = { notFound: false, standsIn: false };
+    return {
+      data: { ...data, webpackCompilationHash },
+      payload: payload.text,
+      slices: Object.fromEntries(slices),
+      ...state,
+    };
   }
 
   /** Asked again for each page that is not loaded yet: that is how a deployment is noticed. */

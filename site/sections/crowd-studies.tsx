@@ -45,7 +45,7 @@ export function CrowdStudies() {
               <path className="line-never" d="M0 5H100" />
               <rect className="dot-ink" width={alone} height="10" />
             </svg>
-            <p className="evidence">{alone} %</p>
+            <p className="evidence">{alone}%</p>
           </li>
         ))}
       </ol>

@@ -18,10 +18,10 @@ export function InvoiceCut({ share, whole }: Props) {
         {whole}
       </text>
       <text className="note-quiet" x={0} y={58}>
-        {100 - share} %
+        {100 - share}%
       </text>
       <text className={share > 0 ? 'note-id' : 'note-quiet'} x={WIDTH} y={58} textAnchor="end">
-        {share} %
+        {share}%
       </text>
     </svg>
   );

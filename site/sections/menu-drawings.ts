@@ -82,4 +82,32 @@ export const menuDrawings: Partial<Record<MenuIcon, MenuDrawing>> = {
   ladder: { ink: 'M8 38h30v-8h30v-8h30v-8h30v-8h40', id: `M38 38v-8h30${dot(71, 30, 3)}` },
   chain: { ink: 'M8 22h80M160 16l8 6l-8 6', id: 'M88 8v28', never: 'M92 22h72' },
   code: { code: 'await agent.get()' },
+  start: { id: 'M8 22a9 9 0 1 0 18 0a9 9 0 1 0 -18 0M26 22h96M100 22v9M111 22v6M122 22v9' },
+  glossary: { hair: 'M44 8h116M44 15h92M44 36h108', ink: 'M8 8h24M8 36h18', id: 'M8 22h28M44 22h104' },
+  docs: { hair: 'M64 8h96M64 15h72M64 29h96M64 36h56', ink: 'M8 8h36', id: 'M8 29h36' },
+  tutorial: {
+    ink: 'M8 12h20v20H8zM68 12h20v20H68zM28 22h40M88 22h40M128 12h20v20h-20z',
+    id: 'M132 22l5 5l8-10',
+  },
+  socket: { ink: 'M8 22h60M68 11v22M68 16h12M68 28h12', id: 'M104 11h-12v22h12zM104 22h64' },
+  support: { ink: 'M8 6h72v22H32l-9 9v-9H8z', id: 'M104 14h64M104 24h40' },
+  comparison: { ink: 'M8 8h54M8 18h58M8 28h90', id: 'M8 38h150' },
+  parts: {
+    ink: 'M8 14h16v16H8zM34 14h16v16H34zM60 14h16v16H60zM112 14h16v16h-16zM138 14h16v16h-16z',
+    id: 'M86 14h16v16H86z',
+  },
+  branch: {
+    ink: `M8 34h160${dots([
+      [28, 34],
+      [148, 34],
+    ])}`,
+    id: `M31 34C56 34 48 10 72 10h36C132 10 124 34 145 34${dots([
+      [76, 10],
+      [104, 10],
+    ])}`,
+  },
+  file: {
+    hair: 'M60 12h108M60 22h84M60 32h96',
+    id: 'M8 36a16 16 0 0 1 32 0M14 36a10 10 0 0 1 20 0M20 36a4 4 0 0 1 8 0',
+  },
 };

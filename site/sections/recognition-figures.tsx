@@ -28,12 +28,12 @@ export function RecognitionFigures({ recognition }: { recognition: Recognition }
     <section className="section page-grid" aria-labelledby="measured">
       <h2 className={`figure-size ${styles.sentence}`} id="measured">
         {server.percent}
-        <span> %</span> kept
+        <span>%</span> kept
         <sup>
           <a href="#measured-a">a</a>
         </sup>
         , {hash.percent}
-        <span> %</span> by a hash
+        <span>%</span> by a hash
         <sup>
           <a href="#measured-b">b</a>
         </sup>

@@ -1,5 +1,6 @@
 import { LiveDuration, LiveValue } from '../islands/visitor/live-value.tsx';
 import type { SignalName } from '../islands/visitor/signal-values.ts';
+import { capitalInWords, inWords } from './in-words.ts';
 import styles from './request-table.module.css';
 
 /** `timed`: the name under which the agent notes how long that took; what the server finds out has none. */
@@ -25,8 +26,14 @@ const rows: readonly Row[] = [
   { label: 'Signed id', signal: 'token', meaning: 'The strongest evidence, when it is there' },
 ];
 
-/** What one request of this very browser told, with the time each answer took. Without a reading it shows what would be read. */
-export function RequestTable() {
+const timedCount = rows.filter(({ timed }) => timed !== undefined).length;
+
+/**
+ * What one request of this very browser told, with the time each answer took. Without a reading it shows what would be read.
+ *
+ * @param signals how many the agent reads
+ */
+export function RequestTable({ signals }: { signals: number }) {
   return (
     <section className="section page-grid" aria-labelledby="told">
       <h2 className={`heading ${styles.title}`} id="told">
@@ -66,9 +73,9 @@ export function RequestTable() {
         </tbody>
       </table>
       <p className={`caption ${styles.note}`}>
-        Table 1. Twelve of the forty-odd values that one identification reads; times as measured in this browser. Where
-        the law asks for your consent first, or where we cannot tell where you are, nothing is read until you ask for
-        it.
+        Table 1. {capitalInWords(timedCount)} of the {signals} signals read in the browser, with their times in this
+        one, and {inWords(rows.length - timedCount)} values that our server adds. Where the law asks for your consent
+        first, or where we cannot tell where you are, nothing is read until you ask for it.
       </p>
     </section>
   );

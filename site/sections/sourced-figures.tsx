@@ -17,7 +17,9 @@ export function SourcedFigures({ id, title, figures }: Props) {
       {figures.map(({ figure, unit, text }) => (
         <div key={figure} className={styles.item}>
           <p className="figure-size">
-            {figure} <span className={styles.unit}>{unit}</span>
+            {figure}
+            {unit === '%' ? '' : '\u00a0'}
+            <span className={styles.unit}>{unit}</span>
           </p>
           <p className={styles.text}>{text}</p>
         </div>

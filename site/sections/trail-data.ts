@@ -1,13 +1,13 @@
-type Step = { readonly title: string; readonly url: string };
+import { type TrailStep, trailFromHome } from '../design/breadcrumbs.tsx';
 
-/** Where a page stands, as JSON-LD: the same steps that `Breadcrumbs` shows, the page itself last. */
-export const trailData = (trail: readonly Step[], here: Step): Record<string, unknown> => ({
+/** Returns the trail that `Breadcrumbs` shows as JSON-LD. The last step, the page itself, needs no URL. */
+export const trailData = (trail: readonly TrailStep[], here: TrailStep): Record<string, unknown> => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
-  itemListElement: [...trail, here].map(({ title, url }, index) => ({
+  itemListElement: [...trailFromHome(trail), { title: here.title, url: undefined }].map(({ title, url }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name: title,
-    item: url,
+    ...(url !== undefined && { item: url }),
   })),
 });

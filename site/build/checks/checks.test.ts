@@ -1,5 +1,7 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { describe, expect, it } from 'vitest';
+import { checkBreadcrumbs } from './breadcrumbs.ts';
+import { checkPages } from './check-pages.ts';
 import { checkHeadings } from './headings.ts';
 import { checkLinkTargets, externalLinks } from './link-targets.ts';
 import { checkPictures } from './pictures.ts';
@@ -8,10 +10,18 @@ import { checkProductNames } from './product-names.ts';
 import { checkStructuredData } from './structured-data.ts';
 import { testPage } from './test-page.ts';
 import { checkTitlesAndDescriptions } from './titles-and-descriptions.ts';
+import { checkUnits } from './units.ts';
 
 const messages = (check: Check, ...pages: Parameters<typeof testPage>[0][]) =>
   check(pages.map(testPage)).map(({ path, message }) => `${path}: ${message}`);
 const inMain = (html: string) => ({ body: `<header><h2>Menu</h2></header><main>${html}</main>` });
+
+it('all checks together throw a PagesError with one line per problem', () => {
+  const page = testPage(inMain('<h1>A</h1><a href="/nowhere/">B</a>'));
+  const check = () => checkPages([page], { files: new Set(), redirects: new Map() });
+  expect(check).toThrow(expect.objectContaining({ name: 'PagesError' }));
+  expect(check).toThrow(/^\/a\/: the link "\/nowhere\/" leads to no page and no file/m);
+});
 
 describe('links', () => {
   const check = checkLinkTargets({ files: new Set(['/paper.pdf']), redirects: new Map([['/old/', '/b/']]) });
@@ -157,5 +167,44 @@ describe('structured data', () => {
   });
   it('describes the page once', () => {
     expect(problems({ ...context, '@type': 'WebPage' }, { ...context, '@type': 'AboutPage' })).toContain('keep one');
+  });
+});
+
+describe('a percent sign', () => {
+  it.each(['94%', 'code <code>7 % 3</code>', '<td>94</td><td>% of visits</td>', 'in %'])(
+    'is accepted in "%s"',
+    (body) => {
+      expect(messages(checkUnits, { body })).toEqual([]);
+    },
+  );
+  it.each(['94 % kept', '94\u00a0%', '<b>94</b> <span>% kept</span>', '<p>0.006\n%</p>'])(
+    'with a space between it and its number is refused in "%s"',
+    (body) => {
+      expect(messages(checkUnits, { body }).join()).toContain('has a space before its percent sign');
+    },
+  );
+});
+
+describe('breadcrumbs', () => {
+  const body =
+    '<nav class="breadcrumbs"><ol><li><a href="/">Home</a></li><li><a href="/b/">Blog</a></li><li>Page</li></ol></nav>';
+  const listOf = (...steps: [string, string][]) => ({
+    structuredData: [
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [...steps, ['Page', '/a/']].map(([name, item]) => ({ '@type': 'ListItem', name, item })),
+      },
+    ],
+  });
+
+  it('are accepted when their BreadcrumbList has the same steps', () => {
+    expect(messages(checkBreadcrumbs, { body, head: listOf(['Home', '/'], ['Blog', '/b/']) })).toEqual([]);
+  });
+  it.each([
+    ['another name', listOf(['Home', '/'], ['Notes', '/b/'])],
+    ['a step less', listOf(['Blog', '/b/'])],
+    ['no list', {}],
+  ])('are refused when their BreadcrumbList has %s', (_, head) => {
+    expect(messages(checkBreadcrumbs, { body, head }).join()).toContain('take both from one trail');
   });
 });

@@ -20,7 +20,7 @@ it('prints what two hundred months come to', () => {
 
 it('prints what ids that do not last do to it', () => {
   const rows = [0, 2, 5, 10].map((percent) => [
-    `${percent} %`,
+    `${percent}%`,
     ...kinds.map((kind) => spread(kind, 'joined', percent / 100)),
   ]);
   expect(byRenewal?.rows).toEqual(rows);

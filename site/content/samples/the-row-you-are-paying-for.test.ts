@@ -37,12 +37,12 @@ it('prints the best limit for each price, which is the last step above the break
     expect(all.findLast(({ right }) => right > share)?.limit).toBe(best);
     return [
       `$${honestCents % 100 ? (honestCents / 100).toFixed(2) : honestCents / 100}`,
-      `${(share * 100).toFixed(1)} %`,
+      `${(share * 100).toFixed(1)}%`,
       String(best),
     ];
   });
   expect(byPrice?.rows).toEqual(rows);
 });
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
 const dollars = (cents: number): string => `${cents < 0 ? '−' : ''}$${Math.abs(cents / 100).toLocaleString('en')}`;

@@ -27,22 +27,34 @@ export function pageViewNames(): Types.BeforePlugin {
         event_type: planEvent,
         event_properties: {
           'Web Page Domain': given('Domain'),
-          'Web Page Location': withCampaignOnly(given('Location')),
+          'Web Page Location': withoutPersonalData(given('Location')),
           'Web Page Path': given('Path'),
           'Web Page Title': title,
-          'Web Page URL': withCampaignOnly(given('URL')),
+          'Web Page URL': withoutPersonalData(given('URL')),
         },
       };
     },
   };
 }
 
-/** What somebody searched for, typed or was sent in an address is not sent on; the names of a campaign are. */
-function withCampaignOnly(address: string): string {
+/** Parameters of this site's own addresses that name content: a position, its filters, a forced variant. */
+const CONTENT_PARAMETERS = ['job', 'team', 'place', 'variant'];
+const CONTENT_VALUE = /^[\w-]{1,80}$/;
+/** The id of a heading; a token or a text fragment has other characters. */
+const ANCHOR = /^#[a-z][a-z0-9-]{0,79}$/;
+
+/**
+ * Returns an address with the campaign, with what names content of this site and with the anchor. Every other parameter
+ * is removed, because an unknown one may hold an email address, a search, a click id or a token.
+ */
+function withoutPersonalData(address: string): string {
   if (!URL.canParse(address)) return '';
   const url = new URL(address);
-  url.search = new URLSearchParams(campaignOf(url)).toString();
-  url.hash = '';
+  const content = [...url.searchParams].filter(
+    ([name, value]) => CONTENT_PARAMETERS.includes(name) && CONTENT_VALUE.test(value),
+  );
+  url.search = new URLSearchParams([...content, ...Object.entries(campaignOf(url))]).toString();
+  if (!ANCHOR.test(url.hash)) url.hash = '';
   return url.href;
 }
 

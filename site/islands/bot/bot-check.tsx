@@ -1,16 +1,18 @@
 'use client';
 
+import { BAD_FROM } from '@whorl/contract/identification/bot-evidence.ts';
 import { CodeBlock } from '../../design/code-block.tsx';
 import { loadEvent, useEvent } from '../visitor/event-store.ts';
 import { askForIdentification, type VisitorState } from '../visitor/visitor-store.ts';
 import styles from './bot-check.module.css';
 import { BotEvidence } from './bot-evidence.tsx';
-import { type BotOutcome, botOutcomeOf, botQuestions } from './bot-outcome.ts';
+import { type BotOutcome, botOutcomeOf } from './bot-outcome.ts';
+import type { BotQuestion } from './bot-questions.ts';
 
 /** Whether a program drives this browser, as the server answers it, and what was found. */
-export function BotCheck() {
+export function BotCheck({ questions }: { questions: readonly BotQuestion[] }) {
   const { visitor, event } = useEvent();
-  const outcome = botOutcomeOf(event);
+  const outcome = botOutcomeOf(event, questions);
   const told = outcome?.step === 'told' ? outcome : undefined;
   const isBusy = visitor.step === 'reading' || (visitor.step === 'known' && outcome === undefined);
   return (
@@ -51,15 +53,15 @@ export function BotCheck() {
         ) : null}
       </div>
       <ol className={styles.questions} data-told={told ? '' : undefined}>
-        {botQuestions.map(({ asks, of }, index) => (
+        {questions.map(({ asks, of }, index) => (
           <li key={asks} data-answer={told && answerOf(told, index)}>
             <p className={styles.asks}>{asks}</p>
             <p className="caption">{of}</p>
-            <p className={`evidence ${styles.answer}`}>{told && answerOf(told, index)}</p>
+            <p className={`evidence ${styles.answer}`}>{told && answerWords[answerOf(told, index)]}</p>
           </li>
         ))}
-        <li data-answer={told && (told.result === 'notDetected' ? 'reached' : 'no')}>
-          <p className={styles.asks}>No bot found</p>
+        <li data-answer={told && (told.summary.level === 'bot' || told.summary.level === 'crawler' ? 'no' : 'reached')}>
+          <p className={styles.asks}>No bot detected</p>
           <p className="caption">which is not the same as: a person</p>
         </li>
       </ol>
@@ -81,32 +83,22 @@ function Verdict({ visitor, outcome }: VerdictProps) {
   );
 }
 
-function Told({ outcome: { result, type, time, score } }: { outcome: Extract<BotOutcome, { step: 'told' }> }) {
+function Told({ outcome: { summary, time, score } }: { outcome: Extract<BotOutcome, { step: 'told' }> }) {
   return (
     <>
       <p className="caption">
         This browser, checked at <time dateTime={time}>{new Date(time).toLocaleTimeString('en-GB')}</time>
       </p>
-      <p className="figure-size own">{words[result]}</p>
-      <p className={styles.note}>
-        {notes[result]}
-        {type ? <code>{type}</code> : null}
-      </p>
+      <p className="figure-size own">{summary.verdict}</p>
+      <p className={styles.note}>{`${summary.basis.charAt(0).toUpperCase()}${summary.basis.slice(1)}.`}</p>
       {score === undefined ? null : (
         <p className={`caption ${styles.score}`}>
-          {`Score ${score.toFixed(2)}, on a scale from 0, nothing speaks for a program, to 1.`}
+          {`Score ${score.toFixed(2)} of 1. A browser is flagged as a bot from ${BAD_FROM.toFixed(2)}.`}
         </p>
       )}
     </>
   );
 }
-
-const words = { notDetected: 'No bot found', bad: 'A bot', good: 'A crawler' } as const;
-const notes = {
-  notDetected: 'Too little speaks for a program. ',
-  bad: 'A program drives this browser. Told by: ',
-  good: 'By its own name: ',
-} as const;
 
 function wordsWithout(visitor: VisitorState, outcome: BotOutcome | undefined): [string, string] {
   if (outcome?.step === 'untold') return ['No verdict', `There was an answer, without a verdict: ${outcome.message}.`];
@@ -126,5 +118,7 @@ function wordsWithout(visitor: VisitorState, outcome: BotOutcome | undefined): [
   }
 }
 
-const answerOf = ({ answers }: { answers: readonly boolean[] }, index: number): string =>
+const answerOf = ({ answers }: { answers: readonly boolean[] }, index: number): 'yes' | 'no' =>
   answers[index] ? 'yes' : 'no';
+/** A sign is no proof: developer tools answer the question about remote control, too. */
+const answerWords = { yes: 'signs found', no: 'no signs' } as const;

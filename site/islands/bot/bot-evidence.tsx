@@ -11,7 +11,7 @@ export function BotEvidence({ evidence }: { evidence: readonly Evidence[] }) {
           <li key={name}>
             <span>{says}</span>
             <span className="caption">
-              {weight > 0 ? 'speaks for a program' : 'speaks against one'}, {weight > 0 ? '+' : '−'}
+              {weight > 0 ? 'sign of automation' : 'sign of a person'}, {weight > 0 ? '+' : '−'}
               {Math.abs(weight).toFixed(2)}
             </span>
           </li>

@@ -22,13 +22,18 @@ export function LaterTokenForm({ plain, ...props }: Props) {
     const ending = new AbortController();
     const options = { signal: ending.signal };
     let isLoading = false;
+    const keepTyped = (): void => {
+      const input = fieldIn(form);
+      Object.assign(before.current, { typed: input?.value ?? '', hadFocus: input === document.activeElement });
+    };
+    // Also what is typed between the import and React's rendering of the other form.
+    form.addEventListener('input', keepTyped, options);
     async function load(): Promise<void> {
       if (isLoading) return;
       isLoading = true;
       try {
         const { BotTokenForm } = await import('./bot-token-form.tsx');
-        const input = fieldIn(form);
-        Object.assign(before.current, { typed: input?.value ?? '', hadFocus: input === document.activeElement });
+        keepTyped();
         setForm(() => BotTokenForm);
       } catch {
         isLoading = false;

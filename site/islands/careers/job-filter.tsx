@@ -17,14 +17,15 @@ export function JobFilter({ action, teams, places, children }: Props) {
 
   useEffect(() => {
     const asked = new URLSearchParams(location.search);
-    for (const select of form.current?.querySelectorAll('select') ?? []) select.value = asked.get(select.name) ?? '';
+    const selects = [...(form.current?.querySelectorAll('select') ?? [])];
+    // A choice made before this script ran goes before the address.
+    if (selects.some(({ value }) => value !== '')) keepInAddress(action, form.current);
+    else for (const select of selects) select.value = asked.get(select.name) ?? '';
     setShown(narrow(form.current, list.current));
-  }, []);
+  }, [action]);
 
   function onChange(): void {
-    const chosen = choiceOf(form.current);
-    const query = new URLSearchParams(Object.entries(chosen).filter(([, value]) => value !== ''));
-    history.replaceState(history.state, '', `${action}${query.size > 0 ? `?${query}` : ''}`);
+    keepInAddress(action, form.current);
     setShown(narrow(form.current, list.current));
   }
 
@@ -60,6 +61,11 @@ function Choice({ name, label, all, values }: { name: string; label: string; all
       </select>
     </div>
   );
+}
+
+function keepInAddress(action: string, form: HTMLFormElement | null): void {
+  const query = new URLSearchParams(Object.entries(choiceOf(form)).filter(([, value]) => value !== ''));
+  history.replaceState(history.state, '', `${action}${query.size > 0 ? `?${query}` : ''}`);
 }
 
 function choiceOf(form: HTMLFormElement | null): Record<string, string> {

@@ -1,5 +1,5 @@
 import '../../design/choices.css';
-import { type CookieChoice, effectiveChoice } from '@whorl/contract/consent.ts';
+import { ACCEPTED, type CookieChoice, effectiveChoice, REJECTED } from '@whorl/contract/consent.ts';
 import { staticPagePath } from '@whorl/contract/urls.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styles from '../../design/dialog.module.css';
@@ -24,19 +24,23 @@ export function CookieSettingsDialog({ choice, words, onClosed }: Props) {
 
   useEffect(() => dialog.current?.showModal(), []);
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function save(chosen: CookieChoice): Promise<void> {
     if (step === 'saving') return;
     setStep('saving');
-    const kept = await keepChoice([
-      'required',
-      ...(advertising ? (['advertising'] as const) : []),
-      ...(analytics ? (['analytics'] as const) : []),
-    ]);
+    const kept = await keepChoice(chosen);
     // What was deleted is worth more than six seconds.
     if (kept.deleted.length + kept.kept.length > 0 && dialog.current?.open) return setStep(kept);
     dialog.current?.close();
     showToast(inOneSentence(kept));
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void save([
+      'required',
+      ...(advertising ? (['advertising'] as const) : []),
+      ...(analytics ? (['analytics'] as const) : []),
+    ]);
   }
 
   return (
@@ -47,12 +51,12 @@ export function CookieSettingsDialog({ choice, words, onClosed }: Props) {
         </button>
       </form>
       <h2 className="row-title" id="cookie-settings-title">
-        What this browser may be used for
+        Cookie settings
       </h2>
       {typeof step === 'object' ? (
         <Done {...step} />
       ) : (
-        <form className={styles.content} onSubmit={(event) => void save(event)}>
+        <form className={styles.content} onSubmit={submit}>
           <p className="small quiet">{words.join(' ')}</p>
           <label className="choice">
             <input type="checkbox" checked disabled />
@@ -73,8 +77,8 @@ export function CookieSettingsDialog({ choice, words, onClosed }: Props) {
           <label className="choice">
             <input type="checkbox" checked={advertising} onChange={(event) => setAdvertising(event.target.checked)} />
             <span>
-              <strong>Advertising.</strong> We show none, store nothing for it and pass nothing on. Before that changed
-              you would be asked again, so it makes no difference today.
+              <strong>Advertising.</strong> Not used today: we show no ads and share nothing for them. We would ask
+              again before that changes.
             </span>
           </label>
           <p className="small quiet">
@@ -84,9 +88,17 @@ export function CookieSettingsDialog({ choice, words, onClosed }: Props) {
             </a>
             .
           </p>
-          <button type="submit" className="button button-main" aria-disabled={step === 'saving'}>
-            {step === 'saving' ? 'Saving …' : 'Save'}
-          </button>
+          <div className={styles.actions}>
+            <button type="button" className="button" onClick={() => void save(ACCEPTED)}>
+              Accept all
+            </button>
+            <button type="button" className="button" onClick={() => void save(REJECTED)}>
+              Reject all
+            </button>
+            <button type="submit" className="button" aria-disabled={step === 'saving'}>
+              {step === 'saving' ? 'Saving …' : 'Save'}
+            </button>
+          </div>
         </form>
       )}
     </dialog>

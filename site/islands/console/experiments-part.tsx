@@ -34,7 +34,7 @@ const periodWords = (counted: ExperimentResult['counted']): string =>
     .join(', and ');
 
 function Experiment({ result }: { result: ExperimentResult }) {
-  const { name, page, hypothesis, state, override, start, counted, plan, conversion, guardrails, botsLeftOut } = result;
+  const { name, page, hypothesis, state, override, start, counted, plan, conversion, guardrails, leftOut } = result;
   const { control, treatment, difference } = conversion;
   const smaller = Math.min(control.visitors, treatment.visitors);
   const { title, text, isAlarm } = verdictWords(result);
@@ -126,7 +126,8 @@ function Experiment({ result }: { result: ExperimentResult }) {
         </div>
         <Guardrails guardrails={guardrails} />
         <p className="caption">
-          {splitWords(result)} {writtenCount(botsLeftOut)} {botsLeftOut === 1 ? 'program' : 'programs'} left out.
+          {splitWords(result)} {writtenCount(leftOut)}{' '}
+          {leftOut === 1 ? 'bot or virtual machine' : 'bots and virtual machines'} left out.
         </p>
       </div>
     </article>

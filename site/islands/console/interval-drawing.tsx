@@ -48,7 +48,7 @@ export function IntervalDrawing({ comparison: { title, control, treatment, diffe
             y={HEIGHT - 6}
             textAnchor={index === 0 ? 'start' : index === ticks.length - 1 ? 'end' : 'middle'}
           >
-            {`${tick} %`}
+            {`${tick}%`}
           </text>
         </g>
       ))}

@@ -15,8 +15,8 @@ export function Totals({ total: { visits, visitors, pageViews } }: { total: Traf
         <dt>Visitors, estimated</dt>
         <dd className={styles.figure}>{writtenEstimate(visitors)}</dd>
         <dd className="caption">
-          Different browsers by their visitor id, each once however often it came. Two times in three within 1.6 % of
-          the truth.
+          Different browsers by their visitor id, each once however often it came. Two times in three within 1.6% of the
+          truth.
         </dd>
       </div>
       <div>

@@ -5,7 +5,7 @@ export const writtenEstimate = (count: number): string => (count === 0 ? '0' : `
 
 /** @param share 0 to 1 */
 export const writtenShare = (share: number): string =>
-  `${(share * 100).toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} %`;
+  `${(share * 100).toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}%`;
 /** A difference of two shares, in percentage points. */
 export const writtenPoints = (share: number): string =>
   `${share < 0 ? '−' : '+'}${Math.abs(share * 100).toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;

@@ -2,15 +2,19 @@ import type { AccountAnswer } from '@whorl/contract/playground/new-account-fraud
 import { TRIAL_DAYS, writeTime } from '@whorl/contract/playground/weather-trial.ts';
 import { type FormEvent, useState } from 'react';
 import type { ProductProps } from './demo-product.ts';
+import { FieldError } from './field-error.tsx';
+import { useFilledFields } from './use-filled-fields.ts';
 
 /** The sign-up of a weather service with a free trial, and beside it the account that the visitor has. */
 export default function AccountDemo({ play, message, styles }: ProductProps<AccountAnswer>) {
+  const { errors, check } = useFilledFields({ name: 'Please enter a name.', password: 'Please enter a password.' });
   const [account, setAccount] = useState<AccountAnswer['account']>();
   const { state } = play;
   const wrongField = state.step === 'failed' ? state.field : undefined;
 
   async function open(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
+    if (!check(event.currentTarget)) return;
     const answer = await play.decide(Object.fromEntries(new FormData(event.currentTarget)));
     if (answer?.account) setAccount(answer.account);
   }
@@ -25,10 +29,16 @@ export default function AccountDemo({ play, message, styles }: ProductProps<Acco
         <IsobarDrawing />
       </header>
       <div className={styles.desk}>
-        <form className={styles.form} onSubmit={(event) => void open(event)}>
+        <form className={styles.form} onSubmit={(event) => void open(event)} noValidate>
           <h2 className="row-title">{TRIAL_DAYS} days free</h2>
-          <Field name="name" label="Name" isWrong={wrongField === 'name'} />
-          <Field name="password" label="Password" type="password" isWrong={wrongField === 'password'} />
+          <Field name="name" label="Name" isWrong={wrongField === 'name'} error={errors.name} />
+          <Field
+            name="password"
+            label="Password"
+            type="password"
+            isWrong={wrongField === 'password'}
+            error={errors.password}
+          />
           <button type="submit" className="button" {...play.pressable}>
             Open an account
           </button>
@@ -52,9 +62,9 @@ export default function AccountDemo({ play, message, styles }: ProductProps<Acco
   );
 }
 
-type FieldProps = { name: string; label: string; type?: string; isWrong: boolean };
+type FieldProps = { name: string; label: string; type?: string; isWrong: boolean; error: string | undefined };
 
-function Field({ name, label, type = 'text', isWrong }: FieldProps) {
+function Field({ name, label, type = 'text', isWrong, error }: FieldProps) {
   return (
     <div className="field">
       <label htmlFor={`account-${name}`}>{label}</label>
@@ -65,10 +75,11 @@ function Field({ name, label, type = 'text', isWrong }: FieldProps) {
         maxLength={100}
         autoComplete="off"
         spellCheck={false}
-        aria-invalid={isWrong}
-        aria-describedby="account-says"
+        aria-invalid={isWrong || error !== undefined}
+        aria-describedby={error ? `account-${name}-error` : 'account-says'}
         required
       />
+      <FieldError of={`account-${name}`}>{error}</FieldError>
     </div>
   );
 }

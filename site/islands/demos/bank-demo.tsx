@@ -2,13 +2,17 @@ import { bankAccount } from '@whorl/contract/playground/bank.ts';
 import type { SignInAnswer } from '@whorl/contract/playground/credential-stuffing.ts';
 import { type FormEvent, useState } from 'react';
 import type { ProductProps } from './demo-product.ts';
+import { FieldError } from './field-error.tsx';
+import { useFilledFields } from './use-filled-fields.ts';
 
 /** The sign-in of a bank, and beside it the telephone of the account's owner. */
 export default function BankDemo({ play, message, styles }: ProductProps<SignInAnswer>) {
+  const { errors, check } = useFilledFields(missing);
   const [telephone, setTelephone] = useState<string>();
 
   async function signIn(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
+    if (!check(event.currentTarget)) return;
     const { code, ...fields } = Object.fromEntries(new FormData(event.currentTarget));
     const answer = await play.decide(code === undefined ? fields : { ...fields, code });
     // A wrong code leaves the field for another try, and so does a server that was not reached.
@@ -24,11 +28,11 @@ export default function BankDemo({ play, message, styles }: ProductProps<SignInA
         <p className={styles.name}>Kontor</p>
       </header>
       <div className={styles.desk}>
-        <form className={styles.form} onSubmit={(event) => void signIn(event)}>
+        <form className={styles.form} onSubmit={(event) => void signIn(event)} noValidate>
           <h2 className="row-title">Sign in</h2>
-          <Field name="name" label="Name" />
-          <Field name="password" label="Password" type="password" />
-          {telephone === undefined ? null : <Field name="code" label="Code from the telephone" />}
+          <Field name="name" label="Name" error={errors.name} />
+          <Field name="password" label="Password" type="password" error={errors.password} />
+          {telephone === undefined ? null : <Field name="code" label="Code from the telephone" error={errors.code} />}
           <button type="submit" className="button" {...play.pressable}>
             Sign in
           </button>
@@ -56,7 +60,15 @@ export default function BankDemo({ play, message, styles }: ProductProps<SignInA
   );
 }
 
-function Field({ name, label, type = 'text' }: { name: string; label: string; type?: string }) {
+const missing = {
+  name: 'Please enter the name of the account.',
+  password: 'Please enter the password.',
+  code: 'Please enter the code from the phone.',
+};
+
+type FieldProps = { name: string; label: string; type?: string; error: string | undefined };
+
+function Field({ name, label, type = 'text', error }: FieldProps) {
   return (
     <div className="field">
       <label htmlFor={`bank-${name}`}>{label}</label>
@@ -68,8 +80,11 @@ function Field({ name, label, type = 'text' }: { name: string; label: string; ty
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`bank-${name}-error`}
         required
       />
+      <FieldError of={`bank-${name}`}>{error}</FieldError>
     </div>
   );
 }

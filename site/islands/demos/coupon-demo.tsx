@@ -2,17 +2,21 @@ import type { CouponAnswer } from '@whorl/contract/playground/coupon-fraud.ts';
 import { couponCart } from '@whorl/contract/playground/coupon-shop.ts';
 import { type FormEvent, useState } from 'react';
 import type { ProductProps } from './demo-product.ts';
+import { FieldError } from './field-error.tsx';
 import { LoupeDrawing, NotebookDrawing } from './shop-drawings.tsx';
+import { useFilledFields } from './use-filled-fields.ts';
 
 const drawings = [LoupeDrawing, NotebookDrawing] as const;
 const sum = couponCart.reduce((total, { euros }) => total + euros, 0);
 
 /** A shop's cart that takes a code. */
 export default function CouponDemo({ play, message, styles }: ProductProps<CouponAnswer>) {
+  const { errors, check } = useFilledFields({ code: 'Please enter a code.' });
   const [granted, setGranted] = useState<{ code: string; percent: number }>();
 
   async function apply(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
+    if (!check(event.currentTarget)) return;
     const code = String(new FormData(event.currentTarget).get('code')).trim().toUpperCase();
     const answer = await play.decide({ code });
     // A second code that is refused takes nothing away.
@@ -43,7 +47,7 @@ export default function CouponDemo({ play, message, styles }: ProductProps<Coupo
             );
           })}
         </ul>
-        <form className={styles.form} onSubmit={(event) => void apply(event)}>
+        <form className={styles.form} onSubmit={(event) => void apply(event)} noValidate>
           <div className={`field ${styles.code}`}>
             <label htmlFor="coupon">Code</label>
             <input
@@ -53,8 +57,11 @@ export default function CouponDemo({ play, message, styles }: ProductProps<Coupo
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
+              aria-invalid={errors.code ? true : undefined}
+              aria-describedby="coupon-error"
               required
             />
+            <FieldError of="coupon">{errors.code}</FieldError>
           </div>
           <button type="submit" className="button" {...play.pressable}>
             Apply

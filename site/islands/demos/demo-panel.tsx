@@ -49,6 +49,9 @@ const outcomes = { passed: 'passed', failed: 'not passed', unasked: 'not looked 
 
 const severities = { success: 'Allowed', warning: 'With a warning', error: 'Refused' } as const;
 
+const wordOf = ({ asked, answer }: Extract<DemoState<DemoAnswer>, { step: 'answered' }>): string =>
+  asked !== 'decision' && answer.severity === 'success' ? 'Done' : severities[answer.severity];
+
 function decisionOf(state: DemoState<DemoAnswer>): string {
   switch (state.step) {
     case 'idle':
@@ -58,6 +61,6 @@ function decisionOf(state: DemoState<DemoAnswer>): string {
     case 'failed':
       return state.message;
     case 'answered':
-      return `${'deleted' in state.answer ? 'Done' : severities[state.answer.severity]}, HTTP ${state.status}: ${state.answer.message}`;
+      return `${wordOf(state)}, HTTP ${state.status}: ${state.answer.message}`;
   }
 }

@@ -41,7 +41,7 @@ export function Demo({ demo, calls, names, tries, styles, ...props }: Props & Fr
   return (
     <DemoFrame title={title} names={names} tries={tries} play={play}>
       <Suspense>
-        <Any key={play.resets} {...props} styles={styles} play={play} message={<DemoMessage state={play.state} />} />
+        <Any key={play.resets} {...props} styles={styles} play={play} message={<DemoMessage play={play} />} />
       </Suspense>
     </DemoFrame>
   );

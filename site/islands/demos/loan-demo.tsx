@@ -84,9 +84,9 @@ function Costs({ loan, styles }: { loan: Loan | undefined } & Pick<ProductProps<
         <dt>All instalments</dt>
         <dd>{loan ? writtenEuros(loan.cents * loan.months) : '–'}</dd>
         <dt>Interest a year</dt>
-        <dd>{YEARLY_INTEREST_PERCENT} %</dd>
+        <dd>{YEARLY_INTEREST_PERCENT}%</dd>
         <dt>Has to remain of the income</dt>
-        <dd>{REMAINING_PERCENT} %</dd>
+        <dd>{REMAINING_PERCENT}%</dd>
       </dl>
     </div>
   );

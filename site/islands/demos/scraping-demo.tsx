@@ -2,15 +2,19 @@ import { type Airport, airports, type Flight } from '@whorl/contract/playground/
 import type { FlightAnswer } from '@whorl/contract/playground/web-scraping.ts';
 import { type FormEvent, useState } from 'react';
 import type { ProductProps } from './demo-product.ts';
+import { FieldError } from './field-error.tsx';
 import { RouteDrawing } from './route-drawing.tsx';
+import { useFilledFields } from './use-filled-fields.ts';
 
 /** A search for flights. @param day ISO 8601, chosen before anybody searches */
 export default function ScrapingDemo({ play, message, styles, day }: ProductProps<FlightAnswer> & { day: string }) {
+  const { errors, check } = useFilledFields({ day: 'Please choose a day.' });
   const [flights, setFlights] = useState<readonly Flight[]>();
   const [route, setRoute] = useState<readonly [Airport, Airport]>(['LIS', 'BER']);
 
   async function search(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
+    if (!check(event.currentTarget)) return;
     const fields = Object.fromEntries(new FormData(event.currentTarget)) as { from: Airport; to: Airport };
     setRoute([fields.from, fields.to]);
     const answer = await play.decide(fields);
@@ -24,12 +28,21 @@ export default function ScrapingDemo({ play, message, styles, day }: ProductProp
         <RouteDrawing from={route[0]} to={route[1]} />
       </header>
       <div className={styles.search}>
-        <form className={styles.form} onSubmit={(event) => void search(event)}>
+        <form className={styles.form} onSubmit={(event) => void search(event)} noValidate>
           <Airports name="from" label="From" chosen="LIS" />
           <Airports name="to" label="To" chosen="BER" />
           <div className="field">
             <label htmlFor="day">Day</label>
-            <input id="day" name="day" type="date" defaultValue={day} required />
+            <input
+              id="day"
+              name="day"
+              type="date"
+              defaultValue={day}
+              aria-invalid={errors.day ? true : undefined}
+              aria-describedby="day-error"
+              required
+            />
+            <FieldError of="day">{errors.day}</FieldError>
           </div>
           <button type="submit" className="button" {...play.pressable}>
             Search

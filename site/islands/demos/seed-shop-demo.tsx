@@ -2,7 +2,9 @@ import type { SeedShopAnswer } from '@whorl/contract/playground/personalization.
 import { type SeedId, seeds } from '@whorl/contract/playground/seed-shop.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import type { ProductProps } from './demo-product.ts';
+import { FieldError } from './field-error.tsx';
 import { SeedDrawing } from './seed-drawings.tsx';
+import { useFilledFields } from './use-filled-fields.ts';
 
 type Kept = { searches: readonly string[]; cart: NonNullable<SeedShopAnswer['cart']> };
 
@@ -22,8 +24,10 @@ export default function SeedShopDemo({ play, message, styles }: ProductProps<See
     setFound(answer.found);
   }
 
+  const { errors, check } = useFilledFields({ term: 'Please enter what you are looking for.' });
   function search(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
+    if (!check(event.currentTarget)) return;
     void act({ action: 'search', term: new FormData(event.currentTarget).get('term') });
   }
 
@@ -43,10 +47,20 @@ export default function SeedShopDemo({ play, message, styles }: ProductProps<See
       </header>
       <div className={styles.shop}>
         <div className={styles.shelf}>
-          <form className={styles.form} onSubmit={search}>
+          <form className={styles.form} onSubmit={search} noValidate>
             <div className={`field ${styles.term}`}>
               <label htmlFor="term">Search the shelf</label>
-              <input id="term" name="term" maxLength={40} autoComplete="off" spellCheck={false} required />
+              <input
+                id="term"
+                name="term"
+                maxLength={40}
+                autoComplete="off"
+                spellCheck={false}
+                aria-invalid={errors.term ? true : undefined}
+                aria-describedby="term-error"
+                required
+              />
+              <FieldError of="term">{errors.term}</FieldError>
             </div>
             <button type="submit" className="button" {...play.pressable}>
               Search

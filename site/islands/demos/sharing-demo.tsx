@@ -2,6 +2,8 @@ import type { ListenAnswer } from '@whorl/contract/playground/account-sharing.ts
 import { sharingChecks } from '@whorl/contract/playground/music.ts';
 import { type FormEvent, useState } from 'react';
 import type { ProductProps } from './demo-product.ts';
+import { FieldError } from './field-error.tsx';
+import { useFilledFields } from './use-filled-fields.ts';
 
 /** A music service that plays on one device at a time, and the word to sign in with on another one. */
 export default function SharingDemo({ play, message, styles }: ProductProps<ListenAnswer>) {
@@ -25,8 +27,10 @@ export default function SharingDemo({ play, message, styles }: ProductProps<List
     void listen('player', { ...onThisAccount, takeOver: true, session: last.session });
   }
 
+  const { errors, check } = useFilledFields({ word: 'Please enter the sign-in word.' });
   function signIn(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
+    if (!check(event.currentTarget)) return;
     void listen('form', { word: new FormData(event.currentTarget).get('word') });
   }
 
@@ -70,7 +74,7 @@ export default function SharingDemo({ play, message, styles }: ProductProps<List
             <p className={styles.word}>{last.word ?? '–'}</p>
             <p className="caption">Comes with the first press. Type it on another device.</p>
           </div>
-          <form className={styles.form} onSubmit={signIn}>
+          <form className={styles.form} onSubmit={signIn} noValidate>
             <div className="field">
               <label htmlFor="sharing-word">Sign-in word of another device</label>
               <input
@@ -80,10 +84,11 @@ export default function SharingDemo({ play, message, styles }: ProductProps<List
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
-                aria-invalid={isWordWrong}
-                aria-describedby="sharing-says"
+                aria-invalid={isWordWrong || errors.word !== undefined}
+                aria-describedby={errors.word ? 'sharing-word-error' : 'sharing-says'}
                 required
               />
+              <FieldError of="sharing-word">{errors.word}</FieldError>
             </div>
             <button type="submit" className="button" {...play.pressable}>
               Sign in

@@ -3,11 +3,14 @@ import type { SmsAnswer } from '@whorl/contract/playground/sms-fraud.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Countdown } from './countdown.tsx';
 import type { ProductProps } from './demo-product.ts';
+import { FieldError } from './field-error.tsx';
+import { useFilledFields } from './use-filled-fields.ts';
 
 type FieldName = 'number' | 'code';
 
 /** The sign-up of a bicycle hire, and beside it the telephone that its code would go to. */
 export default function SmsDemo({ play, message, styles }: ProductProps<SmsAnswer>) {
+  const { errors, check } = useFilledFields({ number: 'Please enter a phone number.', code: 'Please enter the code.' });
   const [asked, setAsked] = useState<FieldName>('number');
   const [telephone, setTelephone] = useState<string>();
   const [nextAt, setNextAt] = useState<number>();
@@ -16,13 +19,14 @@ export default function SmsDemo({ play, message, styles }: ProductProps<SmsAnswe
 
   const send = (name: FieldName) => async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (!check(event.currentTarget)) return;
     setAsked(name);
     const answer = await play.decide({ [name]: new FormData(event.currentTarget).get(name) });
     if (answer?.telephone !== undefined) setTelephone(answer.telephone);
     if (answer?.nextInMs !== undefined) setNextAt(Date.now() + answer.nextInMs);
   };
   const form = (name: FieldName, label: string, button: string, below: ReactNode) => (
-    <form className={styles.form} onSubmit={(event) => void send(name)(event)}>
+    <form className={styles.form} onSubmit={(event) => void send(name)(event)} noValidate>
       <div className={`field ${styles.field}`}>
         <label htmlFor={`sms-${name}`}>{label}</label>
         <input
@@ -32,10 +36,11 @@ export default function SmsDemo({ play, message, styles }: ProductProps<SmsAnswe
           inputMode={name === 'number' ? 'tel' : 'numeric'}
           maxLength={40}
           autoComplete="off"
-          aria-invalid={wrongField === name}
-          aria-describedby={`sms-${name}-says`}
+          aria-invalid={wrongField === name || errors[name] !== undefined}
+          aria-describedby={errors[name] ? `sms-${name}-error` : `sms-${name}-says`}
           required
         />
+        <FieldError of={`sms-${name}`}>{errors[name]}</FieldError>
       </div>
       <button type="submit" className="button" {...play.pressable}>
         {button}

@@ -1,14 +1,17 @@
 import type { DemoAnswer } from '@whorl/contract/playground/demo-call.ts';
+import { startFreshCall } from '@whorl/contract/urls.ts';
 import { startTransition, useEffect, useState } from 'react';
 import type { Answered } from './ask-demo.ts';
 
 export type DemoState<Answer> =
   | { step: 'idle' }
   | { step: 'asking' }
-  | ({ step: 'answered' } & Answered<Answer>)
+  | ({ step: 'answered'; asked: Asked } & Answered<Answer>)
   /** `field`: the name of what was filled in wrongly, where it was that. */
   | { step: 'failed'; message: string; field: string | undefined };
 
+/** What the server was asked for. */
+export type Asked = 'decision' | 'reset' | 'fresh start';
 export type DemoCalls = { readonly decide: string; readonly reset: string };
 
 export type DemoPlay<Answer extends DemoAnswer> = {
@@ -23,6 +26,8 @@ export type DemoPlay<Answer extends DemoAnswer> = {
   /** Does nothing while a decision is awaited. Resolves to the decision, where one came. */
   decide(fields: object): Promise<Answer | undefined>;
   reset(): Promise<void>;
+  /** Asks for a visitor ID of this browser's own, which every demo starts empty for. */
+  startFresh(): Promise<void>;
 };
 
 /** One demo as this page plays it: what is asked comes with the first call. */
@@ -34,13 +39,13 @@ export function useDemo<Answer extends DemoAnswer>(calls: DemoCalls): DemoPlay<A
   const [resets, setResets] = useState(0);
   const isAsking = state.step === 'asking';
 
-  async function ask(path: string, fields: object): Promise<Answer | undefined> {
+  async function ask(asked: Asked, path: string, fields: object): Promise<Answer | undefined> {
     if (!hasScript || isAsking) return undefined;
     setState({ step: 'asking' });
     try {
       const { askDemo } = await import('./ask-demo.ts');
       const answered = await askDemo<Answer>(path, fields);
-      setState({ step: 'answered', ...answered });
+      setState({ step: 'answered', asked, ...answered });
       return answered.answer;
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
@@ -50,14 +55,18 @@ export function useDemo<Answer extends DemoAnswer>(calls: DemoCalls): DemoPlay<A
     }
   }
 
+  /** What deletes or leaves behind what the demo knows: the product begins again. */
+  async function begin(asked: Asked, path: string): Promise<void> {
+    const answer = await ask(asked, path, {});
+    if (answer && answer.severity !== 'error') setResets((count) => count + 1);
+  }
+
   return {
     state,
     pressable: { disabled: !hasScript, 'aria-disabled': isAsking },
     resets,
-    decide: (fields) => ask(calls.decide, fields),
-    async reset() {
-      const answer = await ask(calls.reset, {});
-      if (answer && answer.severity !== 'error') setResets((count) => count + 1);
-    },
+    decide: (fields) => ask('decision', calls.decide, fields),
+    reset: () => begin('reset', calls.reset),
+    startFresh: () => begin('fresh start', startFreshCall),
   };
 }

@@ -89,7 +89,7 @@ const loadChecks = async () => (await import('./lead-checks.ts')).checkGeneralCo
 
 const labels = {
   email: 'Work e-mail',
-  jobTitle: 'What you do',
+  jobTitle: 'Job title',
   url: 'Your site or app',
   apiCallsQuestion: 'Visits a month that you would ask about',
 } as const;

@@ -32,7 +32,7 @@ export function SupportForm({ consent }: { consent: ConsentNotice }) {
           <FormField
             name="description"
             label={labels.description}
-            hint="the request id, the text of the error, what you expected"
+            hint="request id, error text"
             error={errors.description}
           >
             {(props) => <textarea {...props} required rows={8} />}

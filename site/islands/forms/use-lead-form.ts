@@ -134,9 +134,19 @@ export function useLeadForm({ form, endpoint, loadChecks, context, consentVersio
   };
 }
 
-/** All fields, the empty ones too, as a plain form post has them: a schema says of those what to fill in. */
-const valuesOf = (form: HTMLFormElement): Payload =>
-  Object.fromEntries([...new FormData(form)].filter(([name]) => !name.startsWith('_')));
+/**
+ * Returns all fields, the empty ones too, since a schema says which of them are required. A checkbox whose value is `true`
+ * is a boolean; a plain form post, which this script replaces, can only send it as text.
+ */
+const valuesOf = (form: HTMLFormElement): Payload => ({
+  ...Object.fromEntries([...new FormData(form)].filter(([name]) => !name.startsWith('_'))),
+  ...Object.fromEntries(
+    [...form.querySelectorAll<HTMLInputElement>('input[type="checkbox"][value="true"]')].map(({ name, checked }) => [
+      name,
+      checked,
+    ]),
+  ),
+});
 
 /** The fields that hold something. */
 const filledIn = (values: Payload): Payload =>

@@ -1,4 +1,6 @@
 import { campaignOf } from '@whorl/contract/browsing-history.ts';
+import { formRegionOf, regionOfCountry } from '@whorl/contract/regions.ts';
+import { knownCountry } from '../country.ts';
 import { keptHistory } from '../visitor/visit-trail.ts';
 import { readVisitor } from '../visitor/visitor-store.ts';
 
@@ -6,12 +8,14 @@ import { readVisitor } from '../visitor/visitor-store.ts';
 export type VisitContext = 'none' | 'visit' | 'visit and pages';
 
 /**
- * What a form sends beside what was typed: the campaign of this visit, the visitor's id, and the first and the previous
- * page; only what is known. Without consent to a history there are no earlier pages, and the campaign is that of the
- * present address or none.
+ * Returns what a form sends besides the typed fields, as far as it is known: the campaign of this visit, the visitor ID,
+ * the region of the visitor's country, and the first and the previous page. Without consent to a history there are no
+ * earlier pages, and the campaign is that of the current URL or none. Where the country is not known, the server derives
+ * the region from the request.
  */
 export function visitContext(kind: VisitContext): Record<string, unknown> {
   if (kind === 'none') return {};
+  const country = knownCountry();
   const visitor = readVisitor();
   const history = keptHistory();
   const { landingPage, previousPage } = kind === 'visit and pages' ? (history ?? {}) : {};
@@ -21,5 +25,6 @@ export function visitContext(kind: VisitContext): Record<string, unknown> {
     ...(previousPage && { previousPage }),
     ...(Object.keys(campaign).length === 0 ? {} : { utm_info: campaign }),
     ...(visitor.step === 'known' ? { visitorId: visitor.result.visitorId } : {}),
+    ...(country !== undefined && { ipRegion: formRegionOf(regionOfCountry(country)) }),
   };
 }

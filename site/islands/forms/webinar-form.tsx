@@ -70,7 +70,7 @@ const labels = {
   firstName: 'First name',
   lastName: 'Last name',
   email: 'E-mail address',
-  jobTitle: 'What you do',
+  jobTitle: 'Job title',
   company: 'Company',
 } as const;
 const sent = {

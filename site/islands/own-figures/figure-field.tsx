@@ -25,7 +25,7 @@ export function FigureField({ name, label, unit, text, isWrong }: Props) {
         size={Math.max(3, text.length)}
         defaultValue={text}
       />
-      {unit === 'percent' ? ' %' : ''}
+      {unit === 'percent' ? '%' : ''}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import '../../design/choices.css';
 import '../../design/fields.css';
 import { priceList } from '@whorl/contract/pricing/price-list.ts';
 import { priceOf } from '@whorl/contract/pricing/price-of.ts';
@@ -18,7 +19,7 @@ import { useCalls } from './use-calls.ts';
  * @param props.children stands beside the sum.
  */
 export function PriceSlider({ example, children }: { example: number; children: ReactNode }) {
-  const { calls, text, wrong, slider, type, choose } = useCalls(example);
+  const { calls, text, wrong, slider, field, type, choose } = useCalls(example);
   const { cents, parts } = priceOf(calls);
   const stop = nearestStop(calls);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -31,6 +32,7 @@ export function PriceSlider({ example, children }: { example: number; children: 
       <div className={`field ${styles.volume}`}>
         <label htmlFor="calls">Identifications a month</label>
         <input
+          ref={field}
           id="calls"
           type="text"
           inputMode="numeric"

@@ -13,13 +13,19 @@ export function useCalls(example: number) {
   const [calls, setCalls] = useState(example);
   const [text, setText] = useState(writtenCalls(example));
   const slider = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     const asked = readCalls(new URLSearchParams(location.search).get(PARAMETER) ?? '');
-    // The slider may have been moved before this script was there.
+    // Both may have been changed before this script ran.
+    const typed = field.current?.value ?? '';
     const moved = slider.current?.valueAsNumber ?? Number.NaN;
-    const found = asked ?? (moved === nearestStop(example) ? undefined : volumeStops[moved]);
+    if (typed !== writtenCalls(example)) {
+      setText(typed);
+      return setCalls(readCalls(typed) ?? example);
+    }
+    const found = moved === nearestStop(example) ? asked : volumeStops[moved];
     if (found === undefined) return;
     setCalls(found);
     setText(writtenCalls(found));
@@ -40,6 +46,7 @@ export function useCalls(example: number) {
     text,
     wrong: readCalls(text) === undefined,
     slider,
+    field,
     /** A number that is one; the field shows it well written. */
     choose(next: number) {
       const possible = Math.min(next, MOST_CALLS);

@@ -16,7 +16,7 @@ import { showView } from './show-view.ts';
 import { trackCalculatorUsed } from './track-roi.ts';
 
 export type Calculator = {
-  /** Takes over what the address says, or what was changed before this was there. */
+  /** Starts from the figures in the address, and from what the visitor changed before this script loaded. */
   begin(): void;
   /** Somebody changes a field or moves a slider. */
   change(target: Element): void;
@@ -44,14 +44,37 @@ export function runCalculator(root: HTMLElement): Calculator {
     timers.set(name, setTimeout(work, delay));
   };
   const input = (mark: string) => root.querySelector<HTMLInputElement>(`input[${ROI_MARK}="${mark}"]`);
-  const fromFields = () =>
-    readInputs((name) => input(`field-${roiInputs.find((each) => inputNames[each] === name)}`)?.value, inputs);
+  const fieldOf = (inputName: string) => input(`field-${roiInputs.find((each) => inputNames[each] === inputName)}`);
+  const fromFields = () => readInputs((name) => fieldOf(name)?.value, inputs);
+
+  /** What each control was last set to by this script; the visitor has changed those that hold something else. */
+  const shownValues = new WeakMap<HTMLInputElement, string>();
+  const isChanged = (control: HTMLInputElement | null) =>
+    control !== null && control.value !== (shownValues.get(control) ?? control.defaultValue);
 
   function show(read: ReadInputs, typing?: Element): void {
     ({ inputs } = read);
     const { spoken, ...view } = roiView(read);
     showView(root, view, typing);
+    for (const control of root.querySelectorAll<HTMLInputElement>(`input[${ROI_MARK}]`)) {
+      shownValues.set(control, control.value);
+    }
     later('spoken', SPOKEN_DELAY_MS, () => spoken && showView(root, { spoken }));
+  }
+
+  /**
+   * Copies what was changed while this script was loading into the calculator's fields, which every sum starts from.
+   * Where the contact form and the calculator disagree, the contact form wins: it comes later on the page and is sent.
+   *
+   * @param except the input whose field is up to date
+   */
+  function takeOverChanges(except?: RoiInput): void {
+    for (const name of roiInputs) {
+      const [field, slider, copy] = [input(`field-${name}`), input(`slider-${name}`), input(`form-${name}`)];
+      if (!field || name === except) continue;
+      if (copy && isChanged(copy)) field.value = copy.value;
+      else if (slider && isChanged(slider) && !isChanged(field)) field.value = stopOf(name, slider);
+    }
   }
 
   function keepInAddress(query: Readonly<Record<string, string>>): void {
@@ -66,13 +89,12 @@ export function runCalculator(root: HTMLElement): Calculator {
   return {
     begin() {
       const asked = new URLSearchParams(location.search);
-      if (Object.values(inputNames).some((name) => asked.has(name))) return show(readInputs((name) => asked.get(name)));
-      for (const name of roiInputs) {
-        const [field, slider] = [input(`field-${name}`), input(`slider-${name}`)];
-        if (field && slider && slider.value !== slider.defaultValue && field.value === field.defaultValue)
-          field.value = stopOf(name, slider);
-      }
-      show(fromFields());
+      takeOverChanges();
+      const textOf = (name: string) => {
+        const field = fieldOf(name);
+        return isChanged(field) ? field?.value : (asked.get(name) ?? field?.value);
+      };
+      show(readInputs(textOf), document.activeElement ?? undefined);
     },
     change(target) {
       const [kind, name] = target.getAttribute(ROI_MARK)?.split('-') ?? [];
@@ -80,6 +102,7 @@ export function runCalculator(root: HTMLElement): Calculator {
       const field = input(`field-${name}`);
       if (field && kind === 'slider') field.value = stopOf(name, target);
       if (field && kind === 'form') field.value = target.value;
+      takeOverChanges(name);
       show(fromFields(), kind === 'slider' ? undefined : target);
       keepInAddress(Object.fromEntries(roiInputs.map((each) => [inputNames[each], plainInput(each, inputs[each])])));
       later('used', SPOKEN_DELAY_MS, () => trackCalculatorUsed(inputs));

@@ -6,7 +6,7 @@ import type { FooterData } from './shell-data.ts';
 
 /** The end of every page: the site's map, what is left to set, and who is behind it. */
 export function Footer({ data, withNewsletter }: { data: FooterData; withNewsletter: boolean }) {
-  const { menus, links, action, legal, socialLinks } = data;
+  const { menus, links, action, legal, elsewhere } = data;
   return (
     <footer lang="en" className={styles.footer}>
       <div className={styles.inner}>
@@ -43,7 +43,7 @@ export function Footer({ data, withNewsletter }: { data: FooterData; withNewslet
             {data.legalEntity}. Country of an address: <a href="https://db-ip.com">IP geolocation by DB-IP</a>.
           </p>
           <ul>
-            {[...socialLinks, ...legal].map((item) => (
+            {[...elsewhere, ...legal].map((item) => (
               <li key={item.url}>
                 <a href={item.url}>{item.title}</a>
               </li>

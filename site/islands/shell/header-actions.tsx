@@ -5,20 +5,18 @@ import { StatusMark } from './status-mark.tsx';
 
 /** What stands at the right of the bar, and at the end of the sheet. */
 export function HeaderActions({ data }: { data: HeaderData }) {
-  const { login, signup, action } = data;
+  const { login, signup } = data;
   return (
     <div className={styles.actions}>
-      <StatusMark statusPage={data.statusPage} />
+      <StatusMark statusPage={data.statusPage ?? pathsInScripts.status} />
       <a className={styles.login} href={pathsInScripts.search}>
         Search <kbd className="caption">/</kbd>
       </a>
-      {login === undefined ? null : (
-        <a className={styles.login} href={login}>
-          Log in
-        </a>
-      )}
-      <a className={`button button-small ${styles.action}`} href={signup ?? action.url}>
-        {signup === undefined ? action.title : 'Sign up'}
+      <a className={styles.login} href={login}>
+        Log in
+      </a>
+      <a className={`button button-small ${styles.action}`} href={signup}>
+        Sign up
       </a>
     </div>
   );

@@ -1,11 +1,16 @@
 import styles from './menu-panel.module.css';
 import type { MenuDrawing, ShownMenu, ShownMenuItem } from './shell-data.ts';
 
-type Props = { menu: ShownMenu; path: string; withDrawings: boolean };
+type Props = {
+  menu: ShownMenu;
+  path: string;
+  /** Drawings and links to demos come with the first opening, so that no page carries them before. */
+  wasOpened: boolean;
+};
 
 /** What opens below one word of the header: what it is about, its pages, and something to read. */
-export function MenuPanel({ menu, path, withDrawings }: Props) {
-  const drawn = menu.items.some(({ drawing }) => drawing !== undefined);
+export function MenuPanel({ menu, path, wasOpened }: Props) {
+  const drawn = menu.items.every(({ drawing }) => drawing !== undefined);
   return (
     <div className={styles.panel}>
       <div className={styles.inner}>
@@ -20,7 +25,7 @@ export function MenuPanel({ menu, path, withDrawings }: Props) {
         </div>
         <ul className={drawn ? styles.drawn : styles.list}>
           {menu.items.map((item) => (
-            <Row key={item.url} item={item} here={item.url === path} withDrawing={withDrawings} />
+            <Row key={item.url} item={item} here={item.url === path} isDrawn={drawn} wasOpened={wasOpened} />
           ))}
         </ul>
         {menu.feature ? (
@@ -38,23 +43,25 @@ export function MenuPanel({ menu, path, withDrawings }: Props) {
   );
 }
 
-function Row({ item, here, withDrawing }: { item: ShownMenuItem; here: boolean; withDrawing: boolean }) {
+type RowProps = { item: ShownMenuItem; here: boolean; isDrawn: boolean; wasOpened: boolean };
+
+function Row({ item, here, isDrawn, wasOpened }: RowProps) {
   return (
     <li className={styles.row}>
       <a href={item.url} aria-current={here ? 'page' : undefined} rel={item.isLocal ? undefined : 'external'}>
-        {item.drawing ? (
-          <span className={styles.drawing}>{withDrawing ? <Drawing drawing={item.drawing} /> : null}</span>
+        {isDrawn && item.drawing ? (
+          <span className={styles.drawing}>{wasOpened ? <Drawing drawing={item.drawing} /> : null}</span>
         ) : null}
         <span className={styles.words}>
           <span className={styles.name}>{item.title}</span>
           <span className={styles.note}>{item.description}</span>
         </span>
       </a>
-      {item.useCasesLink === undefined ? null : (
-        <a className={styles.try} href={item.useCasesLink} aria-label={`${item.title}: see it work`}>
-          See it work
+      {wasOpened && item.useCasesLink ? (
+        <a className={styles.try} href={item.useCasesLink} aria-label={`${item.title}: try the demo`}>
+          Try the demo
         </a>
-      )}
+      ) : null}
     </li>
   );
 }

@@ -11,10 +11,12 @@ export type SiteData = {
   tagline: string;
   legalEntity: string;
   logo: SealDrawing;
-  login?: string;
-  signup?: string;
+  /** Of the dashboard. */
+  login: string;
+  signup: string;
   statusPage?: string;
-  socialLinks: readonly Link[];
+  /** Places of the provider outside the site, for the footer. */
+  elsewhere: readonly Link[];
   announcement?: { text: string; url: string };
 };
 

@@ -4,6 +4,7 @@ import { HeaderActions } from './header-actions.tsx';
 import { MenuPanel } from './menu-panel.tsx';
 import type { HeaderData, ShownMenu } from './shell-data.ts';
 import { useMenuKeys } from './use-menu-keys.ts';
+import { useModalSheet } from './use-modal-sheet.ts';
 
 type Props = { id: string; data: HeaderData; path: string; wordmark: ReactNode };
 
@@ -11,6 +12,7 @@ type Props = { id: string; data: HeaderData; path: string; wordmark: ReactNode }
 export function SiteMenu({ id, data, path, wordmark }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   useMenuKeys(menu);
+  useModalSheet(menu);
   return (
     <div ref={menu} id={id} popover="auto" className={styles.menu}>
       <div className={styles.sheetTop}>
@@ -50,7 +52,7 @@ function Entry({ menu, path }: { menu: ShownMenu; path: string }) {
   return (
     <details ref={details} name="site-menu" className={styles.entry} onToggle={note}>
       <summary>{menu.title}</summary>
-      <MenuPanel menu={menu} path={path} withDrawings={wasOpened} />
+      <MenuPanel menu={menu} path={path} wasOpened={wasOpened} />
     </details>
   );
 }

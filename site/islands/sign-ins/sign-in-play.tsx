@@ -9,7 +9,8 @@ import {
   type SignInReason,
 } from '@whorl/contract/worked-examples/sign-in-rule.ts';
 import '../../design/choices.css';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { botSummaryOf } from '../visitor/bot-summary.ts';
 import { useVisitor } from '../visitor/use-visitor.ts';
 import { askForIdentification, type VisitorState } from '../visitor/visitor-store.ts';
 import { LIST_SCRIPT, OTHER_LAPTOP } from './replayed-sign-ins.ts';
@@ -24,11 +25,17 @@ type Owner = 'you' | 'other';
 export function SignInPlay() {
   const visitor = useVisitor();
   const [owner, setOwner] = useState<Owner>('you');
+  const controls = useRef<HTMLFormElement>(null);
+  // One may have been chosen before this script ran.
+  useEffect(() => {
+    const chosen = controls.current?.querySelector<HTMLInputElement>('input[name=owner]:checked')?.value;
+    if (chosen === 'other') setOwner(chosen);
+  }, []);
   const own = visitor.step === 'known' ? ownSignIn(visitor.result) : undefined;
   const known: KnownVisitors = owner === 'other' ? [OTHER_LAPTOP.visitorId] : own ? [own.visitorId] : [];
   return (
     <div className={styles.play}>
-      <form className={styles.controls} onSubmit={(event) => event.preventDefault()}>
+      <form ref={controls} className={styles.controls} onSubmit={(event) => event.preventDefault()}>
         <fieldset className="choices">
           <legend>Whose account is it?</legend>
           {owners.map(({ value, label }) => (
@@ -37,7 +44,7 @@ export function SignInPlay() {
                 type="radio"
                 name="owner"
                 value={value}
-                checked={owner === value}
+                defaultChecked={value === 'you'}
                 onChange={() => setOwner(value)}
               />
               {label}
@@ -62,6 +69,7 @@ export function SignInPlay() {
           who="This browser"
           kind="live"
           signIn={own}
+          basis={visitor.step === 'known' ? ownBasis(visitor.result) : undefined}
           answer={own && answerSignIn(own, known)}
           isKnown={owner === 'you'}
         />
@@ -88,11 +96,13 @@ type LaneProps = {
   who: string;
   kind: 'live' | 'replayed';
   signIn: SignIn | undefined;
+  /** What bot detection found, where more is known of it than the result. */
+  basis?: string | undefined;
   answer: SignInAnswer | undefined;
   isKnown: boolean;
 };
 
-function Lane({ who, kind, signIn, answer, isKnown }: LaneProps) {
+function Lane({ who, kind, signIn, basis, answer, isKnown }: LaneProps) {
   return (
     <li className={styles.lane} data-lane={kind} data-outcome={answer?.outcome}>
       <div>
@@ -102,7 +112,7 @@ function Lane({ who, kind, signIn, answer, isKnown }: LaneProps) {
       <dl>
         <Fact name="visitor" value={signIn?.visitorId ?? 'not read'} own={kind === 'live' && signIn !== undefined} />
         <Fact name="seen on account" value={isKnown ? 'yes' : 'never'} />
-        <Fact name="automation" value={signIn ? (signIn.bot === 'bad' ? 'found' : 'not found') : 'not read'} />
+        <Fact name="automation" value={signIn ? (basis ?? basisOf(signIn)) : 'not read'} />
         <Fact name="failures today" value={signIn ? String(signIn.failures) : 'not read'} />
         <Fact name="password" value="right" />
       </dl>
@@ -136,6 +146,14 @@ const ownSignIn = ({ visitorId, products }: ReadResult): SignIn => {
   const bot = botd && 'data' in botd ? botd.data.bot.result : 'notDetected';
   return { visitorId, bot, passwordIsRight: true, failures: 0 };
 };
+
+const basisOf = ({ bot }: SignIn): string => botSummaryOf({ bot: { result: bot } }).basis;
+
+function ownBasis({ products }: ReadResult): string {
+  const botd = products?.botd;
+  if (botd === undefined) return 'not in the response';
+  return 'data' in botd ? botSummaryOf(botd.data).basis : botd.error.message;
+}
 
 const owners = [
   { value: 'you', label: 'Mine: I opened it with this browser' },

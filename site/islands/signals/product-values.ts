@@ -1,4 +1,5 @@
 import type { OwnEventProducts } from '@whorl/contract/identification/own-event.ts';
+import { botSummaryOf } from '../visitor/bot-summary.ts';
 
 /** What was said of this browser by one product, or why nothing was. */
 export type ProductValue = { value: string; note?: string | undefined } | { unknown: string };
@@ -27,11 +28,10 @@ const says = {
     const why = confidence.comment ? `${confidence.comment}${changed}` : undefined;
     return { value: `${visitorFound ? 'known' : 'new'}, ${confidence.score.toFixed(2)}`, note: why };
   },
-  botd({ bot, score, evidence }: Data<'botd'>): ProductValue {
-    const value = { notDetected: 'no program found', good: 'a crawler by its name', bad: 'a program' }[bot.result];
-    const heaviest = evidence?.[0]?.says;
-    const parts = [bot.type, score === undefined ? undefined : `score ${score.toFixed(2)} of 1`, heaviest];
-    return { value, note: parts.filter(Boolean).join('; ') || undefined };
+  botd(data: Data<'botd'>): ProductValue {
+    const { verdict, basis, signs } = botSummaryOf(data);
+    const score = data.score === undefined ? undefined : `score ${data.score.toFixed(2)} of 1`;
+    return { value: verdict, note: [basis, score, signs[0]?.says].filter(Boolean).join('; ') };
   },
   ipInfo({ v4, v6 }: Data<'ipInfo'>): ProductValue {
     const info = v6 ?? v4;

@@ -1,4 +1,5 @@
 import type { ReadResult } from '@whorl/contract/identification/result.ts';
+import { botSummaryOf } from '../visitor/bot-summary.ts';
 import { botdOf } from '../visitor/botd-of.ts';
 
 export const signalNames = [
@@ -54,8 +55,8 @@ export function signalValue(name: SignalName, result: ReadResult): string | unde
 function bot(products: ReadResult['products']): string | undefined {
   if (products === undefined) return undefined;
   try {
-    const { result, type } = botdOf(products).bot;
-    return type ? `${result}, ${type}` : result;
+    const botd = botdOf(products);
+    return `${botd.bot.result}: ${botSummaryOf(botd).basis}`;
   } catch (error) {
     return (error as Error).message;
   }

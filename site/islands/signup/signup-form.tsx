@@ -5,6 +5,7 @@ import { endpoints } from '@whorl/contract/urls.ts';
 import { useEffect, useRef } from 'react';
 import { FormField } from '../forms/form-field.tsx';
 import type { SentWords } from '../forms/form-sent.tsx';
+import formStyles from '../forms/lead-form.module.css';
 import { LeadForm } from '../forms/lead-form.tsx';
 import { PlainField } from '../forms/plain-field.tsx';
 import type { IssuedWords } from '../forms/send-lead.ts';
@@ -57,7 +58,15 @@ export function SignupForm({ name, volumes, question, sent, issued, consent }: P
         {(errors) => (
           <>
             <PlainField name="email" label={labels.email} error={errors.email} kind="email" work required />
-            <PlainField name="url" label={labels.url} error={errors.url} kind="url" />
+            <div className={formStyles.pair}>
+              <PlainField
+                name="jobTitle"
+                label={labels.jobTitle}
+                error={errors.jobTitle}
+                autoComplete="organization-title"
+              />
+              <PlainField name="url" label={labels.url} error={errors.url} kind="url" />
+            </div>
             <FormField
               name="apiCallsQuestion"
               label={labels.apiCallsQuestion}
@@ -87,6 +96,7 @@ export function SignupForm({ name, volumes, question, sent, issued, consent }: P
 const loadChecks = async () => (await import('../forms/lead-checks.ts')).checkGeneralContact;
 const labels = {
   email: 'Work e-mail',
+  jobTitle: 'Job title',
   url: 'Your site or app',
   apiCallsQuestion: 'Visits a month that you would ask about',
 } as const;

@@ -1,6 +1,8 @@
 import type { ReadResult } from '@whorl/contract/identification/result.ts';
+import { botSummaryOf } from './bot-summary.ts';
 import { botdOf } from './botd-of.ts';
 import { type EvidenceRow, labels, NOT_READ } from './unread-evidence.ts';
+import { visitCount } from './visit-count.ts';
 
 /** What one identification says, in six rows of plain words. */
 export function evidenceRows(result: ReadResult, now = new Date()): readonly EvidenceRow[] {
@@ -15,14 +17,14 @@ export function evidenceRows(result: ReadResult, now = new Date()): readonly Evi
   return labels.map((label, index) => ({ label, value: texts[index]?.[0] ?? NOT_READ, note: texts[index]?.[1] ?? '' }));
 }
 
-/** The answer in one sentence, for whoever does not see what has changed. */
+/** Returns the result in one sentence, for screen readers. */
 export const noteOf = (result: ReadResult): string =>
   `What is magenta here is your own: seen ${seen(result)[0].toLowerCase()}, ${verdict(result)[1]}.`;
 
-function seen({ visits, visitorFound, firstSeenAt }: ReadResult): [string, string] {
+function seen(result: ReadResult): [string, string] {
+  const { visits, visitorFound, firstSeenAt } = result;
   const first = firstSeenAt.global ? `first on ${dayOf(firstSeenAt.global)}` : 'never before';
-  if (visits === undefined) return visitorFound ? ['Before', first] : ['Once', 'this is the first time'];
-  return visits > 1 ? [`${visits} times`, first] : ['Once', 'this is the first time'];
+  return [visitCount(result), visitorFound || (visits ?? 1) > 1 ? first : 'this is the first time'];
 }
 
 function lastSeen({ lastSeenAt, visitorFound }: ReadResult, now: Date): [string, string] {
@@ -49,12 +51,11 @@ const recognisedBy = {
 } as const;
 
 function verdict({ products }: ReadResult): [string, string] {
-  // Another maker's agent leaves it to the server to ask.
-  if (products === undefined) return ['Unknown', 'nobody has said'];
+  // Another provider's agent leaves bot detection to the server.
+  if (products === undefined) return ['Unknown', 'not in the response'];
   try {
-    const { result, type } = botdOf(products).bot;
-    if (result === 'notDetected') return ['Person', 'no trace of automation found'];
-    return [result === 'good' ? 'Declared bot' : 'Bot', type ? `told by: ${type}` : 'automation was found'];
+    const { verdict, basis } = botSummaryOf(botdOf(products));
+    return [verdict, basis];
   } catch (error) {
     return ['Unknown', (error as Error).message];
   }

@@ -58,6 +58,6 @@ function noteFor(visitor: VisitorState): string {
     case 'known':
       return visitor.words.noteOf(visitor.result);
     case 'unread':
-      return 'Nothing of your browser has been read so far.';
+      return 'Move or tap to be identified.';
   }
 }

@@ -1,4 +1,5 @@
 import type { ReadResult } from '@whorl/contract/identification/result.ts';
+import { botSummaryOf } from './bot-summary.ts';
 import { botdOf } from './botd-of.ts';
 
 /** What a visitor can be shown of one reading. */
@@ -47,7 +48,7 @@ const texts = {
   place: ({ ipLocation }) => ipLocation?.country.name ?? 'in no country list',
   automation: ({ products }) => {
     try {
-      return { notDetected: 'no trace found', good: 'declared bot', bad: 'found' }[botdOf(products).bot.result];
+      return botSummaryOf(botdOf(products)).basis;
     } catch {
       return undefined;
     }

@@ -14,7 +14,7 @@ export type ShownVisit = Omit<Visit, 'match' | 'decision' | 'confidence'> &
   Partial<Pick<Visit, 'match' | 'decision'>> & { confidence: { score: number; comment?: string } };
 
 export type AnsweredVisits = {
-  /** What was asked, without its token. */
+  /** URL of the call as it is documented, without the token of a service. */
   call: string;
   /** Whether another service was asked. */
   isDirect: boolean;
@@ -48,7 +48,13 @@ export async function askForVisits(identified: Identified): Promise<AnsweredVisi
   const answer = await readAnswer<Listed & { data?: Listed }>(fetch(path + query, options));
   const { visits, others = 0 } = answer.data ?? answer;
   if (!Array.isArray(visits)) throw new Error('the answer is no list of visits');
-  return { call: path, isDirect: service !== undefined, visits, others, answer };
+  return {
+    call: service ? path : visitHistoryPath('{random}'),
+    isDirect: service !== undefined,
+    visits,
+    others,
+    answer,
+  };
 }
 
 const randomId = (): string =>

@@ -1,6 +1,6 @@
-import { VISIT_HISTORY_LIMIT } from '@whorl/contract/identification/visit-history-call.ts';
+import type { ReadResult } from '@whorl/contract/identification/result.ts';
 import type { ReactNode } from 'react';
-import type { Identified } from '../visitor/lookup.ts';
+import { visitCount } from '../visitor/visit-count.ts';
 import { askForIdentification, type VisitorState } from '../visitor/visitor-store.ts';
 import styles from './visit-table.module.css';
 import { loadVisits, type VisitsState } from './visits-store.ts';
@@ -41,7 +41,7 @@ function Ask({ button, children }: { button: string; children: ReactNode }) {
   );
 }
 
-function KnownStatus({ visits, visitor }: { visits: VisitsState; visitor: Identified }) {
+function KnownStatus({ visits, visitor }: { visits: VisitsState; visitor: ReadResult }) {
   if (visits.step === 'failed') {
     return (
       <>
@@ -59,17 +59,12 @@ function KnownStatus({ visits, visitor }: { visits: VisitsState; visitor: Identi
   return (
     <>
       <p>
-        {countOf(length)} under {id}
-        {visits.others > 0 ? <span className="caption"> {visits.words.othersNote(visits.others)}</span> : null}
+        Seen {visitCount(visitor).toLowerCase()} under {id}
+        <span className="caption"> {visits.words.shownNote(length, visits.others)}</span>
       </p>
       <a className="link" href={location.pathname} target="_blank" rel="noopener">
         Visit again in a new tab
       </a>
     </>
   );
-}
-
-function countOf(visits: number): string {
-  if (visits === 1) return 'Your first visit';
-  return visits < VISIT_HISTORY_LIMIT ? `${visits} visits` : `The last ${visits} visits`;
 }

@@ -38,10 +38,22 @@ export function wordsOf(visit: ShownVisit, now = new Date()): VisitWords {
   };
 }
 
-/** Another browser may look alike, and then has the same id: its visits are nobody's business here. */
+/**
+ * Which of the counted visits are listed. Visits made with other storage are counted and not shown: another browser may
+ * look the same and then has the same ID.
+ */
+export function shownNote(shown: number, others: number): string {
+  const listed =
+    shown === 1
+      ? 'The visit of this browser’s cookie is shown.'
+      : `The latest ${shown} of this browser’s cookie are shown.`;
+  return others > 0 ? `${listed} ${othersNote(others)}` : listed;
+}
+
+/** Returns why the other visits under the ID are not shown. */
 export function othersNote(count: number): string {
-  const [many, they] = count === 1 ? ['One more visit', 'it is'] : [`${count} more visits`, 'they are'];
-  return `${many} under this id came with other storage: a private window of yours, cookies you cleared, or another browser that looks like this one. So ${they} counted and not shown.`;
+  const [many, are] = count === 1 ? ['One other visit', 'is'] : [`${count} other visits`, 'are'];
+  return `${many} under this ID came from other storage (a private window, cleared cookies or another browser that looks the same) and ${are} counted, not shown.`;
 }
 
 /** Why the list is empty. @param isDirect whether another service was asked */

@@ -3,7 +3,7 @@
 import '../../design/fields.css';
 import { givenValues, resultOf, type WorkedExample } from '@whorl/contract/worked-examples/worked-example.ts';
 import { type ExampleName, workedExamples } from '@whorl/contract/worked-examples/worked-examples.ts';
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import styles from './own-numbers.module.css';
 import { OwnResult } from './own-result.tsx';
 import { readValue, shownValue } from './read-value.ts';
@@ -16,12 +16,25 @@ export function OwnNumbers({ name }: { name: ExampleName }) {
     Object.fromEntries(entries.map(([key, { value, unit }]) => [key, shownValue(value, unit)])),
   );
   const [values, setValues] = useState(() => givenValues(example));
+  const fields = useRef<HTMLDivElement>(null);
+  const take = useCallback(
+    (typed: Record<string, string>) => {
+      setTexts((before) => ({ ...before, ...typed }));
+      setValues((before) => ({ ...before, ...readValues(example, typed) }));
+    },
+    [example],
+  );
+  // What was typed before this script ran.
+  useEffect(() => {
+    const inputs = [...(fields.current?.querySelectorAll('input') ?? [])];
+    take(Object.fromEntries(inputs.map((input) => [input.name, input.value])));
+  }, [take]);
   return (
     <div className={styles.own}>
       <p className={styles.without}>
         Fields that count take a script, and your browser runs none. The sums above take a pencil and two minutes.
       </p>
-      <div className={styles.fields}>
+      <div ref={fields} className={styles.fields}>
         {entries.map(([key, { label, unit }]) => {
           const text = texts[key] ?? '';
           const wrong = readValue(text, unit) === undefined;
@@ -33,17 +46,14 @@ export function OwnNumbers({ name }: { name: ExampleName }) {
               </label>
               <input
                 id={`own-${key}`}
+                name={key}
                 type="text"
                 inputMode="decimal"
                 autoComplete="off"
                 value={text}
                 aria-invalid={wrong || undefined}
                 aria-describedby={wrong ? `own-${key}-error` : undefined}
-                onChange={({ target }) => {
-                  setTexts((before) => ({ ...before, [key]: target.value }));
-                  const value = readValue(target.value, unit);
-                  if (value !== undefined) setValues((before) => ({ ...before, [key]: value }));
-                }}
+                onChange={({ target }) => take({ [key]: target.value })}
               />
               {wrong ? (
                 <p className="field-error" id={`own-${key}-error`}>
@@ -60,4 +70,12 @@ export function OwnNumbers({ name }: { name: ExampleName }) {
       </div>
     </div>
   );
+}
+
+/** Reads the texts that are numbers, in the unit of their assumption; leaves out all others. */
+function readValues(example: WorkedExample, texts: Record<string, string>): Record<string, number> {
+  const read = Object.entries(example.assumptions).map(
+    ([key, { unit }]) => [key, readValue(texts[key] ?? '', unit)] as const,
+  );
+  return Object.fromEntries(read.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
 }

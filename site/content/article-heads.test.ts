@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { tagPages, thinTagRedirects } from './article-heads.ts';
+import { knownPaths } from './known-paths.ts';
+
+test('a list of articles is either a page or a redirect to a page', () => {
+  const listed = new Set(tagPages());
+  const redirects = thinTagRedirects();
+  expect(redirects.length).toBeGreaterThan(0);
+  const known = knownPaths();
+  for (const { from, to, status } of redirects) {
+    expect(listed.has(from) || known.has(from), from).toBe(false);
+    expect(known.has(to), to).toBe(true);
+    expect(status).toBe(308);
+  }
+  for (const path of listed) expect(known.has(path), path).toBe(true);
+});
+
+test('the tutorials and the guides have pages of their own', () => {
+  expect(tagPages()).toEqual(expect.arrayContaining(['/blog/tag/tutorials/', '/blog/tag/guides/']));
+});

@@ -1,0 +1,28 @@
+import { type RefObject, useEffect } from 'react';
+import { unlessOutOfReach } from '../unless-out-of-reach.ts';
+
+/**
+ * Makes an open popover modal, by a script that loads when it is first opened. Without it the popover opens and closes by
+ * itself.
+ */
+export function useModalSheet(sheet: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const root = sheet.current;
+    if (!root) return;
+    let end: (() => void) | undefined;
+    const ending = new AbortController();
+    const load = async () => {
+      if (end || !root.matches(':popover-open')) return;
+      const { makeModal } = await import('./modal-sheet.ts');
+      if (!ending.signal.aborted) end ??= makeModal(root);
+    };
+    const onToggle = () => unlessOutOfReach(load());
+    // It may have been opened before this script ran.
+    onToggle();
+    root.addEventListener('toggle', onToggle, { signal: ending.signal });
+    return () => {
+      ending.abort();
+      end?.();
+    };
+  }, [sheet]);
+}
