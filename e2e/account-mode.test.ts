@@ -187,7 +187,7 @@ describe('with its lookups', () => {
   });
 });
 
-const noBotFound = (page: Page) => page.locator('[aria-live]', { hasText: 'No bot found' }).first().waitFor();
+const noBotFound = (page: Page) => page.locator('[aria-live]', { hasText: 'No bot detected' }).first().waitFor();
 
 /** Fails the test where the page writes an error to the console or throws. The vendor is another host on purpose. */
 async function open(

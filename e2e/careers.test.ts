@@ -77,9 +77,10 @@ describe.each([
     await page.getByRole('button', { name: 'Write the application' }).click();
     await page.waitForURL((url) => url.pathname === pages.applyForJob.path);
     const form = page.locator('main form');
-    await form.getByLabel('Your name').fill('Ada');
-    await form.getByLabel('Your e-mail address').fill('ada@example.com');
-    await form.getByLabel('Résumé').setInputFiles(pdf);
+    await form.getByLabel('First name').fill('Ada');
+    await form.getByLabel('Last name').fill('Lovelace');
+    await form.getByLabel('Email').fill('ada@example.com');
+    await form.getByLabel('Resume/CV', { exact: true }).setInputFiles(pdf);
     for (const field of await form.locator('textarea[required], input[name^=question][required]').all()) {
       await field.fill('An answer.');
     }
@@ -101,17 +102,20 @@ describe.each([
         element.noValidate = true;
       });
     }
-    await form.getByLabel('Your name').fill('Ada');
-    await form.getByLabel('Résumé').setInputFiles({ ...pdf, buffer: Buffer.from('MZ\0\0') });
+    await form.getByLabel('First name').fill('Ada');
+    await form.getByLabel('Last name').fill('Lovelace');
+    await form.getByLabel('Resume/CV', { exact: true }).setInputFiles({ ...pdf, buffer: Buffer.from('MZ\0\0') });
     await Promise.all([
       page.waitForResponse((response) => response.url().includes(endpoints.jobApplication)),
       form.getByRole('button', { name: 'Send the application' }).click(),
     ]);
     await page.locator('#resume-error').getByText('This is no PDF').waitFor();
     await page.locator('#email-error').getByText('Please enter your e-mail address').waitFor();
-    expect(await form.getByLabel('Your name').inputValue()).toBe('Ada');
+    expect(await form.getByLabel('First name').inputValue()).toBe('Ada');
     // A file can be kept only where the page was.
-    expect(await form.getByLabel('Résumé').inputValue()).toBe(javaScriptEnabled ? 'C:\\fakepath\\cv.pdf' : '');
+    expect(await form.getByLabel('Resume/CV', { exact: true }).inputValue()).toBe(
+      javaScriptEnabled ? 'C:\\fakepath\\cv.pdf' : '',
+    );
     await page.context().close();
   });
 });
@@ -119,7 +123,9 @@ describe.each([
 it('a file that is too large is told before it is sent', async () => {
   const page = await open(applyPath(String(jobs[0]?.id)));
   await sentByScript(page);
-  await page.getByLabel('Résumé').setInputFiles({ ...pdf, buffer: Buffer.alloc(APPLICATION_FILE_BYTES + 1) });
+  await page
+    .getByLabel('Resume/CV', { exact: true })
+    .setInputFiles({ ...pdf, buffer: Buffer.alloc(APPLICATION_FILE_BYTES + 1) });
   await page.getByRole('button', { name: 'Send the application' }).click();
   await page.locator('#resume-error').getByText('larger than').waitFor();
   await page.context().close();
@@ -174,7 +180,7 @@ describe('with a job board', () => {
       await page.locator('main').getByRole('button', { name: 'Apply' }).click();
       await page.getByLabel('First name').fill('Ada');
       await page.getByLabel('Last name').fill('Lovelace');
-      await page.getByLabel('E-mail').first().fill('ada@example.com');
+      await page.getByLabel('Email').first().fill('ada@example.com');
       await Promise.all([
         page.waitForURL((url) => url.pathname === pages.jobApplicationSent.path),
         page.getByRole('button', { name: 'Send the application' }).click(),

@@ -5,6 +5,7 @@ import { consoleArea } from '@whorl/contract/urls.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPerson, type Visitor, watchPage } from './browser.ts';
+import { findSqueezedText, findUnstyledControls } from './page-layout.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
 const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../dist/manifest.json'), 'utf8')) as {
@@ -20,6 +21,8 @@ const looks = [
   { width: 390, colorScheme: 'light', other: 'dark' },
   { width: 1440, colorScheme: 'dark', other: 'light' },
 ] as const;
+/** A phone and a tablet, where columns are at their narrowest. */
+const textWidths = [390, 820] as const;
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 let site: RunningSite;
@@ -61,12 +64,18 @@ describe.each(everyPage.filter(({ index }) => looksOf(index).length > 0))('$path
       await page.evaluate(transitionsEnded);
       const look = `${width} px, ${colorScheme}`;
       expect(await page.evaluate(() => document.documentElement.scrollWidth), look).toBeLessThanOrEqual(width);
+      expect(await page.evaluate(findUnstyledControls), look).toEqual([]);
       expect(await violations(page), look).toEqual([]);
       if (!full) continue;
       // Without motion, so that colours do not take their time to change over: half-way no contrast is right.
       await page.emulateMedia({ colorScheme: other, reducedMotion: 'reduce' });
       await page.evaluate(transitionsEnded);
       expect(await violations(page, colourRules), `${width} px, ${other}`).toEqual([]);
+      expect(await page.evaluate(findUnstyledControls), `${width} px, ${other}`).toEqual([]);
+    }
+    for (const width of textWidths) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(findSqueezedText), `${width} px`).toEqual([]);
     }
   });
 });

@@ -3,11 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { shortPrice, writtenCalls } from '@whorl/contract/pricing/written.ts';
 import { assessRisk } from '@whorl/contract/risk-assessment/assess-risk.ts';
 import { pointsMark, writtenPoints } from '@whorl/contract/risk-assessment/result-marks.ts';
+import { attacks, riskPoints, riskQuestions } from '@whorl/contract/risk-assessment/risk-points.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import { disputeSum } from '@whorl/contract/worked-examples/dispute-sum.ts';
 import { turnedAway } from '@whorl/contract/worked-examples/turned-away.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
 import { isReading, startPerson, type Visitor, watchPage } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
@@ -108,7 +110,7 @@ describe('the risk assessment', () => {
       await Promise.all(
         Object.keys(expected).map(async (attack) => [
           attack,
-          await page.locator(`[data-result="${pointsMark(attack)}"]`).textContent(),
+          await page.locator(`#result [data-result="${pointsMark(attack)}"]`).textContent(),
         ]),
       ),
     );
@@ -120,6 +122,30 @@ describe('the risk assessment', () => {
     for (const [question, value] of Object.entries(answers))
       await page.locator(`input[name=${question}][value=${value}]`).check();
   };
+
+  const levels = (page: Page) =>
+    page.locator(':is([data-result^=low], [data-result^=some], [data-result^=high]):visible').count();
+
+  it('shows no level before the questions that count for it are answered, and its progress on a phone', async () => {
+    const context = await person.newContext({ viewport: { width: 390, height: 844 } });
+    const page = await open(context, pages.riskAssessment.path);
+    await interactive(page);
+    const summary = page.locator('[data-result=summary]');
+    expect(await summary.isVisible()).toBe(false);
+    for (const [index, question] of riskQuestions.entries()) {
+      await page.locator(`input[name=${question}]`).first().check();
+      await expect.poll(() => summary.textContent()).toContain(`${index + 1} of ${riskQuestions.length} answered`);
+      const bottom = await summary.evaluate((line) => line.getBoundingClientRect().bottom);
+      expect(bottom).toBeLessThanOrEqual(844);
+      const risks = assessRisk(
+        Object.fromEntries(riskQuestions.slice(0, index + 1).map((name) => [name, Object.keys(riskPoints[name])[0]])),
+      );
+      expect(await levels(page)).toBe(risks.filter(({ level }) => level !== undefined).length);
+    }
+    expect(await levels(page)).toBe(attacks.length);
+    await expectAccessible(page);
+    await context.close();
+  });
 
   it('counts with each answer, and the same without a script', async () => {
     const context = await person.newContext();

@@ -94,10 +94,10 @@ describeDemo('the lender who notices another name', pages.loanRisk, (played) => 
     const page = await played.open();
     await ask(page, {}, /Allowed, HTTP 200: Approved: 24 months of € 221\.60/);
     await expectAccessible(page);
-    expect((await shownCheck(page, loanChecks.remains)).value).toBe('90.7 %, after € 221.60 a month');
+    expect((await shownCheck(page, loanChecks.remains)).value).toBe('90.7%, after € 221.60 a month');
     await field(page, 'Amount').fill('10000');
     await field(page, 'Months').fill('12');
-    await press(page, 'Ask for it', /Refused, HTTP 403: Not approved: .* 64\.1 % of the income would remain/);
+    await press(page, 'Ask for it', /Refused, HTTP 403: Not approved: .* 64\.1% of the income would remain/);
     await expectAccessible(page);
     await field(page, 'Months').fill('48');
     await press(page, 'Ask for it', /Allowed, HTTP 200: Approved: 48 months of € 234\.85/);
@@ -107,7 +107,7 @@ describeDemo('the lender who notices another name', pages.loanRisk, (played) => 
   });
 
   it('has a person look at another name or income, in private windows and without cookies', async () => {
-    await askApart({ income: '600' }, /Refused, HTTP 403: Not approved: .* 70 % have to/);
+    await askApart({ income: '600' }, /Refused, HTTP 403: Not approved: .* 70% have to/);
     await askApart({}, /With a warning, HTTP 200: A person looks .* with another income\.$/);
     const page = await played.open();
     await press(page, reset, /Deleted: 2 loan requests\./);

@@ -1,6 +1,6 @@
 import { pageDataUrl } from '@whorl/contract/page-data.ts';
 import { articlePath, pages, rssPath } from '@whorl/contract/urls.ts';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPerson, type Visitor, watchPage } from './browser.ts';
 import { type FailingSite, startFailingSite } from './failing-site.ts';
@@ -206,23 +206,32 @@ describe('loading ahead', () => {
     expect(proxy.asked.filter((path) => path === pageDataUrl(blog))).toHaveLength(1);
   });
 
-  it('fetches what is in sight after a while, and nothing for those who save data', async () => {
+  it('prefetches the pages whose links are in the viewport', async () => {
     watchPage(page, proxy.origin);
     await open('/');
     await expect.poll(() => proxy.asked, { timeout: 15_000 }).toContain(pageDataUrl(contact));
+  });
 
+  it.each<[string, (link: Locator) => Promise<void>]>([
+    ['hovered', (link) => link.hover()],
+    ['touched', (link) => link.dispatchEvent('touchstart')],
+    ['focused', (link) => link.focus()],
+  ])('loads the page of a link that is %s while data are saved, and prefetches no other', async (_, intend) => {
     const saving = await person.newContext({ serviceWorkers: 'block' });
     await saving.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     const frugal = await saving.newPage();
-    // The first page goes on loading ahead.
-    await page.close();
-    proxy.asked.length = 0;
+    await frugal.clock.install();
     await frugal.goto(proxy.origin);
     await frugal.locator('html[data-interactive]').waitFor();
-    await frugal.locator(`footer nav a[href="${blog}"]`).first().hover();
-    await frugal.locator('svg.whorl-developed').waitFor();
     await frugal.waitForLoadState('networkidle');
-    expect(proxy.asked.filter((path) => path === pageDataUrl(blog))).toEqual([]);
+    // Long enough for several batches.
+    await frugal.clock.runFor(10_000);
+    proxy.asked.length = 0;
+    await intend(frugal.locator(`footer nav a[href="${blog}"]`).first());
+    await expect.poll(() => proxy.asked).toContain(pageDataUrl(blog));
+    await frugal.clock.runFor(10_000);
+    await frugal.waitForLoadState('networkidle');
+    expect(proxy.asked.filter((path) => path.endsWith('/page-data.json'))).toEqual([pageDataUrl(blog)]);
     await saving.close();
   });
 });

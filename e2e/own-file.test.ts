@@ -27,7 +27,7 @@ describe('the file of one’s own browser', () => {
     const unknown = await page.locator('dd:has-text("not known: ")').count();
     expect(told.length + unknown).toBe(8);
     expect(await page.locator('[data-product=velocity]').textContent()).toMatch(/^1 in 5 minutes, 1 in an hour/);
-    expect(await page.locator('[data-product=botd]').textContent()).toContain('no program found');
+    expect(await page.locator('[data-product=botd]').textContent()).toContain('No bot detected');
   });
 
   it('is deleted whole by keyboard alone: server, cookie, storage and cached answers, and says so', async () => {
@@ -69,7 +69,9 @@ describe('the file of one’s own browser', () => {
     expect(await fileOf(after)).toBe(id);
     await after.locator('[data-visit]').first().waitFor();
     expect(await after.locator('[data-visit]').count()).toBe(1);
-    expect(await after.locator('main').textContent()).toContain('One more visit under this id came with other storage');
+    expect(await after.locator('main').textContent()).toContain(
+      'One other visit under this ID came from other storage',
+    );
   });
 
   it('says why the lookup failed, and asks again on request', async () => {

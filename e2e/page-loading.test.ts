@@ -3,7 +3,6 @@ import {
   type ChunkMap,
   chunkMapUrl,
   pageDataUrl,
-  pagePayloadUrl,
   type SliceDataFile,
   sliceDataUrl,
   staticQueryUrl,
@@ -94,6 +93,18 @@ describe('a page whose data come back as', () => {
     expect(documents).toHaveLength(1);
   });
 
+  it('page data with a getServerDataError shows the 500 page', async () => {
+    await open('/');
+    const { origin } = new URL(site.origin);
+    const data = (await (await fetch(origin + pageDataUrl(blog))).json()) as object;
+    proxy.fail(pageDataUrl(blog), {
+      body: JSON.stringify({ ...data, getServerDataError: { message: 'no database' } }),
+    });
+    await followLink(blog);
+    await page.locator('h1', { hasText: 'Our side broke' }).waitFor();
+    expect(documents).toHaveLength(1);
+  });
+
   it('500, with a 500 page that fails too, takes the browser there, and asks for the 500 page once', async () => {
     await open('/');
     proxy.fail(pageDataUrl(blog), { status: 500 }, 1);
@@ -131,17 +142,6 @@ describe('a page whose data come back as', () => {
     await page.locator('html[data-interactive]').waitFor();
     expect(documents).toHaveLength(2);
     expect(proxy.asked.filter((path) => path === pageDataUrl(blog))).toHaveLength(4 + 1);
-  });
-
-  it('nothing at all for ten seconds says so meanwhile, then takes the browser there', async () => {
-    await open('/');
-    proxy.fail(pagePayloadUrl(blog), 'hang', 4);
-    await followLink(blog);
-    await page.locator('html[data-loading]').waitFor();
-    expect(await page.locator('#loading-status').textContent()).toMatch(/\w/);
-    await page.waitForURL(proxy.origin + blog, { timeout: 60_000 });
-    await shows(blog);
-    expect(documents).toHaveLength(2);
   });
 });
 
@@ -204,9 +204,7 @@ describe('parts that are missing', () => {
 
   it('a module that does not load: the browser goes there', async () => {
     await open('/');
-    const chunks = (await (await fetch(site.origin + chunkMapUrl)).json()) as ChunkMap;
-    const [module = ''] = (chunks['component---page-contact-sales'] ?? []).filter((url) => !proxy.asked.includes(url));
-    proxy.fail(module, { status: 404 }, 1);
+    proxy.fail(await moduleOf('component---page-contact-sales'), { status: 404 }, 1);
     await followLink(contact);
     await shows(contact);
     expect(documents).toHaveLength(2);
@@ -263,6 +261,12 @@ describe('without a server', () => {
 async function open(path: string): Promise<void> {
   await page.goto(proxy.origin + path);
   await page.locator('html[data-interactive]').waitFor();
+}
+
+/** Returns the URL of a module of the component that the page has not loaded. */
+async function moduleOf(component: string): Promise<string> {
+  const chunks = (await (await fetch(site.origin + chunkMapUrl)).json()) as ChunkMap;
+  return (chunks[component] ?? []).find((url) => !proxy.asked.includes(url)) ?? '';
 }
 
 /** Follows a link to the page. */

@@ -1,4 +1,12 @@
-import { articlePath, authorPath, authorTagPath, longFormPath, pages } from '@whorl/contract/urls.ts';
+import {
+  articlePath,
+  authorPath,
+  authorTagPath,
+  longFormPath,
+  machineFiles,
+  pages,
+  tagPath,
+} from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPerson, type Visitor, watchPage } from './browser.ts';
@@ -97,6 +105,37 @@ describe('the team that signs', () => {
     await page.context().close();
     for (const path of subjects.filter((href) => href.startsWith(authorPath('detection-team'))))
       expect((await fetch(site.origin + path)).status, path).toBe(200);
+  });
+
+  it('a list that would hold a single article redirects, and no page, menu or sitemap links to it', async () => {
+    const merged = new Map([
+      [authorTagPath('detection-team', 'bots'), authorPath('detection-team')],
+      [tagPath('bots'), articlePath('what-automation-leaks')],
+    ]);
+    const sitemap = await (await fetch(site.origin + machineFiles.sitemap)).text();
+    const author = await (await fetch(site.origin + authorPath('detection-team'))).text();
+    const blog = await (await fetch(site.origin + pages.blog.path)).text();
+    for (const [from, to] of merged) {
+      const answer = await fetch(`${site.origin}${from}?a=1`, { redirect: 'manual' });
+      expect([answer.status, answer.headers.get('location')], from).toEqual([308, `${to}?a=1`]);
+      for (const text of [sitemap, author, blog]) expect(text, from).not.toContain(`${from}"`);
+      expect(sitemap).not.toContain(`${from}<`);
+    }
+    expect(blog).toContain(`href="${articlePath('what-automation-leaks')}"`);
+  });
+
+  it('a link inside the site to a list that is merged ends on the page it is merged into', async () => {
+    const page = await open(first);
+    await page.evaluate(
+      (href) => {
+        document.querySelector('main')?.append(Object.assign(document.createElement('a'), { href, id: 'merged' }));
+        document.getElementById('merged')?.click();
+      },
+      authorTagPath('detection-team', 'bots'),
+    );
+    await page.waitForURL(site.origin + authorPath('detection-team'));
+    await page.locator('h1', { hasText: 'Detection team' }).waitFor();
+    await page.context().close();
   });
 
   it('has no page for what it never wrote on', async () => {

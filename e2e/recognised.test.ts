@@ -21,7 +21,7 @@ describe('the home page recognises', () => {
     const first = await seenBy(context);
     expect(first['Visitor id']).toMatch(/^[a-zA-Z0-9]{20}$/);
     expect(first.Seen).toBe('Once');
-    expect(first['Person or bot']).toBe('Person');
+    expect(first['Bot Detection']).toBe('No bot detected');
 
     const second = await seenBy(context);
     expect(second['Visitor id']).toBe(first['Visitor id']);
@@ -117,7 +117,7 @@ describe('the home page recognises', () => {
   it('plain headless Chromium as a bot', async () => {
     const bot = await startBot();
     const evidence = await seenBy(await bot.newContext());
-    expect(evidence['Person or bot']).toBe('Bot');
+    expect(evidence['Bot Detection']).toBe('Bot detected');
     await bot.browser.close();
   });
 });

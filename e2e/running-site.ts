@@ -52,7 +52,8 @@ export async function startSite(environment: Record<string, string> = {}, distDi
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
         const ended = new Promise((resolve) => child.once('exit', resolve));
-        child.kill('SIGTERM');
+        // Not SIGTERM, which leaves proxies a few seconds to notice.
+        child.kill('SIGINT');
         await ended;
       }
       await rm(dataDir, { recursive: true, force: true });

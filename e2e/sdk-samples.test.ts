@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { pages } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,6 +22,34 @@ beforeAll(async () => {
 afterAll(async () => {
   await person.browser.close();
   await site.stop();
+});
+
+describe('the copy buttons of the page on SDKs', () => {
+  it('put the code into the clipboard and announce that', async () => {
+    const context = await person.newContext({ serviceWorkers: 'block' });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin });
+    const page = await context.newPage();
+    await page.goto(site.origin + pages.sdkLibraries.path);
+    const codes = await page.locator('main pre code').allTextContents();
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await page.getByRole('button', { name: 'Copy the first sample' }).click();
+    await expect.poll(copied).toBe(codes[0]);
+    await page.locator('main [role=status]', { hasText: 'Copied' }).first().waitFor({ state: 'attached' });
+    expect(await page.locator('main figure button').count()).toBe(codes.length);
+    await page.locator('main figure button').last().click();
+    await expect.poll(copied).toBe(codes.at(-1));
+    await context.close();
+  });
+
+  it('are not shown without script, where a link leads to the first sample', async () => {
+    const context = await person.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(site.origin + pages.sdkLibraries.path);
+    expect(await page.locator('main figure button:visible').count()).toBe(0);
+    await page.getByRole('link', { name: 'Go to the first sample' }).click();
+    expect(new URL(page.url()).hash).toBe('#page');
+    await context.close();
+  });
 });
 
 describe('what the page on SDKs shows to copy', () => {

@@ -1,5 +1,5 @@
 import { endpoints, pages } from '@whorl/contract/urls.ts';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startPerson, type Visitor, watchPage } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
@@ -52,6 +52,8 @@ describe('the menus on a wide screen', () => {
     await page.locator('header summary').first().focus();
     await page.keyboard.press('Enter');
     expect(await openEntries(page)).toEqual(titles.slice(0, 1));
+    // Its links to demos come with the first opening.
+    await page.locator('header details[open] a', { hasText: 'Try the demo' }).first().waitFor();
     // Through all rows of the panel and on to the next menu, which closes the first.
     const rows = await page.locator('header details[open] a').count();
     for (let row = 0; row <= rows; row += 1) await page.keyboard.press('Tab');
@@ -146,6 +148,14 @@ describe('the status of the service', () => {
     expect(await page.locator('header [data-step]').textContent()).toBe('All systems normal');
   });
 
+  it('links to the status page, which shows the same state', async () => {
+    const page = await open(home.path);
+    await page.locator('header [data-step=loaded]').waitFor();
+    await page.locator('header [data-step]').click();
+    await page.waitForURL(site.origin + pages.status.path);
+    await page.locator('main [data-state=loaded]').getByText('All systems normal').waitFor();
+  });
+
   it('is unknown when nobody answers, and the log says why', async () => {
     context = await person.newContext({ viewport: wide, serviceWorkers: 'block' });
     const page = await context.newPage();
@@ -159,6 +169,44 @@ describe('the status of the service', () => {
 });
 
 describe('cookie settings', () => {
+  it('accept all or reject all with one key when they are reopened, and give the focus back', async () => {
+    const page = await open(home.path);
+    const opener = page.getByRole('button', { name: 'Cookie settings' });
+    const choices = [
+      ['Reject all', '["required"]'],
+      ['Accept all', '["required","advertising","analytics"]'],
+    ] as const;
+    for (const [name, choice] of choices) {
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      const button = page.getByRole('dialog').getByRole('button', { name });
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('cookieChoice'))).toBe(choice);
+      // What was deleted is listed until the visitor closes the dialog.
+      const dialog = page.getByRole('dialog');
+      if (name === 'Reject all') await dialog.getByText('Saved.').waitFor();
+      if ((await dialog.count()) > 0) await page.keyboard.press('Escape');
+      await expect.poll(() => dialog.count()).toBe(0);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Cookie settings');
+    }
+  });
+
+  it('show Accept all and Reject all alike', async () => {
+    const page = await open(home.path, { viewport: phone });
+    await page.getByRole('button', { name: 'Cookie settings' }).click();
+    const lookOf = (name: string) =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name })
+        .evaluate((button) => {
+          const { backgroundColor, color, border, font } = getComputedStyle(button);
+          const { width, height } = button.getBoundingClientRect();
+          return { backgroundColor, color, border, font, width, height };
+        });
+    expect(await lookOf('Reject all')).toEqual(await lookOf('Accept all'));
+  });
+
   it('keep what was chosen, and what is withdrawn stops and is deleted', async () => {
     const page = await open(home.path);
     const counted = page
@@ -207,6 +255,22 @@ it('a form is filled in and sent by keyboard alone', async () => {
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Send');
   await page.keyboard.press('Enter');
   await page.locator('main h2:focus').waitFor();
+});
+
+it('the header offers login and sign-up, and the footer leads to the community and the code, on pages that exist', async () => {
+  const page = await open(home.path);
+  const hrefOf = (link: Locator) => link.first().getAttribute('href');
+  const header = page.locator('header');
+  const footer = page.locator('footer');
+  const links = [
+    await hrefOf(header.getByRole('link', { name: 'Log in', exact: true })),
+    await hrefOf(header.getByRole('link', { name: 'Sign up', exact: true })),
+    await hrefOf(footer.getByRole('link', { name: 'Documentation', exact: true })),
+    await hrefOf(footer.getByRole('link', { name: 'Community', exact: true })),
+    await hrefOf(footer.getByRole('link', { name: 'Code repositories', exact: true })),
+  ];
+  for (const href of links) expect((await fetch(new URL(href ?? 'missing:', site.origin))).status, `${href}`).toBe(200);
+  await page.context().close();
 });
 
 it('a page that chose to have no footer has none, and the site knows whether its header is there', async () => {

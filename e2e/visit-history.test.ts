@@ -40,7 +40,7 @@ describe('the product page shows the visits of this browser', () => {
     const privateWindow = await person.newContext();
     const third = await open(privateWindow);
     expect((await visitsOn(third)).map(({ matchedBy }) => matchedBy)).toEqual(['same traits']);
-    expect(await third.locator('#your-visits').textContent()).toContain('2 more visits under this id');
+    expect(await third.locator('#your-visits').textContent()).toContain('2 other visits under this ID');
     expect(await idOn(third)).toBe(id);
     await Promise.all([context.close(), privateWindow.close()]);
   });
