@@ -2,6 +2,7 @@ import { chromium, type LaunchOptions } from 'playwright-core';
 import { postgresAnswers } from '../server/platform/database/make-test-database.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import { findOrInstallChromium } from './find-chromium.ts';
+import { findOrInstallFirefox, findOrInstallWebKit } from './find-webdriver-browsers.ts';
 import { startDisplay } from './start-display.ts';
 
 const quiet = [
@@ -40,6 +41,7 @@ export default async function prepareBrowserTests(): Promise<() => Promise<void>
       '\n*** SKIPPED: browsers with a window, as there is no Xvfb and none could be installed ***\n\n',
     );
   }
+  findOtherEngines(display !== undefined);
   await buildIfStale();
   const plain = await serveBrowser({ args: quiet });
   const persons = await serveBrowser(launchAsPerson);
@@ -51,6 +53,19 @@ export default async function prepareBrowserTests(): Promise<() => Promise<void>
     await persons.close();
     display?.stop();
   };
+}
+
+/** Names Firefox in `FIREFOX_PATH` and WebKitGTK in `WEBKIT_DRIVER_PATH` and `WEBKIT_BROWSER_PATH`, or says that it skips them. */
+function findOtherEngines(hasDisplay: boolean): void {
+  const firefox = findOrInstallFirefox();
+  const webKit = findOrInstallWebKit();
+  if (firefox) process.env.FIREFOX_PATH = firefox;
+  else process.stderr.write('\n*** SKIPPED: Firefox, as it is not installed and could not be installed ***\n\n');
+  if (webKit) Object.assign(process.env, { WEBKIT_DRIVER_PATH: webKit.driver, WEBKIT_BROWSER_PATH: webKit.browser });
+  if (!webKit || !hasDisplay) {
+    const why = webKit ? 'there is no screen for it' : 'it is not installed and could not be installed';
+    process.stderr.write(`\n*** SKIPPED: WebKitGTK, as ${why} ***\n\n`);
+  }
 }
 
 /** A Chromium to connect to. One that crashes costs the tests of that moment; the next ones find another in its place. */

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildMarker, distDir, hashSources } from './build-if-stale.ts';
+import { describeBuildFailure } from './describe-build-failure.ts';
 
 // Before React is imported: it chooses between its development and production code when it is loaded.
 process.env.NODE_ENV = 'production';
@@ -22,11 +23,16 @@ const started = performance.now();
 const builtFrom = hashSources();
 console.log('Building the site …');
 const { buildSite } = (await import(siteBuild)) as { buildSite: BuildSite };
-await buildSite({
-  distDir: values.to ?? distDir,
-  publication: { at: values.at ? new Date(values.at) : new Date(), everything: values.everything === true },
-  onProgress: (step) => console.log(`  ${step}`),
-});
+try {
+  await buildSite({
+    distDir: values.to ?? distDir,
+    publication: { at: values.at ? new Date(values.at) : new Date(), everything: values.everything === true },
+    onProgress: (step) => console.log(`  ${step}`),
+  });
+} catch (error) {
+  console.error(describeBuildFailure(error) ?? error);
+  process.exit(1);
+}
 // What was built for another time or another eye is not what the sources give now.
 if (!values.at && !values.everything) writeFileSync(buildMarker, builtFrom);
 console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`);

@@ -2,9 +2,9 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { endpoints } from '../contract/urls.ts';
 
 /** Connections that send at the same time. */
-const VISITORS = 4;
+const VISITORS = 20;
 /** New leads for one life of a server, so that the deliveries keep up with them. */
-const NEW_LEADS_PER_LIFE = 8;
+const NEW_LEADS_PER_LIFE = 20;
 /** Of all sends, those that repeat what was acknowledged before. */
 const REPEATED = 0.15;
 const NOTHING_TO_DO_MS = 10;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { postgresAnswers } from '../server/platform/database/make-test-database.ts';
-import { runCrashTrials } from './crash-trials.ts';
+import { crashSteps, runCrashTrials } from './crash-trials.ts';
 
 /** Each kills a server and starts it again; `CI=true` makes the 200 in all that the work asks for. */
 const TRIALS_PER_DATABASE = process.env.CI ? 100 : 10;
@@ -19,5 +19,7 @@ async function prove(database: 'sqlite' | 'postgres'): Promise<void> {
   process.stdout.write(`${database}: ${JSON.stringify(report)}\n`);
   expect(report.problems).toEqual([]);
   expect(report.acknowledged).toBeGreaterThan(0);
+  // A renamed channel would turn all of its kills into kills at any moment.
+  for (const step of crashSteps) expect([step, report.killsByStep[step] ?? 0]).not.toEqual([step, 0]);
   expect(report).toMatchObject({ stored: report.acknowledged, delivered: report.acknowledged });
 }

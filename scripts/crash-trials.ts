@@ -15,11 +15,21 @@ import { checkLeads, countUnsettled, type LeadCheck } from './crash-trials-check
 import { createVisitors, type Visitors } from './crash-trials-visitors.ts';
 
 /** Every step that a lead and its delivery publish; the process is killed right there, or at any moment. */
-const steps = ['lead:received', 'lead:stored', 'lead:committed', 'outbox:claimed', 'outbox:sent', 'outbox:settled'];
-const LONGEST_TRIAL_MS = 1_500;
+export const crashSteps = [
+  'lead:received',
+  'lead:stored',
+  'lead:committed',
+  'outbox:claimed',
+  'outbox:sent',
+  'outbox:settled',
+];
+/** A step that is not reached by then is missing: the trial counts as one at any moment. */
+const LONGEST_TRIAL_MS = 5_000;
+/** A step is passed up to so often before the kill; each life has at least 20 leads. */
+const LONGEST_COUNT = 16;
 const SETTLE_DEADLINE_MS = 10 * 60_000;
-/** Of the webhook's answers: 500, or the connection dropped after it has taken the delivery. */
-const FAULTY_ANSWERS = 0.04;
+/** Of the webhook's answers: 500; and after it has taken the delivery, the connection dropped, or no answer at all. */
+const FAULTY_ANSWERS = 0.06;
 
 export type CrashReport = LeadCheck & {
   trials: number;
@@ -62,9 +72,9 @@ type Start = (crash: Record<string, string>) => Promise<Server>;
 
 /** One life of a server; returns where it was killed. */
 async function runTrial(start: Start, visitors: Visitors, trial: number): Promise<string> {
-  const step = steps[trial % (steps.length + 1)];
+  const step = crashSteps[trial % (crashSteps.length + 1)];
   const server = await start(
-    step === undefined ? {} : { CRASH_AT: step, CRASH_COUNT: String(1 + Math.floor(Math.random() * 4)) },
+    step === undefined ? {} : { CRASH_AT: step, CRASH_COUNT: String(1 + Math.floor(Math.random() * LONGEST_COUNT)) },
   );
   // A step may not be reached so often; a moment of its own is what the last kind of trial is about.
   const killed = Promise.withResolvers<string>();
@@ -127,16 +137,18 @@ function startServer(distDir: string, environment: Record<string, string>): Prom
   });
 }
 
-/** The webhook's receiver: counts each delivery by its id, and is not always well. */
+/** The webhook's receiver: counts each delivery by its id, and fails now and then. */
 async function startReceiver() {
   const seen = new Map<string, number>();
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
       const chance = Math.random();
-      if (chance < FAULTY_ANSWERS / 2) return response.writeHead(500).end();
+      if (chance < FAULTY_ANSWERS / 3) return response.writeHead(500).end();
       const id = String(request.headers['x-whorl-delivery']);
       seen.set(id, (seen.get(id) ?? 0) + 1);
-      if (chance < FAULTY_ANSWERS) return response.destroy();
+      if (chance < (FAULTY_ANSWERS * 2) / 3) return response.destroy();
+      // The server gives it up after its timeout.
+      if (chance < FAULTY_ANSWERS) return undefined;
       return response.end('{}');
     });
   });

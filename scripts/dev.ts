@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { operatorCalls } from '../contract/urls.ts';
-import { readProcessConfig } from '../server/config.ts';
-import { ConfigError } from '../server/config-variables.ts';
+import { type Config, readProcessConfig, readProcessWarnings } from '../server/config.ts';
+import { openDatabase } from '../server/platform/database/database.ts';
+import { describeStartFailure } from '../server/start-failure.ts';
 import { BuildFailed, buildIfStale } from './build-if-stale.ts';
 import { findFreePort } from './find-free-port.ts';
 import { onStopSignal } from './on-stop-signal.ts';
@@ -16,8 +17,12 @@ type StartDevServer = (options: { port: number; apiOrigin: string }) => Promise<
 /** By address: the site has a TypeScript configuration of its own, which this one must not pull it out of. */
 const siteDev = new URL('../site/build/dev.ts', import.meta.url).href;
 
+let config: Config | undefined;
 try {
-  const { port } = readProcessConfig();
+  config = readProcessConfig();
+  for (const warning of readProcessWarnings()) console.warn(warning);
+  const { port } = config;
+  await requireDatabase(config.databaseUrl);
   // The server serves the agent and the error pages from a build; the pages come from the sources.
   await buildIfStale();
   const serverPort = await findFreePort();
@@ -33,9 +38,16 @@ try {
   site = await startDevServer({ port, apiOrigin });
   console.log(`\nWhorl in development: ${site.url}  (the server behind it: ${apiOrigin}; Ctrl-C stops both)`);
 } catch (error) {
-  const expected = error instanceof ConfigError || error instanceof BuildFailed;
-  console.error(expected ? error.message : error);
+  // A build that failed has said why.
+  if (!(error instanceof BuildFailed)) console.error(describeStartFailure(error, config) ?? error);
   process.exit(1);
+}
+
+/** The server behind is started again whenever a file changes, so it would wait for one instead of ending. */
+async function requireDatabase(url: string): Promise<void> {
+  const database = openDatabase(url);
+  await database.kysely.introspection.getTables();
+  await database.close();
 }
 
 /** Restarted by Node when a file that it imports changes. */

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../server/app.ts';
-import { readProcessConfig } from '../server/config.ts';
-import { ConfigError } from '../server/config-variables.ts';
+import { type Config, readProcessConfig } from '../server/config.ts';
+import { describeStartFailure } from '../server/start-failure.ts';
 import { BuildFailed, buildInOwnProcess, distDir } from './build-if-stale.ts';
 import { onStopSignal } from './on-stop-signal.ts';
 
@@ -13,8 +13,9 @@ const previewDir = join(distDir, '../preview');
 // The whole site as `npm start` serves it, with every draft and every scheduled text in its lists, each with a mark
 // before its title. What is tried in it, forms for one, is forgotten when it ends.
 const dataDir = mkdtempSync(join(tmpdir(), 'whorl-preview-'));
+let config: Config | undefined;
 try {
-  const config = {
+  config = {
     ...readProcessConfig(),
     databaseUrl: `sqlite:${dataDir}/preview.sqlite`,
     serviceWorker: 'off' as const,
@@ -28,6 +29,7 @@ try {
   });
   console.log(`\nThe preview is ready at ${await app.listen()}/  (Ctrl-C stops it)`);
 } catch (error) {
-  console.error(error instanceof ConfigError || error instanceof BuildFailed ? error.message : error);
+  // A build that failed has said why.
+  if (!(error instanceof BuildFailed)) console.error(describeStartFailure(error, config) ?? error);
   process.exit(1);
 }
