@@ -5,7 +5,7 @@ import { markdownPath } from '@whorl/contract/urls.ts';
 import { calendarFiles } from '../content/calendar-files.ts';
 import { jobsForServer } from '../content/jobs.ts';
 import { hubspotFormsByPath } from '../content/webinars.ts';
-import { feedForms } from '../pages/feed-forms.ts';
+import { feedForms } from '../pages/resources/feed-forms.ts';
 import { allRoutes, type RenderedPage, type Route } from '../pages/routes.ts';
 import { testedRoutes } from '../pages/tested-routes.tsx';
 import { completeStructuredData } from './complete-structured-data.ts';

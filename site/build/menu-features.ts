@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { articlePath, coverUrl } from '@whorl/contract/urls.ts';
+import { articleFrontMatterSchema } from '../content/collections/articles.ts';
 import { contentRoot } from '../content/content-folders.ts';
-import { articleFrontMatterSchema, readFrontMatter } from '../content/front-matter.ts';
+import { readFrontMatter } from '../content/front-matter.ts';
 import type { ShownMenu } from '../islands/shell/shell-data.ts';
 
 /**

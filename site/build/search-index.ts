@@ -4,6 +4,7 @@ import type { IndexedPage, IndexedSection, SearchIndex } from '@whorl/contract/s
 import { type PageAddress, type PageGroup, pages } from '@whorl/contract/urls.ts';
 import type { Element, ElementContent, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
+import { collections } from '../content/collections.ts';
 import type { RenderedPageFile } from './render-all-pages.ts';
 
 /** A section with more of its text in links to other pages leads there: each with a line or two about it. */
@@ -27,13 +28,11 @@ const kindsOfGroups: Partial<Record<PageGroup, string>> = {
   Homepage: 'Home page',
   Other: 'Page',
 };
-const kindsOfTemplates: Readonly<Record<string, string>> = {
-  article: 'Note',
+const kindsOfTemplates: Readonly<Record<string, string | undefined>> = {
   tag: 'Topic',
   author: 'Team',
   'author-tag': 'Topic',
-  'long-form': 'Long read',
-  'static-page': 'About',
+  ...Object.fromEntries(collections.map(({ name, searchKind }) => [name, searchKind])),
 };
 
 /** What the search of the server goes through: the text of every page that is not hidden, from its rendered HTML. */

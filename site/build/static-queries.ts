@@ -5,7 +5,7 @@ import { headerLinks, legalLinks, MENU_ITEM_LIMIT, mainAction, menus } from '@wh
 import { pagesInMenus } from '../content/pages-in-menus.ts';
 import { drawWhorl, whorlForms } from '../design/whorl/whorl.ts';
 import type { MenusData, ShownMenu, SiteData } from '../islands/shell/shell-data.ts';
-import { menuDrawings } from '../sections/menu-drawings.ts';
+import { menuDrawings } from '../sections/drawings/menu-drawings.ts';
 import { menuFeature } from './menu-features.ts';
 
 const logo = drawWhorl(brand.logoSeed, whorlForms.seal);

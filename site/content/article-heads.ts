@@ -4,8 +4,9 @@ import { articlePath, authorPath, authorTagPath, tagPath } from '@whorl/contract
 import { parse } from 'yaml';
 import { ARTICLES_PER_LIST_AT_LEAST, tagsOf } from './article-tags.ts';
 import type { Placed } from './check-series.ts';
+import type { ArticleFrontMatter } from './collections/articles.ts';
 import { articleSlugs, contentRoot } from './content-folders.ts';
-import type { ArticleFrontMatter } from './front-matter.ts';
+
 import { everything } from './publication.ts';
 import { teamSlugs, teams } from './teams.ts';
 

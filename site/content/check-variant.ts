@@ -1,12 +1,11 @@
 import { countryVariants } from '@whorl/contract/country-variants.ts';
 import { articlePath } from '@whorl/contract/urls.ts';
-import type { ArticleFrontMatter } from './front-matter.ts';
 
 type Options = {
   slug: string;
   /** As it stands in the file; `language` has a default that a variant may not rely on. */
   given: { language: boolean };
-  frontMatter: Pick<ArticleFrontMatter, 'variantOf'>;
+  frontMatter: { readonly variantOf?: string | undefined };
   /** Of all articles. */
   slugs: readonly string[];
 };

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { compileArticle } from './compile-article.ts';
+import { compileEntry } from './compile-entry.ts';
 
 const file = join(import.meta.dirname, '../../content/blog/a-test/index.mdx');
 const head = `---
@@ -14,14 +14,14 @@ tags: [forms]
 `;
 
 const problemsOf = async (source: string): Promise<string> =>
-  compileArticle(source, file).then(
+  compileEntry(source, file).then(
     () => 'none',
     (error: Error) => error.message,
   );
 
 describe('an article', () => {
   it('becomes a module with its text and what is known of it', async () => {
-    const { code } = await compileArticle(`${head}\nSome words.\n\n## A part\n\nMore.\n`, file);
+    const { code } = await compileEntry(`${head}\nSome words.\n\n## A part\n\nMore.\n`, file);
     expect(code).toContain('export default');
     expect(code).toContain('export const readingMinutes = 1;');
     expect(code).toContain('"id":"a-part"');
@@ -109,7 +109,7 @@ describe('an article', () => {
 
   it('that the table has as a variant has to say of what', async () => {
     const variant = join(dirname(dirname(file)), 'geolocation-and-brazil-gambling-regulations-br/index.mdx');
-    await expect(compileArticle(`${head}\nSome words.\n`, variant)).rejects.toThrow(
+    await expect(compileEntry(`${head}\nSome words.\n`, variant)).rejects.toThrow(
       'regulations-br/index.mdx:2: "variantOf"',
     );
   });
@@ -123,7 +123,7 @@ describe('an article', () => {
 describe('what a text may link to', () => {
   const link = `${head}\nSee [the other](/blog/when-may-a-form-say-thank-you/).\n`;
   const problemsAt = (source: string, at: string) =>
-    compileArticle(source, file, { at: new Date(at), everything: false }).then(
+    compileEntry(source, file, { at: new Date(at), everything: false }).then(
       () => 'none',
       (error: Error) => error.message,
     );

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { compileStaticPage } from './compile-static-page.ts';
+import { compileEntry } from './compile-entry.ts';
 import { contentRoot } from './content-folders.ts';
 import { pageSections } from './page-sections.ts';
 
@@ -15,7 +15,7 @@ updated: 2026-11-21
 `;
 
 const problemsOf = (source: string, of = file): Promise<string> =>
-  compileStaticPage(source, of).then(
+  compileEntry(source, of).then(
     () => 'none',
     (error: Error) => error.message,
   );

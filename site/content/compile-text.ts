@@ -1,20 +1,21 @@
 import { dirname, relative } from 'node:path';
-import { type CompileOptions, compile } from '@mdx-js/mdx';
+import { compile } from '@mdx-js/mdx';
 import type { PageLanguage } from '@whorl/contract/page-data.ts';
 import type { Root } from 'hast';
 import rehypeSlug from 'rehype-slug';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import remarkSmartypants from 'remark-smartypants';
-import type { GenericSchema, InferOutput } from 'valibot';
+import type { GenericSchema } from 'valibot';
 import { VFile } from 'vfile';
 import { checkCode } from './check-code.ts';
 import { checkFootnotes } from './check-footnotes.ts';
 import { checkLinks } from './check-links.ts';
-import { checkSections, type SectionRules } from './check-sections.ts';
+import { checkSections } from './check-sections.ts';
 import { collectHeadings } from './collect-headings.ts';
 import { ContentError, type ContentProblem } from './content-error.ts';
 import { contentRoot } from './content-folders.ts';
+import type { TextOptions } from './define-collection.ts';
 import { embedPictures } from './embed-pictures.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { highlightCode } from './highlight-code.ts';
@@ -42,28 +43,14 @@ const footnoteOptions = (language: PageLanguage, label = footnoteWords[language]
     `${footnoteWords[language].back} ${note + 1}${mark > 1 ? `-${mark}` : ''}`,
 });
 
-type Options<Schema extends GenericSchema> = {
+type Options<Schema extends GenericSchema> = TextOptions<Schema> & {
   /** The MDX file's content. */
   source: string;
-  /** Its absolute path, below `content/`. */
+  /** Its absolute path, under `content/`. */
   file: string;
   schema: Schema;
-  /** The components that the text may use, and nothing else of JSX; anything where nothing is said. */
-  sections?: SectionRules;
-  /** Is shown the text as HTML will have it, with the ids of its headings. */
-  onTree?: (tree: Root) => void;
-  /** What its footnotes are called in; English where nothing is said. */
-  languageOf?: (frontMatter: InferOutput<Schema>) => PageLanguage;
-  /** What its footnotes are called, where that is not “Footnotes”. */
-  notesLabel?: string;
-  /** Which other texts there are for it to link to; all where nothing is said. */
+  /** Which other texts exist for it to link to; all by default. */
   publication?: Publication;
-  /** What else has to be right about the front matter; each problem with the line it stands in. */
-  check?: (frontMatter: InferOutput<Schema>) => readonly { line: number; message: string }[];
-  /** What is done to the text's elements at the end. */
-  rehypePlugins?: CompileOptions['rehypePlugins'];
-  /** More exports of the module, once the text is compiled. */
-  moreFacts?: () => Record<string, unknown>;
 };
 
 /**
@@ -75,7 +62,7 @@ export async function compileText<Schema extends GenericSchema>(
   options: Options<Schema>,
 ): Promise<{ code: string; map: null }> {
   const { source, file, schema, check, sections, onTree, languageOf, notesLabel, publication = everything() } = options;
-  const { rehypePlugins, moreFacts } = options;
+  const { rehypePlugins, facts: moreFacts } = options;
   const shownFile = relative(dirname(contentRoot), file);
   const front = readFrontMatter(source, schema);
   const problems: ContentProblem[] = front.problems.map((problem) => ({ file: shownFile, ...problem }));

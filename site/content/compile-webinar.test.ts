@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { compileWebinar } from './compile-webinar.ts';
+import { compileEntry } from './compile-entry.ts';
 import { contentRoot } from './content-folders.ts';
 
 const file = join(contentRoot, 'webinars/made-up/index.mdx');
@@ -31,7 +31,7 @@ ${'word '.repeat(words / 2)}
 `;
 
 it('begins a chapter after the words before it, at 140 a minute', async () => {
-  const { code } = await compileWebinar(transcript(1400), file);
+  const { code } = await compileEntry(transcript(1400), file);
   const chapters = /export const chapters = (.*);/.exec(code)?.[1] ?? '';
   // 700 words and the heading; the slide is seen and not spoken.
   expect(JSON.parse(chapters)).toEqual([
@@ -41,10 +41,10 @@ it('begins a chapter after the words before it, at 140 a minute', async () => {
 });
 
 it('refuses a transcript that is hardly one', async () => {
-  await expect(compileWebinar(transcript(500), file)).rejects.toThrow(/at least 900 words/);
+  await expect(compileEntry(transcript(500), file)).rejects.toThrow(/at least 900 words/);
 });
 
 it('refuses a time that does not exist', async () => {
   const source = transcript(1400).replace('2026-11-21T15:00:00Z', '2026-13-40T25:00:00Z');
-  await expect(compileWebinar(source, file)).rejects.toThrow(/"starts"/);
+  await expect(compileEntry(source, file)).rejects.toThrow(/"starts"/);
 });

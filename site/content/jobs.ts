@@ -1,26 +1,16 @@
 import type { Job, JobsFile } from '@whorl/contract/careers/job.ts';
 import { jobPath } from '@whorl/contract/urls.ts';
-import type { ComponentType } from 'react';
-import type { JobFrontMatter } from './compile-job.ts';
+import { positionCollection } from './collections/positions.ts';
+import { type Entry, entriesOf } from './entries.ts';
 
-type JobModule = {
-  default: ComponentType<{ components?: Record<string, unknown> }>;
-  frontMatter: JobFrontMatter;
-  html: string;
-};
-export type OpenJob = { slug: string; frontMatter: JobFrontMatter; html: string; job: Job; Body: JobModule['default'] };
-
-const modules = import.meta.glob<JobModule>('../../content/careers/*.mdx', { eager: true });
+type Position = Entry<typeof positionCollection>;
+export type OpenJob = Position & { readonly job: Job };
 
 const kinds = { line: 'input_text', text: 'textarea', choice: 'multi_value_single_select' } as const;
 
 /** Every open position, by team. */
-export const openJobs: readonly OpenJob[] = Object.entries(modules)
-  .map(([file, module]) => {
-    const slug = /\/careers\/([^/]+)\.mdx$/.exec(file)?.[1] ?? '';
-    const { frontMatter, html, default: Body } = module;
-    return { slug, frontMatter, html, Body, job: toJob(slug, module) };
-  })
+export const openJobs: readonly OpenJob[] = entriesOf(positionCollection)
+  .map((position) => ({ ...position, job: toJob(position) }))
   .sort((a, b) => a.frontMatter.team.localeCompare(b.frontMatter.team) || a.frontMatter.id - b.frontMatter.id);
 
 /** @throws if there is no such position: a route was made for a text that does not exist. */
@@ -38,7 +28,7 @@ export function jobsForServer(): JobsFile {
   return openJobs.map(({ slug, job }) => ({ slug, job }));
 }
 
-function toJob(slug: string, { frontMatter, html }: JobModule): Job {
+function toJob({ slug, frontMatter, html }: Position): Job {
   const { id, title, team, location, updated, questions } = frontMatter;
   return {
     id,

@@ -1,12 +1,12 @@
+import { collections } from './collections.ts';
 import { datedTexts } from './content-folders.ts';
-import { editedCollections } from './editor/collections.ts';
-import { isDated } from './editor/edited-collection.ts';
+import { isDated } from './define-collection.ts';
 import { type Publication, stateOf } from './publication.ts';
 
 /** When the first of the scheduled texts becomes public, as the build's manifest has it; nothing where none waits. */
 export function nextPublication({ at, everything }: Publication): { nextPublication?: string } {
   if (everything) return {};
-  const times = editedCollections
+  const times = collections
     .filter(isDated)
     .flatMap(({ folder }) => datedTexts(folder))
     .filter((text) => stateOf(text, at) === 'scheduled')

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { staticPagePath } from '@whorl/contract/urls.ts';
-import { type StaticPageFrontMatter, staticPageFrontMatterSchema } from './compile-static-page.ts';
-import { staticPageFile, staticPageSlugs } from './content-folders.ts';
+import { staticPageCollection } from './collections/static-pages.ts';
+import { entryFile, slugsIn } from './content-folders.ts';
 import { readFrontMatter } from './front-matter.ts';
+
+const { folder, schema } = staticPageCollection;
 
 type MenuRow = { panel: string; title: string; description: string; url: string };
 
 /** The rows that pages of `content/pages` ask for in the menus; what is wrong with a page, its compilation says. */
 export const pagesInMenus = (): MenuRow[] =>
-  staticPageSlugs().flatMap((slug) => {
-    const { values } = readFrontMatter(readFileSync(staticPageFile(slug), 'utf8'), staticPageFrontMatterSchema);
-    const menu = (values as StaticPageFrontMatter | undefined)?.menu;
+  slugsIn(folder).flatMap((slug) => {
+    const menu = readFrontMatter(readFileSync(entryFile(folder, slug), 'utf8'), schema).values?.menu;
     return menu ? [{ ...menu, url: staticPagePath(slug) }] : [];
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { compileArticle } from './compile-article.ts';
+import { compileEntry } from './compile-entry.ts';
 import { contentRoot } from './content-folders.ts';
 import { readSizedPicture, sizedPictureUrlsIn, sizePicture } from './picture-sizes.ts';
 
@@ -60,7 +60,7 @@ tags: [forms]
 
 `;
   const compiled = (text: string) =>
-    compileArticle(head + text, article).then(
+    compileEntry(head + text, article).then(
       ({ code }) => code,
       (error: Error) => error.message,
     );

@@ -1,12 +1,12 @@
 import type { PageLanguage } from '@whorl/contract/page-data.ts';
 import type { ComponentProps } from 'react';
-import { ArticleCode } from '../sections/article-code.tsx';
-import { DrawnFigure } from '../sections/drawn-figure.tsx';
-import { FootnoteBeside, FootnoteList, FootnoteMark } from '../sections/footnotes.tsx';
-import { PictureFigure } from '../sections/picture-figure.tsx';
-import { SideNote } from '../sections/side-note.tsx';
-import { WideTable } from '../sections/wide-table.tsx';
-import { articleWords } from './article-words.ts';
+import { DrawnFigure } from '../sections/drawings/drawn-figure.tsx';
+import { ArticleCode } from '../sections/text/article-code.tsx';
+import { FootnoteBeside, FootnoteList, FootnoteMark } from '../sections/text/footnotes.tsx';
+import { PictureFigure } from '../sections/text/picture-figure.tsx';
+import { SideNote } from '../sections/text/side-note.tsx';
+import { WideTable } from '../sections/text/wide-table.tsx';
+import { articleWords } from './resources/article-words.ts';
 
 /**
  * What stands for the elements of a Markdown text, and the components that a text may use without importing them.

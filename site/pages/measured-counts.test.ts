@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { measured } from '../content/comparisons.ts';
 import { measuredBots } from '../content/measured-bots.ts';
-import { inWords } from '../sections/in-words.ts';
-import { detectorWords, startWords } from './bot-detection-words.ts';
+import { inWords } from '../sections/text/in-words.ts';
+import { detectorWords, startWords } from './products/bot-detection/words.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folders = ['content', 'site/pages', 'site/sections', 'site/islands'];

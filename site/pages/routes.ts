@@ -1,33 +1,13 @@
 import type { PageHead } from '@whorl/contract/page-data.ts';
-import {
-  androidPlanPath,
-  articlePath,
-  authorPath,
-  authorTagPath,
-  caseStudyPath,
-  comparisonPath,
-  jobPath,
-  longFormPath,
-  type PageAddress,
-  pages,
-  pressPath,
-  staticPagePath,
-  tagPath,
-  webinarPath,
-} from '@whorl/contract/urls.ts';
+import { authorPath, authorTagPath, comparisonPath, type PageAddress, pages, tagPath } from '@whorl/contract/urls.ts';
 import type { ReactNode } from 'react';
-import { androidPlans } from '../content/android-plans.ts';
-import { articles } from '../content/articles.ts';
 import { writtenTags } from '../content/articles-by-team.ts';
-import { caseStudies } from '../content/case-studies.ts';
+import { collections } from '../content/collections.ts';
 import { comparedLibraries } from '../content/compared-libraries.ts';
-import { openJobs } from '../content/jobs.ts';
-import { longForms } from '../content/long-form.ts';
-import { pressItems } from '../content/press.ts';
-import { staticPages as writtenPages } from '../content/static-pages.ts';
+import type { AnyCollection } from '../content/define-collection.ts';
+import { type AnyEntry, entriesOf } from '../content/entries.ts';
 import { allTags, hasTagPage } from '../content/tagged-articles.ts';
 import { teamSlugs } from '../content/teams.ts';
-import { webinars } from '../content/webinars.ts';
 import type { SliceName } from '../islands/shell/app.tsx';
 
 /** What a page gives to the build, beside its address. */
@@ -59,10 +39,10 @@ type PageModule = { page(): RenderedPage };
 
 /** One dynamic import per route: otherwise all client components land in one chunk that every page pays for. */
 const staticPages: Record<keyof typeof pages, () => Promise<PageModule>> = {
-  home: () => import('./home.tsx'),
-  homeA: () => import('./home-a.tsx'),
-  homeB: () => import('./home-b.tsx'),
-  contactSales: () => import('./contact-sales.tsx'),
+  home: () => import('./home/page.tsx'),
+  homeA: () => import('./home/variant-a.tsx'),
+  homeB: () => import('./home/variant-b.tsx'),
+  contactSales: () => import('./contact/contact-sales/page.tsx'),
   contactSalesSent: () => sentPage('contactSales'),
   demoSent: () => sentPage('demo'),
   startSent: () => sentPage('start'),
@@ -72,89 +52,91 @@ const staticPages: Record<keyof typeof pages, () => Promise<PageModule>> = {
   riskSent: () => sentPage('risk'),
   roiSent: () => sentPage('roi'),
   webinarSent: () => sentPage('webinar'),
-  salesCall: () => import('./sales-call.tsx'),
-  identification: () => import('./identification.tsx'),
-  products: () => import('./products.tsx'),
-  smartSignals: () => import('./smart-signals.tsx'),
+  salesCall: () => import('./contact/sales-call/page.tsx'),
+  identification: () => import('./products/identification/page.tsx'),
+  products: () => import('./products/overview/page.tsx'),
+  smartSignals: () => import('./products/smart-signals/page.tsx'),
   botDetectionTokenSent: () => sentPage('botDetectionToken'),
-  botDetection: () => import('./bot-detection.tsx'),
-  sdkLibraries: () => import('./sdk-libraries.tsx'),
-  security: () => import('./security.tsx'),
-  aboutUs: () => import('./about-us.tsx'),
-  faq: () => import('./faq.tsx'),
-  useCases: () => import('./use-cases.tsx'),
-  support: () => import('./support.tsx'),
-  status: () => import('./status.tsx'),
-  paymentFraud: () => import('./payment-fraud.tsx'),
-  fintech: () => import('./fintech.tsx'),
-  accountTakeover: () => import('./account-takeover.tsx'),
-  smsFraud: () => import('./sms-fraud.tsx'),
-  newAccountFraud: () => import('./new-account-fraud.tsx'),
-  returningUserExperience: () => import('./returning-user-experience.tsx'),
-  paywall: () => import('./paywall.tsx'),
-  accountSharing: () => import('./account-sharing.tsx'),
-  gaming: () => import('./gaming.tsx'),
-  eCommerce: () => import('./e-commerce.tsx'),
-  buyNowPayLater: () => import('./buy-now-pay-later.tsx'),
-  cryptocurrency: () => import('./cryptocurrency.tsx'),
-  subscribeNewsletter: () => import('./subscribe-newsletter.tsx'),
+  botDetection: () => import('./products/bot-detection/page.tsx'),
+  sdkLibraries: () => import('./products/sdk-libraries/page.tsx'),
+  security: () => import('./company/security/page.tsx'),
+  aboutUs: () => import('./company/about-us/page.tsx'),
+  faq: () => import('./resources/faq/page.tsx'),
+  useCases: () => import('./solutions/overview/page.tsx'),
+  support: () => import('./contact/support/page.tsx'),
+  status: () => import('./company/status/page.tsx'),
+  paymentFraud: () => import('./solutions/payment-fraud/page.tsx'),
+  fintech: () => import('./industries/fintech/page.tsx'),
+  accountTakeover: () => import('./solutions/account-takeover/page.tsx'),
+  smsFraud: () => import('./solutions/sms-fraud/page.tsx'),
+  newAccountFraud: () => import('./solutions/new-account-fraud/page.tsx'),
+  returningUserExperience: () => import('./solutions/returning-user-experience/page.tsx'),
+  paywall: () => import('./solutions/paywall/page.tsx'),
+  accountSharing: () => import('./products/account-sharing-prevention/page.tsx'),
+  gaming: () => import('./industries/gaming/page.tsx'),
+  eCommerce: () => import('./industries/e-commerce/page.tsx'),
+  buyNowPayLater: () => import('./industries/buy-now-pay-later/page.tsx'),
+  cryptocurrency: () => import('./industries/cryptocurrency/page.tsx'),
+  subscribeNewsletter: () => import('./contact/subscribe-newsletter/page.tsx'),
   subscribeNewsletterSent: () => sentPage('subscribeNewsletter'),
-  blog: () => import('./blog.tsx'),
-  careers: () => import('./careers.tsx'),
-  jobs: () => import('./jobs.tsx'),
-  applyForJob: () => import('./apply-for-job.tsx'),
+  blog: () => import('./resources/blog/page.tsx'),
+  careers: () => import('./company/careers/page.tsx'),
+  jobs: () => import('./company/jobs/page.tsx'),
+  applyForJob: () => import('./company/apply-for-job/page.tsx'),
   jobApplicationSent: () => sentPage('jobApplication'),
-  design: () => import('./design.tsx'),
-  pricing: () => import('./pricing.tsx'),
-  pricingA: () => import('./pricing-a.tsx'),
-  pricingB: () => import('./pricing-b.tsx'),
-  roiCalculator: () => import('./roi-calculator.tsx'),
-  comparisons: () => import('./comparisons.tsx'),
-  caseStudies: () => import('./case-studies.tsx'),
-  resources: () => import('./resources.tsx'),
-  webinars: () => import('./webinars.tsx'),
-  press: () => import('./press.tsx'),
-  mobileAppDetection: () => import('./mobile-app-detection.tsx'),
-  fullProduct: () => import('./full-product.tsx'),
-  partners: () => import('./partners.tsx'),
-  integrations: () => import('./integrations.tsx'),
-  search: () => import('./search.tsx'),
-  glossary: () => import('./glossary.tsx'),
-  github: () => import('./github.tsx'),
-  identifyNow: () => import('./identify-now.tsx'),
-  playground: () => import('./playground.tsx'),
-  fingerprintTest: () => import('./fingerprint-test.tsx'),
-  identifyAtoNow: () => import('./identify-ato-now.tsx'),
-  demo: () => import('./demo.tsx'),
-  demoA: () => import('./demo-a.tsx'),
-  demoB: () => import('./demo-b.tsx'),
-  start: () => import('./start.tsx'),
-  paymentFraudContactSales: () => import('./payment-fraud-contact-sales.tsx'),
-  paymentFraudGetStarted: () => import('./payment-fraud-get-started.tsx'),
-  preventAccountTakeover: () => import('./prevent-account-takeover-fraud.tsx'),
-  improveConversion: () => import('./improve-conversion-rates.tsx'),
-  riskAssessment: () => import('./risk-assessment.tsx'),
-  couponFraud: () => import('./coupon-fraud.tsx'),
-  webScraping: () => import('./web-scraping.tsx'),
-  demoPaywall: () => import('./demo-paywall.tsx'),
-  personalization: () => import('./personalization.tsx'),
-  botFirewall: () => import('./bot-firewall.tsx'),
-  credentialStuffing: () => import('./credential-stuffing.tsx'),
-  demoSmsFraud: () => import('./demo-sms-fraud.tsx'),
-  demoNewAccount: () => import('./demo-new-account.tsx'),
-  demoAccountSharing: () => import('./demo-account-sharing.tsx'),
-  demoPaymentFraud: () => import('./demo-payment-fraud.tsx'),
-  loanRisk: () => import('./loan-risk.tsx'),
-  console: () => import('./console.tsx'),
-  consoleSignIn: () => import('./console-sign-in.tsx'),
-  contentManagerOff: () => import('./content-manager-off.tsx'),
-  notFound: () => import('./not-found.tsx'),
-  serverError: () => import('./server-error.tsx'),
-  offline: () => import('./offline.tsx'),
+  design: () => import('./system/design/page.tsx'),
+  pricing: () => import('./pricing/plans/page.tsx'),
+  pricingA: () => import('./pricing/plans/variant-a.tsx'),
+  pricingB: () => import('./pricing/plans/variant-b.tsx'),
+  roiCalculator: () => import('./pricing/roi-calculator/page.tsx'),
+  comparisons: () => import('./resources/comparisons/page.tsx'),
+  caseStudies: () => import('./resources/case-studies/page.tsx'),
+  resources: () => import('./resources/overview/page.tsx'),
+  webinars: () => import('./resources/webinars/page.tsx'),
+  press: () => import('./company/press/page.tsx'),
+  mobileAppDetection: () => import('./products/mobile-app-detection/page.tsx'),
+  fullProduct: () => import('./products/platform/page.tsx'),
+  partners: () => import('./company/partners/page.tsx'),
+  integrations: () => import('./products/integrations/page.tsx'),
+  search: () => import('./resources/search/page.tsx'),
+  glossary: () => import('./resources/glossary/page.tsx'),
+  github: () => import('./products/github/page.tsx'),
+  identifyNow: () => import('./demos/identify-now/page.tsx'),
+  playground: () => import('./demos/overview/page.tsx'),
+  fingerprintTest: () => import('./demos/fingerprint-test/page.tsx'),
+  identifyAtoNow: () => import('./demos/identify-account-takeover/page.tsx'),
+  demo: () => import('./contact/demo/page.tsx'),
+  demoA: () => import('./contact/demo/variant-a.tsx'),
+  demoB: () => import('./contact/demo/variant-b.tsx'),
+  start: () => import('./contact/start/page.tsx'),
+  paymentFraudContactSales: () => import('./contact/payment-fraud-contact-sales/page.tsx'),
+  paymentFraudGetStarted: () => import('./contact/payment-fraud-get-started/page.tsx'),
+  preventAccountTakeover: () => import('./solutions/prevent-account-takeover/page.tsx'),
+  improveConversion: () => import('./solutions/improve-conversion/page.tsx'),
+  riskAssessment: () => import('./contact/risk-assessment/page.tsx'),
+  couponFraud: () => import('./demos/coupon-fraud/page.tsx'),
+  webScraping: () => import('./demos/web-scraping/page.tsx'),
+  demoPaywall: () => import('./demos/paywall/page.tsx'),
+  personalization: () => import('./demos/personalization/page.tsx'),
+  botFirewall: () => import('./demos/bot-firewall/page.tsx'),
+  credentialStuffing: () => import('./demos/credential-stuffing/page.tsx'),
+  demoSmsFraud: () => import('./demos/sms-fraud/page.tsx'),
+  demoNewAccount: () => import('./demos/new-account-fraud/page.tsx'),
+  demoAccountSharing: () => import('./demos/account-sharing/page.tsx'),
+  demoPaymentFraud: () => import('./demos/payment-fraud/page.tsx'),
+  loanRisk: () => import('./demos/loan-risk/page.tsx'),
+  console: () => import('./system/console/page.tsx'),
+  consoleSignIn: () => import('./system/console-sign-in/page.tsx'),
+  contentManagerOff: () => import('./system/content-manager-off/page.tsx'),
+  notFound: () => import('./system/not-found/page.tsx'),
+  serverError: () => import('./system/server-error/page.tsx'),
+  offline: () => import('./system/offline/page.tsx'),
 };
 
-async function sentPage(form: Parameters<typeof import('./sent-pages.tsx').sentPage>[0]): Promise<PageModule> {
-  const module = await import('./sent-pages.tsx');
+async function sentPage(
+  form: Parameters<typeof import('./contact/thank-you/page.tsx').sentPage>[0],
+): Promise<PageModule> {
+  const module = await import('./contact/thank-you/page.tsx');
   return { page: () => module.sentPage(form) };
 }
 
@@ -170,72 +152,45 @@ export function allRoutes(): Route[] {
   }));
   return [
     ...fixed,
-    ...fromTemplate('static-page', writtenPages, ({ slug }) => ({
-      path: staticPagePath(slug),
-      pageContext: { slug },
-      render: async () => (await import('./static-page.tsx')).staticPage(slug),
-    })),
-    ...fromTemplate('job', openJobs, ({ slug }) => ({
-      path: jobPath(slug),
-      pageContext: { slug },
-      render: async () => (await import('./job.tsx')).jobPage(slug),
-    })),
-    ...fromTemplate('article', articles, ({ slug, state }) => ({
-      path: articlePath(slug),
-      hidden: state !== 'public',
-      pageContext: { slug },
-      render: async () => (await import('./article.tsx')).articlePage(slug),
-    })),
+    ...collections.flatMap(collectionRoutes),
     ...fromTemplate('tag', allTags.filter(hasTagPage), (tag) => ({
       path: tagPath(tag),
       pageContext: { tag },
-      render: async () => (await import('./tag.tsx')).tagPage(tag),
+      render: async () => (await import('./resources/tag/page.tsx')).tagPage(tag),
     })),
     ...fromTemplate('author', teamSlugs, (team) => ({
       path: authorPath(team),
       pageContext: { team },
-      render: async () => (await import('./author.tsx')).authorPage(team),
+      render: async () => (await import('./resources/author/page.tsx')).authorPage(team),
     })),
     ...fromTemplate('author-tag', writtenTags(), ({ team, tag }) => ({
       path: authorTagPath(team, tag),
       pageContext: { team, tag },
-      render: async () => (await import('./author-tag.tsx')).authorTagPage(team, tag),
-    })),
-    ...fromTemplate('long-form', longForms, ({ slug, state }) => ({
-      path: longFormPath(slug),
-      hidden: state !== 'public',
-      pageContext: { slug },
-      render: async () => (await import('./long-form.tsx')).longFormPage(slug),
+      render: async () => (await import('./resources/author-tag/page.tsx')).authorTagPage(team, tag),
     })),
     ...fromTemplate('comparison', comparedLibraries, (slug) => ({
       path: comparisonPath(slug),
       pageContext: { slug },
-      render: async () => (await import('./comparison.tsx')).comparisonPage(slug),
-    })),
-    ...fromTemplate('case-study', caseStudies, ({ slug, state }) => ({
-      path: caseStudyPath(slug),
-      hidden: state !== 'public',
-      pageContext: { slug },
-      render: async () => (await import('./case-study.tsx')).caseStudyPage(slug),
-    })),
-    ...fromTemplate('android-freemium', androidPlans, ({ plan }) => ({
-      path: androidPlanPath(plan),
-      pageContext: { plan },
-      render: async () => (await import('./android-plan.tsx')).androidPlanPage(plan),
-    })),
-    ...fromTemplate('press', pressItems, ({ slug, state }) => ({
-      path: pressPath(slug),
-      hidden: state !== 'public',
-      pageContext: { slug },
-      render: async () => (await import('./press-item.tsx')).pressItemPage(slug),
-    })),
-    ...fromTemplate('webinar', webinars, ({ slug, state }) => ({
-      path: webinarPath(slug),
-      hidden: state !== 'public',
-      pageContext: { slug },
-      render: async () => (await import('./webinar.tsx')).webinarPage(slug),
+      render: async () => (await import('./resources/comparison/page.tsx')).comparisonPage(slug),
     })),
   ];
+}
+
+type TemplateModule = { page(slug: string): RenderedPage };
+
+/** Every page module by its path, loaded on demand; collections name theirs in `template`. */
+const templates = import.meta.glob<TemplateModule>('./*/*/page.tsx');
+
+function collectionRoutes(collection: AnyCollection): Route[] {
+  const { name, path, template } = collection;
+  const load = templates[`./${template}/page.tsx`];
+  if (!load) throw new Error(`The collection "${name}" has no template site/pages/${template}/page.tsx`);
+  return fromTemplate(name, entriesOf(collection) as readonly AnyEntry[], ({ slug, state }) => ({
+    path: path(slug),
+    hidden: state !== 'public',
+    pageContext: { slug },
+    render: async () => (await load()).page(slug),
+  }));
 }
 
 /** A route for each of what a template draws. */

@@ -3,15 +3,13 @@ import { join } from 'node:path';
 import type { EntryCollection } from '@sveltia/cms';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { collections } from '../collections.ts';
 import { contentRoot } from '../content-folders.ts';
 import { readFrontMatter } from '../front-matter.ts';
-import { editedCollections } from './collections.ts';
-import type { EditedCollection } from './edited-collection.ts';
 import { editorConfig } from './editor-config.ts';
 import type { EditorField } from './field-of.ts';
 import { holds, samplesOf } from './field-samples.ts';
 
-const collections = editedCollections as unknown as EditedCollection[];
 const config = editorConfig().collections as EntryCollection[];
 const texts = globSync('**/*.mdx', { cwd: contentRoot });
 

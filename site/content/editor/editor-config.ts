@@ -1,7 +1,7 @@
 import type { CmsConfig, EntryCollection } from '@sveltia/cms';
 import { brand } from '@whorl/contract/brand.ts';
-import { editedCollections } from './collections.ts';
-import type { EditedCollection } from './edited-collection.ts';
+import { collections } from '../collections.ts';
+import type { AnyCollection } from '../define-collection.ts';
 import { fieldOf } from './field-of.ts';
 
 /** All of the content manager's configuration but its backend, which the server adds from its environment. */
@@ -16,20 +16,17 @@ export function editorConfig(): Omit<CmsConfig, 'backend'> {
     output: { omit_empty_optional_fields: true },
     // Nobody outside of this host is asked for anything.
     media_libraries: { stock_assets: { providers: [] } },
-    collections: editedCollections.map((edited) => collectionOf(edited as unknown as EditedCollection)),
+    collections: collections.map(collectionOf),
   };
 }
 
 function collectionOf({
   folder,
   textAt,
-  slugOf,
-  label,
-  singular,
   schema,
-  fields,
-  pathOf,
-}: EditedCollection): EntryCollection {
+  path,
+  editor: { label, singular, slugOf, fields },
+}: AnyCollection): EntryCollection {
   return {
     name: folder,
     label,
@@ -42,12 +39,12 @@ function collectionOf({
     // Pictures lie beside the text that shows them.
     media_folder: '',
     public_folder: '.',
-    preview_path: pathOf('{{slug}}'),
+    preview_path: path('{{slug}}'),
     summary: '{{title}}',
     fields: [
       ...Object.entries(schema.entries).map(([key, entry]) => {
         const words = fields[key];
-        if (!words) throw new Error(`site/content/editor/collections.ts has no words for "${key}" of ${folder}`);
+        if (!words) throw new Error(`the collection has no label for "${key}" of ${folder}`);
         return fieldOf(key, entry, words);
       }),
       {

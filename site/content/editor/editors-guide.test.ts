@@ -1,9 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { compileArticle } from '../compile-article.ts';
+import { articleFrontMatterSchema } from '../collections/articles.ts';
+import { compileEntry } from '../compile-entry.ts';
 import { contentRoot } from '../content-folders.ts';
-import { articleFrontMatterSchema, readFrontMatter } from '../front-matter.ts';
+import { readFrontMatter } from '../front-matter.ts';
 import { editorConfig } from './editor-config.ts';
 import type { EditorField } from './field-of.ts';
 
@@ -26,7 +27,7 @@ describe('the editors’ guide', () => {
   it('shows an article that the build takes', async () => {
     const example = /```mdx\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
     expect(readFrontMatter(example, articleFrontMatterSchema).problems).toEqual([]);
-    await expect(compileArticle(example, `${contentRoot}/blog/an-example/index.mdx`)).resolves.toBeDefined();
+    await expect(compileEntry(example, `${contentRoot}/blog/an-example/index.mdx`)).resolves.toBeDefined();
   });
 
   it('has its pictures, each small and with words for those who do not see it', () => {

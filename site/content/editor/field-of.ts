@@ -10,8 +10,8 @@ import type {
   TextField,
 } from '@sveltia/cms';
 import type { GenericSchema } from 'valibot';
+import type { FieldWords } from '../define-collection.ts';
 import { type Described, limits, type Parts, partsOf, patternOf } from './described-schema.ts';
-import type { FieldWords } from './edited-collection.ts';
 
 export type EditorField =
   | BooleanField
@@ -89,7 +89,7 @@ function listField(common: Common, { base, actions }: Parts, words: FieldWords):
 function fieldsIn(name: string, { entries = {} }: Described, words: FieldWords): EditorField[] {
   return Object.entries(entries).map(([key, entry]) => {
     const own = words.fields?.[key];
-    if (!own) throw new Error(`site/content/editor/collections.ts has no words for "${key}" of "${name}"`);
+    if (!own) throw new Error(`the collection has no label for "${key}" of "${name}"`);
     return fieldFor(key, entry, own);
   });
 }

@@ -1,0 +1,57 @@
+import { priceList } from '@whorl/contract/pricing/price-list.ts';
+import { androidPlanPath } from '@whorl/contract/urls.ts';
+import * as v from 'valibot';
+import { defineCollection } from '../define-collection.ts';
+import { sharedEntries, sharedFields } from './shared-fields.ts';
+
+const line = v.pipe(v.string(), v.minLength(10), v.maxLength(120));
+
+export const androidPlanCollection = defineCollection({
+  name: 'android-freemium',
+  folder: 'android',
+  textAt: 'SLUG.mdx',
+  schema: v.strictObject({
+    title: sharedEntries.title,
+    description: sharedEntries.description,
+    /** The last part of the page's URL. */
+    plan: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/)),
+    /** The text after the number of the tier. */
+    claim: v.pipe(v.string(), v.minLength(5)),
+    /** Index in the price list, from 0; its upper limit is the plan's number. */
+    tier: v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(0),
+      v.maxValue(priceList.tiers.length - 2, 'must be a tier that ends'),
+    ),
+    /** Questions of app developers, and whether the plan answers them. */
+    answers: v.pipe(v.array(v.strictObject({ asks: line, isIn: v.boolean(), note: line })), v.minLength(2)),
+  }),
+  path: androidPlanPath,
+  template: 'products/android-plan',
+  editor: {
+    label: 'Android plans',
+    singular: 'Android plan',
+    slugOf: 'plan',
+    fields: {
+      title: sharedFields.title,
+      description: sharedFields.description,
+      plan: {
+        label: 'Plan',
+        hint: 'The last part of the URL, and the name of the file.',
+        otherwise: 'must be small letters, digits and hyphens',
+      },
+      claim: { label: 'Claim', hint: 'The text after the number of its tier.' },
+      tier: { label: 'Tier', hint: 'In the price list, counted from 0; its upper limit is the number of the plan.' },
+      answers: {
+        label: 'Answers',
+        hint: 'Questions of app developers.',
+        fields: {
+          asks: { label: 'Question' },
+          isIn: { label: 'The plan includes it' },
+          note: { label: 'Note' },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,77 @@
+import { pageLanguages } from '@whorl/contract/page-data.ts';
+import { articlePath } from '@whorl/contract/urls.ts';
+import * as v from 'valibot';
+import { placedInSeries } from '../article-heads.ts';
+import { type SeriesName, series } from '../article-series.ts';
+import { subjects } from '../article-tags.ts';
+import { checkSeries } from '../check-series.ts';
+import { checkVariant } from '../check-variant.ts';
+import { articleSlugs } from '../content-folders.ts';
+import { defineCollection } from '../define-collection.ts';
+import { sharedEntries, sharedFields } from './shared-fields.ts';
+
+export const articleFrontMatterSchema = v.strictObject({
+  ...sharedEntries,
+  kind: v.picklist(['Guide', 'Tutorial', 'Engineering']),
+  /** The subjects; the kind is a tag too, without being listed here. */
+  tags: v.pipe(v.array(v.picklist(subjects, `must be of ${subjects.join(', ')}`)), v.minLength(1)),
+  /** Its series and its part of it, counted from 1. */
+  series: v.optional(
+    v.strictObject({
+      slug: v.picklist(Object.keys(series) as SeriesName[], 'has to name one of site/content/article-series.ts'),
+      part: v.pipe(v.number(), v.integer(), v.minValue(1, 'counts its parts from 1')),
+    }),
+  ),
+  language: v.optional(v.picklist(pageLanguages, `must be one of ${pageLanguages.join(', ')}`), 'en'),
+  /** The slug of the article that this is the country version of. */
+  variantOf: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'must be the slug of an article'))),
+});
+export type ArticleFrontMatter = v.InferOutput<typeof articleFrontMatterSchema>;
+
+export const articleCollection = defineCollection({
+  name: 'article',
+  folder: 'blog',
+  textAt: 'SLUG/index.mdx',
+  schema: articleFrontMatterSchema,
+  path: articlePath,
+  template: 'resources/article',
+  searchKind: 'Note',
+  text: ({ source, slug }) => ({
+    languageOf: ({ language }) => language,
+    check: (frontMatter) => {
+      const given = { language: lineOfKey(source, 'language') > 1 };
+      const problems = checkVariant({ slug, given, frontMatter, slugs: articleSlugs() });
+      const { series: place, variantOf } = frontMatter;
+      const outOfPlace = place
+        ? checkSeries({ slug, place, isVariant: variantOf !== undefined, placed: placedInSeries() })
+        : [];
+      return [...problems, ...outOfPlace.map((message) => ({ key: 'series', message: `"series": ${message}` }))].map(
+        ({ key, message }) => ({ line: lineOfKey(source, key), message }),
+      );
+    },
+  }),
+  editor: {
+    label: 'Articles',
+    singular: 'Article',
+    fields: {
+      ...sharedFields,
+      kind: { label: 'Kind', hint: 'The type of text. It is also a tag.' },
+      tags: { label: 'Tags', hint: 'The subjects; at least one.' },
+      series: {
+        label: 'Series',
+        hint: 'Only for an article that continues others.',
+        fields: { slug: { label: 'Which series' }, part: { label: 'Part', hint: 'Counted from 1, without a gap.' } },
+      },
+      language: { label: 'Language' },
+      variantOf: {
+        label: 'Country version of',
+        hint: 'Only for the version of an article for one country: the last part of the original’s URL.',
+        otherwise: 'must be the slug of an article',
+      },
+    },
+  },
+});
+
+/** The line of a front-matter key, counted from 1; 1 when the key is missing. */
+const lineOfKey = (source: string, key: string): number =>
+  source.split('\n').findIndex((line) => line.startsWith(`${key}:`)) + 1 || 1;

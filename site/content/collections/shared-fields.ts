@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import type { FieldWords } from '../define-collection.ts';
+import { day, publicationEntries } from '../publication.ts';
+import { teamNames } from '../teams.ts';
+
+/** Length of a description in characters: shorter ones say too little, longer ones are cut off in search results. */
+const DESCRIPTION_LENGTH = { min: 120, max: 160 } as const;
+
+/** Front-matter keys that several collections share. */
+export const sharedEntries = {
+  title: v.pipe(v.string(), v.minLength(10), v.maxLength(80)),
+  description: v.pipe(v.string(), v.minLength(DESCRIPTION_LENGTH.min), v.maxLength(DESCRIPTION_LENGTH.max)),
+  /** A team, never an invented person. */
+  author: v.picklist(teamNames, `must be a team of site/content/teams.ts: ${teamNames.join(', ')}`),
+  ...publicationEntries,
+  updated: v.optional(day),
+};
+
+/** The labels and help of the shared keys. */
+export const sharedFields = {
+  title: { label: 'Title', hint: '10 to 80 characters; also the headline of the page.' },
+  description: {
+    label: 'Description',
+    hint: 'Shown in search results and lists: 120 to 160 characters, two plain sentences.',
+    long: true,
+  },
+  author: { label: 'Author', hint: 'A team, never a person.' },
+  draft: { label: 'Draft', hint: 'While this is on, only editors see the text.' },
+  published: {
+    label: 'Published',
+    hint: 'In UTC. A time in the future schedules the text: the site publishes it within five minutes of that time.',
+  },
+  updated: { label: 'Updated', hint: 'Change it only when readers would want to know about the change.' },
+} as const satisfies Record<string, FieldWords>;
+
+/** The day of the last change, on pages that always show one. */
+export const updatedDay: FieldWords = {
+  label: 'Updated',
+  hint: 'The day of the last change that readers would want to know about.',
+};

@@ -1,0 +1,88 @@
+import { menus } from '@whorl/contract/menus.ts';
+import { pageGroups, pages, privateAreas, staticPagePath } from '@whorl/contract/urls.ts';
+import * as v from 'valibot';
+import { defineCollection } from '../define-collection.ts';
+import { pageSections } from '../page-sections.ts';
+import { day } from '../publication.ts';
+import { sharedEntries, sharedFields, updatedDay } from './shared-fields.ts';
+
+const text = (longest: number) => v.pipe(v.string(), v.minLength(3), v.maxLength(longest));
+
+/** Pages that are all text: Markdown and the components of `page-sections.ts`. */
+export const staticPageCollection = defineCollection({
+  name: 'static-page',
+  folder: 'pages',
+  textAt: 'SLUG.mdx',
+  schema: v.strictObject({
+    title: v.pipe(v.string(), v.minLength(5), v.maxLength(60)),
+    description: sharedEntries.description,
+    /** The group in which analytics counts its views. */
+    group: v.picklist(pageGroups, `must be one of ${pageGroups.join(', ')}`),
+    updated: day,
+    /** The summary at the top. */
+    inShort: v.optional(
+      v.pipe(v.array(v.strictObject({ title: text(60), text: text(240) })), v.minLength(2), v.maxLength(6)),
+    ),
+    /** The changes, newest first. */
+    versions: v.optional(v.pipe(v.array(v.strictObject({ date: day, change: text(200) })), v.minLength(1))),
+    /** Its menu item, if it has one. */
+    menu: v.optional(
+      v.strictObject({
+        panel: v.picklist(
+          menus.map(({ title }) => title),
+          `must be one of ${menus.map(({ title }) => title).join(', ')}`,
+        ),
+        title: text(32),
+        description: text(48),
+      }),
+    ),
+  }),
+  path: staticPagePath,
+  template: 'system/static-page',
+  searchKind: 'About',
+  text: ({ slug }) => ({
+    sections: pageSections,
+    check: ({ updated, versions }) => {
+      const problems = [problemOfSlug(slug)];
+      const [newest] = versions ?? [];
+      if (newest && newest.date !== updated)
+        problems.push(`"updated" has to be the date of the newest version, ${newest.date}`);
+      return problems.flatMap((message) => (message === undefined ? [] : [{ line: 1, message }]));
+    },
+  }),
+  editor: {
+    label: 'Pages',
+    singular: 'Page',
+    fields: {
+      title: { label: 'Title', hint: '5 to 60 characters; also the headline of the page.' },
+      description: sharedFields.description,
+      group: { label: 'Group', hint: 'The group in which its views are counted.' },
+      updated: updatedDay,
+      inShort: {
+        label: 'Summary',
+        hint: 'Two to six points, for readers who stop here.',
+        fields: { title: { label: 'Title' }, text: { label: 'Text', long: true } },
+      },
+      versions: {
+        label: 'Versions',
+        hint: 'The changes, newest first; the newest has the day above.',
+        fields: { date: { label: 'Day' }, change: { label: 'Change' } },
+      },
+      menu: {
+        label: 'Menu item',
+        hint: 'Only for a page that a menu lists.',
+        fields: { panel: { label: 'Menu' }, title: { label: 'Title' }, description: { label: 'Description' } },
+      },
+    },
+  },
+});
+
+function problemOfSlug(slug: string): string | undefined {
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))
+    return `"${slug}" is no address: small letters, digits and single hyphens`;
+  const path = staticPagePath(slug);
+  if (Object.values(pages).some((page) => page.path === path)) return `contract/urls.ts has another page at ${path}`;
+  const taken = [...Object.values(pages).map((page) => page.path), ...privateAreas, '/assets', '/page-data'];
+  const below = taken.find((other) => other.startsWith(path) || `${other}/` === path);
+  return below === undefined ? undefined : `${path} is where ${below} lies`;
+}

@@ -1,0 +1,68 @@
+import { webinarPath } from '@whorl/contract/urls.ts';
+import * as v from 'valibot';
+import { defineCollection } from '../define-collection.ts';
+import { type Chapter, groupChapters } from '../group-chapters.ts';
+import { minute } from '../publication.ts';
+import { sharedEntries, sharedFields } from './shared-fields.ts';
+
+/** A text with fewer words is an announcement. */
+const TRANSCRIPT_WORDS = 900;
+
+const line = v.pipe(v.string(), v.minLength(8), v.maxLength(160));
+
+/**
+ * Webinars. A transcript is grouped by its headings into chapters, each with its slide and the time at which it comes
+ * when the text is read aloud.
+ */
+export const webinarCollection = defineCollection({
+  name: 'webinar',
+  folder: 'webinars',
+  textAt: 'SLUG/index.mdx',
+  schema: v.strictObject({
+    ...sharedEntries,
+    /** Start time in UTC. */
+    starts: minute,
+    /** Planned duration in minutes. */
+    minutes: v.pipe(v.number(), v.integer(), v.minValue(10), v.maxValue(120)),
+    audience: line,
+    /** What attendees see. */
+    shows: v.pipe(v.array(line), v.minLength(2)),
+    text: v.picklist(['transcript', 'announcement']),
+    /** The HubSpot form of this webinar, if it has its own. */
+    hubspotFormId: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'is the GUID of a HubSpot form, in small letters'),
+      ),
+    ),
+  }),
+  path: webinarPath,
+  template: 'resources/webinar',
+  text: ({ source }) => {
+    const chapters: Chapter[] = [];
+    return {
+      check: ({ text }) => {
+        const words = source.split(/\s+/).length;
+        return text === 'transcript' && words < TRANSCRIPT_WORDS
+          ? [{ line: 1, message: `a transcript has at least ${TRANSCRIPT_WORDS} words; this has ${words}` }]
+          : [];
+      },
+      rehypePlugins: [[groupChapters, { chapters }]],
+      facts: () => ({ chapters }),
+    };
+  },
+  editor: {
+    label: 'Webinars',
+    singular: 'Webinar',
+    fields: {
+      ...sharedFields,
+      published: { label: 'Published', hint: 'In UTC. When its page appears, not when the webinar takes place.' },
+      starts: { label: 'Starts', hint: 'In UTC. When the webinar takes place.' },
+      minutes: { label: 'Minutes', hint: 'Planned duration.' },
+      audience: { label: 'Audience' },
+      shows: { label: 'What attendees see', hint: 'At least two items.', each: 'Item' },
+      text: { label: 'Type of text', hint: 'A transcript with a slide per chapter, or an announcement.' },
+      hubspotFormId: { label: 'HubSpot form', hint: 'Only for a webinar with its own HubSpot form: its GUID.' },
+    },
+  },
+});

@@ -1,0 +1,104 @@
+import { brand } from '@whorl/contract/brand.ts';
+import { pages, pressPath } from '@whorl/contract/urls.ts';
+import { pressCollection } from '../../../content/collections/press.ts';
+import { entriesOf, entryOf } from '../../../content/entries.ts';
+import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
+import { CodeBlock } from '../../../design/code-block.tsx';
+import { longDate } from '../../../sections/text/long-date.ts';
+import { mdxComponentsIn } from '../../mdx-components.tsx';
+import type { RenderedPage } from '../../routes.ts';
+import { breadcrumbList } from '../../structured-data.ts';
+import { boilerplate } from '../press-words.ts';
+import styles from './page.module.css';
+
+const trail = [
+  { title: 'Resources', url: pages.resources.path },
+  { title: 'Press', url: pages.press.path },
+];
+
+/** The template of `/resources/press/{slug}/`. */
+export function page(slug: string): RenderedPage {
+  const { title, description, published } = entryOf(pressCollection, slug).frontMatter;
+  const organization = { '@type': 'Organization', name: brand.name };
+  return {
+    head: {
+      title,
+      description,
+      kind: 'article',
+      structuredData: [
+        breadcrumbList(trail, title),
+        {
+          '@context': 'https://schema.org',
+          '@type': 'NewsArticle',
+          headline: title,
+          description,
+          datePublished: published,
+          dateModified: published,
+          author: organization,
+          publisher: organization,
+        },
+      ],
+    },
+    share: { note: `Press, ${longDate(published.slice(0, 10))}`, seed: slug },
+    element: <Release slug={slug} />,
+  };
+}
+
+export function Release({ slug }: { slug: string }) {
+  const { frontMatter, Body } = entryOf(pressCollection, slug);
+  const { title, published, proofs } = frontMatter;
+  const others = entriesOf(pressCollection)
+    .filter((item) => item.slug !== slug)
+    .slice(0, 3);
+  return (
+    <article className={`page-grid ${styles.page}`}>
+      <Breadcrumbs trail={trail} here="Release" />
+      <h1 className={`title ${styles.title}`}>{title}</h1>
+      <div className={styles.text}>
+        <p className="caption">
+          <time dateTime={published}>
+            {longDate(published.slice(0, 10))}, {published.slice(11, 16)} UTC
+          </time>
+        </p>
+        <Body components={mdxComponentsIn('en')} />
+        <p className={styles.about}>
+          <strong>About {brand.name}.</strong> {boilerplate}
+        </p>
+      </div>
+      <aside className={styles.proof} aria-labelledby="proof">
+        <h2 className="row-title" id="proof">
+          Check it
+        </h2>
+        <ul>
+          {proofs.map(({ says, path, command }) => (
+            <li key={says}>
+              {path ? <a href={path}>{says}</a> : says}
+              {command ? (
+                <CodeBlock>
+                  <code>{command}</code>
+                </CodeBlock>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        <p>
+          <a className="link" href={`${pages.press.path}#contact`}>
+            Ask for the raw data
+          </a>
+        </p>
+      </aside>
+      <nav className={styles.others} aria-labelledby="others">
+        <h2 className="caption" id="others">
+          Other news
+        </h2>
+        <ul>
+          {others.map((item) => (
+            <li key={item.slug}>
+              <a href={pressPath(item.slug)}>{item.frontMatter.title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </article>
+  );
+}

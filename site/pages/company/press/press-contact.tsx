@@ -1,0 +1,27 @@
+import { brand } from '@whorl/contract/brand.ts';
+import { pressConsent } from '@whorl/contract/leads/consent/press.ts';
+import { PressForm } from '../../../islands/forms/press-form.tsx';
+import styles from './page.module.css';
+
+/** Where the press writes to, and what may be expected of it. */
+export function PressContact() {
+  return (
+    <>
+      <div className={styles.ask}>
+        <h2 className="heading" id="contact">
+          You write about this?
+        </h2>
+        <p>
+          Ask for the raw data of any figure on this site, for a run of a script with other settings, or for an
+          explanation of what a visitor id can and cannot prove. Say by when you need it.
+        </p>
+        <p className="quiet">
+          {brand.name} is a sample provider: there is no press office, and whoever runs this site reads what you write.
+        </p>
+      </div>
+      <div className={styles.form}>
+        <PressForm consent={pressConsent} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { brand } from '@whorl/contract/brand.ts';
+import { type PageAddress, pages } from '@whorl/contract/urls.ts';
+import type { RenderedPage } from '../routes.ts';
+
+/** How to ask the search of this site, where the table of addresses has one. */
+const { search } = pages as typeof pages & { readonly search?: PageAddress };
+const searchAction = search && {
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${search.path}?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  },
+};
+
+/** What all home pages say of themselves. Apart from them, so that none brings another's scripts along. */
+export const homeHead: RenderedPage['head'] = {
+  title: `${brand.name}: ${brand.tagline.toLowerCase()}`,
+  description: `See your own browser recognised: ${brand.name} gives every visitor an id that survives a cleared cookie, says how sure it is, and tells a person from a script.`,
+  structuredData: [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      name: brand.name,
+      '@id': `${pages.home.path}#organization`,
+      description: brand.tagline,
+      url: pages.home.path,
+      logo: '/icon-512.png',
+      ...(brand.socialLinks.length > 0 && { sameAs: brand.socialLinks.map(({ url }) => url) }),
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      '@id': `${pages.home.path}#website`,
+      name: brand.name,
+      url: pages.home.path,
+      publisher: { '@id': `${pages.home.path}#organization` },
+      ...searchAction,
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'SoftwareApplication',
+      name: brand.productNames.platform,
+      applicationCategory: 'SecurityApplication',
+      operatingSystem: 'Any',
+      softwareRequirements: 'A web browser with JavaScript; on the server Node.js 20 or later',
+    },
+  ],
+};

@@ -1,0 +1,99 @@
+import { inputNames, type RoiInput } from '@whorl/contract/roi/roi-inputs.ts';
+import { sliderEnds } from '@whorl/contract/roi/roi-view.ts';
+import { endpoints, pages } from '@whorl/contract/urls.ts';
+import '../../../design/choices.css';
+import styles from './roi-fields.module.css';
+import { type RoiView, roiMark } from './roi-mark.ts';
+
+type Field = {
+  readonly name: RoiInput;
+  readonly label: string;
+  readonly unit: string;
+  /** What stands under either end of the slider. */
+  readonly ends: readonly [string, string];
+  readonly hint: string;
+};
+type Props = {
+  view: RoiView;
+  groups: readonly { readonly legend: string; readonly fields: readonly Field[] }[];
+};
+
+/** The inputs of the calculator: for each a field and a slider. Without script the fields are a form that the server answers. */
+export function RoiFields({ view, groups }: Props) {
+  return (
+    <form className={styles.fields} method="get" action={`${endpoints.roiResult}#result`}>
+      {groups.map(({ legend, fields }) => (
+        <fieldset key={legend}>
+          <legend className="caption">{legend}</legend>
+          {fields.map((field) => (
+            <Input key={field.name} view={view} {...field} />
+          ))}
+        </fieldset>
+      ))}
+      <p className={styles.tools}>
+        <button type="submit" className="button button-small">
+          Work it out
+        </button>
+        <button type="reset" className="text-button">
+          Start again
+        </button>
+        <span data-roi="tools" hidden>
+          <button type="button" className="text-button" data-roi="copy">
+            Copy link
+          </button>{' '}
+          <button type="button" className="text-button" data-roi="print">
+            Print
+          </button>
+        </span>
+        <a className="link" href={pages.roiCalculator.path} data-roi="live" hidden>
+          Move these figures
+        </a>
+        <span className="visually-hidden" role="status" data-roi="copied" />
+      </p>
+    </form>
+  );
+}
+
+function Input({ view, name, label, unit, ends, hint }: Field & { view: RoiView }) {
+  const field = `roi-${inputNames[name]}`;
+  const { children: problem, ...error } = roiMark(view, `error-${name}`);
+  return (
+    <div className={styles.field}>
+      <label htmlFor={field}>{label}</label>
+      <span className={styles.value}>
+        {unit === '$' ? <span aria-hidden="true">$</span> : null}
+        <input
+          id={field}
+          name={inputNames[name]}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={24}
+          aria-describedby={`${field}-hint ${field}-error`}
+          {...roiMark(view, `field-${name}`)}
+        />
+        {unit === '%' ? <span aria-hidden="true">%</span> : null}
+      </span>
+      <input
+        className={`slider ${styles.slider}`}
+        type="range"
+        min={0}
+        max={sliderEnds[name]}
+        step={1}
+        autoComplete="off"
+        aria-label={label}
+        {...roiMark(view, `slider-${name}`)}
+      />
+      <p className={`caption ${styles.ends}`} aria-hidden="true">
+        <span>{ends[0]}</span>
+        <span>{ends[1]}</span>
+      </p>
+      <p className={`caption ${styles.hint}`} id={`${field}-hint`}>
+        {hint}
+      </p>
+      <p className="field-error" id={`${field}-error`} {...error}>
+        {problem}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { ticksUpTo } from '../../../design/bar-chart-scale.ts';
+import styles from './bar-chart.module.css';
+
+type Row = { readonly label: string; readonly value: number };
+type Props = {
+  caption: string;
+  alternative: string;
+  unit: string;
+  /** Numbers of the rows, from 1, that a device can say something about. */
+  marked?: string;
+  /** The rows as JSON, read out of the table within by `site/content/read-charts.ts`. */
+  rows: string;
+  /** Of the figures of a text, which one it is. */
+  number?: string;
+  /** The table that it is drawn from. */
+  children: ReactNode;
+};
+
+/** Of the width, what the longest bar may take; the rest is for the figure at its end. */
+const SCALE_PERCENT = 84;
+const PITCH = 46;
+const BAR = { height: 16, below: 24 };
+/** Below the last bar, for the figures of the ticks and their unit. */
+const FOOT = 44;
+
+/**
+ * Bars beside the table that they are drawn from. Lengths are shares of the width and everything else is in pixels, so
+ * one drawing does for every width and its words stay as large as the page's.
+ */
+export function BarChart({ caption, alternative, unit, marked = '', rows: json, number, children }: Props) {
+  const rows = JSON.parse(json) as Row[];
+  const marks = new Set(marked.split(' ').filter(Boolean).map(Number));
+  const ticks = ticksUpTo(Math.max(...rows.map(({ value }) => value)));
+  const largest = ticks.at(-1) ?? 1;
+  const x = (value: number) => `${Number(((value / largest) * SCALE_PERCENT).toFixed(2))}%`;
+  const bottom = rows.length * PITCH + 4;
+  return (
+    <figure className={styles.chart} id={number && `fig-${number}`}>
+      <svg className={styles.drawing} role="img" aria-label={alternative} height={bottom + FOOT}>
+        {ticks.map((tick, index) => (
+          <g key={tick}>
+            <line className={index === 0 ? 'line-ink' : 'line-hair'} x1={x(tick)} x2={x(tick)} y2={bottom} />
+            <text className="note-quiet" x={x(tick)} y={bottom + 18} textAnchor={index === 0 ? undefined : 'middle'}>
+              {tick.toLocaleString('en-GB')}
+            </text>
+          </g>
+        ))}
+        {rows.map(({ label, value }, index) => {
+          const top = index * PITCH;
+          const [bar, note] = marks.has(index + 1) ? ['dot-id', 'note-id'] : ['dot-ink', 'note-ink'];
+          return (
+            <g key={label}>
+              <text className={note} x="6" y={top + BAR.below - 7}>
+                {label}
+              </text>
+              <rect className={bar} y={top + BAR.below} width={x(value)} height={BAR.height} />
+              <text className={note} x={x(value)} dx="7" y={top + BAR.below + 12}>
+                {value.toLocaleString('en-GB', { maximumFractionDigits: 2 })}
+              </text>
+            </g>
+          );
+        })}
+        <text className="note-quiet" y={bottom + 36}>
+          {unit}
+        </text>
+      </svg>
+      <div className={styles.table}>{children}</div>
+      <figcaption className="caption">
+        {number ? `Fig. ${number}. ` : null}
+        {caption}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,55 @@
+import { brand } from '@whorl/contract/brand.ts';
+import { articlePath, pages, tagPath } from '@whorl/contract/urls.ts';
+import { type Tag, tags } from '../../../content/article-tags.ts';
+import { articlesWith } from '../../../content/tagged-articles.ts';
+import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
+import { trailData } from '../../../sections/text/trail-data.ts';
+import type { RenderedPage } from '../../routes.ts';
+import { ArticleRows } from '../article-rows.tsx';
+import { FeedLinks } from '../feed-links.tsx';
+import { readingSlices } from '../reading-slices.ts';
+import { TagLinks } from '../tag-links.tsx';
+import styles from './page.module.css';
+
+const trail = [{ title: 'Notes', url: pages.blog.path }];
+
+/** The template of `/blog/tag/{tag}/`. */
+export function tagPage(tag: Tag): RenderedPage {
+  const { title, description } = tags[tag];
+  return {
+    head: {
+      title: `${title}: notes from the bench`,
+      description,
+      structuredData: [
+        {
+          '@context': 'https://schema.org',
+          '@type': 'CollectionPage',
+          name: `${title}, ${brand.name}`,
+          hasPart: articlesWith(tag).map(({ slug, frontMatter }) => ({
+            '@type': 'BlogPosting',
+            headline: frontMatter.title,
+            url: articlePath(slug),
+          })),
+        },
+        trailData(trail, { title, url: tagPath(tag) }),
+      ],
+    },
+    element: <TaggedArticles tag={tag} />,
+    feed: articlesWith(tag).map(({ slug }) => articlePath(slug)),
+    slices: readingSlices,
+  };
+}
+
+export function TaggedArticles({ tag }: { tag: Tag }) {
+  const { title, lead } = tags[tag];
+  return (
+    <div className={`page-grid ${styles.page}`}>
+      <Breadcrumbs trail={trail} here={title} />
+      <h1 className={`title ${styles.head}`}>{title}</h1>
+      <p className={`lead ${styles.lead}`}>{lead}</p>
+      <TagLinks current={tag} />
+      <ArticleRows articles={articlesWith(tag)} />
+      <FeedLinks page={tagPath(tag)} what={`New notes with the tag “${title}”`} />
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import marks from '../../../sections/drawings/drawn-marks.module.css';
+import { ring } from '../../../sections/drawings/drawn-ring.ts';
+import { WideDrawing } from '../../../sections/drawings/wide-drawing.tsx';
+
+type Step = { day: number; count: number };
+type Props = {
+  alternative: string;
+  days: number;
+  free: number;
+  byCookie: readonly Step[];
+  byVisitor: readonly Step[];
+  cleared: readonly number[];
+  texts: {
+    cookie: string;
+    visitor: string;
+    wall: readonly [string, string];
+    cleared: string;
+    unread: string;
+    day: string;
+  };
+};
+
+/** Two counters of one month: the one in the cookie is a saw, the one of the visitor a stair that ends at the wall. */
+export function MeterSaw(props: Props) {
+  return (
+    <div className={marks.drawing}>
+      <WideDrawing
+        alternative={props.alternative}
+        wide={<Meter {...props} left={0} right={1080} unit={30} />}
+        narrow={<Meter {...props} isNarrow left={0} right={350} unit={22} />}
+      />
+    </div>
+  );
+}
+
+function Meter({
+  days,
+  free,
+  byCookie,
+  byVisitor,
+  cleared,
+  texts,
+  isNarrow,
+  left,
+  right,
+  unit,
+}: Props & { isNarrow?: boolean; left: number; right: number; unit: number }) {
+  const x = (day: number) => Math.round(left + (day * (right - left)) / days);
+  const sawFoot = 40 + (free + 1) * unit;
+  const foot = sawFoot + (isNarrow ? 130 : 110) + (free + 1) * unit;
+  const wall = byVisitor[free - 1] as Step;
+  const after = byVisitor.slice(free);
+  const wallAt = x(wall.day + 0.6);
+  const size = isNarrow ? 350 : 1344;
+  return (
+    <svg className={isNarrow ? marks.narrow : undefined} viewBox={`0 0 ${size} ${foot + 64}`} aria-hidden="true">
+      <text className="note-quiet" x={0} y={14}>
+        {texts.cookie}
+      </text>
+      <path className="line-hair" d={`M${left} ${sawFoot - free * unit}H${right}`} />
+      <path className="line-ink" d={stair(byCookie, x, sawFoot, unit, right)} />
+      <path className="line-ink" d={`M${left} ${sawFoot}H${right}`} />
+      {cleared.map((day, index) => (
+        <g key={day}>
+          <path className="line-ink" d={`M${x(day)} ${sawFoot + 6}v10`} />
+          {isNarrow && index > 0 ? null : (
+            <text className="note-ink" x={x(day)} y={sawFoot + 36} textAnchor={isNarrow ? 'start' : 'middle'}>
+              {texts.cleared}
+            </text>
+          )}
+        </g>
+      ))}
+      <text className="note-id" x={0} y={foot - (free + 1) * unit - 12}>
+        {texts.visitor}
+      </text>
+      <path className="line-hair" d={`M${left} ${foot - free * unit}H${right}`} />
+      <path className="line-id" d={`${stair(byVisitor.slice(0, free), x, foot, unit, wallAt)}`} />
+      <path className="line-id" d={`M${wallAt} ${foot}V${foot - (free + 1) * unit}`} />
+      <path className="line-never" d={`M${wallAt} ${foot - free * unit}H${right}`} />
+      <path
+        className={marks.never}
+        d={after.map(({ day }) => ring(x(day), foot - free * unit, isNarrow ? 4 : 6)).join('')}
+      />
+      {texts.wall.map((words, index) => (
+        <text
+          key={words}
+          className={index === 0 ? 'note-id' : marks.detail}
+          x={wallAt + 12}
+          y={foot - (free - 1) * unit + 6 + index * 20}
+        >
+          {words}
+        </text>
+      ))}
+      <path className="line-ink" d={`M${left} ${foot}H${right}`} />
+      <text className="note-quiet" x={left} y={foot + 24}>
+        {texts.day} 1
+      </text>
+      <text className="note-quiet" x={right} y={foot + 24} textAnchor="end">
+        {texts.day} {days}
+      </text>
+      <text
+        className={isNarrow ? 'note-quiet' : 'note-ink'}
+        x={isNarrow ? 350 : 1120}
+        y={isNarrow ? 14 : sawFoot - free * unit + 5}
+        textAnchor={isNarrow ? 'end' : 'start'}
+      >
+        {isNarrow ? `${free} free` : `${free} free a month`}
+      </text>
+      {isNarrow ? null : (
+        <>
+          <text className="note-ink" x={1120} y={sawFoot - free * unit + 29}>
+            {byVisitor.length} read, none paid for
+          </text>
+          <text className="note-quiet" x={1120} y={foot - free * unit + 5}>
+            {texts.unread}
+          </text>
+        </>
+      )}
+    </svg>
+  );
+}
+
+function stair(steps: readonly Step[], x: (day: number) => number, foot: number, unit: number, end: number): string {
+  return `M${x(0)} ${foot}${steps.map(({ day, count }) => `H${x(day)}V${foot - count * unit}`).join('')}H${end}`;
+}

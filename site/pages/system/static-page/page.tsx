@@ -1,0 +1,106 @@
+import { brand } from '@whorl/contract/brand.ts';
+import { pages } from '@whorl/contract/urls.ts';
+import { staticPageCollection } from '../../../content/collections/static-pages.ts';
+import { type Entry, entryOf } from '../../../content/entries.ts';
+import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
+import { Contents } from '../../../islands/reading/contents.tsx';
+import { longDate } from '../../../sections/text/long-date.ts';
+import type { RenderedPage } from '../../routes.ts';
+import { breadcrumbList } from '../../structured-data.ts';
+import styles from './page.module.css';
+import { staticPageComponents } from './sections.tsx';
+
+const trail = [{ title: brand.name, url: pages.home.path }];
+
+type Facts = Entry<typeof staticPageCollection>;
+
+/** The template of `/{slug}/`: a page that is all text. */
+export function page(slug: string): RenderedPage {
+  const { title, description, updated } = entryOf(staticPageCollection, slug).frontMatter;
+  return {
+    head: {
+      title,
+      description,
+      structuredData: [
+        breadcrumbList(trail, title),
+        { '@context': 'https://schema.org', '@type': 'WebPage', name: title, description, dateModified: updated },
+      ],
+    },
+    share: { note: `As of ${longDate(updated)}` },
+    element: <StaticPage slug={slug} />,
+  };
+}
+
+export function StaticPage({ slug }: { slug: string }) {
+  const { frontMatter, headings, Body } = entryOf(staticPageCollection, slug);
+  const parts = headings.filter(({ depth }) => depth === 2).map(({ id, text }) => ({ id, text }));
+  return (
+    <>
+      <Head frontMatter={frontMatter} />
+      <div className={`page-grid ${styles.body}`}>
+        {parts.length > 1 ? (
+          <nav className={styles.contents} aria-labelledby="contents">
+            <h2 className="caption" id="contents">
+              On this page
+            </h2>
+            <Contents headings={parts} />
+          </nav>
+        ) : null}
+        <div className={styles.text}>
+          <Body components={staticPageComponents} />
+          {frontMatter.versions ? <Versions versions={frontMatter.versions} /> : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Head({ frontMatter: { title, updated, versions, inShort } }: Pick<Facts, 'frontMatter'>) {
+  return (
+    <div className={`page-grid ${styles.head}`}>
+      <Breadcrumbs trail={trail} here={title} />
+      <h1 className="display">{title}</h1>
+      <p className={`caption ${styles.facts}`}>
+        As of <time dateTime={updated}>{longDate(updated)}</time>
+        {versions ? (
+          <>
+            , <a href="#versions">version {versions.length}</a>
+          </>
+        ) : null}
+      </p>
+      {inShort ? (
+        <section className={styles.short} aria-labelledby="in-short">
+          <h2 className="row-title" id="in-short">
+            In short
+          </h2>
+          <dl>
+            {inShort.map((line) => (
+              <div key={line.title}>
+                <dt>{line.title}</dt>
+                <dd>{line.text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function Versions({ versions }: { versions: NonNullable<Facts['frontMatter']['versions']> }) {
+  return (
+    <section className={styles.versions} aria-labelledby="versions">
+      <h2 id="versions">Versions</h2>
+      <ol reversed>
+        {versions.map(({ date, change }, index) => (
+          <li key={date + change} className={styles.version}>
+            <span className="caption">
+              {versions.length - index}, <time dateTime={date}>{longDate(date)}</time>
+            </span>
+            <span>{change}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
