@@ -57,7 +57,7 @@ export const teams = {
         tags: ['forms', 'engineering'],
       },
       {
-        command: 'e2e/tutorial.test.ts',
+        command: 'e2e/visitors/tutorial.test.ts',
         gives: 'the files of the tutorial, taken out of its text and run with a browser at every build',
         tags: ['tutorials', 'forms', 'identification', 'account-abuse'],
       },

@@ -117,7 +117,7 @@ const principles: readonly Principle[] = [
     because: 'And where we cannot tell where you are: nothing is read and no cookie set until you press a button.',
     evidence: (
       <>
-        <code>e2e/recognised.test.ts</code> <a href={`${pages.security.path}#register`}>what is kept</a>
+        <code>e2e/visitors/recognized.test.ts</code> <a href={`${pages.security.path}#register`}>what is kept</a>
       </>
     ),
   },
@@ -126,7 +126,7 @@ const principles: readonly Principle[] = [
     because: 'Without script, by keyboard, in both themes, on a narrow telephone. Each address is tested for it.',
     evidence: (
       <>
-        <code>e2e/every-page.test.ts</code>
+        <code>e2e/layout/every-page.test.ts</code>
       </>
     ),
   },
@@ -135,7 +135,7 @@ const principles: readonly Principle[] = [
     because: 'At most 20 KB of HTML and 90 KB of script, compressed. A test adds them up.',
     evidence: (
       <>
-        <code>e2e/budgets.test.ts</code>
+        <code>e2e/content/budgets.test.ts</code>
       </>
     ),
   },

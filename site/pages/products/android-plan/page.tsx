@@ -101,8 +101,8 @@ export function Plan({ slug }: { slug: string }) {
           </h2>
           <p>
             It asks <code>{endpoints.identify}</code>, as the agent in a page does, and keeps the token that comes back.
-            What the body is made of is sent to a running server by <code>e2e/android-sample.test.ts</code>. The Kotlin
-            itself is a sample: no compiler runs over it here.
+            What the body is made of is sent to a running server by <code>e2e/visitors/android-sample.test.ts</code>.
+            The Kotlin itself is a sample: no compiler runs over it here.
           </p>
           <p>
             The header and the body have to name the same user agent, or the answer says that the story contradicts

@@ -66,7 +66,9 @@ export function Integrations() {
               className={styles.code}
               code={integrationSample(file)}
               title={file}
-              caption={isRun ? 'Run by e2e/integrations.test.ts' : 'Not run by a test: there is no nginx in it'}
+              caption={
+                isRun ? 'Run by e2e/visitors/integrations.test.ts' : 'Not run by a test: there is no nginx in it'
+              }
             />
           </li>
         ))}

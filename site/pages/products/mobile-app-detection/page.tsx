@@ -120,7 +120,7 @@ export function MobileAppDetection() {
             <code>{sample}</code>
           </CodeBlock>
           <figcaption className="caption">
-            A body that the server accepts today, checked by e2e/android-sample.test.ts
+            A body that the server accepts today, checked by e2e/visitors/android-sample.test.ts
           </figcaption>
         </figure>
       </section>

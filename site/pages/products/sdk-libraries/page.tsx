@@ -164,7 +164,7 @@ function Sample({ id, title, file, code, notes }: SampleProps) {
         </h2>
         {notes}
       </div>
-      <SampleCode className={styles.code} code={code} title={file} caption="Run by e2e/sdk-samples.test.ts" />
+      <SampleCode className={styles.code} code={code} title={file} caption="Run by e2e/visitors/sdk-samples.test.ts" />
     </section>
   );
 }

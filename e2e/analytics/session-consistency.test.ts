@@ -1,0 +1,92 @@
+import { pages } from '@whorl/contract/urls.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBot, startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
+import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+
+let site: RunningSite;
+let person: Visitor;
+let bot: Visitor;
+beforeAll(async () => {
+  [site, person, bot] = await Promise.all([startSite(), startPerson(), startBot()]);
+});
+afterAll(async () => {
+  await Promise.all([person.browser.close(), bot.browser.close()]);
+  await site.stop();
+});
+
+const basis = {
+  'below the threshold': 'signs of automation, too few to flag',
+  'of a bot': 'automation found: headless_chrome',
+};
+
+describe('Pages opened in one session agree', () => {
+  it.each([
+    ['below the threshold', () => person, 'No bot detected'],
+    ['of a bot', () => bot, 'Bot detected'],
+  ] as const)('on the bot verdict and the evidence %s', async (which, visitor, verdict) => {
+    const context = await visitor().newContext();
+    const page = await context.newPage();
+    watchPage(page, site.origin);
+    const says = basis[which];
+
+    await open(page, pages.home.path);
+    await page.locator('dd.own').waitFor();
+    expect(await rowOf(page, 'Bot Detection')).toBe(`${verdict}${says}`);
+
+    await open(page, pages.botDetection.path);
+    const check = page.locator('section[aria-labelledby=this-browser] [aria-live]');
+    await check.getByText(verdict, { exact: true }).waitFor();
+    expect((await check.textContent())?.toLowerCase()).toContain(says);
+    expect(await page.locator('li[data-answer=yes]').count()).toBeGreaterThan(0);
+
+    for (const path of [pages.smartSignals.path, pages.identifyNow.path, pages.playground.path]) {
+      await open(page, path);
+      const product = await page.locator('[data-product=botd]').first().textContent();
+      expect(product, path).toContain(`${verdict}${says}`);
+    }
+
+    await open(page, pages.identifyAtoNow.path);
+    await page.getByText(/^Read for request/).waitFor();
+    expect(await page.locator('[data-lane=live]').textContent()).toContain(says);
+    await context.close();
+  });
+
+  it('on how often the visitor was seen, also where most visits came from other storage', async () => {
+    const seenBefore = await person.newContext({ timezoneId: 'Asia/Tokyo' });
+    for (let visit = 0; visit < 2; visit++) {
+      const earlier = await seenBefore.newPage();
+      await open(earlier, pages.home.path);
+      await earlier.locator('dd.own').waitFor();
+      await earlier.close();
+    }
+    const context = await person.newContext({ timezoneId: 'Asia/Tokyo' });
+    const page = await context.newPage();
+    watchPage(page, site.origin);
+    await open(page, pages.home.path);
+    await page.locator('dd.own').waitFor();
+    const times = Number(/^(\d+) times/.exec(await rowOf(page, 'Seen'))?.[1]);
+    expect(times).toBeGreaterThanOrEqual(3);
+    await open(page, pages.identification.path);
+    await page.locator('tbody time').first().waitFor();
+    const status = await page.locator('#your-visits [aria-live]').first().textContent();
+    expect(status).toContain(`Seen ${times} times`);
+    expect(status).toContain(`${times - 1} other visits`);
+    expect(status?.toLowerCase()).not.toContain('first visit');
+    await Promise.all([seenBefore.close(), context.close()]);
+  });
+});
+
+/** Opens a page and moves the pointer, which starts the identification. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(site.origin + path);
+  await page.mouse.move(200, 200);
+  await page.mouse.move(210, 210);
+}
+
+/** A row of the home page: its value and its note. */
+const rowOf = (page: Page, label: string): Promise<string> =>
+  page
+    .locator('dl > div', { hasText: label })
+    .first()
+    .evaluate((row) => [...row.querySelectorAll('dd')].map((cell) => cell.textContent).join(''));

@@ -1,0 +1,317 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { askAgainAt } from '@whorl/contract/consent-receipt.ts';
+import { CONSENT_RECEIPT_KEY, COOKIE_CHOICE_KEY, HISTORY_COOKIE } from '@whorl/contract/stored-data/names.ts';
+import { endpoints, pages, staticPagePath } from '@whorl/contract/urls.ts';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { isIdentified, startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
+import { noteShiftsSince } from '../fixtures/layout-shifts.ts';
+import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const DAY_MS = 86_400_000;
+
+let site: RunningSite;
+let person: Visitor;
+beforeAll(async () => {
+  [site, person] = await Promise.all([startSite({ TRUSTED_PROXIES: '127.0.0.1' }), startPerson()]);
+});
+afterAll(async () => {
+  await person.browser.close();
+  await site.stop();
+});
+
+async function newContext(options: BrowserContextOptions = {}, country = 'DE'): Promise<BrowserContext> {
+  const context = await person.newContext({ extraHTTPHeaders: { 'CF-IPCountry': country }, ...options });
+  onTestFinished(() => context.close());
+  return context;
+}
+
+async function open(context: BrowserContext, path: string = pages.pricing.path): Promise<Page> {
+  const page = await context.newPage();
+  watchPage(page, site.origin);
+  await page.goto(site.origin + path);
+  await page.locator('html[data-interactive]').waitFor();
+  return page;
+}
+
+const banner = (page: Page) => page.getByRole('region', { name: 'May we recognise this browser' });
+const choiceIn = (page: Page) => page.evaluate((key) => localStorage.getItem(key), COOKIE_CHOICE_KEY);
+const receiptIn = (page: Page) =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), CONSENT_RECEIPT_KEY);
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+/** A page that was asked does not ask again: the country is known, and the network has come to rest. */
+async function isNotAsked(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  expect(await banner(page).count()).toBe(0);
+}
+
+describe('the question', () => {
+  it('is answered by keyboard alone, comes early, holds no focus, and Escape decides nothing', async () => {
+    for (const [presses, choice] of [
+      [3, '["required","advertising","analytics"]'],
+      [4, '["required"]'],
+    ] as const) {
+      const page = await open(await newContext());
+      await banner(page).waitFor();
+      expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+      await page.keyboard.press('Escape');
+      expect(await choiceIn(page)).toBe('["not-defined"]');
+      const tabbed: (string | null | undefined)[] = [];
+      for (let press = 0; press < 5; press++) {
+        await page.keyboard.press('Tab');
+        tabbed.push(await focused(page));
+      }
+      expect(tabbed).toEqual(['Skip to the content', 'What is stored', 'Accept', 'Reject', 'Choose in detail']);
+      for (let press = 5; press > presses; press--) await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Enter');
+      await banner(page).waitFor({ state: 'detached' });
+      expect(await choiceIn(page)).toBe(choice);
+      await page.getByRole('status').getByText('Saved.').waitFor();
+      // The keyboard goes on where the question stood.
+      await page.keyboard.press('Tab');
+      expect(await focused(page)).toBe(await page.locator('header a').first().textContent());
+      await page.reload();
+      await page.locator('html[data-interactive]').waitFor();
+      await isNotAsked(page);
+    }
+  });
+
+  it('gives both answers the same look, size and layer', async () => {
+    for (const width of [320, 390, 1440]) {
+      const page = await open(await newContext({ viewport: { width, height: 844 } }));
+      await banner(page).waitFor();
+      const looks = await Promise.all(
+        ['Accept', 'Reject'].map((name) =>
+          banner(page)
+            .getByRole('button', { name })
+            .evaluate((element) => {
+              const { backgroundColor, color, borderTopColor, fontSize, fontWeight, minHeight } =
+                getComputedStyle(element);
+              const { width, height, top } = element.getBoundingClientRect();
+              return { backgroundColor, color, borderTopColor, fontSize, fontWeight, minHeight, width, height, top };
+            }),
+        ),
+      );
+      expect(looks[0]).toEqual(looks[1]);
+      const box = await banner(page).boundingBox();
+      expect(box?.height, `${width} px`).toBeLessThan(844 * 0.42);
+    }
+  });
+
+  it('leads to the settings with nothing ticked, which save what was chosen there', async () => {
+    const page = await open(await newContext());
+    await banner(page).getByRole('button', { name: 'Choose in detail' }).click();
+    const dialog = page.getByRole('dialog');
+    for (const name of [/^Analytics/, /^Advertising/])
+      expect(await dialog.getByRole('checkbox', { name }).isChecked()).toBe(false);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe('Choose in detail');
+    expect(await choiceIn(page)).toBe('["not-defined"]');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('checkbox', { name: /^Analytics/ }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await banner(page).waitFor({ state: 'detached' });
+    expect(await choiceIn(page)).toBe('["required","analytics"]');
+  });
+
+  it('moves nothing when it comes', async () => {
+    for (const width of [390, 1440]) {
+      const context = await newContext({ viewport: { width, height: 844 } });
+      const page = await context.newPage();
+      const noted = await noteShiftsSince(page, '.consent-banner');
+      await page.goto(site.origin + staticPagePath('cookies'));
+      await banner(page).waitFor();
+      await page.waitForLoadState('networkidle');
+      const { since, shifts } = await noted();
+      expect(since).toBeGreaterThan(0);
+      expect(shifts).toEqual([]);
+    }
+  });
+
+  it('covers neither the end of the page nor what has the focus', async () => {
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ]) {
+      const page = await open(await newContext({ viewport }), pages.contactSales.path);
+      await banner(page).waitFor();
+      // The page makes room for it in the next frame.
+      await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--asked') !== '');
+      const edge = async () => (await banner(page).boundingBox())?.y ?? 0;
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      const last = await page.locator('footer').boundingBox();
+      expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual((await edge()) + 1);
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.locator('.skip-link').focus();
+      const covered: string[] = [];
+      for (let press = 0; press < 40; press++) {
+        await page.keyboard.press('Tab');
+        const hidden = await page.evaluate(() => {
+          const element = document.activeElement;
+          const { top: upper, height } = element?.getBoundingClientRect() ?? { top: 0, height: 0 };
+          // A field that is higher than the room shows at least its first line.
+          const lastSeen = upper + Math.min(height, 44);
+          const top = document.querySelector('.consent-banner')?.getBoundingClientRect().top ?? innerHeight;
+          return height > 0 && !element?.closest('.consent-banner') && lastSeen > top + 1
+            ? element?.outerHTML
+            : undefined;
+        });
+        if (hidden) covered.push(hidden);
+      }
+      expect(covered).toEqual([]);
+    }
+  });
+
+  it('breaks no rule of axe in either theme, on a phone or a desk, and stands in forced colours', async () => {
+    for (const width of [390, 1440]) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const context = await newContext({ viewport: { width, height: 844 }, colorScheme, bypassCSP: true });
+        const page = await open(context);
+        await banner(page).waitFor();
+        await page.evaluate(axe);
+        const found = await page.evaluate(async () => {
+          type Axe = { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+          const { violations } = await (globalThis as never as { axe: Axe }).axe.run();
+          return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+        });
+        expect(found, `${width} ${colorScheme}`).toEqual([]);
+      }
+    }
+    const forced = await open(await newContext({ forcedColors: 'active' }));
+    const border = await banner(forced)
+      .getByRole('button', { name: 'Reject' })
+      .evaluate((element) => getComputedStyle(element).borderTopStyle);
+    expect(border).toBe('solid');
+  });
+
+  it('is not there without script, where nothing optional runs', async () => {
+    const context = await newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(site.origin);
+    expect(await banner(page).count()).toBe(0);
+    expect(await context.cookies()).toEqual([]);
+  });
+
+  it('stays while pages change, and goes in every tab with the choice in one', async () => {
+    const context = await newContext();
+    const [page, other] = [await open(context), await open(context)];
+    await banner(other).waitFor();
+    await page.locator(`footer a[href="${pages.blog.path}"]`).first().click();
+    await page.waitForURL(site.origin + pages.blog.path);
+    await banner(page).getByRole('button', { name: 'Accept' }).click();
+    await banner(other).waitFor({ state: 'detached' });
+    await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain(HISTORY_COOKIE);
+    // And so does its withdrawal, once no tab is being identified any more: such a one asks for its own deletion.
+    await Promise.all([page, other].map(isIdentified));
+    await other.locator('footer').getByRole('button', { name: 'Cookie settings' }).click();
+    await other.getByRole('checkbox', { name: /^Analytics/ }).uncheck();
+    await other.getByRole('button', { name: 'Save' }).click();
+    await other.getByRole('heading', { name: 'Deleted' }).waitFor();
+    await page.locator(`footer a[href="${pages.pricing.path}"]`).first().click();
+    await page.waitForURL(site.origin + pages.pricing.path);
+    const left = async () => (await context.cookies()).map(({ name }) => name);
+    await expect.poll(left).toEqual([]);
+  });
+});
+
+describe('the receipt', () => {
+  it('is shown in the settings and on the page about cookies', async () => {
+    const context = await newContext({ timezoneId: 'Europe/Berlin' });
+    const page = await open(context, staticPagePath('cookies'));
+    const state = page.locator('[data-consent-state]');
+    await state.getByText('You have not chosen yet. Until you choose, nothing optional runs.').waitFor();
+    await banner(page).getByRole('button', { name: 'Reject' }).click();
+    await state.getByText(/You chose on .*: required, under the policy of .*\. We ask again on/).waitFor();
+    expect(await receiptIn(page)).toMatchObject({ choice: ['required'], by: 'visitor' });
+    await page.locator('main').getByRole('button', { name: 'Cookie settings' }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/You chose on/)
+      .waitFor();
+  });
+
+  it('has the question asked again after six months, and not a day before', async () => {
+    const context = await newContext();
+    const page = await open(context);
+    await banner(page).getByRole('button', { name: 'Accept' }).click();
+    await banner(page).waitFor({ state: 'detached' });
+    const again = askAgainAt(await receiptIn(page));
+    await page.close();
+    const at = async (time: number) => {
+      const later = await context.newPage();
+      await later.clock.setFixedTime(time);
+      await later.goto(site.origin + pages.pricing.path);
+      await later.locator('html[data-interactive]').waitFor();
+      return later;
+    };
+    await isNotAsked(await at(again.getTime() - DAY_MS));
+    const later = await at(again.getTime() + 3 * DAY_MS);
+    await banner(later).getByText('We ask again after six months.').waitFor();
+    expect(await choiceIn(later)).toBe('["not-defined"]');
+    // Nothing of what was allowed then goes on.
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain(HISTORY_COOKIE);
+  });
+
+  it('has the question asked again when the policy has another version, in the EU and not elsewhere', async () => {
+    const context = await newContext();
+    const page = await open(context);
+    await banner(page).getByRole('button', { name: 'Reject' }).click();
+    await banner(page).waitFor({ state: 'detached' });
+    await page.evaluate((key) => {
+      const receipt = JSON.parse(localStorage.getItem(key) ?? '');
+      localStorage.setItem(key, JSON.stringify({ ...receipt, version: '2020-01-01' }));
+    }, CONSENT_RECEIPT_KEY);
+    await page.reload();
+    await banner(page).getByText('What we ask for has changed since.').waitFor();
+    // Not answered, and gone abroad: the refusal still goes before what is assumed there.
+    await context.setExtraHTTPHeaders({ 'CF-IPCountry': 'US' });
+    const identified: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === endpoints.identify) identified.push(request.method());
+    });
+    await page.reload();
+    await page.locator('html[data-interactive]').waitFor();
+    await page.mouse.move(7, 7);
+    await isNotAsked(page);
+    expect(identified).toEqual([]);
+  });
+
+  it('of what was only assumed elsewhere is worth nothing in the EU', async () => {
+    const context = await newContext({}, 'US');
+    const page = await open(context);
+    await expect.poll(() => receiptIn(page)).toMatchObject({ by: 'region' });
+    await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain(HISTORY_COOKIE);
+    await context.setExtraHTTPHeaders({ 'CF-IPCountry': 'FR' });
+    await page.reload();
+    await banner(page).waitFor();
+    expect(await choiceIn(page)).toBe('["not-defined"]');
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain(HISTORY_COOKIE);
+  });
+});
+
+describe('Global Privacy Control', () => {
+  it.each(['the header', 'the property'])(
+    'told by %s is honoured, and said so: once, in the settings, on the page',
+    async (told) => {
+      const context = await newContext(
+        told === 'the header' ? { extraHTTPHeaders: { 'CF-IPCountry': 'US', 'Sec-GPC': '1' } } : {},
+        'US',
+      );
+      if (told === 'the property')
+        await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+      const page = await open(context, staticPagePath('cookies'));
+      const words = 'Your browser sends Global Privacy Control. We honour it: only what is required runs.';
+      await page.locator('.toast', { hasText: words }).waitFor();
+      await page.locator('[data-consent-state]', { hasText: words }).waitFor();
+      expect(await choiceIn(page)).toBe('["required"]');
+      expect(await receiptIn(page)).toMatchObject({ by: 'signal' });
+      await page.reload();
+      await page.locator('[data-consent-state]', { hasText: words }).waitFor();
+      expect(await page.locator('.toast').count()).toBe(0);
+      await page.locator('footer').getByRole('button', { name: 'Cookie settings' }).click();
+      await page.getByRole('dialog').getByText(words).waitFor();
+    },
+  );
+});

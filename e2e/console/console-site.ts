@@ -1,0 +1,91 @@
+import { tokenField } from '@whorl/contract/console/sign-in.ts';
+import { exposureId, exposureProperty } from '@whorl/contract/experiments/exposure.ts';
+import { CONSOLE_COOKIE } from '@whorl/contract/stored-data/names.ts';
+import { consoleArea, endpoints } from '@whorl/contract/urls.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+
+export const TOKEN = 'a token of the console';
+
+/** A site whose console is on. */
+export const startConsoleSite = (): Promise<RunningSite> => startSite({ CONSOLE_TOKEN: TOKEN, COUNTRY_FALLBACK: 'US' });
+
+const sessions = new Map<string, string>();
+
+/** Opens an address of the console, signed in already: signing in by hand may be done ten times in ten minutes. */
+export async function openConsole(site: RunningSite, context: BrowserContext, query = ''): Promise<Page> {
+  const url = site.origin + consoleArea;
+  const value = sessions.get(site.origin) ?? (await signIn(url));
+  sessions.set(site.origin, value);
+  await context.addCookies([{ name: CONSOLE_COOKIE, value, url: site.origin, httpOnly: true, sameSite: 'Strict' }]);
+  const page = await context.newPage();
+  await page.goto(url + query);
+  await page.getByRole('heading', { name: 'What visitors did' }).waitFor();
+  return page;
+}
+
+async function signIn(url: string): Promise<string> {
+  const body = new URLSearchParams({ [tokenField]: TOKEN });
+  const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });
+  return /=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '';
+}
+
+let serial = 0;
+type Sent = Record<string, unknown>;
+const event = (device_id: string, event_type: string, event_properties: Sent, more: Sent = {}): Sent => ({
+  device_id,
+  event_type,
+  event_properties,
+  insert_id: `event-${serial++}`,
+  ...more,
+});
+
+function view(visitor: string, path: string, properties: Sent = {}): Sent {
+  const location = `https://whorl.example${path}`;
+  return event(visitor, 'Web Page Viewed', {
+    'Web Page Domain': 'whorl.example',
+    'Web Page Location': location,
+    'Web Page Path': path.replace(/\?.*/, ''),
+    'Web Page Title': 'A page',
+    'Web Page URL': location,
+    botDetected: 'False',
+    vmDetected: false,
+    signupOptionsShown: false,
+    ...properties,
+  });
+}
+
+const shown = (visitor: string, variant: string): Sent =>
+  event(
+    visitor,
+    '$identify',
+    {},
+    {
+      time: Date.UTC(2027, 0, 1),
+      insert_id: exposureId('home-evidence', visitor),
+      user_properties: { $setOnce: { [exposureProperty('home-evidence')]: variant } },
+    },
+  );
+
+/** What the tests count on: three people, of whom one came by a letter and wrote, one from another site, and one program. */
+export async function sendVisits(site: RunningSite): Promise<void> {
+  const [ada, grace, joan, program] = ['1', '2', '3', '4'].map((digit) => digit.padStart(20, '0'));
+  const events = [
+    view(`${ada}`, '/pricing/?utm_source=letter&utm_term=fraud'),
+    view(`${ada}`, '/blog/'),
+    event(`${ada}`, 'Web Form Submitted', { formName: 'contact-sales' }),
+    view(`${grace}`, '/pricing/'),
+    event(`${joan}`, '$identify', {}, { user_properties: { $set: { referring_domain: 'search.example' } } }),
+    view(`${joan}`, '/'),
+    view(`${program}`, '/pricing/', { botDetected: 'True' }),
+    shown(`${grace}`, 'control'),
+    shown(`${joan}`, 'treatment'),
+  ];
+  // One moment for all: who sends with two session ids, even a millisecond apart, has visited twice.
+  const time = Date.now() - 60_000;
+  const sent = events.map((one) => ({ session_id: time, time, ...one }));
+  const body = JSON.stringify({ api_key: 'whorl-site', events: sent });
+  const answer = await fetch(site.origin + endpoints.analyticsBatch, { method: 'POST', body });
+  expect(answer.status).toBe(200);
+}

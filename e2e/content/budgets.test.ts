@@ -1,0 +1,71 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+
+const dist = join(import.meta.dirname, '../../dist');
+const kilobyte = 1024;
+/** Bytes that a visitor pays for one page. The agent loads after the page is interactive and counts by itself. */
+const budgets = {
+  htmlBrotli: 20 * kilobyte,
+  scriptsGzip: 90 * kilobyte,
+  fonts: 60 * kilobyte,
+  wholePage: 200 * kilobyte,
+  wholeHome: 300 * kilobyte,
+  agentGzip: 25 * kilobyte,
+  headScript: kilobyte,
+};
+
+const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as {
+  pages: Record<string, { file: string }>;
+  treatments: Record<string, { file: string }>;
+};
+const publicFile = (url: string) => join(dist, 'public', url);
+const gzip = (file: string) => gzipSync(readFileSync(file), { level: 9 }).length;
+const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
+
+const documents = [
+  ...Object.entries(manifest.pages).map(([path, { file }]) => [path, publicFile(file)] as const),
+  ...Object.entries(manifest.treatments).map(
+    ([path, { file }]) => [`${path} as Treatment`, join(dist, 'treatments', file)] as const,
+  ),
+];
+
+describe.each(documents)('%s', (path, file) => {
+  const html = readFileSync(file, 'utf8');
+  const urls = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map((match) => match[1] ?? ''))];
+  const scripts = urls(/(?:src|rel="modulepreload" href)="(\/assets\/[^"]+\.js)"/g);
+  const fonts = urls(/url\(([^)]+\.woff2)\)/g);
+  const htmlBrotli = statSync(`${file}.br`).size;
+  const scriptsGzip = sum(scripts.map((url) => gzip(publicFile(url))));
+  const fontBytes = sum(fonts.map((url) => statSync(publicFile(url)).size));
+
+  it('keeps within its budgets of bytes', () => {
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(fonts).toHaveLength(2);
+    expect(htmlBrotli).toBeLessThanOrEqual(budgets.htmlBrotli);
+    expect(scriptsGzip).toBeLessThanOrEqual(budgets.scriptsGzip);
+    expect(fontBytes).toBeLessThanOrEqual(budgets.fonts);
+    expect(htmlBrotli + scriptsGzip + fontBytes).toBeLessThanOrEqual(
+      path.startsWith('/ ') || path === '/' ? budgets.wholeHome : budgets.wholePage,
+    );
+  });
+
+  it('asks for nothing that is not there', () => {
+    for (const url of urls(/(?:src|href)="(\/assets\/[^"]+)"/g))
+      expect(() => statSync(publicFile(url)), url).not.toThrow();
+  });
+
+  it('has no script that blocks the first paint but the few bytes that choose theme and variant', () => {
+    const blocking = [...html.matchAll(/<script(?![^>]*type="(?:module|application\/ld\+json)")[^>]*>([^<]*)/g)];
+    expect(blocking).toHaveLength(html.includes('data-experiment=') ? 2 : 1);
+    for (const [tag, script = ''] of blocking) {
+      expect(tag).not.toContain('src=');
+      expect(script.length).toBeLessThan(budgets.headScript);
+    }
+  });
+});
+
+it('the agent keeps within its own', () => {
+  expect(gzip(join(dist, 'agent/agent.js'))).toBeLessThanOrEqual(budgets.agentGzip);
+});

@@ -1,0 +1,47 @@
+import { articlePath } from '@whorl/contract/urls.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
+import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+
+/** An article with a screenshot in it. */
+const path = articlePath('when-may-a-form-say-thank-you');
+
+let site: RunningSite;
+let person: Visitor;
+beforeAll(async () => {
+  [site, person] = await Promise.all([startSite(), startPerson()]);
+});
+afterAll(async () => {
+  await person.browser.close();
+  await site.stop();
+});
+
+it('gives a browser the smallest form that it takes, when it comes near, and moves nothing', async () => {
+  const context = await person.newContext({ viewport: { width: 390, height: 700 } });
+  const page = await context.newPage();
+  watchPage(page, site.origin);
+  await page.goto(site.origin + path);
+  const picture = page.locator('main picture img');
+  const place = () =>
+    picture.evaluate((node) => ({
+      height: node.clientHeight,
+      top: Math.round(node.getBoundingClientRect().top + scrollY),
+    }));
+  await page.evaluate(() => document.fonts.ready);
+  const before = await place();
+  expect(before.height).toBeGreaterThan(50);
+  await picture.scrollIntoViewIfNeeded();
+  await picture.evaluate((node) => (node as HTMLImageElement).decode());
+  const shown = await picture.evaluate((node) => (node as HTMLImageElement).currentSrc);
+  expect(shown).toMatch(/-383\.avif$/);
+  const after = await place();
+  expect(after.top).toBe(before.top);
+  // The heights of two widths differ by what rounding to whole pixels leaves.
+  expect(Math.abs(after.height - before.height)).toBeLessThanOrEqual(1);
+  const answer = await fetch(shown);
+  expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+    'image/avif',
+    'public, max-age=31536000, immutable',
+  ]);
+  await context.close();
+});

@@ -1,0 +1,135 @@
+import { articlePath, pages, tagPath } from '@whorl/contract/urls.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
+import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+
+const article = articlePath('identification-in-a-sign-up-form');
+
+let site: RunningSite;
+let person: Visitor;
+beforeAll(async () => {
+  [site, person] = await Promise.all([startSite(), startPerson()]);
+});
+afterAll(async () => {
+  await person.browser.close();
+  await site.stop();
+});
+
+async function open(path: string, options: Parameters<Visitor['newContext']>[0] = {}): Promise<Page> {
+  const page = await (await person.newContext({ viewport: { width: 1440, height: 900 }, ...options })).newPage();
+  watchPage(page, site.origin, [/status of 404/]);
+  await page.goto(site.origin + path);
+  if (options.javaScriptEnabled !== false) await page.locator('html[data-interactive]').waitFor();
+  return page;
+}
+
+describe('an article', () => {
+  it('leads by its contents, with the keyboard, and marks the section that is being read', async () => {
+    const page = await open(article);
+    const links = page.locator('nav[aria-labelledby=contents] a');
+    const third = links.nth(2);
+    const target = (await third.getAttribute('href')) ?? '';
+    await links.first().focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${site.origin}${article}${target}`);
+    await page.locator(`nav[aria-labelledby=contents] a[href="${target}"][aria-current=location]`).waitFor();
+    expect(await page.locator('nav[aria-labelledby=contents] a[aria-current]').count()).toBe(1);
+    await page.context().close();
+  });
+
+  it('stays where it is on a phone while its sections are marked as read', async () => {
+    const page = await open(article, { viewport: { width: 320, height: 640 } });
+    await page.evaluate(() => document.fonts.ready);
+    const contents = page.getByRole('navigation', { name: 'Contents' });
+    const heightUnread = (await contents.boundingBox())?.height;
+    const links = contents.getByRole('link');
+    for (let index = 0; index < (await links.count()); index++) {
+      const id = (await links.nth(index).getAttribute('href'))?.slice(1);
+      await page.locator(`[id="${id}"]`).evaluate((heading) => heading.scrollIntoView());
+      await contents.locator(`a[href="#${id}"][aria-current]`).waitFor({ state: 'attached' });
+      expect((await contents.boundingBox())?.height).toBe(heightUnread);
+    }
+    await page.context().close();
+  });
+
+  it('copies a block of code as it is written, and says so', async () => {
+    const page = await open(article, { permissions: ['clipboard-read', 'clipboard-write'] });
+    const block = page.locator('figure:has(figcaption:text-is("visitor-of.js"))');
+    const written = await block.locator('code').textContent();
+    const button = block.getByRole('button');
+    const before = await button.textContent();
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await block.locator('[role=status]:not(:empty)').waitFor();
+    expect(await button.textContent()).not.toBe(before);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(written);
+    await page.context().close();
+  });
+
+  it('passes its address on without what does not belong to it', async () => {
+    const page = await open(`${article}?utm_source=letter#try-it`, {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await page.locator('article footer').getByRole('button').click();
+    await page.locator('article footer [role=status]:not(:empty)').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.origin + article);
+    await page.context().close();
+  });
+
+  it('without script has no button that does nothing', async () => {
+    const page = await open(article, { javaScriptEnabled: false });
+    expect(await page.locator('nav[aria-labelledby=contents] a').count()).toBeGreaterThan(3);
+    expect(await page.locator('article button:visible').count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe('tags', () => {
+  it('lead from an article to all that share one, and to no other', async () => {
+    const page = await open(article);
+    await page.locator(`article footer a[href="${tagPath('account-abuse')}"]`).click();
+    await page.waitForURL(site.origin + tagPath('account-abuse'));
+    await page.locator('main nav[aria-label=Tags] [aria-current=page]').waitFor();
+    const listed = await page
+      .locator('main h2 a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(listed).toContain(article);
+    expect(listed).not.toContain(articlePath('when-may-a-form-say-thank-you'));
+    for (const path of listed) {
+      const html = await (await fetch(site.origin + path)).text();
+      expect(html).toContain(`href="${tagPath('account-abuse')}"`);
+    }
+    await page.context().close();
+  });
+
+  it.each(['tutorials', 'guides'])('%s has a page', async (tag) => {
+    const answer = await fetch(site.origin + tagPath(tag));
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('"BreadcrumbList"');
+  });
+});
+
+describe('an address that there is not', () => {
+  it('is held against those that there are', async () => {
+    const page = await open('/contact-slaes/');
+    await page.locator(`main dl a[href="${pages.contactSales.path}"]`).click();
+    await page.waitForURL(site.origin + pages.contactSales.path);
+    await page.context().close();
+  });
+
+  it('is shown as text, whatever it holds', async () => {
+    const page = await open('/%3Cimg%20src=x%3E/%E0%A4%A/');
+    expect(await page.locator('main img').count()).toBe(0);
+    expect(await page.locator('main dl dd').first().textContent()).toContain('img');
+    await page.context().close();
+  });
+
+  it('without script still leads on', async () => {
+    const page = await open('/nothing/', { javaScriptEnabled: false });
+    expect(await page.locator(`main a[href="${pages.resources.path}"]`).count()).toBe(1);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,283 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { DatabaseSync } from 'node:sqlite';
+import { eventSchemas } from '@whorl/contract/analytics/events.ts';
+import { roiFigures } from '@whorl/contract/roi/roi-figures.ts';
+import { firstInputs } from '@whorl/contract/roi/roi-inputs.ts';
+import { signedPrice } from '@whorl/contract/roi/written-roi.ts';
+import { endpoints, formPaths, pages } from '@whorl/contract/urls.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atAPersonsPace, startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
+import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let site: RunningSite;
+let person: Visitor;
+beforeAll(async () => {
+  [site, person] = await Promise.all([startSite(), startPerson()]);
+});
+afterAll(async () => {
+  await person.browser.close();
+  await site.stop();
+});
+
+async function open(context: BrowserContext, query = ''): Promise<Page> {
+  const page = await context.newPage();
+  watchPage(page, site.origin);
+  await page.goto(`${site.origin}${pages.roiCalculator.path}${query}`);
+  return page;
+}
+const openInteractive = async (context: BrowserContext, query = '') => {
+  const page = await open(context, query);
+  await page.locator('html[data-interactive]').waitFor();
+  return page;
+};
+
+/** What counts comes with the first change, and is read out only when it rests. */
+const expectSoon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 20_000 });
+const field = (page: Page, name: string) => page.locator(`input[data-roi=field-${name}]`);
+const slider = (page: Page, name: string) => page.locator(`input[data-roi=slider-${name}]`);
+const shown = (page: Page, mark: string) => page.locator(`[data-roi=${mark}]`).first().textContent();
+const savingWith = (change: Partial<typeof firstInputs>) =>
+  signedPrice(roiFigures({ ...firstInputs, ...change }).chosen.savingCents);
+
+describe('the calculator', () => {
+  it('counts what is typed, moves its drawing, and says when it does not pay', async () => {
+    const context = await person.newContext();
+    const page = await openInteractive(context);
+    expect(await shown(page, 'saving')).toBe(savingWith({}));
+    const drawn = await page.locator('[data-roi=wide-loss]').getAttribute('d');
+    await field(page, 'transactions').fill('80k');
+    await expectSoon(() => shown(page, 'saving')).toBe(savingWith({ transactions: 80_000 }));
+    expect(await page.locator('[data-roi=wide-loss]').getAttribute('d')).not.toBe(drawn);
+    expect(await page.locator('#roi_expected_transactions_per_month').inputValue()).toBe('80,000');
+    await field(page, 'transactions').blur();
+    await expectSoon(() => field(page, 'transactions').inputValue()).toBe('80,000');
+    await field(page, 'ratePpm').fill('0.0001');
+    await expectSoon(() => shown(page, 'verdict')).toContain('not pay');
+    expect(await shown(page, 'saving')).toMatch(/^−\$/);
+    await field(page, 'ratePpm').fill('lots');
+    await expectSoon(() => field(page, 'ratePpm').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.locator('[data-roi=error-ratePpm]').textContent()).toMatch(/\w/);
+    expect(await shown(page, 'saving')).toMatch(/^−\$/);
+    await context.close();
+  });
+
+  it('moves by keyboard, says the value of a slider, and tells the result once it rests', async () => {
+    const context = await person.newContext();
+    const page = await openInteractive(context);
+    await slider(page, 'valueCents').focus();
+    await page.keyboard.press('ArrowRight');
+    await expectSoon(() => field(page, 'valueCents').inputValue()).toBe('80');
+    expect(await slider(page, 'valueCents').getAttribute('aria-valuetext')).toBe('$80');
+    expect(await shown(page, 'saving')).toBe(savingWith({ valueCents: 8_000 }));
+    await expectSoon(() => page.locator('[data-roi=spoken]').textContent()).toContain(
+      savingWith({ valueCents: 8_000 }),
+    );
+    await page.keyboard.press('End');
+    await expectSoon(() => field(page, 'valueCents').inputValue()).toBe('10,000');
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await expectSoon(() => shown(page, 'saving')).toBe(savingWith({}));
+    expect(await slider(page, 'valueCents').getAttribute('aria-valuetext')).toBe('$64');
+    await context.close();
+  });
+
+  it('keeps its figures in the address, takes them from there, and tells what it cannot take', async () => {
+    const context = await person.newContext();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin });
+    const page = await openInteractive(context, '?utm_source=news');
+    await Promise.all([
+      page.waitForURL(/utm_source=news.*transactions=2000000/),
+      field(page, 'transactions').fill('2m'),
+    ]);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const sent = await openInteractive(context, new URL(copied).search);
+    await expectSoon(() => shown(sent, 'saving')).toBe(savingWith({ transactions: 2_000_000 }));
+
+    const wrong = await openInteractive(context, '?transactions=999999999999&value=%3Cb%3E&rate=-1');
+    await expectSoon(() => shown(wrong, 'saving')).toBe(savingWith({ transactions: 100_000_000 }));
+    for (const name of ['transactions', 'valueCents', 'ratePpm'])
+      expect(await wrong.locator(`[data-roi=error-${name}]`).textContent()).toMatch(/The sum counts with/);
+    await context.close();
+  });
+
+  it('prints the figures and the assumptions, and nothing that moves', async () => {
+    const context = await person.newContext();
+    const page = await openInteractive(context);
+    await page.emulateMedia({ media: 'print' });
+    for (const seen of ['[data-roi=saving]', '[data-roi=field-ratePpm]', '#assumptions', '[data-roi=low-saving]'])
+      expect(await page.locator(seen).first().isVisible(), seen).toBe(true);
+    for (const gone of ['[type=range]', '[data-roi=copy]', '#email', 'button[type=submit]'])
+      expect(await page.locator(`main ${gone}`).first().isVisible(), gone).toBe(false);
+    await context.close();
+  });
+});
+
+describe('without script', () => {
+  it('a plain form is answered with the same figures, which can then be sent', async () => {
+    const plain = await person.newContext({ javaScriptEnabled: false });
+    const page = await open(plain);
+    expect(await slider(page, 'transactions').isVisible()).toBe(false);
+    await field(page, 'transactions').fill('2,000,000');
+    await field(page, 'valueCents').fill('1');
+    await field(page, 'effectivenessPercent').fill('30');
+    await Promise.all([
+      page.waitForURL(`**${endpoints.roiResult}?**`),
+      page.getByRole('button', { name: 'Work it out' }).click(),
+    ]);
+    expect(await shown(page, 'saving')).toBe(
+      savingWith({ transactions: 2_000_000, valueCents: 100, effectivenessPercent: 30 }),
+    );
+    expect(await page.locator('[data-roi=chosen-row]').isVisible()).toBe(true);
+
+    await page.locator('main #email').fill('ada@example');
+    await Promise.all([
+      page.waitForURL(`**${formPaths.roi.page}?draft=*`),
+      page.getByRole('button', { name: 'Send the sum' }).click(),
+    ]);
+    expect(await page.locator('#email-error').textContent()).toMatch(/\w/);
+    expect(await page.locator('#roi_expected_transactions_per_month').inputValue()).toBe('2,000,000');
+    await page.locator('main #email').fill('ada@example.com');
+    await Promise.all([
+      page.waitForURL(`**${formPaths.roi.sent}`),
+      page.getByRole('button', { name: 'Send the sum' }).click(),
+    ]);
+    expect(await page.locator('h1').count()).toBe(1);
+    await plain.close();
+  });
+});
+
+describe('the form', () => {
+  it('sends exactly its fields, as they stand above, and says what comes next', async () => {
+    const context = await person.newContext();
+    const page = await openInteractive(context);
+    await field(page, 'effectivenessPercent').fill('60');
+    await expectSoon(() => shown(page, 'saving')).toBe(savingWith({ effectivenessPercent: 60 }));
+    const aPersonIsReady = atAPersonsPace(page);
+    await page.locator('main #email').fill('ada@example.com');
+    await page.locator('#roi_chargeback_rate').fill('0.4');
+    await expectSoon(() => field(page, 'ratePpm').inputValue()).toBe('0.4');
+    await aPersonIsReady();
+    const [request] = await Promise.all([
+      page.waitForRequest((sent) => new URL(sent.url()).pathname === endpoints.roi),
+      page.getByRole('button', { name: 'Send the sum' }).click(),
+    ]);
+    const payload = request.postDataJSON() as Record<string, unknown>;
+    const { lossCents, costCents, chosen } = roiFigures({
+      ...firstInputs,
+      ratePpm: 4_000,
+      effectivenessPercent: 60,
+    });
+    expect(payload).toMatchObject({
+      email: 'ada@example.com',
+      roi_expected_transactions_per_month: '50,000',
+      roi_average_transaction_value: '64',
+      roi_chargeback_rate: '0.4',
+      roi_approximate_fraud_loss: String(lossCents / 100),
+      roi_estimated_cost_of_fingerprint: String(costCents / 100),
+      roi_estimated_saving_with_fingerprint: String(chosen.savingCents / 100),
+    });
+    const others = Object.keys(payload).filter((name) => name !== 'email' && !name.startsWith('roi_'));
+    expect(['utm_info', 'visitorId', 'ipRegion']).toEqual(expect.arrayContaining(others));
+    expect((await request.response())?.status()).toBe(200);
+    await page.getByRole('heading', { name: 'Your sum is with us' }).waitFor();
+    expect(await page.locator(`main a[href="${pages.contactSales.path}"]`).count()).toBeGreaterThan(0);
+    await context.close();
+  });
+
+  it('names what is wrong beside its field, before anything is sent', async () => {
+    const context = await person.newContext();
+    const page = await openInteractive(context);
+    await page.locator('main #email').fill('ada@example.com');
+    await page.locator('#roi_chargeback_rate').fill('101');
+    await page.getByRole('button', { name: 'Send the sum' }).click();
+    await page.locator('#roi_chargeback_rate-error', { hasText: /\w/ }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('roi_chargeback_rate');
+    await context.close();
+  });
+});
+
+describe('what is tracked', () => {
+  type Stored = { event_type: string; properties: Record<string, unknown> };
+  /** The events of the calculator as the collector of a server has them. */
+  function stored({ dataDir }: RunningSite): Stored[] {
+    const database = new DatabaseSync(`${dataDir}/whorl.sqlite`, { readOnly: true });
+    const rows = database
+      .prepare("select event_type, event from analytics_events where event_type like 'ROI %' order by happened_at")
+      .all() as { event_type: string; event: string }[];
+    database.close();
+    return rows.map(({ event_type, event }) => ({ event_type, properties: JSON.parse(event).event_properties }));
+  }
+  const noted = (page: Page, name: string) =>
+    page.waitForFunction((event) => {
+      const keys = Object.keys(localStorage).filter((stored) => stored.startsWith('AMP_unsent'));
+      return keys.some((key) => (localStorage.getItem(key) ?? '').includes(event));
+    }, name);
+
+  it('is one use, however often figures are changed, and the form', async () => {
+    const context = await person.newContext();
+    const counting = await startSite();
+    const page = await context.newPage();
+    watchPage(page, counting.origin);
+    await page.goto(counting.origin + pages.roiCalculator.path);
+    await page.locator('html[data-interactive]').waitFor();
+    await field(page, 'transactions').fill('80000');
+    await noted(page, 'ROI Calculator Used');
+    await field(page, 'transactions').fill('90000');
+    await expectSoon(() => page.url()).toContain('transactions=90000');
+    await page.locator('main #email').fill('grace@example.com');
+    await page.getByRole('button', { name: 'Send the sum' }).click();
+    await noted(page, 'ROI Calculator Form Submitted');
+    await page.goto('about:blank');
+    await expectSoon(() => stored(counting).map(({ event_type }) => event_type)).toEqual([
+      'ROI Calculator Used',
+      'ROI Calculator Form Submitted',
+    ]);
+    const [used, submitted] = stored(counting);
+    expect(v.is(eventSchemas['ROI Calculator Used'], used?.properties)).toBe(true);
+    expect(used?.properties).toMatchObject({ expectedTransactionsPerMonth: 80_000, approximateFraudLoss: 10_240 });
+    expect(submitted?.properties).toMatchObject({ expectedTransactionsPerMonth: 90_000, chargebackRate: 0.2 });
+    await context.close();
+    await counting.stop();
+  });
+});
+
+describe.each([
+  { width: 390, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+  { width: 1440, colorScheme: 'light' },
+  { width: 1440, colorScheme: 'dark' },
+] as const)('at $width px in the $colorScheme theme', ({ width, colorScheme }) => {
+  it.each([
+    '',
+    '?transactions=1m&value=1&rate=x',
+    '?transactions=100000000&value=100000&rate=100&prevented=90&calls=10',
+  ])('is accessible and fits with %s', async (query) => {
+    // axe is run as a script of the test, which the page's policy would forbid.
+    const context = await person.newContext({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
+    const page = await openInteractive(context, query);
+    if (query)
+      await page
+        .locator('[data-roi=saving]', { hasNotText: savingWith({}) })
+        .first()
+        .waitFor();
+    for (const narrow of width === 390 ? [320, width] : [width]) {
+      await page.setViewportSize({ width: narrow, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow);
+    }
+    await page.evaluate(axe);
+    const found = await page.evaluate(async () => {
+      const { violations } = await (globalThis as never as Axe).axe.run();
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+    });
+    expect(found).toEqual([]);
+    await context.close();
+  });
+});
+
+type Axe = { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };

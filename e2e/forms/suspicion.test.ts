@@ -1,0 +1,212 @@
+import { DatabaseSync } from 'node:sqlite';
+import { endpoints, formPaths, jobPath, pages, webinarPath } from '@whorl/contract/urls.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBot, startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
+import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+
+let site: RunningSite;
+let person: Visitor;
+let bot: Visitor;
+beforeAll(async () => {
+  [site, person, bot] = await Promise.all([startSite(), startPerson(), startBot()]);
+});
+afterAll(async () => {
+  await Promise.all([person.browser.close(), bot.browser.close()]);
+  await site.stop();
+});
+
+async function open(visitor: Visitor, path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await (await visitor.newContext(options)).newPage();
+  watchPage(page, site.origin);
+  await page.goto(site.origin + path);
+  if (options.javaScriptEnabled !== false) await page.locator('html[data-interactive]').waitFor();
+  return page;
+}
+
+const button = (page: Page) => page.locator('main form button[type=submit]');
+
+async function fillIn(page: Page, email: string): Promise<void> {
+  await page.locator('#email').fill(email);
+  await page.locator('#description').fill('We lose money to bots.');
+}
+
+/** The statuses with which the form's endpoint answers from now on. */
+function answersOf(page: Page): number[] {
+  const statuses: number[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname === endpoints.generalContact) statuses.push(response.status());
+  });
+  return statuses;
+}
+
+const loadsOf = async (page: Page, of: RegExp) =>
+  (await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))).filter((name) =>
+    of.test(name),
+  ).length;
+
+describe('who fills in a form', () => {
+  it('in a person’s time meets nothing', async () => {
+    const page = await open(person, pages.contactSales.path);
+    const [ticket] = await Promise.all([
+      page.waitForResponse((response) => new URL(response.url()).pathname === endpoints.formTicket),
+      page.locator('#email').focus(),
+    ]);
+    expect(ticket.status()).toBe(200);
+    const answers = answersOf(page);
+    await page.locator('#email').fill('in-time@example.com');
+    await page.locator('#description').pressSequentially('We lose money to bots.', { delay: 60 });
+    await button(page).click();
+    await page.locator('main h2:focus').waitFor();
+    expect(answers).toEqual([200]);
+    expect(await loadsOf(page, /challenge-worker/)).toBe(0);
+    expect(leads('in-time@example.com')).toEqual([{ suspicion: null, quarantine: null }]);
+    await page.context().close();
+  });
+
+  it('faster than a person can has the browser compute, and is through', async () => {
+    const page = await open(person, pages.contactSales.path);
+    const answers = answersOf(page);
+    const labels = await watchText(page);
+    await Promise.all([page.waitForEvent('worker'), fillAtOnce(page, 'hasty@example.com')]);
+    await page.locator('main h2:focus').waitFor();
+    expect(answers).toEqual([202, 200]);
+    expect(await loadsOf(page, /challenge-worker/)).toBe(1);
+    expect(await labels()).toContain('Checking …');
+    expect(leads('hasty@example.com')).toEqual([{ suspicion: 'too-fast proved', quarantine: null }]);
+    await page.context().close();
+  });
+
+  it('as a program is told the same, and waits for a person to look', async () => {
+    const page = await open(bot, pages.identifyNow.path);
+    await page.locator('[data-file-of]').waitFor();
+    await page.locator(`a[href="${pages.contactSales.path}"]:visible`).first().click();
+    await page.waitForURL(site.origin + pages.contactSales.path);
+    const answers = answersOf(page);
+    await fillIn(page, 'program@example.com');
+    await page.locator('main [name=_trap]').evaluate((field: HTMLInputElement) => {
+      field.value = 'https://spam.example/';
+    });
+    await button(page).click();
+    await page.locator('main h2:focus').waitFor();
+    expect(answers).toEqual([202, 200]);
+    const [kept] = leads('program@example.com');
+    expect(kept?.quarantine).toBe('held');
+    expect(kept?.suspicion).toMatch(/^trap bad-bot .*proved$/);
+    await page.context().close();
+  });
+
+  it('in a browser without workers is through as well, and waits', async () => {
+    const page = await open(person, pages.contactSales.path, { serviceWorkers: 'block' });
+    await page.evaluate(() => Reflect.deleteProperty(window, 'Worker'));
+    await page.route(`**${endpoints.formTicket}?**`, (route) => route.fulfill({ json: { ticket: 'made up' } }));
+    const answers = answersOf(page);
+    await fillIn(page, 'no-worker@example.com');
+    await button(page).click();
+    await page.locator('main h2:focus').waitFor();
+    expect(answers).toEqual([202]);
+    expect(leads('no-worker@example.com')).toEqual([{ suspicion: 'forged-ticket', quarantine: 'held' }]);
+    await page.context().close();
+  });
+
+  it('without a ticket, since it did not come, meets nothing', async () => {
+    // What the worker asks for cannot be answered from here.
+    const page = await open(person, pages.contactSales.path, { serviceWorkers: 'block' });
+    await page.route(`**${endpoints.formTicket}?**`, (route) => route.fulfill({ status: 204 }));
+    await fillIn(page, 'no-ticket@example.com');
+    await button(page).click();
+    await page.locator('main h2:focus').waitFor();
+    expect(leads('no-ticket@example.com')).toEqual([{ suspicion: null, quarantine: null }]);
+    await page.context().close();
+  });
+
+  it('without script meets nothing, however fast', async () => {
+    const page = await open(person, pages.contactSales.path, { javaScriptEnabled: false });
+    await fillIn(page, 'plain@example.com');
+    await button(page).click();
+    await page.waitForURL(({ origin, pathname }) => origin + pathname === site.origin + pages.contactSalesSent.path);
+    expect(leads('plain@example.com')).toEqual([{ suspicion: null, quarantine: null }]);
+    await page.context().close();
+  });
+});
+
+/** Pages of every form there is; the newsletter's stands on them all besides. */
+const withForms = [
+  ...Object.values(formPaths).flatMap(({ page }) => (page.includes(':slug') ? [] : [page])),
+  webinarPath('a-limit-that-counts-people'),
+  jobPath('site-engineer'),
+];
+
+describe('the field that people do not see', () => {
+  it.each([true, false])(
+    'is in every form, out of reach of keys and screen readers, with script: %s',
+    async (script) => {
+      const page = await (await person.newContext({ javaScriptEnabled: script })).newPage();
+      for (const path of withForms) {
+        await page.goto(site.origin + path);
+        if (script) await page.locator('html[data-interactive]').waitFor();
+        const forms = await page.locator('form[method=post]').all();
+        expect(forms.length, path).toBeGreaterThan(0);
+        for (const form of forms) {
+          const trap = form.locator('[name=_trap]');
+          expect(await trap.inputValue()).toBe('');
+          expect(await trap.getAttribute('autocomplete')).toBe('off');
+          expect(await trap.evaluate((field) => getComputedStyle(field).clipPath)).toBe('inset(50%)');
+          await trap.focus();
+          expect(await trap.evaluate((field) => field === document.activeElement)).toBe(false);
+        }
+        const named = await fieldsOfScreenReaders(page);
+        expect(named, path).toContain('email');
+        expect(named, path).not.toContain('_trap');
+      }
+      await page.context().close();
+    },
+  );
+});
+
+/** The names of the text fields in the accessibility tree. */
+async function fieldsOfScreenReaders(page: Page): Promise<(string | undefined)[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  const fields = nodes.filter(({ ignored, role }) => !ignored && role?.value === 'textbox');
+  return Promise.all(
+    fields.map(async ({ backendDOMNodeId = 0 }) => {
+      const { node } = await session.send('DOM.describeNode', { backendNodeId: backendDOMNodeId });
+      const { attributes = [] } = node;
+      return attributes[attributes.indexOf('name') + 1];
+    }),
+  );
+}
+
+/** In one step of the page: by hand a test may take a person's time on a busy machine. */
+function fillAtOnce(page: Page, email: string): Promise<void> {
+  return page.locator('main form').evaluate((form: HTMLFormElement, address) => {
+    const set = (name: string, value: string) => {
+      (form.elements.namedItem(name) as HTMLInputElement).value = value;
+    };
+    set('email', address);
+    set('description', 'We lose money to bots.');
+    form.requestSubmit();
+  }, email);
+}
+
+/** Every text that the form's button has from now on. */
+async function watchText(page: Page): Promise<() => Promise<string[]>> {
+  const texts = await button(page).evaluateHandle((element) => {
+    const seen: string[] = [];
+    new MutationObserver(() => seen.push(element.textContent ?? '')).observe(element, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    return seen;
+  });
+  return () => texts.jsonValue();
+}
+
+function leads(email: string): { suspicion: string | null; quarantine: string | null }[] {
+  const database = new DatabaseSync(`${site.dataDir}/whorl.sqlite`, { readOnly: true });
+  const rows = database.prepare('select suspicion, quarantine from leads where email = ?').all(email);
+  database.close();
+  return rows.map((row) => ({ ...row })) as { suspicion: string | null; quarantine: string | null }[];
+}

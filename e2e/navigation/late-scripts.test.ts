@@ -1,0 +1,217 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { applyPath, consoleArea, pages } from '@whorl/contract/urls.ts';
+import type { ElementHandle, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
+import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+
+const publicDir = join(import.meta.dirname, '../../dist/public');
+
+let site: RunningSite;
+let person: Visitor;
+beforeAll(async () => {
+  [site, person] = await Promise.all([startSite(), startPerson()]);
+});
+afterAll(async () => {
+  await person.browser.close();
+  await site.stop();
+});
+
+type Control = ElementHandle<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>;
+
+/**
+ * What is filled in together. The ROI calculator shows one figure in up to three controls, so a slider moves its field,
+ * and a field the copy of it in the contact form: each kind is filled in on a page of its own.
+ */
+const kinds = [
+  { kind: 'fields', selector: ':is(input:not([type=range], [data-roi^=form-]), select, textarea)' },
+  { kind: 'sliders', selector: 'input[type=range]' },
+  { kind: 'copied figures', selector: 'input[data-roi^=form-]' },
+] as const;
+
+const pagesToTest = [...pagesWithControls(), { path: pages.applyForJob.path, html: '' }];
+const cases = pagesToTest.flatMap(({ path, html }) =>
+  kinds
+    .filter(({ kind }) => kind !== 'sliders' || html.includes('type="range"'))
+    .filter(({ kind }) => kind !== 'copied figures' || html.includes('data-roi="form-'))
+    .map(({ kind, selector }) => ({ path, kind, selector })),
+);
+
+describe.each(cases)('$path', ({ path, kind, selector }) => {
+  it(`keeps ${kind} that were filled in before its scripts loaded, and while later ones load`, async () => {
+    const context = await person.newContext({ serviceWorkers: 'block' });
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    watchPage(page, site.origin);
+    const scripts = await holdScripts(page);
+    const address = path === pages.applyForJob.path ? await firstApplication() : path;
+    await page.goto(site.origin + address, { waitUntil: 'commit' });
+    // The last elements of the page: everything before them has been parsed.
+    await page.locator('#announcer').waitFor({ state: 'attached' });
+    expect(await editableControls(page, `main ${selector}`)).not.toEqual([]);
+    const controls = await editableControls(page, `:is(main, footer) ${selector}`);
+
+    const early = await fillIn(controls, 0);
+    scripts.release();
+    await page.locator('html[data-interactive]').waitFor();
+    await scripts.settled();
+    expect(await statesOf(controls)).toEqual(early);
+
+    scripts.hold();
+    // All but the first: it keeps what was typed early.
+    for (const control of controls.slice(1)) await fill(control, 1);
+    const late = await statesOf(controls);
+    scripts.release();
+    await scripts.settled();
+    expect(await statesOf(controls)).toEqual(late);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await scripts.settled();
+    expect(await statesOf(controls)).toEqual(late);
+  });
+});
+
+/** Path of the form for the first open position, which the server fills in. */
+async function firstApplication(): Promise<string> {
+  const answer = await fetch(`${site.origin}/greenhouse/?action=listings`);
+  const { jobs } = (await answer.json()) as { jobs: { id: number | string }[] };
+  return applyPath(String(jobs[0]?.id));
+}
+
+/** Every page of the build with a form control in its main region; of pages with the same controls the first. */
+function pagesWithControls(): { path: string; html: string }[] {
+  const seen = new Set<string>();
+  const found: { path: string; html: string }[] = [];
+  const walk = (folder: string) => {
+    for (const name of readdirSync(join(publicDir, folder)).toSorted()) {
+      const file = join(folder, name);
+      if (statSync(join(publicDir, file)).isDirectory()) walk(file);
+      else if (name === 'index.html') add(`/${folder}${folder === '' ? '' : '/'}`, file);
+    }
+  };
+  const add = (path: string, file: string) => {
+    const html = /<main.*<\/main>/s.exec(readFileSync(join(publicDir, file), 'utf8'))?.[0] ?? '';
+    const controls = [...html.matchAll(/<(?:input|select|textarea)[^>]*?\s(?:id|name)="([^"]*)"[^>]*>/g)]
+      .filter(([tag]) => !tag.includes('type="hidden"'))
+      .map(([, id]) => id);
+    const isChecked = path.startsWith(consoleArea) || path === pages.design.path || seen.has(controls.join());
+    if (controls.length === 0 || isChecked) return;
+    seen.add(controls.join());
+    found.push({ path, html });
+  };
+  walk('');
+  return found;
+}
+
+/** Holds back scripts until they are released, and knows when none is on its way. */
+async function holdScripts(page: Page) {
+  let held: Route[] | undefined = [];
+  const pending = new Set<unknown>();
+  page.on('request', (request) => request.resourceType() === 'script' && pending.add(request));
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
+  await page.route(
+    ({ pathname }) => pathname.endsWith('.js'),
+    (route) => (held ? void held.push(route) : route.continue()),
+  );
+  const idle = () => page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+  return {
+    hold() {
+      held = [];
+    },
+    release() {
+      const waiting = held ?? [];
+      held = undefined;
+      for (const route of waiting) void route.continue();
+    },
+    /** Nothing is loading, and nothing began to when the page had run what came. */
+    async settled() {
+      await expect
+        .poll(async () => {
+          const before = pending.size;
+          await idle();
+          await idle();
+          return before + pending.size;
+        })
+        .toBe(0);
+    },
+  };
+}
+
+/** The controls that a visitor can see and change. */
+async function editableControls(page: Page, selector: string): Promise<Control[]> {
+  const controls: Control[] = [];
+  for (const handle of await page.locator(selector).elementHandles()) {
+    const control = handle as Control;
+    const isEditable = await control.evaluate(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !element.matches(':disabled, [readonly], [type=hidden]') &&
+        !element.closest('[inert], [hidden]'),
+    );
+    if (isEditable) controls.push(control);
+  }
+  return controls;
+}
+
+/** Fills in each control as a visitor would. @returns the states that they are in then */
+async function fillIn(controls: readonly Control[], turn: 0 | 1): Promise<string[]> {
+  for (const control of controls) await fill(control, turn);
+  return statesOf(controls);
+}
+
+async function fill(control: Control, turn: 0 | 1): Promise<void> {
+  const { tag, type, mode } = await control.evaluate((element) => ({
+    tag: element.localName,
+    type: element.getAttribute('type') ?? 'text',
+    mode: element.inputMode,
+  }));
+  if (tag === 'select') {
+    const options = await control.evaluate((element) => (element as HTMLSelectElement).options.length);
+    await control.selectOption({ index: Math.max(0, options - 1 - turn) });
+    return;
+  }
+  if (type === 'checkbox') return void (await control.evaluate((element) => element.click()));
+  if (type === 'radio') {
+    const isNext = await control.evaluate((element, skipped) => {
+      const group = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].filter(
+        ({ name }) => name === (element as HTMLInputElement).name,
+      );
+      return group.indexOf(element as HTMLInputElement) === Math.max(0, group.length - 1 - skipped);
+    }, turn);
+    if (isNext) await control.evaluate((element) => element.click());
+    return;
+  }
+  if (type === 'file') {
+    return control.setInputFiles({
+      name: `cv-${turn}.pdf`,
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7'),
+    });
+  }
+  if (type === 'range') return control.press(turn === 0 ? 'End' : 'Home');
+  await control.fill(textFor(type, mode, turn));
+}
+
+function textFor(type: string, mode: string, turn: 0 | 1): string {
+  if (type === 'email') return ['ann@example.com', 'bea@example.com'][turn] ?? '';
+  if (type === 'date') return ['2027-03-04', '2027-03-05'][turn] ?? '';
+  if (type === 'number' || mode === 'decimal' || mode === 'numeric') return ['37', '41'][turn] ?? '';
+  return ['typed early', 'typed late'][turn] ?? '';
+}
+
+/** Value or choice of each control. */
+function statesOf(controls: readonly Control[]): Promise<string[]> {
+  return Promise.all(
+    controls.map((control) =>
+      control.evaluate((element) => {
+        const name = element.name || element.id || element.getAttribute('data-roi') || element.localName;
+        // A form that loads late may replace its field by one with the same name and value.
+        const shown = element.isConnected ? element : document.querySelector(`:is(main, footer) [name="${name}"]`);
+        if (!shown) return `${name} is gone from the page`;
+        const isBox = shown.matches('[type=checkbox], [type=radio]');
+        return `${name}: ${isBox ? (shown as HTMLInputElement).checked : (shown as HTMLInputElement).value}`;
+      }),
+    ),
+  );
+}

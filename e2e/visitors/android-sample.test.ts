@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { androidPlanPath, endpoints, pages } from '@whorl/contract/urls.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+
+const kotlin = readFileSync(join(import.meta.dirname, '../../content/android/identify.kt'), 'utf8');
+
+type Body = { userAgent: string; [field: string]: unknown };
+type Answer = { result: { visitorId: string; visitorFound: boolean; match: string }; storageToken: string };
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+it('recognises an app that sends what the Kotlin sample sends', async () => {
+  const first = await send(bodyOfSample());
+  expect(first.result.visitorFound).toBe(false);
+  const again = await send({ ...bodyOfSample(), storageToken: first.storageToken });
+  expect(again.result).toMatchObject({ visitorId: first.result.visitorId, visitorFound: true, match: 'token' });
+});
+
+it('accepts the body that the page on mobile signals shows', async () => {
+  const html = await (await fetch(site.origin + pages.mobileAppDetection.path)).text();
+  const shown = /<code>POST [\s\S]*?(\{[\s\S]*?)<\/code>/.exec(html)?.[1] ?? '';
+  const body = JSON.parse(shown.replaceAll('&quot;', '"')) as Body;
+  expect((await send(body)).result.visitorId).toMatch(/^[a-zA-Z0-9]{20}$/);
+});
+
+it('answers 404 for a plan that does not exist', async () => {
+  expect((await fetch(site.origin + androidPlanPath('no-such-plan'))).status).toBe(404);
+});
+
+/** What the sample puts into its two objects, with values of a device that is made up. */
+function bodyOfSample(): Body {
+  const put = (object: string) => {
+    const block = new RegExp(`val ${object} = JSONObject\\(\\)((?:\\s+\\.put\\(.*\\))+)`).exec(kotlin)?.[1] ?? '';
+    return [...block.matchAll(/\.put\("(\w+)", (.*)\)/g)].map(([, name = '', value = '']) => ({ name, value }));
+  };
+  const signals = put('signals').map(({ name }) => [name, { value: `made up ${name}` }]);
+  expect(signals.length).toBeGreaterThan(2);
+  const made: Record<string, unknown> = {
+    signals: Object.fromEntries(signals),
+    userAgent: 'shop-android/1.0 (Android 16)',
+  };
+  const fields = put('reading').map(({ name, value }) => [
+    name,
+    made[name] ?? value.replaceAll('"', '').replace('$origin', 'https://shop.example'),
+  ]);
+  return Object.fromEntries(fields) as Body;
+}
+
+async function send(body: Body): Promise<Answer> {
+  const { ticket } = (await (await fetch(site.origin + endpoints.identify)).json()) as { ticket: string };
+  const answer = await fetch(site.origin + endpoints.identify, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': body.userAgent },
+    body: JSON.stringify({ ...body, ticket }),
+  });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Answer;
+}

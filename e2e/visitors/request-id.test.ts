@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startPerson, type Visitor } from '../fixtures/browser.ts';
+import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+
+/** Runs the code of the article on request ids as it is printed, against a server and a browser. */
+const article = join(import.meta.dirname, '../../content/blog/a-request-id-for-one-order/index.mdx');
+const files = new Map(
+  [...readFileSync(article, 'utf8').matchAll(/```\w+ title="([^"]+)"\n([\s\S]*?)```/g)].map(
+    ([, name = '', code = '']) => [name, code],
+  ),
+);
+const order = 'o-7c1f9a';
+const minute = 60_000;
+
+type Asked = { requestId: string; order: string; userAgent: string; now?: number };
+let verify: (asked: Asked) => { visitorId?: string; isBot?: boolean; refused?: string };
+let site: RunningSite;
+let person: Visitor;
+let userAgent: string;
+const folder = mkdtempSync(join(tmpdir(), 'whorl-request-id-'));
+
+beforeAll(async () => {
+  [site, person] = await Promise.all([startSite(), startPerson()]);
+  writeFileSync(join(folder, 'verify.mjs'), files.get('verify.js') ?? '');
+  const { openVerifier } = await import(join(folder, 'verify.mjs'));
+  verify = openVerifier({ whorl: join(site.dataDir, 'whorl.sqlite'), own: join(folder, 'used.sqlite') });
+});
+afterAll(async () => {
+  await person.browser.close();
+  await site.stop();
+  rmSync(folder, { recursive: true });
+});
+
+it('is accepted once, as it should be handed in', async () => {
+  const asked = { requestId: await requestIdOf('/checkout/'), order, userAgent };
+  expect(verify(asked)).toEqual({ visitorId: expect.stringMatching(/^[a-zA-Z0-9]{20}$/), isBot: false });
+  expect(verify(asked)).toEqual({ refused: 'used' });
+});
+
+it('is refused in every other way, and still good afterwards', async () => {
+  const asked = { requestId: await requestIdOf('/checkout/'), order, userAgent };
+  const wrong: [string, Partial<Asked>][] = [
+    ['malformed', { requestId: "1795262587402.k9Xw2a' or 1=1" }],
+    ['unknown', { requestId: '1795262587402.k9Xw2a' }],
+    ['old', { now: Date.now() + 11 * minute }],
+    ['another page', { requestId: await requestIdOf('/newsletter/') }],
+    ['another order', { order: 'o-000000' }],
+    ['another browser', { userAgent: 'node' }],
+  ];
+  for (const [reason, change] of wrong) expect(verify({ ...asked, ...change })).toEqual({ refused: reason });
+  expect(verify(asked)).toHaveProperty('visitorId');
+});
+
+/** Opens the article's checkout at a path of the site's host and waits for its number. */
+async function requestIdOf(path: string): Promise<string> {
+  const context = await person.newContext();
+  await context.route(site.origin + path, (route) =>
+    route.fulfill({ contentType: 'text/html', body: files.get('checkout.html') ?? '' }),
+  );
+  const page = await context.newPage();
+  await page.goto(site.origin + path);
+  userAgent = await page.evaluate(() => navigator.userAgent);
+  const field = page.locator('input[name=requestId]');
+  await expect.poll(() => field.inputValue(), { timeout: 30_000 }).toMatch(/^\d{13}\./);
+  const requestId = await field.inputValue();
+  await context.close();
+  return requestId;
+}

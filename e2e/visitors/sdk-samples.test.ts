@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { pages } from '@whorl/contract/urls.ts';
+import type { Page } from 'playwright-core';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBot, startPerson, type Visitor } from '../fixtures/browser.ts';
+import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+
+const samples = join(import.meta.dirname, '../../content/sdk-libraries');
+const run = promisify(execFile);
+const patient = { timeout: 30_000 };
+
+let site: RunningSite;
+let person: Visitor;
+beforeAll(async () => {
+  [site, person] = await Promise.all([startSite(), startPerson()]);
+});
+afterAll(async () => {
+  await person.browser.close();
+  await site.stop();
+});
+
+describe('the copy buttons of the page on SDKs', () => {
+  it('put the code into the clipboard and announce that', async () => {
+    const context = await person.newContext({ serviceWorkers: 'block' });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin });
+    const page = await context.newPage();
+    await page.goto(site.origin + pages.sdkLibraries.path);
+    const codes = await page.locator('main pre code').allTextContents();
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await page.getByRole('button', { name: 'Copy the first sample' }).click();
+    await expect.poll(copied).toBe(codes[0]);
+    await page.locator('main [role=status]', { hasText: 'Copied' }).first().waitFor({ state: 'attached' });
+    expect(await page.locator('main figure button').count()).toBe(codes.length);
+    await page.locator('main figure button').last().click();
+    await expect.poll(copied).toBe(codes.at(-1));
+    await context.close();
+  });
+
+  it('are not shown without script, where a link leads to the first sample', async () => {
+    const context = await person.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(site.origin + pages.sdkLibraries.path);
+    expect(await page.locator('main figure button:visible').count()).toBe(0);
+    await page.getByRole('link', { name: 'Go to the first sample' }).click();
+    expect(new URL(page.url()).hash).toBe('#page');
+    await context.close();
+  });
+});
+
+describe('what the page on SDKs shows to copy', () => {
+  it('fills the request id into a form, and the server finds the answer by it', async () => {
+    const id = await requestIdOf(person);
+    expect(await mayOrder(id)).toBe(true);
+    expect(await mayOrder('1795262587402.k9Xw2a')).toBe(false);
+  });
+
+  it('has the server refuse a browser that a script drives', async () => {
+    const bot = await startBot();
+    expect(await mayOrder(await requestIdOf(bot))).toBe(false);
+    await bot.browser.close();
+  });
+
+  it('gives the visitor to a React component', async () => {
+    const page = await openOwn(person, '<!doctype html><main></main><script type="module" src="/app.js"></script>', {
+      '/app.js': await bundleReact(),
+    });
+    await expect.poll(() => page.locator('main').textContent(), patient).toMatch(/^[a-zA-Z0-9]{20}$/);
+    await page.context().close();
+  });
+});
+
+/** The first sample, on a page of the site's host that has no policy of ours. */
+async function requestIdOf(visitor: Visitor): Promise<string> {
+  const page = await openOwn(visitor, await readFile(join(samples, 'order.html'), 'utf8'));
+  const field = page.locator('input[name=requestId]');
+  await expect.poll(() => field.inputValue(), patient).toMatch(/^\d{13}\.[a-zA-Z0-9]{6}$/);
+  const id = await field.inputValue();
+  await page.context().close();
+  return id;
+}
+
+async function openOwn(visitor: Visitor, html: string, scripts: Record<string, string> = {}): Promise<Page> {
+  const context = await visitor.newContext();
+  await context.route(`${site.origin}/shop/`, (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  for (const [path, body] of Object.entries(scripts)) {
+    await context.route(site.origin + path, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+  }
+  const page = await context.newPage();
+  await page.goto(`${site.origin}/shop/`);
+  return page;
+}
+
+async function mayOrder(requestId: string): Promise<boolean> {
+  const program = 'const { mayOrder } = await import(process.argv[1]); console.log(await mayOrder(process.argv[2]))';
+  const { stdout } = await run(
+    process.execPath,
+    ['--input-type=module', '-e', program, join(samples, 'may-order.mjs'), requestId],
+    { env: { PATH: process.env.PATH, WHORL_URL: site.origin, WHORL_SECRET_KEY: await site.secretKey() } },
+  );
+  return stdout.trim() === 'true';
+}
+
+async function bundleReact(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'whorl-sdk-'));
+  const root = join(import.meta.dirname, '../..');
+  const entry = join(folder, 'app.ts');
+  await writeFile(
+    entry,
+    `import { createElement } from '${root}/node_modules/react';
+import { createRoot } from '${root}/node_modules/react-dom/client';
+import { useVisitor } from '${samples}/use-visitor.ts';
+const App = () => createElement('b', null, useVisitor()?.visitorId);
+createRoot(document.querySelector('main')).render(createElement(App));`,
+  );
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { write: false, lib: { entry, formats: ['es'] } },
+  });
+  await rm(folder, { recursive: true });
+  const [bundle] = Array.isArray(built) ? built : [];
+  const [chunk] = bundle?.output ?? [];
+  if (chunk?.type !== 'chunk') throw new Error('The sample was not bundled');
+  return chunk.code;
+}

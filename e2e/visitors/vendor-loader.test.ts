@@ -1,0 +1,118 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { agentErrors } from '@whorl/contract/identification/errors.ts';
+import { VENDOR_AGENT_VERSION, VENDOR_LOADER_VERSION } from '@whorl/contract/identification/versions.ts';
+import { endpoints } from '@whorl/contract/urls.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startPerson, type Visitor } from '../fixtures/browser.ts';
+import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+
+/** A customer's site, on another origin than the identification service. */
+let shop: { origin: string; close: () => void };
+let site: RunningSite;
+let person: Visitor;
+let key: string;
+beforeAll(async () => {
+  const server = createServer((_request, response) =>
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>A shop</title><h1>Shop</h1>'),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  shop = { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+  [site, person] = await Promise.all([startSite(), startPerson()]);
+  const signup = await fetch(site.origin + endpoints.generalContact, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'signup', email: 'ada@example.com' }),
+  });
+  key = ((await signup.json()) as { key: { key: string } }).key.key;
+});
+afterAll(async () => {
+  await person.browser.close();
+  await site.stop();
+  shop.close();
+});
+
+async function openShop(): Promise<Page> {
+  const page = await (await person.newContext()).newPage();
+  await page.goto(shop.origin);
+  return page;
+}
+
+const scriptUrl = (version: string, loaderVersion: string, apiKey: string): string =>
+  site.origin +
+  endpoints.agentScript
+    .replace('<version>', version)
+    .replace('<apiKey>', apiKey)
+    .replace('<loaderVersion>', loaderVersion);
+
+type Load = (options: object) => Promise<{ get(options?: object): Promise<Record<string, unknown>> }>;
+type Asked = { url: string; options: object };
+
+/** Does what the vendor's loader does: adds a classic script, and calls what that has left in the window, without the key. */
+const identifyAsVendorLoader = (page: Page, asked: Asked): Promise<Record<string, unknown>> =>
+  page.evaluate(async ({ url, options }) => {
+    await new Promise<void>((resolve, reject) => {
+      const script = Object.assign(document.createElement('script'), { src: url, async: true });
+      script.onload = () => resolve();
+      script.onerror = () => reject(new Error('the script did not load'));
+      document.head.append(script);
+    });
+    const { __fpjs_p_l_b: left } = window as unknown as { __fpjs_p_l_b: { load: Load } };
+    const agent = await left.load({ ...options, ldi: { attempts: [] } });
+    return agent.get({ extendedResult: true });
+  }, asked);
+
+/** Imports our own agent, as a page does that knows its address. */
+const errorOfOwnAgent = (page: Page, asked: Asked): Promise<{ message: string; cause: string }> =>
+  page.evaluate(async ({ url, options }) => {
+    const importModule = new Function('url', 'return import(url)') as (address: string) => Promise<{ load: Load }>;
+    const { load } = await importModule(url);
+    const agent = await load(options);
+    return agent.get().then(
+      () => ({ message: 'no error', cause: '' }),
+      (error: Error) => ({ message: error.message, cause: JSON.stringify(error.cause ?? null) }),
+    );
+  }, asked);
+
+it('the vendor’s loader on another origin identifies a visitor with the script it requests', async () => {
+  const page = await openShop();
+  const url = scriptUrl(VENDOR_AGENT_VERSION, VENDOR_LOADER_VERSION, key);
+  const result = await identifyAsVendorLoader(page, { url, options: { region: 'eu' } });
+  expect(result).toMatchObject({
+    visitorId: expect.stringMatching(/^[a-zA-Z0-9]{20}$/),
+    requestId: expect.stringMatching(/^\d{13}\.[a-zA-Z0-9]{6}$/),
+    visitorFound: expect.any(Boolean),
+    confidence: { score: expect.any(Number) },
+  });
+  await page.context().close();
+});
+
+it('the vendor’s loader gets the text of its own protocol for a wrong key', async () => {
+  const page = await openShop();
+  const url = scriptUrl(VENDOR_AGENT_VERSION, VENDOR_LOADER_VERSION, 'no-key');
+  const identification = identifyAsVendorLoader(page, { url, options: {} });
+  await expect(identification).rejects.toThrow(agentErrors.apiKeyInvalid);
+  await page.context().close();
+});
+
+it('our agent on another origin asks the host it came from, and tells a wrong key from a wrong endpoint', async () => {
+  const page = await openShop();
+  const url = scriptUrl('2', '1.0.0', key);
+  expect(await errorOfOwnAgent(page, { url, options: { apiKey: key } })).toEqual({ message: 'no error', cause: '' });
+  const wrongKey = await errorOfOwnAgent(page, { url, options: { apiKey: 'no-key' } });
+  expect([wrongKey.message, wrongKey.cause]).toEqual([
+    agentErrors.apiKeyInvalid,
+    expect.stringContaining('TokenNotFound'),
+  ]);
+  const elsewhere = `${shop.origin}${endpoints.identify}`;
+  const wrongEndpoint = await errorOfOwnAgent(page, { url, options: { apiKey: key, endpoint: elsewhere } });
+  expect(wrongEndpoint.message).not.toBe(agentErrors.apiKeyInvalid);
+  const missing = `${site.origin}/agent/nothing/`;
+  const noEndpoint = await errorOfOwnAgent(page, { url, options: { apiKey: key, endpoint: missing } });
+  expect(noEndpoint).toEqual({
+    message: agentErrors.generalServerFailure,
+    cause: expect.stringContaining(`${missing} answered 404`),
+  });
+  await page.context().close();
+});
