@@ -3,7 +3,7 @@ import type { PlainIdentificationResult, ReadResult } from '@whorl/contract/iden
 import { endpoints } from '@whorl/contract/urls.ts';
 import { errorOfAbort } from './abort-error.ts';
 import { type Agent, DEFAULT_TIMEOUT_MS, type GetOptions, type LoadOptions } from './agent-types.ts';
-import { markWay } from './mark-way.ts';
+import { markPhase } from './mark-phase.ts';
 import { postReading } from './post-reading.ts';
 import { readBrowser } from './read-browser.ts';
 import { keepPrivacy } from './signals/private-mode.ts';
@@ -24,14 +24,14 @@ export function load({ apiKey, endpoint = ownEndpoint }: LoadOptions): Promise<A
   async function get(options: GetOptions = {}): Promise<PlainIdentificationResult | ReadResult> {
     const { signal, clear } = visibleTimeout(options.timeout ?? DEFAULT_TIMEOUT_MS, options.signal);
     try {
-      markWay('asked');
+      markPhase('asked');
       const tokenBefore = readStorageToken();
       const tickets = askForTickets(endpoint, signal);
       const reading = unlessAborted(readBrowser(apiKey, options), signal, errorOfAbort);
       // A server that refuses a ticket is not worth reading the browser to its end.
       const [read] = await Promise.all([reading, tickets.first]);
       const { result, storageToken } = await postReading(endpoint, read, tickets, signal);
-      markWay('answered', result.requestId);
+      markPhase('answered', result.requestId);
       // Whoever had it deleted meanwhile does not get it back.
       if (tokenBefore === undefined || readStorageToken() !== undefined) keepStorageToken(storageToken);
       keepPrivacy();

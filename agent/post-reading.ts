@@ -4,7 +4,7 @@ import type { Reading } from '@whorl/contract/identification/request.ts';
 import type { IdentificationAnswer } from '@whorl/contract/identification/result.ts';
 import { digestedText, isTicketRefusal } from '@whorl/contract/identification/ticket.ts';
 import { askEndpoint } from './ask-endpoint.ts';
-import { markWay } from './mark-way.ts';
+import { markPhase } from './mark-phase.ts';
 import type { Tickets } from './tickets.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function postReading(
 async function post(endpoint: string, read: Omit<Reading, 'ticket'>, ticket: string, signal: AbortSignal) {
   const unsigned = { ...read, ticket };
   const reading: Reading = { ...unsigned, digest: murmurX64Hash128(digestedText(unsigned)) };
-  markWay('posted');
+  markPhase('posted');
   const body = await askEndpoint(endpoint, signal, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -2,7 +2,7 @@ import { prepareForSources } from '@fingerprintjs/fingerprintjs';
 import type { BotReading, Reading } from '@whorl/contract/identification/request.ts';
 import { AGENT_VERSION } from '@whorl/contract/identification/versions.ts';
 import type { GetOptions } from './agent-types.ts';
-import { markWay } from './mark-way.ts';
+import { markPhase } from './mark-phase.ts';
 import { readSignals, SIGNAL_TIMEOUT_MS } from './read-signals.ts';
 import { readBot } from './signals/bot.ts';
 import { privacyOrWhyNot, readPrivacy } from './signals/private-mode.ts';
@@ -34,6 +34,6 @@ export async function readBrowser(
     ...(tag !== undefined && { tag }),
     ...(linkedId !== undefined && { linkedId }),
   };
-  markWay('read');
+  markPhase('read');
   return read;
 }

@@ -1,7 +1,7 @@
 import { AgentError } from '@whorl/contract/identification/errors.ts';
 import { type IdentificationTicket, TICKET_SECONDS } from '@whorl/contract/identification/ticket.ts';
 import { askEndpoint } from './ask-endpoint.ts';
-import { markWay } from './mark-way.ts';
+import { markPhase } from './mark-phase.ts';
 
 /** What a slow connection and the server may still need once a reading is on its way. */
 const MARGIN_SECONDS = 10;
@@ -27,7 +27,7 @@ export function askForTickets(endpoint: string, signal: AbortSignal): Tickets {
     askedAt = Date.now();
     const { ticket } = ((await askEndpoint(endpoint, signal)) ?? {}) as Partial<IdentificationTicket>;
     if (typeof ticket !== 'string') throw new AgentError('badResponseFormat');
-    markWay('ticket');
+    markPhase('ticket');
     return ticket;
   };
   const first = ask();

@@ -7,7 +7,7 @@ import { variantToShow } from '../islands/country-variant/variant-to-show.ts';
 import type { PageChoice } from '../islands/experiments/page-choice.ts';
 import { App, type Show, type ShownPage, type SlicesData } from '../islands/shell/app.tsx';
 // Listens from its first line on, so it has to be here and not where it is waited for.
-import '../islands/visitor/presence.ts';
+import '../islands/visitor/first-interaction.ts';
 import { notePage } from '../islands/visitor/visit-trail.ts';
 import { type NavigationKind, startNavigation } from '../runtime/navigation.ts';
 import { type LoadResult, PageLoader, type PageResources } from '../runtime/page-loader.ts';

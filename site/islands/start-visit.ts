@@ -10,11 +10,11 @@ import { knownCountry, setCountry } from './country.ts';
 import { variantAtStart } from './country-variant/variant-to-show.ts';
 import type { PageChoice } from './experiments/page-choice.ts';
 import { startExperiments } from './experiments/start-experiments.ts';
+import { ignoreNetworkErrors } from './ignore-network-errors.ts';
 import { lookUpCountry } from './look-up-country.ts';
 import { siteSettings } from './site-settings.ts';
-import { unlessOutOfReach } from './unless-out-of-reach.ts';
-import { somebodyIsThere } from './visitor/presence.ts';
-import { hearResults } from './visitor/read-browser.ts';
+import { firstInteraction } from './visitor/first-interaction.ts';
+import { onIdentification } from './visitor/read-browser.ts';
 import { identify, readVisitor, waitToBeAsked } from './visitor/visitor-store.ts';
 
 /**
@@ -28,8 +28,8 @@ import { identify, readVisitor, waitToBeAsked } from './visitor/visitor-store.ts
 export async function startVisit(replacePage?: (url: URL) => Promise<void>, pages?: PageChoice): Promise<void> {
   // Those who run the site are no visitors of it, also on the pages they go on to from there.
   if (document.querySelector('[data-no-visit]')) return;
-  unlessOutOfReach(import('./analytics/note-from-the-start.ts').then(({ noteFromTheStart }) => noteFromTheStart()));
-  hearResults(confirmRegion);
+  ignoreNetworkErrors(import('./analytics/note-from-the-start.ts').then(({ noteFromTheStart }) => noteFromTheStart()));
+  onIdentification(confirmRegion);
   await lookUpCountry();
   actOnChoices(followConsent);
   if (pages) startExperiments(pages);
@@ -43,7 +43,7 @@ export async function startVisit(replacePage?: (url: URL) => Promise<void>, page
   followConsent();
   // A choice in one tab holds in all of them, and a withdrawal above all.
   addEventListener('storage', ({ key }) => {
-    if (key === COOKIE_CHOICE_KEY || key === null) unlessOutOfReach(followOtherTab());
+    if (key === COOKIE_CHOICE_KEY || key === null) ignoreNetworkErrors(followOtherTab());
   });
 }
 
@@ -51,11 +51,12 @@ export async function startVisit(replacePage?: (url: URL) => Promise<void>, page
 function followConsent(): void {
   const wasLeft = isAnythingLeft();
   const consent = settleConsent(knownCountry());
-  if (shouldAsk(consent)) unlessOutOfReach(import('./consent/show-banner.tsx').then(({ showBanner }) => showBanner()));
-  if (mayIdentifyByItself(consent)) unlessOutOfReach(identifyAndCount());
+  if (shouldAsk(consent))
+    ignoreNetworkErrors(import('./consent/show-banner.tsx').then(({ showBanner }) => showBanner()));
+  if (mayIdentifyByItself(consent)) ignoreNetworkErrors(identifyAndCount());
   else {
     // By what was assumed elsewhere, or before the signal. A refusal by hand is followed where it is given.
-    if (wasLeft && !isOwnChoice(consent) && regionOf(consent.country) !== 'unknown') unlessOutOfReach(endAssumed());
+    if (wasLeft && !isOwnChoice(consent) && regionOf(consent.country) !== 'unknown') ignoreNetworkErrors(endAssumed());
     if (readVisitor().step === 'unread') waitToBeAsked(whyWeAsk(consent));
   }
 }
@@ -98,7 +99,7 @@ async function followOtherTab(): Promise<void> {
 /** Consent may go while somebody is waited for or the server is asked, so each step asks for it anew. */
 async function identifyAndCount(): Promise<void> {
   if (analyticsRuns()) return;
-  await somebodyIsThere();
+  await firstInteraction();
   if (!mayIdentifyByItself(currentConsent(knownCountry()))) return;
   const result = await identify().catch(() => undefined);
   if (!result) return;

@@ -1,7 +1,7 @@
 import type { ReadResult } from '@whorl/contract/identification/result.ts';
 import { botdOf } from '../visitor/botd-of.ts';
 import { askForEvent } from '../visitor/event-details.ts';
-import { hearResults } from '../visitor/read-browser.ts';
+import { onIdentification } from '../visitor/read-browser.ts';
 
 export type BotResult = {
   /** Only where bot detection says bad. */
@@ -34,7 +34,7 @@ export async function botResultFor(result: ReadResult): Promise<BotResult | unde
  */
 export function followBotResults(change: (found: BotResult) => void): () => void {
   let latest: ReadResult | undefined;
-  const end = hearResults((result) => {
+  const end = onIdentification((result) => {
     latest = result;
     void botResultFor(result).then((found) => {
       if (found && result === latest) change(found);

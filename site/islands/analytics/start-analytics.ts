@@ -7,11 +7,11 @@ import { hearExposures } from '../experiments/watch-exposures.ts';
 import { endContext, lendContext } from './analytics-context.ts';
 import { type BotResult, followBotResults } from './bot-result-for.ts';
 import { learnCampaignNamesOnly } from './campaign-names.ts';
+import { discardQueuedEvents } from './discard-queued-events.ts';
 import { followRemoteConfig } from './follow-remote-config.ts';
-import { LastingClient } from './lasting-client.ts';
-import { letGo } from './let-go.ts';
 import { pageViewNames } from './page-view-names.ts';
-import { lendAnalytics } from './track.ts';
+import { PersistentAmplitudeClient } from './persistent-amplitude-client.ts';
+import { attachAnalytics } from './track.ts';
 import { createUnsentEvents, type UnsentEvents } from './unsent-events.ts';
 import { type VisitorProperties, visitorEnrichment, visitorEnrichmentName } from './visitor-enrichment.ts';
 
@@ -36,7 +36,7 @@ type Visitor = BotResult & {
 export function startAnalytics({ settings, experiments = [], visitorId, ...found }: Visitor): void {
   learnCampaignNamesOnly();
   const unsentEvents = createUnsentEvents();
-  const client = new LastingClient(unsentEvents);
+  const client = new PersistentAmplitudeClient(unsentEvents);
   let properties: VisitorProperties = { ...propertiesOf(found), signupOptionsShown: false };
 
   const { promise: started } = client.init(settings.apiKey, sdkOptions(settings, unsentEvents));
@@ -89,7 +89,7 @@ export function startAnalytics({ settings, experiments = [], visitorId, ...found
     lendContext(client, latest.botDetected);
   });
   lendContext(client, found.botDetected);
-  lendAnalytics({
+  attachAnalytics({
     track: ({ name, properties: given }, time = Date.now()) => void client.track(name, given, { time }),
     setSignupOptionsShown: (shown) => enrichWith({ signupOptionsShown: shown }),
     stop() {
@@ -101,7 +101,7 @@ export function startAnalytics({ settings, experiments = [], visitorId, ...found
       client.setOptOut(true);
       unsentEvents.close();
       isStopped = true;
-      letGo(client);
+      discardQueuedEvents(client);
       client.remove(pageViewPlugin);
       endCapture?.();
       endContext();

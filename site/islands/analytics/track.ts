@@ -42,7 +42,7 @@ export const analyticsRuns = (): boolean => running !== undefined;
 export const analyticsRan = (): boolean => hasRun;
 
 /** For `start-analytics.ts` only: from now on events go there, and first those that waited. */
-export function lendAnalytics(analytics: RunningAnalytics): void {
+export function attachAnalytics(analytics: RunningAnalytics): void {
   running = analytics;
   hasRun = true;
   allowed = true;
@@ -51,7 +51,7 @@ export function lendAnalytics(analytics: RunningAnalytics): void {
 }
 
 /** For a visitor who has agreed: what happens until analytics is there waits for it again. */
-export function awaitAnalytics(): void {
+export function allowAnalytics(): void {
   allowed = true;
 }
 
@@ -64,12 +64,12 @@ export function forgetAnalytics(): void {
   // What the SDK is about to write of its session comes after this.
   if (running) setTimeout(() => running === undefined && deleteStored());
   running = undefined;
-  dropWaiting();
+  discardWaitingEvents();
   deleteStored();
 }
 
 /** For a visitor who may have to agree, since nobody knows where they are; what is stored stays until that is known. */
-export function dropWaiting(): void {
+export function discardWaitingEvents(): void {
   allowed = false;
   waiting.length = 0;
 }

@@ -34,7 +34,7 @@ export function createUnsentEvents(): UnsentEvents {
   let kept: Events = [];
   let closed = false;
   let frozen = false;
-  let letGo: () => void = () => undefined;
+  let releaseLock: () => void = () => undefined;
 
   const attempt = <Result>(action: () => Result): Result | undefined => {
     try {
@@ -46,10 +46,10 @@ export function createUnsentEvents(): UnsentEvents {
   };
   const own = () => `${shared}.${id}`;
   const hold = () => {
-    const untilLetGo = new Promise<void>((resolve) => {
-      letGo = resolve;
+    const untilReleased = new Promise<void>((resolve) => {
+      releaseLock = resolve;
     });
-    return locked(own(), {}, () => untilLetGo);
+    return locked(own(), {}, () => untilReleased);
   };
   const write = () =>
     attempt(() => {
@@ -100,12 +100,12 @@ export function createUnsentEvents(): UnsentEvents {
     adopt,
     close() {
       closed = true;
-      letGo();
+      releaseLock();
     },
     freeze() {
       frozen = true;
       // Also because a browser does not keep a page that holds a lock for the way back.
-      letGo();
+      releaseLock();
     },
     thaw() {
       if (!frozen) return;

@@ -7,8 +7,8 @@ import {
   isVisitors,
   regionOf,
 } from '@whorl/contract/consent.ts';
-import { awaitAnalytics, dropWaiting, forgetAnalytics } from '../analytics/track.ts';
-import { unlessOutOfReach } from '../unless-out-of-reach.ts';
+import { allowAnalytics, discardWaitingEvents, forgetAnalytics } from '../analytics/track.ts';
+import { ignoreNetworkErrors } from '../ignore-network-errors.ts';
 import { deleteHistory, keepHistory, stopHistory } from '../visitor/history-cookie.ts';
 import { currentConsent, isChoiceStored, storeChoice, storeUndecided } from './current-consent.ts';
 import { deleteAnalyticsDatabases } from './delete-databases.ts';
@@ -29,10 +29,10 @@ export function settleConsent(country: string | undefined): ConsentSituation {
   const consent = currentConsent(country);
   if (historyAllowed(consent)) {
     keepHistory();
-    awaitAnalytics();
+    allowAnalytics();
   } else if (region === 'unknown' && !isOwnChoice(consent)) {
     stopHistory();
-    dropWaiting();
+    discardWaitingEvents();
   } else endOptional();
   announceConsent({ choice, region });
   return consent;
@@ -48,7 +48,7 @@ function writeDown(before: ConsentSituation): void {
   if (isVisitors(before.receipt)) return;
   const bySignal = isSignalHonoured(before);
   const isNews = bySignal && before.receipt?.by !== 'signal';
-  if (storeChoice(choice, bySignal ? 'signal' : 'region') && isNews) unlessOutOfReach(sayThatItIsHonoured());
+  if (storeChoice(choice, bySignal ? 'signal' : 'region') && isNews) ignoreNetworkErrors(sayThatItIsHonoured());
 }
 
 /** Once: from then on it stands in the settings and on the page about cookies. */

@@ -1,14 +1,14 @@
-import { type WayStation, wayMark } from '@whorl/contract/identification/way-marks.ts';
+import { type IdentificationPhase, phaseMark } from '@whorl/contract/identification/phase-marks.ts';
 import { expect, test } from 'vitest';
 import { wayOf } from './request-way.ts';
 
 const requestId = '1763724187402.k9Xw2a';
-const ends: readonly WayStation[] = ['answered', 'look-up', 'looked-up'];
-const marksAt = (times: Partial<Record<WayStation, number>>, id = requestId) =>
-  Object.entries(times).map(([station, startTime]) => ({
-    name: wayMark(station as WayStation),
+const ends: readonly IdentificationPhase[] = ['answered', 'look-up', 'looked-up'];
+const marksAt = (times: Partial<Record<IdentificationPhase, number>>, id = requestId) =>
+  Object.entries(times).map(([phase, startTime]) => ({
+    name: phaseMark(phase as IdentificationPhase),
     startTime,
-    detail: ends.includes(station as WayStation) ? id : null,
+    detail: ends.includes(phase as IdentificationPhase) ? id : null,
   }));
 const times = { asked: 1000.2, ticket: 1024.6, read: 1190.4, posted: 1192.3, answered: 1230.9 };
 

@@ -1,4 +1,4 @@
-import { type WayStation, wayMark } from '@whorl/contract/identification/way-marks.ts';
+import { type IdentificationPhase, phaseMark } from '@whorl/contract/identification/phase-marks.ts';
 
 /** What a request spends its time on, in this order; the first two run side by side. */
 export type WayPart = 'ticket' | 'read' | 'digest' | 'answer' | 'page' | 'lookUp';
@@ -19,10 +19,10 @@ type Mark = Pick<PerformanceMark, 'name' | 'startTime' | 'detail'>;
  *   has left none
  */
 export function wayOf(requestId: string, marks: readonly Mark[]): Way | undefined {
-  const find = (station: WayStation) => marks.find(({ name }) => name === wayMark(station));
+  const find = (phase: IdentificationPhase) => marks.find(({ name }) => name === phaseMark(phase));
   const asked = find('asked');
   if (!asked || find('answered')?.detail !== requestId) return undefined;
-  const at = (station: WayStation) => Math.round((find(station)?.startTime ?? Number.NaN) - asked.startTime);
+  const at = (phase: IdentificationPhase) => Math.round((find(phase)?.startTime ?? Number.NaN) - asked.startTime);
   const [ticket, read, posted, answered] = [at('ticket'), at('read'), at('posted'), at('answered')];
   const both = Math.max(ticket, read);
   // Another reading has begun since, and did not come to its end.

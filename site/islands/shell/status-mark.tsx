@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { unlessOutOfReach } from '../unless-out-of-reach.ts';
+import { ignoreNetworkErrors } from '../ignore-network-errors.ts';
 import styles from './header.module.css';
 import type { ShownStatus } from './read-status.ts';
 
@@ -8,7 +8,7 @@ export function StatusMark({ statusPage }: { statusPage: string }) {
   const [shown, setShown] = useState<ShownStatus>();
   useEffect(() => {
     const read = async () => setShown(await (await import('./read-status.ts')).readStatus());
-    const timer = setTimeout(() => unlessOutOfReach(read()), SETTLE_MS);
+    const timer = setTimeout(() => ignoreNetworkErrors(read()), SETTLE_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { unlessOutOfReach } from '../unless-out-of-reach.ts';
+import { ignoreNetworkErrors } from '../ignore-network-errors.ts';
 
 /**
  * Makes an open popover modal, by a script that loads when it is first opened. Without it the popover opens and closes by
@@ -16,7 +16,7 @@ export function useModalSheet(sheet: RefObject<HTMLElement | null>): void {
       const { makeModal } = await import('./modal-sheet.ts');
       if (!ending.signal.aborted) end ??= makeModal(root);
     };
-    const onToggle = () => unlessOutOfReach(load());
+    const onToggle = () => ignoreNetworkErrors(load());
     // It may have been opened before this script ran.
     onToggle();
     root.addEventListener('toggle', onToggle, { signal: ending.signal });

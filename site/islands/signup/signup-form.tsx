@@ -30,9 +30,9 @@ export function SignupForm({ name, volumes, question, sent, issued, consent }: P
     const { current } = panel;
     let stop: (() => void) | undefined;
     let isWanted = true;
-    import('./accompany-signup.ts').then(
-      ({ accompanySignup }) => {
-        if (current && isWanted) stop = accompanySignup(current, name);
+    import('./track-signup.ts').then(
+      ({ trackSignup }) => {
+        if (current && isWanted) stop = trackSignup(current, name);
       },
       // The form alone is a way to sign up.
       () => undefined,

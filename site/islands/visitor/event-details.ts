@@ -1,6 +1,6 @@
 import { EVENT_FUNCTION, eventHeaders, ownEventPath } from '@whorl/contract/identification/event-call.ts';
 import type { OwnEventAnswer } from '@whorl/contract/identification/own-event.ts';
-import { type WayStation, wayMark } from '@whorl/contract/identification/way-marks.ts';
+import { type IdentificationPhase, phaseMark } from '@whorl/contract/identification/phase-marks.ts';
 import { siteSettings } from '../site-settings.ts';
 import { type Identified, NOT_ASKED, readAnswer } from './lookup.ts';
 
@@ -47,8 +47,8 @@ async function ask(identified: Identified): Promise<AnsweredEvent> {
   return { call: path, answer };
 }
 
-/** For whoever shows how long the request was under way. */
-function mark(station: WayStation, requestId: string): void {
-  performance.clearMarks(wayMark(station));
-  performance.mark(wayMark(station), { detail: requestId });
+/** User Timing marks from which the playground shows the duration of the request. */
+function mark(phase: IdentificationPhase, requestId: string): void {
+  performance.clearMarks(phaseMark(phase));
+  performance.mark(phaseMark(phase), { detail: requestId });
 }

@@ -6,7 +6,7 @@ import {
 } from '@whorl/contract/browsing-history.ts';
 import { BROWSING_HISTORY_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { HISTORY_COOKIE } from '@whorl/contract/stored-data/names.ts';
-import { lendHistory, type Step, stepsSoFar } from './visit-trail.ts';
+import { attachHistory, type Step, stepsSoFar } from './visit-trail.ts';
 
 const SECONDS_PER_DAY = 86_400;
 
@@ -21,7 +21,7 @@ export function keepHistory(): void {
   if (!history) return;
   let latest = history;
   writeCookie(latest);
-  lendHistory({
+  attachHistory({
     note(step) {
       // What another tab has added meanwhile is part of it.
       latest = after(readCookie() ?? latest, step);
@@ -34,7 +34,7 @@ export function keepHistory(): void {
 /** Writes nothing any more; what is written stays. */
 export function stopHistory(): void {
   isKept = false;
-  lendHistory(undefined);
+  attachHistory(undefined);
 }
 
 /** @returns whether there was one to delete */

@@ -15,7 +15,7 @@ let client: AgentClient | undefined;
 const listeners = new Set<(result: ReadResult) => void>();
 
 /** For what a visit has begun: is told every result before the page shows it. @returns ends that */
-export function hearResults(listener: (result: ReadResult) => void): () => void {
+export function onIdentification(listener: (result: ReadResult) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

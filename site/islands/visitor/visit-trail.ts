@@ -22,7 +22,7 @@ export function notePage(href: string, from: string): void {
 export const stepsSoFar = (): Step[] => [...new Set([landing, current])].filter((step) => step !== undefined);
 
 /** For `history-cookie.ts` only. */
-export function lendHistory(lent: HistoryKeeper | undefined): void {
+export function attachHistory(lent: HistoryKeeper | undefined): void {
   keeper = lent;
 }
 

@@ -13,7 +13,7 @@ type SignupMethod = 'email' | 'google' | 'github';
  * @param placement the form's name
  * @returns ends it
  */
-export function accompanySignup(panel: HTMLElement, placement: string): () => void {
+export function trackSignup(panel: HTMLElement, placement: string): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   let hasStarted = false;

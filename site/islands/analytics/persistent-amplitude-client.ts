@@ -1,12 +1,12 @@
 import { AmplitudeBrowser, type Types } from '@amplitude/analytics-browser';
-import type { Destination } from './let-go.ts';
+import type { Destination } from './discard-queued-events.ts';
 import type { UnsentEvents } from './unsent-events.ts';
 
 /**
- * The SDK, which gives an event up after its last attempt and says so. Here such an event stays stored, for the next
- * page or for when the network or the service is back; what was refused does not.
+ * An Amplitude client that stores an event after its last failed attempt, and sends it from the next page or when the
+ * network or the service is back. Rejected events are not stored.
  */
-export class LastingClient extends AmplitudeBrowser {
+export class PersistentAmplitudeClient extends AmplitudeBrowser {
   #unsentEvents: UnsentEvents;
 
   constructor(unsentEvents: UnsentEvents) {

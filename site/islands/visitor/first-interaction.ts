@@ -20,4 +20,4 @@ const appeared = new Promise<void>((resolve) => {
  * Resolves when somebody is there: the pointer moved, a key was pressed, the page was scrolled; or after a while. What
  * costs a phone a noticeable moment, such as reading its traits, does not compete with the page's first view.
  */
-export const somebodyIsThere = (): Promise<void> => appeared;
+export const firstInteraction = (): Promise<void> => appeared;
