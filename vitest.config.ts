@@ -1,23 +1,38 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { browserTests, fullWalks } from './scripts/full-walks.ts';
-import { LongestTestsFirst } from './scripts/longest-tests-first.ts';
 
-const leftOut = process.env.QUICK === '1' ? fullWalks : [];
 const minute = 60_000;
-/** What is asked again and again mostly holds within a second; a busy machine takes longer. */
+/** On a busy machine the state that a test polls for takes longer than Vitest's default of one second. */
 const poll = { timeout: 10_000 };
+const browserTests = ['e2e/**/*.test.ts', '{agent,site,server}/**/*.browser.{test,slow.test}.ts'];
+const exclude = ['**/node_modules/**', ...(process.env.SKIP_SLOW_TESTS ? ['**/*.slow.test.{ts,tsx}'] : [])];
+/** These wait for disks, databases and clocks as much as for a processor. */
+const maxWorkers = Math.max(4, availableParallelism());
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestTestsFirst },
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['{contract,agent,site,server,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [...browserTests, '**/node_modules/**', ...leftOut],
-          // The files of a worker share its modules: to load the server anew for each takes a third of the time.
+          include: ['{agent,contract,scripts,site}/**/*.test.{ts,tsx}'],
+          exclude: [...exclude, ...browserTests, 'scripts/**/*.slow.test.ts'],
           isolate: false,
+          maxWorkers,
+          expect: { poll },
+          testTimeout: minute,
+          hookTimeout: minute,
+        },
+      },
+      {
+        test: {
+          name: 'http',
+          // The slow tests of the scripts start and kill whole servers.
+          include: ['server/**/*.test.ts', 'scripts/**/*.slow.test.ts'],
+          exclude: [...exclude, ...browserTests],
+          // The files of a worker share its modules: loading the server again for each takes a third of the time.
+          isolate: false,
+          maxWorkers,
           setupFiles: ['server/test-clean-up.ts'],
           globalSetup: ['server/test-unit-setup.ts'],
           expect: { poll },
@@ -27,16 +42,15 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'browser',
+          name: 'e2e',
           include: browserTests,
-          exclude: ['**/node_modules/**', ...leftOut],
+          exclude,
+          sequence: { groupOrder: 1 },
           globalSetup: ['scripts/browser-test-setup.ts'],
           isolate: false,
-          // One Chromium with its server fills two cores; files beside each other would only time each other out.
+          // One Chromium with its server fills two cores.
           fileParallelism: false,
           expect: { poll },
-          // Said by name at the end of the run, which fails with the fifth: see `scripts/test-report.ts`.
-          retry: process.env.CI ? 1 : 0,
           testTimeout: 3 * minute,
           hookTimeout: 3 * minute,
         },

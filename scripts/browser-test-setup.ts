@@ -31,7 +31,7 @@ const launchAsPerson: LaunchOptions = {
 export default async function prepareBrowserTests(): Promise<() => Promise<void>> {
   process.env.CHROMIUM_PATH = findOrInstallChromium();
   process.env.POSTGRES_ANSWERS = (await postgresAnswers()) ? 'yes' : 'no';
-  if (process.env.FULL === '1' && process.env.POSTGRES_ANSWERS === 'no') {
+  if (process.env.CI && process.env.POSTGRES_ANSWERS === 'no') {
     process.stderr.write('\n*** SKIPPED: the demos on PostgreSQL, as none answers ***\n\n');
   }
   const display = await startDisplay();

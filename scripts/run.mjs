@@ -72,7 +72,8 @@ function runScript(node) {
   const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env };
   // Settings of the machine win. Tests set their own.
   const file = join(root, '.env');
-  const settings = script === 'scripts/test.ts' || !existsSync(file) ? [] : [`--env-file=${file}`];
+  const isTest = script === 'scripts/test.ts' || script.endsWith('/vitest.mjs');
+  const settings = isTest || !existsSync(file) ? [] : [`--env-file=${file}`];
   const argv = [...settings, join(root, script), ...args];
   process.chdir(root);
   // Not on Windows, and not before Node 22.15, which this file may still run on at the very first start.

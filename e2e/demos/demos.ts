@@ -24,7 +24,7 @@ export type PlayedDemo = {
   change(statement: string): Promise<void>;
 };
 
-const onPostgres = process.env.FULL === '1' && process.env.POSTGRES_ANSWERS === 'yes';
+const onPostgres = process.env.CI && process.env.POSTGRES_ANSWERS === 'yes';
 const databases = onPostgres ? (['SQLite', 'PostgreSQL'] as const) : (['SQLite'] as const);
 
 /**

@@ -12,9 +12,9 @@ const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../dist/m
   pages: Record<string, { status: number }>;
 };
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const full = process.env.FULL === '1';
+const full = Boolean(process.env.CI);
 /**
- * On the full walk each is gone through in the other theme too, which of axe's rules only those on colours can tell from
+ * With `CI=true` each is gone through in the other theme too, which of axe's rules only those on colours can tell from
  * it.
  */
 const looks = [
@@ -43,7 +43,7 @@ const everyPage = Object.entries(manifest.pages)
   .map(([path, { status }], index) => ({ path, status, index }));
 
 /**
- * Every page has one of these: the looks and the two after them take turns. On the full walk it has both looks, and one of
+ * Every page has one of these: the looks and the two after them take turns. With `CI=true` it has both looks, and one of
  * the other two.
  */
 const TURNS = looks.length + 2;

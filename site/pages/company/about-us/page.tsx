@@ -117,7 +117,7 @@ const principles: readonly Principle[] = [
     because: 'And where we cannot tell where you are: nothing is read and no cookie set until you press a button.',
     evidence: (
       <>
-        <code>e2e/visitors/recognized.test.ts</code> <a href={`${pages.security.path}#register`}>what is kept</a>
+        <code>e2e/visitors/recognized.slow.test.ts</code> <a href={`${pages.security.path}#register`}>what is kept</a>
       </>
     ),
   },

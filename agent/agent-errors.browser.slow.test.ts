@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { answering, identified, identifying, type Outcome, readingsIn, scriptsIn } from './test-identify.ts';
 import { type Answer, PAGE_POLICY, pageAnswer, useTestPages } from './test-page.ts';
 
-/** Those that our own server gives are provoked there: `e2e/visitors/agent-errors.test.ts`. */
+/** Those that our own server gives are provoked there: `e2e/visitors/agent-errors.slow.test.ts`. */
 const open = useTestPages();
 const told = (name: AgentErrorName) => ({ name, error: agentErrors[name] });
 const refusal = (status: number, code: string, message: string): Answer => ({

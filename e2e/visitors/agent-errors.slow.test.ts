@@ -7,7 +7,7 @@ import { startPerson, type Visitor } from '../fixtures/browser.ts';
 import { startFailingSite } from '../fixtures/failing-site.ts';
 import { type RunningSite, startSite } from '../fixtures/running-site.ts';
 
-/** Those of the agent's errors that the real server gives, in a real browser; the others: `agent/agent-errors.browser.test.ts`. */
+/** Those of the agent's errors that the real server gives, in a real browser; the others: `agent/agent-errors.browser.slow.test.ts`. */
 let site: RunningSite;
 let person: Visitor;
 beforeAll(async () => {

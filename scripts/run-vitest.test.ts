@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+const script = new URL('./run-vitest.ts', import.meta.url).href;
+
+test('a run counts the tests that passed and those that were skipped', async () => {
+  const { results, exitCode } = await run({ 'a.test.js': `it('one', () => {}); it('two', () => {}); it.skip('no')` });
+  expect(results).toEqual({ passed: 2, failed: 0, skipped: 1 });
+  expect(exitCode).toBe(0);
+});
+
+test('a run counts tests that fail and files that do not load as failures, and prints them', async () => {
+  const { results, exitCode, output } = await run({
+    'a.test.js': `it('adds', () => expect(1).toBe(2)); it('passes', () => {})`,
+    'b.test.js': `throw new Error('not today')`,
+  });
+  expect(results).toEqual({ passed: 1, failed: 2, skipped: 0 });
+  expect(exitCode).toBe(1);
+  expect(output).toMatch(/a\.test\.js > adds/);
+  expect(output).toMatch(/not today/);
+});
+
+test('a run fails when an error outside of the tests is the only one', async () => {
+  const { results, exitCode, output } = await run({
+    'a.test.js': `it('leaves', () => void Promise.reject(new Error('too late')))`,
+  });
+  expect(results).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  expect(exitCode).toBe(1);
+  expect(output).toMatch(/too late/);
+});
+
+test('a run fails when a hook fails, without which the tests did not run', async () => {
+  const { results, exitCode, output } = await run({
+    'a.test.js': `describe('some', () => { beforeAll(() => { throw new Error('no room') }); it('waits', () => {}) })`,
+  });
+  expect(results).toMatchObject({ passed: 0, failed: 1 });
+  expect(exitCode).toBe(1);
+  expect(output).toMatch(/no room/);
+});
+
+test('a run fails when nothing was tested', async () => {
+  const { results, exitCode } = await run({});
+  expect(results).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(exitCode).toBe(1);
+});
+
+type Run = { results: unknown; exitCode: number | null; output: string };
+
+/** Runs these files in a folder and a process of their own. */
+function run(files: Record<string, string>): Promise<Run> {
+  const folder = mkdtempSync(join(tmpdir(), 'run-vitest-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'vitest.config.js'), 'export default { test: { globals: true } }');
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  const source = `const { runVitest } = await import('${script}');
+    process.stdout.write('RESULTS' + JSON.stringify(await runVitest(process.cwd())));`;
+  return new Promise((resolve) => {
+    const env = { PATH: process.env.PATH, NO_COLOR: '1' };
+    const args = ['--input-type=module', '--eval', source];
+    const child = execFile(process.execPath, args, { cwd: folder, env }, (_error, stdout, stderr) => {
+      const [printed = '', results = 'null'] = stdout.split('RESULTS');
+      resolve({ results: JSON.parse(results), exitCode: child.exitCode, output: printed + stderr });
+    });
+  });
+}
