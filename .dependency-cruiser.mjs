@@ -15,6 +15,7 @@ const mayImport = {
   '^server/': ['^contract/'],
   '^e2e/': ['^contract/'],
   '^scripts/': ['^contract/', '^server/', '^site/build/(build|dev)[.]ts$'],
+  '^bench/': ['^contract/', '^server/', '^scripts/'],
 };
 const serverFeature = '^server/(?!platform/)([^/]+)/';
 const packages = '(^|/)node_modules/';
@@ -74,7 +75,7 @@ export default {
     {
       name: 'the-product-imports-no-tests',
       severity: 'error',
-      from: { pathNot: [test, '^scripts/', '^e2e/'] },
+      from: { pathNot: [test, '^scripts/', '^e2e/', '^bench/'] },
       to: { path: test },
     },
     {

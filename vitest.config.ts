@@ -15,8 +15,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{agent,contract,scripts,site}/**/*.test.{ts,tsx}'],
-          exclude: [...exclude, ...browserTests, 'scripts/**/*.slow.test.ts'],
+          include: ['{agent,bench,contract,scripts,site}/**/*.test.{ts,tsx}'],
+          exclude: [...exclude, ...browserTests, '{bench,scripts}/**/*.slow.test.ts'],
           isolate: false,
           maxWorkers,
           expect: { poll },
@@ -27,8 +27,8 @@ export default defineConfig({
       {
         test: {
           name: 'http',
-          // The slow tests of the scripts start and kill whole servers.
-          include: ['server/**/*.test.ts', 'scripts/**/*.slow.test.ts'],
+          // The slow tests of bench and scripts start and kill whole servers.
+          include: ['server/**/*.test.ts', '{bench,scripts}/**/*.slow.test.ts'],
           exclude: [...exclude, ...browserTests],
           // The files of a worker share its modules: loading the server again for each takes a third of the time.
           isolate: false,

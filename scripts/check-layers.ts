@@ -5,7 +5,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 
 const root = join(import.meta.dirname, '..');
-const folders = ['contract', 'agent', 'site', 'server', 'scripts', 'e2e'];
+const folders = ['contract', 'agent', 'site', 'server', 'scripts', 'e2e', 'bench'];
 
 /** @returns one line per import that `.dependency-cruiser.mjs` forbids; empty when there is none. */
 export async function findForbiddenImports(): Promise<{ files: number; violations: string[] }> {

@@ -12,41 +12,46 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const windows = process.platform === 'win32';
 /** Runs TypeScript without a flag and has `node:sqlite` without a warning. */
 const oldestMajor = 24;
+/** These run with the packages under `dependencies`; all other scripts also need `devDependencies`. */
+const buildsOrServes = /^(?:server\/|scripts\/(?:build|dev|preview|publish-due|serve|start)\.ts$)/;
 
 const [script, ...args] = process.argv.slice(2);
 if (!script) fail('Usage: node scripts/run.mjs SCRIPT [ARGUMENTS]');
 installIfNeeded();
 runScript(findNode());
 
-/** Installs when what is installed is not what package-lock.json says. */
+/** Installs when node_modules doesn't match package-lock.json. */
 function installIfNeeded() {
+  const withDevelopment = !buildsOrServes.test(script);
   const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const lockHash = createHash('sha256').update(lockText).digest('hex');
-  const marker = join(root, 'node_modules', '.installed-from');
+  const marker = join(root, 'node_modules', withDevelopment ? '.installed-with-development' : '.installed');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === lockHash) return;
-  if (!isInstalled(JSON.parse(lockText))) {
-    console.log('Installing the packages …');
-    // As package-lock.json has it, without changing it. Not `npm ci`, which refuses a lock file that was written with a
-    // registry that lacks another platform's binaries. The build needs the development packages, also where
-    // NODE_ENV=production would leave them out; what npm warns of is the Node that only installs.
-    const install = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (!isInstalled(JSON.parse(lockText), withDevelopment)) {
+    console.log('Installing packages …');
+    // Installs the locked versions without changing the file. Not `npm ci`, which refuses a lock file written with a
+    // registry that lacks another platform's binaries. The scope is explicit because NODE_ENV=production changes npm's
+    // default. npm's warnings are about the Node that only installs.
+    const scope = withDevelopment ? '--include=dev' : '--omit=dev';
+    const install = ['install', '--no-save', scope, '--no-audit', '--no-fund', '--loglevel=error'];
     const result = spawnSync('npm', install, { cwd: root, stdio: 'inherit', shell: windows });
-    if (result.status !== 0) fail('npm install failed; what npm said stands above.');
+    if (result.status !== 0) fail('npm install failed; see the npm output above.');
   }
   writeFileSync(marker, lockHash);
 }
 
-/** npm writes its own account of node_modules last, so an interrupted install never looks complete. */
-function isInstalled(lock) {
-  const account = join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(account)) return false;
-  const installed = JSON.parse(readFileSync(account, 'utf8')).packages;
+/** npm writes its own lock file in node_modules last, so an interrupted install never looks complete. */
+function isInstalled(lock, withDevelopment) {
+  const installedLock = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(installedLock)) return false;
+  const installed = JSON.parse(readFileSync(installedLock, 'utf8')).packages;
   return Object.entries(lock.packages).every(
     ([path, entry]) =>
       !path.startsWith('node_modules/') ||
       // Packages for other platforms are in the lock file only.
       entry.optional ||
       entry.devOptional ||
+      (entry.dev && !withDevelopment) ||
       (entry.link ? Boolean(installed[path]) : installed[path]?.version === entry.version),
   );
 }

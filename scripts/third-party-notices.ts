@@ -4,21 +4,20 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const noticesFile = join(root, 'THIRD-PARTY-NOTICES.md');
 
-/** Development packages whose work is delivered all the same: into `dist/`. */
-const deliveredByTheBuild = [
-  '@fontsource-variable/geist-mono',
-  '@fontsource-variable/host-grotesk',
+/** Direct dependencies that only the build runs: neither the server nor a page contains them. */
+const buildTools = new Set([
+  ...['@fontsource/geist-mono', '@fontsource/host-grotesk', '@mdx-js/mdx', '@resvg/resvg-js', '@vitejs/plugin-react'],
+  ...['github-slugger', 'hast-util-from-html', 'hast-util-to-html', 'hast-util-to-mdast', 'hast-util-to-string'],
+  ...['lightningcss', 'mdast-util-gfm', 'mdast-util-to-hast', 'mdast-util-to-markdown', 'node', 'rehype-slug'],
+  ...['remark-frontmatter', 'remark-gfm', 'remark-smartypants', 'satori', 'sharp', 'shiki', 'unist-util-visit'],
+  ...['vfile', 'vite', 'yaml'],
+]);
+/** Packages that the build copies or bundles into `dist/`, without what they depend on. */
+const copiedByTheBuild = new Set([
   // The content manager, with what it loads when it needs it.
-  '@shikijs/langs',
-  '@shikijs/themes',
-  '@sveltia/cms',
-  'exifr',
-  'immutable',
-  'svgo',
-  'turndown',
+  ...['@shikijs/langs', '@shikijs/themes', '@sveltia/cms', 'exifr', 'immutable', 'svgo', 'turndown'],
   '@vitejs/plugin-rsc',
-  'react-server-dom-webpack',
-];
+]);
 const allowedInProduct = [
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'Unlicense', 'BlueOak-1.0.0'],
   ...['OFL-1.1', 'CC-BY-4.0'],
@@ -34,9 +33,9 @@ const licencesReadByHand: Record<string, string> = {
 type LockEntry = {
   version: string;
   license?: string;
-  dev?: boolean;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
   optional?: boolean;
-  devOptional?: boolean;
   link?: boolean;
 };
 type Package = { name: string; version: string; licence: string; delivered: boolean; optional: boolean; path: string };
@@ -68,6 +67,7 @@ function readPackages(): Package[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockEntry>;
   };
+  const delivered = findDelivered(lock.packages);
   return Object.entries(lock.packages)
     .filter(([path, entry]) => path.startsWith('node_modules/') && !entry.link)
     .map(([path, entry]) => {
@@ -78,10 +78,36 @@ function readPackages(): Package[] {
         optional: entry.optional ?? false,
         version: entry.version,
         licence: licencesReadByHand[name] ?? entry.license ?? 'no licence named',
-        delivered: deliveredByTheBuild.includes(name) || !(entry.dev || entry.devOptional),
+        delivered: delivered.has(path) || copiedByTheBuild.has(name),
       };
     })
     .sort((a, b) => (a.name + a.version < b.name + b.version ? -1 : 1));
+}
+
+/** Returns the lock file's paths of the packages that the server or a page contains. */
+function findDelivered(packages: Record<string, LockEntry>): Set<string> {
+  const found = new Set<string>();
+  const visit = (path: string): void => {
+    const { dependencies, optionalDependencies } = packages[path] ?? {};
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const target = resolvePackage(packages, path, name);
+      if (!target || found.has(target) || copiedByTheBuild.has(name)) continue;
+      if (buildTools.has(name) && !path.startsWith('node_modules/')) continue;
+      found.add(target);
+      visit(target);
+    }
+  };
+  for (const workspace of ['contract', 'agent', 'site', 'server']) visit(workspace);
+  return found;
+}
+
+/** Node's own lookup: the nearest `node_modules` upwards. */
+function resolvePackage(packages: Record<string, LockEntry>, from: string, name: string): string | undefined {
+  const own = `${from}/node_modules/${name}`;
+  if (packages[own]) return own;
+  const parent = from.lastIndexOf('/node_modules/');
+  if (parent >= 0) return resolvePackage(packages, from.slice(0, parent), name);
+  return packages[`node_modules/${name}`] ? `node_modules/${name}` : undefined;
 }
 
 function renderNotices(): string {

@@ -6,7 +6,7 @@ import { hasScreen } from '../fixtures/browser.ts';
 import { type RunningSite, startSite } from '../fixtures/running-site.ts';
 
 const run = promisify(execFile);
-const command = join(import.meta.dirname, '../../scripts/attack.ts');
+const command = join(import.meta.dirname, '../../bench/attack/attack.ts');
 let site: RunningSite;
 beforeAll(async () => {
   site = await startSite();

@@ -6,7 +6,7 @@ import type { LeadRow } from './lead-tables.ts';
 
 /**
  * 2¹⁷ hashes on average: 0.1 s of a desk's CPU, 0.5 s of one that is slowed down to a quarter, 0.6 s for the slowest tenth
- * of those (`scripts/bench-challenge.ts`).
+ * of those (`bench/leads/challenge.ts`).
  */
 const PUZZLES = 16;
 const ZERO_BITS = 13;

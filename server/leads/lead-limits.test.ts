@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { createClient } from '@redis/client';
 import { endpoints } from '@whorl/contract/urls.ts';
-import { createClient } from 'redis';
 import { describe, expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
 import { createSigner } from '../platform/signer.ts';

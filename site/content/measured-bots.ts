@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What `scripts/bench-bots.ts --write` found. */
+/** What `bench/bots/bots.ts --write` found. */
 const measuredSchema = v.object({
   on: v.pipe(v.string(), v.isoDate()),
   command: v.string(),

@@ -25,12 +25,12 @@ export const teams = {
         tags: ['identification', 'privacy', 'guides', 'engineering'],
       },
       {
-        command: 'scripts/measure-stuffing.ts',
+        command: 'bench/bots/measure-stuffing.ts',
         gives: 'a hundred sign-ins from 61 addresses, counted by address and by visitor',
         tags: ['account-abuse', 'identification', 'guides'],
       },
       {
-        command: 'scripts/bench-bots.ts',
+        command: 'bench/bots/bots.ts',
         gives: 'programs that hide and windows that people could have, and which of them are told apart',
         tags: ['identification', 'account-abuse', 'engineering'],
       },
@@ -47,12 +47,12 @@ export const teams = {
       'The Platform team signs what this site says of its own machinery: the trials and benchmarks it runs, what it answers for, and all that it has written.',
     measures: [
       {
-        command: 'scripts/crash-trials.ts',
+        command: 'bench/crash/trials.ts',
         gives: 'the server killed at every step of taking a form, and what had been thanked for counted afterwards',
         tags: ['forms', 'engineering'],
       },
       {
-        command: 'scripts/bench-leads.ts',
+        command: 'bench/leads/leads.ts',
         gives: 'messages stored in a second, one transaction each and shared, on both databases',
         tags: ['forms', 'engineering'],
       },
@@ -62,7 +62,7 @@ export const teams = {
         tags: ['tutorials', 'forms', 'identification', 'account-abuse'],
       },
       {
-        command: 'scripts/bench.ts',
+        command: 'bench/pages/pages.ts',
         gives: 'bytes and Lighthouse figures of every page',
         tags: ['engineering'],
       },

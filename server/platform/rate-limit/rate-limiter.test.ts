@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { createClient } from '@redis/client';
 import { consoleArea, endpoints } from '@whorl/contract/urls.ts';
 import fc from 'fast-check';
-import { createClient } from 'redis';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startTestServer } from '../../test-server.ts';
 import { createLog } from '../log.ts';

@@ -1,4 +1,4 @@
-import { createClient } from 'redis';
+import { createClient } from '@redis/client';
 import type { Log } from '../log.ts';
 import { createSigner, type SigningSecrets } from '../signer.ts';
 import type { Rate, RateLimiter, Verdict } from './rate-limiter.ts';

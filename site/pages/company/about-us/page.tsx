@@ -86,7 +86,7 @@ const principles: readonly Principle[] = [
     because: 'Measured by a script that you can run, or cited. What is neither does not stand here.',
     evidence: (
       <>
-        <code>npm run bench:identify</code> <code>scripts/bench-bots.ts</code>{' '}
+        <code>npm run bench:identify</code> <code>bench/bots/bots.ts</code>{' '}
         <a href={pages.comparisons.path}>three libraries, side by side</a>
       </>
     ),
@@ -107,7 +107,7 @@ const principles: readonly Principle[] = [
     because: 'The process is killed at every step of taking a form, and what had been thanked for is counted.',
     evidence: (
       <>
-        <code>scripts/crash-trials.ts</code>{' '}
+        <code>bench/crash/trials.ts</code>{' '}
         <a href={articlePath('when-may-a-form-say-thank-you')}>when may a form say thank you</a>
       </>
     ),

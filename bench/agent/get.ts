@@ -1,0 +1,176 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { AGENT_VERSION, LOADER_VERSION } from '@whorl/contract/identification/versions.ts';
+import { endpoints } from '@whorl/contract/urls.ts';
+import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright-core';
+import { build } from 'vite';
+import { buildIfStale, distDir } from '../../scripts/build-if-stale.ts';
+import { findOrInstallChromium } from '../../scripts/find-chromium.ts';
+import { createApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { type Measured, measureFingerprintJs, measureGet, measureLateness } from './page.ts';
+
+const API_KEY = 'whorl-site';
+const MODULES = '/bench-modules/';
+const agentFolder = join(import.meta.dirname, '../../agent');
+const script = endpoints.agentScript
+  .replace('<version>', AGENT_VERSION)
+  .replace('<apiKey>', API_KEY)
+  .replace('<loaderVersion>', LOADER_VERSION);
+const launchOptions: LaunchOptions = { args: ['--no-sandbox', '--disable-gpu'] };
+
+/** A private window, and one with a profile on disk; each page of either is the first that its browser shows. */
+const windows = ['private', 'ordinary'] as const;
+type Window = (typeof windows)[number];
+
+/** Prints the figures; nothing is judged. */
+export async function benchGet(rounds: number): Promise<void> {
+  await buildIfStale();
+  const folder = mkdtempSync(join(tmpdir(), 'whorl-bench-agent-'));
+  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' });
+  const app = await createApp({ config, distDir });
+  const executablePath = findOrInstallChromium();
+  const shared = await chromium.launch({ ...launchOptions, executablePath });
+  try {
+    await buildModules(join(folder, 'modules'));
+    await app.services.site.finishCompressing(AbortSignal.timeout(120_000));
+    const open = opener(await app.listen(), folder, shared, executablePath);
+    for (const kind of windows) {
+      await measureWindow(kind, rounds, (work) => open(kind, work));
+    }
+    console.log(`${rounds} rounds in each kind of window, milliseconds; longest task: 0 stands for less than 50`);
+  } finally {
+    await shared.close();
+    await app.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type Visit = <Result>(work: (page: Page) => Promise<Result>) => Promise<Result>;
+
+async function measureWindow(kind: Window, rounds: number, visit: Visit): Promise<void> {
+  const gets: Measured[] = [];
+  const plain: { ms: number; longestTaskMs: number }[] = [];
+  const lateness: { lateMs: number; tookMs: number }[] = [];
+  // The first visit warms the machine's own caches and the server up.
+  for (let round = -1; round < rounds; round += 1) {
+    const measured = await visit((page) =>
+      page.evaluate(measureGet, { script, apiKey: API_KEY, path: endpoints.identify }),
+    );
+    const free = await visit((page) => page.evaluate(measureFingerprintJs, `${MODULES}fp.esm.js`));
+    const late = await visit((page) => page.evaluate(measureLateness, MODULES));
+    if (round < 0) continue;
+    gets.push(measured);
+    plain.push(free);
+    lateness.push(late);
+  }
+  console.log(`\n${kind} window`);
+  console.table([
+    row(
+      'get',
+      gets.map(({ ms }) => ms),
+    ),
+    row(
+      '  until the reading is posted',
+      gets.map(({ readMs }) => readMs),
+    ),
+    row(
+      '  the ticket, meanwhile',
+      gets.map(({ ticketMs }) => ticketMs),
+    ),
+    row(
+      '  the server’s answer',
+      gets.map(({ postMs }) => postMs),
+    ),
+    row(
+      'get, longest task',
+      gets.map(({ longestTaskMs }) => longestTaskMs),
+    ),
+    row(
+      'FingerprintJS load and get',
+      plain.map(({ ms }) => ms),
+    ),
+    row(
+      'FingerprintJS, longest task',
+      plain.map(({ longestTaskMs }) => longestTaskMs),
+    ),
+    row(
+      'whether private: there after',
+      lateness.map(({ tookMs }) => tookMs),
+    ),
+    row(
+      '  so much later than the signals',
+      lateness.map(({ lateMs }) => lateMs),
+    ),
+  ]);
+  const told = gets.filter(({ privacy }) => privacy === (kind === 'private')).length;
+  const wrong = gets.filter(({ privacy }) => privacy === (kind !== 'private')).length;
+  console.log(`whether it is private: ${told} told, ${wrong} told wrongly, ${rounds - told - wrong} too late`);
+  printSignals(gets);
+}
+
+function printSignals(gets: readonly Measured[]): void {
+  const rows = Object.keys(gets[0]?.signals ?? {}).map((name) =>
+    row(
+      name,
+      gets.map(({ signals }) => signals[name] ?? 0),
+    ),
+  );
+  const slowest = rows.toSorted((one, other) => other.p50 - one.p50).filter(({ p95 }) => p95 >= 2);
+  console.log(`signals, those that take 2 ms or more (${rows.length - slowest.length} others do not)`);
+  console.table(slowest);
+}
+
+function row(what: string, values: readonly number[]) {
+  const sorted = values.toSorted((one, other) => one - other);
+  const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+  return { what, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+}
+
+/** Parts of the agent by themselves, and the free library, for the page to import. */
+async function buildModules(outDir: string): Promise<void> {
+  const entry = ['read-signals.ts', 'signals/signal-sources.ts', 'signals/private-mode.ts'].map((name) =>
+    join(agentFolder, name),
+  );
+  const library = join(agentFolder, '../node_modules/@fingerprintjs/fingerprintjs/dist/fp.esm.js');
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir, target: 'es2022', lib: { entry: [...entry, library], formats: ['es'] } },
+  });
+}
+
+/** An empty page of the server's own host, without a policy: the free library could not measure fonts under ours. */
+function opener(origin: string, folder: string, shared: Browser, executablePath: string) {
+  let profiles = 0;
+  const contexts: Record<Window, () => Promise<BrowserContext>> = {
+    private: () => shared.newContext(),
+    ordinary() {
+      profiles += 1;
+      return chromium.launchPersistentContext(join(folder, `profile-${profiles}`), {
+        ...launchOptions,
+        executablePath,
+      });
+    },
+  };
+  return async <Result>(kind: Window, work: (page: Page) => Promise<Result>): Promise<Result> => {
+    const context = await contexts[kind]();
+    try {
+      await context.route(`${origin}/`, (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>bench</title>' }),
+      );
+      await context.route(`${origin}${MODULES}*`, (route) =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          body: readFileSync(join(folder, 'modules', basename(new URL(route.request().url()).pathname)), 'utf8'),
+        }),
+      );
+      const page = await context.newPage();
+      await page.goto(`${origin}/`);
+      return await work(page);
+    } finally {
+      await context.close();
+    }
+  };
+}

@@ -1,0 +1,23 @@
+import { parseArgs } from 'node:util';
+import { type AttackName, attacks } from './plans.ts';
+import { runAttack } from './run.ts';
+
+/**
+ * `npm run attack -- coupon`: tries to cheat a demo of a running site with a real Chromium, and prints what came of it.
+ * Ends with 1 where something got through.
+ */
+const usage = `Usage: npm run attack -- ${Object.keys(attacks).join('|')} [--url http://127.0.0.1:8000]`;
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { url: { type: 'string', default: 'http://127.0.0.1:8000' } },
+  });
+  const [name = '', ...rest] = positionals;
+  if (!(name in attacks) || rest.length > 0 || !URL.canParse(values.url)) throw new Error(usage);
+  const passed = await runAttack(attacks[name as AttackName], new URL(values.url).origin, (line) => console.log(line));
+  process.exitCode = passed === 0 ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 2;
+}
