@@ -15,13 +15,10 @@ export type ResultCache<Result> = {
 
 const LONGEST_CACHE_SECONDS = 86_400;
 
-/** Shared by all caches of the page, as the session's storage is. */
+/** Shared by all caches of the page, because the session's storage is shared too. */
+const page = createPageCalls();
+/** Results by key where storage is off or full. */
 const memory = new Map<string, string>();
-/** Counts what was asked in this page. */
-let questions = 0;
-let cleared = 0;
-/** By key, the question whose answer is kept. */
-const answered = new Map<string, number>();
 
 /**
  * @param seconds how long a result holds, 86400 at most; with 0 nothing is kept
@@ -58,21 +55,41 @@ export function createResultCache<Result>(
       return text ? fresh(text) : undefined;
     },
     asking(key) {
-      questions += 1;
-      const question = questions;
+      const accepts = page.startCall(key);
       return (result) => {
-        if (question < cleared || question < (answered.get(key) ?? 0)) return;
-        answered.set(key, question);
-        keep(key, result);
+        if (accepts()) keep(key, result);
       };
     },
     clear() {
-      questions += 1;
-      cleared = questions;
+      page.clear();
       memory.clear();
       tryStorage((storage) => {
         for (const name of Object.keys(storage)) if (name.startsWith(VISITOR_RESULT_PREFIX)) storage.removeItem(name);
       });
+    },
+  };
+}
+
+/** Numbers the calls of the page, so that the answer to an earlier call never replaces that of a later one. */
+function createPageCalls() {
+  let count = 0;
+  let clearedAt = 0;
+  /** By key, the number of the call whose answer is kept. */
+  const answered = new Map<string, number>();
+  return {
+    /** @returns a function that says, when the answer arrives, whether to keep it */
+    startCall(key: string): () => boolean {
+      count += 1;
+      const call = count;
+      return () => {
+        if (call < clearedAt || call < (answered.get(key) ?? 0)) return false;
+        answered.set(key, call);
+        return true;
+      };
+    },
+    clear() {
+      count += 1;
+      clearedAt = count;
     },
   };
 }

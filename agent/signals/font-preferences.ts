@@ -1,4 +1,5 @@
 import { isAndroid, isChromium, isWebKit, withIframe } from '@fingerprintjs/fingerprintjs';
+import { once } from '@whorl/contract/once.ts';
 
 /**
  * How wide a sample is in each of the fonts that a person can choose in the browser's or the system's settings, in CSS
@@ -60,15 +61,12 @@ const FRAME_DOCUMENT =
 /** Named in the pages' `trusted-types` directive; it can make nothing but the constant above. */
 const POLICY_NAME = 'agent-frame';
 
-let trustedFrameDocument: string | undefined;
-
-function frameDocument(): string {
+/** Created once, because a policy's name can be used once per document. */
+const frameDocument = once((): string => {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypesFactory };
   if (!trustedTypes) return FRAME_DOCUMENT;
-  // A policy's name may be taken once per document.
-  trustedFrameDocument ??= trustedTypes.createPolicy(POLICY_NAME, { createHTML: () => FRAME_DOCUMENT }).createHTML('');
-  return trustedFrameDocument;
-}
+  return trustedTypes.createPolicy(POLICY_NAME, { createHTML: () => FRAME_DOCUMENT }).createHTML('');
+});
 
 /** As far as it is used here. What `createHTML` returns is an object that stands wherever markup is wanted as a string. */
 type TrustedTypesFactory = {

@@ -1,4 +1,5 @@
 import type { PrivacyReading } from '@whorl/contract/identification/request.ts';
+import { onceResolved } from '@whorl/contract/once.ts';
 import { PRIVACY_DATABASE_PREFIX, WINDOW_KIND_KEY } from '@whorl/contract/stored-data/names.ts';
 import { detectIncognito } from 'detectincognitojs';
 import { within } from '../visible-timeout.ts';
@@ -10,7 +11,6 @@ import { readStorageToken } from './storage-token.ts';
  * next reading.
  */
 export const PRIVACY_GRACE_MS = 100;
-let measured: Promise<boolean> | undefined;
 
 /**
  * Whether this is a private window. In Chromium it is told by how long writing to a database takes: a private window's
@@ -21,18 +21,16 @@ export function readPrivacy(): Promise<boolean> {
   return kept === undefined ? measure() : Promise.resolve(kept.isPrivate);
 }
 
-/** Once per page; what fails is tried again at the next call. */
+/** Once per page. */
+const measureOnce = onceResolved(async () => {
+  await deleteLeftOver();
+  const { isPrivate } = await detectIncognito();
+  return isPrivate;
+});
+
 function measure(): Promise<boolean> {
-  measured ??= deleteLeftOver()
-    .then(detectIncognito)
-    .then(
-      ({ isPrivate }) => isPrivate,
-      (error: unknown) => {
-        measured = undefined;
-        throw error;
-      },
-    );
-  // Nobody listens to a failure until everything else has been read.
+  const measured = measureOnce();
+  // A failure is handled only after everything else has been read.
   measured.catch(() => undefined);
   return measured;
 }
@@ -49,12 +47,11 @@ export const privacyOrWhyNot = (privacy: Promise<boolean>): Promise<PrivacyReadi
  * page found is measured again by the next, until two have found the same.
  */
 export function keepPrivacy(): void {
-  if (!readKept()?.isSure) measure().then(keep, () => undefined);
+  if (!readKept()?.isSure) measure().then(keepOnce, () => undefined);
 }
 
 type Kept = { isPrivate: boolean; isSure: boolean };
 const FOUND_ONCE = 'first-';
-let isKept = false;
 
 /** A window's storage is private or not for as long as there is that storage, so the answer lies in it. */
 function readKept(): Kept | undefined {
@@ -66,15 +63,26 @@ function readKept(): Kept | undefined {
   }
 }
 
-/** Only beside the signed id: whoever had that deleted meanwhile had this deleted too. Once per page, as it is measured. */
-function keep(isPrivate: boolean): void {
-  try {
+const keepOnce = createKeeper();
+
+/** Stores the result once per page, and only beside the signed ID: deleting that ID deletes this too. */
+function createKeeper(): (isPrivate: boolean) => void {
+  let isKept = false;
+  return (isPrivate) => {
     if (isKept || readStorageToken() === undefined) return;
+    isKept = keep(isPrivate);
+  };
+}
+
+/** @returns whether it is stored */
+function keep(isPrivate: boolean): boolean {
+  try {
     const isSure = readKept()?.isPrivate === isPrivate;
     localStorage.setItem(WINDOW_KIND_KEY, (isSure ? '' : FOUND_ONCE) + (isPrivate ? 'private' : 'ordinary'));
-    isKept = true;
+    return true;
   } catch {
-    // Full or switched off: then it is found out on every page.
+    // Storage is full or off: then every page measures again.
+    return false;
   }
 }
 

@@ -1,6 +1,7 @@
+import { once } from '@whorl/contract/once.ts';
 import type { Element, ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
-import { createHighlighter, type Highlighter, type ThemeRegistration } from 'shiki';
+import { createHighlighter, type ThemeRegistration } from 'shiki';
 import { visit } from 'unist-util-visit';
 
 /**
@@ -25,7 +26,12 @@ const classOfColour: Record<string, string> = {
   '#000003': 'code-literal',
 };
 
-let highlighter: Promise<Highlighter> | undefined;
+const loadHighlighter = once(() =>
+  createHighlighter({
+    themes: [classTheme],
+    langs: ['ts', 'tsx', 'js', 'json', 'bash', 'html', 'http', 'sql'],
+  }),
+);
 
 /** Rehype plugin: code blocks are coloured at build; the browser gets spans with classes and no script. */
 export function highlightCode() {
@@ -53,11 +59,7 @@ export type CodeLine = readonly { readonly text: string; readonly className: str
 
 /** Code as lines of coloured parts. @throws Error for a language that is not known here */
 export async function highlightedLines(code: string, language: string): Promise<CodeLine[]> {
-  highlighter ??= createHighlighter({
-    themes: [classTheme],
-    langs: ['ts', 'tsx', 'js', 'json', 'bash', 'html', 'http', 'sql'],
-  });
-  const { tokens } = (await highlighter).codeToTokens(code, { lang: language as 'ts', theme: 'classes' });
+  const { tokens } = (await loadHighlighter()).codeToTokens(code, { lang: language as 'ts', theme: 'classes' });
   return tokens.map((line) =>
     line.map(({ content, color }) => ({ text: content, className: classOfColour[color?.toLowerCase() ?? ''] })),
   );

@@ -1,14 +1,13 @@
-let known: string | undefined;
-let answered = false;
+import { createStore } from './create-store.ts';
 
-/** The country as far as it has been looked up by now. */
-export const knownCountry = (): string | undefined => known;
+/** Undefined until a server has answered, even if it could not say the country. A static host never answers. */
+const lookup = createStore<{ readonly country: string | undefined } | undefined>(undefined);
 
-/** Whether a server has said anything of it, be it that it does not know; without one there are only files. */
-export const countryAnswered = (): boolean => answered;
+/** Returns the two-letter country code, or undefined while or where it is unknown. */
+export const knownCountry = (): string | undefined => lookup.get()?.country;
 
-/** For what finds it out: `look-up-country.ts`, and `start-visit.ts` where another service knows better. */
-export function setCountry(country: string | undefined): void {
-  known = country;
-  answered = true;
-}
+/** Whether a server has answered the country lookup. */
+export const countryAnswered = (): boolean => lookup.get() !== undefined;
+
+/** Called by the country lookup, and by `start-visit.ts` when the identification result is more exact. */
+export const setCountry = (country: string | undefined): void => lookup.set({ country });

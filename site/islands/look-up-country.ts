@@ -1,11 +1,12 @@
 import type { CountryAnswer } from '@whorl/contract/country.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { knownCountry, setCountry } from './country.ts';
+import { createStore } from './create-store.ts';
 
-let signal = false;
+const signalSent = createStore(false);
 
 /** Whether the server saw `Sec-GPC: 1` with the lookup. */
-export const signalWasSent = (): boolean => signal;
+export const signalWasSent = signalSent.get;
 
 /** The visitor's country as a two-letter code, or undefined where nobody knows. A failure is only logged. */
 export async function lookUpCountry(): Promise<string | undefined> {
@@ -14,7 +15,7 @@ export async function lookUpCountry(): Promise<string | undefined> {
     if (!response.ok) throw new Error(`the server answered ${response.status}`);
     const { country, globalPrivacyControl } = (await response.json()) as CountryAnswer;
     setCountry(country ?? undefined);
-    signal = globalPrivacyControl === true;
+    signalSent.set(globalPrivacyControl === true);
   } catch (error) {
     console.error('Error fetching country data:', error);
   }

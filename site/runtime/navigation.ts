@@ -4,7 +4,7 @@ import { DelayedLoad } from './delayed-load.ts';
 import { applyHead } from './document-head.ts';
 import { handledClick } from './handled-click.ts';
 import type { LoadResult, PageLoader, PageResources } from './page-loader.ts';
-import { enterEntry, leaveEntry, pushEntry, restoreScroll, scrollToHash, takeOverScroll } from './scroll.ts';
+import { createScrollPositions, scrollToHash } from './scroll.ts';
 import { withTransition } from './view-transition.ts';
 
 type Options<Page> = {
@@ -39,7 +39,7 @@ export function startNavigation<Page>(options: Options<Page>): Navigate {
   let turn = 0;
   let limit: ReturnType<typeof setTimeout> | undefined;
   let shown = location.pathname + location.search;
-  takeOverScroll();
+  const scroll = createScrollPositions();
 
   async function go(target: URL, kind: NavigationKind): Promise<void> {
     const mine = ++turn;
@@ -74,8 +74,8 @@ export function startNavigation<Page>(options: Options<Page>): Navigate {
 
   async function put(resources: PageResources<Page>, url: URL, kind: NavigationKind): Promise<void> {
     if (kind === 'push') {
-      leaveEntry();
-      pushEntry(url);
+      scroll.leaveEntry();
+      scroll.pushEntry(url);
     } else if (kind === 'replace') history.replaceState(history.state, '', url);
     const samePath = url.pathname === shown.split('?')[0];
     shown = url.pathname + url.search;
@@ -83,7 +83,7 @@ export function startNavigation<Page>(options: Options<Page>): Navigate {
     await withTransition(async () => {
       await show(resources);
       applyHead(head, document);
-      if (kind === 'enter') restoreScroll();
+      if (kind === 'enter') scroll.restore();
       else scrollToHash(url.hash);
     });
     if (!samePath) announcePage(url.pathname);
@@ -96,11 +96,11 @@ export function startNavigation<Page>(options: Options<Page>): Navigate {
     void go(to, 'push');
   });
   window.addEventListener('popstate', () => {
-    leaveEntry();
-    enterEntry();
+    scroll.leaveEntry();
+    scroll.enterEntry();
     const to = new URL(location.href);
     // A changed hash on the same page: nothing to load, only to scroll.
-    if (to.pathname + to.search === shown) return restoreScroll();
+    if (to.pathname + to.search === shown) return scroll.restore();
     void go(to, 'enter');
   });
   return go;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Resvg } from '@resvg/resvg-js';
 import { brand } from '@whorl/contract/brand.ts';
+import { once } from '@whorl/contract/once.ts';
 import { shareImageSize } from '@whorl/contract/share-image.ts';
 import type { ReactNode } from 'react';
 import satori from 'satori';
@@ -108,12 +109,8 @@ function sealAt(left: number, top: number): string {
 const fontFile = (name: string): Buffer =>
   readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/${name}-normal.woff`)));
 
-let fonts: Parameters<typeof satori>[1]['fonts'] | undefined;
-function readFonts(): Parameters<typeof satori>[1]['fonts'] {
-  fonts ??= [
-    { name: 'sans', weight: 500, data: fontFile('host-grotesk/files/host-grotesk-latin-500') },
-    { name: 'sans', weight: 600, data: fontFile('host-grotesk/files/host-grotesk-latin-600') },
-    { name: 'mono', weight: 400, data: fontFile('geist-mono/files/geist-mono-latin-400') },
-  ];
-  return fonts;
-}
+const readFonts = once((): Parameters<typeof satori>[1]['fonts'] => [
+  { name: 'sans', weight: 500, data: fontFile('host-grotesk/files/host-grotesk-latin-500') },
+  { name: 'sans', weight: 600, data: fontFile('host-grotesk/files/host-grotesk-latin-600') },
+  { name: 'mono', weight: 400, data: fontFile('geist-mono/files/geist-mono-latin-400') },
+]);

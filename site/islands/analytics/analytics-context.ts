@@ -1,6 +1,7 @@
 import type { AmplitudeBrowser } from '@amplitude/analytics-browser';
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../create-store.ts';
 import { setHeaderPresent } from '../shell/header-presence.ts';
+import { useStore } from '../use-store.ts';
 
 /** What a part of the site may know of the counting. Events go by `track.ts` all the same. */
 export type AnalyticsContext = {
@@ -13,36 +14,18 @@ export type AnalyticsContext = {
   readonly setHeaderPresent: (present: boolean) => void;
 };
 
-const notLoaded: AnalyticsContext = {
+const analyticsContext = createStore<AnalyticsContext>({
   client: undefined,
   clientLoaded: false,
   botDetected: undefined,
   setHeaderPresent,
-};
-let context = notLoaded;
-const listeners = new Set<() => void>();
-
+});
 /** For `start-analytics.ts` only. */
 export function lendContext(client: AmplitudeBrowser, botDetected: boolean): void {
-  change({ ...notLoaded, client, clientLoaded: true, botDetected });
+  analyticsContext.set({ ...analyticsContext.initial, client, clientLoaded: true, botDetected });
 }
 
 /** For `start-analytics.ts` only. */
-export const endContext = (): void => change(notLoaded);
+export const endContext = (): void => analyticsContext.set(analyticsContext.initial);
 
-function change(next: AnalyticsContext): void {
-  context = next;
-  for (const listener of listeners) listener();
-}
-
-export const useAnalytics = (): AnalyticsContext =>
-  useSyncExternalStore(
-    subscribe,
-    () => context,
-    () => notLoaded,
-  );
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useAnalytics = (): AnalyticsContext => useStore(analyticsContext);

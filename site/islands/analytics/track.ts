@@ -1,10 +1,11 @@
 import type { TrackedEvent } from '@whorl/contract/analytics/events.ts';
 import { ANALYTICS_PREFIX } from '@whorl/contract/stored-data/names.ts';
+import { createStore } from '../create-store.ts';
 
-/** Events kept until analytics is there; as many as the SDK itself would keep. */
+/** Maximum number of queued events, equal to the SDK's own limit. */
 const LONGEST_QUEUE = 512;
 
-/** What `start-analytics.ts` lends to the rest of the site while it runs. */
+/** Implemented by `start-analytics.ts`. */
 export type RunningAnalytics = {
   /** @param time when it happened, in milliseconds since 1970; now where none is given */
   track(event: TrackedEvent, time?: number): void;
@@ -13,64 +14,64 @@ export type RunningAnalytics = {
   stop(): void;
 };
 
-let running: RunningAnalytics | undefined;
-let hasRun = false;
-let allowed = true;
-let signupOptionsShown = false;
+const running = createStore<RunningAnalytics | undefined>(undefined);
+const hasRun = createStore(false);
+const isAllowed = createStore(true);
+const signupOptionsShown = createStore(false);
 const waiting: [event: TrackedEvent, time: number][] = [];
 
 /**
- * Tracks one event of the plan; the only way to do so. What happens before analytics is there is kept in memory and
- * sent when it comes; after `forgetAnalytics` it is dropped.
+ * Tracks one event of the plan; the only way to do so. Events before analytics has started are queued in memory and sent
+ * when it starts; after `forgetAnalytics` they are discarded.
  */
 export function track(event: TrackedEvent): void {
-  if (running) running.track(event);
-  else if (allowed && waiting.length < LONGEST_QUEUE) waiting.push([event, Date.now()]);
+  const analytics = running.get();
+  if (analytics) analytics.track(event);
+  else if (isAllowed.get() && waiting.length < LONGEST_QUEUE) waiting.push([event, Date.now()]);
 }
 
-/** Every page view from now on says whether the ways to sign up are in view. */
+/** Sets whether page views from now on report that the sign-up options are in view. */
 export function setSignupOptionsShown(shown: boolean): void {
-  if (shown === signupOptionsShown) return;
-  signupOptionsShown = shown;
-  running?.setSignupOptionsShown(shown);
+  if (shown === signupOptionsShown.get()) return;
+  signupOptionsShown.set(shown);
+  running.get()?.setSignupOptionsShown(shown);
 }
 
-/** Whether page views are being counted: a second SDK beside the first would count each of them again. */
-export const analyticsRuns = (): boolean => running !== undefined;
+/** Returns whether page views are being tracked. A second SDK would track each of them twice. */
+export const analyticsRuns = (): boolean => running.get() !== undefined;
 
-/** Whether the SDK was started in this page: it lets go of its database with the page only. */
-export const analyticsRan = (): boolean => hasRun;
+/** Returns whether the SDK was started on this page. It closes its database only when the page is left. */
+export const analyticsRan = hasRun.get;
 
-/** For `start-analytics.ts` only: from now on events go there, and first those that waited. */
+/** Called by `start-analytics.ts`: sends the queued events, and from now on every event, to `analytics`. */
 export function attachAnalytics(analytics: RunningAnalytics): void {
-  running = analytics;
-  hasRun = true;
-  allowed = true;
-  if (signupOptionsShown) analytics.setSignupOptionsShown(true);
+  running.set(analytics);
+  hasRun.set(true);
+  isAllowed.set(true);
+  if (signupOptionsShown.get()) analytics.setSignupOptionsShown(true);
   for (const [event, time] of waiting.splice(0)) analytics.track(event, time);
 }
 
-/** For a visitor who has agreed: what happens until analytics is there waits for it again. */
-export function allowAnalytics(): void {
-  allowed = true;
-}
+/** Called when the visitor has consented: events are queued again until analytics starts. */
+export const allowAnalytics = (): void => isAllowed.set(true);
 
 /**
- * For a visitor who has not agreed, or no longer does: stops what runs, drops what waits and deletes what the SDK has
- * stored, also on an earlier visit. `startAnalytics` begins anew.
+ * Called when the visitor has not consented or has withdrawn consent: stops analytics, discards queued events and deletes
+ * what the SDK has stored, also on an earlier visit. `startAnalytics` may start it again.
  */
 export function forgetAnalytics(): void {
-  running?.stop();
-  // What the SDK is about to write of its session comes after this.
-  if (running) setTimeout(() => running === undefined && deleteStored());
-  running = undefined;
+  const stopped = running.get();
+  stopped?.stop();
+  // The SDK writes its session once more after it has stopped.
+  if (stopped) setTimeout(() => running.get() === undefined && deleteStored());
+  running.set(undefined);
   discardWaitingEvents();
   deleteStored();
 }
 
-/** For a visitor who may have to agree, since nobody knows where they are; what is stored stays until that is known. */
+/** Called while it is unknown whether consent is needed. Stored data stays until the region is known. */
 export function discardWaitingEvents(): void {
-  allowed = false;
+  isAllowed.set(false);
   waiting.length = 0;
 }
 

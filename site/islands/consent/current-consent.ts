@@ -2,21 +2,25 @@ import { type ConsentSituation, type CookieChoice, isVisitors, parseCookieChoice
 import { CONSENT_POLICY_VERSION } from '@whorl/contract/consent-policy.ts';
 import { type ConsentReceipt, parseReceipt } from '@whorl/contract/consent-receipt.ts';
 import { CONSENT_RECEIPT_KEY, COOKIE_CHOICE_KEY } from '@whorl/contract/stored-data/names.ts';
+import { createStore } from '../create-store.ts';
 import { signalWasSent } from '../look-up-country.ts';
 
-/** What was chosen where the browser stores nothing; holds as long as the page. */
-let unstored: { choice: CookieChoice; receipt: ConsentReceipt | undefined } | undefined;
+type StoredConsent = { choice: CookieChoice; receipt: ConsentReceipt | undefined };
+
+/** The choice where the browser's storage is off or full. Lasts as long as the page. */
+const unstored = createStore<StoredConsent | undefined>(undefined);
 
 /** What decides, in this browser, which optional things may run. */
 export function currentConsent(country: string | undefined): ConsentSituation {
   const rest = { country, globalPrivacyControl: globalPrivacyControl(), now: new Date() };
-  if (unstored) return { ...unstored, ...rest };
+  const held = unstored.get();
+  if (held) return { ...held, ...rest };
   const choice = parseCookieChoice(read(COOKIE_CHOICE_KEY));
   return { choice, receipt: parseReceipt(read(CONSENT_RECEIPT_KEY), choice), ...rest };
 }
 
 /** Whether a choice was ever written here, also that there is none yet. */
-export const isChoiceStored = (): boolean => unstored !== undefined || read(COOKIE_CHOICE_KEY) !== null;
+export const isChoiceStored = (): boolean => unstored.get() !== undefined || read(COOKIE_CHOICE_KEY) !== null;
 
 /**
  * Writes a choice with its receipt.
@@ -34,15 +38,15 @@ export function storeUndecided(last: ConsentReceipt | undefined): boolean {
   return write({ choice: ['not-defined'], receipt: isVisitors(last) ? last : undefined });
 }
 
-function write({ choice, receipt }: { choice: CookieChoice; receipt: ConsentReceipt | undefined }): boolean {
+function write({ choice, receipt }: StoredConsent): boolean {
   try {
     localStorage.setItem(COOKIE_CHOICE_KEY, JSON.stringify(choice));
     if (receipt) localStorage.setItem(CONSENT_RECEIPT_KEY, JSON.stringify(receipt));
     else localStorage.removeItem(CONSENT_RECEIPT_KEY);
-    unstored = undefined;
+    unstored.set(undefined);
     return true;
   } catch {
-    unstored = { choice, receipt };
+    unstored.set({ choice, receipt });
     return false;
   }
 }

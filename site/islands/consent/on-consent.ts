@@ -1,44 +1,42 @@
 import type { ConsentRegion, CookieChoice } from '@whorl/contract/consent.ts';
+import { createStore } from '../create-store.ts';
 
-/** What holds in this browser: whether chosen or assumed, and where the visitor is taken to be. */
+/** The consent that applies in this browser, chosen or assumed, and the visitor's region. */
 export type KnownConsent = {
   readonly choice: CookieChoice;
   readonly region: ConsentRegion;
 };
 
-type Listener = (consent: KnownConsent) => void;
-
-let known: KnownConsent | undefined;
-const listeners = new Set<Listener>();
+/** Undefined until the region is looked up. */
+const consentStore = createStore<KnownConsent | undefined>(undefined);
+/** Counts the choices that were stored on this page. */
+const choiceCount = createStore(0);
 
 /**
- * Tells what holds as soon as the region is looked up, and again at each change: a choice, its withdrawal, also in another
- * tab. Where the lookup failed the region is `unknown`. Whoever comes late is told at once.
+ * Calls `listener` as soon as the region is looked up and at each change: a choice or its withdrawal, also in another tab.
+ * If the lookup failed, the region is `unknown`. A late listener is called at once.
  *
- * @returns ends the telling
+ * @returns a function that ends the subscription
  */
-export function onConsent(listener: Listener): () => void {
-  listeners.add(listener);
+export function onConsent(listener: (consent: KnownConsent) => void): () => void {
+  const unsubscribe = consentStore.subscribe((consent) => consent && listener(consent));
+  const known = consentStore.get();
   if (known) listener(known);
-  return () => void listeners.delete(listener);
+  return unsubscribe;
 }
 
-/** What was told last; undefined until the region is looked up. */
-export const knownConsent = (): KnownConsent | undefined => known;
+/** Returns the current consent; undefined until the region is looked up. */
+export const knownConsent = consentStore.get;
 
-/** For what decides it (`settle-consent.ts`); the same twice is told once. */
+/** Called by `settle-consent.ts`. Subscribers are notified of changes only. */
 export function announceConsent(consent: KnownConsent): void {
+  const known = consentStore.get();
   if (known?.region === consent.region && String(known.choice) === String(consent.choice)) return;
-  known = consent;
-  for (const listener of listeners) listener(consent);
+  consentStore.set(consent);
 }
 
-let act: (() => void) | undefined;
+/** Calls `action` after each stored choice. For `start-visit.ts`, which starts and ends what the choice allows. */
+export const actOnChoices = (action: () => void): (() => void) => choiceCount.subscribe(action);
 
-/** For `start-visit.ts` only: it does what a choice allows, and ends what it does not. */
-export function actOnChoices(action: () => void): void {
-  act = action;
-}
-
-/** To be called when another choice is stored; before the country is looked up nothing has begun yet. */
-export const choiceChanged = (): void => act?.();
+/** Called when a choice is stored. Before the country is looked up nothing has started yet. */
+export const choiceChanged = (): void => choiceCount.set(choiceCount.get() + 1);

@@ -3,12 +3,13 @@ import { shouldAsk } from '@whorl/contract/consent.ts';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { knownCountry } from '../country.ts';
+import { createStore } from '../create-store.ts';
 import { ConsentBanner } from './consent-banner.tsx';
 import { whyAsked } from './consent-words.ts';
 import { currentConsent } from './current-consent.ts';
 import { onConsent } from './on-consent.ts';
 
-let isShown = false;
+const isShown = createStore(false);
 
 /**
  * Asks for consent at the lower edge of the window, until there is a choice: by its buttons, in the settings, or in
@@ -17,8 +18,8 @@ let isShown = false;
  * has the focus.
  */
 export function showBanner(): void {
-  if (isShown) return;
-  isShown = true;
+  if (isShown.get()) return;
+  isShown.set(true);
   const page = document.documentElement;
   const host = document.createElement('div');
   host.className = 'consent-banner';
@@ -43,6 +44,6 @@ export function showBanner(): void {
     host.remove();
     delete page.dataset.asking;
     page.style.removeProperty('--asked');
-    isShown = false;
+    isShown.set(false);
   });
 }

@@ -1,3 +1,4 @@
+import { once } from '@whorl/contract/once.ts';
 import { siteSettings } from '../site-settings.ts';
 import { type CaughtError, type CaughtEvent, caughtErrorOf } from './caught-error.ts';
 import { isIgnored } from './ignored-errors.ts';
@@ -20,8 +21,8 @@ export function reportErrors(held: CaughtEvent[]): void {
     const key = `${caught.error.message}\n${caught.error.stack}`;
     if (isIgnored(caught) || told.has(key) || told.size >= REPORTS_PER_LOAD) return;
     told.add(key);
-    chosenWay()
-      .then((tell) => tell(caught))
+    reporter()
+      .then((send) => send(caught))
       .catch(() => undefined);
   };
   // It stays empty from here on, and so is never full.
@@ -32,12 +33,10 @@ export function reportErrors(held: CaughtEvent[]): void {
   for (const event of held.splice(0)) report(event);
 }
 
-let way: Promise<Report> | undefined;
+/** Reports to a Sentry project if one is configured and its client loads, else to our own server. */
+const reporter = once(() => createReporter().catch(() => reportHere));
 
-/** To a Sentry project where one is set up, to our own server otherwise, and where the other way cannot be loaded. */
-const chosenWay = (): Promise<Report> => (way ??= chooseWay().catch(() => reportHere));
-
-async function chooseWay(): Promise<Report> {
+async function createReporter(): Promise<Report> {
   const { sentry } = await siteSettings();
   if (sentry === undefined) return reportHere;
   const { startSentry } = await import('./report-to-sentry.ts');

@@ -14,21 +14,22 @@ import {
   SECURE_AB_COOKIE,
   SECURE_NO_AB_COOKIE,
 } from '@whorl/contract/stored-data/names.ts';
+import { createStore } from '../create-store.ts';
 
 const SECONDS_PER_DAY = 86_400;
 
-/** Holds within the tab where nothing can be stored. */
-let held: Flags = {};
+/** Flags of a tab that can store nothing. */
+const held = createStore<Flags>({});
 
 /** What this browser was assigned, by local storage; what only the cookie has comes behind it. */
 export function assignedFlags(): Flags {
   const inCookie = parseAbCookie(cookie(AB_COOKIE) ?? cookie(SECURE_AB_COOKIE))?.flags;
-  return { ...held, ...inCookie, ...parseFlags(stored()) };
+  return { ...held.get(), ...inCookie, ...parseFlags(stored()) };
 }
 
 /** @param chosen whether the visitor agreed by hand */
 export function keepFlags(flags: Flags, chosen: boolean): void {
-  held = flags;
+  held.set(flags);
   try {
     localStorage.setItem(AB_FLAGS_KEY, JSON.stringify(flags));
   } catch {
@@ -39,7 +40,7 @@ export function keepFlags(flags: Flags, chosen: boolean): void {
 
 /** Deletes what this browser was assigned. */
 export function dropFlags(): void {
-  held = {};
+  held.set({});
   try {
     localStorage.removeItem(AB_FLAGS_KEY);
   } catch {

@@ -1,17 +1,15 @@
 'use client';
 
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { Whorl } from '../../design/whorl/whorl.ts';
-import { readVisitor, subscribeToVisitor, type VisitorState } from '../visitor/visitor-store.ts';
+import { useVisitor } from '../visitor/use-visitor.ts';
 import styles from './attached-print.module.css';
 
 type Drawing = Pick<Whorl, 'viewBox' | 'bands'>;
 
-const unread: VisitorState = { step: 'unread' };
-
 /** Whose id goes with the form: the visitor's own print once it is known, a latent one where there is none. */
 export function AttachedPrint({ neutral }: { neutral: Drawing }) {
-  const visitor = useSyncExternalStore(subscribeToVisitor, readVisitor, () => unread);
+  const visitor = useVisitor();
   const id = visitor.step === 'known' ? visitor.result.visitorId : undefined;
   const own = useDrawing(id);
   const { viewBox, bands } = own ?? neutral;

@@ -1,4 +1,5 @@
 import { type Challenge, writtenSolution } from '@whorl/contract/leads/proof-of-work.ts';
+import { once } from '@whorl/contract/once.ts';
 import workerAddress from './challenge-worker.ts?worker&url';
 
 /** A browser that needs longer need not go on: the message is stored, and a person will look at it. */
@@ -24,13 +25,12 @@ export async function solveChallenge(challenge: Challenge): Promise<string> {
   }
 }
 
+/** Trusted Types require a policy for a worker's URL. A policy's name can be used once per document. */
+const trustedAddress = once(() => {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  const policy = trustedTypes?.createPolicy('challenge-worker', { createScriptURL: () => workerAddress });
+  return policy?.createScriptURL(workerAddress) ?? workerAddress;
+});
+
 type Policy = { createScriptURL(url: string): unknown };
 type TrustedTypes = { createPolicy(name: string, rules: { createScriptURL(): string }): Policy };
-let policy: Policy | undefined;
-
-/** Trusted Types guard the address of a script; the policy knows no other than this one. A name may be taken once only. */
-function trustedAddress(): unknown {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  policy ??= trustedTypes?.createPolicy('challenge-worker', { createScriptURL: () => workerAddress });
-  return policy?.createScriptURL(workerAddress) ?? workerAddress;
-}

@@ -1,7 +1,9 @@
+import { createStore } from '../create-store.ts';
+
 const QUESTION = 'What you wrote was not sent. Leave this page without it?';
 
 const watched = new Set<HTMLFormElement>();
-let isLeaving = false;
+const isLeaving = createStore(false);
 
 /**
  * From now on leaving the page asks first while something that was typed into this form has not been sent: by closing
@@ -42,7 +44,7 @@ function isTypedInto(element: Element): boolean {
 }
 
 function askAtTheDoor(event: BeforeUnloadEvent): void {
-  if (isUnsent() && !isLeaving) event.preventDefault();
+  if (isUnsent() && !isLeaving.get()) event.preventDefault();
 }
 
 function askAtLink(event: MouseEvent): void {
@@ -68,13 +70,11 @@ function askAtHistory(event: NavigateEvent): void {
 
 /** Asked once: what follows from the answer is not asked again. */
 function mayLeave(): boolean {
-  if (!isUnsent() || isLeaving) return true;
-  isLeaving = confirm(QUESTION);
+  if (!isUnsent() || isLeaving.get()) return true;
+  isLeaving.set(confirm(QUESTION));
   // The form that stays away from the page is gone; one that is still there later was come back to.
-  setTimeout(() => {
-    isLeaving = false;
-  }, LEAVING_MS);
-  return isLeaving;
+  setTimeout(() => isLeaving.set(false), LEAVING_MS);
+  return isLeaving.get();
 }
 
 /** As long as a page may take to come, in milliseconds. */

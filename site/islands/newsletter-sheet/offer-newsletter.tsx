@@ -3,10 +3,11 @@ import { NEWSLETTER_SHEET_KEY } from '@whorl/contract/stored-data/names.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { createRoot } from 'react-dom/client';
 import { currentConsent } from '../consent/current-consent.ts';
+import { createStore } from '../create-store.ts';
 import { lookUpCountry } from '../look-up-country.ts';
 import { NewsletterSheet } from './newsletter-sheet.tsx';
 
-let wasShown = false;
+const wasShown = createStore(false);
 
 /**
  * Offers the newsletter once, to somebody who has read a text to its end: over the page, beside what is read, without
@@ -32,11 +33,11 @@ export function offerNewsletter(end: Element): () => void {
   };
 
   async function open(): Promise<void> {
-    if (wasShown || isKept()) return stop();
+    if (wasShown.get() || isKept()) return stop();
     const consent = effectiveChoice(currentConsent(await lookUpCountry()));
     // Undecided: asked again when the reader comes here again.
-    if (consent.includes('not-defined') || fieldsOfPage().some(isInView) || !end.isConnected || wasShown) return;
-    wasShown = true;
+    if (consent.includes('not-defined') || fieldsOfPage().some(isInView) || !end.isConnected || wasShown.get()) return;
+    wasShown.set(true);
     keep('shown');
     close = show(stop);
     for (const field of fieldsOfPage()) otherFields.observe(field);

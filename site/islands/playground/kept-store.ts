@@ -1,5 +1,6 @@
 import type { ReadResult } from '@whorl/contract/identification/result.ts';
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../create-store.ts';
+import { useStore } from '../use-store.ts';
 import { type Change, changedSignals } from './changed-signals.ts';
 import { forgetReadings, type KeptReadings, keepReading, keptReadings } from './kept-readings.ts';
 
@@ -11,35 +12,28 @@ export type KeptState = {
   failed: boolean;
 };
 
-let state: KeptState = { readings: undefined, changes: undefined, failed: false };
-const listeners = new Set<() => void>();
+const keptStore = createStore<KeptState>({ readings: undefined, changes: undefined, failed: false });
 
-/** What is kept here for who asked for it. */
-export const useKept = (): KeptState => useSyncExternalStore(subscribe, () => state);
+/** Returns the readings that the visitor asked this browser to keep. */
+export const useKept = (): KeptState => useStore(keptStore);
 
 /** Takes the present reading in where the visitor asked for that at some time; where it was deleted, nothing is left. */
 export function followReadings(result: ReadResult | undefined): void {
   const readings = keptReadings();
-  become(readings && result ? keepReading(result) : readings);
+  setReadings(readings && result ? keepReading(result) : readings);
 }
 
 export function startKeeping(result: ReadResult): void {
   const readings = keepReading(result);
-  become(readings, readings === undefined);
+  setReadings(readings, readings === undefined);
 }
 
 export function stopKeeping(): void {
   forgetReadings();
-  become(undefined);
+  setReadings(undefined);
 }
 
-function become(readings: KeptReadings | undefined, failed = false): void {
+function setReadings(readings: KeptReadings | undefined, failed = false): void {
   const changes = readings?.before && changedSignals(readings.before, readings.latest);
-  state = { readings, changes, failed };
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  keptStore.set({ readings, changes, failed });
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { once } from '@whorl/contract/once.ts';
 import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 type Parts = typeof import('./live-parts.ts')['liveParts'];
@@ -7,14 +8,13 @@ type Props = {
   [Name in keyof Parts]: { part: Name; children: ReactNode } & Omit<ComponentProps<Parts[Name]>, 'children'>;
 }[keyof Parts];
 
-let loading: Promise<{ liveParts: Parts }> | undefined;
+const loadParts = once(() => import('./live-parts.ts'));
 
 /** A part of the playground that is about this browser; `children` stand in its place until its script has come. */
 export function LivePart({ part, children, ...props }: Props) {
   const [parts, setParts] = useState<Parts>();
   useEffect(() => {
-    loading ??= import('./live-parts.ts');
-    void loading.then(({ liveParts }) => setParts(liveParts));
+    void loadParts().then(({ liveParts }) => setParts(liveParts));
   }, []);
   const Live = parts?.[part] as ComponentType<{ children: ReactNode }> | undefined;
   return Live ? <Live {...props}>{children}</Live> : children;

@@ -2,14 +2,15 @@ import type { EventProperties } from '@whorl/contract/analytics/events.ts';
 import { type RoiInputs, roiFigures } from '@whorl/contract/roi/roi-figures.ts';
 import { firstInputs, readInput } from '@whorl/contract/roi/roi-inputs.ts';
 import { track } from '../analytics/track.ts';
+import { createStore } from '../create-store.ts';
 
 /** In memory, for a key in the browser's storage would be one more thing to keep of a visitor: a full load begins anew. */
-let used = false;
+const isTracked = createStore(false);
 
 /** Once for a visit, after a person has changed a figure and let it rest. */
 export function trackCalculatorUsed(inputs: RoiInputs): void {
-  if (used) return;
-  used = true;
+  if (isTracked.get()) return;
+  isTracked.set(true);
   track({ name: 'ROI Calculator Used', properties: propertiesOf(inputs) });
 }
 

@@ -1,21 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../create-store.ts';
+import { useStore } from '../use-store.ts';
 
-let present = false;
-const listeners = new Set<() => void>();
+const headerPresence = createStore(false);
 
-/** Told by whatever draws the header; a page may choose to have none. */
-export function setHeaderPresent(value: boolean): void {
-  if (value === present) return;
-  present = value;
-  for (const listener of listeners) listener();
-}
+/** Called by the component that renders the header. A page may have none. */
+export const setHeaderPresent = headerPresence.set;
 
-export const isHeaderPresent = (): boolean => present;
+export const isHeaderPresent = headerPresence.get;
 
-/** Whether the page that is shown has the header, so that nobody is sent to a menu that is not there. */
-export const useHeaderPresent = (): boolean => useSyncExternalStore(subscribe, isHeaderPresent, () => true);
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Returns whether the current page has the header, so that no text refers to a missing menu. */
+export const useHeaderPresent = (): boolean => useStore(headerPresence, true);

@@ -1,3 +1,4 @@
+import { once } from '@whorl/contract/once.ts';
 import { useEffect, useState } from 'react';
 import { useVisitor } from '../visitor/use-visitor.ts';
 import { askForIdentification, type VisitorState } from '../visitor/visitor-store.ts';
@@ -18,14 +19,13 @@ export function SignalCell({ name }: { name: SignalName }) {
 }
 
 type Words = typeof import('./signal-values.ts');
-let words: Promise<Words> | undefined;
+const loadWords = once(() => import('./signal-values.ts'));
 
 /** How values are put into words; nobody needs it before there are any, so it comes behind the page. */
 function useWords(): Words | undefined {
   const [loaded, setLoaded] = useState<Words>();
   useEffect(() => {
-    words ??= import('./signal-values.ts');
-    void words.then(setLoaded);
+    void loadWords().then(setLoaded);
   }, []);
   return loaded;
 }

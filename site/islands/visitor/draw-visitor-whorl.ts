@@ -1,3 +1,4 @@
+import { once } from '@whorl/contract/once.ts';
 import type { Whorl } from '../../design/whorl/whorl.ts';
 import workerAddress from './whorl-worker.ts?worker&url';
 
@@ -35,13 +36,12 @@ async function drawWhenIdle(visitorId: string): Promise<Whorl> {
   return drawWhorl(visitorId, whorlForms.print480);
 }
 
+/** Trusted Types require a policy for a worker's URL. A policy's name can be used once per document. */
+const trustedAddress = once(() => {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  const policy = trustedTypes?.createPolicy('whorl-worker', { createScriptURL: () => workerAddress });
+  return policy?.createScriptURL(workerAddress) ?? workerAddress;
+});
+
 type Policy = { createScriptURL(url: string): unknown };
 type TrustedTypes = { createPolicy(name: string, rules: { createScriptURL(): string }): Policy };
-let policy: Policy | undefined;
-
-/** Trusted Types guard the address of a script; the policy knows no other than this one. A name may be taken once only. */
-function trustedAddress(): unknown {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  policy ??= trustedTypes?.createPolicy('whorl-worker', { createScriptURL: () => workerAddress });
-  return policy?.createScriptURL(workerAddress) ?? workerAddress;
-}

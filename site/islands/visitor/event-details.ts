@@ -1,6 +1,7 @@
 import { EVENT_FUNCTION, eventHeaders, ownEventPath } from '@whorl/contract/identification/event-call.ts';
 import type { OwnEventAnswer } from '@whorl/contract/identification/own-event.ts';
 import { type IdentificationPhase, phaseMark } from '@whorl/contract/identification/phase-marks.ts';
+import { createStore } from '../create-store.ts';
 import { siteSettings } from '../site-settings.ts';
 import { type Identified, NOT_ASKED, readAnswer } from './lookup.ts';
 
@@ -12,7 +13,7 @@ export type AnsweredEvent = {
 
 const TIMEOUT_MS = 10_000;
 
-let latest: { requestId: string; asked: Promise<AnsweredEvent> } | undefined;
+const latest = createStore<{ requestId: string; asked: Promise<AnsweredEvent> } | undefined>(undefined);
 
 /**
  * Everything that was said of one request: asked of this server, or of the service that the settings name. Once, however
@@ -22,12 +23,13 @@ let latest: { requestId: string; asked: Promise<AnsweredEvent> } | undefined;
  */
 export function askForEvent(identified: Identified): Promise<AnsweredEvent> {
   const { requestId } = identified;
-  if (latest?.requestId === requestId) return latest.asked;
+  const known = latest.get();
+  if (known?.requestId === requestId) return known.asked;
   const asked = ask(identified).catch((error: unknown) => {
-    if (latest?.asked === asked) latest = undefined;
+    if (latest.get()?.asked === asked) latest.set(undefined);
     throw error;
   });
-  latest = { requestId, asked };
+  latest.set({ requestId, asked });
   return asked;
 }
 

@@ -1,4 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createStore } from '../create-store.ts';
+import { useStore } from '../use-store.ts';
 import type { AnsweredEvent } from './event-details.ts';
 import type { Identified } from './lookup.ts';
 import { useVisitor } from './use-visitor.ts';
@@ -14,27 +16,27 @@ export type EventState =
   | ({ step: 'known'; requestId: string; words: Words } & AnsweredEvent)
   | { step: 'failed'; requestId: string; message: string };
 
-const none: EventState = { step: 'none' };
-let state: EventState = none;
-const listeners = new Set<() => void>();
+const eventStore = createStore<EventState>({ step: 'none' });
+
+const isOf = (state: EventState, requestId: string): boolean => state.step !== 'none' && state.requestId === requestId;
 
 /** The visitor, and what was said of the latest request once there is one. */
 export function useEvent(): { visitor: VisitorState; event: EventState } {
   const visitor = useVisitor();
-  const event = useSyncExternalStore(subscribe, read, () => none);
+  const event = useStore(eventStore);
   const result = visitor.step === 'known' ? visitor.result : undefined;
   useEffect(() => {
     // Once per request, however many parts of the page want to know.
-    if (result && (state.step === 'none' || state.requestId !== result.requestId)) void loadEvent(result);
+    if (result && !isOf(eventStore.get(), result.requestId)) void loadEvent(result);
   }, [result]);
-  const isIts = result !== undefined && event.step !== 'none' && event.requestId === result.requestId;
-  return { visitor, event: isIts ? event : none };
+  const isCurrent = result !== undefined && isOf(event, result.requestId);
+  return { visitor, event: isCurrent ? event : eventStore.initial };
 }
 
 /** Asks, also after a failure. */
 export async function loadEvent(identified: Identified): Promise<void> {
   const { requestId } = identified;
-  become({ step: 'loading', requestId });
+  eventStore.set({ step: 'loading', requestId });
   const next = await ask(identified).then(
     ([words, answered]): EventState => ({ step: 'known', requestId, words, ...answered }),
     (error: unknown): EventState => ({
@@ -43,7 +45,7 @@ export async function loadEvent(identified: Identified): Promise<void> {
       message: error instanceof Error ? error.message : String(error),
     }),
   );
-  if (state.step !== 'none' && state.requestId === requestId) become(next);
+  if (isOf(eventStore.get(), requestId)) eventStore.set(next);
 }
 
 async function ask(identified: Identified): Promise<[Words, AnsweredEvent]> {
@@ -52,16 +54,4 @@ async function ask(identified: Identified): Promise<[Words, AnsweredEvent]> {
     import('../signals/product-values.ts'),
   ]);
   return [words, await askForEvent(identified)];
-}
-
-const read = (): EventState => state;
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function become(next: EventState): void {
-  state = next;
-  for (const listener of listeners) listener();
 }

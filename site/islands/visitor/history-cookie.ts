@@ -6,16 +6,17 @@ import {
 } from '@whorl/contract/browsing-history.ts';
 import { BROWSING_HISTORY_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { HISTORY_COOKIE } from '@whorl/contract/stored-data/names.ts';
+import { createStore } from '../create-store.ts';
 import { attachHistory, type Step, stepsSoFar } from './visit-trail.ts';
 
 const SECONDS_PER_DAY = 86_400;
 
-let isKept = false;
+const isKept = createStore(false);
 
 /** Keeps the history of this visit from now on, page by page; only with consent, and once however often it is called. */
 export function keepHistory(): void {
-  if (isKept) return;
-  isKept = true;
+  if (isKept.get()) return;
+  isKept.set(true);
   let history = readCookie();
   for (const step of stepsSoFar()) history = after(history, step);
   if (!history) return;
@@ -33,7 +34,7 @@ export function keepHistory(): void {
 
 /** Writes nothing any more; what is written stays. */
 export function stopHistory(): void {
-  isKept = false;
+  isKept.set(false);
   attachHistory(undefined);
 }
 

@@ -1,6 +1,8 @@
 import { AgentClient } from '@whorl/agent/loader.ts';
 import type { ReadResult } from '@whorl/contract/identification/result.ts';
+import { onceResolved } from '@whorl/contract/once.ts';
 import { noteAsked } from '../consent/asked-by-visitor.ts';
+import { createStore } from '../create-store.ts';
 import { siteSettings } from '../site-settings.ts';
 import type { Asked } from './visitor-store.ts';
 
@@ -10,15 +12,13 @@ export type Words = typeof import('./evidence.ts') & typeof import('./signal-val
 /** How long one reading may take, in milliseconds of visible time. */
 const READING_TIMEOUT_MS = 20_000;
 
-/** One for the page: it knows which calls may share an answer. */
-let client: AgentClient | undefined;
-const listeners = new Set<(result: ReadResult) => void>();
+/** One client per page, because it knows which calls may share a response. */
+const agentClient = onceResolved(async () => new AgentClient((await siteSettings()).identification));
+const latestResult = createStore<ReadResult | undefined>(undefined);
 
-/** For what a visit has begun: is told every result before the page shows it. @returns ends that */
-export function onIdentification(listener: (result: ReadResult) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Calls `listener` with every result before the page shows it. @returns a function that ends the subscription */
+export const onIdentification = (listener: (result: ReadResult) => void): (() => void) =>
+  latestResult.subscribe((result) => result && listener(result));
 
 /** @throws the agent's error when the browser cannot be read or the server not be asked. */
 export async function readThisBrowser({ ignoreCache = false, byVisitor }: Asked): Promise<{
@@ -26,14 +26,13 @@ export async function readThisBrowser({ ignoreCache = false, byVisitor }: Asked)
   words: Words;
 }> {
   if (byVisitor) noteAsked();
-  const [settings, evidence, signals] = await Promise.all([
-    siteSettings(),
+  const [client, evidence, signals] = await Promise.all([
+    agentClient(),
     import('./evidence.ts'),
     import('./signal-values.ts'),
   ]);
-  client ??= new AgentClient(settings.identification);
   const tag = { referrer: document.referrer };
   const result = await client.get({ extendedResult: true, timeout: READING_TIMEOUT_MS, ignoreCache, tag });
-  for (const listener of listeners) listener(result);
+  latestResult.set(result);
   return { result, words: { ...evidence, ...signals } };
 }

@@ -1,7 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { readVisitor, subscribeToVisitor, type VisitorState } from './visitor-store.ts';
+import { useStore } from '../use-store.ts';
+import { type VisitorState, visitorStore } from './visitor-store.ts';
 
-const unread: VisitorState = { step: 'unread' };
-
-/** What the site knows of this visitor, now and whenever it changes. Nothing in prerendered HTML. */
-export const useVisitor = (): VisitorState => useSyncExternalStore(subscribeToVisitor, readVisitor, () => unread);
+/** Returns the visitor as far as the site knows them. Unknown in prerendered HTML. */
+export const useVisitor = (): VisitorState => useStore(visitorStore);

@@ -1,4 +1,5 @@
 import type { BrowsingHistory } from '@whorl/contract/browsing-history.ts';
+import { createStore } from '../create-store.ts';
 
 /** A page that is shown, and where the visitor came from: the document's referrer, or nothing inside the site. */
 export type Step = { href: string; from: string };
@@ -6,25 +7,25 @@ export type Step = { href: string; from: string };
 /** What `history-cookie.ts` lends while it may keep a history. */
 export type HistoryKeeper = { note(step: Step): void; read(): BrowsingHistory };
 
-/** Of this document alone, in memory. */
-let landing: Step | undefined;
-let current: Step | undefined;
-let keeper: HistoryKeeper | undefined;
+/** The state of this document, in memory only. */
+const trail = createStore<{ landing?: Step; current?: Step }>({});
+const keeper = createStore<HistoryKeeper | undefined>(undefined);
 
-/** Notes that a page is shown, the first one and each that follows by navigation inside the site. */
+/** Called for each page that is shown: the first one, and each later one after a client-side navigation. */
 export function notePage(href: string, from: string): void {
-  current = { href, from };
-  landing ??= current;
-  keeper?.note(current);
+  const current = { href, from };
+  trail.set({ landing: trail.get().landing ?? current, current });
+  keeper.get()?.note(current);
 }
 
-/** The pages that a history begins with: the one this document came in on, and the one that is shown. */
-export const stepsSoFar = (): Step[] => [...new Set([landing, current])].filter((step) => step !== undefined);
-
-/** For `history-cookie.ts` only. */
-export function attachHistory(lent: HistoryKeeper | undefined): void {
-  keeper = lent;
+/** Returns the pages that a history begins with: the one this document loaded, and the current one. */
+export function stepsSoFar(): Step[] {
+  const { landing, current } = trail.get();
+  return [...new Set([landing, current])].filter((step) => step !== undefined);
 }
 
-/** The history, where the visitor's consent lets one be kept. */
-export const keptHistory = (): BrowsingHistory | undefined => keeper?.read();
+/** Called by `history-cookie.ts`. */
+export const attachHistory = keeper.set;
+
+/** Returns the history, if the visitor's consent lets one be kept. */
+export const keptHistory = (): BrowsingHistory | undefined => keeper.get()?.read();

@@ -1,5 +1,6 @@
 import type { ReadResult } from '@whorl/contract/identification/result.ts';
 import type { Whorl } from '../../design/whorl/whorl.ts';
+import { createStore, type Store } from '../create-store.ts';
 import type { Words } from './read-browser.ts';
 
 /** What the site knows of this visitor. `unread` until it is decided whether the browser may be read without asking. */
@@ -11,22 +12,30 @@ export type VisitorState =
   | { step: 'failed'; message: string }
   | { step: 'forgotten'; deleted: string };
 
-let state: VisitorState = { step: 'unread' };
-const listeners = new Set<() => void>();
-/** Ends with the last of all readings that are under way. */
-let readings: Promise<unknown> | undefined;
+const store = createStore<VisitorState>({ step: 'unread' });
+/** Resolves with the last of all identifications in flight. */
+const readings = createStore<Promise<unknown> | undefined>(undefined);
+/** States whose whorl is being drawn. */
+const drawing = new WeakSet<VisitorState>();
 
-export const readVisitor = (): VisitorState => state;
+export const readVisitor = store.get;
 
-export function subscribeToVisitor(listener: () => void): () => void {
-  listeners.add(listener);
-  if (state.step === 'known' && !state.drawing) void draw(state.result).catch(notDrawn);
-  return () => listeners.delete(listener);
-}
+/** The visitor for components. The visitor's whorl is drawn only while something is subscribed. */
+export const visitorStore: Pick<Store<VisitorState>, 'initial' | 'get' | 'subscribe'> = {
+  ...store,
+  subscribe(listener) {
+    const unsubscribe = store.subscribe((state) => {
+      listener(state);
+      drawIfKnown();
+    });
+    drawIfKnown();
+    return unsubscribe;
+  },
+};
 
 /** Says on the page that the visitor has to press a button first, and why. */
 export function waitToBeAsked(reason: string): void {
-  become({ step: 'asks', reason });
+  store.set({ step: 'asks', reason });
 }
 
 /** What may be asked of a reading. */
@@ -44,9 +53,9 @@ export type Asked = {
  * @throws the agent's error when the browser cannot be read or the server not be asked.
  */
 export function identify(asked: Asked = {}): Promise<ReadResult> {
-  const reading = readBrowser(asked, () => all === readings);
-  const all = Promise.allSettled([readings, reading]);
-  readings = all;
+  const reading = readBrowser(asked, () => all === readings.get());
+  const all = Promise.allSettled([readings.get(), reading]);
+  readings.set(all);
   return reading;
 }
 
@@ -56,17 +65,14 @@ export async function askForIdentification(asked?: Asked): Promise<void> {
 }
 
 async function readBrowser(asked: Asked, isLatest: () => boolean): Promise<ReadResult> {
-  become({ step: 'reading' });
+  store.set({ step: 'reading' });
   try {
     const { readThisBrowser } = await import('./read-browser.ts');
     const { result, words } = await readThisBrowser(asked);
-    if (isLatest()) {
-      become({ step: 'known', result, words, drawing: undefined });
-      if (listeners.size > 0) void draw(result).catch(notDrawn);
-    }
+    if (isLatest()) store.set({ step: 'known', result, words, drawing: undefined });
     return result;
   } catch (error) {
-    if (isLatest()) become({ step: 'failed', message: messageOf(error) });
+    if (isLatest()) store.set({ step: 'failed', message: messageOf(error) });
     throw error;
   }
 }
@@ -78,29 +84,29 @@ async function readBrowser(asked: Asked, isLatest: () => boolean): Promise<ReadR
  */
 export async function forgetThisBrowser(byOtherTab = false): Promise<void> {
   try {
-    const isDeleted = byOtherTab && state.step !== 'reading';
-    await readings;
+    const isDeleted = byOtherTab && store.get().step !== 'reading';
+    await readings.get();
     const { deleteEverything } = await import('./delete-everything.ts');
+    const state = store.get();
     const result = state.step === 'known' ? state.result : undefined;
-    become({ step: 'forgotten', deleted: await deleteEverything(result, isDeleted) });
+    store.set({ step: 'forgotten', deleted: await deleteEverything(result, isDeleted) });
   } catch (error) {
-    become({ step: 'failed', message: `the record could not be deleted (${messageOf(error)})` });
+    store.set({ step: 'failed', message: `the record could not be deleted (${messageOf(error)})` });
   }
 }
 
-/** Its script may be gone, with the build that it came from: the rest of the page says the same in words. */
-const notDrawn = (): undefined => undefined;
-
-/** Only where a page shows it. */
-async function draw(result: ReadResult): Promise<void> {
-  const { drawVisitorWhorl } = await import('./draw-visitor-whorl.ts');
-  const drawing = await drawVisitorWhorl(result.visitorId);
-  if (state.step === 'known' && state.result === result) become({ ...state, drawing });
+function drawIfKnown(): void {
+  const state = store.get();
+  if (state.step !== 'known' || state.drawing || drawing.has(state)) return;
+  drawing.add(state);
+  // The script may be gone after a deployment. The page says the same in words, and the next subscriber tries again.
+  draw(state).catch(() => drawing.delete(state));
 }
 
-function become(next: VisitorState): void {
-  state = next;
-  for (const listener of listeners) listener();
+async function draw(state: Extract<VisitorState, { step: 'known' }>): Promise<void> {
+  const { drawVisitorWhorl } = await import('./draw-visitor-whorl.ts');
+  const drawn = await drawVisitorWhorl(state.result.visitorId);
+  if (store.get() === state) store.set({ ...state, drawing: drawn });
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,4 +1,5 @@
 import type { Whorl } from '../../design/whorl/whorl.ts';
+import { createStore } from '../create-store.ts';
 import type { Identified } from '../visitor/lookup.ts';
 import type { AnsweredVisits } from './ask-for-visits.ts';
 
@@ -12,35 +13,27 @@ export type VisitsState =
   | ({ step: 'known'; requestId: string; words: VisitWords; drawing: SmallWhorl | undefined } & AnsweredVisits)
   | { step: 'failed'; requestId: string; message: string };
 
-let state: VisitsState = { step: 'none' };
-const listeners = new Set<() => void>();
-
-export const readVisits = (): VisitsState => state;
-
-export function subscribeToVisits(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const visitsStore = createStore<VisitsState>({ step: 'none' });
 
 /** Asks once per identification, however many parts of the page want to know. */
 export function loadVisitsOnce(identified: Identified): void {
-  if (state.step === 'none' || state.requestId !== identified.requestId) void loadVisits(identified);
+  if (!isOf(identified.requestId)) void loadVisits(identified);
 }
 
 /** Asks, also after a failure. */
 export async function loadVisits({ requestId, visitorId, match }: Identified): Promise<void> {
-  become({ step: 'loading', requestId });
-  const isLatest = () => state.step !== 'none' && state.requestId === requestId;
+  visitsStore.set({ step: 'loading', requestId });
+  const isLatest = () => isOf(requestId);
   try {
     const [{ askForVisits }, words] = await Promise.all([import('./ask-for-visits.ts'), import('./visit-words.ts')]);
     const answered = await askForVisits({ requestId, visitorId, match });
     if (!isLatest()) return;
-    become({ step: 'known', requestId, words, drawing: undefined, ...answered });
+    visitsStore.set({ step: 'known', requestId, words, drawing: undefined, ...answered });
     const drawing = await draw(visitorId);
-    if (isLatest()) become({ step: 'known', requestId, words, drawing, ...answered });
+    if (isLatest()) visitsStore.set({ step: 'known', requestId, words, drawing, ...answered });
   } catch (error) {
     if (isLatest())
-      become({ step: 'failed', requestId, message: error instanceof Error ? error.message : String(error) });
+      visitsStore.set({ step: 'failed', requestId, message: error instanceof Error ? error.message : String(error) });
   }
 }
 
@@ -51,7 +44,7 @@ async function draw(visitorId: string): Promise<SmallWhorl | undefined> {
   return module?.drawWhorl(visitorId, module.whorlForms.print52);
 }
 
-function become(next: VisitsState): void {
-  state = next;
-  for (const listener of listeners) listener();
+function isOf(requestId: string): boolean {
+  const state = visitsStore.get();
+  return state.step !== 'none' && state.requestId === requestId;
 }
