@@ -2,6 +2,7 @@ import { endpoints } from '@whorl/contract/urls.ts';
 import type { JSHandle, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { AgentClient, CachedGetOptions, ClientSettings } from './agent-client.ts';
+import { stopClock } from './test-clock.ts';
 import { answering, identified, readingsIn, result, scriptsIn, ticketAnswer, ticketsIn } from './test-identify.ts';
 import { type AnswerTo, useTestPages } from './test-page.ts';
 import { openWindow } from './test-tabs.ts';
@@ -147,19 +148,27 @@ test('the time of a call counts while the script is loaded, and it can be taken 
 
 test('time in which the page is hidden does not count while the script is loaded', async () => {
   const openTab = await openWindow();
-  const { origin } = await open({ answer: (path) => (path.includes('/loader_v') ? { hang: true } : undefined) });
+  const { origin, requests } = await open({
+    answer: (path) => (path.includes('/loader_v') ? { hang: true } : undefined),
+  });
   const tab = await openTab(origin);
-  const front = await openTab(origin);
+  await openTab('about:blank');
   await expect.poll(() => tab.evaluate('document.visibilityState')).toBe('hidden');
+  await expect.poll(() => tab.evaluate('typeof importModule')).toBe('function');
+  await tab.evaluate(stopClock);
   await tab.evaluate(`importModule('agent-client').then(({ AgentClient }) => {
     window.outcome = 'waits';
     new AgentClient({ apiKey: 'key' }).get({ timeout: 300 }).catch(({ name }) => { window.outcome = name; });
   })`);
-  // Several times as long passes in the tab in front.
-  await front.evaluate('new Promise((resolve) => setTimeout(resolve, 1500))');
+  await expect.poll(() => scriptsIn(requests)).toHaveLength(1);
+  await tab.evaluate('passTime(1_500)');
   expect(await tab.evaluate('outcome')).toBe('waits');
   await tab.bringToFront();
-  await expect.poll(() => tab.evaluate('outcome'), { timeout: 10_000 }).toBe('clientTimeout');
+  await expect.poll(() => tab.evaluate('document.visibilityState')).toBe('visible');
+  await tab.evaluate('passTime(299)');
+  expect(await tab.evaluate('outcome')).toBe('waits');
+  await tab.evaluate('passTime(1)');
+  await expect.poll(() => tab.evaluate('outcome')).toBe('clientTimeout');
 });
 
 test('a failure is not kept', async () => {

@@ -104,15 +104,14 @@ describe('with two processes on one database', () => {
         encoding: 'utf8',
       });
     run('stop', 'home-evidence', '--why', 'A test of stopping');
-    const said = Date.now();
     const each = () =>
       Promise.all(
         [one, two].map(
           async ({ origin }) => (await context.request.get(origin + home.path)).headers()['x-page-variant'],
         ),
       );
+    // The bound that operators are promised, not a guess at how long the test may take.
     await expect.poll(each, { timeout: 10_000, interval: 250 }).toEqual(['control', 'control']);
-    expect(Date.now() - said).toBeLessThan(10_000);
     for (const { origin } of [one, two]) {
       await page.goto(origin + home.path);
       expect(await shownVariant(page)).toBe('control');

@@ -1,0 +1,28 @@
+/**
+ * A script that replaces the timers and the monotonic clock of a page by ones that stand still until `passTime(ms)` is
+ * called. Of a page that Playwright knows, `page.clock` does the same; the tabs of `test-tabs.ts` are opened without it.
+ */
+export const stopClock = `(() => {
+  let now = 0;
+  let serial = 0;
+  const timers = new Map();
+  performance.now = () => now;
+  window.setTimeout = (run, delay = 0) => {
+    serial += 1;
+    timers.set(serial, { at: now + delay, run });
+    return serial;
+  };
+  window.clearTimeout = (id) => void timers.delete(id);
+  window.passTime = (ms) => {
+    const until = now + ms;
+    while (true) {
+      const [next] = [...timers].filter(([, { at }]) => at <= until).sort(([, a], [, b]) => a.at - b.at);
+      if (!next) break;
+      const [id, { at, run }] = next;
+      timers.delete(id);
+      now = at;
+      run();
+    }
+    now = until;
+  };
+})()`;
