@@ -1,0 +1,163 @@
+import { experiments } from '@whorl/contract/experiments/experiments.ts';
+import {
+  EXPOSURE_EVENT,
+  EXPOSURE_OPERATION,
+  exposureId,
+  exposureProperty,
+} from '@whorl/contract/experiments/exposure.ts';
+import { CompiledQuery, type KyselyPlugin, type QueryId, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { rollUp } from './analytics/roll-up.ts';
+import { sendEvents, testEvent, testView } from './analytics/test-events.ts';
+import { readTraffic } from './analytics/traffic.ts';
+import { readExperimentEvents } from './experiment-events.ts';
+import { resultsOf } from './experiments/results.ts';
+import type { Database } from './platform/database/database.ts';
+import { describeOnEachDatabase } from './platform/database/test-databases.ts';
+import { createTestClock } from './platform/test-clock.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+const DAY_MS = 86_400_000;
+const DAYS = 30;
+const now = Date.UTC(2026, 10, 30, 12);
+const paths = ['/', '/pricing/', '/blog/', '/demo/', '/contact-sales/'];
+/** Sent over HTTP; the others are copies with visitors of their own. */
+const SENT = 10_000;
+const EVENTS_PER_REQUEST = 1_000;
+const COPIES = 4;
+/** Who was shown an experiment, and did what it is about. */
+const [SHOWN, CONVERTED] = [1_000, 100];
+
+async function sendViews(server: TestServer): Promise<void> {
+  for (let sent = 0; sent < SENT; sent += EVENTS_PER_REQUEST) {
+    const events = Array.from({ length: EVENTS_PER_REQUEST }, (_, index) => {
+      const visit = Math.floor((sent + index) / 5);
+      return testView(paths[index % paths.length] ?? '/', {
+        device_id: `visitor${String(visit).padStart(13, '0')}`,
+        session_id: visit,
+        time: now - ((visit * 37) % DAYS) * DAY_MS - (visit % 1_000),
+      });
+    });
+    expect((await sendEvents(server, events)).code).toBe(200);
+  }
+}
+
+async function copyViews({ kysely }: Database): Promise<void> {
+  for (let copy = 1; copy < COPIES; copy += 1) {
+    const id = `c${String(copy).padStart(6, '0')}`;
+    await sql`insert into analytics_events (insert_id, event_type, device_id, user_id, session_id, happened_at,
+      received_at, counted_at, plan_version, plan_fit, page_path, page_group, traffic, country, event)
+      select insert_id || ${id}, event_type, replace(device_id, 'visitor', ${id}), user_id, session_id, happened_at,
+        received_at, counted_at, plan_version, plan_fit, page_path, page_group, traffic, country,
+        replace(event, '"visitor', ${`"${id}`}) from analytics_events where seq <= ${SENT}`.execute(kysely);
+  }
+}
+
+/** Exposures to every experiment, and the conversions of some. */
+async function expose(server: TestServer): Promise<void> {
+  for (const { name, conversion, start } of experiments) {
+    const visitors = Array.from({ length: SHOWN }, (_, index) => ({
+      device_id: `shown${String(index).padStart(8, '0')}`,
+      time: Date.parse(start) + index,
+    }));
+    const exposures = visitors.map((visitor, index) =>
+      testEvent({
+        ...visitor,
+        event_type: EXPOSURE_EVENT,
+        event_properties: {},
+        insert_id: exposureId(name, visitor.device_id),
+        user_properties: {
+          [EXPOSURE_OPERATION]: { [exposureProperty(name)]: index % 2 === 0 ? 'control' : 'treatment' },
+        },
+      }),
+    );
+    const conversions = visitors
+      .slice(0, CONVERTED)
+      .map(({ device_id, time }) =>
+        testEvent({ device_id, time: time + 1, event_type: conversion.event, event_properties: {} }),
+      );
+    for (const events of [exposures, conversions]) expect((await sendEvents(server, events)).code).toBe(200);
+  }
+}
+
+/** Rows that every statement returned, and how the database would run those that read the events. */
+function watchStatements(database: Database) {
+  const statements: { query: CompiledQuery; rows: number }[] = [];
+  const running = new WeakMap<QueryId, CompiledQuery>();
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      running.set(queryId, database.kysely.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult({ queryId, result }) {
+      const query = running.get(queryId);
+      if (query) statements.push({ query, rows: result.rows.length });
+      return Promise.resolve(result);
+    },
+  };
+  const ofEvents = () => statements.filter(({ query }) => query.sql.includes('"analytics_events"'));
+  return {
+    kysely: database.kysely.withPlugin(plugin),
+    rowsOfEvents: () => ofEvents().reduce((total, { rows }) => total + rows, 0),
+    plans: () =>
+      Promise.all(
+        ofEvents().map(async ({ query }) => {
+          const explain = database.dialect === 'sqlite' ? 'explain query plan' : 'explain';
+          const { rows } = await database.kysely.executeQuery(
+            CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]),
+          );
+          return JSON.stringify(rows);
+        }),
+      ),
+  };
+}
+
+const rollupsIn = async (database: Database): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from analytics_rollups`.execute(
+    database.kysely,
+  );
+  return Number(rows[0]?.count);
+};
+
+describeOnEachDatabase('many events', (makeDatabase) => {
+  test('traffic is answered from the counts, which agree with the events and do not grow with them', async () => {
+    const server = await startTestServer({ databaseUrl: await makeDatabase(), clock: createTestClock(now) });
+    const { database } = server.services;
+    await sendViews(server);
+    expect(await rollUp(database)).toBe(SENT);
+    const rollups = await rollupsIn(database);
+    await copyViews(database);
+    expect(await rollUp(database)).toBe(SENT * (COPIES - 1));
+    expect(await rollupsIn(database)).toBe(rollups);
+
+    const day = (ago: number) => new Date(now - ago * DAY_MS).toISOString().slice(0, 10);
+    const watched = watchStatements(database);
+    const { people } = await readTraffic(watched.kysely, { from: day(DAYS - 1), to: day(0) });
+    expect(people.total.pageViews).toBe(SENT * COPIES);
+    // Different visitors are estimated.
+    expect(people.total.visitors / ((SENT * COPIES) / 5)).toBeCloseTo(1, 1);
+    // The time of the last event that is counted.
+    expect(watched.rowsOfEvents()).toBe(1);
+  });
+
+  test('results of experiments read exposures and conversions through their index, and no page view', async () => {
+    const server = await startTestServer({ databaseUrl: await makeDatabase(), clock: createTestClock(now) });
+    const { database } = server.services;
+    await sendViews(server);
+    await copyViews(database);
+    await expose(server);
+    if (database.dialect === 'postgres') await sql`analyze analytics_events`.execute(database.kysely);
+    const watched = watchStatements(database);
+    const { experiments: results } = await resultsOf(readExperimentEvents(watched.kysely), [], now);
+    expect(results.map(({ conversion: { control, treatment } }) => control.visitors + treatment.visitors)).toEqual(
+      experiments.map(() => SHOWN),
+    );
+    expect(watched.rowsOfEvents()).toBeGreaterThan(0);
+    // Experiments that share a conversion event each read the conversions of the others.
+    expect(watched.rowsOfEvents()).toBeLessThanOrEqual(experiments.length * (SHOWN + experiments.length * CONVERTED));
+    for (const plan of await watched.plans()) {
+      expect(plan).toMatch(/analytics_events_(seldom|not_people)/);
+      expect(plan).not.toMatch(/Seq Scan/);
+    }
+  });
+});
