@@ -8,7 +8,10 @@ const bin = (path: string): string => join(root, 'node_modules', path);
 
 /** The checks that run no test. Each prints its problems and returns whether there are none. */
 export const checks: Record<string, () => Promise<boolean>> = {
-  lint: () => run([bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '--max-diagnostics=50']),
+  async lint() {
+    const isTidy = await run([bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '--max-diagnostics=50']);
+    return (await run([bin('stylelint/bin/stylelint.mjs'), 'site/**/*.css'])) && isTidy;
+  },
   async typecheck() {
     const configs = ['tsconfig.json', 'site/tsconfig.json', 'site/runtime/service-worker/worker/tsconfig.json'];
     let isSound = true;

