@@ -17,11 +17,11 @@ const mayImport = {
   '^scripts/': ['^contract/', '^server/', '^site/build/(build|dev)[.]ts$'],
   '^bench/': ['^contract/', '^server/', '^scripts/'],
 };
-const serverFeature = '^server/(?!platform/)([^/]+)/';
+const serverFeature = '^server/(?!(?:platform|testing)/)([^/]+)/';
 const packages = '(^|/)node_modules/';
 const runInBrowser = '^(agent/(?!build[.]ts$)|site/(design|islands|runtime)/)';
-/** Tests, and what only tests are made of. */
-const test = '([.]test|/test-[^/]+)[.]tsx?$';
+/** Tests and their support code. */
+const test = '([.]test|/test-[^/]+)[.]tsx?$|^server/testing/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -51,8 +51,8 @@ export default {
       // Through the front door: a test may start the whole server.
       name: 'tests-of-the-server-start-it-whole',
       severity: 'error',
-      from: { path: `^server/([^/]+)/.*${test}` },
-      to: { path: '^server/', pathNot: ['^server/$1/', '^server/platform/', '^server/[^/]+[.]ts$'] },
+      from: { path: '^server/([^/]+)/.*[.]test[.]tsx?$' },
+      to: { path: '^server/', pathNot: ['^server/$1/', '^server/(platform|testing)/', '^server/[^/]+[.]ts$'] },
     },
     {
       name: 'contract-does-no-input-or-output',

@@ -33,8 +33,8 @@ export default defineConfig({
           // The files of a worker share its modules: loading the server again for each takes a third of the time.
           isolate: false,
           maxWorkers,
-          setupFiles: ['server/test-clean-up.ts'],
-          globalSetup: ['server/test-unit-setup.ts'],
+          setupFiles: ['server/testing/clean-up.ts'],
+          globalSetup: ['server/testing/global-setup.ts'],
           expect: { poll },
           testTimeout: minute,
           hookTimeout: minute,

@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
-import { makeTestDatabase } from '../server/platform/database/make-test-database.ts';
-import { writeTestSite } from '../server/test-site.ts';
+import { makeTestDatabase } from '../server/testing/database.ts';
+import { writeTestSite } from '../server/testing/site.ts';
 
 export type BenchServer = {
   readonly url: string;

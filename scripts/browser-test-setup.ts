@@ -1,5 +1,5 @@
 import { chromium, type LaunchOptions } from 'playwright-core';
-import { postgresAnswers } from '../server/platform/database/make-test-database.ts';
+import { postgresAnswers } from '../server/testing/database.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import { findOrInstallChromium } from './find-chromium.ts';
 import { findOrInstallFirefox, findOrInstallWebKit } from './find-webdriver-browsers.ts';

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { openDatabase } from '../server/platform/database/database.ts';
-import { makeTestDatabase } from '../server/platform/database/make-test-database.ts';
+import { makeTestDatabase } from '../server/testing/database.ts';
 
 /**
  * `node scripts/lend-database.ts sqlite|postgres`: makes an empty database and prints its URL. Runs each line that it is

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { articlePath, pages } from '@whorl/contract/urls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestClock } from '../server/platform/test-clock.ts';
-import { startTestServer } from '../server/test-server.ts';
+import { createTestClock } from '../server/testing/clock.ts';
+import { startTestServer } from '../server/testing/server.ts';
 
 const root = join(import.meta.dirname, '..');
 const minute = 60_000;

@@ -18,9 +18,9 @@ import { expect, test } from 'vitest';
 import { runBackupCommand, runRestoreCommand } from './backup.ts';
 import type { LeadTables } from './leads/lead-tables.ts';
 import { sqlitePath } from './platform/database/sqlite.ts';
-import { describeOnEachDatabase } from './platform/database/test-databases.ts';
-import { afterThisTest } from './test-clean-up.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { afterThisTest } from './testing/clean-up.ts';
+import { describeOnEachDatabase } from './testing/each-database.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
 
 const NOW = Date.UTC(2026, 10, 2, 9);
 

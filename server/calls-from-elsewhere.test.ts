@@ -4,7 +4,7 @@ import { endpoints, serverApi, vendorProtocols } from '@whorl/contract/urls.ts';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { leadForms } from './leads/lead-forms.ts';
-import { startTestServer } from './test-server.ts';
+import { startTestServer } from './testing/server.ts';
 
 type Route = { method: string; url: string; bodyLimit: number | undefined };
 

@@ -5,11 +5,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
 import { dataOfVisitors, personalData } from './personal-data.ts';
-import { makeEmptyDatabase } from './platform/database/make-test-database.ts';
 import { sqlitePath } from './platform/database/sqlite.ts';
 import { runPrivacyCommand } from './privacy.ts';
-import { afterThisTest } from './test-clean-up.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { afterThisTest } from './testing/clean-up.ts';
+import { makeEmptyDatabase } from './testing/database.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
 
 const EMAIL = 'marker-of-a-person@example.com';
 const VISITOR = 'markerofav0000000042';

@@ -7,8 +7,8 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { readExperimentEvents } from './experiment-events.ts';
 import { runExperimentsCommand } from './experiments/command.ts';
-import { describeOnEachDatabase } from './platform/database/test-databases.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { describeOnEachDatabase } from './testing/each-database.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
 
 const [experiment] = experiments.filter(({ name }) => name === 'home-evidence');
 const name = experimentPages['/'];

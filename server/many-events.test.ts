@@ -8,14 +8,14 @@ import {
 import { CompiledQuery, type KyselyPlugin, type QueryId, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { rollUp } from './analytics/roll-up.ts';
-import { sendEvents, testEvent, testView } from './analytics/test-events.ts';
 import { readTraffic } from './analytics/traffic.ts';
 import { readExperimentEvents } from './experiment-events.ts';
 import { resultsOf } from './experiments/results.ts';
 import type { Database } from './platform/database/database.ts';
-import { describeOnEachDatabase } from './platform/database/test-databases.ts';
-import { createTestClock } from './platform/test-clock.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { sendEvents, testEvent, testView } from './testing/analytics-events.ts';
+import { createTestClock } from './testing/clock.ts';
+import { describeOnEachDatabase } from './testing/each-database.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = 30;

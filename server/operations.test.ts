@@ -9,10 +9,10 @@ import { siteSettingsSchema } from '@whorl/contract/site-settings.ts';
 import { endpoints, operatorCalls } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
-import { makeTestDatabase } from './platform/database/make-test-database.ts';
 import { createLog } from './platform/log.ts';
-import { parseLogLine } from './test-log-line.ts';
-import { makeTestSite, startTestServer } from './test-server.ts';
+import { makeTestDatabase } from './testing/database.ts';
+import { parseLogLine } from './testing/log-line.ts';
+import { makeTestSite, startTestServer } from './testing/server.ts';
 
 const TOKEN = 'a token for the metrics';
 

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { EventRow } from './analytics/event-tables.ts';
 import { dataOfVisitors, personalData } from './personal-data.ts';
-import { describeOnEachDatabase } from './platform/database/test-databases.ts';
 import { runPrivacyCommand } from './privacy.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { describeOnEachDatabase } from './testing/each-database.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
 
 async function run(server: TestServer, ...args: string[]): Promise<string> {
   let out = '';

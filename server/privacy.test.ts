@@ -7,16 +7,16 @@ import { endpoints } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { rollUp } from './analytics/roll-up.ts';
-import { sendEvents, testView } from './analytics/test-events.ts';
 import { makeBatches } from './analytics/vendor/make-batches.ts';
 import { dataOfVisitors, personalData, tablesWithoutAddress } from './personal-data.ts';
-import { describeOnEachDatabase } from './platform/database/test-databases.ts';
-import { answers, startTestVendor, type TestVendor, type VendorAnswer } from './platform/outbox/test-vendor.ts';
-import { createTestClock } from './platform/test-clock.ts';
 import { playgroundData } from './playground/playground-data.ts';
 import { runPrivacyCommand } from './privacy.ts';
-import { postReading } from './test-readings.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { sendEvents, testView } from './testing/analytics-events.ts';
+import { createTestClock } from './testing/clock.ts';
+import { describeOnEachDatabase } from './testing/each-database.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
+import { postReading } from './testing/signals.ts';
+import { answers, startTestVendor, type TestVendor, type VendorAnswer } from './testing/vendor.ts';
 
 const vendors: TestVendor[] = [];
 // Before the server is closed, which waits for what is on its way.

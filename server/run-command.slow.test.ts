@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { startTestServer } from './test-server.ts';
+import { startTestServer } from './testing/server.ts';
 
 /** Each command with arguments that only read. */
 const commands: readonly (readonly [name: string, ...args: string[]])[] = [

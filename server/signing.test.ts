@@ -8,12 +8,12 @@ import { derivedKeyText, hashOfKey } from './keys/key-text.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { type Migrations, migrate } from './platform/database/migrations.ts';
 import { ROTATION_DELAY_MS } from './platform/database/signing-secrets.ts';
-import { describeOnEachDatabase } from './platform/database/test-databases.ts';
-import { createTestClock, type TestClock } from './platform/test-clock.ts';
 import { bookingMigrations } from './sales-calls/booking-tables.ts';
-import { book, first, tokenOf } from './sales-calls/test-calls.ts';
-import { postReading } from './test-readings.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { createTestClock, type TestClock } from './testing/clock.ts';
+import { describeOnEachDatabase } from './testing/each-database.ts';
+import { book, first, tokenOf } from './testing/sales-calls.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
+import { postReading } from './testing/signals.ts';
 import { visitorMigrations } from './visitors/visitor-tables.ts';
 
 const MINUTE_MS = 60_000;

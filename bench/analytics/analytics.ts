@@ -10,8 +10,8 @@ import { readTraffic } from '../../server/analytics/traffic.ts';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/platform/database/database.ts';
-import { makeTestDatabase } from '../../server/platform/database/make-test-database.ts';
-import { writeTestSite } from '../../server/test-site.ts';
+import { makeTestDatabase } from '../../server/testing/database.ts';
+import { writeTestSite } from '../../server/testing/site.ts';
 import { sendBatches } from './load.ts';
 
 /**

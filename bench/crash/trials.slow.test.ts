@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { postgresAnswers } from '../../server/platform/database/make-test-database.ts';
+import { postgresAnswers } from '../../server/testing/database.ts';
 import { crashSteps, runCrashTrials } from './trials.ts';
 
 /** Each kills a server and starts it again. */

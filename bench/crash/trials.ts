@@ -8,9 +8,9 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from '../../server/platform/database/database.ts';
-import { makeTestDatabase } from '../../server/platform/database/make-test-database.ts';
-import { parseLogLine } from '../../server/test-log-line.ts';
-import { writeTestSite } from '../../server/test-site.ts';
+import { makeTestDatabase } from '../../server/testing/database.ts';
+import { parseLogLine } from '../../server/testing/log-line.ts';
+import { writeTestSite } from '../../server/testing/site.ts';
 import { checkLeads, countUnsettled, type LeadCheck } from './check.ts';
 import { createVisitors, type Visitors } from './visitors.ts';
 

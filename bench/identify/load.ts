@@ -3,8 +3,8 @@ import { Agent, request } from 'node:http';
 import { parseArgs } from 'node:util';
 import type { Reading } from '@whorl/contract/identification/request.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
-import { postgresAnswers } from '../../server/platform/database/make-test-database.ts';
-import { emptyReading, TEST_USER_AGENT } from '../../server/test-readings.ts';
+import { postgresAnswers } from '../../server/testing/database.ts';
+import { emptyReading, TEST_USER_AGENT } from '../../server/testing/signals.ts';
 import { startBenchServer } from '../server.ts';
 
 /**

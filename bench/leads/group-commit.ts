@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { openDatabase } from '../../server/platform/database/database.ts';
 import { LARGEST_GROUP } from '../../server/platform/database/group-commit.ts';
-import { makeTestDatabase } from '../../server/platform/database/make-test-database.ts';
+import { makeTestDatabase } from '../../server/testing/database.ts';
 
 /**
  * `node scripts/run.mjs bench/leads/group-commit.ts [--seconds 1]`: how large the groups of SQLite's group commit

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { LeadTables } from '../../server/leads/lead-tables.ts';
 import { openDatabase } from '../../server/platform/database/database.ts';
-import { postgresAnswers } from '../../server/platform/database/make-test-database.ts';
+import { postgresAnswers } from '../../server/testing/database.ts';
 import { startBenchServer } from '../server.ts';
 import { type Load, sendLeads } from './load.ts';
 

@@ -3,9 +3,9 @@ import { gzipSync } from 'node:zlib';
 import type { CollectorAnswer } from '@whorl/contract/analytics/collector.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
-import { createTestClock } from '../platform/test-clock.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 import type { AnalyticsTables, EventRow } from './event-tables.ts';
 
 const event = (over: Record<string, unknown> = {}) => ({

@@ -6,11 +6,11 @@ import { PAGE_VIEW_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.
 import { endpoints, vendorProtocols } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
-import { createTestClock } from '../platform/test-clock.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { sendEvents, storedEvents, testEvent, testView } from '../testing/analytics-events.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 import { deleteOldEvents, eraseEventsOf } from './delete-events.ts';
-import { sendEvents, storedEvents, testEvent, testView } from './test-events.ts';
 
 const DAY_MS = 86_400_000;
 

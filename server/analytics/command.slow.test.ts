@@ -2,11 +2,11 @@ import { execFile, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
-import { createTestClock } from '../platform/test-clock.ts';
-import { startTestServer } from '../test-server.ts';
+import { sendEvents, testEvent, testView } from '../testing/analytics-events.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { startTestServer } from '../testing/server.ts';
 import { rollUp } from './roll-up.ts';
-import { sendEvents, testEvent, testView } from './test-events.ts';
 
 const command = fileURLToPath(new URL('../events-command.ts', import.meta.url));
 const environment = (databaseUrl: string) => ({ PATH: process.env.PATH, DATABASE_URL: databaseUrl });

@@ -5,17 +5,17 @@ import { fileURLToPath } from 'node:url';
 import { operatorCalls } from '@whorl/contract/urls.ts';
 import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from '../platform/database/database.ts';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
-import { createTestClock } from '../platform/test-clock.ts';
-import { parseLogLine } from '../test-log-line.ts';
-import { makeTestSite, startTestServer } from '../test-server.ts';
-import { sendEvents, testView } from './test-events.ts';
+import { startTestAmplitude, type TestAmplitude } from '../testing/amplitude.ts';
+import { sendEvents, testView } from '../testing/analytics-events.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { parseLogLine } from '../testing/log-line.ts';
+import { makeTestSite, startTestServer } from '../testing/server.ts';
 import { readTraffic } from './traffic.ts';
-import { startTestAmplitude, type TestAmplitude } from './vendor/test-amplitude.ts';
 
 const TRIAL_TIME = 120_000;
 const crashAtStep = new URL('../../scripts/crash-at-step.ts', import.meta.url).href;
-const work = fileURLToPath(new URL('./test-work.ts', import.meta.url));
+const work = fileURLToPath(new URL('../testing/analytics-worker.ts', import.meta.url));
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 const children: ChildProcess[] = [];

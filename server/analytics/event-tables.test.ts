@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../platform/database/database.ts';
 import { type Migrations, migrate } from '../platform/database/migrations.ts';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
-import { afterThisTest } from '../test-clean-up.ts';
+import { testEvent, testView } from '../testing/analytics-events.ts';
+import { afterThisTest } from '../testing/clean-up.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { type AnalyticsTables, analyticsMigrations } from './event-tables.ts';
 import { storeEvents } from './store-events.ts';
-import { testEvent, testView } from './test-events.ts';
 
 describeOnEachDatabase('events that were stored by an older version', (makeDatabase) => {
   test('say who sent them, as newer ones do', async () => {

@@ -5,13 +5,13 @@ import { PAGE_VIEW_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
-import { createTestClock } from '../platform/test-clock.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { sendEvents, testEvent, testView } from '../testing/analytics-events.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 import { deleteOldEvents, eraseEventsOf } from './delete-events.ts';
 import { VALUES_PER_PERIOD } from './limit-values.ts';
 import { rollUp } from './roll-up.ts';
-import { sendEvents, testEvent, testView } from './test-events.ts';
 import { readTraffic } from './traffic.ts';
 
 const DAY_MS = 86_400_000;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type JobsFile, jobsFile } from '@whorl/contract/careers/job.ts';
 import { applyPath, endpoints, pages } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
-import { startTestServer } from '../test-server.ts';
+import { startTestServer } from '../testing/server.ts';
 
 const ask = async (query: string, environment = {}) => {
   const server = await startTestServer({ environment });

@@ -1,9 +1,9 @@
 import { boardJobPath, endpoints, jobBoardCalls, jobPath, pages } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
-import { answers, type VendorAnswer } from '../platform/outbox/test-vendor.ts';
-import { createTestClock } from '../platform/test-clock.ts';
-import { boardJob, boardJobs, startBoard, wellBoard } from '../test-board.ts';
-import { startTestServer } from '../test-server.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { boardJob, boardJobs, startBoard, wellBoard } from '../testing/job-board.ts';
+import { startTestServer } from '../testing/server.ts';
+import { answers, type VendorAnswer } from '../testing/vendor.ts';
 
 const MINUTE_MS = 60_000;
 

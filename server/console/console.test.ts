@@ -7,10 +7,10 @@ import { CONSOLE_SESSION_HOURS } from '@whorl/contract/stored-data/lifetimes.ts'
 import { consoleArea, consoleCalls, endpoints, machineFiles, pages } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
 import { createLog } from '../platform/log.ts';
-import { createTestClock } from '../platform/test-clock.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const TOKEN = 'a token of the console';
 const html = { accept: 'text/html' };

@@ -1,6 +1,6 @@
 import { contentManager, pages } from '@whorl/contract/urls.ts';
 import { describe, expect, test } from 'vitest';
-import { startTestServer } from '../test-server.ts';
+import { startTestServer } from '../testing/server.ts';
 
 const github = { CMS_BACKEND: 'github', CMS_REPOSITORY: 'owner/name', CMS_BRANCH: 'main' };
 

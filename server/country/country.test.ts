@@ -7,8 +7,8 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { startTestServer } from '../test-server.ts';
-import { writeTestSite } from '../test-site.ts';
+import { startTestServer } from '../testing/server.ts';
+import { writeTestSite } from '../testing/site.ts';
 
 const behindProxy = { TRUSTED_PROXIES: '127.0.0.1' };
 const from = (address: string, headers: Record<string, string> = {}) => ({ 'x-forwarded-for': address, ...headers });

@@ -4,9 +4,9 @@ import { ERROR_REPORT_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetim
 import { endpoints } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
-import { createTestClock } from '../platform/test-clock.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 import type { ErrorReportRow, ErrorReportTables } from './error-report-tables.ts';
 import { deleteOldReports, ERRORS_KEPT } from './store-report.ts';
 

@@ -4,11 +4,11 @@ import { endpoints, vendorProtocols } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
-import { answers, type VendorAnswer } from '../platform/outbox/test-vendor.ts';
-import { createTestClock } from '../platform/test-clock.ts';
-import { startTestServer, type TestServer, type TestServerOptions } from '../test-server.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { envelopeFor, SENTRY_KEY, sentryFaults, startTestSentry } from '../testing/sentry.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '../testing/server.ts';
+import { answers, type VendorAnswer } from '../testing/vendor.ts';
 import { ENVELOPE_BYTES, ENVELOPE_TIMEOUT_MS } from './error-tunnel.ts';
-import { envelopeFor, SENTRY_KEY, sentryFaults, startTestSentry } from './test-sentry.ts';
 
 async function start(options: TestServerOptions = {}) {
   const sentry = await startTestSentry();

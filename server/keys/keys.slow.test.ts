@@ -5,10 +5,10 @@ import { BOT_DETECTION_KEY_MINUTES, TRIAL_KEY_DAYS } from '@whorl/contract/keys/
 import { ENDED_KEY_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
-import { createTestClock } from '../platform/test-clock.ts';
-import { postReading } from '../test-readings.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { postReading } from '../testing/signals.ts';
 import { runKeysCommand } from './command.ts';
 import type { KeyTables } from './key-tables.ts';
 

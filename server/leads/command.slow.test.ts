@@ -5,10 +5,10 @@ import { endpoints } from '@whorl/contract/urls.ts';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { csvRow } from '../platform/csv.ts';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
 import { deliveriesAbout } from '../platform/outbox/deliveries.ts';
-import { answers, startTestVendor, type TestVendor } from '../platform/outbox/test-vendor.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { answers, startTestVendor, type TestVendor } from '../testing/vendor.ts';
 
 const vendors: TestVendor[] = [];
 afterEach(async () => {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { afterEach, expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
 import { claimDeliveries } from '../platform/outbox/claim-deliveries.ts';
 import { deliveriesAbout } from '../platform/outbox/deliveries.ts';
 import type { Destination } from '../platform/outbox/outbox.ts';
 import type { OutboxTables } from '../platform/outbox/outbox-tables.ts';
-import { answers, startTestVendor, type TestVendor, type VendorAnswer } from '../platform/outbox/test-vendor.ts';
-import { createTestClock, type TestClock } from '../platform/test-clock.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { createTestClock, type TestClock } from '../testing/clock.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { answers, startTestVendor, type TestVendor, type VendorAnswer } from '../testing/vendor.ts';
 
 const vendors: TestVendor[] = [];
 const startVendor = async (answer?: VendorAnswer): Promise<TestVendor> => {

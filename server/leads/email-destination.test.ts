@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { afterEach, expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
 import { deliveriesAbout, retryDeliveries } from '../platform/outbox/deliveries.ts';
-import { createTestClock, type TestClock } from '../platform/test-clock.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
-import { type SentMail, type SmtpReplies, startTestSmtpServer, type TestSmtpServer } from './test-smtp-server.ts';
+import { createTestClock, type TestClock } from '../testing/clock.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { type SentMail, type SmtpReplies, startTestSmtpServer, type TestSmtpServer } from '../testing/smtp-server.ts';
 
 const mailServers: TestSmtpServer[] = [];
 // Before the server is closed, which waits for what is on its way.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { badFiles, goodFiles, zip } from '../testing/application-files.ts';
 import { fileKind, fileName } from './file-kind.ts';
-import { badFiles, goodFiles, zip } from './test-files.ts';
 
 test.each(Object.entries(goodFiles))('a %s is known by its content', (kind, content) => {
   expect(fileKind(content)).toBe(kind);

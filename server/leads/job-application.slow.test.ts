@@ -6,15 +6,15 @@ import { APPLICATION_FILE_BYTES, fileProblems } from '@whorl/contract/leads/appl
 import { JOB_APPLICATION_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { applyPath, endpoints, pages } from '@whorl/contract/urls.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
-import { answers } from '../platform/outbox/test-vendor.ts';
-import { createTestClock } from '../platform/test-clock.ts';
-import { startBoard, wellBoard } from '../test-board.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { badFiles, goodFiles } from '../testing/application-files.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { startBoard, wellBoard } from '../testing/job-board.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { answers } from '../testing/vendor.ts';
 import { applicationFileData } from './application-file-data.ts';
 import { type ApplicationFileTables, readFiles } from './application-files.ts';
 import { runLeadsCommand } from './command.ts';
-import { badFiles, goodFiles } from './test-files.ts';
 
 const name = { first_name: 'Ada', last_name: 'Lovelace' };
 const application = { ...name, job: 'analyst', email: 'ada@example.com', question_421: 'Because.' };

@@ -2,14 +2,14 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { consentTexts } from '@whorl/contract/leads/consent-texts.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { afterEach, expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
 import { claimDeliveries } from '../platform/outbox/claim-deliveries.ts';
 import { deliveriesAbout, retryDeliveries } from '../platform/outbox/deliveries.ts';
 import type { Destination } from '../platform/outbox/outbox.ts';
 import { settleDelivery } from '../platform/outbox/settle-delivery.ts';
-import { answers, startTestVendor, type TestVendor, type VendorAnswer } from '../platform/outbox/test-vendor.ts';
-import { createTestClock } from '../platform/test-clock.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { answers, startTestVendor, type TestVendor, type VendorAnswer } from '../testing/vendor.ts';
 import { releaseLead } from './quarantine.ts';
 
 const [wording] = consentTexts['general-contact'];

@@ -2,8 +2,8 @@ import { priceList } from '@whorl/contract/pricing/price-list.ts';
 import { ROI_ASSUMPTIONS_VERSION } from '@whorl/contract/roi/assumptions.ts';
 import { endpoints, formPaths } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 import type { LeadTables } from './lead-tables.ts';
 
 const email = 'ada@example.com';

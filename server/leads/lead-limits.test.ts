@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createClient } from '@redis/client';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { describe, expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
 import { createSigner } from '../platform/signer.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 import type { LeadTables } from './lead-tables.ts';
 
 const redisUrl = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';

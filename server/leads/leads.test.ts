@@ -3,10 +3,10 @@ import { envelopeHeaders } from '@whorl/contract/leads/envelope.ts';
 import { endpoints, operatorCalls } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { makeTestDatabase } from '../platform/database/make-test-database.ts';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
-import { createTestClock } from '../platform/test-clock.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { makeTestDatabase } from '../testing/database.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 import type { LeadTables } from './lead-tables.ts';
 
 const lead = { name: 'contact-sales', email: 'ada@example.com', description: 'We lose money to bots.' };

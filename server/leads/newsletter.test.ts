@@ -3,10 +3,10 @@ import { newsletterSchema } from '@whorl/contract/leads/newsletter.ts';
 import { validate } from '@whorl/contract/leads/validate.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
 import { deliveriesAbout } from '../platform/outbox/deliveries.ts';
-import { startTestVendor } from '../platform/outbox/test-vendor.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startTestVendor } from '../testing/vendor.ts';
 import { runLeadsCommand } from './command.ts';
 import type { LeadTables } from './lead-tables.ts';
 

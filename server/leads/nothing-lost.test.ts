@@ -3,8 +3,8 @@ import { envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 import type { LeadTables } from './lead-tables.ts';
 
 type Envelope = Partial<Record<keyof typeof envelopeNames, string>>;

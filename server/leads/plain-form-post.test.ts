@@ -1,9 +1,9 @@
 import { request as httpRequest } from 'node:http';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
-import { createTestClock } from '../platform/test-clock.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 import type { LeadTables } from './lead-tables.ts';
 
 const lead = { name: 'contact-sales', email: 'ada@example.com', description: 'We lose money to bots.' };

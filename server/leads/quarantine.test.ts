@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { afterEach, expect, test } from 'vitest';
 import { CommandError } from '../platform/command-line.ts';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
-import { startTestVendor, type TestVendor } from '../platform/outbox/test-vendor.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startTestVendor, type TestVendor } from '../testing/vendor.ts';
 import { runLeadsCommand } from './command.ts';
 
 const vendors: TestVendor[] = [];

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
-import { startTestServer } from '../test-server.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { startTestServer } from '../testing/server.ts';
 import type { LeadTables } from './lead-tables.ts';
 
 const AT_ONCE = 1_000;

@@ -1,8 +1,8 @@
 import { endpoints, webinarPath } from '@whorl/contract/urls.ts';
 import { afterEach, expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
-import { startTestVendor, type TestVendor } from '../platform/outbox/test-vendor.ts';
-import { makeTestSite, startTestServer, type TestServer } from '../test-server.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { makeTestSite, startTestServer, type TestServer } from '../testing/server.ts';
+import { startTestVendor, type TestVendor } from '../testing/vendor.ts';
 import type { LeadTables } from './lead-tables.ts';
 
 const OF_ALL = '11111111-2222-4333-8444-555555555555';

@@ -1,10 +1,10 @@
 import { requestChecks as names } from '@whorl/contract/playground/checks.ts';
 import { playgroundCalls } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
-import { createTestClock } from '../platform/test-clock.ts';
-import { startTestServer } from '../test-server.ts';
-import { createPlayer, laptop, otherLaptop } from './test-play.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { createPlayer, laptop, otherLaptop } from '../testing/playground.ts';
+import { startTestServer } from '../testing/server.ts';
 
 const { decide, reset } = playgroundCalls.couponFraud;
 const code = 'FIELD30';

@@ -2,10 +2,10 @@ import { repositoriesAnswerSchema } from '@whorl/contract/repositories.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
-import { startTestVendor, type TestVendor, type VendorAnswer } from '../platform/outbox/test-vendor.ts';
-import { createTestClock } from '../platform/test-clock.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startTestVendor, type TestVendor, type VendorAnswer } from '../testing/vendor.ts';
 import type { RepositoryTables } from './repository-tables.ts';
 import { FRESH_MS } from './stored-repositories.ts';
 

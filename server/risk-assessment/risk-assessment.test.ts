@@ -1,8 +1,8 @@
 import { levelMark, missingMark, OPEN, pointsMark } from '@whorl/contract/risk-assessment/result-marks.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
-import { makeTestSite, startTestServer } from '../test-server.ts';
-import { writePublicFile } from '../test-site.ts';
+import { makeTestSite, startTestServer } from '../testing/server.ts';
+import { writePublicFile } from '../testing/site.ts';
 
 const page = `<!doctype html><title>x</title><link rel="modulepreload" href="/assets/a.js"><main>
 <input type="radio" name="seen" value="codes"><input type="radio" name="seen" value="nothing">

@@ -1,7 +1,7 @@
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
-import { makeTestSite, startTestServer } from '../test-server.ts';
-import { writePublicFile } from '../test-site.ts';
+import { makeTestSite, startTestServer } from '../testing/server.ts';
+import { writePublicFile } from '../testing/site.ts';
 
 const page = `<!doctype html><title>x</title><link rel="modulepreload" href="/assets/a.js"><main><div data-roi="root">
 <input name="transactions" data-roi="field-transactions" value="50,000"><p data-roi="error-transactions" hidden></p>

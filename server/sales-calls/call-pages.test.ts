@@ -1,11 +1,11 @@
 import { bookingParameter, zoneParameter } from '@whorl/contract/sales-calls/parameters.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import { describe, expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
-import { createTestClock } from '../platform/test-clock.ts';
-import { startTestServer } from '../test-server.ts';
-import { testAvailability } from '../test-site.ts';
-import { book, first, free, post, second, third, tokenOf, zone } from './test-calls.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { book, first, free, post, second, third, tokenOf, zone } from '../testing/sales-calls.ts';
+import { startTestServer } from '../testing/server.ts';
+import { testAvailability } from '../testing/site.ts';
 
 describeOnEachDatabase('a call without a script', (makeDatabase) => {
   test('leads from the form to the call, moved and called off, page by page', async () => {

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
-import { startTestVendor } from '../platform/outbox/test-vendor.ts';
-import { startTestServer } from '../test-server.ts';
-import { book, free, rows, sendLead } from './test-calls.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { book, free, rows, sendLead } from '../testing/sales-calls.ts';
+import { startTestServer } from '../testing/server.ts';
+import { startTestVendor } from '../testing/vendor.ts';
 
 /** Each question starts a process, which takes its time on a busy machine. */
 const COMMANDS_TIME_MS = 120_000;

@@ -4,12 +4,8 @@ import { bookingParameter } from '@whorl/contract/sales-calls/parameters.ts';
 import { SALES_CALL_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import { afterEach, expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
-import { startTestVendor, type TestVendor } from '../platform/outbox/test-vendor.ts';
-import { createTestClock } from '../platform/test-clock.ts';
-import { startTestServer, type TestServerOptions } from '../test-server.ts';
-import { testAvailability } from '../test-site.ts';
-import { callData } from './booking-privacy.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
 import {
   book,
   calendar,
@@ -25,7 +21,11 @@ import {
   third,
   tokenOf,
   zone,
-} from './test-calls.ts';
+} from '../testing/sales-calls.ts';
+import { startTestServer, type TestServerOptions } from '../testing/server.ts';
+import { testAvailability } from '../testing/site.ts';
+import { startTestVendor, type TestVendor } from '../testing/vendor.ts';
+import { callData } from './booking-privacy.ts';
 
 const DAY_MS = 86_400_000;
 

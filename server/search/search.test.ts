@@ -4,8 +4,8 @@ import { QUERY_LENGTH, type SearchAnswer } from '@whorl/contract/search/search-a
 import { searchIndexFile } from '@whorl/contract/search/search-index.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import { describe, expect, test } from 'vitest';
-import { createTestClock } from '../platform/test-clock.ts';
-import { makeTestSite, startTestServer } from '../test-server.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { makeTestSite, startTestServer } from '../testing/server.ts';
 
 const ask = (query: string, path: string = pages.search.path) => `${path}?${new URLSearchParams({ q: query })}`;
 /** Of what the server filled in. */

@@ -3,9 +3,9 @@ import { endpoints } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
-import { answers, startTestVendor, type VendorAnswer } from '../platform/outbox/test-vendor.ts';
-import { createTestClock } from '../platform/test-clock.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { answers, startTestVendor, type VendorAnswer } from '../testing/vendor.ts';
 
 const MINUTE_MS = 60_000;
 const readStatus = async (server: TestServer) => {

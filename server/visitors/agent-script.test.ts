@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { makeTestSite, startTestServer } from '../test-server.ts';
+import { makeTestSite, startTestServer } from '../testing/server.ts';
 
 describe('the agent’s script', () => {
   const address = '/agent/v2/whorl-site/loader_v1.0.0.js';

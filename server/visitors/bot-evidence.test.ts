@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { botFacts, chromeOnLinux, otherBrowsers } from '../testing/bot-facts.ts';
 import {
   findMissingHeaders,
   findOtherBrowser,
@@ -12,7 +13,6 @@ import {
   findTooFast,
   LEAST_READING_MS,
 } from './bot-evidence-reading.ts';
-import { botFacts, chromeOnLinux, otherBrowsers } from './test-bot-facts.ts';
 
 const windows = otherBrowsers['Chrome on Windows'].userAgent;
 const safari = otherBrowsers['Safari on a Mac'].userAgent;

@@ -1,8 +1,8 @@
 import { BAD_FROM } from '@whorl/contract/identification/bot-evidence.ts';
 import type { AutomationTraces } from '@whorl/contract/identification/request.ts';
 import { expect, test } from 'vitest';
+import { botFacts, chromeOnLinux, noTraces, otherBrowsers } from '../testing/bot-facts.ts';
 import { judgeBot } from './bot-verdict.ts';
-import { botFacts, chromeOnLinux, noTraces, otherBrowsers } from './test-bot-facts.ts';
 
 type Differences = NonNullable<Parameters<typeof botFacts>[0]>;
 const judge = (differences?: Differences) => judgeBot(botFacts(differences));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyReading, TEST_USER_AGENT } from '../test-readings.ts';
+import { emptyReading, TEST_USER_AGENT } from '../testing/signals.ts';
 import { productsOf, type RequestFacts } from './describe-request.ts';
 import type { Found } from './find-visitor.ts';
 

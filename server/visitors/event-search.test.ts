@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
-import { createTestClock } from '../platform/test-clock.ts';
-import { startTestServer, type TestServerOptions } from '../test-server.ts';
-import { clientOf, refusalOf } from './test-official-client.ts';
-import { browserNamed, makeWorkspace } from './test-visits.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { clientOf, refusalOf } from '../testing/official-client.ts';
+import { startTestServer, type TestServerOptions } from '../testing/server.ts';
+import { browserNamed, makeWorkspace } from '../testing/visits.ts';
 
 const DAY_MS = 86_400_000;
 

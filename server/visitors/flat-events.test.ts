@@ -2,12 +2,12 @@ import { FingerprintServerApiClient, RequestError, ServerApiError, TooManyReques
 import type { EventProducts } from '@whorl/contract/identification/event.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
-import { createTestClock } from '../platform/test-clock.ts';
-import { makeKey } from '../test-keys.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { makeKey } from '../testing/keys.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { browserNamed, fetchFrom, makeWorkspace } from '../testing/visits.ts';
 import { flatEvent } from './flat-event.ts';
-import { browserNamed, fetchFrom, makeWorkspace } from './test-visits.ts';
 
 const NO_REQUEST = '1795262587402.k9Xw2a';
 const NOBODY = 'AAAAAAAAAAbbbbbbbbbb';

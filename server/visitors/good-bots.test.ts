@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { IdentificationResult } from '@whorl/contract/identification/result.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { postReading } from '../test-readings.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { botFacts, chromeOnLinux, noTraces } from '../testing/bot-facts.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { postReading } from '../testing/signals.ts';
 import { judgeBot } from './bot-verdict.ts';
 import { createGoodBots } from './good-bots.ts';
-import { botFacts, chromeOnLinux, noTraces } from './test-bot-facts.ts';
 
 const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 const bingbot = 'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { knownVisitor, laptop, traitsWith } from '../testing/traits.ts';
 import { matchVisitor, type Observed, type Profile } from './matching.ts';
-import { knownVisitor, laptop, traitsWith } from './test-traits.ts';
 import { costOf, type TraitGroup, traitGroups, traitsOf } from './traits.ts';
 
 const observe = (seen: Partial<Observed> = {}) =>

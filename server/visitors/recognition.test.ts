@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../platform/database/database.ts';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
-import { createTestClock } from '../platform/test-clock.ts';
-import { TEST_USER_AGENT } from '../test-readings.ts';
-import { startTestServer } from '../test-server.ts';
+import { createTestBrowser, laptopSignals } from '../testing/browser.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { startTestServer } from '../testing/server.ts';
+import { TEST_USER_AGENT } from '../testing/signals.ts';
 import { deleteVisitor } from './delete-visitor.ts';
-import { createTestBrowser, laptopSignals } from './test-browser.ts';
 
 const HOUR_MS = 3_600_000;
 const abroad = { timezone: { value: 'Asia/Tokyo' } };

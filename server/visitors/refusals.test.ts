@@ -5,10 +5,10 @@ import { digestedText, TICKET_SECONDS } from '@whorl/contract/identification/tic
 import { endpoints } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
-import { createTestClock } from '../platform/test-clock.ts';
-import { emptyReading, TEST_USER_AGENT, takeTicket } from '../test-readings.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { emptyReading, TEST_USER_AGENT, takeTicket } from '../testing/signals.ts';
 
 const reading = { ...emptyReading, signals: { platform: { value: 'Linux x86_64', ms: 0 } } };
 const readingText = JSON.stringify({ ...reading, ticket: 'x' });

@@ -5,10 +5,10 @@ import { identificationAnswerSchema } from '@whorl/contract/identification/resul
 import { endpoints } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
-import { createTestClock } from '../platform/test-clock.ts';
-import { postReading } from '../test-readings.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { postReading } from '../testing/signals.ts';
 
 const HOUR_MS = 3_600_000;
 

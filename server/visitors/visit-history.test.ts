@@ -5,10 +5,10 @@ import { endpoints, pages } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
-import { createTestClock } from '../platform/test-clock.ts';
-import { postReading, TEST_USER_AGENT } from '../test-readings.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { postReading, TEST_USER_AGENT } from '../testing/signals.ts';
 
 const HOUR_MS = 3_600_000;
 const signalsOf = (platform: string, timezone = 'Europe/Lisbon'): Reading['signals'] => ({

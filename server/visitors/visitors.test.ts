@@ -4,10 +4,10 @@ import { IDENTIFICATION_RETENTION_DAYS, VISITOR_RETENTION_DAYS } from '@whorl/co
 import { endpoints } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../platform/database/test-databases.ts';
-import { createTestClock } from '../platform/test-clock.ts';
-import { emptyReading, postReading, TEST_USER_AGENT } from '../test-readings.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { emptyReading, postReading, TEST_USER_AGENT } from '../testing/signals.ts';
 import type { VisitorTables } from './visitor-tables.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,12 +1,6 @@
 import { endpoints, vendorProtocols } from '@whorl/contract/urls.ts';
 import { afterEach, expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../../platform/database/test-databases.ts';
 import { deadDeliveries, retryDeadDeliveries } from '../../platform/outbox/deliveries.ts';
-import { createTestClock, type TestClock } from '../../platform/test-clock.ts';
-import { startTestServer, type TestServer } from '../../test-server.ts';
-import { eraseEventsOf } from '../delete-events.ts';
-import { sendEvents, testEvent } from '../test-events.ts';
-import type { ForwardTables } from './forward-tables.ts';
 import {
   faults,
   refuseWhere,
@@ -14,7 +8,13 @@ import {
   type TestAmplitude,
   throttleWhere,
   tooLargeOver,
-} from './test-amplitude.ts';
+} from '../../testing/amplitude.ts';
+import { sendEvents, testEvent } from '../../testing/analytics-events.ts';
+import { createTestClock, type TestClock } from '../../testing/clock.ts';
+import { describeOnEachDatabase } from '../../testing/each-database.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { eraseEventsOf } from '../delete-events.ts';
+import type { ForwardTables } from './forward-tables.ts';
 
 const vendors: TestAmplitude[] = [];
 // Before the server is closed, which waits for what is on its way.

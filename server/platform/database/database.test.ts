@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
+import { describeOnEachDatabase } from '../../testing/each-database.ts';
+import { type NoteTables, noteMigrations } from '../../testing/note-tables.ts';
 import { type Database, openDatabase } from './database.ts';
 import { type Migrations, migrate } from './migrations.ts';
 import { StorageUnavailableError } from './storage-errors.ts';
-import { describeOnEachDatabase } from './test-databases.ts';
-import { type NoteTables, noteMigrations } from './test-notes.ts';
 
 const opened: Database[] = [];
 const open = (url: string): Database => {
@@ -23,7 +23,7 @@ afterEach(async () => {
 const add = (database: Database, note: NoteTables['notes']) =>
   database.commitTogether((tx) => tx.$extendTables<NoteTables>().insertInto('notes').values(note).execute());
 const migrateInProcess = (url: string) =>
-  promisify(execFile)(process.execPath, [fileURLToPath(new URL('./test-notes.ts', import.meta.url)), url]);
+  promisify(execFile)(process.execPath, [fileURLToPath(new URL('../../testing/note-tables.ts', import.meta.url)), url]);
 const all = (database: Database) =>
   database.kysely.$extendTables<NoteTables>().selectFrom('notes').selectAll().orderBy('id').execute();
 

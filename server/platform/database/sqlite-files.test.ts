@@ -2,11 +2,11 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { noteMigrations } from '../../testing/note-tables.ts';
 import { type Database, openDatabase } from './database.ts';
 import { checkDiskRoom, DiskFullError } from './disk-room.ts';
 import { migrate } from './migrations.ts';
 import { storageFailureOf } from './storage-errors.ts';
-import { noteMigrations } from './test-notes.ts';
 
 let folder = '';
 const opened: Database[] = [];

@@ -2,9 +2,9 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { endpoints, operatorCalls, vendorProtocols } from '@whorl/contract/urls.ts';
 import { describe, expect, test } from 'vitest';
-import { afterThisTest } from '../../test-clean-up.ts';
-import { parseLogLine } from '../../test-log-line.ts';
-import { startTestServer } from '../../test-server.ts';
+import { afterThisTest } from '../../testing/clean-up.ts';
+import { parseLogLine } from '../../testing/log-line.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { createLog } from '../log.ts';
 
 /** Longer than any test: the grace ends when the last connection does. */

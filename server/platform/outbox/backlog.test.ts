@@ -1,10 +1,10 @@
 import { Registry } from 'prom-client';
 import { afterEach, expect, test } from 'vitest';
+import { createTestClock } from '../../testing/clock.ts';
+import { describeOnEachDatabase } from '../../testing/each-database.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrations.ts';
-import { describeOnEachDatabase } from '../database/test-databases.ts';
 import { createLog } from '../log.ts';
-import { createTestClock } from '../test-clock.ts';
 import { createOutbox } from './create-outbox.ts';
 import type { Outbox } from './outbox.ts';
 import { outboxMigrations } from './outbox-tables.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { Registry } from 'prom-client';
 import { afterEach, expect, test } from 'vitest';
+import { createTestClock, type TestClock } from '../../testing/clock.ts';
+import { describeOnEachDatabase } from '../../testing/each-database.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrations.ts';
-import { describeOnEachDatabase } from '../database/test-databases.ts';
 import { createLog } from '../log.ts';
-import { createTestClock, type TestClock } from '../test-clock.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
 import { createOutbox } from './create-outbox.ts';
 import type { Delivery, DeliveryOutcome, Destination, Outbox } from './outbox.ts';

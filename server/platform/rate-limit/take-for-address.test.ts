@@ -1,6 +1,6 @@
 import { consoleArea } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
-import { startTestServer } from '../../test-server.ts';
+import { startTestServer } from '../../testing/server.ts';
 
 /** Sign-ins to the console that one address may try at once; a /48 may try 16 times as many. */
 const ALLOWED = 10;

@@ -1,9 +1,9 @@
 import { playgroundCalls } from '@whorl/contract/urls.ts';
 import { describe, expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../../platform/database/test-databases.ts';
-import { createTestClock } from '../../platform/test-clock.ts';
-import { startTestServer } from '../../test-server.ts';
-import { createPlayer, otherLaptop } from '../test-play.ts';
+import { createTestClock } from '../../testing/clock.ts';
+import { describeOnEachDatabase } from '../../testing/each-database.ts';
+import { createPlayer, otherLaptop } from '../../testing/playground.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { decideBlock, decideDoor } from './decide-block.ts';
 
 const { decide, reset, visits, door } = playgroundCalls.botFirewall;

@@ -3,11 +3,11 @@ import { loanFieldsSchema } from '@whorl/contract/playground/loan-risk.ts';
 import { playgroundCalls } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../../platform/database/test-databases.ts';
 import { createLog } from '../../platform/log.ts';
-import { createTestClock } from '../../platform/test-clock.ts';
-import { startTestServer, type TestServer } from '../../test-server.ts';
-import { createPlayer, otherLaptop } from '../test-play.ts';
+import { createTestClock } from '../../testing/clock.ts';
+import { describeOnEachDatabase } from '../../testing/each-database.ts';
+import { createPlayer, otherLaptop } from '../../testing/playground.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { decideLoan } from './decide-loan.ts';
 import { normaliseName } from './normalise-name.ts';
 

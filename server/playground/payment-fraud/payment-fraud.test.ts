@@ -3,11 +3,11 @@ import { testCardDetails, testCards, writtenCard } from '@whorl/contract/playgro
 import { playgroundCalls } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
-import { describeOnEachDatabase } from '../../platform/database/test-databases.ts';
 import { createLog } from '../../platform/log.ts';
-import { createTestClock } from '../../platform/test-clock.ts';
-import { startTestServer, type TestServer } from '../../test-server.ts';
-import { createPlayer, otherLaptop } from '../test-play.ts';
+import { createTestClock } from '../../testing/clock.ts';
+import { describeOnEachDatabase } from '../../testing/each-database.ts';
+import { createPlayer, otherLaptop } from '../../testing/playground.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { type BankAnswer, decidePayment, type PaymentKind } from './decide-payment.ts';
 
 const { decide, reset } = playgroundCalls.paymentFraud;

@@ -1,10 +1,10 @@
 import type { SeedShopRequest } from '@whorl/contract/playground/personalization.ts';
 import { playgroundCalls } from '@whorl/contract/urls.ts';
 import { describe, expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../../platform/database/test-databases.ts';
-import { createTestClock } from '../../platform/test-clock.ts';
-import { startTestServer } from '../../test-server.ts';
-import { createPlayer, otherLaptop } from '../test-play.ts';
+import { createTestClock } from '../../testing/clock.ts';
+import { describeOnEachDatabase } from '../../testing/each-database.ts';
+import { createPlayer, otherLaptop } from '../../testing/playground.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { decideVisit } from './decide-visit.ts';
 
 const { decide, reset } = playgroundCalls.personalization;

@@ -1,10 +1,10 @@
 import { exampleNumber } from '@whorl/contract/playground/bicycle-hire.ts';
 import { playgroundCalls } from '@whorl/contract/urls.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { describeOnEachDatabase } from '../../platform/database/test-databases.ts';
-import { createTestClock } from '../../platform/test-clock.ts';
-import { startTestServer, type TestServer } from '../../test-server.ts';
-import { createPlayer, otherLaptop } from '../test-play.ts';
+import { createTestClock } from '../../testing/clock.ts';
+import { describeOnEachDatabase } from '../../testing/each-database.ts';
+import { createPlayer, otherLaptop } from '../../testing/playground.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { decideEntry, decideSending } from './decide-code.ts';
 
 const { decide, reset } = playgroundCalls.smsFraud;

@@ -1,10 +1,10 @@
 import { airportCodes } from '@whorl/contract/playground/flights.ts';
 import { playgroundCalls } from '@whorl/contract/urls.ts';
 import { describe, expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../../platform/database/test-databases.ts';
-import { createTestClock } from '../../platform/test-clock.ts';
-import { startTestServer } from '../../test-server.ts';
-import { createPlayer } from '../test-play.ts';
+import { createTestClock } from '../../testing/clock.ts';
+import { describeOnEachDatabase } from '../../testing/each-database.ts';
+import { createPlayer } from '../../testing/playground.ts';
+import { startTestServer } from '../../testing/server.ts';
 import { computeFlights } from './compute-flights.ts';
 
 const { decide, reset } = playgroundCalls.webScraping;

@@ -3,11 +3,11 @@ import { type EventProducts, eventProductsSchema } from '@whorl/contract/identif
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../../platform/database/test-databases.ts';
-import { createTestClock } from '../../platform/test-clock.ts';
-import { writeTestMmdb } from '../../platform/test-mmdb.ts';
-import { postReading } from '../../test-readings.ts';
-import { startTestServer, type TestServer, type TestServerOptions } from '../../test-server.ts';
+import { createTestClock } from '../../testing/clock.ts';
+import { describeOnEachDatabase } from '../../testing/each-database.ts';
+import { writeTestMmdb } from '../../testing/mmdb.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '../../testing/server.ts';
+import { postReading } from '../../testing/signals.ts';
 import type { VisitorTables } from '../visitor-tables.ts';
 
 const BRAZIL = '200.160.2.3';

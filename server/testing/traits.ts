@@ -1,5 +1,5 @@
-import type { KnownVisitor } from './matching.ts';
-import { type TraitGroup, type Traits, traitGroups } from './traits.ts';
+import type { KnownVisitor } from '../visitors/matching.ts';
+import { type TraitGroup, type Traits, traitGroups } from '../visitors/traits.ts';
 
 const sameEverywhere = Object.fromEntries(traitGroups.map((group) => [group, 'a'])) as Traits['groups'];
 

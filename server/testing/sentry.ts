@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { startTestVendor, type TestVendor, type VendorAnswer } from '../platform/outbox/test-vendor.ts';
+import { startTestVendor, type TestVendor, type VendorAnswer } from './vendor.ts';
 
 export const SENTRY_KEY = '0123456789abcdef0123456789abcdef';
 export const SENTRY_PROJECT = 42;

@@ -1,13 +1,13 @@
 import { Registry } from 'prom-client';
+import { rollUp } from '../analytics/roll-up.ts';
+import { createForwarding } from '../analytics/vendor/forwarding.ts';
+import { makeBatches } from '../analytics/vendor/make-batches.ts';
 import { systemClock as clock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import type { Services } from '../platform/feature.ts';
 import { createJobs } from '../platform/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { createOutbox } from '../platform/outbox/create-outbox.ts';
-import { rollUp } from './roll-up.ts';
-import { createForwarding } from './vendor/forwarding.ts';
-import { makeBatches } from './vendor/make-batches.ts';
 
 // What a server does with stored events, as a process of its own that ends when nothing is left, for tests that kill it.
 const [databaseUrl = '', vendorUrl = ''] = process.argv.slice(2);

@@ -3,8 +3,8 @@ import type { CallAnswer, SlotsAnswer } from '@whorl/contract/sales-calls/answer
 import { bookingParameter } from '@whorl/contract/sales-calls/parameters.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { expect } from 'vitest';
-import type { TestServer } from '../test-server.ts';
-import type { BookingTables } from './booking-tables.ts';
+import type { BookingTables } from '../sales-calls/booking-tables.ts';
+import type { TestServer } from './server.ts';
 
 /** The visitor's. */
 export const zone = 'America/New_York';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CollectorAnswer } from '@whorl/contract/analytics/collector.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
-import type { TestServer } from '../test-server.ts';
-import type { AnalyticsTables, EventRow } from './event-tables.ts';
+import type { AnalyticsTables, EventRow } from '../analytics/event-tables.ts';
+import type { TestServer } from './server.ts';
 
 type Event = Record<string, unknown>;
 

@@ -3,11 +3,11 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { createApp } from './app.ts';
-import { readConfig } from './config.ts';
-import { type Database, openDatabase } from './platform/database/database.ts';
-import { makeEmptyDatabase, postgresAnswers, templateVariables } from './platform/database/make-test-database.ts';
-import { writeTestSite } from './test-site.ts';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
+import { makeEmptyDatabase, postgresAnswers, templateVariables } from './database.ts';
+import { writeTestSite } from './site.ts';
 
 /** What Kysely notes of the migrations themselves. */
 const notes = ['kysely_migration', 'kysely_migration_lock'];

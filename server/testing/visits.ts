@@ -1,6 +1,6 @@
-import { makeKey } from '../test-keys.ts';
-import { postReading } from '../test-readings.ts';
-import type { TestServer } from '../test-server.ts';
+import { makeKey } from './keys.ts';
+import type { TestServer } from './server.ts';
+import { postReading } from './signals.ts';
 
 /** What a browser of a workspace is, so that no two of a test are taken for one. */
 export const browserNamed = (name: string) => ({

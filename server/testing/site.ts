@@ -12,7 +12,7 @@ import { type Availability, availabilityFile } from '@whorl/contract/sales-calls
 import { type SearchIndex, searchIndexFile } from '@whorl/contract/search/search-index.ts';
 import { type SiteManifest, treatmentsFolder } from '@whorl/contract/site-manifest.ts';
 import { endpoints, formPaths, jobPath, pages } from '@whorl/contract/urls.ts';
-import { testJobList, testJobs } from './test-jobs.ts';
+import { testJobList, testJobs } from './jobs.ts';
 
 const workday = [{ from: '09:00', to: '17:00' }];
 

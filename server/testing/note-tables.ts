@@ -1,7 +1,7 @@
-import { openDatabase } from './database.ts';
-import { type Migrations, migrate } from './migrations.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { type Migrations, migrate } from '../platform/database/migrations.ts';
 
-/** A table for the tests of this folder. */
+/** A table for the tests of the database. */
 export type NoteTables = { notes: { id: string; text: string; at: number } };
 
 export const noteMigrations: Migrations = {

@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Database } from './database.ts';
+import type { Database } from '../platform/database/database.ts';
 
 /** The server in which tests make and drop databases of their own, named `whorl_test_…`. */
 // biome-ignore lint/style/noProcessEnv: where the tests' PostgreSQL stands is no part of the server's configuration

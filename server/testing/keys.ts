@@ -1,5 +1,5 @@
-import { runKeysCommand } from './keys/command.ts';
-import type { TestServer } from './test-server.ts';
+import { runKeysCommand } from '../keys/command.ts';
+import type { TestServer } from './server.ts';
 
 /** A key as `npm run keys -- create` makes it, with these options. */
 export async function makeKey({ services }: TestServer, ...options: string[]): Promise<string> {

@@ -1,7 +1,7 @@
 import { roiFields } from '@whorl/contract/leads/roi.ts';
 import { roiLimits } from '@whorl/contract/roi/roi-inputs.ts';
 import type { GenericSchema } from 'valibot';
-import { testJobs } from '../test-jobs.ts';
+import { testJobs } from './jobs.ts';
 
 /** Stands for a field that is not sent at all, and for one that is not stored. */
 export const ABSENT = Symbol('absent');

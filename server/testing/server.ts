@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SiteManifest } from '@whorl/contract/site-manifest.ts';
-import { type App, type AppOptions, createApp } from './app.ts';
-import { readConfig } from './config.ts';
-import type { Environment } from './config-variables.ts';
-import { makeTestDatabase } from './platform/database/make-test-database.ts';
-import { afterThisFile, afterThisTest } from './test-clean-up.ts';
-import { writeTestSite } from './test-site.ts';
+import { type App, type AppOptions, createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import type { Environment } from '../config-variables.ts';
+import { afterThisFile, afterThisTest } from './clean-up.ts';
+import { makeTestDatabase } from './database.ts';
+import { writeTestSite } from './site.ts';
 
 export type TestServer = App & {
   /** Such as `http://127.0.0.1:43210`. */
@@ -49,7 +49,7 @@ async function makeSqliteUrl(): Promise<string> {
   return url;
 }
 
-/** The same folder for every server, see `server/test-unit-setup.ts`: to write its files takes longer than to start one. */
+/** One folder for every server, see `server/testing/global-setup.ts`: writing its files takes longer than starting one. */
 function untouchedSite(): string {
   // biome-ignore lint/style/noProcessEnv: no part of the server's configuration
   return process.env.TEST_SITE ?? makeTestSite();

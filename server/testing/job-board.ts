@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { startTestVendor, type TestVendor, type VendorAnswer } from './platform/outbox/test-vendor.ts';
+import { startTestVendor, type TestVendor, type VendorAnswer } from './vendor.ts';
 
 const asEntities = (html: string) => html.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 

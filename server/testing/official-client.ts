@@ -3,8 +3,8 @@ import {
   FingerprintJsServerApiClient,
   RequestError,
 } from '@fingerprintjs/fingerprintjs-pro-server-api';
-import type { TestServer } from '../test-server.ts';
-import { fetchFrom } from './test-visits.ts';
+import type { TestServer } from './server.ts';
+import { fetchFrom } from './visits.ts';
 
 /** The client of version 3 of the server API, asking the test's server. */
 export const clientOf = (server: TestServer, apiKey: string, authenticationMode = AuthenticationMode.AuthHeader) =>

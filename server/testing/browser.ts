@@ -1,8 +1,8 @@
 import type { Reading } from '@whorl/contract/identification/request.ts';
 import { type IdentificationAnswer, identificationAnswerSchema } from '@whorl/contract/identification/result.ts';
 import * as v from 'valibot';
-import { postReading, TEST_USER_AGENT } from '../test-readings.ts';
-import type { TestServer } from '../test-server.ts';
+import type { TestServer } from './server.ts';
+import { postReading, TEST_USER_AGENT } from './signals.ts';
 
 /** What the tests' laptop reads; a person changes settings of it, another person has other ones. */
 export const laptopSignals: Reading['signals'] = {

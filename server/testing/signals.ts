@@ -3,7 +3,7 @@ import type { Reading } from '@whorl/contract/identification/request.ts';
 import { digestedText, type IdentificationTicket } from '@whorl/contract/identification/ticket.ts';
 import { AGENT_VERSION } from '@whorl/contract/identification/versions.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
-import type { TestServer } from './test-server.ts';
+import type { TestServer } from './server.ts';
 
 /** A common browser of the tests. */
 export const TEST_USER_AGENT =

@@ -1,8 +1,8 @@
 import type { IdentificationAnswer } from '@whorl/contract/identification/result.ts';
 import type { DemoResetAnswer } from '@whorl/contract/playground/demo-call.ts';
 import { pages } from '@whorl/contract/urls.ts';
-import { postReading } from '../test-readings.ts';
-import type { TestServer } from '../test-server.ts';
+import type { TestServer } from './server.ts';
+import { postReading } from './signals.ts';
 
 type Answer = DemoResetAnswer & Record<string, unknown>;
 /** Over what an honest call of a demo has: of the reading, and of the call. */

@@ -1,6 +1,6 @@
 import { afterAll, describe } from 'vitest';
-import type { Database } from './database.ts';
-import { makeEmptyDatabase, makeTestDatabase, postgresAnswers, postgresServer } from './make-test-database.ts';
+import type { Database } from '../platform/database/database.ts';
+import { makeEmptyDatabase, makeTestDatabase, postgresAnswers, postgresServer } from './database.ts';
 
 /**
  * Makes a database of its own for a test and returns its URL; all are dropped after the last test. None has a row, and an

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../platform/clock.ts';
 
 export type TestClock = Clock & {
   /** Moves time on and calls, in order, what came due meanwhile. */
