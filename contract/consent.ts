@@ -1,6 +1,6 @@
 import type { ConsentReceipt } from './consent-receipt.ts';
 import { isReceiptStale } from './consent-receipt.ts';
-import { continentOf } from './continent.ts';
+import { continentOf } from './country/continent.ts';
 
 /** What a visitor may choose; `not-defined` stands alone until there is a choice. */
 export const cookieChoices = ['not-defined', 'required', 'advertising', 'analytics'] as const;

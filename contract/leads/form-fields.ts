@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { formRegions } from '../regions.ts';
+import { formRegions } from '../country/regions.ts';
 
 /** Largest lengths, in UTF-16 code units as `maxlength` counts them. */
 export const fieldLengths = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { continentNames, continentOf } from '@whorl/contract/continent.ts';
+import { continentNames, continentOf } from '@whorl/contract/country/continent.ts';
 import type { IpLocation } from '@whorl/contract/identification/result.ts';
 import ipaddr from 'ipaddr.js';
 import { type CountryResponse, Reader } from 'maxmind';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { countryAnswerSchema } from '@whorl/contract/country.ts';
+import { countryAnswerSchema } from '@whorl/contract/country/country.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { continentOf } from '@whorl/contract/continent.ts';
-import { type CountryAnswer, countryAnswerSchema } from '@whorl/contract/country.ts';
+import { continentOf } from '@whorl/contract/country/continent.ts';
+import { type CountryAnswer, countryAnswerSchema } from '@whorl/contract/country/country.ts';
 import type { IpLocation } from '@whorl/contract/identification/result.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { FastifyRequest } from 'fastify';

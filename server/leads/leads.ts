@@ -1,4 +1,4 @@
-import { formRegionOf, regionOfCountry } from '@whorl/contract/regions.ts';
+import { formRegionOf, regionOfCountry } from '@whorl/contract/country/regions.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Feature } from '../platform/feature.ts';

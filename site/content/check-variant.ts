@@ -1,4 +1,4 @@
-import { countryVariants } from '@whorl/contract/country-variants.ts';
+import { countryVariants } from '@whorl/contract/country/country-variants.ts';
 import { articlePath } from '@whorl/contract/urls.ts';
 
 type Options = {
@@ -11,7 +11,7 @@ type Options = {
 };
 
 /**
- * Holds an article against `contract/country-variants.ts`: what is paired there has to be written, and what is written
+ * Holds an article against `contract/country/country-variants.ts`: what is paired there has to be written, and what is written
  * as a variant has to be paired there.
  *
  * @returns what is wrong, each with the key of the front matter that it is about.
@@ -27,10 +27,13 @@ export function checkVariant({ slug, given, frontMatter, slugs }: Options): { ke
       (entry) => entry.variant === path && entry.international === articlePath(variantOf),
     );
     if (!slugs.includes(variantOf)) report(`"variantOf": there is no article "${variantOf}"`);
-    else if (!paired) report(`"variantOf": contract/country-variants.ts does not pair it with "${variantOf}"`);
+    else if (!paired) report(`"variantOf": contract/country/country-variants.ts does not pair it with "${variantOf}"`);
     if (!given.language) report('"language": a variant has to say its language', 'title');
   } else if (countryVariants.some((entry) => entry.variant === path)) {
-    report('"variantOf": contract/country-variants.ts has it as a variant, but it does not say of what', 'title');
+    report(
+      '"variantOf": contract/country/country-variants.ts has it as a variant, but it does not say of what',
+      'title',
+    );
   }
   for (const entry of countryVariants.filter(({ international }) => international === path)) {
     if (!slugs.some((candidate) => articlePath(candidate) === entry.variant))

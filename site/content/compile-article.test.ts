@@ -46,7 +46,7 @@ describe('an article', () => {
     [
       'a variant that the table does not have',
       head.replace('kind: Guide', 'kind: Guide\nlanguage: pt-BR\nvariantOf: when-may-a-form-say-thank-you'),
-      'index.mdx:8: "variantOf": contract/country-variants.ts does not pair it',
+      'index.mdx:8: "variantOf": contract/country/country-variants.ts does not pair it',
     ],
     [
       'a variant without its language',

@@ -1,4 +1,4 @@
-import type { CountryAnswer } from '@whorl/contract/country.ts';
+import type { CountryAnswer } from '@whorl/contract/country/country.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { knownCountry, setCountry } from './country.ts';
 import { createStore } from './create-store.ts';

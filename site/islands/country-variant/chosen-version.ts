@@ -1,4 +1,4 @@
-import { type ChosenVersion, parseChosenVersion } from '@whorl/contract/country-variants.ts';
+import { type ChosenVersion, parseChosenVersion } from '@whorl/contract/country/country-variants.ts';
 import { ARTICLE_VERSION_KEY } from '@whorl/contract/stored-data/names.ts';
 import { createStore } from '../create-store.ts';
 

@@ -1,4 +1,4 @@
-import { variantFor } from '@whorl/contract/country-variants.ts';
+import { variantFor } from '@whorl/contract/country/country-variants.ts';
 import { isCrawler } from '@whorl/contract/crawlers.ts';
 import { knownCountry } from '../country.ts';
 import { chosenVersion } from './chosen-version.ts';

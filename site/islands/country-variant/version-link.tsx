@@ -1,6 +1,6 @@
 'use client';
 
-import type { ChosenVersion } from '@whorl/contract/country-variants.ts';
+import type { ChosenVersion } from '@whorl/contract/country/country-variants.ts';
 import type { ReactNode } from 'react';
 import { chooseVersion } from './chosen-version.ts';
 

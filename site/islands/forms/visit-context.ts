@@ -1,5 +1,5 @@
 import { campaignOf } from '@whorl/contract/browsing-history.ts';
-import { formRegionOf, regionOfCountry } from '@whorl/contract/regions.ts';
+import { formRegionOf, regionOfCountry } from '@whorl/contract/country/regions.ts';
 import { knownCountry } from '../country.ts';
 import { keptHistory } from '../visitor/visit-trail.ts';
 import { readVisitor } from '../visitor/visitor-store.ts';

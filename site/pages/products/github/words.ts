@@ -20,7 +20,7 @@ export const parts = [
   },
   {
     title: 'Consent by place',
-    paths: ['contract/consent.ts', 'contract/continent.ts'],
+    paths: ['contract/consent.ts', 'contract/country/continent.ts'],
     text: 'Whether somebody has to be asked before anything is read: from a country and what was chosen before, to one answer. No storage, no banner, no time.',
     without: 'Knows continents, not laws. Yours to check with counsel.',
   },

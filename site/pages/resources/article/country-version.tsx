@@ -1,4 +1,4 @@
-import { type CountryVariant, variantPairOf } from '@whorl/contract/country-variants.ts';
+import { type CountryVariant, variantPairOf } from '@whorl/contract/country/country-variants.ts';
 import { articlePath } from '@whorl/contract/urls.ts';
 import { VersionLink } from '../../../islands/country-variant/version-link.tsx';
 

@@ -1,4 +1,4 @@
-import { articlePath } from './urls.ts';
+import { articlePath } from '../urls.ts';
 
 /** A page that is also written for the readers of one country. */
 export type CountryVariant = {
