@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { environmentVariables } from '../server/config-variables.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -46,4 +46,18 @@ describe('the README', () => {
     for (const [, path = ''] of readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g))
       expect(existsSync(join(root, path)), path).toBe(true);
   });
+});
+
+test('the index of decision records lists every record with its title, date and status', () => {
+  const folder = join(root, 'docs/decisions');
+  const records = readdirSync(folder).filter((name) => /^\d{4}-/.test(name));
+  const rows = records.map((name) => {
+    const [heading = '', , facts = ''] = readFileSync(join(folder, name), 'utf8').split('\n');
+    const [, number, title] = /^# (\d+)\. (.+)$/.exec(heading) ?? [];
+    const [, date, status] =
+      /^Date: (\d{4}-\d\d-\d\d)\. Status: (accepted|superseded by \[\d+\]\([\w.-]+\))\./.exec(facts) ?? [];
+    return `| [${number}](${name}) | ${title} | ${date} | ${status} |`;
+  });
+  const index = readFileSync(join(folder, 'README.md'), 'utf8').split('\n');
+  expect(index.filter((line) => line.startsWith('| ['))).toEqual(rows);
 });

@@ -1,4 +1,4 @@
-import { countryVariants } from '@whorl/contract/country-variants.ts';
+import { countryVariants } from '@whorl/contract/country/country-variants.ts';
 import { COOKIE_CHOICE_KEY } from '@whorl/contract/stored-data/names.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
