@@ -16,7 +16,6 @@ import { fileURLToPath } from 'node:url';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
 import { runBackupCommand, runRestoreCommand } from './backup.ts';
-import type { LeadTables } from './leads/lead-tables.ts';
 import { sqlitePath } from './platform/database/sqlite.ts';
 import { afterThisTest } from './testing/clean-up.ts';
 import { describeOnEachDatabase } from './testing/each-database.ts';
@@ -42,7 +41,7 @@ async function sendLead(server: TestServer): Promise<string> {
 
 async function leadIds(server: TestServer): Promise<Set<string>> {
   const { kysely } = server.services.database;
-  const rows = await kysely.$extendTables<LeadTables>().selectFrom('leads').select('id').execute();
+  const rows = await kysely.selectFrom('leads').select('id').execute();
   return new Set(rows.map(({ id }) => id));
 }
 

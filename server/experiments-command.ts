@@ -1,5 +1,5 @@
 import { hostname, userInfo } from 'node:os';
-import { readExperimentEvents } from './experiment-events.ts';
+import { readExperimentEvents } from './analytics/experiment-events.ts';
 import { runExperimentsCommand } from './experiments/command.ts';
 import { runCommand } from './run-command.ts';
 

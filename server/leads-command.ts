@@ -1,9 +1,16 @@
-import { keyData } from './keys/key-data.ts';
+import { createKeyData } from './keys/key-data.ts';
 import { runLeadsCommand } from './leads/command.ts';
+import { selectLeadIds } from './leads/leads-of-email.ts';
 import { runCommand } from './run-command.ts';
 import { callsIn } from './sales-calls/calls-of-leads.ts';
 
 /** `npm run leads -- …` */
 await runCommand(({ args, database, now, write }) =>
-  runLeadsCommand(args, { database, now, write, eraseAlso: keyData.erase, ...callsIn(database) }),
+  runLeadsCommand(args, {
+    database,
+    now,
+    write,
+    eraseAlso: createKeyData(selectLeadIds).erase,
+    ...callsIn(database),
+  }),
 );

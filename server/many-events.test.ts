@@ -7,9 +7,9 @@ import {
 } from '@whorl/contract/experiments/exposure.ts';
 import { CompiledQuery, type KyselyPlugin, type QueryId, sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { readExperimentEvents } from './analytics/experiment-events.ts';
 import { rollUp } from './analytics/roll-up.ts';
 import { readTraffic } from './analytics/traffic.ts';
-import { readExperimentEvents } from './experiment-events.ts';
 import { resultsOf } from './experiments/results.ts';
 import type { Database } from './platform/database/database.ts';
 import { sendEvents, testEvent, testView } from './testing/analytics-events.ts';

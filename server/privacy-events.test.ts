@@ -1,7 +1,6 @@
 import { endpoints } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { EventRow } from './analytics/event-tables.ts';
 import { dataOfVisitors, personalData } from './personal-data.ts';
 import { runPrivacyCommand } from './privacy.ts';
 import { describeOnEachDatabase } from './testing/each-database.ts';
@@ -75,7 +74,6 @@ describeOnEachDatabase('npm run privacy', (makeDatabase) => {
       for (let index = 0; index < rows.length; index += 500) {
         await database.commitTogether((tx) =>
           tx
-            .$extendTables<{ analytics_events: Omit<EventRow, 'seq'> }>()
             .insertInto('analytics_events')
             .values(rows.slice(index, index + 500))
             .execute(),

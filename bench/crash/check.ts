@@ -1,6 +1,4 @@
-import type { LeadTables } from '../../server/leads/lead-tables.ts';
 import type { Database } from '../../server/platform/database/database.ts';
-import type { OutboxTables } from '../../server/platform/outbox/outbox-tables.ts';
 
 export type LeadCheck = {
   acknowledged: number;
@@ -10,10 +8,8 @@ export type LeadCheck = {
   problems: readonly string[];
 };
 
-const tablesOf = (database: Database) => database.kysely.$extendTables<LeadTables & OutboxTables>();
-
 export async function countUnsettled(database: Database): Promise<number> {
-  const rows = await tablesOf(database).selectFrom('outbox').select('id').where('state', '=', 'waiting').execute();
+  const rows = await database.kysely.selectFrom('outbox').select('id').where('state', '=', 'waiting').execute();
   return rows.length;
 }
 
@@ -28,9 +24,8 @@ export async function checkLeads(
   acknowledged: ReadonlyMap<string, ReadonlySet<string>>,
   received: ReadonlyMap<string, number>,
 ): Promise<LeadCheck> {
-  const tables = tablesOf(database);
-  const leads = await tables.selectFrom('leads').select(['id', 'submission_id', 'email']).execute();
-  const deliveries = await tables.selectFrom('outbox').select(['id', 'subject', 'state']).execute();
+  const leads = await database.kysely.selectFrom('leads').select(['id', 'submission_id', 'email']).execute();
+  const deliveries = await database.kysely.selectFrom('outbox').select(['id', 'subject', 'state']).execute();
   const leadsBySubmission = Map.groupBy(leads, (lead) => lead.submission_id);
   const deliveriesByLead = Map.groupBy(deliveries, (delivery) => delivery.subject);
   const leadIds = new Set(leads.map(({ id }) => id));

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import type { LeadTables } from '../../server/leads/lead-tables.ts';
 import { openDatabase } from '../../server/platform/database/database.ts';
 import { postgresAnswers } from '../../server/testing/database.ts';
 import { startBenchServer } from '../server.ts';
@@ -44,7 +43,6 @@ async function measure(dialect: 'sqlite' | 'postgres', largestGroup?: number): P
 async function countStored(databaseUrl: string, acknowledged: number): Promise<void> {
   const database = openDatabase(databaseUrl);
   const { count } = await database.kysely
-    .$extendTables<LeadTables>()
     .selectFrom('leads')
     .select((leads) => leads.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

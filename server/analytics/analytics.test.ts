@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { createTestClock } from '../testing/clock.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import type { AnalyticsTables, EventRow } from './event-tables.ts';
+import type { EventRow } from './event-tables.ts';
 
 const event = (over: Record<string, unknown> = {}) => ({
   event_type: 'Web Page Viewed',
@@ -31,12 +31,7 @@ async function send(server: TestServer, body: string | Buffer, headers: Record<s
 }
 
 const stored = (server: TestServer): Promise<EventRow[]> =>
-  server.services.database.kysely
-    .$extendTables<AnalyticsTables>()
-    .selectFrom('analytics_events')
-    .selectAll()
-    .orderBy('insert_id')
-    .execute();
+  server.services.database.kysely.selectFrom('analytics_events').selectAll().orderBy('insert_id').execute();
 
 describeOnEachDatabase('collector', (makeDatabase) => {
   const start = async () => startTestServer({ databaseUrl: await makeDatabase() });

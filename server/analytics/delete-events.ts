@@ -1,13 +1,12 @@
 import { DEDUPLICATION_DAYS } from '@whorl/contract/analytics/collector.ts';
 import { PAGE_VIEW_RETENTION_DAYS, VISIT_MEMORY_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import type { SelectQueryBuilder, Transaction } from 'kysely';
-import type { Database, NoTables } from '../platform/database/database.ts';
-import type { AnalyticsTables } from './event-tables.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { exposureIds, notedId } from './noted-id.ts';
-import type { RollupTables } from './rollup-tables.ts';
 
 /** Events by their `seq`: a list, or a question that finds them. */
-type EventSeqs = readonly number[] | SelectQueryBuilder<AnalyticsTables, 'analytics_events', { seq: number }>;
+type EventSeqs = readonly number[] | SelectQueryBuilder<Tables, 'analytics_events', { seq: number }>;
 
 const DAY_MS = 86_400_000;
 /** Events deleted in one transaction, so that nobody who stores some waits for long. */
@@ -18,12 +17,10 @@ export async function deleteOldEvents(database: Database, now: number): Promise<
   while ((await deleteSome(database, now - PAGE_VIEW_RETENTION_DAYS * DAY_MS)) > 0);
   await database.commitTogether(async (tx) => {
     await tx
-      .$extendTables<AnalyticsTables>()
       .deleteFrom('analytics_insert_ids')
       .where('received_at', '<', now - DEDUPLICATION_DAYS * DAY_MS)
       .execute();
     await tx
-      .$extendTables<RollupTables>()
       .deleteFrom('analytics_visits')
       .where('last_at', '<', now - VISIT_MEMORY_DAYS * DAY_MS)
       .execute();
@@ -33,8 +30,7 @@ export async function deleteOldEvents(database: Database, now: number): Promise<
 /** Of the oldest, which by their order need no index of times. */
 function deleteSome(database: Database, before: number): Promise<number> {
   return database.commitTogether(async (tx) => {
-    const events = tx.$extendTables<AnalyticsTables>();
-    const oldest = await events
+    const oldest = await tx
       .selectFrom('analytics_events')
       .select(['seq', 'received_at'])
       .orderBy('seq')
@@ -42,25 +38,23 @@ function deleteSome(database: Database, before: number): Promise<number> {
       .execute();
     const seqs = oldest.filter(({ received_at }) => received_at < before).map(({ seq }) => seq);
     if (seqs.length === 0) return 0;
-    await events.deleteFrom('analytics_events').where('seq', 'in', seqs).execute();
+    await tx.deleteFrom('analytics_events').where('seq', 'in', seqs).execute();
     return seqs.length;
   });
 }
 
 /** Deletes every event of a visitor, and what the counting remembers of the visits; returns how many events. */
-export async function eraseEventsOf(tx: Transaction<NoTables>, visitorId: string): Promise<number> {
-  const tables = tx.$extendTables<AnalyticsTables & RollupTables>();
-  const ofVisitor = tables.selectFrom('analytics_events').select('seq').where('device_id', '=', visitorId);
+export async function eraseEventsOf(tx: Transaction<Tables>, visitorId: string): Promise<number> {
+  const ofVisitor = tx.selectFrom('analytics_events').select('seq').where('device_id', '=', visitorId);
   const deleted = await eraseEvents(tx, ofVisitor);
-  await tables.deleteFrom('analytics_visits').where('device_id', '=', visitorId).execute();
+  await tx.deleteFrom('analytics_visits').where('device_id', '=', visitorId).execute();
   return deleted;
 }
 
 /** Deletes these events, with the notes by which their exposures are recognized; returns how many events. */
-export async function eraseEvents(tx: Transaction<NoTables>, seqs: EventSeqs): Promise<number> {
-  const tables = tx.$extendTables<AnalyticsTables>();
+export async function eraseEvents(tx: Transaction<Tables>, seqs: EventSeqs): Promise<number> {
   // Those of other events are drawn at random, and keep a late copy from being stored again.
-  const exposures = await tables
+  const exposures = await tx
     .selectFrom('analytics_events')
     .select('insert_id')
     .where('seq', 'in', seqs)
@@ -68,8 +62,8 @@ export async function eraseEvents(tx: Transaction<NoTables>, seqs: EventSeqs): P
     .execute();
   if (exposures.length > 0) {
     const noted = exposures.map(({ insert_id }) => notedId(insert_id));
-    await tables.deleteFrom('analytics_insert_ids').where('insert_id', 'in', noted).execute();
+    await tx.deleteFrom('analytics_insert_ids').where('insert_id', 'in', noted).execute();
   }
-  const { numDeletedRows } = await tables.deleteFrom('analytics_events').where('seq', 'in', seqs).executeTakeFirst();
+  const { numDeletedRows } = await tx.deleteFrom('analytics_events').where('seq', 'in', seqs).executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -1,10 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
-import type { Database, NoTables } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { ERASED_AT_ONCE, type Erased, type PersonalData } from '../platform/personal-data.ts';
 import { eraseEvents } from './delete-events.ts';
 import { atVendor, exportedEvent } from './event-data.ts';
-import type { AnalyticsTables, EventRow } from './event-tables.ts';
+import type { EventRow } from './event-tables.ts';
 import { forwardedUntil } from './stored-until.ts';
 
 /** Events searched with one statement, which on SQLite stops everything else in the process. */
@@ -41,7 +42,7 @@ export const emailEventData: PersonalData = {
 const erasePortion = (database: Database, email: string, events: readonly EventRow[]): Promise<Erased> =>
   database.commitTogether((tx) => erase(tx, email, events));
 
-async function erase(tx: Transaction<NoTables>, email: string, events: readonly EventRow[]): Promise<Erased> {
+async function erase(tx: Transaction<Tables>, email: string, events: readonly EventRow[]): Promise<Erased> {
   const forwarded = await forwardedUntil(tx);
   const seqs = events.map(({ seq }) => seq);
   const elsewhere = seqs.some((seq) => seq <= forwarded) ? [atVendor(email)] : [];
@@ -54,16 +55,15 @@ const add = (one: Erased, other: Erased): Erased => ({
 });
 
 /** Searches all events in portions, since no index can find part of a text. Yields the portions in which some were found. */
-async function* eventsWith(kysely: Kysely<NoTables>, email: string): AsyncGenerator<EventRow[]> {
-  const tables = kysely.$extendTables<AnalyticsTables>();
+async function* eventsWith(kysely: Kysely<Tables>, email: string): AsyncGenerator<EventRow[]> {
   const spellings = [email, encodeURIComponent(email)].map((spelling) => spelling.toLowerCase());
   const holds = holding(spellings);
-  const { first, last } = await tables
+  const { first, last } = await kysely
     .selectFrom('analytics_events')
     .select((row) => [row.fn.min('seq').as('first'), row.fn.max('seq').as('last')])
     .executeTakeFirstOrThrow();
   for (let from = first ?? 0; from <= (last ?? -1); from += SEARCHED_AT_ONCE) {
-    const rows = await tables
+    const rows = await kysely
       .selectFrom('analytics_events')
       .selectAll()
       .where('seq', '>=', from)

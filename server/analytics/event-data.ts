@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { NoTables } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { type Elsewhere, ERASED_AT_ONCE, type Erased, type VisitorData } from '../platform/personal-data.ts';
 import { eraseEvents, eraseEventsOf } from './delete-events.ts';
-import type { AnalyticsTables, EventRow } from './event-tables.ts';
-import type { RollupTables } from './rollup-tables.ts';
+import type { EventRow } from './event-tables.ts';
 import { forwardedUntil } from './stored-until.ts';
 
 /** What analytics keeps under a visitor id. Where events were sent on to a vendor, it has them under the same id. */
@@ -11,14 +10,13 @@ export const eventData: VisitorData = {
   name: 'events',
   tables: ['analytics_events', 'analytics_visits'],
   async export(kysely, visitorId) {
-    const tables = kysely.$extendTables<AnalyticsTables & RollupTables>();
-    const events = await tables
+    const events = await kysely
       .selectFrom('analytics_events')
       .selectAll()
       .where('device_id', '=', visitorId)
       .orderBy('seq')
       .execute();
-    const visits = await tables.selectFrom('analytics_visits').selectAll().where('device_id', '=', visitorId).execute();
+    const visits = await kysely.selectFrom('analytics_visits').selectAll().where('device_id', '=', visitorId).execute();
     return [
       ...events.map(exportedEvent),
       ...visits.map(({ id, last_at, memory }) => ({
@@ -40,7 +38,6 @@ export const eventData: VisitorData = {
   },
   async erase(tx, visitorId) {
     const forwarded = await tx
-      .$extendTables<AnalyticsTables>()
       .selectFrom('analytics_events')
       .select('seq')
       .where('device_id', '=', visitorId)
@@ -59,9 +56,8 @@ export const exportedEvent = ({ received_at, country, event }: EventRow): object
   event: JSON.parse(event) as unknown,
 });
 
-async function erasePortion(tx: Transaction<NoTables>, visitorId: string): Promise<Erased> {
+async function erasePortion(tx: Transaction<Tables>, visitorId: string): Promise<Erased> {
   const portion = await tx
-    .$extendTables<AnalyticsTables>()
     .selectFrom('analytics_events')
     .select('seq')
     .where('device_id', '=', visitorId)

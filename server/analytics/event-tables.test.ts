@@ -6,7 +6,7 @@ import { type Migrations, migrate } from '../platform/database/migrations.ts';
 import { testEvent, testView } from '../testing/analytics-events.ts';
 import { afterThisTest } from '../testing/clean-up.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
-import { type AnalyticsTables, analyticsMigrations } from './event-tables.ts';
+import { analyticsMigrations } from './event-tables.ts';
 import { storeEvents } from './store-events.ts';
 
 describeOnEachDatabase('events that were stored by an older version', (makeDatabase) => {
@@ -29,11 +29,7 @@ describeOnEachDatabase('events that were stored by an older version', (makeDatab
         database.kysely,
       );
     await migrate(database, [analyticsMigrations]);
-    const rows = await database.kysely
-      .$extendTables<AnalyticsTables>()
-      .selectFrom('analytics_events')
-      .select(['insert_id', 'traffic'])
-      .execute();
+    const rows = await database.kysely.selectFrom('analytics_events').select(['insert_id', 'traffic']).execute();
     expect(Object.fromEntries(rows.map(({ insert_id, traffic }) => [insert_id, traffic ?? 'none']))).toEqual(
       Object.fromEntries(Object.keys(events).map((name) => [name, name])),
     );

@@ -1,13 +1,16 @@
 import type { TrafficKind } from '@whorl/contract/analytics/traffic.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Migrations } from '../platform/database/migrations.ts';
 import { exposureIds, notedId } from './noted-id.ts';
 
-export type AnalyticsTables = {
-  analytics_events: EventRow;
-  analytics_insert_ids: InsertIdRow;
-  analytics_cursors: CursorRow;
-};
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    /** The database assigns `seq`. */
+    analytics_events: Omit<EventRow, 'seq'> & { seq: Generated<number> };
+    analytics_insert_ids: InsertIdRow;
+    analytics_cursors: CursorRow;
+  }
+}
 
 /** How an event stands to the plan of `contract/analytics/events.ts`; only what is as planned is counted. */
 export type PlanFit =
@@ -140,7 +143,7 @@ export const analyticsMigrations: Migrations = {
   },
   'analytics-5-exposures': {
     async up(db) {
-      const ids = (db as Kysely<AnalyticsTables>).selectFrom('analytics_insert_ids').selectAll();
+      const ids = db.selectFrom('analytics_insert_ids').selectAll();
       for (const { insert_id, received_at } of await ids.where('insert_id', 'like', exposureIds).execute()) {
         const noted = notedId(insert_id);
         await sql`insert into analytics_insert_ids (insert_id, received_at) values (${noted}, ${received_at})`.execute(

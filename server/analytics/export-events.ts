@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database/database.ts';
-import type { AnalyticsTables, EventRow } from './event-tables.ts';
+import type { EventRow } from './event-tables.ts';
 
 export type ExportOptions = {
   /** Begins behind this `seq`. */
@@ -18,7 +18,6 @@ export async function* eventsFrom(database: Database, options: ExportOptions): A
   let { after } = options;
   while (true) {
     const page = await database.kysely
-      .$extendTables<AnalyticsTables>()
       .selectFrom('analytics_events')
       .selectAll()
       .where('seq', '>', after)
@@ -38,7 +37,6 @@ export async function* eventsFrom(database: Database, options: ExportOptions): A
 /** Of the latest event; 0 where there is none. */
 export async function lastSeq(database: Database): Promise<number> {
   const last = await database.kysely
-    .$extendTables<AnalyticsTables>()
     .selectFrom('analytics_events')
     .select('seq')
     .orderBy('seq', 'desc')

@@ -1,8 +1,7 @@
 import { OTHERS } from '@whorl/contract/analytics/others.ts';
 import type { Transaction } from 'kysely';
-import type { NoTables } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { type Counted, filterOf, rollupId } from './count-events.ts';
-import type { RollupTables } from './rollup-tables.ts';
 import { mergeInto } from './visitor-sketch.ts';
 
 /** Lines that one list of a day or a month may have; senders make up values, and what is beyond stands in `OTHERS`. */
@@ -27,7 +26,7 @@ const open: ReadonlySet<Counted['dimension']> = new Set([
  * @param isStored which rows are there already
  */
 export async function limitValues(
-  tx: Transaction<NoTables>,
+  tx: Transaction<Tables>,
   counted: ReadonlyMap<string, Counted>,
   isStored: (id: string) => boolean,
 ): Promise<Counted[]> {
@@ -64,12 +63,8 @@ function addTogether(kept: Map<string, Counted>, one: Counted): void {
   kept.set(id, others);
 }
 
-async function countStored(
-  tx: Transaction<NoTables>,
-  { filter, traffic, dimension, period }: Counted,
-): Promise<number> {
+async function countStored(tx: Transaction<Tables>, { filter, traffic, dimension, period }: Counted): Promise<number> {
   const { count } = await tx
-    .$extendTables<RollupTables>()
     .selectFrom('analytics_rollups')
     .select((rows) => rows.fn.countAll().as('count'))
     .where('filter', '=', filter)

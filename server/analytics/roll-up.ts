@@ -1,11 +1,12 @@
 import { channel } from 'node:diagnostics_channel';
 import { setTimeout } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
-import type { Database, NoTables } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { type Counted, countEvents, type VisitMemory, type Visits, visitOf } from './count-events.ts';
-import type { AnalyticsTables, EventRow } from './event-tables.ts';
+import type { EventRow } from './event-tables.ts';
 import { limitValues } from './limit-values.ts';
-import type { RollupRow, RollupTables } from './rollup-tables.ts';
+import type { RollupRow } from './rollup-tables.ts';
 import { hasNewEvents, lockCursor, moveCursor, storedUntil } from './stored-until.ts';
 import { packWith } from './visitor-sketch.ts';
 
@@ -44,7 +45,6 @@ async function rollUpSome(database: Database, until: number): Promise<number> {
   const count = await database.kysely.transaction().execute(async (tx) => {
     const position = await lockCursor(tx, ROLLUPS);
     const events = await tx
-      .$extendTables<AnalyticsTables>()
       .selectFrom('analytics_events')
       .selectAll()
       .where('seq', '>', position)
@@ -67,23 +67,18 @@ async function rollUpSome(database: Database, until: number): Promise<number> {
   return count;
 }
 
-async function readVisits(tx: Transaction<NoTables>, events: readonly EventRow[]): Promise<Visits> {
+async function readVisits(tx: Transaction<Tables>, events: readonly EventRow[]): Promise<Visits> {
   const ids = [...new Set(events.map(visitOf).filter((id) => id !== undefined))];
   const visits: Visits = new Map();
   for (const part of inParts(ids)) {
-    const rows = await tx
-      .$extendTables<RollupTables>()
-      .selectFrom('analytics_visits')
-      .select(['id', 'memory'])
-      .where('id', 'in', part)
-      .execute();
+    const rows = await tx.selectFrom('analytics_visits').select(['id', 'memory']).where('id', 'in', part).execute();
     for (const { id, memory } of rows) visits.set(id, JSON.parse(memory) as VisitMemory);
   }
   return visits;
 }
 
-async function writeVisits(tx: Transaction<NoTables>, visits: Visits, events: readonly EventRow[]): Promise<void> {
-  const rows = new Map<string, RollupTables['analytics_visits']>();
+async function writeVisits(tx: Transaction<Tables>, visits: Visits, events: readonly EventRow[]): Promise<void> {
+  const rows = new Map<string, Tables['analytics_visits']>();
   for (const event of events) {
     const id = visitOf(event);
     if (id === undefined || event.device_id === null) continue;
@@ -92,7 +87,6 @@ async function writeVisits(tx: Transaction<NoTables>, visits: Visits, events: re
   }
   for (const part of inParts([...rows.values()])) {
     await tx
-      .$extendTables<RollupTables>()
       .insertInto('analytics_visits')
       .values(part)
       .onConflict((conflict) =>
@@ -104,27 +98,21 @@ async function writeVisits(tx: Transaction<NoTables>, visits: Visits, events: re
   }
 }
 
-async function readStored(tx: Transaction<NoTables>, ids: readonly string[]): Promise<ReadonlySet<string>> {
+async function readStored(tx: Transaction<Tables>, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const stored = new Set<string>();
   for (const part of inParts(ids)) {
-    const rows = await tx
-      .$extendTables<RollupTables>()
-      .selectFrom('analytics_rollups')
-      .select('id')
-      .where('id', 'in', part)
-      .execute();
+    const rows = await tx.selectFrom('analytics_rollups').select('id').where('id', 'in', part).execute();
     for (const { id } of rows) stored.add(id);
   }
   return stored;
 }
 
 /** Nobody changes the rows meanwhile: whoever does holds the cursor. */
-async function addCounts(tx: Transaction<NoTables>, counted: readonly Counted[]): Promise<void> {
+async function addCounts(tx: Transaction<Tables>, counted: readonly Counted[]): Promise<void> {
   for (const part of inParts(counted)) {
     const stored = await readSketches(tx, part);
     const rows = part.map((one): RollupRow => ({ ...one, visitors: packWith(stored.get(one.id), one.visitors) }));
     await tx
-      .$extendTables<RollupTables>()
       .insertInto('analytics_rollups')
       .values(rows)
       .onConflict((conflict) =>
@@ -138,9 +126,8 @@ async function addCounts(tx: Transaction<NoTables>, counted: readonly Counted[])
   }
 }
 
-async function readSketches(tx: Transaction<NoTables>, counted: readonly Counted[]): Promise<Map<string, Uint8Array>> {
+async function readSketches(tx: Transaction<Tables>, counted: readonly Counted[]): Promise<Map<string, Uint8Array>> {
   const rows = await tx
-    .$extendTables<RollupTables>()
     .selectFrom('analytics_rollups')
     .select(['id', 'visitors'])
     .where(

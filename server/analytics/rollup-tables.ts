@@ -1,7 +1,12 @@
 import type { TrafficKind } from '@whorl/contract/analytics/traffic.ts';
 import type { Migrations } from '../platform/database/migrations.ts';
 
-export type RollupTables = { analytics_rollups: RollupRow; analytics_visits: VisitRow };
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    analytics_rollups: RollupRow;
+    analytics_visits: VisitRow;
+  }
+}
 
 /** By what traffic is counted. */
 export type Dimension =

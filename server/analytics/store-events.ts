@@ -4,7 +4,8 @@ import type { CollectedEvent } from '@whorl/contract/analytics/collector.ts';
 import { fallbackPlanVersion } from '@whorl/contract/analytics/events.ts';
 import { PAGE_VIEW_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { CompiledQuery, sql, type Transaction } from 'kysely';
-import type { Database, NoTables } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { describeEvent } from './describe-event.ts';
 import type { EventRow, InsertIdRow, PlanFit } from './event-tables.ts';
 import { notedId } from './noted-id.ts';
@@ -54,7 +55,7 @@ export async function storeEvents(
 
 /** Notes the insert_ids and returns the rows of those that were not there. */
 async function takeNew(
-  tx: Transaction<NoTables>,
+  tx: Transaction<Tables>,
   { dialect }: Database,
   rows: readonly NewEventRow[],
   now: number,
@@ -111,11 +112,7 @@ const [insertOne, insertMany] = [insertSome(1), insertSome(ROWS_AT_ONCE)];
  * PostgreSQL, which would get every cell over the wire, takes all rows as one JSON text; of that SQLite makes rows in
  * twice the time that it needs for the cells.
  */
-async function insertRows(
-  tx: Transaction<NoTables>,
-  { dialect }: Database,
-  rows: readonly NewEventRow[],
-): Promise<void> {
+async function insertRows(tx: Transaction<Tables>, { dialect }: Database, rows: readonly NewEventRow[]): Promise<void> {
   if (rows.length === 0) return;
   if (dialect === 'postgres') {
     await sql`insert into analytics_events (${nameList})

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database, NoTables } from '../platform/database/database.ts';
-import type { AnalyticsTables } from './event-tables.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
 
 /** Any number that nothing else of ours locks. */
 const WRITING_EVENTS = 8_305_201;
 
 /** To be called in each transaction that stores events, before it does: see `storedUntil`. */
-export async function countingWrites(tx: Transaction<NoTables>, dialect: Database['dialect']): Promise<void> {
+export async function countingWrites(tx: Transaction<Tables>, dialect: Database['dialect']): Promise<void> {
   if (dialect === 'postgres') await sql`select pg_advisory_xact_lock_shared(${WRITING_EVENTS})`.execute(tx);
 }
 
@@ -20,7 +20,6 @@ export function storedUntil(database: Database): Promise<number> {
   return database.kysely.transaction().execute(async (tx) => {
     if (database.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${WRITING_EVENTS})`.execute(tx);
     const last = await tx
-      .$extendTables<AnalyticsTables>()
       .selectFrom('analytics_events')
       .select((events) => events.fn.max('seq').as('seq'))
       .executeTakeFirst();
@@ -30,13 +29,12 @@ export function storedUntil(database: Database): Promise<number> {
 
 /** Whether anything is stored behind a cursor: a look that locks and writes nothing, for whoever asks all the time. */
 export async function hasNewEvents({ kysely }: Database, name: string): Promise<boolean> {
-  const tables = kysely.$extendTables<AnalyticsTables>();
-  const cursor = await tables
+  const cursor = await kysely
     .selectFrom('analytics_cursors')
     .select('position')
     .where('name', '=', name)
     .executeTakeFirst();
-  const event = await tables
+  const event = await kysely
     .selectFrom('analytics_events')
     .select('seq')
     .where('seq', '>', cursor?.position ?? 0)
@@ -49,9 +47,8 @@ export async function hasNewEvents({ kysely }: Database, name: string): Promise<
 export const FORWARDED = 'vendor';
 
 /** The `seq` up to which events were given to the vendor; 0 where none were. */
-export async function forwardedUntil(tx: Transaction<NoTables>): Promise<number> {
+export async function forwardedUntil(tx: Transaction<Tables>): Promise<number> {
   const cursor = await tx
-    .$extendTables<AnalyticsTables>()
     .selectFrom('analytics_cursors')
     .select('position')
     .where('name', '=', FORWARDED)
@@ -60,9 +57,8 @@ export async function forwardedUntil(tx: Transaction<NoTables>): Promise<number>
 }
 
 /** Takes the cursor for this transaction alone and returns where it stands; others wait for the transaction's end. */
-export async function lockCursor(tx: Transaction<NoTables>, name: string): Promise<number> {
+export async function lockCursor(tx: Transaction<Tables>, name: string): Promise<number> {
   const { position } = await tx
-    .$extendTables<AnalyticsTables>()
     .insertInto('analytics_cursors')
     .values({ name, position: 0 })
     // An update that changes nothing, for its lock and for what it returns.
@@ -75,11 +71,6 @@ export async function lockCursor(tx: Transaction<NoTables>, name: string): Promi
 }
 
 /** Says that everything up to `position` is done, in the transaction that did it. */
-export async function moveCursor(tx: Transaction<NoTables>, name: string, position: number): Promise<void> {
-  await tx
-    .$extendTables<AnalyticsTables>()
-    .updateTable('analytics_cursors')
-    .set({ position })
-    .where('name', '=', name)
-    .execute();
+export async function moveCursor(tx: Transaction<Tables>, name: string, position: number): Promise<void> {
+  await tx.updateTable('analytics_cursors').set({ position }).where('name', '=', name).execute();
 }

@@ -10,12 +10,11 @@ import {
 } from '@whorl/contract/analytics/traffic.ts';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import type { NoTables } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { filterOf } from './count-events.ts';
-import type { AnalyticsTables } from './event-tables.ts';
 import { daysOf, periodsOf } from './periods.ts';
 import { ROLLUPS } from './roll-up.ts';
-import type { Dimension, RollupTables } from './rollup-tables.ts';
+import type { Dimension } from './rollup-tables.ts';
 import { emptyRegisters, estimateOf, unpackInto } from './visitor-sketch.ts';
 
 /** More lines than there are groups, events or forms. */
@@ -30,7 +29,7 @@ type Asked = { filter: string; traffic: TrafficKind; periods: readonly string[] 
  *
  * @throws valibot's ValiError when the question is not as the contract has it
  */
-export async function readTraffic(kysely: Kysely<NoTables>, given: TrafficQuestion): Promise<TrafficAnswer> {
+export async function readTraffic(kysely: Kysely<Tables>, given: TrafficQuestion): Promise<TrafficAnswer> {
   const question = v.parse(trafficQuestionSchema, given);
   const report = (traffic: TrafficKind) => readReport(kysely, question, traffic);
   const isApart = question.bots === 'apart';
@@ -45,7 +44,7 @@ export async function readTraffic(kysely: Kysely<NoTables>, given: TrafficQuesti
 
 type Question = v.InferOutput<typeof trafficQuestionSchema>;
 
-async function readReport(kysely: Kysely<NoTables>, question: Question, traffic: TrafficKind): Promise<TrafficReport> {
+async function readReport(kysely: Kysely<Tables>, question: Question, traffic: TrafficKind): Promise<TrafficReport> {
   const { from, to, cameFrom, pageGroup, lines: most } = question;
   const filter = filterOf(cameFrom, pageGroup);
   const asked: Asked = { filter, traffic, periods: filter === '' ? periodsOf(from, to) : daysOf(from, to) };
@@ -79,7 +78,7 @@ async function readReport(kysely: Kysely<NoTables>, question: Question, traffic:
 
 /** First what there is most of, by the figures in the index; then the sketches of these lines alone. */
 async function readLines(
-  kysely: Kysely<NoTables>,
+  kysely: Kysely<Tables>,
   asked: Asked,
   dimension: Dimension,
   most: number,
@@ -108,7 +107,7 @@ async function readLines(
   }));
 }
 
-async function readDays(kysely: Kysely<NoTables>, asked: Asked): Promise<TrafficReport['days']> {
+async function readDays(kysely: Kysely<Tables>, asked: Asked): Promise<TrafficReport['days']> {
   const rows = await rowsOf(kysely, asked, 'all').select(['period', 'times', 'visits', 'visitors']).execute();
   const byDay = new Map(rows.map((row) => [row.period, row]));
   return asked.periods.map((day) => {
@@ -119,9 +118,8 @@ async function readDays(kysely: Kysely<NoTables>, asked: Asked): Promise<Traffic
   });
 }
 
-const rowsOf = (kysely: Kysely<NoTables>, { filter, traffic, periods }: Asked, dimension: Dimension) =>
+const rowsOf = (kysely: Kysely<Tables>, { filter, traffic, periods }: Asked, dimension: Dimension) =>
   kysely
-    .$extendTables<RollupTables>()
     .selectFrom('analytics_rollups')
     .where('filter', '=', filter)
     .where('traffic', '=', traffic)
@@ -131,12 +129,11 @@ const rowsOf = (kysely: Kysely<NoTables>, { filter, traffic, periods }: Asked, d
 const figuresOf = ({ pageViews, visits, visitors }: TrafficLine): TrafficFigures => ({ pageViews, visits, visitors });
 
 /** When the last event that is counted came. */
-async function readCountedUntil(kysely: Kysely<NoTables>): Promise<number | null> {
-  const tables = kysely.$extendTables<AnalyticsTables>();
-  const event = await tables
+async function readCountedUntil(kysely: Kysely<Tables>): Promise<number | null> {
+  const event = await kysely
     .selectFrom('analytics_events')
     .select('received_at')
-    .where('seq', '<=', tables.selectFrom('analytics_cursors').select('position').where('name', '=', ROLLUPS))
+    .where('seq', '<=', kysely.selectFrom('analytics_cursors').select('position').where('name', '=', ROLLUPS))
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -6,15 +6,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { ApiOperation, ApiParameter } from '../platform/api-operation.ts';
-import type { NoTables } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 
 /** What other features know, for who is signed in. */
 export type FigureReaders = {
-  readTraffic(kysely: Kysely<NoTables>, question: TrafficQuestion): Promise<TrafficAnswer>;
+  readTraffic(kysely: Kysely<Tables>, question: TrafficQuestion): Promise<TrafficAnswer>;
   /** @param now milliseconds since 1970 */
-  readExperiments(kysely: Kysely<NoTables>, now: number): Promise<ExperimentResults>;
+  readExperiments(kysely: Kysely<Tables>, now: number): Promise<ExperimentResults>;
 };
 
 type Options = FigureReaders & { isSignedIn(request: FastifyRequest): boolean };

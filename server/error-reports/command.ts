@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { CommandError, parseCommandLine } from '../platform/command-line.ts';
-import type { Database, NoTables } from '../platform/database/database.ts';
-import type { ErrorReportRow, ErrorReportTables } from './error-report-tables.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
+import type { ErrorReportRow } from './error-report-tables.ts';
 
 export const errorsUsage = `Usage: npm run errors -- COMMAND
   list [--all] [--limit N]   errors of pages that are not resolved, the latest first (50 unless told)
@@ -83,17 +84,12 @@ async function show({ database, write }: ErrorsCommandOptions, id: string | unde
 async function resolve({ database, now, write }: ErrorsCommandOptions, id: string | undefined): Promise<void> {
   const row = await find(database.kysely, id);
   await database.commitTogether((tx) =>
-    tx
-      .$extendTables<ErrorReportTables>()
-      .updateTable('error_reports')
-      .set({ resolved_at: now })
-      .where('id', '=', row.id)
-      .execute(),
+    tx.updateTable('error_reports').set({ resolved_at: now }).where('id', '=', row.id).execute(),
   );
   write(`Resolved: ${oneLine(row.message)}\n`);
 }
 
-async function find(kysely: Kysely<NoTables>, id: string | undefined): Promise<ErrorReportRow> {
+async function find(kysely: Kysely<Tables>, id: string | undefined): Promise<ErrorReportRow> {
   if (id === undefined || !/^[0-9a-f]{4,64}$/.test(id)) throw new CommandError(`Which error?\n${errorsUsage}`);
   const [row, another] = await reportsOf(kysely).selectAll().where('id', 'like', `${id}%`).limit(2).execute();
   if (row === undefined) throw new CommandError(`There is no error ${id}`);
@@ -101,7 +97,7 @@ async function find(kysely: Kysely<NoTables>, id: string | undefined): Promise<E
   return row;
 }
 
-const reportsOf = (kysely: Kysely<NoTables>) => kysely.$extendTables<ErrorReportTables>().selectFrom('error_reports');
+const reportsOf = (kysely: Kysely<Tables>) => kysely.selectFrom('error_reports');
 /** What a browser sent must not begin a line of its own, or steer the terminal. */
 const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');
 const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString();

@@ -1,6 +1,10 @@
 import type { Migrations } from '../platform/database/migrations.ts';
 
-export type ErrorReportTables = { error_reports: ErrorReportRow };
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    error_reports: ErrorReportRow;
+  }
+}
 
 /** All reports of one error. All times are milliseconds since 1970. */
 export type ErrorReportRow = {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { createTestClock } from '../testing/clock.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import type { ErrorReportRow, ErrorReportTables } from './error-report-tables.ts';
+import type { ErrorReportRow } from './error-report-tables.ts';
 import { deleteOldReports, ERRORS_KEPT } from './store-report.ts';
 
 const DAY_MS = 86_400_000;
@@ -38,7 +38,6 @@ async function send(server: TestServer, body: unknown, headers: Record<string, s
 
 const stored = (server: TestServer): Promise<ErrorReportRow[]> =>
   server.services.database.kysely
-    .$extendTables<ErrorReportTables>()
     .selectFrom('error_reports')
     .selectAll()
     .orderBy('first_seen_at')
@@ -165,9 +164,8 @@ describeOnEachDatabase('error reports', (makeDatabase) => {
       message: 'newer',
       last_seen_at: clock.now() + 1,
     }));
-    const tables = database.kysely.$extendTables<ErrorReportTables>();
     for (let at = 0; at < rows.length; at += 500)
-      await tables
+      await database.kysely
         .insertInto('error_reports')
         .values(rows.slice(at, at + 500))
         .execute();

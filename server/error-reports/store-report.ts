@@ -2,7 +2,7 @@ import type { ErrorReport } from '@whorl/contract/error-report.ts';
 import { withoutPersonalData } from '@whorl/contract/error-report-text.ts';
 import { ERROR_REPORT_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { ErrorReportRow, ErrorReportTables } from './error-report-tables.ts';
+import type { ErrorReportRow } from './error-report-tables.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
 /** Different errors that are kept at most; whoever makes them up fills no disk. */
@@ -21,7 +21,6 @@ export async function storeReport(database: Database, report: ErrorReport, now: 
   const { id: _id, reports: _reports, first_seen_at: _first, ...latest } = row;
   await database.commitTogether((tx) =>
     tx
-      .$extendTables<ErrorReportTables>()
       .insertInto('error_reports')
       .values(row)
       .onConflict((conflict) =>
@@ -34,13 +33,12 @@ export async function storeReport(database: Database, report: ErrorReport, now: 
 /** Deletes what is older than we keep it, and the oldest of what is too many. @param now milliseconds since 1970 */
 export async function deleteOldReports(database: Database, now: number): Promise<void> {
   await database.commitTogether(async (tx) => {
-    const tables = tx.$extendTables<ErrorReportTables>();
-    await tables
+    await tx
       .deleteFrom('error_reports')
       .where('last_seen_at', '<', now - ERROR_REPORT_RETENTION_DAYS * DAY_MS)
       .execute();
-    const kept = tables.selectFrom('error_reports').select('id').orderBy('last_seen_at', 'desc').orderBy('id');
-    await tables.deleteFrom('error_reports').where('id', 'not in', kept.limit(ERRORS_KEPT)).execute();
+    const kept = tx.selectFrom('error_reports').select('id').orderBy('last_seen_at', 'desc').orderBy('id');
+    await tx.deleteFrom('error_reports').where('id', 'not in', kept.limit(ERRORS_KEPT)).execute();
   });
 }
 

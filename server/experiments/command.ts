@@ -3,7 +3,6 @@ import { pages } from '@whorl/contract/urls.ts';
 import { CommandError } from '../platform/command-line.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { ExperimentEvents } from './count-visitors.ts';
-import type { OverrideTables } from './override-tables.ts';
 import { override, readOverrides, readWords, stateOf } from './overrides.ts';
 import { readCommandLine } from './read-command-line.ts';
 import { resultsOf } from './results.ts';
@@ -57,7 +56,6 @@ async function requireTables(database: Database): Promise<void> {
 async function list({ database, write }: ExperimentsCommandOptions): Promise<void> {
   const overrides = await readOverrides(database.kysely);
   const words = await database.kysely
-    .$extendTables<OverrideTables>()
     .selectFrom('experiment_overrides')
     .selectAll()
     .orderBy('experiment')

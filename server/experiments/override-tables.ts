@@ -1,6 +1,10 @@
 import type { Migrations } from '../platform/database/migrations.ts';
 
-export type OverrideTables = { experiment_overrides: OverrideRow };
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    experiment_overrides: OverrideRow;
+  }
+}
 
 /** One word of an operator. Rows are added and never changed: the last one of an experiment holds, the rest is history. */
 export type OverrideRow = {

@@ -1,20 +1,20 @@
 import type { Experiment, ExperimentState } from '@whorl/contract/experiments/experiments.ts';
 import type { Kysely } from 'kysely';
-import type { Database, NoTables } from '../platform/database/database.ts';
-import type { OverrideAction, OverrideRow, OverrideTables } from './override-tables.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
+import type { OverrideAction, OverrideRow } from './override-tables.ts';
 
 /** The last word on each experiment, by its name. */
 export type Overrides = ReadonlyMap<string, OverrideRow>;
 
 /** Reads what operators have said, as it stands now. */
-export async function readOverrides(kysely: Kysely<NoTables>): Promise<Overrides> {
+export async function readOverrides(kysely: Kysely<Tables>): Promise<Overrides> {
   return lastWords(await readWords(kysely));
 }
 
 /** Reads everything that operators have ever said, the oldest first. */
-export async function readWords(kysely: Kysely<NoTables>): Promise<readonly OverrideRow[]> {
+export async function readWords(kysely: Kysely<Tables>): Promise<readonly OverrideRow[]> {
   const rows = await kysely
-    .$extendTables<OverrideTables>()
     .selectFrom('experiment_overrides')
     .selectAll()
     .orderBy('experiment')
@@ -44,15 +44,14 @@ export function override(
   word: { experiment: string; action: OverrideAction; why: string; done_by: string; at: number },
 ): Promise<OverrideRow> {
   return database.commitTogether(async (tx) => {
-    const tables = tx.$extendTables<OverrideTables>();
-    const last = await tables
+    const last = await tx
       .selectFrom('experiment_overrides')
       .select('sequence')
       .where('experiment', '=', word.experiment)
       .orderBy('sequence', 'desc')
       .executeTakeFirst();
     const row = { ...word, sequence: (last?.sequence ?? 0) + 1 };
-    await tables.insertInto('experiment_overrides').values(row).execute();
+    await tx.insertInto('experiment_overrides').values(row).execute();
     return row;
   });
 }

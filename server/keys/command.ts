@@ -2,7 +2,7 @@ import { CommandError } from '../platform/command-line.ts';
 import type { Database } from '../platform/database/database.ts';
 import { RotationUnderWayError, rotateSigningSecret } from '../platform/database/signing-secrets.ts';
 import { createKey, type NewKey } from './create-key.ts';
-import type { ApiKeyRow, KeyTables } from './key-tables.ts';
+import type { ApiKeyRow } from './key-tables.ts';
 import { hashOfKey } from './key-text.ts';
 import { readCommandLine } from './read-command-line.ts';
 
@@ -52,7 +52,6 @@ async function create({ database, now, write }: KeysCommandOptions, key: NewKey)
 
 async function list({ database, now, write }: KeysCommandOptions, limit: number): Promise<void> {
   const rows = await database.kysely
-    .$extendTables<KeyTables>()
     .selectFrom('api_keys')
     .selectAll()
     .orderBy('created_at', 'desc')
@@ -73,7 +72,6 @@ async function list({ database, now, write }: KeysCommandOptions, limit: number)
 async function revoke({ database, now, write }: KeysCommandOptions, key: string): Promise<void> {
   const { numUpdatedRows } = await database.commitTogether((tx) =>
     tx
-      .$extendTables<KeyTables>()
       .updateTable('api_keys')
       .set({ revoked_at: now })
       .where((row) => row.or([row('id', '=', key), row('hash', '=', hashOfKey(key))]))

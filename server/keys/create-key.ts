@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { keyKinds } from '@whorl/contract/keys/api-key.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { KeyTables } from './key-tables.ts';
 import { hashOfKey, mintKeyText, shownOf } from './key-text.ts';
 
 export type NewKey = {
@@ -26,7 +25,6 @@ export async function createKey(
   const text = mintKeyText(kind);
   await database.commitTogether((tx) =>
     tx
-      .$extendTables<KeyTables>()
       .insertInto('api_keys')
       .values({
         id,

@@ -1,6 +1,5 @@
 import { ENDED_KEY_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { KeyTables } from './key-tables.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -9,7 +8,6 @@ export async function deleteEndedKeys(database: Database, now: number): Promise<
   const before = now - ENDED_KEY_DAYS * DAY_MS;
   await database.commitTogether((tx) =>
     tx
-      .$extendTables<KeyTables>()
       .deleteFrom('api_keys')
       .where((key) => key.or([key('expires_at', '<', before), key('revoked_at', '<', before)]))
       .execute(),

@@ -1,16 +1,14 @@
-import { eraseOfLeads, leadsUnder, type PersonalData } from '../platform/personal-data.ts';
-import type { KeyTables } from './key-tables.ts';
+import type { PersonalData, SelectLeadIds } from '../platform/personal-data.ts';
 
-/** The keys that somebody asked for: whoever has their data erased has their keys erased with it. */
-export const keyData: PersonalData = {
+/** The keys that a person requested: erasing their data erases their keys. */
+export const createKeyData = (selectLeadIds: SelectLeadIds): PersonalData => ({
   name: 'keys',
   tables: ['api_keys'],
   async export(kysely, email) {
     const keys = await kysely
-      .$extendTables<KeyTables>()
       .selectFrom('api_keys')
       .select(['id', 'kind', 'shown', 'scopes', 'workspace', 'lead_id', 'created_at', 'expires_at', 'revoked_at'])
-      .where('lead_id', 'in', leadsUnder(kysely, email))
+      .where('lead_id', 'in', selectLeadIds(kysely, email))
       .orderBy('created_at')
       .execute();
     return keys.map(({ created_at, expires_at, revoked_at, ...key }) => ({
@@ -20,7 +18,13 @@ export const keyData: PersonalData = {
       revoked_at: revoked_at === null ? null : isoTime(revoked_at),
     }));
   },
-  erase: (tx, email) => eraseOfLeads(tx, 'api_keys', email),
-};
+  async erase(tx, email) {
+    const { numDeletedRows } = await tx
+      .deleteFrom('api_keys')
+      .where('lead_id', 'in', selectLeadIds(tx, email))
+      .executeTakeFirst();
+    return { count: Number(numDeletedRows), elsewhere: [] };
+  },
+});
 
 const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString();

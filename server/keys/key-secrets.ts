@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../platform/database/database.ts';
-import type { KeyTables } from './key-tables.ts';
 
 const NAME = 'keys';
 const SECRET_BYTES = 32;
@@ -22,13 +21,12 @@ export type KeySecrets = {
 export async function keptKeySecrets(database: Database, earlier: readonly string[]): Promise<KeySecrets> {
   const minted = randomBytes(SECRET_BYTES).toString('base64url');
   const present = await database.commitTogether(async (tx) => {
-    const table = tx.$extendTables<KeyTables>();
-    await table
+    await tx
       .insertInto('key_secrets')
       .values({ name: NAME, secret: minted })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
-    const { secret } = await table
+    const { secret } = await tx
       .selectFrom('key_secrets')
       .select('secret')
       .where('name', '=', NAME)

@@ -1,8 +1,14 @@
 import { OWN_WORKSPACE } from '@whorl/contract/keys/api-key.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Migrations } from '../platform/database/migrations.ts';
+import type { Tables } from '../platform/database/tables.ts';
 
-export type KeyTables = { api_keys: ApiKeyRow; key_secrets: { name: string; secret: string } };
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    api_keys: ApiKeyRow;
+    key_secrets: { name: string; secret: string };
+  }
+}
 
 /** All times are milliseconds since 1970. */
 export type ApiKeyRow = {
@@ -75,7 +81,7 @@ export const keyMigrations: Migrations = {
 };
 
 /** SQLite cannot take a column's NOT NULL away (https://www.sqlite.org/lang_altertable.html#otheralter). */
-async function rebuildWithOptionalEnd(db: Kysely<unknown>): Promise<void> {
+async function rebuildWithOptionalEnd(db: Kysely<Tables>): Promise<void> {
   await db.schema.alterTable('api_keys').renameTo('api_keys_before').execute();
   await db.schema.dropIndex('api_keys_expiry').execute();
   await db.schema

@@ -10,7 +10,6 @@ import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { postReading } from '../testing/signals.ts';
 import { runKeysCommand } from './command.ts';
-import type { KeyTables } from './key-tables.ts';
 
 const DAY_MS = 86_400_000;
 const TRIAL = /^pk_[0-9A-Za-z]{39}$/;
@@ -45,8 +44,7 @@ async function lookUp(server: TestServer, requestId: string, key?: string) {
   });
   return [response.status, await response.json()] as const;
 }
-const rows = ({ services }: TestServer) =>
-  services.database.kysely.$extendTables<KeyTables>().selectFrom('api_keys').selectAll().execute();
+const rows = ({ services }: TestServer) => services.database.kysely.selectFrom('api_keys').selectAll().execute();
 
 describeOnEachDatabase('keys', (makeDatabase) => {
   const start = async (options: Parameters<typeof startTestServer>[0] = {}) =>

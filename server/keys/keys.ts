@@ -8,12 +8,12 @@ import {
 } from '@whorl/contract/keys/api-key.ts';
 import type { IssuedKey } from '@whorl/contract/keys/issued-key.ts';
 import type { Transaction } from 'kysely';
-import type { NoTables } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import type { Feature, Services } from '../platform/feature.ts';
 import { deleteEndedKeys } from './delete-ended-keys.ts';
 import { createKeyReferences, type KeyReferences } from './key-reference.ts';
 import { type KeySecrets, keptKeySecrets } from './key-secrets.ts';
-import { type ApiKeyRow, type KeyTables, keyMigrations, workspaceOfTrial } from './key-tables.ts';
+import { type ApiKeyRow, keyMigrations, workspaceOfTrial } from './key-tables.ts';
 import { derivedKeyText, hashOfKey, looksLikeKey, shownOf } from './key-text.ts';
 
 const DELETE_ENDED_EVERY_MS = 6 * 60 * 60_000;
@@ -26,7 +26,7 @@ export type Keys = {
    * @returns with a reference for an address, under which `find` shows it for half an hour
    */
   issue(
-    tx: Transaction<NoTables>,
+    tx: Transaction<Tables>,
     order: { kind: IssuedKind; leadId: string },
   ): Promise<{ key: IssuedKey; reference: string }>;
   verify(text: string, scope: KeyScope): Promise<KeyVerdict>;
@@ -44,18 +44,17 @@ export function createKeys(cookieSecrets: readonly string[] = []): Keys & { feat
     return given;
   };
   const now = (): number => ready().services.clock.now();
-  const table = () => ready().services.database.kysely.$extendTables<KeyTables>().selectFrom('api_keys');
+  const table = () => ready().services.database.kysely.selectFrom('api_keys');
 
   return {
     async issue(tx, { kind, leadId }) {
       const { secrets, references } = ready();
-      const keys = tx.$extendTables<KeyTables>();
-      await keys
+      await tx
         .insertInto('api_keys')
         .values(newRow(kind, leadId, now(), secrets))
         .onConflict((conflict) => conflict.columns(['lead_id', 'kind']).doNothing())
         .execute();
-      const row = await keys
+      const row = await tx
         .selectFrom('api_keys')
         .select(shownColumns)
         .where('lead_id', '=', leadId)
@@ -117,11 +116,10 @@ function issuedKeyOf(row: ShownRow, secrets: KeySecrets): IssuedKey | undefined 
 }
 
 /** Another key in the place of one that cannot be shown again, for whoever has proved to be its owner. */
-async function makeAgain(tx: Transaction<NoTables>, row: ShownRow, secrets: KeySecrets): Promise<IssuedKey> {
+async function makeAgain(tx: Transaction<Tables>, row: ShownRow, secrets: KeySecrets): Promise<IssuedKey> {
   const kind = row.kind as IssuedKind;
   const key = derivedKeyText(kind, row.id, secrets.present);
   await tx
-    .$extendTables<KeyTables>()
     .updateTable('api_keys')
     .set({ hash: hashOfKey(key), shown: shownOf(key) })
     .where('id', '=', row.id)

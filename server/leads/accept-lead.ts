@@ -5,7 +5,7 @@ import type { Envelope } from '@whorl/contract/leads/envelope.ts';
 import type { Challenge } from '@whorl/contract/leads/proof-of-work.ts';
 import { RATE_LIMIT_MINUTES } from '@whorl/contract/stored-data/lifetimes.ts';
 import type { Transaction } from 'kysely';
-import type { NoTables } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import type { Services } from '../platform/feature.ts';
 import { addressAtRest, addressPrefix } from '../platform/http/client-address.ts';
 import type { NewDelivery } from '../platform/outbox/outbox.ts';
@@ -16,7 +16,7 @@ import { type ApplicationFile, storeFiles } from './application-files.ts';
 import type { Challenges } from './challenges.ts';
 import type { FindSuspicions } from './find-suspicions.ts';
 import type { LeadForm, LeadPayload } from './lead-forms.ts';
-import type { LeadRow, LeadTables } from './lead-tables.ts';
+import type { LeadRow } from './lead-tables.ts';
 import { isProved, noteProof, noteSuspicions } from './suspicions.ts';
 
 /** From one address prefix: an office behind one address, but no flood. */
@@ -60,7 +60,7 @@ export type Brought = {
 };
 
 /** What belongs to a lead: made at the first call, in the transaction that stores it, and the same at every later one. */
-export type Bring = (tx: Transaction<NoTables>, lead: StoredLead) => Promise<Brought | undefined>;
+export type Bring = (tx: Transaction<Tables>, lead: StoredLead) => Promise<Brought | undefined>;
 export type StoredLead = Pick<LeadRow, 'id' | 'form' | 'page_name'> & { readonly isHeld: boolean };
 
 /** Writes the deliveries of a new lead; called in its transaction. */
@@ -118,12 +118,11 @@ export function createAcceptLead(services: Services, options: AcceptLeadOptions)
   }
 
   async function storeOnce(
-    tx: Transaction<NoTables>,
+    tx: Transaction<Tables>,
     lead: LeadRow,
     files: readonly ApplicationFile[],
   ): Promise<Accepted> {
     const { numInsertedOrUpdatedRows } = await tx
-      .$extendTables<LeadTables>()
       .insertInto('leads')
       .values(lead)
       .onConflict((conflict) => conflict.columns(['form', 'submission_id']).doNothing())
@@ -140,7 +139,7 @@ export function createAcceptLead(services: Services, options: AcceptLeadOptions)
   }
 
   async function withBrought(
-    tx: Transaction<NoTables>,
+    tx: Transaction<Tables>,
     { form, page_name }: LeadRow,
     judged: Accepted,
   ): Promise<Accepted> {
@@ -152,19 +151,13 @@ export function createAcceptLead(services: Services, options: AcceptLeadOptions)
     database.commitTogether((tx) => withBrought(tx, lead, judge(lead, earlier)));
 
   /** undefined when there is nothing to clear: the submission was not stored before. */
-  async function noteSolved(tx: Transaction<NoTables>, lead: LeadRow): Promise<Accepted | undefined> {
+  async function noteSolved(tx: Transaction<Tables>, lead: LeadRow): Promise<Accepted | undefined> {
     const earlier = await findSubmission(tx, lead);
     if (earlier === undefined) return undefined;
     const accepted = judge(lead, earlier);
     if (accepted.kind !== 'stored' || accepted.challenge === undefined) return withBrought(tx, lead, accepted);
     const noted = noteProof(earlier.suspicion ?? '');
-    await tx
-      .$extendTables<LeadTables>()
-      .updateTable('leads')
-      .set(noted)
-      .where('id', '=', earlier.id)
-      .where('quarantine', '=', 'held')
-      .execute();
+    await tx.updateTable('leads').set(noted).where('id', '=', earlier.id).where('quarantine', '=', 'held').execute();
     if (noted.quarantine === null) await releaseDeliveries(tx, earlier.id, clock.now());
     return withBrought(tx, lead, { kind: 'stored', id: earlier.id, isHeld: noted.quarantine !== null });
   }
@@ -196,7 +189,6 @@ type StoredSubmission = Pick<LeadRow, 'id' | 'content_hash' | 'suspicion' | 'qua
 
 function findSubmission(from: Services['database']['kysely'], lead: LeadRow): Promise<StoredSubmission | undefined> {
   return from
-    .$extendTables<LeadTables>()
     .selectFrom('leads')
     .select(['id', 'content_hash', 'suspicion', 'quarantine'])
     .where('form', '=', lead.form)

@@ -1,5 +1,5 @@
-import { eraseOfLeads, leadsUnder, type PersonalData } from '../platform/personal-data.ts';
-import type { ApplicationFileTables } from './application-files.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
+import { selectLeadIds } from './leads-of-email.ts';
 
 /** The files that came with applications. They would go with their lead too; by themselves they are counted. */
 export const applicationFileData: PersonalData = {
@@ -7,13 +7,18 @@ export const applicationFileData: PersonalData = {
   tables: ['application_files'],
   async export(kysely, email) {
     const rows = await kysely
-      .$extendTables<ApplicationFileTables>()
       .selectFrom('application_files')
       .select(['lead_id', 'field', 'name', 'kind', 'bytes', 'sha256', 'content'])
-      .where('lead_id', 'in', leadsUnder(kysely, email))
+      .where('lead_id', 'in', selectLeadIds(kysely, email))
       .orderBy('id')
       .execute();
     return rows.map(({ content, ...file }) => ({ ...file, contentBase64: Buffer.from(content).toString('base64') }));
   },
-  erase: (tx, email) => eraseOfLeads(tx, 'application_files', email),
+  async erase(tx, email) {
+    const { numDeletedRows } = await tx
+      .deleteFrom('application_files')
+      .where('lead_id', 'in', selectLeadIds(tx, email))
+      .executeTakeFirst();
+    return { count: Number(numDeletedRows), elsewhere: [] };
+  },
 };

@@ -1,6 +1,5 @@
 import { formsWithCalls } from '@whorl/contract/leads/general-contact-options.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { LeadTables } from './lead-tables.ts';
 
 /** A lead after which a call may be booked; `form` is what the form calls itself. */
 export type BookableLead = { readonly id: string; readonly email: string; readonly form: string };
@@ -12,7 +11,6 @@ export const mayBookCall = (form: string, name: string): boolean =>
 /** undefined for a lead that there is not, that is in quarantine, or of a form without calls. */
 export async function findBookableLead(database: Database, id: string): Promise<BookableLead | undefined> {
   const lead = await database.kysely
-    .$extendTables<LeadTables>()
     .selectFrom('leads')
     .select(['form', 'email', 'page_name', 'quarantine'])
     .where('id', '=', id)

@@ -12,7 +12,7 @@ import { readFiles } from './application-files.ts';
 import { consentTextOfLead } from './consent-text-of-lead.ts';
 import { type EraseAlso, eraseLeads } from './erase-leads.ts';
 import { exportColumns, exportedValues } from './export-leads.ts';
-import type { LeadRow, LeadTables } from './lead-tables.ts';
+import type { LeadRow } from './lead-tables.ts';
 import { releaseLead } from './quarantine.ts';
 import { inWords } from './suspicions.ts';
 
@@ -244,7 +244,7 @@ async function find(database: Database, id: string): Promise<LeadRow> {
   return lead;
 }
 
-const leadsOf = (database: Database) => database.kysely.$extendTables<LeadTables>().selectFrom('leads').selectAll();
+const leadsOf = (database: Database) => database.kysely.selectFrom('leads').selectAll();
 /** What a vendor answered must not begin a line of its own, or steer the terminal. */
 const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');
 const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString();

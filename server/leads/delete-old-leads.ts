@@ -1,7 +1,6 @@
 import { JOB_APPLICATION_RETENTION_DAYS, LEAD_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import type { Database } from '../platform/database/database.ts';
 import { eraseDeliveries } from '../platform/outbox/deliveries.ts';
-import type { LeadTables } from './lead-tables.ts';
 
 const DAY_MS = 86_400_000;
 /** So that no transaction holds up those who are sending just now. */
@@ -26,15 +25,14 @@ type Which = { readonly onlyForm: string } | { readonly allButForms: readonly st
 async function deleteBefore(database: Database, before: number, which: Which): Promise<void> {
   for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE; ) {
     deleted = await database.commitTogether(async (tx) => {
-      const tables = tx.$extendTables<LeadTables>();
-      const old = tables.selectFrom('leads').select('id').where('received_at', '<', before).limit(DELETED_AT_ONCE);
+      const old = tx.selectFrom('leads').select('id').where('received_at', '<', before).limit(DELETED_AT_ONCE);
       const rows = await ('onlyForm' in which
         ? old.where('form', '=', which.onlyForm)
         : old.where('form', 'not in', which.allButForms)
       ).execute();
       const ids = rows.map(({ id }) => id);
       if (ids.length === 0) return 0;
-      await tables.deleteFrom('leads').where('id', 'in', ids).execute();
+      await tx.deleteFrom('leads').where('id', 'in', ids).execute();
       await eraseDeliveries(tx, ids);
       return ids.length;
     });

@@ -4,7 +4,6 @@ import { afterEach, expect, test } from 'vitest';
 import { claimDeliveries } from '../platform/outbox/claim-deliveries.ts';
 import { deliveriesAbout } from '../platform/outbox/deliveries.ts';
 import type { Destination } from '../platform/outbox/outbox.ts';
-import type { OutboxTables } from '../platform/outbox/outbox-tables.ts';
 import { createTestClock, type TestClock } from '../testing/clock.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -45,7 +44,6 @@ const statesOf = async (server: TestServer, id: string) =>
 const all = (state: string) => Object.fromEntries(destinations.map((name) => [name, state]));
 const healthOf = (server: TestServer, name: string) =>
   server.services.database.kysely
-    .$extendTables<OutboxTables>()
     .selectFrom('outbox_destinations')
     .selectAll()
     .where('name', '=', name)

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Database, NoTables } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { leadData } from './lead-data.ts';
 
 export type ErasedLeads = {
@@ -9,7 +10,7 @@ export type ErasedLeads = {
 };
 
 /** Erases what other features keep under an address, before the leads by which they know it. */
-export type EraseAlso = (tx: Transaction<NoTables>, email: string) => Promise<unknown>;
+export type EraseAlso = (tx: Transaction<Tables>, email: string) => Promise<unknown>;
 
 /** Deletes every lead with this address, however it is spelled in capitals, with all that hangs on it, at once. */
 export async function eraseLeads(database: Database, email: string, eraseAlso?: EraseAlso): Promise<ErasedLeads> {

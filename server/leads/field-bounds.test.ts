@@ -10,7 +10,6 @@ import { roiOwnFields } from './complete-roi-lead.ts';
 import { fieldsOf } from './form-schema.ts';
 import { jobApplicationForm } from './job-application-form.ts';
 import { type LeadForm, leadForms } from './lead-forms.ts';
-import type { LeadTables } from './lead-tables.ts';
 
 const [job] = testJobs;
 if (job === undefined) throw new Error('There is no position to apply for');
@@ -88,11 +87,7 @@ describeOnEachDatabase('the bounds of every field', (makeDatabase) => {
       const outcomes = await Promise.all(
         trials.map(async (trial, index) => ({ trial, ...(await send(server, form, trial.sent, index)) })),
       );
-      const rows = await server.services.database.kysely
-        .$extendTables<LeadTables>()
-        .selectFrom('leads')
-        .select(['id', 'payload'])
-        .execute();
+      const rows = await server.services.database.kysely.selectFrom('leads').select(['id', 'payload']).execute();
       const payloads = new Map(rows.map(({ id, payload }) => [id, JSON.parse(payload) as Payload]));
       const seen = outcomes.map(({ trial: { what }, status, body }) => ({
         what,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { NoTables } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
-import type { FormDraftRow, LeadTables } from './lead-tables.ts';
+import type { FormDraftRow } from './lead-tables.ts';
 
 /** What was typed into forms that were refused, where the address stands in any of the fields. */
 export const formDraftData: PersonalData = {
@@ -18,15 +18,15 @@ export const formDraftData: PersonalData = {
   async erase(tx, email) {
     const tokens = (await draftsWith(tx, email)).map(({ token }) => token);
     if (tokens.length > 0) {
-      await tx.$extendTables<LeadTables>().deleteFrom('form_drafts').where('token', 'in', tokens).execute();
+      await tx.deleteFrom('form_drafts').where('token', 'in', tokens).execute();
     }
     return { count: tokens.length, elsewhere: [] };
   },
 };
 
 /** They live an hour, so there are few enough to look at each. */
-async function draftsWith(kysely: Kysely<NoTables>, email: string): Promise<FormDraftRow[]> {
-  const drafts = await kysely.$extendTables<LeadTables>().selectFrom('form_drafts').selectAll().execute();
+async function draftsWith(kysely: Kysely<Tables>, email: string): Promise<FormDraftRow[]> {
+  const drafts = await kysely.selectFrom('form_drafts').selectAll().execute();
   const wanted = email.toLowerCase();
   return drafts.filter(({ typed }) =>
     Object.values(JSON.parse(typed) as Record<string, string>).some((value) => value.toLowerCase().includes(wanted)),

@@ -3,7 +3,6 @@ import { FORM_DRAFT_MINUTES } from '@whorl/contract/stored-data/lifetimes.ts';
 import * as v from 'valibot';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { LeadTables } from './lead-tables.ts';
 
 const DRAFT_LIFE_MS = FORM_DRAFT_MINUTES * 60_000;
 const TOKEN_BYTES = 18;
@@ -34,15 +33,12 @@ export function createFormDrafts(database: Database, clock: Clock): FormDrafts {
         errors: JSON.stringify(errors),
         expires_at: clock.now() + DRAFT_LIFE_MS,
       };
-      await database.commitTogether((tx) =>
-        tx.$extendTables<LeadTables>().insertInto('form_drafts').values(row).execute(),
-      );
+      await database.commitTogether((tx) => tx.insertInto('form_drafts').values(row).execute());
       return token;
     },
     async find(form, token) {
       if (!TOKEN.test(token)) return undefined;
       const row = await database.kysely
-        .$extendTables<LeadTables>()
         .selectFrom('form_drafts')
         .select(['typed', 'errors'])
         .where('token', '=', token)
@@ -53,9 +49,7 @@ export function createFormDrafts(database: Database, clock: Clock): FormDrafts {
     },
     async deleteExpired() {
       const now = clock.now();
-      await database.commitTogether((tx) =>
-        tx.$extendTables<LeadTables>().deleteFrom('form_drafts').where('expires_at', '<=', now).execute(),
-      );
+      await database.commitTogether((tx) => tx.deleteFrom('form_drafts').where('expires_at', '<=', now).execute());
     },
   };
 }

@@ -13,12 +13,12 @@ import { startBoard, wellBoard } from '../testing/job-board.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { answers } from '../testing/vendor.ts';
 import { applicationFileData } from './application-file-data.ts';
-import { type ApplicationFileTables, readFiles } from './application-files.ts';
+import { readFiles } from './application-files.ts';
 import { runLeadsCommand } from './command.ts';
 
 const name = { first_name: 'Ada', last_name: 'Lovelace' };
 const application = { ...name, job: 'analyst', email: 'ada@example.com', question_421: 'Because.' };
-const tablesOf = (server: TestServer) => server.services.database.kysely.$extendTables<ApplicationFileTables>();
+const tablesOf = (server: TestServer) => server.services.database.kysely;
 const stored = (server: TestServer) => tablesOf(server).selectFrom('leads').selectAll().execute();
 const storedFiles = (server: TestServer) => tablesOf(server).selectFrom('application_files').selectAll().execute();
 const sendJson = (server: TestServer, payload: object) =>

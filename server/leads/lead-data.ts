@@ -1,18 +1,17 @@
-import { type Kysely, sql } from 'kysely';
-import type { NoTables } from '../platform/database/database.ts';
+import { sql } from 'kysely';
 import { deliveriesInFull, eraseDeliveries } from '../platform/outbox/deliveries.ts';
 import type { OutboxRow } from '../platform/outbox/outbox-tables.ts';
 import type { Elsewhere, PersonalData } from '../platform/personal-data.ts';
 import { consentTextOfLead } from './consent-text-of-lead.ts';
 import { EMAIL } from './email-destination.ts';
-import type { LeadRow, LeadTables } from './lead-tables.ts';
+import type { LeadRow } from './lead-tables.ts';
 
 /** The leads of every form, with their deliveries in whatever state those are. */
 export const leadData: PersonalData = {
   name: 'forms',
   tables: ['leads', 'outbox'],
   async export(kysely, email) {
-    const leads = await leadsOf(kysely)
+    const leads = await kysely
       .selectFrom('leads')
       .selectAll()
       .where(sql`lower(email)`, '=', email.toLowerCase())
@@ -31,7 +30,7 @@ export const leadData: PersonalData = {
     );
   },
   async erase(tx, email) {
-    const leads = await leadsOf(tx)
+    const leads = await tx
       .deleteFrom('leads')
       .where(sql`lower(email)`, '=', email.toLowerCase())
       .returning('id')
@@ -72,5 +71,4 @@ function elsewhereOf({ subject, destination, state, attempts, settled_at, body }
   return [{ where, id: subject, deliveredAt }];
 }
 
-const leadsOf = <Database extends Kysely<NoTables>>(kysely: Database) => kysely.$extendTables<LeadTables>();
 const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString();

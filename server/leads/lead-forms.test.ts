@@ -4,7 +4,6 @@ import { endpoints, formPaths } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import type { LeadTables } from './lead-tables.ts';
 
 const email = 'ada@example.com';
 /** The least that each form takes, what one of its fields must not be, and the page of its own. */
@@ -95,8 +94,7 @@ const send = (server: TestServer, endpoint: string, payload: object) =>
   });
 const post = (server: TestServer, endpoint: string, fields: Record<string, string>) =>
   server.fetch(endpoint, { method: 'POST', body: new URLSearchParams(fields) });
-const stored = (server: TestServer) =>
-  server.services.database.kysely.$extendTables<LeadTables>().selectFrom('leads').selectAll().execute();
+const stored = (server: TestServer) => server.services.database.kysely.selectFrom('leads').selectAll().execute();
 
 describeOnEachDatabase('each form', (makeDatabase) => {
   const start = async () =>

@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest';
 import { createSigner } from '../platform/signer.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import type { LeadTables } from './lead-tables.ts';
 
 const redisUrl = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
 const redisIsThere = await answers(redisUrl);
@@ -36,7 +35,7 @@ const ways: Record<string, Send> = {
 const network = () => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`;
 const name = () => randomUUID().slice(0, 12);
 const stored = async (server: TestServer) =>
-  (await server.services.database.kysely.$extendTables<LeadTables>().selectFrom('leads').select('id').execute()).length;
+  (await server.services.database.kysely.selectFrom('leads').select('id').execute()).length;
 
 async function expectRefused(way: string, answer: Response, typed: Lead, waitSeconds: number): Promise<void> {
   expect(answer.status).toBe(429);

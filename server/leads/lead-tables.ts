@@ -1,6 +1,11 @@
 import type { Migrations } from '../platform/database/migrations.ts';
 
-export type LeadTables = { leads: LeadRow; form_drafts: FormDraftRow };
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    leads: LeadRow;
+    form_drafts: FormDraftRow;
+  }
+}
 
 /** All times are milliseconds since 1970. */
 export type LeadRow = {

@@ -8,7 +8,6 @@ import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { startTestVendor } from '../testing/vendor.ts';
 import { runLeadsCommand } from './command.ts';
-import type { LeadTables } from './lead-tables.ts';
 
 const CONTACT_FORM = '8a3f0c1e-1d2b-4c3d-8e4f-5a6b7c8d9e0f';
 const NEWSLETTER_FORM = '11111111-2222-4333-8444-555555555555';
@@ -21,8 +20,7 @@ const send = (server: TestServer, payload: object, submissionId: string = random
   });
 const sendForm = (server: TestServer, fields: Record<string, string>) =>
   server.fetch(endpoints.newsletter, { method: 'POST', body: new URLSearchParams(fields) });
-const stored = (server: TestServer) =>
-  server.services.database.kysely.$extendTables<LeadTables>().selectFrom('leads').selectAll().execute();
+const stored = (server: TestServer) => server.services.database.kysely.selectFrom('leads').selectAll().execute();
 
 describeOnEachDatabase('the newsletter', (makeDatabase) => {
   const start = async (environment: Record<string, string> = {}) =>

@@ -5,7 +5,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import type { LeadTables } from './lead-tables.ts';
 
 type Envelope = Partial<Record<keyof typeof envelopeNames, string>>;
 type Sent = { way: 'script' | 'plain'; times: number; envelope: Envelope; visitorId: string | undefined };
@@ -70,7 +69,6 @@ describeOnEachDatabase('a valid message', (makeDatabase) => {
 /** Whether the one lead of this address is in quarantine: with its delivery and with a reason, or with neither. */
 async function findHeld(server: TestServer, email: string): Promise<boolean> {
   const rows = await server.services.database.kysely
-    .$extendTables<LeadTables & { outbox: { subject: string; state: string } }>()
     .selectFrom('leads')
     .innerJoin('outbox', 'outbox.subject', 'leads.id')
     .select(['leads.quarantine', 'leads.suspicion', 'outbox.state'])

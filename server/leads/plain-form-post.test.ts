@@ -4,14 +4,12 @@ import { expect, test } from 'vitest';
 import { createTestClock } from '../testing/clock.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import type { LeadTables } from './lead-tables.ts';
 
 const lead = { name: 'contact-sales', email: 'ada@example.com', description: 'We lose money to bots.' };
 
 const sendForm = (server: TestServer, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   server.fetch(endpoints.generalContact, { method: 'POST', body: new URLSearchParams(fields), headers });
-const stored = (server: TestServer) =>
-  server.services.database.kysely.$extendTables<LeadTables>().selectFrom('leads').selectAll().execute();
+const stored = (server: TestServer) => server.services.database.kysely.selectFrom('leads').selectAll().execute();
 
 describeOnEachDatabase('a plain form post', (makeDatabase) => {
   const start = async (options: Parameters<typeof startTestServer>[0] = {}) =>
@@ -71,8 +69,7 @@ describeOnEachDatabase('a plain form post', (makeDatabase) => {
       const gone = await server.fetch(address);
       expect([gone.status, gone.headers.get('location')]).toEqual([303, pages.contactSales.path]);
     }
-    const drafts = () =>
-      server.services.database.kysely.$extendTables<LeadTables>().selectFrom('form_drafts').selectAll().execute();
+    const drafts = () => server.services.database.kysely.selectFrom('form_drafts').selectAll().execute();
     await expect
       .poll(async () => {
         clock.advance(10 * 60_000);

@@ -1,7 +1,6 @@
 import type { Database } from '../platform/database/database.ts';
 import type { Migrations } from '../platform/database/migrations.ts';
 import { releaseDeliveries } from '../platform/outbox/release-deliveries.ts';
-import type { LeadTables } from './lead-tables.ts';
 
 /**
  * Lets a lead out of quarantine, and its deliveries with it. A running server notices.
@@ -11,7 +10,6 @@ import type { LeadTables } from './lead-tables.ts';
 export function releaseLead(database: Database, id: string, now: number): Promise<number | undefined> {
   return database.commitTogether(async (tx) => {
     const { numUpdatedRows } = await tx
-      .$extendTables<LeadTables>()
       .updateTable('leads')
       .set({ quarantine: 'released' })
       .where('id', '=', id)
@@ -31,10 +29,9 @@ export const quarantineMigrations: Migrations = {
   'leads-quarantine': {
     async up(db) {
       await db.schema.alterTable('leads').addColumn('quarantine', 'text').execute();
-      const leads = db.withTables<LeadTables>();
-      await leads.updateTable('leads').set({ quarantine: 'held' }).where('suspicion', 'is not', null).execute();
+      await db.updateTable('leads').set({ quarantine: 'held' }).where('suspicion', 'is not', null).execute();
       for (const [words, code] of Object.entries(earlierWords)) {
-        await leads.updateTable('leads').set({ suspicion: code }).where('suspicion', '=', words).execute();
+        await db.updateTable('leads').set({ suspicion: code }).where('suspicion', '=', words).execute();
       }
     },
   },

@@ -7,7 +7,6 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 import type { CompletedRoiLead } from './complete-roi-lead.ts';
 import { exportColumns, exportedValues } from './export-leads.ts';
 import { hubspotBody } from './hubspot-destination.ts';
-import type { LeadTables } from './lead-tables.ts';
 
 /** 50,000 × $64 × 0.2 % = $6,400; 100,000 identifications cost $96; half of the loss less the price is $3,104. */
 const figures = {
@@ -28,8 +27,7 @@ const send = (server: TestServer, payload: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(payload),
   });
-const rows = (server: TestServer) =>
-  server.services.database.kysely.$extendTables<LeadTables>().selectFrom('leads').selectAll().execute();
+const rows = (server: TestServer) => server.services.database.kysely.selectFrom('leads').selectAll().execute();
 const storedOf = async (server: TestServer) => {
   const [row, ...others] = await rows(server);
   expect(others).toEqual([]);

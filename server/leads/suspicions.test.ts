@@ -12,7 +12,6 @@ import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { postReading } from '../testing/signals.ts';
 import { startTestVendor, type TestVendor } from '../testing/vendor.ts';
-import type { LeadTables } from './lead-tables.ts';
 
 const lead = { name: 'contact-sales', email: 'ada@example.com', description: 'We lose money to bots.' };
 const HOUR = 60 * 60_000;
@@ -48,7 +47,6 @@ const ticketFor = async (server: TestServer, endpoint: string = endpoints.genera
 const noted = async (server: TestServer) =>
   (
     await server.services.database.kysely
-      .$extendTables<LeadTables>()
       .selectFrom('leads')
       .select(['suspicion', 'quarantine'])
       .orderBy('received_at')

@@ -1,5 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database, NoTables } from './database/database.ts';
+import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
+import type { Database } from './database/database.ts';
+import type { Tables } from './database/tables.ts';
 
 /** How one feature answers for what it keeps about the person with an e-mail address, however that is capitalised. */
 export type PersonalData = {
@@ -8,9 +9,9 @@ export type PersonalData = {
   /** The tables that it answers for, as the register of stored data has them. */
   readonly tables: readonly string[];
   /** Everything that is kept, ready for JSON, times in ISO 8601. */
-  export(kysely: Kysely<NoTables>, email: string): Promise<readonly object[]>;
+  export(kysely: Kysely<Tables>, email: string): Promise<readonly object[]>;
   /** Deletes it in the given transaction, with everything that would still carry it anywhere. */
-  erase(tx: Transaction<NoTables>, email: string): Promise<Erased>;
+  erase(tx: Transaction<Tables>, email: string): Promise<Erased>;
   /**
    * Deletes most of what may be a great many rows, in short transactions of its own between which others write; `erase`
    * deletes the rest. Safe to repeat after a failure.
@@ -23,8 +24,8 @@ export const ERASED_AT_ONCE = 1_000;
 
 /** The same for what is kept under a visitor id, which is all that some tables know of somebody. */
 export type VisitorData = Omit<PersonalData, 'export' | 'erase' | 'eraseInPortions'> & {
-  export(kysely: Kysely<NoTables>, visitorId: string): Promise<readonly object[]>;
-  erase(tx: Transaction<NoTables>, visitorId: string): Promise<Erased>;
+  export(kysely: Kysely<Tables>, visitorId: string): Promise<readonly object[]>;
+  erase(tx: Transaction<Tables>, visitorId: string): Promise<Erased>;
   eraseInPortions?(database: Database, visitorId: string): Promise<Erased>;
 };
 
@@ -43,23 +44,8 @@ export type Elsewhere = {
   readonly deliveredAt: string | undefined;
 };
 
-type Leads = { leads: { id: string; email: string } };
-
-/** The ids of the leads under an address, for what knows whose it is by the lead alone. */
-export const leadsUnder = (kysely: Kysely<NoTables>, email: string) =>
-  kysely
-    .$extendTables<Leads>()
-    .selectFrom('leads')
-    .select('leads.id')
-    .where(sql`lower(email)`, '=', email.toLowerCase());
-
-/** Deletes the rows of such a table; nobody else has got any of it. @param table has a column `lead_id` */
-export async function eraseOfLeads(tx: Transaction<NoTables>, table: string, email: string): Promise<Erased> {
-  const { numDeletedRows } = await tx
-    .$extendTables<{ owned: { lead_id: string } }>()
-    // Its type is one for all of them, its name is the feature's.
-    .deleteFrom(table as 'owned')
-    .where('lead_id', 'in', leadsUnder(tx, email))
-    .executeTakeFirst();
-  return { count: Number(numDeletedRows), elsewhere: [] };
-}
+/** Selects the ids of the leads under an e-mail address, for rows that belong to a lead. */
+export type SelectLeadIds = (
+  kysely: Kysely<Tables>,
+  email: string,
+) => SelectQueryBuilder<Tables, 'leads', { id: string }>;

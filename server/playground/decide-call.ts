@@ -5,7 +5,7 @@ import type { DemoAnswer, DemoResetAnswer } from '@whorl/contract/playground/dem
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
-import type { NoTables } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import type { Services } from '../platform/feature.ts';
 import { addressAtRest } from '../platform/http/client-address.ts';
 import type { Signer } from '../platform/signer.ts';
@@ -13,7 +13,6 @@ import { checkRequest, type Doubt } from './check-request.ts';
 import type { BotVisit, Demo } from './demo.ts';
 import { lookalikeEvidence } from './lookalike-evidence.ts';
 import { deleteRowsOf } from './playground-data.ts';
-import type { PlaygroundTables } from './playground-tables.ts';
 
 /** What identification kept of one request; times are milliseconds since 1970. */
 export type KeptEvent = { readonly at: number; readonly products: Partial<EventProducts> };
@@ -23,13 +22,13 @@ export type PlaygroundTools = Pick<Services, 'database' | 'clock' | 'publicUrl'>
   /** Of the same requests; undefined where nothing speaks against its id. */
   readonly findDoubt: (requestId: string) => Promise<Doubt | undefined>;
   /** Gives the browser of a request a visitor ID of its own; false where the request is not known. */
-  readonly startFresh: (tx: Transaction<NoTables>, requestId: string, at: number) => Promise<boolean>;
+  readonly startFresh: (tx: Transaction<Tables>, requestId: string, at: number) => Promise<boolean>;
   /** Of one network, as addresses are kept, or of all. */
   readonly botVisits: (network?: string) => Promise<readonly BotVisit[]>;
   readonly signer: Signer;
 };
 
-type Passed = { tx: Transaction<NoTables>; visitorId: string; doubt: Doubt | undefined; now: number };
+type Passed = { tx: Transaction<Tables>; visitorId: string; doubt: Doubt | undefined; now: number };
 /** What the request checks ask for; starting fresh is the way out of doubt, so it allows doubt. */
 type Asks = { readonly forbidsBots: boolean; readonly allowsDoubt?: boolean };
 
@@ -127,13 +126,12 @@ function visitorOf(event: KeptEvent | undefined): string | undefined {
 
 /** @returns false where another call had it before */
 async function takeRequestId(
-  tx: Transaction<NoTables>,
+  tx: Transaction<Tables>,
   requestId: string,
   visitorId: string,
   now: number,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
-    .$extendTables<PlaygroundTables>()
     .insertInto('playground_requests')
     .values({ request_id: requestId, visitor_id: visitorId, at: now })
     .onConflict((conflict) => conflict.column('request_id').doNothing())
@@ -142,9 +140,8 @@ async function takeRequestId(
 }
 
 /** Until the end of the transaction nobody else decides about this visitor: PostgreSQL holds the row that is written. */
-async function takeTurn(tx: Transaction<NoTables>, visitorId: string, now: number): Promise<void> {
+async function takeTurn(tx: Transaction<Tables>, visitorId: string, now: number): Promise<void> {
   await tx
-    .$extendTables<PlaygroundTables>()
     .insertInto('playground_turns')
     .values({ visitor_id: visitorId, at: now })
     .onConflict((conflict) => conflict.column('visitor_id').doUpdateSet({ at: now }))

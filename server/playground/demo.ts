@@ -1,15 +1,16 @@
 import type { DemoAnswer } from '@whorl/contract/playground/demo-call.ts';
 import type { Transaction } from 'kysely';
 import type { GenericSchema } from 'valibot';
-import type { NoTables } from '../platform/database/database.ts';
 import type { Migrations } from '../platform/database/migrations.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import type { Signer } from '../platform/signer.ts';
+import type { DemoTable } from './playground-tables.ts';
 
 export const HOUR_MS = 60 * 60_000;
 
 /** Rows of visitors, each with `visitor_id` and `at`: all of a table, or those of one kind. */
 export type Kept = {
-  readonly table: string;
+  readonly table: DemoTable;
   /** Of the column of that name; undefined where all rows of the table are of one kind. */
   readonly kind?: string;
   /** How whoever has them deleted is told of one of them, and of several. */
@@ -21,7 +22,7 @@ export type Kept = {
 
 /** What a table keeps whose rows are of several kinds. */
 export const keptByKind = <Kind extends string>(
-  table: string,
+  table: DemoTable,
   kinds: Record<Kind, Pick<Kept, 'called' | 'keptMs'>>,
 ): readonly Kept[] =>
   Object.entries<Pick<Kept, 'called' | 'keptMs'>>(kinds).map(([kind, kept]) => ({ table, kind, ...kept }));
@@ -45,7 +46,7 @@ export type Demo<Request extends { requestId: string } = { requestId: string }> 
    * Reads, decides and writes in the given transaction, while no other call of the same visitor's is decided. It may run
    * more than once.
    */
-  decide(tx: Transaction<NoTables>, asked: Asked<Request>): Promise<DemoAnswer>;
+  decide(tx: Transaction<Tables>, asked: Asked<Request>): Promise<DemoAnswer>;
 };
 
 /** That a bad bot was here. */

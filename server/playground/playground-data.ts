@@ -1,12 +1,14 @@
 import type { Transaction } from 'kysely';
-import type { NoTables } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import type { VisitorData } from '../platform/personal-data.ts';
 import type { Demo, Kept } from './demo.ts';
 import { demos } from './demos.ts';
-import { deleteIn, rowsIn, sharedTables } from './playground-tables.ts';
+import { type DemoTable, deleteIn, sharedTables } from './playground-tables.ts';
 
 const LIST = new Intl.ListFormat('en-GB');
-const tables = [...new Set<string>([...sharedTables, ...demos.flatMap(({ kept }) => kept.map(({ table }) => table))])];
+const tables = [
+  ...new Set<DemoTable>([...sharedTables, ...demos.flatMap(({ kept }) => kept.map(({ table }) => table))]),
+];
 
 /** What the demos keep under a visitor id. */
 export const playgroundData: VisitorData = {
@@ -15,8 +17,12 @@ export const playgroundData: VisitorData = {
   async export(kysely, visitorId) {
     const found: object[] = [];
     for (const name of tables) {
-      const { tables: all, table } = rowsIn(kysely, name);
-      const rows = await all.selectFrom(table).selectAll().where('visitor_id', '=', visitorId).orderBy('at').execute();
+      const rows = await kysely
+        .selectFrom(name)
+        .selectAll()
+        .where('visitor_id', '=', visitorId)
+        .orderBy('at')
+        .execute();
       found.push(...rows.map(({ at, ...row }) => ({ table: name, ...row, at: new Date(at).toISOString() })));
     }
     return found;
@@ -25,7 +31,7 @@ export const playgroundData: VisitorData = {
 };
 
 /** Deletes everything that the demos keep of a visitor; returns how many rows. */
-export async function erasePlaygroundOf(tx: Transaction<NoTables>, visitorId: string): Promise<number> {
+export async function erasePlaygroundOf(tx: Transaction<Tables>, visitorId: string): Promise<number> {
   let deleted = 0;
   for (const table of tables) deleted += await countDeleted(tx, { table }, visitorId);
   return deleted;
@@ -33,7 +39,7 @@ export async function erasePlaygroundOf(tx: Transaction<NoTables>, visitorId: st
 
 /** Deletes what a demo keeps of a visitor; returns how many rows, and in words what they were. */
 export async function deleteRowsOf(
-  tx: Transaction<NoTables>,
+  tx: Transaction<Tables>,
   visitorId: string,
   demo: Pick<Demo, 'kept'>,
 ): Promise<{ deleted: number; message: string }> {
@@ -48,7 +54,7 @@ export async function deleteRowsOf(
   return { deleted, message };
 }
 
-async function countDeleted(tx: Transaction<NoTables>, kept: Pick<Kept, 'table' | 'kind'>, visitorId: string) {
+async function countDeleted(tx: Transaction<Tables>, kept: Pick<Kept, 'table' | 'kind'>, visitorId: string) {
   const { numDeletedRows } = await deleteIn(tx, kept).where('visitor_id', '=', visitorId).executeTakeFirst();
   return Number(numDeletedRows);
 }

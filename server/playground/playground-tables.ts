@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { NoTables } from '../platform/database/database.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Migrations } from '../platform/database/migrations.ts';
+import type { Tables } from '../platform/database/tables.ts';
 
 /** What every table of a demo has. */
 export type VisitorRow = {
@@ -9,12 +9,17 @@ export type VisitorRow = {
   at: number;
 };
 
-export type PlaygroundTables = {
-  /** Request ids that a demo was called with: the key lets each in once. */
-  playground_requests: VisitorRow & { request_id: string };
-  /** Whoever decides about a visitor writes this row first, so that two processes take turns. */
-  playground_turns: VisitorRow;
-};
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    /** Request ids that a demo was called with: the key lets each in once. */
+    playground_requests: VisitorRow & { request_id: string };
+    /** Whoever decides about a visitor writes this row first, so that two processes take turns. */
+    playground_turns: VisitorRow;
+  }
+}
+
+/** Every table of the demos has the columns of `VisitorRow`; some have `kind` or `code` as well. */
+export type DemoTable = Extract<keyof Tables, `playground_${string}`>;
 
 export const sharedTables = ['playground_requests', 'playground_turns'] as const;
 
@@ -43,28 +48,20 @@ export const playgroundMigrations: Migrations = {
   },
 };
 
-/** A table by its name: all of them have the columns of `VisitorRow`, and some have more than these. */
-export const rowsIn = (kysely: Kysely<NoTables>, table: string) => ({
-  tables: kysely.$extendTables<{ rows: VisitorRow & { kind: string; code: string | null } }>(),
-  table: table as 'rows',
-});
-
-/** Deletes all rows of a table, or those of one kind in it; which of them is for the caller to say. */
-export function deleteIn(kysely: Kysely<NoTables>, { table: name, kind }: { table: string; kind?: string }) {
-  const { tables, table } = rowsIn(kysely, name);
-  const rows = tables.deleteFrom(table);
-  return kind === undefined ? rows : rows.where('kind', '=', kind);
+/** Deletes all rows of a table, or those of one kind; the caller adds the conditions. */
+export function deleteIn(kysely: Kysely<Tables>, { table, kind }: { table: DemoTable; kind?: string }) {
+  const rows = kysely.deleteFrom(table);
+  return kind === undefined ? rows : rows.where(sql<string>`kind`, '=', kind);
 }
 
 /** Empties a column of the rows that are as old as `until` or older, in milliseconds since 1970. */
 export async function emptyColumn(
-  kysely: Kysely<NoTables>,
-  name: string,
+  kysely: Kysely<Tables>,
+  table: DemoTable,
   column: 'code',
   until: number,
 ): Promise<void> {
-  const { tables, table } = rowsIn(kysely, name);
-  await tables
+  await kysely
     .updateTable(table)
     .set({ [column]: null })
     .where('at', '<=', until)

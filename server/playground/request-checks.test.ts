@@ -215,11 +215,7 @@ describeOnEachDatabase('a demo that is called', (makeDatabase) => {
     await player.play(decide, { code });
     const kept = async () => {
       const { kysely } = server.services.database;
-      const rows = await kysely
-        .$extendTables<{ playground_requests: { at: number } }>()
-        .selectFrom('playground_requests')
-        .select('at')
-        .execute();
+      const rows = await kysely.selectFrom('playground_requests').select('at').execute();
       return rows.length;
     };
     expect(await kept()).toBe(1);

@@ -109,20 +109,15 @@ describeOnEachDatabase('Starting fresh in a demo', (makeDatabase) => {
 
 /** Everything that is stored under a visitor ID and may not change. */
 async function rowsOf({ services }: TestServer, visitorId: string): Promise<unknown> {
-  const tables = services.database.kysely.$extendTables<{
-    visitors: { id: string };
-    identifications: { visitor_id: string; request_id: string };
-    playground_coupons: { visitor_id: string; at: number };
-  }>();
   const [visitor, visits, coupons] = await Promise.all([
-    tables.selectFrom('visitors').selectAll().where('id', '=', visitorId).execute(),
-    tables
+    services.database.kysely.selectFrom('visitors').selectAll().where('id', '=', visitorId).execute(),
+    services.database.kysely
       .selectFrom('identifications')
       .selectAll()
       .where('visitor_id', '=', visitorId)
       .orderBy('request_id')
       .execute(),
-    tables.selectFrom('playground_coupons').selectAll().where('visitor_id', '=', visitorId).execute(),
+    services.database.kysely.selectFrom('playground_coupons').selectAll().where('visitor_id', '=', visitorId).execute(),
   ]);
   return { visitor, visits, coupons };
 }

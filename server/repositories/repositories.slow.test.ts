@@ -6,7 +6,6 @@ import { createTestClock } from '../testing/clock.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { startTestVendor, type TestVendor, type VendorAnswer } from '../testing/vendor.ts';
-import type { RepositoryTables } from './repository-tables.ts';
 import { FRESH_MS } from './stored-repositories.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -182,7 +181,6 @@ describeOnEachDatabase('repositories', (makeDatabase) => {
 /** Of all repositories the one that is asked for next. */
 function firstDue(server: TestServer): Promise<{ next_check_at: number; failures: number }> {
   return server.services.database.kysely
-    .$extendTables<RepositoryTables>()
     .selectFrom('repositories')
     .select(['next_check_at', 'failures'])
     .orderBy('next_check_at')

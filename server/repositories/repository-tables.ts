@@ -1,6 +1,10 @@
 import type { Migrations } from '../platform/database/migrations.ts';
 
-export type RepositoryTables = { repositories: RepositoryRow };
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    repositories: RepositoryRow;
+  }
+}
 
 /** What GitHub last said of a repository. All times are milliseconds since 1970. */
 export type RepositoryRow = {

@@ -2,7 +2,7 @@ import { type Repository, repositorySchema } from '@whorl/contract/repositories.
 import * as v from 'valibot';
 import type { Database } from '../platform/database/database.ts';
 import type { GitHubAnswer } from './ask-github.ts';
-import type { RepositoryRow, RepositoryTables } from './repository-tables.ts';
+import type { RepositoryRow } from './repository-tables.ts';
 
 /** Stars are no stock prices. */
 export const FRESH_MS = 60 * 60_000;
@@ -19,7 +19,6 @@ export async function readRows(database: Database, names: readonly string[]): Pr
   if (missing.length === 0) return found;
   await database.commitTogether((tx) =>
     tx
-      .$extendTables<RepositoryTables>()
       .insertInto('repositories')
       .values(missing.map((name) => ({ name, etag: null, known: null, checked_at: 0, next_check_at: 0, failures: 0 })))
       .onConflict((conflict) => conflict.column('name').doNothing())
@@ -38,7 +37,6 @@ export const repositoryOf = (row: RepositoryRow): Repository[] =>
 export async function claim(database: Database, name: string, now: number): Promise<RepositoryRow | undefined> {
   const [row] = await database.commitTogether((tx) =>
     tx
-      .$extendTables<RepositoryTables>()
       .updateTable('repositories')
       .set({ next_check_at: now + LEASE_MS })
       .where('name', '=', name)
@@ -53,7 +51,6 @@ export async function claim(database: Database, name: string, now: number): Prom
 export async function settle(database: Database, row: RepositoryRow, answer: GitHubAnswer, now: number): Promise<void> {
   await database.commitTogether((tx) =>
     tx
-      .$extendTables<RepositoryTables>()
       .updateTable('repositories')
       .set(changeOf(row, answer, now))
       .where('name', '=', row.name)
@@ -65,7 +62,6 @@ export async function settle(database: Database, row: RepositoryRow, answer: Git
 export async function waitForAll(database: Database, names: readonly string[], until: number): Promise<void> {
   await database.commitTogether((tx) =>
     tx
-      .$extendTables<RepositoryTables>()
       .updateTable('repositories')
       .set({ next_check_at: until })
       .where('name', 'in', names)
@@ -94,11 +90,6 @@ function changeOf({ failures }: RepositoryRow, answer: GitHubAnswer, now: number
 }
 
 async function select(database: Database, names: readonly string[]): Promise<RepositoryRow[]> {
-  const rows = await database.kysely
-    .$extendTables<RepositoryTables>()
-    .selectFrom('repositories')
-    .selectAll()
-    .where('name', 'in', names)
-    .execute();
+  const rows = await database.kysely.selectFrom('repositories').selectAll().where('name', 'in', names).execute();
   return names.flatMap((name) => rows.filter((row) => row.name === name));
 }

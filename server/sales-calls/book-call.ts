@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { Database, NoTables } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import type { Outbox } from '../platform/outbox/outbox.ts';
-import type { BookingTables, CallRow } from './booking-tables.ts';
+import type { CallRow } from './booking-tables.ts';
 import { callEvent, type PlanCallDeliveries } from './call-events.ts';
 
 export type BookingStore = {
@@ -38,7 +39,7 @@ export const bookCall = (store: BookingStore, booking: Booking): Promise<Booked>
     const earlier = await lockCall(tx, store.database, booking.lead.id);
     if (earlier === undefined && (await insertCall(tx, fresh))) {
       if (!(await takeSeat(tx, fresh, booking.hosts))) {
-        await tables(tx).deleteFrom('sales_calls').where('id', '=', fresh.id).execute();
+        await tx.deleteFrom('sales_calls').where('id', '=', fresh.id).execute();
         return { kind: 'taken' };
       }
       await store.outbox.deliverLater(tx, store.planDeliveries(callEvent('sales-call.booked', fresh)));
@@ -51,7 +52,7 @@ export const bookCall = (store: BookingStore, booking: Booking): Promise<Booked>
   });
 
 async function rebook(
-  tx: Transaction<NoTables>,
+  tx: Transaction<Tables>,
   store: BookingStore,
   booking: Booking,
   present: CallRow,
@@ -95,8 +96,8 @@ export const cancelCall = (store: BookingStore, leadId: string, now: number): Pr
   });
 
 /** So that two changes of one call follow each other. SQLite has one writer anyway. */
-function lockCall(tx: Transaction<NoTables>, { dialect }: Database, leadId: string): Promise<CallRow | undefined> {
-  return tables(tx)
+function lockCall(tx: Transaction<Tables>, { dialect }: Database, leadId: string): Promise<CallRow | undefined> {
+  return tx
     .selectFrom('sales_calls')
     .selectAll()
     .where('lead_id', '=', leadId)
@@ -104,8 +105,8 @@ function lockCall(tx: Transaction<NoTables>, { dialect }: Database, leadId: stri
     .executeTakeFirst();
 }
 
-async function insertCall(tx: Transaction<NoTables>, call: CallRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tables(tx)
+async function insertCall(tx: Transaction<Tables>, call: CallRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('sales_calls')
     .values(call)
     .onConflict((conflict) => conflict.column('lead_id').doNothing())
@@ -117,14 +118,14 @@ async function insertCall(tx: Transaction<NoTables>, call: CallRow): Promise<boo
  * Takes one of the seats of a time, where one is free. Another process may take the same one at the same moment: the
  * key of the table lets one of the two have it, and the other looks again.
  */
-async function takeSeat(tx: Transaction<NoTables>, call: CallRow, hosts: number): Promise<boolean> {
+async function takeSeat(tx: Transaction<Tables>, call: CallRow, hosts: number): Promise<boolean> {
   for (let tried = 0; tried <= hosts; tried += 1) {
     const taken = await seatsTaken(tx, call);
     const free = Array.from({ length: hosts }, (_, index) => index + 1).filter((seat) => !taken.seats.has(seat));
     const [seat] = free;
     // Calls that overlap without beginning together come from another length of slots, and keep a host busy as well.
     if (seat === undefined || free.length <= taken.overlapping) return false;
-    const { numInsertedOrUpdatedRows } = await tables(tx)
+    const { numInsertedOrUpdatedRows } = await tx
       .insertInto('sales_call_seats')
       .values({ starts_at: call.starts_at, seat, call_id: call.id })
       .onConflict((conflict) => conflict.columns(['starts_at', 'seat']).doNothing())
@@ -134,13 +135,13 @@ async function takeSeat(tx: Transaction<NoTables>, call: CallRow, hosts: number)
   return false;
 }
 
-async function seatsTaken(tx: Transaction<NoTables>, call: CallRow) {
-  const seats = await tables(tx)
+async function seatsTaken(tx: Transaction<Tables>, call: CallRow) {
+  const seats = await tx
     .selectFrom('sales_call_seats')
     .select('seat')
     .where('starts_at', '=', call.starts_at)
     .execute();
-  const overlapping = await tables(tx)
+  const overlapping = await tx
     .selectFrom('sales_calls')
     .select('id')
     .where('state', '=', 'booked')
@@ -153,16 +154,16 @@ async function seatsTaken(tx: Transaction<NoTables>, call: CallRow) {
 }
 
 /** @param kept the time whose seat it keeps */
-async function giveBackSeats(tx: Transaction<NoTables>, callId: string, kept?: number): Promise<void> {
-  await tables(tx)
+async function giveBackSeats(tx: Transaction<Tables>, callId: string, kept?: number): Promise<void> {
+  await tx
     .deleteFrom('sales_call_seats')
     .where('call_id', '=', callId)
     .$if(kept !== undefined, (query) => query.where('starts_at', '!=', kept ?? 0))
     .execute();
 }
 
-async function storeChange(tx: Transaction<NoTables>, { id, ...values }: CallRow): Promise<void> {
-  await tables(tx).updateTable('sales_calls').set(values).where('id', '=', id).execute();
+async function storeChange(tx: Transaction<Tables>, { id, ...values }: CallRow): Promise<void> {
+  await tx.updateTable('sales_calls').set(values).where('id', '=', id).execute();
 }
 
 const newCall = ({ lead, startsAt, endsAt, timeZone, now }: Booking): CallRow => ({
@@ -178,5 +179,3 @@ const newCall = ({ lead, startsAt, endsAt, timeZone, now }: Booking): CallRow =>
   created_at: now,
   changed_at: now,
 });
-
-const tables = (tx: Transaction<NoTables>) => tx.$extendTables<BookingTables>();

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database, NoTables } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
-import type { BookingTables, CallRow } from './booking-tables.ts';
+import type { CallRow } from './booking-tables.ts';
 import { deleteCalls } from './delete-old-calls.ts';
 
 /** The calls that were booked. What was told of them stands among the deliveries of their lead, and goes with it. */
@@ -27,9 +28,8 @@ export const callData: PersonalData = {
   },
 };
 
-const callsWith = (from: Database['kysely'] | Transaction<NoTables>, email: string): Promise<CallRow[]> =>
+const callsWith = (from: Database['kysely'] | Transaction<Tables>, email: string): Promise<CallRow[]> =>
   from
-    .$extendTables<BookingTables>()
     .selectFrom('sales_calls')
     .selectAll()
     .where(sql`lower(email)`, '=', email.trim().toLowerCase())

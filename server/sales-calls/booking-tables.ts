@@ -1,6 +1,11 @@
 import type { Migrations } from '../platform/database/migrations.ts';
 
-export type BookingTables = { sales_calls: CallRow; sales_call_seats: SeatRow };
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    sales_calls: CallRow;
+    sales_call_seats: SeatRow;
+  }
+}
 
 /** One lead's call; moving and calling off change its row. All times are milliseconds since 1970. */
 export type CallRow = {

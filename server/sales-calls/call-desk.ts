@@ -3,7 +3,7 @@ import { BOOKING_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Services } from '../platform/feature.ts';
 import { type BookingStore, bookCall, cancelCall } from './book-call.ts';
-import type { BookingTables, CallRow } from './booking-tables.ts';
+import type { CallRow } from './booking-tables.ts';
 import type { BookingTokens } from './booking-token.ts';
 import type { PlanCallDeliveries } from './call-events.ts';
 import { freeSlots, nearestSlots } from './free-slots.ts';
@@ -125,9 +125,4 @@ function settledBy({ call, mayBook }: Extract<Standing, { kind: 'call' }>, start
 
 /** The call of a lead, also one that is called off. */
 export const callOfLead = (database: Database, leadId: string): Promise<CallRow | undefined> =>
-  database.kysely
-    .$extendTables<BookingTables>()
-    .selectFrom('sales_calls')
-    .selectAll()
-    .where('lead_id', '=', leadId)
-    .executeTakeFirst();
+  database.kysely.selectFrom('sales_calls').selectAll().where('lead_id', '=', leadId).executeTakeFirst();

@@ -1,7 +1,7 @@
 import { callIn } from '@whorl/contract/sales-calls/written-times.ts';
 import { CommandError, parseCommandLine } from '../platform/command-line.ts';
 import { type BookingStore, cancelCall } from './book-call.ts';
-import type { BookingTables, CallRow } from './booking-tables.ts';
+import type { CallRow } from './booking-tables.ts';
 
 export const salesCallsUsage = `Usage: npm run sales-calls -- COMMAND
   list [--all]               the calls to come, the next one first; with --all also past ones and those called off
@@ -41,7 +41,6 @@ function parse(args: readonly string[]) {
 
 async function list({ database, now, write }: SalesCallsCommandOptions, all: boolean): Promise<void> {
   const calls = await database.kysely
-    .$extendTables<BookingTables>()
     .selectFrom('sales_calls')
     .selectAll()
     .$if(!all, (query) => query.where('state', '=', 'booked').where('ends_at', '>', now))
@@ -55,7 +54,6 @@ async function list({ database, now, write }: SalesCallsCommandOptions, all: boo
 async function cancel(options: SalesCallsCommandOptions, id: string | undefined): Promise<void> {
   if (id === undefined) throw new CommandError(`Which call?\n${salesCallsUsage}`);
   const call = await options.database.kysely
-    .$extendTables<BookingTables>()
     .selectFrom('sales_calls')
     .selectAll()
     .where('id', '=', id)

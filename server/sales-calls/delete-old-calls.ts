@@ -1,7 +1,7 @@
 import { SALES_CALL_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import type { Transaction } from 'kysely';
-import type { Database, NoTables } from '../platform/database/database.ts';
-import type { BookingTables } from './booking-tables.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
 
 const DAY_MS = 86_400_000;
 /** So that no transaction holds up those who are booking just now. */
@@ -13,7 +13,6 @@ export async function deleteOldCalls(database: Database, now: number): Promise<v
   for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE; ) {
     deleted = await database.commitTogether(async (tx) => {
       const old = await tx
-        .$extendTables<BookingTables>()
         .selectFrom('sales_calls')
         .select('id')
         .where('ends_at', '<', before)
@@ -29,9 +28,8 @@ export async function deleteOldCalls(database: Database, now: number): Promise<v
 }
 
 /** Deletes these calls, and gives their times back. */
-export async function deleteCalls(tx: Transaction<NoTables>, ids: readonly string[]): Promise<void> {
+export async function deleteCalls(tx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const tables = tx.$extendTables<BookingTables>();
-  await tables.deleteFrom('sales_call_seats').where('call_id', 'in', ids).execute();
-  await tables.deleteFrom('sales_calls').where('id', 'in', ids).execute();
+  await tx.deleteFrom('sales_call_seats').where('call_id', 'in', ids).execute();
+  await tx.deleteFrom('sales_calls').where('id', 'in', ids).execute();
 }

@@ -1,7 +1,6 @@
 import type { Availability } from '@whorl/contract/sales-calls/availability.ts';
 import { offeredSlots } from '@whorl/contract/sales-calls/offered-slots.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { BookingTables } from './booking-tables.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -13,7 +12,6 @@ export async function freeSlots(database: Database, availability: Availability, 
   if (first === undefined || last === undefined) return [];
   const length = availability.slotMinutes * MINUTE_MS;
   const booked = await database.kysely
-    .$extendTables<BookingTables>()
     .selectFrom('sales_calls')
     .select(['starts_at', 'ends_at'])
     .where('state', '=', 'booked')

@@ -13,7 +13,7 @@ import { endpoints, formPaths } from '@whorl/contract/urls.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { ApiOperation } from '../platform/api-operation.ts';
-import type { NoTables } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import type { Feature } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
@@ -29,7 +29,7 @@ export type SignupSettings = {
   /** Where a sign-up goes on; undefined where it ends in a trial key of this server. */
   readonly dashboardUrl: string | undefined;
   readonly issueKey: (
-    tx: Transaction<NoTables>,
+    tx: Transaction<Tables>,
     order: { kind: IssuedKind; leadId: string },
   ) => Promise<{ key: IssuedKey; reference: string }>;
   readonly findKey: (reference: string) => Promise<IssuedKey | undefined>;
@@ -52,7 +52,7 @@ const sentPages = [
 export function createSignup({ providers, dashboardUrl, issueKey, findKey }: SignupSettings): {
   feature: Feature;
   /** What belongs to a lead, the same at every call; in the transaction that stores it or a later one. */
-  bring(tx: Transaction<NoTables>, lead: StoredLead): Promise<Brought | undefined>;
+  bring(tx: Transaction<Tables>, lead: StoredLead): Promise<Brought | undefined>;
 } {
   const options: SignupOptions = {
     data: {
@@ -64,7 +64,7 @@ export function createSignup({ providers, dashboardUrl, issueKey, findKey }: Sig
     },
   };
 
-  async function bring(tx: Transaction<NoTables>, lead: StoredLead): Promise<Brought | undefined> {
+  async function bring(tx: Transaction<Tables>, lead: StoredLead): Promise<Brought | undefined> {
     const isSignup = lead.form === 'general-contact' && signupForms.includes(lead.page_name);
     if (isSignup && dashboardUrl !== undefined) {
       return { answer: { continueAt: dashboardUrl }, sentQuery: `${issuedParameter}=${ISSUED_DASHBOARD}` };

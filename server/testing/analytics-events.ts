@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CollectorAnswer } from '@whorl/contract/analytics/collector.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
-import type { AnalyticsTables, EventRow } from '../analytics/event-tables.ts';
+import type { EventRow } from '../analytics/event-tables.ts';
 import type { TestServer } from './server.ts';
 
 type Event = Record<string, unknown>;
@@ -53,9 +53,4 @@ export async function sendEvents(
 
 /** In the order in which they were stored. */
 export const storedEvents = (server: TestServer): Promise<EventRow[]> =>
-  server.services.database.kysely
-    .$extendTables<AnalyticsTables>()
-    .selectFrom('analytics_events')
-    .selectAll()
-    .orderBy('seq')
-    .execute();
+  server.services.database.kysely.selectFrom('analytics_events').selectAll().orderBy('seq').execute();

@@ -22,11 +22,7 @@ await outbox.start();
 await rollUp(database);
 await makeBatches({ database, clock, outbox });
 outbox.wake();
-const waiting = database.kysely
-  .$extendTables<{ outbox: { state: string } }>()
-  .selectFrom('outbox')
-  .select('state')
-  .where('state', '=', 'waiting');
+const waiting = database.kysely.selectFrom('outbox').select('state').where('state', '=', 'waiting');
 while ((await waiting.execute()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
 await outbox.stop();
 await database.close();

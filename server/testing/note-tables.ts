@@ -2,7 +2,11 @@ import { openDatabase } from '../platform/database/database.ts';
 import { type Migrations, migrate } from '../platform/database/migrations.ts';
 
 /** A table for the tests of the database. */
-export type NoteTables = { notes: { id: string; text: string; at: number } };
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    notes: { id: string; text: string; at: number };
+  }
+}
 
 export const noteMigrations: Migrations = {
   'notes-1': {

@@ -3,7 +3,6 @@ import type { CallAnswer, SlotsAnswer } from '@whorl/contract/sales-calls/answer
 import { bookingParameter } from '@whorl/contract/sales-calls/parameters.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { expect } from 'vitest';
-import type { BookingTables } from '../sales-calls/booking-tables.ts';
 import type { TestServer } from './server.ts';
 
 /** The visitor's. */
@@ -36,9 +35,9 @@ export const free = async (server: TestServer, query = '') => {
 };
 export const callIn = async (answer: Response) => ((await answer.json()) as CallAnswer).call;
 export const rows = (server: TestServer) =>
-  server.services.database.kysely.$extendTables<BookingTables>().selectFrom('sales_calls').selectAll().execute();
+  server.services.database.kysely.selectFrom('sales_calls').selectAll().execute();
 export const seats = (server: TestServer) =>
-  server.services.database.kysely.$extendTables<BookingTables>().selectFrom('sales_call_seats').selectAll().execute();
+  server.services.database.kysely.selectFrom('sales_call_seats').selectAll().execute();
 export const calendar = async (server: TestServer, booking: string) =>
   (await (await server.fetch(`${endpoints.salesCallCalendar}?${bookingParameter}=${booking}`)).text())
     .replaceAll('\r\n ', '')

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { NoTables } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import type { Profile } from './matching.ts';
 import type { TokenContent } from './token.ts';
-import type { BrowserProfileRow, CameBy, VisitorTables } from './visitor-tables.ts';
+import type { BrowserProfileRow, CameBy } from './visitor-tables.ts';
 
 export type StoredProfile = Profile & {
   readonly id: string;
@@ -17,15 +17,11 @@ const columns = ['id', 'is_private', 'first_seen_at', 'last_seen_at', 'came_by']
  * used last. Neither is there where the store is not known.
  */
 export async function findProfile(
-  tx: Transaction<NoTables>,
+  tx: Transaction<Tables>,
   visitorId: string,
   profileId: string,
 ): Promise<{ profile: StoredProfile | undefined; older: StoredProfile | undefined }> {
-  const ofVisitor = tx
-    .$extendTables<VisitorTables>()
-    .selectFrom('browser_profiles')
-    .select(columns)
-    .where('visitor_id', '=', visitorId);
+  const ofVisitor = tx.selectFrom('browser_profiles').select(columns).where('visitor_id', '=', visitorId);
   const profile = await ofVisitor.where('id', '=', profileId).executeTakeFirst();
   const older =
     profile &&
@@ -53,7 +49,7 @@ const toProfile = (row: Pick<BrowserProfileRow, (typeof columns)[number]>): Stor
  * @returns its id
  */
 export async function keepProfile(
-  tx: Transaction<NoTables>,
+  tx: Transaction<Tables>,
   {
     id,
     visitorId,
@@ -64,7 +60,6 @@ export async function keepProfile(
 ): Promise<string> {
   const told = isPrivate === undefined ? null : Number(isPrivate);
   await tx
-    .$extendTables<VisitorTables>()
     .insertInto('browser_profiles')
     .values({ id, visitor_id: visitorId, is_private: told, first_seen_at: at, last_seen_at: at, came_by: cameBy })
     .onConflict((conflict) =>
@@ -81,13 +76,9 @@ export async function keepProfile(
  * Returns the visitor that a signed id belongs to now. A store may have been given another visitor since its token was
  * signed: by starting fresh, or by a match whose answer never reached the browser.
  */
-export async function visitorOfToken(
-  tx: Transaction<NoTables>,
-  { visitorId, profileId }: TokenContent,
-): Promise<string> {
+export async function visitorOfToken(tx: Transaction<Tables>, { visitorId, profileId }: TokenContent): Promise<string> {
   if (profileId === undefined) return visitorId;
   const row = await tx
-    .$extendTables<VisitorTables>()
     .selectFrom('browser_profiles')
     .select('visitor_id')
     .where('id', '=', profileId)

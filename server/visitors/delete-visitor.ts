@@ -1,22 +1,20 @@
 import { TICKET_SECONDS } from '@whorl/contract/identification/ticket.ts';
 import { OWN_WORKSPACE } from '@whorl/contract/keys/api-key.ts';
 import { sql, type Transaction } from 'kysely';
-import type { NoTables } from '../platform/database/database.ts';
-import type { VisitorTables } from './visitor-tables.ts';
+import type { Tables } from '../platform/database/tables.ts';
 
 /** Deletes identifications that no ticket is good for any more; returns how many, at most `limit`. `deleteVisitor` does the rest. */
 export async function deleteOldIdentifications(
-  tx: Transaction<NoTables>,
+  tx: Transaction<Tables>,
   visitorId: string,
   limit: number,
 ): Promise<number> {
-  const tables = tx.$extendTables<VisitorTables>();
-  const ofVisitor = tables
+  const ofVisitor = tx
     .selectFrom('identifications')
     .where('visitor_id', '=', visitorId)
     .where('workspace', '=', OWN_WORKSPACE);
   const latest = await ofVisitor.select((row) => row.fn.max('at').as('at')).executeTakeFirst();
-  const { numDeletedRows } = await tables
+  const { numDeletedRows } = await tx
     .deleteFrom('identifications')
     .where(
       'request_id',
@@ -35,13 +33,12 @@ export async function deleteOldIdentifications(
  * their tickets are good: else whoever has recorded a reading could bring back what was deleted.
  */
 export async function deleteVisitor(
-  tx: Transaction<NoTables>,
+  tx: Transaction<Tables>,
   visitorId: string,
   workspace: string = OWN_WORKSPACE,
 ): Promise<number> {
-  const tables = tx.$extendTables<VisitorTables>();
-  const ofVisitor = tables.selectFrom('identifications').where('visitor_id', '=', visitorId);
-  await tables
+  const ofVisitor = tx.selectFrom('identifications').where('visitor_id', '=', visitorId);
+  await tx
     .insertInto('spent_tickets')
     .columns(['request_id', 'at'])
     .expression(
@@ -56,13 +53,13 @@ export async function deleteVisitor(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const visits = await tables
+  const visits = await tx
     .deleteFrom('identifications')
     .where('visitor_id', '=', visitorId)
     .where('workspace', '=', workspace)
     .executeTakeFirst();
   // Its profiles go with it, by their foreign key.
-  const visitors = await tables
+  const visitors = await tx
     .deleteFrom('visitors')
     .where('id', '=', visitorId)
     .where('workspace', '=', workspace)

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { NoTables } from '../platform/database/database.ts';
-import type { CameBy, VisitorTables } from './visitor-tables.ts';
+import type { Tables } from '../platform/database/tables.ts';
+import type { CameBy } from './visitor-tables.ts';
 
 /** What speaks against taking a signed id for the proof that nobody else is meant. */
 export type Doubt = {
@@ -19,12 +19,11 @@ const LATELY_MS = 86_400_000;
  * @returns undefined where nothing is known of it
  */
 export async function findDoubt(
-  kysely: Kysely<NoTables>,
+  kysely: Kysely<Tables>,
   workspace: string,
   requestId: string,
 ): Promise<Doubt | undefined> {
-  const tables = kysely.$extendTables<VisitorTables>();
-  const row = await tables
+  const row = await kysely
     .selectFrom('identifications')
     .innerJoin('visitors', 'visitors.id', 'identifications.visitor_id')
     .innerJoin('browser_profiles', 'browser_profiles.id', 'identifications.profile_id')
@@ -33,7 +32,7 @@ export async function findDoubt(
     .where('identifications.workspace', '=', workspace)
     .executeTakeFirst();
   if (row?.came_by === null || row === undefined) return undefined;
-  const lookalike = await tables
+  const lookalike = await kysely
     .selectFrom('identifications')
     .innerJoin('visitors', 'visitors.id', 'identifications.visitor_id')
     .select('request_id')

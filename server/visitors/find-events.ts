@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import { type Cursor, writtenCursor } from './read-parameters.ts';
 import { eventColumns, type StoredEvent, toEvent } from './stored-event.ts';
-import type { VisitorTables } from './visitor-tables.ts';
 
 /** What is looked for in a workspace; what is undefined does not matter. Times are milliseconds since 1970. */
 export type EventFilter = {
@@ -36,7 +35,6 @@ export async function findEvents(
   const direction = oldestFirst ? 'asc' : 'desc';
   const { visitorId, requestId, linkedId, bots, networks, from, until, values = [] } = filter;
   let query = kysely
-    .$extendTables<VisitorTables>()
     .selectFrom('identifications')
     .select(eventColumns)
     .where('workspace', '=', workspace)

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database, NoTables } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { findProfile, keepProfile, type StoredProfile, visitorOfToken } from './browser-profiles.ts';
 import type { Device } from './fingerprint.ts';
 import { type KnownVisitor, type Match, matchVisitor, type TokenEvidence } from './matching.ts';
 import { readTraits, type Traits } from './traits.ts';
-import type { VisitorTables } from './visitor-tables.ts';
 
 export type Seen = {
   readonly workspace: string;
@@ -36,7 +36,7 @@ export type Found = {
 };
 
 /** Finds whom the browser belongs to, or makes a new visitor, and notes that they were here. */
-export async function findVisitor(tx: Transaction<NoTables>, dialect: Database['dialect'], seen: Seen): Promise<Found> {
+export async function findVisitor(tx: Transaction<Tables>, dialect: Database['dialect'], seen: Seen): Promise<Found> {
   const token = await findByToken(tx, seen);
   const alike = token === undefined ? await findAlike(tx, dialect, seen) : [];
   const nearby = token === undefined && alike.length === 0 ? await findNearby(tx, seen) : [];
@@ -64,13 +64,12 @@ type FoundToken = {
 };
 
 async function findByToken(
-  tx: Transaction<NoTables>,
+  tx: Transaction<Tables>,
   { token, workspace, isPrivate }: Seen,
 ): Promise<FoundToken | undefined> {
   if (token === undefined) return undefined;
   const visitorId = await visitorOfToken(tx, token);
   const row = await tx
-    .$extendTables<VisitorTables>()
     .selectFrom('visitors')
     .select(columns)
     .where('id', '=', visitorId)
@@ -84,7 +83,7 @@ async function findByToken(
 }
 
 const columns = ['id', 'platform', 'vendor', 'gpu', 'traits', 'is_guessed', 'last_seen_at'] as const;
-type Row = Pick<VisitorTables['visitors'], (typeof columns)[number]>;
+type Row = Pick<Tables['visitors'], (typeof columns)[number]>;
 type StoredVisitor = KnownVisitor & { readonly lastSeenAt: number };
 const toKnown = ({ id, traits, is_guessed, last_seen_at: lastSeenAt, ...device }: Row): StoredVisitor => ({
   visitorId: id,
@@ -101,7 +100,7 @@ const toKnown = ({ id, traits, is_guessed, last_seen_at: lastSeenAt, ...device }
 const ALIKE_READ = 50;
 
 async function findAlike(
-  tx: Transaction<NoTables>,
+  tx: Transaction<Tables>,
   dialect: Database['dialect'],
   { fingerprint, workspace }: Seen,
 ): Promise<StoredVisitor[]> {
@@ -109,7 +108,6 @@ async function findAlike(
   // writer at a time anyway.
   if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${fingerprint}, 0))`.execute(tx);
   const rows = await tx
-    .$extendTables<VisitorTables>()
     .selectFrom('visitors')
     .select(columns)
     .where('fingerprint', '=', fingerprint)
@@ -123,7 +121,7 @@ async function findAlike(
 /** More with the same hardware than this are a crowd, in which nobody is told from the rest by one setting. */
 const NEARBY_LIMIT = 30;
 
-async function findNearby(tx: Transaction<NoTables>, seen: Seen): Promise<readonly StoredVisitor[] | 'crowd'> {
+async function findNearby(tx: Transaction<Tables>, seen: Seen): Promise<readonly StoredVisitor[] | 'crowd'> {
   const sameHardware = await findInBlock(tx, seen, 'hardware_block', seen.blocks.hardwareBlock);
   if (sameHardware.length > NEARBY_LIMIT) return 'crowd';
   const sameSettings = await findInBlock(tx, seen, 'settings_block', seen.blocks.settingsBlock);
@@ -133,13 +131,12 @@ async function findNearby(tx: Transaction<NoTables>, seen: Seen): Promise<readon
 }
 
 async function findInBlock(
-  tx: Transaction<NoTables>,
+  tx: Transaction<Tables>,
   { workspace }: Seen,
   column: 'hardware_block' | 'settings_block',
   block: string,
 ): Promise<StoredVisitor[]> {
   const rows = await tx
-    .$extendTables<VisitorTables>()
     .selectFrom('visitors')
     .select(columns)
     .where(column, '=', block)
@@ -152,9 +149,8 @@ async function findInBlock(
 
 type Visit = Omit<Found, 'match' | 'profileId'>;
 
-async function addVisitor(tx: Transaction<NoTables>, seen: Seen): Promise<Visit> {
+async function addVisitor(tx: Transaction<Tables>, seen: Seen): Promise<Visit> {
   await tx
-    .$extendTables<VisitorTables>()
     .insertInto('visitors')
     .values({
       id: seen.newVisitorId,
@@ -175,14 +171,13 @@ async function addVisitor(tx: Transaction<NoTables>, seen: Seen): Promise<Visit>
  * @returns undefined where the visitor was deleted meanwhile
  */
 async function noteVisit(
-  tx: Transaction<NoTables>,
+  tx: Transaction<Tables>,
   seen: Seen,
   known: StoredVisitor,
   isGuessed: boolean,
 ): Promise<Visit | undefined> {
   const { visitorId, device, lastSeenAt } = known;
   const after = await tx
-    .$extendTables<VisitorTables>()
     .updateTable('visitors')
     .set((row) => ({
       ...comparedValues(seen),

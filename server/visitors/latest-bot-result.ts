@@ -1,6 +1,5 @@
 import type { BotdProduct, botResults } from '@whorl/contract/identification/result.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { VisitorTables } from './visitor-tables.ts';
 
 /**
  * Whether a program drove the browser at the latest reading of a visitor.
@@ -14,7 +13,6 @@ export async function latestBotResult(
   since: number,
 ): Promise<(typeof botResults)[number] | undefined> {
   const row = await kysely
-    .$extendTables<VisitorTables>()
     .selectFrom('identifications')
     .select('products')
     .where('visitor_id', '=', visitorId)

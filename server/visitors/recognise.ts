@@ -2,7 +2,8 @@ import type { Reading } from '@whorl/contract/identification/request.ts';
 import type { IdentificationResult } from '@whorl/contract/identification/result.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
-import type { Database, NoTables } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { addressAtRest } from '../platform/http/client-address.ts';
 import { productsOf, type RequestFacts, resultOf } from './describe-request.ts';
 import { type Found, findVisitor, type Seen } from './find-visitor.ts';
@@ -11,7 +12,6 @@ import { mintProfileId, mintVisitorId } from './ids.ts';
 import { measureVelocity } from './smart-signals/velocity.ts';
 import type { TokenContent } from './token.ts';
 import { blocksOf, traitsOf } from './traits.ts';
-import type { VisitorTables } from './visitor-tables.ts';
 
 /** One reading, and what the server knows of the request that brought it. */
 export type Brought = {
@@ -43,14 +43,13 @@ export async function recognise(
   };
   // Outside the transaction, which every other reading waits for.
   if (await isUsed(database, requestId)) return undefined;
-  const work = async (tx: Transaction<NoTables>) => {
+  const work = async (tx: Transaction<Tables>) => {
     const found = await findVisitor(tx, database.dialect, seen);
     const passage = { ...now, visitor_id: found.visitorId };
     const velocity = await measureVelocity(tx, passage);
     const products = productsOf(reading, facts, found, velocity, addressKept);
     // Another request may have taken the ticket meanwhile: then nothing of this transaction may stay.
     const { numInsertedOrUpdatedRows } = await tx
-      .$extendTables<VisitorTables>()
       .insertInto('identifications')
       .values({
         ...passage,
@@ -74,9 +73,8 @@ export async function recognise(
 class TicketUsed extends Error {}
 
 async function isUsed({ kysely }: Database, requestId: string): Promise<boolean> {
-  const tables = kysely.$extendTables<VisitorTables>();
   for (const table of ['identifications', 'spent_tickets'] as const) {
-    const row = await tables
+    const row = await kysely
       .selectFrom(table)
       .select('request_id')
       .where('request_id', '=', requestId)

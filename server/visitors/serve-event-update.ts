@@ -6,7 +6,6 @@ import { isStorable, NOT_STORABLE } from '../platform/database/storable.ts';
 import { eventOfCall } from './serve-event.ts';
 import type { ServerApiCall, ServerApiRoute } from './server-api.ts';
 import type { ServerApiRefusal } from './server-api-refusal.ts';
-import type { VisitorTables } from './visitor-tables.ts';
 
 /** As a reading's own. */
 const LINKED_ID_LIMIT = 256;
@@ -67,8 +66,7 @@ async function update(
   return await database.commitTogether(async (tx) => {
     const found = await eventOfCall(tx, call, requestId);
     if ('refusal' in found) return found;
-    const row = tx.$extendTables<VisitorTables>();
-    const stored = await row
+    const stored = await tx
       .selectFrom('identifications')
       .select('products')
       .where('request_id', '=', found.event.requestId)
@@ -76,7 +74,7 @@ async function update(
       .$if(database.dialect === 'postgres', (query) => query.forUpdate())
       .executeTakeFirstOrThrow();
     const { linkedId } = parsed.output;
-    await row
+    await tx
       .updateTable('identifications')
       .set({
         products: updated(stored.products, parsed.output),

@@ -12,7 +12,6 @@ import type { Services } from '../platform/feature.ts';
 import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import type { Tokens } from './token.ts';
 import type { VisitorCookie } from './visitor-cookie.ts';
-import type { VisitorTables } from './visitor-tables.ts';
 
 /** A page asks once per reading. */
 const RATE = { limit: 120, windowMs: 60_000 } as const;
@@ -55,7 +54,6 @@ async function answerEvent(tools: Tools, request: FastifyRequest, reply: Fastify
     token?.profileId === undefined
       ? undefined
       : await tools.database.kysely
-          .$extendTables<VisitorTables>()
           .selectFrom('identifications')
           .select('products')
           .where('request_id', '=', requestId)

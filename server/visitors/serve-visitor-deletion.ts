@@ -3,7 +3,8 @@ import { OWN_WORKSPACE } from '@whorl/contract/keys/api-key.ts';
 import { serverApi } from '@whorl/contract/urls.ts';
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
-import type { Database, NoTables } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { deleteVisitor } from './delete-visitor.ts';
 import { badVisitorId } from './serve-visits.ts';
 import type { ServerApiCall, ServerApiRoute } from './server-api.ts';
@@ -18,7 +19,7 @@ export const visitorDeletionRoutes = (database: Database, alsoForget: AlsoForget
 };
 
 /** What others keep of a visitor of this site itself; nobody else's visitors are known outside of this feature. */
-export type AlsoForget = (tx: Transaction<NoTables>, visitorId: string) => Promise<unknown>;
+export type AlsoForget = (tx: Transaction<Tables>, visitorId: string) => Promise<unknown>;
 
 async function handleDeletion(
   database: Database,

@@ -7,7 +7,6 @@ import { findEvents } from './find-events.ts';
 import { cursorSchema, readParameters, timeSchema, wholeNumberUpTo, writtenCursor } from './read-parameters.ts';
 import type { ServerApiRoute } from './server-api.ts';
 import type { StoredEvent } from './stored-event.ts';
-import type { VisitorTables } from './visitor-tables.ts';
 
 const LARGEST_PAGE = 500;
 const PAGE = '100';
@@ -81,15 +80,14 @@ function toVisit({ products: { identification } }: StoredEvent): ServerVisit[] {
 
 /** Visits are forgotten before visitors are. */
 async function isKnown({ kysely }: Database, workspace: string, visitorId: string): Promise<boolean> {
-  const tables = kysely.$extendTables<VisitorTables>();
-  const visitor = await tables
+  const visitor = await kysely
     .selectFrom('visitors')
     .select('id')
     .where('id', '=', visitorId)
     .where('workspace', '=', workspace)
     .executeTakeFirst();
   if (visitor !== undefined) return true;
-  const visit = await tables
+  const visit = await kysely
     .selectFrom('identifications')
     .select('request_id')
     .where('visitor_id', '=', visitorId)

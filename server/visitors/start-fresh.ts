@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { NoTables } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { mintVisitorId } from './ids.ts';
-import type { VisitorTables } from './visitor-tables.ts';
 
 /**
  * Gives the browser behind one request a visitor ID of its own. Its store of cookies moves to a new visitor with the same
@@ -12,13 +11,12 @@ import type { VisitorTables } from './visitor-tables.ts';
  * @returns false where the request or its store is not known
  */
 export async function startFresh(
-  tx: Transaction<NoTables>,
+  tx: Transaction<Tables>,
   workspace: string,
   requestId: string,
   at: number,
 ): Promise<boolean> {
-  const tables = tx.$extendTables<VisitorTables>();
-  const found = await tables
+  const found = await tx
     .selectFrom('identifications')
     .innerJoin('browser_profiles', 'browser_profiles.id', 'identifications.profile_id')
     .innerJoin('visitors', 'visitors.id', 'browser_profiles.visitor_id')
@@ -30,12 +28,12 @@ export async function startFresh(
   if (found === undefined) return false;
   const { profile_id: profileId, ...looks } = found;
   const id = mintVisitorId();
-  await tables
+  await tx
     .insertInto('visitors')
     // Its own signed id makes the looks sure, also where they were a guess about the other visitor.
     .values({ ...looks, id, is_guessed: 0, visits: 0, first_seen_at: at, last_seen_at: at })
     .execute();
-  await tables
+  await tx
     .updateTable('browser_profiles')
     .set({ visitor_id: id, came_by: 'startedFresh', first_seen_at: at })
     .where('id', '=', profileId)

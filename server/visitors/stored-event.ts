@@ -1,7 +1,7 @@
 import { type EventProducts, eventProductsSchema } from '@whorl/contract/identification/event.ts';
 import type { Kysely } from 'kysely';
-import type { NoTables } from '../platform/database/database.ts';
-import type { IdentificationRow, VisitorTables } from './visitor-tables.ts';
+import type { Tables } from '../platform/database/tables.ts';
+import type { IdentificationRow } from './visitor-tables.ts';
 
 /** One identification as it was stored. What is older has fewer products. */
 export type StoredEvent = {
@@ -15,12 +15,11 @@ export const eventColumns = ['request_id', 'at', 'products'] as const;
 
 /** undefined where the workspace has no such event. */
 export async function findEvent(
-  kysely: Kysely<NoTables>,
+  kysely: Kysely<Tables>,
   workspace: string,
   requestId: string,
 ): Promise<StoredEvent | undefined> {
   const row = await kysely
-    .$extendTables<VisitorTables>()
     .selectFrom('identifications')
     .select(eventColumns)
     .where('request_id', '=', requestId)

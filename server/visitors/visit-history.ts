@@ -16,7 +16,6 @@ import { ApiError } from '../platform/http/api-error.ts';
 import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import type { Tokens } from './token.ts';
 import type { VisitorCookie } from './visitor-cookie.ts';
-import type { VisitorTables } from './visitor-tables.ts';
 
 /** A page asks once. */
 const RATE = { limit: 120, windowMs: 60_000 } as const;
@@ -67,7 +66,6 @@ async function answerVisits(tools: Tools, request: FastifyRequest, reply: Fastif
  */
 async function visitsOf({ kysely }: Services['database'], visitorId: string, profileId: string): Promise<Visit[]> {
   const rows = await kysely
-    .$extendTables<VisitorTables>()
     .selectFrom('identifications')
     .select(['decision', 'products'])
     .where('visitor_id', '=', visitorId)
@@ -81,7 +79,6 @@ async function visitsOf({ kysely }: Services['database'], visitorId: string, pro
 
 async function countOthers({ kysely }: Services['database'], visitorId: string, profileId: string): Promise<number> {
   const { others } = await kysely
-    .$extendTables<VisitorTables>()
     .selectFrom('identifications')
     .select(({ fn }) => fn.countAll<number | string>().as('others'))
     .where('visitor_id', '=', visitorId)

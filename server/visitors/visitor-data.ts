@@ -1,22 +1,20 @@
 import { OWN_WORKSPACE } from '@whorl/contract/keys/api-key.ts';
 import { ERASED_AT_ONCE, type VisitorData } from '../platform/personal-data.ts';
 import { deleteOldIdentifications, deleteVisitor } from './delete-visitor.ts';
-import type { VisitorTables } from './visitor-tables.ts';
 
 /** What identification keeps of a visitor of this site. */
 export const visitorData: VisitorData = {
   name: 'identifications',
   tables: ['visitors', 'browser_profiles', 'identifications'],
   async export(kysely, visitorId) {
-    const tables = kysely.$extendTables<VisitorTables>();
-    const visitors = await tables
+    const visitors = await kysely
       .selectFrom('visitors')
       .selectAll()
       .where('id', '=', visitorId)
       .where('workspace', '=', OWN_WORKSPACE)
       .execute();
     // A profile has no workspace of its own: it is its visitor's.
-    const profiles = await tables
+    const profiles = await kysely
       .selectFrom('browser_profiles')
       .innerJoin('visitors', 'visitors.id', 'browser_profiles.visitor_id')
       .selectAll('browser_profiles')
@@ -24,7 +22,7 @@ export const visitorData: VisitorData = {
       .where('visitors.workspace', '=', OWN_WORKSPACE)
       .orderBy('browser_profiles.first_seen_at')
       .execute();
-    const visits = await tables
+    const visits = await kysely
       .selectFrom('identifications')
       .selectAll()
       .where('visitor_id', '=', visitorId)

@@ -6,12 +6,14 @@ import type { Migrations } from '../platform/database/migrations.ts';
 /** How a store of cookies came by its visitor: by a match, or because the browser started fresh in a demo. */
 export type CameBy = Decision | 'startedFresh';
 
-export type VisitorTables = {
-  visitors: VisitorRow;
-  browser_profiles: BrowserProfileRow;
-  identifications: IdentificationRow;
-  spent_tickets: SpentTicketRow;
-};
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    visitors: VisitorRow;
+    browser_profiles: BrowserProfileRow;
+    identifications: IdentificationRow;
+    spent_tickets: SpentTicketRow;
+  }
+}
 
 /** All times are milliseconds since 1970. */
 export type VisitorRow = {

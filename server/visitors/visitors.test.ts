@@ -8,7 +8,6 @@ import { createTestClock } from '../testing/clock.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { emptyReading, postReading, TEST_USER_AGENT } from '../testing/signals.ts';
-import type { VisitorTables } from './visitor-tables.ts';
 
 const DAY_MS = 86_400_000;
 const signals: Reading['signals'] = {
@@ -44,7 +43,7 @@ const forget = (server: TestServer, body: object, headers: Record<string, string
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-const rows = (server: TestServer) => server.services.database.kysely.$extendTables<VisitorTables>();
+const rows = (server: TestServer) => server.services.database.kysely;
 
 describeOnEachDatabase('identification', (makeDatabase) => {
   const start = async (environment = {}, options = {}) =>

@@ -1,7 +1,6 @@
 import { PAGE_VIEW_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { eraseDeliveries } from '../../platform/outbox/deliveries.ts';
-import type { ForwardTables } from './forward-tables.ts';
 
 const DAY_MS = 86_400_000;
 /** How long one can look up what the vendor has taken and refused, in days. */
@@ -15,8 +14,7 @@ export async function deleteOldBatches(database: Database, now: number): Promise
 
 function deleteSome(database: Database, now: number): Promise<number> {
   return database.commitTogether(async (tx) => {
-    const batches = tx.$extendTables<ForwardTables & SentTables>();
-    const old = await batches
+    const old = await tx
       .selectFrom('analytics_batches')
       .innerJoin('outbox', 'outbox.subject', 'analytics_batches.id')
       .select('analytics_batches.id')
@@ -31,9 +29,7 @@ function deleteSome(database: Database, now: number): Promise<number> {
     const ids = old.map(({ id }) => id);
     if (ids.length === 0) return 0;
     await eraseDeliveries(tx, ids);
-    await batches.deleteFrom('analytics_batches').where('id', 'in', ids).execute();
+    await tx.deleteFrom('analytics_batches').where('id', 'in', ids).execute();
     return ids.length;
   });
 }
-
-type SentTables = { outbox: { subject: string; state: string; settled_at: number | null } };

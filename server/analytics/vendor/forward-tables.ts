@@ -1,6 +1,10 @@
 import type { Migrations } from '../../platform/database/migrations.ts';
 
-export type ForwardTables = { analytics_batches: BatchRow };
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    analytics_batches: BatchRow;
+  }
+}
 
 /** Events that go to the vendor together. A delivery of the outbox names the batch; the events stay where they are. */
 export type BatchRow = {

@@ -14,7 +14,6 @@ import { createTestClock, type TestClock } from '../../testing/clock.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { eraseEventsOf } from '../delete-events.ts';
-import type { ForwardTables } from './forward-tables.ts';
 
 const vendors: TestAmplitude[] = [];
 // Before the server is closed, which waits for what is on its way.
@@ -121,7 +120,6 @@ describeOnEachDatabase('forwarding to the vendor', (makeDatabase) => {
     await untilTaken(vendor, clock, 27);
     expect(vendor.requests.map((batch) => batch.events.length)).toEqual([30, 27]);
     const { refused } = await server.services.database.kysely
-      .$extendTables<ForwardTables>()
       .selectFrom('analytics_batches')
       .selectAll()
       .executeTakeFirstOrThrow();
@@ -182,12 +180,7 @@ describeOnEachDatabase('forwarding to the vendor', (makeDatabase) => {
     const { server, vendor, clock } = await start();
     await sendEvents(server, events(3));
     await untilTaken(vendor, clock, 3);
-    const batches = () =>
-      server.services.database.kysely
-        .$extendTables<ForwardTables>()
-        .selectFrom('analytics_batches')
-        .selectAll()
-        .execute();
+    const batches = () => server.services.database.kysely.selectFrom('analytics_batches').selectAll().execute();
     expect(await batches()).toHaveLength(1);
     clock.advance(8 * 86_400_000);
     await until(clock, async () => (await batches()).length === 0, 3_600_000);

@@ -2,9 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import { sql } from 'kysely';
 import type { Services } from '../../platform/feature.ts';
-import type { AnalyticsTables } from '../event-tables.ts';
 import { FORWARDED, hasNewEvents, lockCursor, moveCursor, storedUntil } from '../stored-until.ts';
-import type { ForwardTables } from './forward-tables.ts';
 import { VENDOR } from './send-batch.ts';
 
 /** Half of what the vendor takes a second of one project. */
@@ -34,7 +32,6 @@ export async function makeBatches(
     return database.kysely.transaction().execute(async (tx) => {
       const after = await lockCursor(tx, FORWARDED);
       const events = await tx
-        .$extendTables<AnalyticsTables>()
         .selectFrom('analytics_events')
         .select(['seq', sql<number>`length(event)`.as('length')])
         .where('seq', '>', after)
@@ -46,7 +43,6 @@ export async function makeBatches(
       if (last === undefined) return false;
       const id = `events-${randomUUIDv7()}`;
       await tx
-        .$extendTables<ForwardTables>()
         .insertInto('analytics_batches')
         .values({ id, after_seq: after, until_seq: last.seq, left_seqs: null, refused: '[]', created_at: clock.now() })
         .execute();

@@ -2,10 +2,11 @@ import { channel } from 'node:diagnostics_channel';
 import type { CollectedEvent } from '@whorl/contract/analytics/collector.ts';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, NoTables } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import type { DeliveryOutcome } from '../../platform/outbox/outbox.ts';
-import type { AnalyticsTables, EventRow } from '../event-tables.ts';
-import type { BatchRow, ForwardTables } from './forward-tables.ts';
+import type { EventRow } from '../event-tables.ts';
+import type { BatchRow } from './forward-tables.ts';
 import type { VendorSettings } from './forwarding.ts';
 import { postEvents, type VendorVerdict } from './post-events.ts';
 
@@ -95,19 +96,13 @@ const asSent = ({ insert_id, happened_at, event }: Sendable): CollectedEvent => 
   insert_id,
 });
 
-const readBatch = (kysely: Kysely<NoTables>, id: string): Promise<BatchRow | undefined> =>
-  kysely
-    .$extendTables<ForwardTables>()
-    .selectFrom('analytics_batches')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
+const readBatch = (kysely: Kysely<Tables>, id: string): Promise<BatchRow | undefined> =>
+  kysely.selectFrom('analytics_batches').selectAll().where('id', '=', id).executeTakeFirst();
 
-function readLeft(kysely: Kysely<NoTables>, { after_seq, until_seq, left_seqs }: BatchRow): Promise<Sendable[]> {
+function readLeft(kysely: Kysely<Tables>, { after_seq, until_seq, left_seqs }: BatchRow): Promise<Sendable[]> {
   const seqs = left_seqs === null ? undefined : (JSON.parse(left_seqs) as number[]);
   if (seqs?.length === 0) return Promise.resolve([]);
   return kysely
-    .$extendTables<AnalyticsTables>()
     .selectFrom('analytics_events')
     .select(['seq', 'insert_id', 'happened_at', 'event'])
     .where('seq', '>', after_seq)
@@ -120,7 +115,6 @@ function readLeft(kysely: Kysely<NoTables>, { after_seq, until_seq, left_seqs }:
 function writeProgress(database: Database, id: string, left: readonly Sendable[], refused: readonly Refused[]) {
   return database.commitTogether((tx) =>
     tx
-      .$extendTables<ForwardTables>()
       .updateTable('analytics_batches')
       .set({ left_seqs: JSON.stringify(left.map(({ seq }) => seq)), refused: JSON.stringify(refused) })
       .where('id', '=', id)

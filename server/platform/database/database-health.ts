@@ -12,8 +12,6 @@ const CHECK_TIMEOUT_MS = 2_000;
 export type CheckResult = { readonly status: 'ok' } | { readonly status: 'failed'; readonly reason: StorageFailure };
 export type DatabaseChecks = Readonly<Record<'files' | 'read' | 'write', CheckResult>>;
 
-type ProbeTables = { write_probe: { id: number; written_at: number } };
-
 export const writeProbeMigrations: Migrations = {
   'platform-2-write-probe': {
     async up(db) {
@@ -64,7 +62,6 @@ export function registerDatabaseGauges(database: Database, metrics: Registry): v
 const writeProbe = (database: Database): Promise<unknown> =>
   database.commitTogether((tx) =>
     tx
-      .$extendTables<ProbeTables>()
       .insertInto('write_probe')
       .values({ id: 1, written_at: Date.now() })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ written_at: Date.now() }))
@@ -72,7 +69,7 @@ const writeProbe = (database: Database): Promise<unknown> =>
   );
 
 const readProbe = ({ kysely }: Database): Promise<unknown> =>
-  kysely.$extendTables<ProbeTables>().selectFrom('write_probe').select('written_at').execute();
+  kysely.selectFrom('write_probe').select('written_at').execute();
 
 async function resultOf(check: () => Promise<unknown>): Promise<CheckResult> {
   const stop = new AbortController();

@@ -5,10 +5,11 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
-import { type NoteTables, noteMigrations } from '../../testing/note-tables.ts';
+import { noteMigrations } from '../../testing/note-tables.ts';
 import { type Database, openDatabase } from './database.ts';
 import { type Migrations, migrate } from './migrations.ts';
 import { StorageUnavailableError } from './storage-errors.ts';
+import type { Tables } from './tables.ts';
 
 const opened: Database[] = [];
 const open = (url: string): Database => {
@@ -20,12 +21,11 @@ afterEach(async () => {
   for (const database of opened.splice(0)) await database.close();
 });
 
-const add = (database: Database, note: NoteTables['notes']) =>
-  database.commitTogether((tx) => tx.$extendTables<NoteTables>().insertInto('notes').values(note).execute());
+const add = (database: Database, note: Tables['notes']) =>
+  database.commitTogether((tx) => tx.insertInto('notes').values(note).execute());
 const migrateInProcess = (url: string) =>
   promisify(execFile)(process.execPath, [fileURLToPath(new URL('../../testing/note-tables.ts', import.meta.url)), url]);
-const all = (database: Database) =>
-  database.kysely.$extendTables<NoteTables>().selectFrom('notes').selectAll().orderBy('id').execute();
+const all = (database: Database) => database.kysely.selectFrom('notes').selectAll().orderBy('id').execute();
 
 test('an unknown scheme is refused by name', () => {
   expect(() => openDatabase('mysql://localhost/leads')).toThrow('mysql:');
@@ -42,7 +42,6 @@ describeOnEachDatabase('database', (makeDatabase, dialect) => {
       times.map((at, index) =>
         database.commitTogether(async (tx) => {
           await tx
-            .$extendTables<NoteTables>()
             .insertInto('notes')
             .values({ id: String(index).padStart(3, '0'), text: 'x', at })
             .execute();
@@ -61,11 +60,7 @@ describeOnEachDatabase('database', (makeDatabase, dialect) => {
       add(database, { id: 'a', text: 'first', at: 1 }),
       add(database, { id: 'a', text: 'the same id', at: 2 }),
       database.commitTogether(async (tx) => {
-        await tx
-          .$extendTables<NoteTables>()
-          .insertInto('notes')
-          .values({ id: 'b', text: 'half done', at: 3 })
-          .execute();
+        await tx.insertInto('notes').values({ id: 'b', text: 'half done', at: 3 }).execute();
         throw new Error('changed its mind');
       }),
       add(database, { id: 'c', text: 'last', at: 4 }),
@@ -141,7 +136,6 @@ describeOnEachDatabase('database', (makeDatabase, dialect) => {
       const upsert = (database: Database, id: string) =>
         database.commitTogether((tx) =>
           tx
-            .$extendTables<NoteTables>()
             .insertInto('notes')
             .values({ id, text: randomUUID(), at: 1 })
             .onConflict((conflict) => conflict.column('id').doUpdateSet({ at: 2 }))

@@ -2,19 +2,17 @@ import type { Kysely, Transaction } from 'kysely';
 import { createGroupCommit, type GroupCommit, LARGEST_GROUP } from './group-commit.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
-
-/** No table is known here: each feature adds the types of its own with `$extendTables<LeadTables>()`. */
-export type NoTables = Record<never, never>;
+import type { Tables } from './tables.ts';
 
 /** What runs inside a shared transaction. It may run more than once, so its only effect is what it writes through `tx`. */
-export type Work<Result> = (tx: Transaction<NoTables>) => Promise<Result>;
+export type Work<Result> = (tx: Transaction<Tables>) => Promise<Result>;
 
 export type CommitQueue = 'main' | 'events';
 
 export type Database = {
   readonly dialect: 'sqlite' | 'postgres';
   /** For reading, and for writes that nobody waits for. What has to be durable goes through `commitTogether`. */
-  readonly kysely: Kysely<NoTables>;
+  readonly kysely: Kysely<Tables>;
   /**
    * Runs `work` in a transaction that it may share with others that arrived at the same time, and resolves only after
    * that transaction is on disk. When one work of a group throws, the group is rolled back and each runs alone, so that

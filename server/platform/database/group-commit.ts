@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Database, NoTables, Work } from './database.ts';
+import type { Database, Work } from './database.ts';
 import { isLostRace, isStorageFailure, StorageUnavailableError } from './storage-errors.ts';
+import type { Tables } from './tables.ts';
 
 /** Works in one transaction at most: bounds how long the first of them waits for the last. */
 export const LARGEST_GROUP = 500;
@@ -24,7 +25,7 @@ type Waiting = {
  * Collects works while a transaction is running and puts all that came meanwhile into the next one, so that many
  * requests pay for one fsync. One at a time needs no tuning: the busier it is, the larger the groups.
  */
-export function createGroupCommit(kysely: Kysely<NoTables>, largestGroup: number): GroupCommit {
+export function createGroupCommit(kysely: Kysely<Tables>, largestGroup: number): GroupCommit {
   const queue: Waiting[] = [];
   let pumping: Promise<void> | undefined;
   let lastCommitAt: number | undefined;
@@ -55,7 +56,7 @@ export function createGroupCommit(kysely: Kysely<NoTables>, largestGroup: number
   };
 }
 
-type Tools = { kysely: Kysely<NoTables>; onCommit(): void };
+type Tools = { kysely: Kysely<Tables>; onCommit(): void };
 
 async function commitGroup(tools: Tools, group: readonly Waiting[]): Promise<void> {
   const outcome = await tryInOneTransaction(tools, group);

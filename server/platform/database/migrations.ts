@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
+import type { Tables } from './tables.ts';
 
 /** A feature's migrations by name. Names begin with the feature's (`leads-1-leads`), so that no two features collide. */
 export type Migrations = Readonly<Record<string, FeatureMigration>>;
 export type FeatureMigration = {
   /** Columns: `text`, `integer`, `bigint` (times are milliseconds since 1970) mean the same in both dialects. */
-  up(db: Kysely<unknown>, dialect: Database['dialect']): Promise<void>;
+  up(db: Kysely<Tables>, dialect: Database['dialect']): Promise<void>;
 };
 
 /**

@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { NoTables, OpenedDialect } from './database.ts';
+import type { OpenedDialect } from './database.ts';
 import { isQueryTimeout } from './storage-errors.ts';
+import type { Tables } from './tables.ts';
 
 const CONNECTIONS = 10;
 /** A statement that takes longer is given up by the server, so that one stuck query cannot hold all others. */
@@ -34,7 +35,7 @@ export function openPostgres(url: string): OpenedDialect {
   // end the process. The query under way fails and says why, the next one connects anew.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
-  const kysely = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     dialect: 'postgres',
     kysely,

@@ -4,19 +4,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Jobs } from '../jobs.ts';
 import type { SigningSecrets } from '../signer.ts';
-import type { Database, NoTables } from './database.ts';
+import type { Database } from './database.ts';
 import type { Migrations } from './migrations.ts';
-
-type SigningSecretTables = { signing_secrets: SigningSecretRow };
-/** Times are milliseconds since 1970. */
-type SigningSecretRow = {
-  id: string;
-  secret: string;
-  /** Of those whose time has come, the latest one signs. */
-  signs_from: number;
-  /** When what it signed is worth nothing any more; null while no other one takes its place. */
-  verifies_until: number | null;
-};
+import type { Tables } from './tables.ts';
 
 const SECRET_BYTES = 32;
 const DAY_MS = 86_400_000;
@@ -38,8 +28,7 @@ export class RotationUnderWayError extends Error {}
  */
 export async function keptSigningSecrets(database: Database, clock: Clock, jobs: Jobs): Promise<SigningSecrets> {
   await database.commitTogether(mintFirst);
-  const read = () =>
-    tableOf(database.kysely).selectFrom('signing_secrets').selectAll().orderBy('signs_from', 'desc').execute();
+  const read = () => database.kysely.selectFrom('signing_secrets').selectAll().orderBy('signs_from', 'desc').execute();
   let rows = await read();
   jobs.every(REREAD_EVERY_MS, 'read signing secrets', async () => {
     await deleteEnded(database, clock.now());
@@ -63,8 +52,7 @@ export async function keptSigningSecrets(database: Database, clock: Clock, jobs:
  */
 export function rotateSigningSecret(database: Database, now: number, leaked: boolean): Promise<number> {
   return database.commitTogether(async (tx) => {
-    const table = tableOf(tx);
-    const waiting = await table
+    const waiting = await tx
       .selectFrom('signing_secrets')
       .select('signs_from')
       .where('signs_from', '>', now)
@@ -75,11 +63,11 @@ export function rotateSigningSecret(database: Database, now: number, leaked: boo
       );
     }
     const signsFrom = now + ROTATION_DELAY_MS;
-    const others = table
+    const others = tx
       .updateTable('signing_secrets')
       .set({ verifies_until: leaked ? signsFrom : signsFrom + LONGEST_TOKEN_MS });
     await (leaked ? others : others.where('verifies_until', 'is', null)).execute();
-    await table
+    await tx
       .insertInto('signing_secrets')
       .values({ id: randomUUIDv7(), secret: mintSecret(), signs_from: signsFrom, verifies_until: null })
       .execute();
@@ -104,7 +92,7 @@ export const signingSecretMigrations: Migrations = {
 };
 
 /** Three features had a secret of their own; what was signed with them still holds. */
-async function takeOver(db: Kysely<unknown>): Promise<void> {
+async function takeOver(db: Kysely<Tables>): Promise<void> {
   const tables = (await db.introspection.getTables()).map(({ name }) => name);
   const until = Date.now() + LONGEST_TOKEN_MS;
   const earlier: [table: string, id: string, signsFrom: number, verifiesUntil: number | null][] = [
@@ -121,11 +109,10 @@ async function takeOver(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-async function mintFirst(tx: Kysely<NoTables>): Promise<void> {
-  const table = tableOf(tx);
-  const any = await table.selectFrom('signing_secrets').select('id').limit(1).executeTakeFirst();
+async function mintFirst(tx: Kysely<Tables>): Promise<void> {
+  const any = await tx.selectFrom('signing_secrets').select('id').limit(1).executeTakeFirst();
   if (any !== undefined) return;
-  await table
+  await tx
     .insertInto('signing_secrets')
     .values({ ...FIRST, secret: mintSecret(), verifies_until: null })
     // Two processes may start at once.
@@ -134,10 +121,7 @@ async function mintFirst(tx: Kysely<NoTables>): Promise<void> {
 }
 
 async function deleteEnded(database: Database, now: number): Promise<void> {
-  await database.commitTogether((tx) =>
-    tableOf(tx).deleteFrom('signing_secrets').where('verifies_until', '<=', now).execute(),
-  );
+  await database.commitTogether((tx) => tx.deleteFrom('signing_secrets').where('verifies_until', '<=', now).execute());
 }
 
-const tableOf = (kysely: Kysely<NoTables>): Kysely<SigningSecretTables> => kysely.$extendTables<SigningSecretTables>();
 const mintSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');

@@ -3,10 +3,11 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
-import type { NoTables, OpenedDialect } from './database.ts';
+import type { OpenedDialect } from './database.ts';
 import { checkDiskRoom } from './disk-room.ts';
 import { SqliteFileDriver } from './sqlite-driver.ts';
 import { createFileIdentity } from './sqlite-identity.ts';
+import type { Tables } from './tables.ts';
 
 /** How long opening waits for another process that is converting the file, in milliseconds; nothing is served yet. */
 const OPEN_TIMEOUT_MS = 5_000;
@@ -24,7 +25,7 @@ export function openSqlite(url: string): OpenedDialect {
   const { writer, reader } = openFiles(path);
   const identity = createFileIdentity(path);
   const driver = new SqliteFileDriver({ writer, reader, identity });
-  const kysely = new Kysely<NoTables>({
+  const kysely = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new ConcurrentSqliteAdapter(),
       createDriver: () => driver,

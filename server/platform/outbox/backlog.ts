@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Cancel, Clock } from '../clock.ts';
-import type { Database, NoTables } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 import type { Log } from '../log.ts';
 import type { Destination } from './outbox.ts';
-import type { OutboxTables } from './outbox-tables.ts';
 
 const WATCH_INTERVAL_MS = 60_000;
 /** Between two warnings about one destination. */
@@ -111,9 +111,8 @@ export function createBacklogWatch({ database, clock, log, destinations }: Optio
 
 const ageOf = ({ oldestAt }: Backlog, clock: Clock): number => Math.max(0, clock.now() - oldestAt);
 
-async function readBacklogs(kysely: Kysely<NoTables>): Promise<Backlog[]> {
+async function readBacklogs(kysely: Kysely<Tables>): Promise<Backlog[]> {
   const rows = await kysely
-    .$extendTables<OutboxTables>()
     .selectFrom('outbox')
     .select((row) => [
       'destination',

@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 import { correctDeliveries, correctDestination } from './correct-times.ts';
 import type { Destination } from './outbox.ts';
-import type { DestinationRow, OutboxRow, OutboxTables } from './outbox-tables.ts';
+import type { DestinationRow, OutboxRow } from './outbox-tables.ts';
 
 /** So many failures in a row mean that the destination is away: one single delivery tries whether it is back. */
 export const FAILURES_UNTIL_AWAY = 5;
@@ -26,44 +27,37 @@ type ClaimOptions = { destination: Destination; now: number; leaseMs: number; at
  */
 export function claimDeliveries(database: Database, options: ClaimOptions): Promise<Claim> {
   const { destination, now, atMost } = options;
-  return database.kysely
-    .$extendTables<OutboxTables>()
-    .transaction()
-    .execute(async (tx) => {
-      const stored = await lockDestination(tx, database.dialect, destination.name);
-      const { state, isCorrected } = await correctDestination(tx, stored, options);
-      if (state.open_until > now) return { rows: [], nextAt: state.open_until, isCorrected };
-      const interval = 1000 / destination.rate.perSecond;
-      const fullAt = Math.max(now, state.full_at);
-      const tokens = Math.floor(destination.rate.burst - (fullAt - now) / interval);
-      if (tokens < 1) {
-        return { rows: [], nextAt: Math.ceil(fullAt + interval - destination.rate.burst * interval), isCorrected };
-      }
-      const isAway = state.failures >= FAILURES_UNTIL_AWAY;
-      const limit = Math.min(atMost, isAway ? 1 : tokens);
-      const rows = await leaseDue(tx, database.dialect, { ...options, atMost: limit });
-      if (rows.length === 0) {
-        const corrected = await correctDeliveries(tx, options);
-        return { rows, nextAt: await nextDueAt(tx, destination.name), isCorrected: isCorrected || corrected > 0 };
-      }
-      await tx
-        .updateTable('outbox_destinations')
-        .set({
-          full_at: Math.ceil(fullAt + rows.length * interval),
-          ...(isAway && { open_until: now + options.leaseMs, paused_at: now, probe: rows[0]?.id ?? null }),
-        })
-        .where('name', '=', destination.name)
-        .execute();
-      return { rows, nextAt: now, isCorrected };
-    });
+  return database.kysely.transaction().execute(async (tx) => {
+    const stored = await lockDestination(tx, database.dialect, destination.name);
+    const { state, isCorrected } = await correctDestination(tx, stored, options);
+    if (state.open_until > now) return { rows: [], nextAt: state.open_until, isCorrected };
+    const interval = 1000 / destination.rate.perSecond;
+    const fullAt = Math.max(now, state.full_at);
+    const tokens = Math.floor(destination.rate.burst - (fullAt - now) / interval);
+    if (tokens < 1) {
+      return { rows: [], nextAt: Math.ceil(fullAt + interval - destination.rate.burst * interval), isCorrected };
+    }
+    const isAway = state.failures >= FAILURES_UNTIL_AWAY;
+    const limit = Math.min(atMost, isAway ? 1 : tokens);
+    const rows = await leaseDue(tx, database.dialect, { ...options, atMost: limit });
+    if (rows.length === 0) {
+      const corrected = await correctDeliveries(tx, options);
+      return { rows, nextAt: await nextDueAt(tx, destination.name), isCorrected: isCorrected || corrected > 0 };
+    }
+    await tx
+      .updateTable('outbox_destinations')
+      .set({
+        full_at: Math.ceil(fullAt + rows.length * interval),
+        ...(isAway && { open_until: now + options.leaseMs, paused_at: now, probe: rows[0]?.id ?? null }),
+      })
+      .where('name', '=', destination.name)
+      .execute();
+    return { rows, nextAt: now, isCorrected };
+  });
 }
 
 /** One claim at a time per destination, so that its rate is one for all processes. SQLite has one writer anyway. */
-function lockDestination(
-  tx: Transaction<OutboxTables>,
-  dialect: Database['dialect'],
-  name: string,
-): Promise<DestinationRow> {
+function lockDestination(tx: Transaction<Tables>, dialect: Database['dialect'], name: string): Promise<DestinationRow> {
   return tx
     .selectFrom('outbox_destinations')
     .selectAll()
@@ -73,7 +67,7 @@ function lockDestination(
 }
 
 async function leaseDue(
-  tx: Transaction<OutboxTables>,
+  tx: Transaction<Tables>,
   dialect: Database['dialect'],
   { destination, now, leaseMs, atMost }: ClaimOptions,
 ): Promise<OutboxRow[]> {
@@ -107,7 +101,7 @@ async function leaseDue(
   return rows.sort((a, b) => a.due_at - b.due_at || (a.id < b.id ? -1 : 1));
 }
 
-async function nextDueAt(tx: Transaction<OutboxTables>, destination: string): Promise<number | undefined> {
+async function nextDueAt(tx: Transaction<Tables>, destination: string): Promise<number | undefined> {
   const next = await tx
     .selectFrom('outbox')
     .select((row) => row.fn.min(laterOf).as('at'))

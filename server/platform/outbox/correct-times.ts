@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
+import type { Tables } from '../database/tables.ts';
 import { LONGEST_RETRY_AFTER_MS } from './back-off.ts';
 import type { Destination } from './outbox.ts';
-import type { DestinationRow, OutboxTables } from './outbox-tables.ts';
+import type { DestinationRow } from './outbox-tables.ts';
 
 /** Clocks of servers that are synchronized differ by less than this. */
 const CLOCK_TOLERANCE_MS = 1_000;
@@ -18,7 +19,7 @@ const longestRefillMs = ({ rate }: Destination): number => (rate.burst * 1000) /
  * @returns the state to go by, and whether it was changed; a changed one is stored, too
  */
 export async function correctDestination(
-  tx: Transaction<OutboxTables>,
+  tx: Transaction<Tables>,
   state: DestinationRow,
   { destination, now }: Options,
 ): Promise<{ state: DestinationRow; isCorrected: boolean }> {
@@ -41,7 +42,7 @@ export async function correctDestination(
  * @returns how many were changed
  */
 export async function correctDeliveries(
-  tx: Transaction<OutboxTables>,
+  tx: Transaction<Tables>,
   { destination, now, leaseMs }: Options,
 ): Promise<number> {
   const latest = now + CLOCK_TOLERANCE_MS;

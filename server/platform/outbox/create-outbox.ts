@@ -7,7 +7,6 @@ import type { Log } from '../log.ts';
 import { createBacklogWatch, registerBacklogGauges } from './backlog.ts';
 import { createDestinationWorker } from './destination-worker.ts';
 import type { Destination, Outbox } from './outbox.ts';
-import type { OutboxTables } from './outbox-tables.ts';
 
 export type OutboxOptions = {
   database: Database;
@@ -69,7 +68,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
           settled_at: null,
         };
       });
-      await tx.$extendTables<OutboxTables>().insertInto('outbox').values(rows).execute();
+      await tx.insertInto('outbox').values(rows).execute();
       writtenChannel.publish({ subjects: rows.map(({ subject }) => subject) });
     },
     wake() {
@@ -85,7 +84,6 @@ export function createOutbox(options: OutboxOptions): Outbox {
 async function register(database: Database, name: string): Promise<void> {
   await database.commitTogether((tx) =>
     tx
-      .$extendTables<OutboxTables>()
       .insertInto('outbox_destinations')
       .values({ name, full_at: 0, open_until: 0, paused_at: null, failures: 0, probe: null })
       .onConflict((conflict) => conflict.column('name').doNothing())

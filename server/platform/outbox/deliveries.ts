@@ -1,6 +1,7 @@
 import type { Kysely, Transaction, UpdateQueryBuilder, UpdateResult } from 'kysely';
-import type { Database, NoTables } from '../database/database.ts';
-import type { OutboxRow, OutboxTables } from './outbox-tables.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import type { OutboxRow } from './outbox-tables.ts';
 
 export type DeliverySummary = Pick<
   OutboxRow,
@@ -8,10 +9,9 @@ export type DeliverySummary = Pick<
 >;
 
 /** How the deliveries about these subjects stand, in the order in which they were written. */
-export function deliveriesAbout(kysely: Kysely<NoTables>, subjects: readonly string[]): Promise<DeliverySummary[]> {
+export function deliveriesAbout(kysely: Kysely<Tables>, subjects: readonly string[]): Promise<DeliverySummary[]> {
   if (subjects.length === 0) return Promise.resolve([]);
   return kysely
-    .$extendTables<OutboxTables>()
     .selectFrom('outbox')
     .select(['id', 'subject', 'destination', 'state', 'attempts', 'due_at', 'settled_at', 'last_error'])
     .where('subject', 'in', subjects)
@@ -21,10 +21,9 @@ export function deliveriesAbout(kysely: Kysely<NoTables>, subjects: readonly str
 }
 
 /** The same with what is delivered. */
-export function deliveriesInFull(kysely: Kysely<NoTables>, subjects: readonly string[]): Promise<OutboxRow[]> {
+export function deliveriesInFull(kysely: Kysely<Tables>, subjects: readonly string[]): Promise<OutboxRow[]> {
   if (subjects.length === 0) return Promise.resolve([]);
   return kysely
-    .$extendTables<OutboxTables>()
     .selectFrom('outbox')
     .selectAll()
     .where('subject', 'in', subjects)
@@ -37,23 +36,17 @@ export function deliveriesInFull(kysely: Kysely<NoTables>, subjects: readonly st
  * Deletes the deliveries about these subjects and returns them as they stood; one that is on its way just now still
  * arrives, and none is tried again.
  */
-export function eraseDeliveries(tx: Transaction<NoTables>, subjects: readonly string[]): Promise<OutboxRow[]> {
+export function eraseDeliveries(tx: Transaction<Tables>, subjects: readonly string[]): Promise<OutboxRow[]> {
   if (subjects.length === 0) return Promise.resolve([]);
-  return tx
-    .$extendTables<OutboxTables>()
-    .deleteFrom('outbox')
-    .where('subject', 'in', subjects)
-    .returningAll()
-    .execute();
+  return tx.deleteFrom('outbox').where('subject', 'in', subjects).returningAll().execute();
 }
 
 /** What was refused or has failed too often, the latest first: the list for a person to look at. */
 export function deadDeliveries(
-  kysely: Kysely<NoTables>,
+  kysely: Kysely<Tables>,
   { destination, limit }: { destination: string | undefined; limit: number },
 ): Promise<DeliverySummary[]> {
   return kysely
-    .$extendTables<OutboxTables>()
     .selectFrom('outbox')
     .select(['id', 'subject', 'destination', 'state', 'attempts', 'due_at', 'settled_at', 'last_error'])
     .where('state', '=', 'dead')
@@ -78,12 +71,11 @@ export const retryDeadDeliveries = (
     (destination === undefined ? query : query.where('destination', '=', destination)).where('state', '=', 'dead'),
   );
 
-type OutboxUpdate = UpdateQueryBuilder<OutboxTables, 'outbox', 'outbox', UpdateResult>;
+type OutboxUpdate = UpdateQueryBuilder<Tables, 'outbox', 'outbox', UpdateResult>;
 
 function makeDue(database: Database, now: number, which: (query: OutboxUpdate) => OutboxUpdate): Promise<number> {
   return database.commitTogether(async (tx) => {
     const update = tx
-      .$extendTables<OutboxTables>()
       .updateTable('outbox')
       .set({ state: 'waiting', due_at: now, lease_until: 0, attempts: 0, failed_at: null, settled_at: null });
     const { numUpdatedRows } = await which(update).executeTakeFirst();

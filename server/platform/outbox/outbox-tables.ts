@@ -1,9 +1,11 @@
 import type { Migrations } from '../database/migrations.ts';
 
-export type OutboxTables = {
-  outbox: OutboxRow;
-  outbox_destinations: DestinationRow;
-};
+declare module '../database/tables.ts' {
+  interface Tables {
+    outbox: OutboxRow;
+    outbox_destinations: DestinationRow;
+  }
+}
 
 /** `waiting` to be delivered (again), `held` back, `sent`, or `dead`: only a person's retry moves it on. */
 export type DeliveryState = 'waiting' | 'held' | 'sent' | 'dead';

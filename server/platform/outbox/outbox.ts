@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { NoTables } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 
 /** What is to be delivered. Everything that the receiver gets is frozen here. */
 export type NewDelivery = {
@@ -22,7 +22,7 @@ export type Outbox = {
    *
    * @throws Error when a destination is not registered
    */
-  deliverLater(tx: Transaction<NoTables>, deliveries: readonly NewDelivery[]): Promise<void>;
+  deliverLater(tx: Transaction<Tables>, deliveries: readonly NewDelivery[]): Promise<void>;
   /** Looks for due deliveries now rather than at the next poll. */
   wake(): void;
   /** Claims nothing any more and waits for what is on its way. */

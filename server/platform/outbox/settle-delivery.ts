@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 import { backOff, LONGEST_RETRY_AFTER_MS } from './back-off.ts';
 import { FAILURES_UNTIL_AWAY } from './claim-deliveries.ts';
 import type { DeliveryOutcome } from './outbox.ts';
-import type { OutboxRow, OutboxTables } from './outbox-tables.ts';
+import type { OutboxRow } from './outbox-tables.ts';
 
 /** With an hour between the later ones that is more than a week, not counting while the destination is away. */
 const ATTEMPTS_AT_MOST = 200;
@@ -23,22 +24,19 @@ export function settleDelivery(
   outcome: DeliveryOutcome,
   at: { now: number; random: number },
 ): Promise<Settled> {
-  return database.kysely
-    .$extendTables<OutboxTables>()
-    .transaction()
-    .execute(async (tx) => {
-      // The destination first, as in a claim: both lock in the same order, so they cannot lock each other out.
-      await noteHealth(tx, row, outcome, at.now);
-      const change = changeOf(row, outcome, at);
-      const { numUpdatedRows } = await tx
-        .updateTable('outbox')
-        .set({ ...change, lease_until: 0 })
-        .where('id', '=', row.id)
-        .where('token', '=', row.token)
-        .where('state', '=', 'waiting')
-        .executeTakeFirst();
-      return numUpdatedRows === 1n ? change.state : 'lease-lost';
-    });
+  return database.kysely.transaction().execute(async (tx) => {
+    // The destination first, as in a claim: both lock in the same order, so they cannot lock each other out.
+    await noteHealth(tx, row, outcome, at.now);
+    const change = changeOf(row, outcome, at);
+    const { numUpdatedRows } = await tx
+      .updateTable('outbox')
+      .set({ ...change, lease_until: 0 })
+      .where('id', '=', row.id)
+      .where('token', '=', row.token)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst();
+    return numUpdatedRows === 1n ? change.state : 'lease-lost';
+  });
 }
 
 type Change = Pick<OutboxRow, 'due_at' | 'failed_at' | 'last_error' | 'settled_at'> & {
@@ -66,7 +64,7 @@ function changeOf(row: OutboxRow, outcome: DeliveryOutcome, { now, random }: { n
  * `FAILURES_UNTIL_AWAY` times in a row, is left alone by all processes; after that one delivery tries whether it is back.
  */
 async function noteHealth(
-  tx: Transaction<OutboxTables>,
+  tx: Transaction<Tables>,
   row: OutboxRow,
   outcome: DeliveryOutcome,
   now: number,

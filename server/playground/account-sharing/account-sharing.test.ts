@@ -108,13 +108,13 @@ describeOnEachDatabase('the demo of account sharing', (makeDatabase, dialect) =>
     };
   };
   const rowsOf = async ({ services }: TestServer) => {
-    const tables = services.database.kysely.$extendTables<{
-      playground_music_accounts: { word: string; sessions: number };
-      playground_music_sessions: { number: number; visitor_id: string; kind: string };
-    }>();
     return {
-      accounts: await tables.selectFrom('playground_music_accounts').selectAll().execute(),
-      sessions: await tables.selectFrom('playground_music_sessions').selectAll().orderBy('number').execute(),
+      accounts: await services.database.kysely.selectFrom('playground_music_accounts').selectAll().execute(),
+      sessions: await services.database.kysely
+        .selectFrom('playground_music_sessions')
+        .selectAll()
+        .orderBy('number')
+        .execute(),
     };
   };
 

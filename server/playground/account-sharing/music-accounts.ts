@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { NoTables } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { makeWord } from './make-word.ts';
-import type { MusicAccountRow, MusicTables } from './music-tables.ts';
+import type { MusicAccountRow } from './music-tables.ts';
 
 /** Of 360,000 words a few are taken; somebody has to have bad luck for a second one. */
 const WORDS_TRIED = 10;
-
-const tablesOf = (tx: Transaction<NoTables>) => tx.$extendTables<MusicTables>();
 
 /** Which account an account is: the one of a sign-in word, or the one that a visitor was on last. */
 export type Whose = { readonly word: string } | { readonly visitorId: string };
@@ -20,16 +18,15 @@ export type Whose = { readonly word: string } | { readonly visitorId: string };
  * @returns undefined where there is none
  */
 export async function takeAccount(
-  tx: Transaction<NoTables>,
+  tx: Transaction<Tables>,
   whose: Whose,
   since: number,
   now: number,
 ): Promise<MusicAccountRow | undefined> {
-  const tables = tablesOf(tx);
   const id =
     'word' in whose
-      ? tables.selectFrom('playground_music_accounts').select('id').where('word', '=', whose.word)
-      : tables
+      ? tx.selectFrom('playground_music_accounts').select('id').where('word', '=', whose.word)
+      : tx
           .selectFrom('playground_music_sessions as session')
           .innerJoin('playground_music_accounts as account', 'account.id', 'session.account_id')
           .select('account.id')
@@ -37,7 +34,7 @@ export async function takeAccount(
           .where('session.at', '>', since)
           .orderBy('session.at', 'desc')
           .limit(1);
-  return await tables
+  return await tx
     .updateTable('playground_music_accounts')
     .set({ at: now })
     .where('id', 'in', id)
@@ -47,10 +44,10 @@ export async function takeAccount(
 }
 
 /** Makes an account with a word that no other one has. It is nobody else's until the transaction ends. */
-export async function makeAccount(tx: Transaction<NoTables>, visitorId: string, now: number): Promise<MusicAccountRow> {
+export async function makeAccount(tx: Transaction<Tables>, visitorId: string, now: number): Promise<MusicAccountRow> {
   for (let tried = 0; tried < WORDS_TRIED; tried++) {
     const row = { id: randomUUID(), word: makeWord(), visitor_id: visitorId, at: now, sessions: 0 };
-    const { numInsertedOrUpdatedRows } = await tablesOf(tx)
+    const { numInsertedOrUpdatedRows } = await tx
       .insertInto('playground_music_accounts')
       .values(row)
       .onConflict((conflict) => conflict.column('word').doNothing())
@@ -61,8 +58,8 @@ export async function makeAccount(tx: Transaction<NoTables>, visitorId: string, 
 }
 
 /** What is left of an account's sessions since a time, by number. */
-export async function sessionsOf(tx: Transaction<NoTables>, accountId: string, since: number) {
-  const rows = await tablesOf(tx)
+export async function sessionsOf(tx: Transaction<Tables>, accountId: string, since: number) {
+  const rows = await tx
     .selectFrom('playground_music_sessions')
     .selectAll()
     .where('account_id', '=', accountId)
@@ -78,8 +75,8 @@ export async function sessionsOf(tx: Transaction<NoTables>, accountId: string, s
 }
 
 /** Notes that it plays on for as long as it did. */
-export async function goOn(tx: Transaction<NoTables>, accountId: string, number: number, now: number): Promise<void> {
-  await tablesOf(tx)
+export async function goOn(tx: Transaction<Tables>, accountId: string, number: number, now: number): Promise<void> {
+  await tx
     .updateTable('playground_music_sessions')
     .set({ at: now })
     .where('account_id', '=', accountId)
@@ -89,16 +86,15 @@ export async function goOn(tx: Transaction<NoTables>, accountId: string, number:
 
 /** Notes that an account plays on another device than before, or begins to play. */
 export async function begin(
-  tx: Transaction<NoTables>,
+  tx: Transaction<Tables>,
   { id, sessions }: MusicAccountRow,
   visitorId: string,
   kind: 'began' | 'take-over',
   now: number,
 ): Promise<void> {
   const number = sessions + 1;
-  const tables = tablesOf(tx);
-  await tables.updateTable('playground_music_accounts').set({ sessions: number }).where('id', '=', id).execute();
-  await tables
+  await tx.updateTable('playground_music_accounts').set({ sessions: number }).where('id', '=', id).execute();
+  await tx
     .insertInto('playground_music_sessions')
     .values({ account_id: id, number, visitor_id: visitorId, began: now, at: now, kind })
     .execute();

@@ -1,6 +1,11 @@
 import type { Migrations } from '../../platform/database/migrations.ts';
 
-export type MusicTables = { playground_music_accounts: MusicAccountRow; playground_music_sessions: MusicSessionRow };
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    playground_music_accounts: MusicAccountRow;
+    playground_music_sessions: MusicSessionRow;
+  }
+}
 
 export type MusicAccountRow = {
   id: string;

@@ -1,10 +1,12 @@
 import type { Migrations } from '../../platform/database/migrations.ts';
 import type { VisitorRow } from '../playground-tables.ts';
 
-export type BlockTables = {
-  /** A network that somebody in it blocked, without the last part of the address. */
-  playground_blocks: VisitorRow & { network: string };
-};
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    /** A network that somebody in it blocked, without the last part of the address. */
+    playground_blocks: VisitorRow & { network: string };
+  }
+}
 
 export const blockMigrations: Migrations = {
   'playground-6-blocks': {

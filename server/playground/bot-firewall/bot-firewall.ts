@@ -2,9 +2,9 @@ import { type BlockRequest, blockAnswerSchema, blockRequestSchema } from '@whorl
 import { PLAYGROUND_BLOCK_MINUTES } from '@whorl/contract/stored-data/lifetimes.ts';
 import { playgroundCalls } from '@whorl/contract/urls.ts';
 import type { Kysely } from 'kysely';
-import type { NoTables } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import type { Demo } from '../demo.ts';
-import { type BlockTables, blockMigrations } from './block-tables.ts';
+import { blockMigrations } from './block-tables.ts';
 import { decideBlock } from './decide-block.ts';
 
 /** A door that whoever is in a network can close to that network, once a bot came from it. */
@@ -29,11 +29,10 @@ export const botFirewall: Demo<BlockRequest> = {
     const botNetworks = botVisits.map((visit) => visit.network);
     const decision = decideBlock({ wish, network, botNetworks, blockedAt, now });
     if (decision.severity === 'error') return decision;
-    const tables = tx.$extendTables<BlockTables>();
-    if (wish === 'lift') await tables.deleteFrom('playground_blocks').where('network', '=', network).execute();
+    if (wish === 'lift') await tx.deleteFrom('playground_blocks').where('network', '=', network).execute();
     else {
       const row = { network, visitor_id: visitorId, at: now };
-      await tables
+      await tx
         .insertInto('playground_blocks')
         .values(row)
         .onConflict((conflict) => conflict.column('network').doUpdateSet(row))
@@ -44,9 +43,8 @@ export const botFirewall: Demo<BlockRequest> = {
 };
 
 /** When a network was blocked last, in milliseconds since 1970; undefined where it is not known to have been. */
-export async function readBlock(kysely: Kysely<NoTables>, network: string): Promise<number | undefined> {
+export async function readBlock(kysely: Kysely<Tables>, network: string): Promise<number | undefined> {
   const row = await kysely
-    .$extendTables<BlockTables>()
     .selectFrom('playground_blocks')
     .select('at')
     .where('network', '=', network)

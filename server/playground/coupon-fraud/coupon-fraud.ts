@@ -6,7 +6,7 @@ import {
 import { PLAYGROUND_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { playgroundCalls } from '@whorl/contract/urls.ts';
 import { type Demo, HOUR_MS } from '../demo.ts';
-import { type CouponTables, couponMigrations } from './coupon-tables.ts';
+import { couponMigrations } from './coupon-tables.ts';
 import { decideCoupon } from './decide-coupon.ts';
 
 /** A shop that gives something off for a code, once to each visitor. */
@@ -22,15 +22,14 @@ export const couponFraud: Demo<CouponRequest> = {
     { table: 'playground_coupons', called: ['coupon claim', 'coupon claims'], keptMs: PLAYGROUND_DAYS * 24 * HOUR_MS },
   ],
   async decide(tx, { visitorId, now, request: { code } }) {
-    const tables = tx.$extendTables<CouponTables>();
-    const claims = await tables
+    const claims = await tx
       .selectFrom('playground_coupons')
       .select(['code', 'at'])
       .where('visitor_id', '=', visitorId)
       .execute();
     const decision = decideCoupon({ code, claims, now });
     if (decision.severity === 'success') {
-      await tables.insertInto('playground_coupons').values({ visitor_id: visitorId, code, at: now }).execute();
+      await tx.insertInto('playground_coupons').values({ visitor_id: visitorId, code, at: now }).execute();
     }
     return decision;
   },

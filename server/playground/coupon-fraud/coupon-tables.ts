@@ -1,6 +1,10 @@
 import type { Migrations } from '../../platform/database/migrations.ts';
 
-export type CouponTables = { playground_coupons: CouponRow };
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    playground_coupons: CouponRow;
+  }
+}
 
 /** A code that was granted. */
 export type CouponRow = {

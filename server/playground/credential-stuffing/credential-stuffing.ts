@@ -12,11 +12,11 @@ import {
 } from '@whorl/contract/stored-data/lifetimes.ts';
 import { playgroundCalls } from '@whorl/contract/urls.ts';
 import type { Transaction } from 'kysely';
-import type { NoTables } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { type Demo, HOUR_MS, keptByKind } from '../demo.ts';
 import { isSame } from '../is-same.ts';
 import { decideSignIn } from './decide-sign-in.ts';
-import { type SignInRow, type SignInTables, signInMigrations } from './sign-in-tables.ts';
+import { type SignInRow, signInMigrations } from './sign-in-tables.ts';
 
 /** How long a code from the telephone is good, in milliseconds. */
 const CODE_MS = PLAYGROUND_CODE_MINUTES * 60_000;
@@ -39,7 +39,6 @@ export const credentialStuffing: Demo<SignInRequest> = {
   }),
   async decide(tx, { visitorId, now, request: { name, password, code } }) {
     const done = await tx
-      .$extendTables<SignInTables>()
       .selectFrom('playground_sign_ins')
       .selectAll()
       .where('visitor_id', '=', visitorId)
@@ -74,19 +73,14 @@ const judgeCode = (code: string, sent: string | null | undefined) => {
 };
 
 /** Signed in is signed in: one such row of a visitor is enough, and its code is used up. */
-async function noteRow(tx: Transaction<NoTables>, row: SignInRow): Promise<void> {
+async function noteRow(tx: Transaction<Tables>, row: SignInRow): Promise<void> {
   if (row.kind === 'known') {
     await forget(tx, row.visitor_id, 'known');
     await forget(tx, row.visitor_id, 'code');
   }
-  await tx.$extendTables<SignInTables>().insertInto('playground_sign_ins').values(row).execute();
+  await tx.insertInto('playground_sign_ins').values(row).execute();
 }
 
-async function forget(tx: Transaction<NoTables>, visitorId: string, kind: SignInRow['kind']): Promise<void> {
-  await tx
-    .$extendTables<SignInTables>()
-    .deleteFrom('playground_sign_ins')
-    .where('visitor_id', '=', visitorId)
-    .where('kind', '=', kind)
-    .execute();
+async function forget(tx: Transaction<Tables>, visitorId: string, kind: SignInRow['kind']): Promise<void> {
+  await tx.deleteFrom('playground_sign_ins').where('visitor_id', '=', visitorId).where('kind', '=', kind).execute();
 }

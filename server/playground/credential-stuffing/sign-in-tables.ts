@@ -1,6 +1,10 @@
 import type { Migrations } from '../../platform/database/migrations.ts';
 
-export type SignInTables = { playground_sign_ins: SignInRow };
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    playground_sign_ins: SignInRow;
+  }
+}
 
 /** What a visitor did at the account. Neither names nor passwords are kept. */
 export type SignInRow = {

@@ -112,11 +112,7 @@ describeOnEachDatabase('the demo of loan risk', (makeDatabase) => {
     return { clock, server, player: createPlayer(server) };
   };
   const rowsOf = ({ services }: TestServer) =>
-    services.database.kysely
-      .$extendTables<{ playground_loans: { visitor_id: string; name_digest: string; income_digest: string } }>()
-      .selectFrom('playground_loans')
-      .selectAll()
-      .execute();
+    services.database.kysely.selectFrom('playground_loans').selectAll().execute();
 
   test('lends to an honest customer, who may ask for another sum', async () => {
     const { server, player } = await start();

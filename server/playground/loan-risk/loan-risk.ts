@@ -3,7 +3,7 @@ import { PLAYGROUND_DAY_HOURS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { playgroundCalls } from '@whorl/contract/urls.ts';
 import { type Demo, HOUR_MS } from '../demo.ts';
 import { decideLoan } from './decide-loan.ts';
-import { type LoanTables, loanMigrations } from './loan-tables.ts';
+import { loanMigrations } from './loan-tables.ts';
 import { normaliseName } from './normalise-name.ts';
 
 const KEPT_MS = PLAYGROUND_DAY_HOURS * HOUR_MS;
@@ -19,10 +19,9 @@ export const loanRisk: Demo<LoanRequest> = {
   migrations: loanMigrations,
   kept: [{ table: 'playground_loans', called: ['loan request', 'loan requests'], keptMs: KEPT_MS }],
   async decide(tx, { visitorId, now, signer, request: { firstName, lastName, amount, income, months } }) {
-    const tables = tx.$extendTables<LoanTables>();
     const name = ['loan-name', visitorId, normaliseName(firstName), normaliseName(lastName)];
     const earnings = ['loan-income', visitorId, String(income)];
-    const rows = await tables
+    const rows = await tx
       .selectFrom('playground_loans')
       .selectAll()
       .where('visitor_id', '=', visitorId)
@@ -33,7 +32,7 @@ export const loanRisk: Demo<LoanRequest> = {
       isSameName: signer.isSigned(name, name_digest),
       isSameIncome: signer.isSigned(earnings, income_digest),
     }));
-    await tables
+    await tx
       .insertInto('playground_loans')
       .values({ visitor_id: visitorId, name_digest: signer.sign(name), income_digest: signer.sign(earnings), at: now })
       .onConflict((same) => same.columns(['visitor_id', 'name_digest', 'income_digest']).doUpdateSet({ at: now }))

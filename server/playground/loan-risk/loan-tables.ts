@@ -1,6 +1,10 @@
 import type { Migrations } from '../../platform/database/migrations.ts';
 
-export type LoanTables = { playground_loans: LoanRow };
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    playground_loans: LoanRow;
+  }
+}
 
 /** That a visitor asked with a name and an income, and when last. Neither is kept, nor what was to be lent. */
 export type LoanRow = {

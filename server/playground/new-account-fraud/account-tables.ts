@@ -1,6 +1,10 @@
 import type { Migrations } from '../../platform/database/migrations.ts';
 
-export type AccountTables = { playground_accounts: AccountRow };
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    playground_accounts: AccountRow;
+  }
+}
 
 /** That a visitor has an account. Neither name nor password is kept. */
 export type AccountRow = {

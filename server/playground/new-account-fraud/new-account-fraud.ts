@@ -5,7 +5,7 @@ import {
 } from '@whorl/contract/playground/new-account-fraud.ts';
 import { playgroundCalls } from '@whorl/contract/urls.ts';
 import type { Demo } from '../demo.ts';
-import { type AccountTables, accountMigrations } from './account-tables.ts';
+import { accountMigrations } from './account-tables.ts';
 import { ACCOUNT_MS, decideAccount } from './decide-account.ts';
 
 /** A service with a free trial, which opens one account for each visitor. */
@@ -19,15 +19,14 @@ export const newAccountFraud: Demo<AccountRequest> = {
   migrations: accountMigrations,
   kept: [{ table: 'playground_accounts', called: ['account', 'accounts'], keptMs: ACCOUNT_MS }],
   async decide(tx, { visitorId, now }) {
-    const tables = tx.$extendTables<AccountTables>();
-    const row = await tables
+    const row = await tx
       .selectFrom('playground_accounts')
       .select('at')
       .where('visitor_id', '=', visitorId)
       .executeTakeFirst();
     const decision = decideAccount({ openedAt: row?.at, now });
     if (decision.severity === 'success') {
-      await tables
+      await tx
         .insertInto('playground_accounts')
         .values({ visitor_id: visitorId, at: now })
         // An ended one, which the job has not deleted yet.

@@ -9,7 +9,7 @@ import { PLAYGROUND_YEAR_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { playgroundCalls } from '@whorl/contract/urls.ts';
 import { type Demo, HOUR_MS, keptByKind } from '../demo.ts';
 import { type BankAnswer, decidePayment, type PaymentKind } from './decide-payment.ts';
-import { type PaymentTables, paymentMigrations } from './payment-tables.ts';
+import { paymentMigrations } from './payment-tables.ts';
 
 const KEPT_MS = PLAYGROUND_YEAR_DAYS * 24 * HOUR_MS;
 
@@ -28,8 +28,7 @@ export const paymentFraud: Demo<PaymentRequest> = {
     stolen: { called: ['payment with a stolen card', 'payments with a stolen card'], keptMs: KEPT_MS },
   }),
   async decide(tx, { visitorId, now, request }) {
-    const tables = tx.$extendTables<PaymentTables>();
-    const past = await tables
+    const past = await tx
       .selectFrom('playground_payments')
       .select(['kind', 'at'])
       .where('visitor_id', '=', visitorId)
@@ -38,7 +37,7 @@ export const paymentFraud: Demo<PaymentRequest> = {
     const { noted, ...decision } = decidePayment({ past, now, charge: () => askBank(request), later: request });
     if (noted !== undefined) {
       const row = { id: randomUUID(), visitor_id: visitorId, at: now, kind: noted };
-      await tables.insertInto('playground_payments').values(row).execute();
+      await tx.insertInto('playground_payments').values(row).execute();
     }
     return decision;
   },

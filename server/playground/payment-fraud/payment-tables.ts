@@ -1,7 +1,11 @@
 import type { Migrations } from '../../platform/database/migrations.ts';
 import type { PaymentKind } from './decide-payment.ts';
 
-export type PaymentTables = { playground_payments: PaymentRow };
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    playground_payments: PaymentRow;
+  }
+}
 
 /** What became of a payment, where that counts against the visitor. Nothing of the card is kept. */
 export type PaymentRow = {

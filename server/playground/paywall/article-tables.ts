@@ -1,6 +1,10 @@
 import type { Migrations } from '../../platform/database/migrations.ts';
 
-export type ArticleTables = { playground_reads: ReadRow };
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    playground_reads: ReadRow;
+  }
+}
 
 /** An article that a visitor read, and when first within its day. */
 export type ReadRow = {

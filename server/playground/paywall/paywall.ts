@@ -2,7 +2,7 @@ import { type ReadRequest, readAnswerSchema, readRequestSchema } from '@whorl/co
 import { PLAYGROUND_DAY_HOURS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { playgroundCalls } from '@whorl/contract/urls.ts';
 import { type Demo, HOUR_MS } from '../demo.ts';
-import { type ArticleTables, articleMigrations } from './article-tables.ts';
+import { articleMigrations } from './article-tables.ts';
 import { articleTexts } from './article-texts.ts';
 import { decideArticle } from './decide-article.ts';
 
@@ -19,8 +19,7 @@ export const paywall: Demo<ReadRequest> = {
     { table: 'playground_reads', called: ['read article', 'read articles'], keptMs: PLAYGROUND_DAY_HOURS * HOUR_MS },
   ],
   async decide(tx, { visitorId, now, request: { article } }) {
-    const tables = tx.$extendTables<ArticleTables>();
-    const reads = await tables
+    const reads = await tx
       .selectFrom('playground_reads')
       .select(['article', 'at'])
       .where('visitor_id', '=', visitorId)
@@ -28,7 +27,7 @@ export const paywall: Demo<ReadRequest> = {
     const { isRead, ...decision } = decideArticle({ article, reads, now });
     if (decision.severity === 'error') return decision;
     if (!isRead) {
-      await tables
+      await tx
         .insertInto('playground_reads')
         .values({ visitor_id: visitorId, article, at: now })
         // One of another day, which the job has not deleted yet.

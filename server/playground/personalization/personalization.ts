@@ -6,10 +6,10 @@ import {
 import { PLAYGROUND_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { playgroundCalls } from '@whorl/contract/urls.ts';
 import type { Transaction } from 'kysely';
-import type { NoTables } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { type Demo, HOUR_MS } from '../demo.ts';
 import { decideVisit } from './decide-visit.ts';
-import { type ShopTables, shopMigrations } from './shop-tables.ts';
+import { shopMigrations } from './shop-tables.ts';
 
 const KEPT_MS = PLAYGROUND_DAYS * 24 * HOUR_MS;
 
@@ -40,10 +40,8 @@ export const personalization: Demo<SeedShopRequest> = {
   },
 };
 
-const tablesOf = (tx: Transaction<NoTables>) => tx.$extendTables<ShopTables>();
-
-async function readKept(tx: Transaction<NoTables>, visitorId: string, since: number) {
-  const searches = await tablesOf(tx)
+async function readKept(tx: Transaction<Tables>, visitorId: string, since: number) {
+  const searches = await tx
     .selectFrom('playground_searches')
     .select('term')
     .where('visitor_id', '=', visitorId)
@@ -51,7 +49,7 @@ async function readKept(tx: Transaction<NoTables>, visitorId: string, since: num
     .orderBy('at', 'desc')
     .orderBy('term')
     .execute();
-  const cart = await tablesOf(tx)
+  const cart = await tx
     .selectFrom('playground_carts')
     .select(['seed', 'count'])
     .where('visitor_id', '=', visitorId)
@@ -64,34 +62,34 @@ async function readKept(tx: Transaction<NoTables>, visitorId: string, since: num
 
 /** Searched for again, a term is the latest; what is not among the `latest` any more is deleted. */
 async function keepSearch(
-  tx: Transaction<NoTables>,
+  tx: Transaction<Tables>,
   visitorId: string,
   term: string,
   now: number,
   latest: readonly string[],
 ): Promise<void> {
-  await tablesOf(tx)
+  await tx
     .insertInto('playground_searches')
     .values({ visitor_id: visitorId, term, at: now })
     .onConflict((conflict) => conflict.columns(['visitor_id', 'term']).doUpdateSet({ at: now }))
     .execute();
-  await tablesOf(tx)
+  await tx
     .deleteFrom('playground_searches')
     .where('visitor_id', '=', visitorId)
     .where('term', 'not in', latest)
     .execute();
 }
 
-async function keepCount(tx: Transaction<NoTables>, row: ShopTables['playground_carts']): Promise<void> {
+async function keepCount(tx: Transaction<Tables>, row: Tables['playground_carts']): Promise<void> {
   if (row.count === 0) {
-    await tablesOf(tx)
+    await tx
       .deleteFrom('playground_carts')
       .where('visitor_id', '=', row.visitor_id)
       .where('seed', '=', row.seed)
       .execute();
     return;
   }
-  await tablesOf(tx)
+  await tx
     .insertInto('playground_carts')
     .values(row)
     .onConflict((conflict) => conflict.columns(['visitor_id', 'seed']).doUpdateSet({ count: row.count, at: row.at }))

@@ -2,11 +2,13 @@ import type { SeedId } from '@whorl/contract/playground/seed-shop.ts';
 import type { Migrations } from '../../platform/database/migrations.ts';
 import type { VisitorRow } from '../playground-tables.ts';
 
-export type ShopTables = {
-  /** What a visitor looked for, and when last. */
-  playground_searches: VisitorRow & { term: string };
-  playground_carts: VisitorRow & { seed: SeedId; count: number };
-};
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    /** What a visitor looked for, and when last. */
+    playground_searches: VisitorRow & { term: string };
+    playground_carts: VisitorRow & { seed: SeedId; count: number };
+  }
+}
 
 export const shopMigrations: Migrations = {
   'playground-5-shop': {

@@ -65,12 +65,7 @@ describeOnEachDatabase('the demo of SMS fraud', (makeDatabase) => {
   };
   type Player = ReturnType<typeof createPlayer>;
   const rowsOf = ({ services }: TestServer) =>
-    services.database.kysely
-      .$extendTables<{ playground_sms_codes: { at: number; code: string | null; wrong: number } }>()
-      .selectFrom('playground_sms_codes')
-      .selectAll()
-      .orderBy('at')
-      .execute();
+    services.database.kysely.selectFrom('playground_sms_codes').selectAll().orderBy('at').execute();
   const codeOf = async (player: Player) => {
     const { answer } = await player.play(decide, { number });
     return /\d{6}$/.exec(String(answer.telephone))?.[0] ?? `none: ${answer.message}`;

@@ -3,11 +3,11 @@ import { type SmsRequest, smsAnswerSchema, smsRequestSchema } from '@whorl/contr
 import { PLAYGROUND_DAY_HOURS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { playgroundCalls } from '@whorl/contract/urls.ts';
 import type { Transaction } from 'kysely';
-import type { NoTables } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { type Demo, HOUR_MS } from '../demo.ts';
 import { isSame } from '../is-same.ts';
 import { CODE_MS, decideEntry, decideSending, isVoid } from './decide-code.ts';
-import { type SmsCodeRow, type SmsTables, smsMigrations } from './sms-tables.ts';
+import { type SmsCodeRow, smsMigrations } from './sms-tables.ts';
 
 const KEPT_MS = PLAYGROUND_DAY_HOURS * HOUR_MS;
 
@@ -30,7 +30,6 @@ export const smsFraud: Demo<SmsRequest> = {
   ],
   async decide(tx, { visitorId, now, request: { code } }) {
     const sent = await tx
-      .$extendTables<SmsTables>()
       .selectFrom('playground_sms_codes')
       .selectAll()
       .where('visitor_id', '=', visitorId)
@@ -42,14 +41,13 @@ export const smsFraud: Demo<SmsRequest> = {
 };
 
 /** @param sent what the visitor was sent before */
-async function send(tx: Transaction<NoTables>, visitorId: string, sent: readonly SmsCodeRow[], now: number) {
+async function send(tx: Transaction<Tables>, visitorId: string, sent: readonly SmsCodeRow[], now: number) {
   const decision = decideSending({ sentAt: sent.map(({ at }) => at), now });
   if (decision.severity === 'error') return decision;
-  const tables = tx.$extendTables<SmsTables>();
   // The latest one alone is good.
-  await tables.updateTable('playground_sms_codes').set({ code: null }).where('visitor_id', '=', visitorId).execute();
+  await tx.updateTable('playground_sms_codes').set({ code: null }).where('visitor_id', '=', visitorId).execute();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  await tables
+  await tx
     .insertInto('playground_sms_codes')
     .values({ id: randomUUID(), visitor_id: visitorId, at: now, code, wrong: 0 })
     .execute();
@@ -57,7 +55,7 @@ async function send(tx: Transaction<NoTables>, visitorId: string, sent: readonly
 }
 
 /** @param last what the visitor was sent last */
-async function enter(tx: Transaction<NoTables>, last: SmsCodeRow | undefined, code: string, now: number) {
+async function enter(tx: Transaction<Tables>, last: SmsCodeRow | undefined, code: string, now: number) {
   const { outcome, ...decision } = decideEntry({
     // An expired one is kept no longer, whether it was used or not.
     sent: last && { ...last, isUsed: last.code === null && !isVoid(last.wrong) && now - last.at < CODE_MS },
@@ -68,7 +66,6 @@ async function enter(tx: Transaction<NoTables>, last: SmsCodeRow | undefined, co
   const wrong = last.wrong + (outcome === 'wrong' ? 1 : 0);
   const isOver = outcome === 'right' || isVoid(wrong);
   await tx
-    .$extendTables<SmsTables>()
     .updateTable('playground_sms_codes')
     .set({ wrong, code: isOver ? null : last.code })
     .where('id', '=', last.id)

@@ -1,6 +1,10 @@
 import type { Migrations } from '../../platform/database/migrations.ts';
 
-export type SmsTables = { playground_sms_codes: SmsCodeRow };
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    playground_sms_codes: SmsCodeRow;
+  }
+}
 
 /** A code that would have been sent. The number is not kept. */
 export type SmsCodeRow = {

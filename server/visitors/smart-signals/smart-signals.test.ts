@@ -8,7 +8,6 @@ import { describeOnEachDatabase } from '../../testing/each-database.ts';
 import { writeTestMmdb } from '../../testing/mmdb.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../../testing/server.ts';
 import { postReading } from '../../testing/signals.ts';
-import type { VisitorTables } from '../visitor-tables.ts';
 
 const BRAZIL = '200.160.2.3';
 const NETHERLANDS = '185.15.59.224';
@@ -23,7 +22,6 @@ async function productsFor(server: TestServer, changes: object, address = BRAZIL
   expect(response.status).toBe(200);
   const { result } = (await response.json()) as { result: { requestId: string } };
   const row = await server.services.database.kysely
-    .$extendTables<VisitorTables>()
     .selectFrom('identifications')
     .select('products')
     .where('request_id', '=', result.requestId)
@@ -198,7 +196,6 @@ describe('tampering', () => {
     const response = await postReading(server, changes, headers);
     const { result } = (await response.json()) as { result: { requestId: string } };
     const row = await server.services.database.kysely
-      .$extendTables<VisitorTables>()
       .selectFrom('identifications')
       .select('products')
       .where('request_id', '=', result.requestId)

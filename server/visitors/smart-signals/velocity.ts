@@ -1,8 +1,7 @@
 import { type EventProducts, type VelocityWindow, velocityWindows } from '@whorl/contract/identification/event.ts';
 import { sql, type Transaction } from 'kysely';
-import type { NoTables } from '../../platform/database/database.ts';
 import { isLostRace, isStorageFailure } from '../../platform/database/storage-errors.ts';
-import type { VisitorTables } from '../visitor-tables.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 type Data<Product> = Product extends { data: infer Value } ? Value : never;
 type Velocity = Data<EventProducts['velocity']>;
@@ -30,7 +29,7 @@ export type Passage = {
  *
  * @throws what the whole transaction has to hear of: the storage failed, or another process was faster
  */
-export async function measureVelocity(tx: Transaction<NoTables>, now: Passage): Promise<EventProducts['velocity']> {
+export async function measureVelocity(tx: Transaction<Tables>, now: Passage): Promise<EventProducts['velocity']> {
   // PostgreSQL takes nothing more in a transaction in which a statement failed.
   await sql`savepoint velocity`.execute(tx);
   try {
@@ -44,7 +43,7 @@ export async function measureVelocity(tx: Transaction<NoTables>, now: Passage): 
   }
 }
 
-async function countVelocity(tx: Transaction<NoTables>, now: Passage): Promise<Velocity> {
+async function countVelocity(tx: Transaction<Tables>, now: Passage): Promise<Velocity> {
   const within = (name: VelocityWindow, what: string) =>
     sql<number | string>`count(${sql.raw(what)} case when at > ${now.at - velocityWindows[name]} then `;
   const ofVisitor = tx
@@ -78,9 +77,8 @@ async function countVelocity(tx: Transaction<NoTables>, now: Passage): Promise<V
 }
 
 /** The latest requests that share these columns with `now`, and `now` itself. */
-function withNow(tx: Transaction<NoTables>, now: Passage, shared: readonly (keyof Passage)[]) {
+function withNow(tx: Transaction<Tables>, now: Passage, shared: readonly (keyof Passage)[]) {
   let latest = tx
-    .$extendTables<VisitorTables>()
     .selectFrom('identifications')
     .select(['at', 'address', 'country', 'linked_id'])
     .where('at', '>', now.at - LONGEST_MS);

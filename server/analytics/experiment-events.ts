@@ -2,9 +2,8 @@ import type { EventName } from '@whorl/contract/analytics/events.ts';
 import type { TrafficKind } from '@whorl/contract/analytics/traffic.ts';
 import { EXPOSURE_EVENT, exposureId } from '@whorl/contract/experiments/exposure.ts';
 import { type Kysely, sql } from 'kysely';
-import type { AnalyticsTables, EventRow } from './analytics/event-tables.ts';
-import type { CountedEvent, ExperimentEvents } from './experiments/count-visitors.ts';
-import type { NoTables } from './platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
+import type { EventRow } from './event-tables.ts';
 
 /** Rows in memory at a time. */
 const PAGE_ROWS = 5_000;
@@ -13,11 +12,10 @@ const PAGE_VIEW = 'Web Page Viewed' satisfies EventName;
 
 type Row = Pick<EventRow, 'seq' | 'insert_id' | 'event_type' | 'device_id' | 'happened_at' | 'event'>;
 
-/** What the experiments ask of the collected events. */
-export function readExperimentEvents(kysely: Kysely<NoTables>): ExperimentEvents {
-  const tables = kysely.$extendTables<AnalyticsTables>();
+/** Reads the collected events from which the results of experiments are computed. */
+export function readExperimentEvents(kysely: Kysely<Tables>) {
   const rowsAfter = (seq: number, type: string, since: number, idPrefix: string) =>
-    tables
+    kysely
       .selectFrom('analytics_events')
       .select(['seq', 'insert_id', 'event_type', 'device_id', 'happened_at', 'event'])
       .where('seq', '>', seq)
@@ -51,16 +49,16 @@ export function readExperimentEvents(kysely: Kysely<NoTables>): ExperimentEvents
 
   return {
     // Whoever sends an exposure under the id of somebody else is not believed.
-    exposures: (experiment, since) =>
+    exposures: (experiment: string, since: number) =>
       read(
         all(EXPOSURE_EVENT, since, exposureId(experiment, '')),
         ({ insert_id, device_id }) => insert_id === exposureId(experiment, device_id ?? ''),
       ),
-    async *eventsOf(types, since) {
+    async *eventsOf(types: readonly string[], since: number) {
       for (const type of new Set(types)) yield* read(all(type, since));
     },
-    async notPeople(since) {
-      const rows = await tables
+    async notPeople(since: number) {
+      const rows = await kysely
         .selectFrom('analytics_events')
         .select('device_id')
         .distinct()
@@ -73,7 +71,7 @@ export function readExperimentEvents(kysely: Kysely<NoTables>): ExperimentEvents
   };
 }
 
-function eventOf({ event_type, happened_at, event }: Row): CountedEvent {
+function eventOf({ event_type, happened_at, event }: Row) {
   const { event_properties, user_properties } = JSON.parse(event) as Record<string, Record<string, unknown> | null>;
   return {
     type: event_type,
