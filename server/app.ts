@@ -48,12 +48,12 @@ import { createSearch } from './search/search.ts';
 import { createSignup } from './signup/signup.ts';
 import { createSiteSettings } from './site-settings/site-settings.ts';
 import { createStatus } from './status/status.ts';
-import { createVisitorOf } from './visitor-of-request.ts';
-import { findBotVisits } from './visitors/find-bot-visits.ts';
+import { findBotVisits } from './visitors/bots/find-bot-visits.ts';
+import { latestBotResult } from './visitors/bots/latest-bot-result.ts';
+import { startFresh } from './visitors/deletion/start-fresh.ts';
 import { findDoubt } from './visitors/find-doubt.ts';
-import { latestBotResult } from './visitors/latest-bot-result.ts';
-import { startFresh } from './visitors/start-fresh.ts';
-import { findEvent } from './visitors/stored-event.ts';
+import { findEvent } from './visitors/history/stored-event.ts';
+import { createVisitorOf } from './visitors/visitor-of-request.ts';
 import { createVisitors } from './visitors/visitors.ts';
 
 /** How long data that a withdrawal or a retention job deleted may remain in SQLite's write-ahead log. */

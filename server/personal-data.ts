@@ -8,7 +8,7 @@ import { selectLeadIds } from './leads/leads-of-email.ts';
 import type { PersonalData, VisitorData } from './platform/personal-data.ts';
 import { playgroundData } from './playground/playground-data.ts';
 import { callData } from './sales-calls/booking-privacy.ts';
-import { visitorData } from './visitors/visitor-data.ts';
+import { visitorData } from './visitors/deletion/visitor-data.ts';
 
 /** Every feature that keeps something under an e-mail address; what goes with something else stands before it. */
 export const personalData: readonly PersonalData[] = [

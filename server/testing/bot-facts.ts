@@ -1,5 +1,5 @@
 import type { AutomationTraces, Reading } from '@whorl/contract/identification/request.ts';
-import type { BotFacts } from '../visitors/bot-evidence.ts';
+import type { BotFacts } from '../visitors/bots/bot-evidence.ts';
 
 export const chromeOnLinux =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';

@@ -1,5 +1,5 @@
-import type { KnownVisitor } from '../visitors/matching.ts';
-import { type TraitGroup, type Traits, traitGroups } from '../visitors/traits.ts';
+import type { KnownVisitor } from '../visitors/matching/matching.ts';
+import { type TraitGroup, type Traits, traitGroups } from '../visitors/matching/traits.ts';
 
 const sameEverywhere = Object.fromEntries(traitGroups.map((group) => [group, 'a'])) as Traits['groups'];
 

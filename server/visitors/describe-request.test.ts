@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyReading, TEST_USER_AGENT } from '../testing/signals.ts';
 import { productsOf, type RequestFacts } from './describe-request.ts';
-import type { Found } from './find-visitor.ts';
+import type { Found } from './matching/find-visitor.ts';
 
 const facts: RequestFacts = {
   requestId: '1795262587402.k9Xw2a',

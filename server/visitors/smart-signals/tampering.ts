@@ -1,5 +1,5 @@
 import type { Reading } from '@whorl/contract/identification/request.ts';
-import { type Signals, valueIn } from '../fingerprint.ts';
+import { type Signals, valueIn } from '../matching/fingerprint.ts';
 import { parseUserAgent } from '../user-agent.ts';
 import { offsetsOf } from './time-zones.ts';
 

@@ -1,0 +1,27 @@
+import type { BotdProduct, botResults } from '@whorl/contract/identification/result.ts';
+import type { Database } from '../../platform/database/database.ts';
+
+/**
+ * Whether a program drove the browser at the latest reading of a visitor.
+ *
+ * @param since milliseconds since 1970; what was read before is too old to say something
+ * @returns undefined where nothing was read since, or the detectors did not answer
+ */
+export async function latestBotResult(
+  { kysely }: Database,
+  visitorId: string,
+  since: number,
+): Promise<(typeof botResults)[number] | undefined> {
+  const row = await kysely
+    .selectFrom('identifications')
+    .select('products')
+    .where('visitor_id', '=', visitorId)
+    .where('at', '>=', since)
+    .orderBy('at', 'desc')
+    .orderBy('request_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { botd } = JSON.parse(row.products) as { botd: BotdProduct };
+  return 'data' in botd ? botd.data.bot.result : undefined;
+}

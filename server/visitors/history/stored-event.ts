@@ -1,0 +1,37 @@
+import { type EventProducts, eventProductsSchema } from '@whorl/contract/identification/event.ts';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { IdentificationRow } from '../visitor-tables.ts';
+
+/** One identification as it was stored. What is older has fewer products. */
+export type StoredEvent = {
+  readonly requestId: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly products: Partial<EventProducts>;
+};
+
+export const eventColumns = ['request_id', 'at', 'products'] as const;
+
+/** undefined where the workspace has no such event. */
+export async function findEvent(
+  kysely: Kysely<Tables>,
+  workspace: string,
+  requestId: string,
+): Promise<StoredEvent | undefined> {
+  const row = await kysely
+    .selectFrom('identifications')
+    .select(eventColumns)
+    .where('request_id', '=', requestId)
+    .where('workspace', '=', workspace)
+    .executeTakeFirst();
+  return row && toEvent(row);
+}
+
+export function toEvent(row: Pick<IdentificationRow, (typeof eventColumns)[number]>): StoredEvent {
+  const stored = JSON.parse(row.products) as Record<string, unknown>;
+  const products = Object.fromEntries(productNames.flatMap((name) => (name in stored ? [[name, stored[name]]] : [])));
+  return { requestId: row.request_id, at: row.at, products: products as Partial<EventProducts> };
+}
+
+const productNames = Object.keys(eventProductsSchema.entries);

@@ -1,0 +1,237 @@
+import type { Reading } from '@whorl/contract/identification/request.ts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../platform/database/database.ts';
+import { createTestBrowser, laptopSignals } from '../../testing/browser.ts';
+import { createTestClock } from '../../testing/clock.ts';
+import { describeOnEachDatabase } from '../../testing/each-database.ts';
+import { startTestServer } from '../../testing/server.ts';
+import { TEST_USER_AGENT } from '../../testing/signals.ts';
+import { deleteVisitor } from '../deletion/delete-visitor.ts';
+
+const HOUR_MS = 3_600_000;
+const abroad = { timezone: { value: 'Asia/Tokyo' } };
+const german = { languages: { value: [['de-DE'], ['de-DE']] } };
+const version = (major: number) => TEST_USER_AGENT.replace('142', String(major));
+
+describeOnEachDatabase('recognition', (makeDatabase, dialect) => {
+  const start = async () => {
+    const clock = createTestClock();
+    const server = await startTestServer({ databaseUrl: await makeDatabase(), clock });
+    return { server, later: () => clock.advance(HOUR_MS) };
+  };
+
+  test('two with the same hash are two, also where a third one is a newer version', async () => {
+    const { server, later } = await start();
+    // Each has a look of its own at first, and an id with it; then all look the same.
+    const looks = ['de-DE', 'fr-FR', 'it-IT', 'nl-NL', 'sv-SE', 'da-DK'];
+    const known: string[] = [];
+    for (const [index, language] of looks.entries()) {
+      const browser = createTestBrowser({ userAgent: version(index < 2 ? 142 : 150) });
+      const languages = { value: [[language], [language]] };
+      await browser.identify(server, { signals: { languages, fonts: { value: [language] } } });
+      later();
+      known.push((await browser.identify(server)).visitorId);
+    }
+    expect(new Set(known).size).toBe(6);
+    const newcomer = await createTestBrowser().identify(server);
+    expect(known).not.toContain(newcomer.visitorId);
+    expect(newcomer.confidence.score).toBe(0.5);
+  });
+
+  test('a browser that lost its storage and changed one setting is known, unsure and with the reason', async () => {
+    const { server, later } = await start();
+    const browser = createTestBrowser();
+    const first = await browser.identify(server);
+    later();
+    browser.clear();
+    const again = await browser.identify(server, { signals: abroad });
+    expect(again).toMatchObject({ visitorId: first.visitorId, match: 'similarity', visits: 2 });
+    expect(again.confidence.score).toBeLessThan(first.confidence.score);
+    // The next reading is compared with this one, not with the first; but it may be that of somebody else.
+    for (const visits of [3, 4]) {
+      browser.clear();
+      const third = await browser.identify(server, { signals: abroad });
+      expect(third).toMatchObject({ match: 'similarity', visits, confidence: again.confidence });
+    }
+    expect(await browser.identify(server, { signals: abroad })).toMatchObject({ match: 'token', visits: 5 });
+    browser.clear();
+    const moved = { ...abroad, screenResolution: { value: [1280, 720] } };
+    expect(await browser.identify(server, { signals: moved })).toMatchObject({ match: 'similarity', visits: 6 });
+  });
+
+  test('a browser with a signed id of its own makes sure again how its visitor looks', async () => {
+    const { server, later } = await start();
+    const [owner, stranger] = [createTestBrowser(), createTestBrowser()];
+    const { visitorId } = await owner.identify(server);
+    later();
+    expect(await stranger.identify(server, { signals: abroad })).toMatchObject({ visitorId, match: 'similarity' });
+    later();
+    await owner.identify(server);
+    expect(await createTestBrowser().identify(server)).toMatchObject({ visitorId, match: 'fingerprint' });
+  });
+
+  test('an older version of the same browser is somebody else, a newer one is not', async () => {
+    const { server } = await start();
+    const browser = createTestBrowser();
+    const { visitorId } = await browser.identify(server);
+    browser.clear();
+    expect(await browser.identify(server, { userAgent: version(141) })).toMatchObject({ visitorFound: false });
+    const other = createTestBrowser({ signals: german });
+    const before = await other.identify(server, { userAgent: version(143) });
+    other.clear();
+    expect((await other.identify(server, { userAgent: version(144) })).visitorId).toBe(before.visitorId);
+    expect(before.visitorId).not.toBe(visitorId);
+  });
+
+  test('two people whose settings lie between: neither is taken for the third', async () => {
+    const { server } = await start();
+    await createTestBrowser({ signals: abroad }).identify(server);
+    await createTestBrowser({ signals: { screenResolution: { value: [1280, 720] } } }).identify(server);
+    // One change away from each of them.
+    expect(await createTestBrowser().identify(server)).toMatchObject({ visitorFound: false, match: 'none' });
+  });
+
+  test('twins look alike at first, and get ids of their own once both have come back', async () => {
+    const { server, later } = await start();
+    const [one, two] = [createTestBrowser({ isPrivate: false }), createTestBrowser({ isPrivate: false })];
+    const { visitorId } = await one.identify(server);
+    later();
+    expect((await two.identify(server)).visitorId).toBe(visitorId);
+    later();
+    expect((await one.identify(server)).visitorId).toBe(visitorId);
+    later();
+    const told = await two.identify(server);
+    expect(told).toMatchObject({ visitorFound: false, match: 'none' });
+    expect(told.visitorId).not.toBe(visitorId);
+    for (let visit = 0; visit < 3; visit++) {
+      later();
+      expect(await one.identify(server)).toMatchObject({ visitorId, match: 'token' });
+      expect(await two.identify(server)).toMatchObject({ visitorId: told.visitorId, match: 'token' });
+    }
+    // From now on, nobody without an id is taken for either.
+    expect(await createTestBrowser().identify(server)).toMatchObject({ visitorFound: false });
+  });
+
+  test('so do thirty who look alike', async () => {
+    const { server, later } = await start();
+    const people = Array.from({ length: 30 }, () => createTestBrowser({ isPrivate: false }));
+    const round = async () => {
+      const ids: string[] = [];
+      for (const person of people) {
+        later();
+        ids.push((await person.identify(server)).visitorId);
+      }
+      return ids;
+    };
+    await round();
+    const told = await round();
+    expect(new Set(told).size).toBe(people.length);
+    expect(await round()).toEqual(told);
+  });
+
+  test('a browser that tells nothing is nobody else’s', async () => {
+    const { server, later } = await start();
+    const silent = Object.fromEntries(Object.keys(laptopSignals).map((name) => [name, { error: 'blocked', ms: 0 }]));
+    const owner = createTestBrowser();
+    const { visitorId } = await owner.identify(server);
+    later();
+    expect(await owner.identify(server, { signals: silent })).toMatchObject({ visitorFound: false, match: 'none' });
+    const [one, other] = [createTestBrowser({ signals: silent }), createTestBrowser({ signals: silent })];
+    const first = await one.identify(server);
+    expect(await other.identify(server)).toMatchObject({ visitorFound: false, match: 'none' });
+    expect(await one.identify(server)).toMatchObject({ visitorId: first.visitorId, match: 'token' });
+    expect(first.visitorId).not.toBe(visitorId);
+  });
+
+  test.skipIf(dialect === 'sqlite')('whoever another process deletes at that moment is somebody new', async () => {
+    const databaseUrl = await makeDatabase();
+    const server = await startTestServer({ databaseUrl });
+    const browser = createTestBrowser();
+    const { visitorId } = await browser.identify(server);
+    const elsewhere = openDatabase(databaseUrl);
+    const mayEnd = Promise.withResolvers<void>();
+    const deleted = Promise.withResolvers<void>();
+    const deleting = elsewhere.kysely.transaction().execute(async (tx) => {
+      await deleteVisitor(tx, visitorId);
+      deleted.resolve();
+      await mayEnd.promise;
+    });
+    await deleted.promise;
+    const answer = browser.identify(server);
+    const waiting = sql`
+      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(server.services.database.kysely)).rows.length).toBe(1);
+    mayEnd.resolve();
+    await deleting;
+    const found = await answer;
+    expect(found.visitorFound).toBe(false);
+    expect(found.visitorId).not.toBe(visitorId);
+    await elsewhere.close();
+  });
+
+  test('a private window beside an open one stays the same person', async () => {
+    const { server, later } = await start();
+    const open = createTestBrowser({ isPrivate: false });
+    const hidden = createTestBrowser({ isPrivate: true });
+    const { visitorId } = await open.identify(server);
+    for (let visit = 0; visit < 3; visit++) {
+      later();
+      expect((await hidden.identify(server)).visitorId).toBe(visitorId);
+      later();
+      expect((await open.identify(server)).visitorId).toBe(visitorId);
+    }
+  });
+
+  test('so does one that tells only at its second visit that it is private', async () => {
+    const { server, later } = await start();
+    const open = createTestBrowser({ isPrivate: false });
+    const hidden = createTestBrowser();
+    const { visitorId } = await open.identify(server);
+    later();
+    await hidden.identify(server);
+    later();
+    await open.identify(server);
+    later();
+    expect((await hidden.identify(server, { isPrivate: true })).visitorId).toBe(visitorId);
+    // What was told once holds.
+    later();
+    expect((await hidden.identify(server)).visitorId).toBe(visitorId);
+  });
+
+  test('cookies without storage and storage without cookies are one store', async () => {
+    const { server, later } = await start();
+    const browser = createTestBrowser();
+    const { visitorId } = await browser.identify(server);
+    for (let visit = 0; visit < 3; visit++) {
+      later();
+      browser.dropCookie();
+      expect(await browser.identify(server)).toMatchObject({ visitorId, match: 'token' });
+    }
+  });
+
+  test('whatever the order of visits, people keep their ids and nobody gets another’s', async () => {
+    const person = (name: string): Reading['signals'] => ({
+      languages: { value: [[name]] },
+      timezone: { value: name },
+      fonts: { value: [name] },
+    });
+    const order = fc.shuffledSubarray([0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3], { minLength: 12, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(order, async (visits) => {
+        const { server, later } = await start();
+        const people = ['a', 'b', 'c', 'd'].map((name) => createTestBrowser({ signals: person(name) }));
+        const ids = people.map(() => new Set<string>());
+        for (const who of visits) {
+          later();
+          ids[who]?.add((await people[who]?.identify(server))?.visitorId ?? '');
+        }
+        expect(ids.map(({ size }) => size)).toEqual([1, 1, 1, 1]);
+        expect(new Set(ids.flatMap((own) => [...own])).size).toBe(4);
+        await server.close();
+      }),
+      { numRuns: 4 },
+    );
+  });
+});
