@@ -4,18 +4,18 @@ import type { SignalName } from './signal-sources.ts';
 
 type Sources = typeof import('./signal-sources.ts');
 
+/** A step before the page is loaded again and read, such as an init script. */
+type Prepare = (page: Page) => Promise<unknown>;
+
 /**
- * For the tests of one signal.
+ * Opens pages of real Chromium for tests of signals.
  *
- * @returns reads it in a new page of real Chromium, as the agent does, and gives its value or `Error: …`
+ * @returns reads a signal in a new page, as the agent does. Returns its value, or `Error: …` as a string. `device` has
+ *   Playwright's context options.
  */
-export function useSignal(name: SignalName) {
+export function useSignals() {
   const open = useTestPages();
-  /**
-   * @param device what the visitor set, as Playwright names it
-   * @param prepare runs before the page is loaded that is read
-   */
-  return async (device: BrowserContextOptions = {}, prepare?: (page: Page) => Promise<unknown>): Promise<unknown> => {
+  return async (name: SignalName, device: BrowserContextOptions = {}, prepare?: Prepare): Promise<unknown> => {
     const { page, origin } = await open({ device });
     await prepare?.(page);
     if (prepare) await page.goto(origin);
@@ -23,7 +23,13 @@ export function useSignal(name: SignalName) {
   };
 }
 
-/** Reads one signal in a page that is open. */
+/** `useSignals` for one signal. */
+export function useSignal(name: SignalName) {
+  const read = useSignals();
+  return (device?: BrowserContextOptions, prepare?: Prepare): Promise<unknown> => read(name, device, prepare);
+}
+
+/** Reads one signal in an open page. */
 export function readSignal(page: Page, name: SignalName): Promise<unknown> {
   return page.evaluate(async (wanted) => {
     const { signalSources } = await window.importModule<Sources>('signal-sources');
@@ -36,18 +42,18 @@ export function readSignal(page: Page, name: SignalName): Promise<unknown> {
   }, name);
 }
 
-/** For `addInitScript`: an object of the page says something else of the browser. */
+/** Init script that overrides a property of a global object. */
 export const property = (object: 'navigator' | 'screen' | 'window', name: string, value: string): string =>
   `Object.defineProperty(${object}, '${name}', { get: () => (${value}), configurable: true })`;
 
-/** For `addInitScript`: a browser that has no graphics context to give. */
+/** Init script for a browser without WebGL. */
 export const withoutGraphics =
   'const { getContext } = HTMLCanvasElement.prototype;' +
   'HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {' +
   "  return kind.includes('webgl') ? null : getContext.call(this, kind, ...rest);" +
   '};';
 
-/** A media feature that Playwright has no name for. */
+/** Emulates a media feature that Playwright's context options lack. */
 export const withMedia =
   (name: string, value: string) =>
   async (page: Page): Promise<void> => {

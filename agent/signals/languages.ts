@@ -1,8 +1,0 @@
-import { sources } from '@fingerprintjs/fingerprintjs';
-
-/**
- * The languages that the visitor set, in order.
- *
- * Changes by a setting. Small.
- */
-export const readLanguages = sources.languages;

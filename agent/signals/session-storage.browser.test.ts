@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest';
-import { property, useSignal } from './test-signal.ts';
-
-const read = useSignal('sessionStorage');
-
-test('says whether there is any', async () => {
-  expect(await read()).toBe(true);
-  expect(await read({}, (page) => page.addInitScript(property('window', 'sessionStorage', 'undefined')))).toBe(false);
-});
