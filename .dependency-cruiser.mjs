@@ -17,7 +17,8 @@ const mayImport = {
   '^scripts/': ['^contract/', '^server/', '^site/build/(build|dev)[.]ts$'],
   '^bench/': ['^contract/', '^server/', '^scripts/'],
 };
-const serverFeature = '^server/(?!(?:platform|testing)/)([^/]+)/';
+/** `integration` is where features meet, beside `app.ts`. */
+const serverFeature = '^server/(?!(?:platform|testing|integration)/)([^/]+)/';
 const packages = '(^|/)node_modules/';
 const runInBrowser = '^(agent/(?!build[.]ts$)|site/(design|islands|runtime)/)';
 /** Tests and their support code. */
@@ -51,7 +52,7 @@ export default {
       // Through the front door: a test may start the whole server.
       name: 'tests-of-the-server-start-it-whole',
       severity: 'error',
-      from: { path: '^server/([^/]+)/.*[.]test[.]tsx?$' },
+      from: { path: '^server/([^/]+)/.*[.]test[.]tsx?$', pathNot: '^server/integration/' },
       to: { path: '^server/', pathNot: ['^server/$1/', '^server/(platform|testing)/', '^server/[^/]+[.]ts$'] },
     },
     {

@@ -1,7 +1,7 @@
 import { vendorProtocols } from '@whorl/contract/urls.ts';
 import ipaddr from 'ipaddr.js';
-import { ConfigError, type Environment, type Reader, reader } from './config-variables.ts';
-import { findConfigWarnings } from './config-warnings.ts';
+import { ConfigError, type Environment, type Reader, reader } from './config/config-variables.ts';
+import { findConfigWarnings } from './config/config-warnings.ts';
 import { leadForms } from './leads/lead-forms.ts';
 
 export type Config = ReturnType<typeof readConfig>;

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
+import { describeStartFailure } from './config/start-failure.ts';
 import { type Config, readProcessConfig, readProcessWarnings } from './config.ts';
-import { describeStartFailure } from './start-failure.ts';
-import { graceAt } from './stop-grace.ts';
+import { graceAt } from './platform/stop-grace.ts';
 
 /** `node server/main.ts [DIST]`: serves the finished build in DIST, by default the repository's `dist`. */
 const distDir = resolve(process.argv[2] ?? fileURLToPath(new URL('../dist', import.meta.url)));

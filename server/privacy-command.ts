@@ -1,4 +1,4 @@
-import { dataOfVisitors, personalData } from './personal-data.ts';
+import { dataOfVisitors, personalData } from './integration/personal-data.ts';
 import { runPrivacyCommand } from './privacy.ts';
 import { runCommand } from './run-command.ts';
 

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
+import { planCallDeliveries } from './integration/plan-call-deliveries.ts';
 import { createWebhookDestination } from './leads/webhook-destination.ts';
-import { planCallDeliveries } from './plan-call-deliveries.ts';
 import { systemClock as clock } from './platform/clock.ts';
 import { createLog } from './platform/log.ts';
 import { createOutbox } from './platform/outbox/create-outbox.ts';

@@ -5,10 +5,10 @@ import { Counter } from 'prom-client';
 import * as v from 'valibot';
 import type { Feature } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
+import type { SentryProject } from '../platform/vendor/sentry-dsn.ts';
 import { errorReportMigrations } from './error-report-tables.ts';
 import { serveErrorTunnel } from './error-tunnel.ts';
 import { takeReportTurn } from './report-rates.ts';
-import type { SentryProject } from './sentry-dsn.ts';
 import { deleteOldReports, storeReport } from './store-report.ts';
 
 const CLEAN_UP_INTERVAL_MS = 60 * 60_000;

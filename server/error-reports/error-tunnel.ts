@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import type { Clock } from '../platform/clock.ts';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
+import { parseSentryDsn, type SentryProject } from '../platform/vendor/sentry-dsn.ts';
 import { takeReportTurn } from './report-rates.ts';
-import { parseSentryDsn, type SentryProject } from './sentry-dsn.ts';
 
 /** A stack of 50 frames with its causes is a quarter of it; the SDK itself keeps to about as much when a page goes. */
 export const ENVELOPE_BYTES = 64 * 1024;

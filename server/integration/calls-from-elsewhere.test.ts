@@ -3,8 +3,8 @@ import { request as httpRequest } from 'node:http';
 import { endpoints, serverApi, vendorProtocols } from '@whorl/contract/urls.ts';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
-import { leadForms } from './leads/lead-forms.ts';
-import { startTestServer } from './testing/server.ts';
+import { leadForms } from '../leads/lead-forms.ts';
+import { startTestServer } from '../testing/server.ts';
 
 type Route = { method: string; url: string; bodyLimit: number | undefined };
 

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
+import { sqlitePath } from '../platform/database/sqlite.ts';
+import { runPrivacyCommand } from '../privacy.ts';
+import { afterThisTest } from '../testing/clean-up.ts';
+import { makeEmptyDatabase } from '../testing/database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 import { dataOfVisitors, personalData } from './personal-data.ts';
-import { sqlitePath } from './platform/database/sqlite.ts';
-import { runPrivacyCommand } from './privacy.ts';
-import { afterThisTest } from './testing/clean-up.ts';
-import { makeEmptyDatabase } from './testing/database.ts';
-import { startTestServer, type TestServer } from './testing/server.ts';
 
 const EMAIL = 'marker-of-a-person@example.com';
 const VISITOR = 'markerofav0000000042';

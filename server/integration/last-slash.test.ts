@@ -1,6 +1,6 @@
 import { consoleArea, contentManager, endpoints, machineFiles } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
-import { startTestServer, type TestServer } from './testing/server.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 
 type Call = { readonly method: string; readonly path: string };
 

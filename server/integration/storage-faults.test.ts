@@ -5,10 +5,10 @@ import { endpoints, operatorCalls } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { sqlitePath } from './platform/database/sqlite.ts';
-import { afterThisTest } from './testing/clean-up.ts';
-import { makeTestDatabase } from './testing/database.ts';
-import { startTestServer, type TestServer } from './testing/server.ts';
+import { sqlitePath } from '../platform/database/sqlite.ts';
+import { afterThisTest } from '../testing/clean-up.ts';
+import { makeTestDatabase } from '../testing/database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 
 async function startOnFile(): Promise<{ server: TestServer; path: string }> {
   const { url, drop } = await makeTestDatabase('sqlite');

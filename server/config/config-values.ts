@@ -2,7 +2,7 @@ import { repositoryNameSchema } from '@whorl/contract/repositories.ts';
 import { type SignupProvider, signupProviderNames } from '@whorl/contract/signup-options.ts';
 import ipaddr from 'ipaddr.js';
 import * as v from 'valibot';
-import { parseSentryDsn } from './error-reports/sentry-dsn.ts';
+import { parseSentryDsn } from '../platform/vendor/sentry-dsn.ts';
 
 /** What a value of the environment has to be: each reads text, and says what is wrong with it after the variable's name. */
 export const text = v.pipe(v.string(), v.minLength(1));

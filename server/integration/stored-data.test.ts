@@ -7,10 +7,10 @@ import {
 import { endpoints } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { createTestClock } from './testing/clock.ts';
-import { describeOnEachDatabase } from './testing/each-database.ts';
-import { startTestServer } from './testing/server.ts';
-import { answers, startTestVendor } from './testing/vendor.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { startTestServer } from '../testing/server.ts';
+import { answers, startTestVendor } from '../testing/vendor.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig } from '../config.ts';
 import { ConfigError, environmentVariables } from './config-variables.ts';
 
 test('an empty environment gives a server on loopback with its own file', () => {
@@ -138,7 +138,7 @@ test.each([
 });
 
 test('.env.example lists every variable as the schema has it', () => {
-  const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
+  const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
   const expected = environmentVariables.map(
     (variable) => `# ${variable.description}\n# ${variable.name}=${variable.default ?? ''}\n`,
   );

@@ -7,15 +7,15 @@ import {
 } from '@whorl/contract/experiments/exposure.ts';
 import { CompiledQuery, type KyselyPlugin, type QueryId, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { readExperimentEvents } from './analytics/experiment-events.ts';
-import { rollUp } from './analytics/roll-up.ts';
-import { readTraffic } from './analytics/traffic.ts';
-import { resultsOf } from './experiments/results.ts';
-import type { Database } from './platform/database/database.ts';
-import { sendEvents, testEvent, testView } from './testing/analytics-events.ts';
-import { createTestClock } from './testing/clock.ts';
-import { describeOnEachDatabase } from './testing/each-database.ts';
-import { startTestServer, type TestServer } from './testing/server.ts';
+import { readExperimentEvents } from '../analytics/experiment-events.ts';
+import { rollUp } from '../analytics/roll-up.ts';
+import { readTraffic } from '../analytics/traffic.ts';
+import { resultsOf } from '../experiments/results.ts';
+import type { Database } from '../platform/database/database.ts';
+import { sendEvents, testEvent, testView } from '../testing/analytics-events.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = 30;

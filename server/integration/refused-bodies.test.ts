@@ -1,7 +1,7 @@
 import { machineFiles } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
-import { makeKey } from './testing/keys.ts';
-import { startTestServer, type TestServer } from './testing/server.ts';
+import { makeKey } from '../testing/keys.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 
 type Schema = {
   readonly properties?: Record<string, unknown>;

@@ -3,9 +3,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { endpoints, operatorCalls } from '@whorl/contract/urls.ts';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
-import { afterThisFile } from './testing/clean-up.ts';
-import { makeTestDatabase, postgresAnswers } from './testing/database.ts';
-import { startTestServer, type TestServer } from './testing/server.ts';
+import { afterThisFile } from '../testing/clean-up.ts';
+import { makeTestDatabase, postgresAnswers } from '../testing/database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const cleanUps: (() => void | Promise<void>)[] = [];
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { makeTestSite, startTestServer } from './testing/server.ts';
+import { makeTestSite, startTestServer } from '../testing/server.ts';
 
 describe('the service worker', () => {
   const ask = async (environment = {}) => {

@@ -10,12 +10,12 @@ import { endpoints, serverApi, withdrawalCalls } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { rollUp } from './analytics/roll-up.ts';
-import { sendEvents, testEvent, testView } from './testing/analytics-events.ts';
-import { describeOnEachDatabase } from './testing/each-database.ts';
-import { makeKey } from './testing/keys.ts';
-import { startTestServer, type TestServer } from './testing/server.ts';
-import { postReading } from './testing/signals.ts';
+import { rollUp } from '../analytics/roll-up.ts';
+import { sendEvents, testEvent, testView } from '../testing/analytics-events.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { makeKey } from '../testing/keys.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { postReading } from '../testing/signals.ts';
 
 async function identify(server: TestServer, changes: object = {}) {
   const response = await postReading(server, changes);

@@ -9,10 +9,10 @@ import { siteSettingsSchema } from '@whorl/contract/site-settings.ts';
 import { endpoints, operatorCalls } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createLog } from './platform/log.ts';
-import { makeTestDatabase } from './testing/database.ts';
-import { parseLogLine } from './testing/log-line.ts';
-import { makeTestSite, startTestServer } from './testing/server.ts';
+import { createLog } from '../platform/log.ts';
+import { makeTestDatabase } from '../testing/database.ts';
+import { parseLogLine } from '../testing/log-line.ts';
+import { makeTestSite, startTestServer } from '../testing/server.ts';
 
 const TOKEN = 'a token for the metrics';
 
@@ -127,7 +127,7 @@ afterEach(() => {
 
 /** The server as a process of its own, as it is run. */
 function spawnServer(environment: Record<string, string>) {
-  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+  const main = fileURLToPath(new URL('../main.ts', import.meta.url));
   const child = spawn(process.execPath, [main, makeTestSite()], {
     env: { PATH: process.env.PATH, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -207,7 +207,7 @@ test.each([
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
   const child = spawn(process.execPath, args, {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: { PATH: process.env.PATH, PORT: String(port), DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

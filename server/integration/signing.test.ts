@@ -3,18 +3,18 @@ import { createHmac } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { keyMigrations } from './keys/key-tables.ts';
-import { derivedKeyText, hashOfKey } from './keys/key-text.ts';
-import { openDatabase } from './platform/database/database.ts';
-import { type Migrations, migrate } from './platform/database/migrations.ts';
-import { ROTATION_DELAY_MS } from './platform/database/signing-secrets.ts';
-import { bookingMigrations } from './sales-calls/booking-tables.ts';
-import { createTestClock, type TestClock } from './testing/clock.ts';
-import { describeOnEachDatabase } from './testing/each-database.ts';
-import { book, first, tokenOf } from './testing/sales-calls.ts';
-import { startTestServer, type TestServer } from './testing/server.ts';
-import { postReading } from './testing/signals.ts';
-import { visitorMigrations } from './visitors/visitor-tables.ts';
+import { keyMigrations } from '../keys/key-tables.ts';
+import { derivedKeyText, hashOfKey } from '../keys/key-text.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { type Migrations, migrate } from '../platform/database/migrations.ts';
+import { ROTATION_DELAY_MS } from '../platform/database/signing-secrets.ts';
+import { bookingMigrations } from '../sales-calls/booking-tables.ts';
+import { createTestClock, type TestClock } from '../testing/clock.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { book, first, tokenOf } from '../testing/sales-calls.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { postReading } from '../testing/signals.ts';
+import { visitorMigrations } from '../visitors/visitor-tables.ts';
 
 const MINUTE_MS = 60_000;
 const YEAR_MS = 365 * 24 * 60 * MINUTE_MS;
@@ -46,7 +46,7 @@ async function passTime(clock: TestClock, a: TestServer, b: TestServer, until: n
 type Ran = { code: number; out: string; err: string };
 const keys = (environment: Record<string, string>, ...args: string[]) =>
   new Promise<Ran>((resolve) => {
-    const file = fileURLToPath(new URL('./keys-command.ts', import.meta.url));
+    const file = fileURLToPath(new URL('../keys-command.ts', import.meta.url));
     const env = { PATH: process.env.PATH, ...environment };
     execFile(process.execPath, [file, ...args], { env }, (error, out, err) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),

@@ -1,6 +1,7 @@
-import type { Config } from './config.ts';
+import { isStorageFailure } from '../platform/database/storage-errors.ts';
 import { ConfigError } from './config-variables.ts';
-import { isStorageFailure } from './platform/database/storage-errors.ts';
+
+type Settings = { readonly host: string; readonly port: number; readonly databaseUrl: string };
 
 /**
  * Returns in one line why a start failed, with the setting to look at; undefined for what nobody expects, which needs its
@@ -8,7 +9,7 @@ import { isStorageFailure } from './platform/database/storage-errors.ts';
  *
  * @param config undefined where it could not be read
  */
-export function describeStartFailure(error: unknown, config: Config | undefined): string | undefined {
+export function describeStartFailure(error: unknown, config: Settings | undefined): string | undefined {
   if (error instanceof ConfigError) return error.message;
   if (config === undefined || !(error instanceof Error)) return undefined;
   const { code } = error as NodeJS.ErrnoException;
@@ -26,7 +27,7 @@ function causesOf(error: Error): Error[] {
 }
 
 /** Without the user and the password that a database's address may carry. */
-function placeOf({ databaseUrl }: Config): string {
+function placeOf({ databaseUrl }: Pick<Settings, 'databaseUrl'>): string {
   const [, path] = /^sqlite:(.*)$/.exec(databaseUrl) ?? [];
   if (path !== undefined) return `DATA_DIR: ${path}`;
   if (!URL.canParse(databaseUrl)) return 'DATABASE_URL: this database';

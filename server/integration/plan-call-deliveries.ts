@@ -1,7 +1,7 @@
-import type { Config } from './config.ts';
-import { EMAIL, noticesAbout } from './leads/email-destination.ts';
-import { WEBHOOK } from './leads/webhook-destination.ts';
-import type { CallEvent, PlanCallDeliveries } from './sales-calls/call-events.ts';
+import type { Config } from '../config.ts';
+import { EMAIL, noticesAbout } from '../leads/email-destination.ts';
+import { WEBHOOK } from '../leads/webhook-destination.ts';
+import type { CallEvent, PlanCallDeliveries } from '../sales-calls/call-events.ts';
 
 /** A call is heard of by those who hear of the message before it. */
 const FORM_OF_CALLS = 'general-contact';

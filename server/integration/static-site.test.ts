@@ -2,9 +2,9 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { acceptedEncodings, matchesEtag } from './platform/static/negotiation.ts';
-import { loadSite } from './platform/static/site.ts';
-import { makeTestSite, startTestServer } from './testing/server.ts';
+import { acceptedEncodings, matchesEtag } from '../platform/static/negotiation.ts';
+import { loadSite } from '../platform/static/site.ts';
+import { makeTestSite, startTestServer } from '../testing/server.ts';
 
 /** `fetch` decompresses and normalises; here the bytes and the path as sent matter. */
 function raw(url: string, path: string, headers: Record<string, string> = {}, method = 'GET') {

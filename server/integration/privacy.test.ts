@@ -6,17 +6,17 @@ import { keptOnServer } from '@whorl/contract/stored-data/kept-on-server.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { rollUp } from './analytics/roll-up.ts';
-import { makeBatches } from './analytics/vendor/make-batches.ts';
+import { rollUp } from '../analytics/roll-up.ts';
+import { makeBatches } from '../analytics/vendor/make-batches.ts';
+import { playgroundData } from '../playground/playground-data.ts';
+import { runPrivacyCommand } from '../privacy.ts';
+import { sendEvents, testView } from '../testing/analytics-events.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { postReading } from '../testing/signals.ts';
+import { answers, startTestVendor, type TestVendor, type VendorAnswer } from '../testing/vendor.ts';
 import { dataOfVisitors, personalData, tablesWithoutAddress } from './personal-data.ts';
-import { playgroundData } from './playground/playground-data.ts';
-import { runPrivacyCommand } from './privacy.ts';
-import { sendEvents, testView } from './testing/analytics-events.ts';
-import { createTestClock } from './testing/clock.ts';
-import { describeOnEachDatabase } from './testing/each-database.ts';
-import { startTestServer, type TestServer } from './testing/server.ts';
-import { postReading } from './testing/signals.ts';
-import { answers, startTestVendor, type TestVendor, type VendorAnswer } from './testing/vendor.ts';
 
 const vendors: TestVendor[] = [];
 // Before the server is closed, which waits for what is on its way.
@@ -276,7 +276,7 @@ describeOnEachDatabase('npm run privacy', (makeDatabase) => {
 
   test('is a command beside the server', async () => {
     const databaseUrl = await makeDatabase('empty');
-    const command = fileURLToPath(new URL('privacy-command.ts', import.meta.url));
+    const command = fileURLToPath(new URL('../privacy-command.ts', import.meta.url));
     const ask = () =>
       new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
         const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl };

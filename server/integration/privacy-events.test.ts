@@ -1,10 +1,10 @@
 import { endpoints } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { runPrivacyCommand } from '../privacy.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 import { dataOfVisitors, personalData } from './personal-data.ts';
-import { runPrivacyCommand } from './privacy.ts';
-import { describeOnEachDatabase } from './testing/each-database.ts';
-import { startTestServer, type TestServer } from './testing/server.ts';
 
 async function run(server: TestServer, ...args: string[]): Promise<string> {
   let out = '';

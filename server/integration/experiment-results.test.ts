@@ -5,10 +5,10 @@ import { type ExperimentResults, experimentResultsSchema } from '@whorl/contract
 import { endpoints } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { readExperimentEvents } from './analytics/experiment-events.ts';
-import { runExperimentsCommand } from './experiments/command.ts';
-import { describeOnEachDatabase } from './testing/each-database.ts';
-import { startTestServer, type TestServer } from './testing/server.ts';
+import { readExperimentEvents } from '../analytics/experiment-events.ts';
+import { runExperimentsCommand } from '../experiments/command.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const [experiment] = experiments.filter(({ name }) => name === 'home-evidence');
 const name = experimentPages['/'];
