@@ -1,6 +1,6 @@
 import { createKeyData } from './keys/key-data.ts';
 import { runLeadsCommand } from './leads/command.ts';
-import { selectLeadIds } from './leads/leads-of-email.ts';
+import { selectLeadIds } from './leads/records/leads-of-email.ts';
 import { runCommand } from './run-command.ts';
 import { callsIn } from './sales-calls/calls-of-leads.ts';
 

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { planCallDeliveries } from './integration/plan-call-deliveries.ts';
-import { createWebhookDestination } from './leads/webhook-destination.ts';
+import { createWebhookDestination } from './leads/delivery/webhook-destination.ts';
 import { systemClock as clock } from './platform/clock.ts';
 import { createLog } from './platform/log.ts';
 import { createOutbox } from './platform/outbox/create-outbox.ts';

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { type CDPSession, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { findOrInstallChromium } from '../../scripts/find-chromium.ts';
-import { createChallenges } from '../../server/leads/challenges.ts';
+import { createChallenges } from '../../server/leads/quarantine/challenges.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { emailEventData } from '../analytics/email-event-data.ts';
 import { eventData } from '../analytics/event-data.ts';
 import { createKeyData } from '../keys/key-data.ts';
-import { applicationFileData } from '../leads/application-file-data.ts';
-import { formDraftData } from '../leads/form-draft-data.ts';
-import { leadData } from '../leads/lead-data.ts';
-import { selectLeadIds } from '../leads/leads-of-email.ts';
+import { applicationFileData } from '../leads/applications/application-file-data.ts';
+import { formDraftData } from '../leads/records/form-draft-data.ts';
+import { leadData } from '../leads/records/lead-data.ts';
+import { selectLeadIds } from '../leads/records/leads-of-email.ts';
 import type { PersonalData, VisitorData } from '../platform/personal-data.ts';
 import { playgroundData } from '../playground/playground-data.ts';
 import { callData } from '../sales-calls/booking-privacy.ts';

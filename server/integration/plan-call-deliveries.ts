@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
-import { EMAIL, noticesAbout } from '../leads/email-destination.ts';
-import { WEBHOOK } from '../leads/webhook-destination.ts';
+import { EMAIL, noticesAbout } from '../leads/delivery/email-destination.ts';
+import { WEBHOOK } from '../leads/delivery/webhook-destination.ts';
 import type { CallEvent, PlanCallDeliveries } from '../sales-calls/call-events.ts';
 
 /** A call is heard of by those who hear of the message before it. */

@@ -12,12 +12,12 @@ import type { NewDelivery } from '../platform/outbox/outbox.ts';
 import { releaseDeliveries } from '../platform/outbox/release-deliveries.ts';
 import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
 import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
-import { type ApplicationFile, storeFiles } from './application-files.ts';
-import type { Challenges } from './challenges.ts';
-import type { FindSuspicions } from './find-suspicions.ts';
+import { type ApplicationFile, storeFiles } from './applications/application-files.ts';
 import type { LeadForm, LeadPayload } from './lead-forms.ts';
 import type { LeadRow } from './lead-tables.ts';
-import { isProved, noteProof, noteSuspicions } from './suspicions.ts';
+import type { Challenges } from './quarantine/challenges.ts';
+import type { FindSuspicions } from './quarantine/find-suspicions.ts';
+import { isProved, noteProof, noteSuspicions } from './quarantine/suspicions.ts';
 
 /** From one address prefix: an office behind one address, but no flood. */
 const PER_ADDRESS: Rate = { limit: 30, windowMs: 10 * 60_000 };

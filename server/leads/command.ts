@@ -8,13 +8,13 @@ import {
   retryDeadDeliveries,
   retryDeliveries,
 } from '../platform/outbox/deliveries.ts';
-import { readFiles } from './application-files.ts';
-import { consentTextOfLead } from './consent-text-of-lead.ts';
-import { type EraseAlso, eraseLeads } from './erase-leads.ts';
-import { exportColumns, exportedValues } from './export-leads.ts';
+import { readFiles } from './applications/application-files.ts';
 import type { LeadRow } from './lead-tables.ts';
-import { releaseLead } from './quarantine.ts';
-import { inWords } from './suspicions.ts';
+import { releaseLead } from './quarantine/quarantine.ts';
+import { inWords } from './quarantine/suspicions.ts';
+import { consentTextOfLead } from './records/consent-text-of-lead.ts';
+import { type EraseAlso, eraseLeads } from './records/erase-leads.ts';
+import { exportColumns, exportedValues } from './records/export-leads.ts';
 
 export const leadsUsage = `Usage: npm run leads -- COMMAND
   list [--limit N]           the latest leads, newest first (50 unless told), with their deliveries

@@ -6,9 +6,9 @@ import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { ABSENT, countedAnew, type Field, fieldCases, GUID } from '../testing/field-cases.ts';
 import { testJobs } from '../testing/jobs.ts';
 import { makeTestSite, startTestServer, type TestServer } from '../testing/server.ts';
+import { jobApplicationForm } from './applications/job-application-form.ts';
 import { roiOwnFields } from './complete-roi-lead.ts';
 import { fieldsOf } from './form-schema.ts';
-import { jobApplicationForm } from './job-application-form.ts';
 import { type LeadForm, leadForms } from './lead-forms.ts';
 
 const [job] = testJobs;

@@ -1,11 +1,11 @@
 import { commonQuestions } from '@whorl/contract/leads/job-application.ts';
 import { expect, test } from 'vitest';
-import { exportColumns, exportedValues } from './export-leads.ts';
+import { jobApplicationForm } from './applications/job-application-form.ts';
+import { hubspotPropertyOf } from './delivery/hubspot-destination.ts';
 import { fieldsOf } from './form-schema.ts';
-import { hubspotPropertyOf } from './hubspot-destination.ts';
-import { jobApplicationForm } from './job-application-form.ts';
 import { leadForms } from './lead-forms.ts';
 import type { LeadRow } from './lead-tables.ts';
+import { exportColumns, exportedValues } from './records/export-leads.ts';
 
 const question = {
   required: true,

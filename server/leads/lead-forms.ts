@@ -12,7 +12,7 @@ import { endpoints, formPaths } from '@whorl/contract/urls.ts';
 import type { FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
 import type { Page } from '../platform/static/site.ts';
-import type { ApplicationFile } from './application-files.ts';
+import type { ApplicationFile } from './applications/application-files.ts';
 import { completeRoiLead } from './complete-roi-lead.ts';
 
 /** As each lead has it in `form`; changing one parts it from the leads that are stored. */

@@ -9,7 +9,7 @@ import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
 import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import type { Page } from '../platform/static/site.ts';
 import type { Accepted, AcceptLead } from './accept-lead.ts';
-import { filesToChooseAgain, withFiles } from './files-of-submission.ts';
+import { filesToChooseAgain, withFiles } from './applications/files-of-submission.ts';
 import { fillForm } from './fill-form.ts';
 import type { FormDraft, FormDrafts } from './form-drafts.ts';
 import type { FormPlace, LeadForm, LeadPayload, OpenedForm } from './lead-forms.ts';

@@ -4,36 +4,46 @@ import type { Clock } from '../platform/clock.ts';
 import type { Feature } from '../platform/feature.ts';
 import type { Destination, NewDelivery } from '../platform/outbox/outbox.ts';
 import { type Bring, createAcceptLead } from './accept-lead.ts';
-import { applicationFileMigrations } from './application-file-tables.ts';
-import { type ApplicationFile, readFiles } from './application-files.ts';
-import { createChallenges } from './challenges.ts';
-import { deleteOldLeads } from './delete-old-leads.ts';
-import { createEmailDestination, EMAIL, type EmailNoticeSettings, emailNotices } from './email-destination.ts';
-import { type BotResultOf, createFindSuspicions } from './find-suspicions.ts';
-import { createFormDrafts } from './form-drafts.ts';
-import { createFormTickets } from './form-tickets.ts';
+import { applicationFileMigrations } from './applications/application-file-tables.ts';
+import { type ApplicationFile, readFiles } from './applications/application-files.ts';
 import {
   createGreenhouseDestination,
   GREENHOUSE,
   type GreenhouseSettings,
   greenhouseBody,
-} from './greenhouse-destination.ts';
+} from './applications/greenhouse-destination.ts';
+import { type Applications, anyApplicationForm, registerJobApplications } from './applications/job-application-form.ts';
+import { createEmailDestination, EMAIL, type EmailNoticeSettings, emailNotices } from './delivery/email-destination.ts';
 import {
   createHubspotContactsDestination,
   HUBSPOT_CONTACTS,
   type HubspotContactsSettings,
   hubspotContactBody,
-} from './hubspot-contacts-destination.ts';
-import { createHubspotDestination, HUBSPOT, type HubspotSettings, hubspotBody } from './hubspot-destination.ts';
-import { hubspotFormOf } from './hubspot-form-of.ts';
-import { type Applications, anyApplicationForm, registerJobApplications } from './job-application-form.ts';
+} from './delivery/hubspot-contacts-destination.ts';
+import {
+  createHubspotDestination,
+  HUBSPOT,
+  type HubspotSettings,
+  hubspotBody,
+} from './delivery/hubspot-destination.ts';
+import { hubspotFormOf } from './delivery/hubspot-form-of.ts';
+import {
+  createWebhookDestination,
+  WEBHOOK,
+  type WebhookSettings,
+  webhookBody,
+} from './delivery/webhook-destination.ts';
+import { createFormDrafts } from './form-drafts.ts';
+import { createFormTickets } from './form-tickets.ts';
 import { leadForms } from './lead-forms.ts';
 import { leadOperation } from './lead-operation.ts';
 import { registerLeadForm, type VariantsOf } from './lead-routes.ts';
 import { type LeadRow, leadMigrations } from './lead-tables.ts';
-import { quarantineMigrations } from './quarantine.ts';
+import { createChallenges } from './quarantine/challenges.ts';
+import { type BotResultOf, createFindSuspicions } from './quarantine/find-suspicions.ts';
+import { quarantineMigrations } from './quarantine/quarantine.ts';
+import { deleteOldLeads } from './records/delete-old-leads.ts';
 import { serveFormTickets, ticketOperation } from './ticket-route.ts';
-import { createWebhookDestination, WEBHOOK, type WebhookSettings, webhookBody } from './webhook-destination.ts';
 
 export type LeadSettings = {
   readonly hubspot: HubspotSettings | undefined;

@@ -5,8 +5,8 @@ import { csvRow } from '../platform/csv.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import type { CompletedRoiLead } from './complete-roi-lead.ts';
-import { exportColumns, exportedValues } from './export-leads.ts';
-import { hubspotBody } from './hubspot-destination.ts';
+import { hubspotBody } from './delivery/hubspot-destination.ts';
+import { exportColumns, exportedValues } from './records/export-leads.ts';
 
 /** 50,000 × $64 × 0.2 % = $6,400; 100,000 identifications cost $96; half of the loss less the price is $3,104. */
 const figures = {

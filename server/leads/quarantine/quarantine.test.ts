@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { endpoints } from '@whorl/contract/urls.ts';
+import { afterEach, expect, test } from 'vitest';
+import { CommandError } from '../../platform/command-line.ts';
+import { describeOnEachDatabase } from '../../testing/each-database.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestVendor, type TestVendor } from '../../testing/vendor.ts';
+import { runLeadsCommand } from '../command.ts';
+
+const vendors: TestVendor[] = [];
+afterEach(async () => {
+  for (const vendor of vendors.splice(0)) await vendor.close();
+});
+
+async function send(server: TestServer, email: string, headers: Record<string, string> = {}): Promise<string> {
+  const answer = await server.fetch(endpoints.generalContact, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-submission-id': randomUUID(), ...headers },
+    body: JSON.stringify({ name: 'contact-sales', email, description: 'Hello' }),
+  });
+  return ((await answer.json()) as { id: string }).id;
+}
+
+/** What a person at the terminal gets to see; what is wrong with the command is seen too. */
+async function printed(server: TestServer, ...args: string[]): Promise<string> {
+  const lines: string[] = [];
+  const { database, clock } = server.services;
+  try {
+    await runLeadsCommand(args, { database, now: clock.now(), write: (text) => lines.push(text) });
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    lines.push(`refused: ${error.message}`);
+  }
+  return lines.join('');
+}
+
+describeOnEachDatabase('quarantine', (makeDatabase) => {
+  test('is listed with its reasons, and ended by a person', async () => {
+    const vendor = await startTestVendor();
+    vendors.push(vendor);
+    const environment = { LEAD_WEBHOOK_URL: vendor.url, LEAD_WEBHOOK_SECRET: 'a secret of the webhook' };
+    const server = await startTestServer({ databaseUrl: await makeDatabase(), environment });
+    const nothing = await printed(server, 'list', '--quarantine');
+    const good = await send(server, 'ada@example.com');
+    const held = await send(server, 'bot@example.com', { 'x-form-trap': 'x', 'x-form-ticket': 'made up' });
+    const listed = await printed(server, 'list', '--quarantine');
+    expect(listed).toMatch(
+      new RegExp(`^${held} .* webhook held {2}in quarantine: .*\\(trap\\); .*\\(forged-ticket\\)\n$`),
+    );
+    expect(await printed(server, 'list')).toContain(listed);
+    expect(JSON.parse(await printed(server, 'show', held))).toMatchObject({
+      suspicion: 'trap forged-ticket',
+      suspicion_in_words: expect.stringContaining('do not see'),
+      quarantine: 'held',
+    });
+    expect(await printed(server, 'retry', held)).toMatch(new RegExp(`^refused: .*release ${held}`));
+    expect(await printed(server, 'release', good)).toMatch(/^refused: /);
+    expect(await printed(server, 'release', held)).toMatch(/^Released\. Due now: 1\./);
+    server.services.outbox.wake();
+    await vendor.received(2);
+    expect(JSON.parse(await printed(server, 'show', held))).toMatchObject({ quarantine: 'released' });
+    expect(await printed(server, 'list', '--quarantine')).toBe(nothing);
+    const [head = '', , row = ''] = (await printed(server, 'export', '--format', 'csv')).split('\r\n');
+    const cell = (column: string) => row.split(',')[head.split(',').indexOf(`"${column}"`)];
+    expect([cell('suspicion'), cell('quarantine')]).toEqual(['"trap forged-ticket"', '"released"']);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Migrations } from '../../platform/database/migrations.ts';
+import { releaseDeliveries } from '../../platform/outbox/release-deliveries.ts';
+
+/**
+ * Lets a lead out of quarantine, and its deliveries with it. A running server notices.
+ *
+ * @returns how many deliveries are due now; undefined when the lead is not in quarantine
+ */
+export function releaseLead(database: Database, id: string, now: number): Promise<number | undefined> {
+  return database.commitTogether(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('leads')
+      .set({ quarantine: 'released' })
+      .where('id', '=', id)
+      .where('quarantine', '=', 'held')
+      .executeTakeFirst();
+    return numUpdatedRows === 0n ? undefined : releaseDeliveries(tx, id, now);
+  });
+}
+
+/** What `suspicion` said while it held one sentence. */
+const earlierWords: Readonly<Record<string, string>> = {
+  'filled in a field that people do not see': 'trap',
+  'sent faster than a person can': 'too-fast',
+};
+
+export const quarantineMigrations: Migrations = {
+  'leads-quarantine': {
+    async up(db) {
+      await db.schema.alterTable('leads').addColumn('quarantine', 'text').execute();
+      await db.updateTable('leads').set({ quarantine: 'held' }).where('suspicion', 'is not', null).execute();
+      for (const [words, code] of Object.entries(earlierWords)) {
+        await db.updateTable('leads').set({ suspicion: code }).where('suspicion', '=', words).execute();
+      }
+    },
+  },
+};

@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import type { LeadChallenged } from '@whorl/contract/leads/answers.ts';
+import { leadChallengedSchema } from '@whorl/contract/leads/answers.ts';
+import { envelopeHeaders } from '@whorl/contract/leads/envelope.ts';
+import { endpoints, pages } from '@whorl/contract/urls.ts';
+import * as v from 'valibot';
+import { afterEach, describe, expect, test } from 'vitest';
+import { deliveriesAbout } from '../../platform/outbox/deliveries.ts';
+import { solve } from '../../testing/challenge.ts';
+import { createTestClock } from '../../testing/clock.ts';
+import { describeOnEachDatabase } from '../../testing/each-database.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { postReading } from '../../testing/signals.ts';
+import { startTestVendor, type TestVendor } from '../../testing/vendor.ts';
+
+const lead = { name: 'contact-sales', email: 'ada@example.com', description: 'We lose money to bots.' };
+const HOUR = 60 * 60_000;
+
+const vendors: TestVendor[] = [];
+afterEach(async () => {
+  for (const vendor of vendors.splice(0)) await vendor.close();
+});
+
+type Parts = Parameters<typeof envelopeHeaders>[0];
+const send = (
+  server: TestServer,
+  parts: Partial<Parts>,
+  payload: object = lead,
+  endpoint: string = endpoints.generalContact,
+) =>
+  server.fetch(endpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...envelopeHeaders({ submissionId: randomUUID(), ...parts }) },
+    body: JSON.stringify(payload),
+  });
+const post = (server: TestServer, fields: Record<string, string>) =>
+  server.fetch(endpoints.generalContact, { method: 'POST', body: new URLSearchParams(fields) });
+const challengeOf = async (answer: Response): Promise<LeadChallenged> => {
+  expect(answer.status).toBe(202);
+  return v.parse(leadChallengedSchema, await answer.json());
+};
+const ticketFor = async (server: TestServer, endpoint: string = endpoints.generalContact): Promise<string> => {
+  const answer = await server.fetch(`${endpoints.formTicket}?form=${encodeURIComponent(endpoint)}`);
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  return ((await answer.json()) as { ticket: string }).ticket;
+};
+const noted = async (server: TestServer) =>
+  (
+    await server.services.database.kysely
+      .selectFrom('leads')
+      .select(['suspicion', 'quarantine'])
+      .orderBy('received_at')
+      .orderBy('id')
+      .execute()
+  ).map(({ suspicion, quarantine }) => [suspicion, quarantine]);
+
+describeOnEachDatabase('suspicion', (makeDatabase) => {
+  const start = async (environment: Record<string, string> = {}) => {
+    const clock = createTestClock();
+    const databaseUrl = await makeDatabase();
+    const server = await startTestServer({ databaseUrl, environment, clock });
+    return { server, clock, databaseUrl };
+  };
+
+  describe('of a ticket', () => {
+    test('none, where somebody took their time, or sent none, or left the tab open for days', async () => {
+      const { server, clock } = await start();
+      const ticket = await ticketFor(server);
+      clock.advance(1_000);
+      expect((await send(server, { ticket })).status).toBe(200);
+      expect((await send(server, {})).status).toBe(200);
+      clock.advance(72 * HOUR);
+      expect((await send(server, { ticket })).status).toBe(200);
+      expect(await noted(server)).toEqual([
+        [null, null],
+        [null, null],
+        [null, null],
+      ]);
+    });
+
+    test('that is too young, made up, changed, or of another form', async () => {
+      const { server, clock } = await start();
+      const ticket = await ticketFor(server);
+      const ofSupport = await ticketFor(server, endpoints.support);
+      expect((await send(server, { ticket })).status).toBe(202);
+      clock.advance(2_000);
+      const [form = '', , mark = '', signature = ''] = ticket.split('.');
+      const older = [form, (0).toString(36), mark, signature].join('.');
+      for (const wrong of ['x', older, `${ticket}.x`, `${ticket}x`, ofSupport, 'a'.repeat(5_000)]) {
+        expect((await send(server, { ticket: wrong })).status, wrong).toBe(202);
+        clock.advance(1);
+      }
+      expect(await noted(server)).toEqual([
+        ['too-fast', 'held'],
+        ['forged-ticket', 'held'],
+        ['forged-ticket', 'held'],
+        ['forged-ticket', 'held'],
+        ['forged-ticket', 'held'],
+        ['foreign-ticket', 'held'],
+        ['forged-ticket', 'held'],
+      ]);
+    });
+
+    test('that is old says something only beside something else', async () => {
+      const { server, clock } = await start();
+      const ticket = await ticketFor(server);
+      clock.advance(25 * HOUR);
+      await send(server, { ticket, trap: 'x' });
+      expect(await noted(server)).toEqual([['trap expired-ticket', 'held']]);
+    });
+
+    test('that many messages were sent with', async () => {
+      const { server, clock } = await start({ TRUSTED_PROXIES: '127.0.0.1' });
+      const ticket = await ticketFor(server);
+      clock.advance(5_000);
+      const one = (index: number) => send(server, { ticket }, { ...lead, email: `ada${index}@example.com` });
+      for (let index = 0; index < 10; index += 1) expect((await one(index)).status).toBe(200);
+      expect((await one(10)).status).toBe(202);
+      expect((await noted(server)).at(-1)).toEqual(['worn-ticket', 'held']);
+    });
+
+    test('is believed by every process, and no longer with another key', async () => {
+      const { server, clock, databaseUrl } = await start();
+      const ticket = await ticketFor(server);
+      clock.advance(2_000);
+      const beside = await startTestServer({ databaseUrl, clock });
+      expect((await send(beside, { ticket })).status).toBe(200);
+      const environment = { COOKIE_SECRET: 'another secret of sixteen' };
+      const another = await startTestServer({ databaseUrl, clock, environment });
+      expect((await send(another, { ticket })).status).toBe(202);
+    });
+
+    test('is asked for by the address of a form, not too often', async () => {
+      const { server } = await start();
+      for (const form of ['', '?form=', '?form=/api/country', `?form=${encodeURIComponent('/api/hubspot/?x')}`]) {
+        const answer = await server.fetch(endpoints.formTicket + form);
+        expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'bad_request']);
+      }
+      for (let index = 4; index < 120; index += 1) await ticketFor(server);
+      const refused = await server.fetch(`${endpoints.formTicket}?form=${endpoints.generalContact}`);
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+    });
+  });
+
+  describe('of the browser', () => {
+    const agent =
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+    const identify = async (server: TestServer, bot: object) => {
+      const answer = await postReading(server, { userAgent: agent, bot }, { 'user-agent': agent });
+      expect(answer.status).toBe(200);
+      return ((await answer.json()) as { result: { visitorId: string } }).result.visitorId;
+    };
+
+    test('that was read as a program within a day; a claimed id clears nobody', async () => {
+      const { server, clock } = await start();
+      const program = await identify(server, { bot: true, botKind: 'headless_chrome' });
+      const sent = (visitorId: string) => send(server, {}, { ...lead, visitorId }).then(({ status }) => status);
+      expect(await sent(program)).toBe(200);
+      clock.advance(1);
+      expect(await sent('a1b2c3d4e5f6a7b8c9d0')).toBe(200);
+      clock.advance(25 * HOUR);
+      expect(await sent(program)).toBe(200);
+      expect(await noted(server)).toEqual([
+        ['bad-bot', 'held'],
+        [null, null],
+        [null, null],
+      ]);
+    });
+
+    test('whose result cannot be read loses nothing', async () => {
+      const { server } = await start();
+      await server.services.database.kysely.schema.dropTable('identifications').execute();
+      expect((await send(server, {}, { ...lead, visitorId: 'a1b2c3d4e5f6a7b8c9d0' })).status).toBe(200);
+      expect(await noted(server)).toEqual([[null, null]]);
+    });
+  });
+
+  describe('that a solved challenge', () => {
+    const forged = { ticket: 'made up' };
+    const states = async (server: TestServer, id: string) =>
+      (await deliveriesAbout(server.services.database.kysely, [id])).map(({ state }) => state);
+
+    test('clears is forgotten by the deliveries and remembered by the lead', async () => {
+      const vendor = await startTestVendor();
+      vendors.push(vendor);
+      const { server } = await start({ LEAD_WEBHOOK_URL: vendor.url, LEAD_WEBHOOK_SECRET: 'a secret of the webhook' });
+      const submissionId = randomUUID();
+      const { id, challenge } = await challengeOf(await send(server, { submissionId, ...forged }));
+      expect(await states(server, id)).toEqual(['held']);
+      const solution = solve(challenge);
+      const solved = await send(server, { submissionId, ...forged, solution });
+      expect([solved.status, await solved.json()]).toEqual([
+        200,
+        { status: 'success', id, booking: expect.any(String) },
+      ]);
+      expect(await noted(server)).toEqual([['forged-ticket proved', null]]);
+      await expect.poll(() => states(server, id)).toEqual(['sent']);
+      const again = await send(server, { submissionId, ...forged, solution });
+      expect([again.status, await again.json()]).toEqual([200, { status: 'success', id, booking: expect.any(String) }]);
+      expect(vendor.requests).toHaveLength(1);
+    });
+
+    test('of a program does not, and is not asked for twice', async () => {
+      const { server } = await start({
+        LEAD_WEBHOOK_URL: 'http://127.0.0.1:1/',
+        LEAD_WEBHOOK_SECRET: '0123456789abcdef',
+      });
+      const submissionId = randomUUID();
+      const parts = { submissionId, ...forged, trap: 'http://spam.example' };
+      const { id, challenge } = await challengeOf(await send(server, parts));
+      const solved = await send(server, { ...parts, solution: solve(challenge) });
+      expect([solved.status, await solved.json()]).toEqual([200, { status: 'success', id }]);
+      expect(await noted(server)).toEqual([['trap forged-ticket proved', 'held']]);
+      expect(await states(server, id)).toEqual(['held']);
+      expect((await send(server, parts)).status).toBe(200);
+    });
+
+    test('of another message, another form, an hour ago, or made up does not', async () => {
+      const { server, clock } = await start();
+      const submissionId = randomUUID();
+      const { challenge } = await challengeOf(await send(server, { submissionId, ...forged }));
+      const solution = solve(challenge);
+      expect((await send(server, { ...forged, solution })).status, 'another message').toBe(202);
+      const support = { email: 'ada@example.com', description: 'Help.' };
+      const elsewhere = await send(server, { submissionId, ...forged, solution }, support, endpoints.support);
+      expect(elsewhere.status, 'another form').toBe(202);
+      const unsolved = solution.replace(/\.\w+$/, '.0');
+      for (const wrong of [unsolved, challenge.text, 'x', '.'.repeat(40), solution.replace('.', 'z.')]) {
+        expect((await send(server, { submissionId, ...forged, solution: wrong })).status, wrong).toBe(202);
+      }
+      clock.advance(10 * 60_000 + 1);
+      expect((await send(server, { submissionId, ...forged, solution })).status, 'too late').toBe(202);
+      const later = await challengeOf(await send(server, { submissionId, ...forged }));
+      const changed = await send(
+        server,
+        { submissionId, ...forged, solution: solve(later.challenge) },
+        { ...lead, description: 'Another text' },
+      );
+      expect(changed.status, 'another text').toBe(409);
+      expect(await noted(server)).toEqual([
+        ['forged-ticket', 'held'],
+        ['forged-ticket', 'held'],
+        ['forged-ticket', 'held'],
+      ]);
+    });
+
+    test('is bound to the content where the sender gave no id', async () => {
+      const { server } = await start();
+      const { id, challenge } = await challengeOf(await send(server, { submissionId: '', ...forged }));
+      const solved = await send(server, { submissionId: '', ...forged, solution: solve(challenge) });
+      expect([solved.status, await solved.json()]).toEqual([
+        200,
+        { status: 'success', id, booking: expect.any(String) },
+      ]);
+      expect(await noted(server)).toEqual([['forged-ticket proved', null]]);
+    });
+
+    test('does not take back what a person has decided', async () => {
+      const { server, clock } = await start();
+      const submissionId = randomUUID();
+      const { id, challenge } = await challengeOf(await send(server, { submissionId, ...forged }));
+      const { releaseLead } = await import('./quarantine.ts');
+      expect(await releaseLead(server.services.database, id, clock.now())).toBe(0);
+      expect((await send(server, { submissionId, ...forged, solution: solve(challenge) })).status).toBe(200);
+      expect(await noted(server)).toEqual([['forged-ticket', 'released']]);
+    });
+  });
+
+  test('of a plain form post is told by nothing: it is stored, and the page says so', async () => {
+    const { server } = await start();
+    const plain = await post(server, lead);
+    const trapped = await post(server, { ...lead, email: 'bot@example.com', _trap: 'x'.repeat(9_000) });
+    for (const answer of [plain, trapped]) {
+      expect([answer.status, answer.headers.get('location')?.split('?')[0]]).toEqual([
+        303,
+        pages.contactSalesSent.path,
+      ]);
+    }
+    expect(await noted(server)).toEqual(
+      expect.arrayContaining([
+        [null, null],
+        ['trap', 'held'],
+      ]),
+    );
+  });
+});
