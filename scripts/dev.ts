@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { operatorCalls } from '../contract/urls.ts';
+import { describeStartFailure } from '../server/config/start-failure.ts';
 import { type Config, readProcessConfig, readProcessWarnings } from '../server/config.ts';
 import { openDatabase } from '../server/platform/database/database.ts';
-import { describeStartFailure } from '../server/config/start-failure.ts';
 import { BuildFailed, buildIfStale } from './build-if-stale.ts';
 import { findFreePort } from './find-free-port.ts';
 import { onStopSignal } from './on-stop-signal.ts';

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../server/app.ts';
-import { type Config, readProcessConfig } from '../server/config.ts';
 import { describeStartFailure } from '../server/config/start-failure.ts';
+import { type Config, readProcessConfig } from '../server/config.ts';
 import { BuildFailed, buildInOwnProcess, distDir } from './build-if-stale.ts';
 import { onStopSignal } from './on-stop-signal.ts';
 

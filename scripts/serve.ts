@@ -1,6 +1,6 @@
 import { createApp } from '../server/app.ts';
-import { type Config, readProcessConfig } from '../server/config.ts';
 import { describeStartFailure } from '../server/config/start-failure.ts';
+import { type Config, readProcessConfig } from '../server/config.ts';
 import { graceAt } from '../server/platform/stop-grace.ts';
 import { distDir } from './build-if-stale.ts';
 import { onStopSignal } from './on-stop-signal.ts';

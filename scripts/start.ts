@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { readProcessConfig, readProcessWarnings } from '../server/config.ts';
 import { describeStartFailure } from '../server/config/start-failure.ts';
+import { readProcessConfig, readProcessWarnings } from '../server/config.ts';
 import { BuildFailed, buildIfStale } from './build-if-stale.ts';
 
 /**
