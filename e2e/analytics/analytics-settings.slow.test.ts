@@ -1,16 +1,48 @@
 import { gunzipSync } from 'node:zlib';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { isIdentified, startPerson, type Visitor } from '../fixtures/browser.ts';
+import { expect, onTestFinished } from 'vitest';
+import { isIdentified } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
 import { startSite } from '../fixtures/running-site.ts';
 
 /** What a browser does for each setting of the counting, as the environment of the server has it. */
-let person: Visitor;
-beforeAll(async () => {
-  person = await startPerson();
-});
-afterAll(() => person.browser.close());
+const it = browserTest()
+  /** Opens a page of a server with these settings; other hosts take everything and know nothing. */
+  .extend('open', ({ person }) => async (environment: Record<string, string>) => {
+    const site = await startSite(environment);
+    onTestFinished(() => site.stop());
+    const context = await person.newContext({ serviceWorkers: 'block' });
+    onTestFinished(() => context.close());
+    await context.route(
+      ({ origin }) => origin !== site.origin,
+      (route) => {
+        const headers = { 'access-control-allow-origin': '*' };
+        return route.fulfill({ headers, json: route.request().method() === 'GET' ? { configs: {} } : { code: 200 } });
+      },
+    );
+    const page = await context.newPage();
+    const requests: Request[] = [];
+    page.on('request', (request) => requests.push(request));
+    await page.clock.install();
+    await page.goto(site.origin + pages.home.path);
+    // What the agent and its service take is real: with time that runs ahead, the page would give them up.
+    await isIdentified(page);
+    const to = (address: string) =>
+      requests.filter((request) => request.url().split('?')[0] === new URL(address, site.origin).href);
+    return {
+      page,
+      /** Requests for an address of any host, or a path of the server, whatever their query. */
+      to,
+      /** Hosts beside the server that were called. */
+      others: () =>
+        [
+          ...new Set(
+            requests.map((request) => new URL(request.url()).origin).filter((origin) => /^https?:/.test(origin)),
+          ),
+        ].filter((origin) => origin !== site.origin),
+    };
+  });
 
 const FLUSH_MS = 10_000;
 
@@ -21,42 +53,6 @@ const bodyOf = (request: Request): Batch => {
 };
 const namesIn = (requests: readonly Request[]) =>
   requests.flatMap((request) => bodyOf(request).events.map(({ event_type }) => event_type));
-
-/** Opens a page of a server with these settings; other hosts take everything and know nothing. */
-async function open(environment: Record<string, string>) {
-  const site = await startSite(environment);
-  onTestFinished(() => site.stop());
-  const context = await person.newContext({ serviceWorkers: 'block' });
-  onTestFinished(() => context.close());
-  await context.route(
-    ({ origin }) => origin !== site.origin,
-    (route) => {
-      const headers = { 'access-control-allow-origin': '*' };
-      return route.fulfill({ headers, json: route.request().method() === 'GET' ? { configs: {} } : { code: 200 } });
-    },
-  );
-  const page = await context.newPage();
-  const requests: Request[] = [];
-  page.on('request', (request) => requests.push(request));
-  await page.clock.install();
-  await page.goto(site.origin + pages.home.path);
-  // What the agent and its service take is real: with time that runs ahead, the page would give them up.
-  await isIdentified(page);
-  const to = (address: string) =>
-    requests.filter((request) => request.url().split('?')[0] === new URL(address, site.origin).href);
-  return {
-    page,
-    /** Requests for an address of any host, or a path of the server, whatever their query. */
-    to,
-    /** Hosts beside the server that were called. */
-    others: () =>
-      [
-        ...new Set(
-          requests.map((request) => new URL(request.url()).origin).filter((origin) => /^https?:/.test(origin)),
-        ),
-      ].filter((origin) => origin !== site.origin),
-  };
-}
 
 /** Lets the page's time pass until the view of the page has left by one of these requests. */
 const untilSent = (page: Page, batches: () => readonly Request[]) =>
@@ -72,11 +68,11 @@ const untilSent = (page: Page, batches: () => readonly Request[]) =>
 
 const direct = { AMPLITUDE_API_KEY: 'the vendor key', AMPLITUDE_SENDING: 'browser' };
 
-it.each([
+it.for([
   ['us', 'api2.amplitude.com', 'sr-client-cfg.amplitude.com'],
   ['eu', 'api.eu.amplitude.com', 'sr-client-cfg.eu.amplitude.com'],
   ['staging', 'api.stag2.amplitude.com', 'sr-client-cfg.stag2.amplitude.com'],
-])('AMPLITUDE_REGION=%s: the browser sends to %s and asks %s', async (region, events, config) => {
+] as const)('AMPLITUDE_REGION=%s: the browser sends to %s and asks %s', async ([region, events, config], { open }) => {
   const { page, to, others } = await open({ ...direct, AMPLITUDE_REGION: region });
   const batches = () => to(`https://${events}/2/httpapi`);
   await untilSent(page, batches);
@@ -89,7 +85,9 @@ it.each([
   expect(to(endpoints.analyticsBatch)).toEqual([]);
 });
 
-it('AMPLITUDE_SENDING=browser: a withdrawal says what it cannot delete, and under which id that is', async () => {
+it('AMPLITUDE_SENDING=browser: a withdrawal says what it cannot delete, and under which id that is', async ({
+  open,
+}) => {
   const { page, to } = await open(direct);
   await untilSent(page, () => to('https://api2.amplitude.com/2/httpapi'));
   await page.getByRole('button', { name: 'Cookie settings' }).click();
@@ -104,7 +102,7 @@ it('AMPLITUDE_SENDING=browser: a withdrawal says what it cannot delete, and unde
     .waitFor();
 });
 
-it('AMPLITUDE_API_URL: the browser sends there, and asks nothing around it', async () => {
+it('AMPLITUDE_API_URL: the browser sends there, and asks nothing around it', async ({ open }) => {
   const proxy = 'https://counting.example/2/httpapi';
   const { page, to, others } = await open({ ...direct, AMPLITUDE_API_URL: proxy });
   await untilSent(page, () => to(proxy));
@@ -112,7 +110,7 @@ it('AMPLITUDE_API_URL: the browser sends there, and asks nothing around it', asy
   expect(to(endpoints.analyticsBatch)).toEqual([]);
 });
 
-it('AUTOCAPTURE=on counts presses that are no event of the plan, off does not', async () => {
+it('AUTOCAPTURE=on counts presses that are no event of the plan, off does not', async ({ open }) => {
   const captured = '[Amplitude] Element Clicked';
   const start = async (setting: string) => {
     const { page, to } = await open({ AUTOCAPTURE: setting });
@@ -140,11 +138,11 @@ it('AUTOCAPTURE=on counts presses that are no event of the plan, off does not', 
   expect(await off.press()).not.toContain(captured);
 });
 
-it.each([
+it.for([
   ['fetch', 'fetch', 'application/json'],
   ['xhr', 'xhr', 'application/json'],
   ['beacon', 'ping', 'text/plain'],
-])('ANALYTICS_TRANSPORT=%s: events leave as %s, as %s', async (transport, kind, type) => {
+] as const)('ANALYTICS_TRANSPORT=%s: events leave as %s, as %s', async ([transport, kind, type], { open }) => {
   const { page, to, others } = await open({ ANALYTICS_TRANSPORT: transport });
   await untilSent(page, () => to(endpoints.analyticsBatch));
   const [batch] = to(endpoints.analyticsBatch);

@@ -1,25 +1,35 @@
 import { DatabaseSync } from 'node:sqlite';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { breakForm, formChunk } from '../fixtures/broken-form.ts';
-import { startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite(), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
+const it = browserTest()
+  /** A page in which the contact form's component throws as long as the condition holds. */
+  .extend('pageWithBrokenForm', ({ person, site }) => async (condition = 'true'): Promise<Page> => {
+    // What a service worker has kept could not be changed on its way.
+    const page = await (await person.newContext({ serviceWorkers: 'block' })).newPage();
+    watchPage(page, site.origin, [/broken on purpose/, /net::ERR_FAILED/]);
+    await breakForm(page, condition);
+    return page;
+  })
+  .extend('reports', ({ site }) => (): StoredReport[] => {
+    const database = new DatabaseSync(`${site.dataDir}/whorl.sqlite`, { readOnly: true });
+    const rows = database.prepare('select * from error_reports').all() as StoredReport[];
+    database.close();
+    return rows;
+  });
 
 const apology = (page: Page) => page.getByRole('alert').getByRole('heading', { level: 1 });
 
 describe('a component of the page that throws', () => {
-  it('on the first load gives an apology, a report, and a site that works on', async () => {
+  it('on the first load gives an apology, a report, and a site that works on', async ({
+    pageWithBrokenForm,
+    site,
+    reports,
+  }) => {
     const page = await pageWithBrokenForm();
     const reported = page.waitForResponse(`**${endpoints.errorReport}`);
     await page.goto(`${site.origin}${pages.contactSales.path}?email=ines@example.com#form`);
@@ -41,7 +51,10 @@ describe('a component of the page that throws', () => {
     await page.context().close();
   });
 
-  it('on a navigation inside the site too, and gets a new chance with the next one', async () => {
+  it('on a navigation inside the site too, and gets a new chance with the next one', async ({
+    pageWithBrokenForm,
+    site,
+  }) => {
     const page = await pageWithBrokenForm();
     await page.goto(site.origin + pages.blog.path);
     await page.locator('html[data-interactive]').waitFor();
@@ -65,7 +78,10 @@ describe('a component of the page that throws', () => {
     await page.context().close();
   });
 
-  it('that works again after a while is shown by a click on the page it stands on', async () => {
+  it('that works again after a while is shown by a click on the page it stands on', async ({
+    pageWithBrokenForm,
+    site,
+  }) => {
     const page = await pageWithBrokenForm('globalThis.broken !== false');
     await page.goto(site.origin + pages.contactSales.path);
     await apology(page).waitFor();
@@ -75,7 +91,7 @@ describe('a component of the page that throws', () => {
     await page.context().close();
   });
 
-  it('is no second error where the report cannot be sent', async () => {
+  it('is no second error where the report cannot be sent', async ({ pageWithBrokenForm, site }) => {
     const page = await pageWithBrokenForm();
     await page.route(`**${endpoints.errorReport}`, (route) => route.abort());
     const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(endpoints.errorReport));
@@ -88,20 +104,4 @@ describe('a component of the page that throws', () => {
   });
 });
 
-/** A page in which the contact form's component throws as long as the condition holds. */
-async function pageWithBrokenForm(condition = 'true'): Promise<Page> {
-  // What a service worker has kept could not be changed on its way.
-  const page = await (await person.newContext({ serviceWorkers: 'block' })).newPage();
-  watchPage(page, site.origin, [/broken on purpose/, /net::ERR_FAILED/]);
-  await breakForm(page, condition);
-  return page;
-}
-
 type StoredReport = { message: string; stack: string; path: string; reports: number };
-
-function reports(): StoredReport[] {
-  const database = new DatabaseSync(`${site.dataDir}/whorl.sqlite`, { readOnly: true });
-  const rows = database.prepare('select * from error_reports').all() as StoredReport[];
-  database.close();
-  return rows;
-}

@@ -4,19 +4,31 @@ import type { IdentificationAnswer } from '@whorl/contract/identification/result
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isReading, startBot, startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { describe, expect } from 'vitest';
+import { isReading, startBot, watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
+import type { RunningSite } from '../fixtures/running-site.ts';
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite(), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
+const it = browserTest()
+  /**
+   * Waits until so many events of a test have been taken note of: the SDK keeps each in local storage for ten seconds at
+   * most, then the collector has it.
+   *
+   * @param since when the test began, in milliseconds since 1970
+   */
+  .extend('noted', ({ site }) => async (page: Page, type: EventName, count: number, since: number): Promise<void> => {
+    const ids = async () => {
+      const unsent = await page.evaluate((name) => {
+        type Unsent = { event_type: string; insert_id: string };
+        const keys = Object.keys(localStorage).filter((each) => each.startsWith('AMP_unsent'));
+        const events = keys.flatMap((key) => JSON.parse(localStorage.getItem(key) ?? '[]') as Unsent[]);
+        return events.filter((event) => event.event_type === name).map((event) => event.insert_id);
+      }, type);
+      const sent = stored(site, type).filter((row) => row.happened_at >= since);
+      return new Set([...unsent, ...sent.map((row) => row.insert_id)]).size;
+    };
+    await expect.poll(ids, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
+  });
 
 /** A beacon is sent when the browser finds the time; on a busy machine that is not at once. */
 const ARRIVAL_MS = 15_000;
@@ -44,28 +56,11 @@ const storedViews = (from: RunningSite, deviceId?: string): StoredView[] =>
     properties: JSON.parse(event).event_properties,
   }));
 
-/**
- * Waits until so many events of a test have been taken note of: the SDK keeps each in local storage for ten seconds at
- * most, then the collector has it.
- *
- * @param since when the test began, in milliseconds since 1970
- */
-async function noted(page: Page, type: EventName, count: number, since: number): Promise<void> {
-  const ids = async () => {
-    const unsent = await page.evaluate((name) => {
-      type Unsent = { event_type: string; insert_id: string };
-      const keys = Object.keys(localStorage).filter((each) => each.startsWith('AMP_unsent'));
-      const events = keys.flatMap((key) => JSON.parse(localStorage.getItem(key) ?? '[]') as Unsent[]);
-      return events.filter((event) => event.event_type === name).map((event) => event.insert_id);
-    }, type);
-    const sent = stored(site, type).filter((row) => row.happened_at >= since);
-    return new Set([...unsent, ...sent.map((row) => row.insert_id)]).size;
-  };
-  await expect.poll(ids, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
-}
-
 describe('a page view', () => {
-  it('is not counted where the network goes before its script came, and nothing is thrown', async () => {
+  it('is not counted where the network goes before its script came, and nothing is thrown', async ({
+    person,
+    site,
+  }) => {
     const context = await person.newContext({ serviceWorkers: 'block' });
     const page = await context.newPage();
     watchPage(page, site.origin, [/Failed to load resource/]);
@@ -88,7 +83,7 @@ describe('a page view', () => {
     await context.close();
   });
 
-  it('of a recognised person is stored, also those of moves inside the site', async () => {
+  it('of a recognised person is stored, also those of moves inside the site', async ({ person, site, noted }) => {
     const began = Date.now();
     const context = await person.newContext();
     const page = await context.newPage();
@@ -114,7 +109,11 @@ describe('a page view', () => {
     await context.close();
   });
 
-  it('comes with the press that first told that somebody is there, at the time when it was', async () => {
+  it('comes with the press that first told that somebody is there, at the time when it was', async ({
+    person,
+    site,
+    noted,
+  }) => {
     const began = Date.now();
     const context = await person.newContext({}, { isStill: true });
     const page = await context.newPage();
@@ -132,7 +131,7 @@ describe('a page view', () => {
     await context.close();
   });
 
-  it('is counted once, also after the settings were saved as they stood', async () => {
+  it('is counted once, also after the settings were saved as they stood', async ({ person, site, noted }) => {
     const began = Date.now();
     const context = await person.newContext();
     const page = await context.newPage();
@@ -159,7 +158,7 @@ describe('a page view', () => {
     await context.close();
   });
 
-  it('says what the latest reading has found, and the page does too', async () => {
+  it('says what the latest reading has found, and the page does too', async ({ person, site, noted }) => {
     const began = Date.now();
     const context = await person.newContext({ serviceWorkers: 'block' });
     const page = await context.newPage();
@@ -219,7 +218,7 @@ describe('a page view', () => {
     await context.close();
   });
 
-  it('of a bot says so', async () => {
+  it('of a bot says so', async ({ site, noted }) => {
     const began = Date.now();
     const bot = await startBot();
     const context = await bot.newContext();

@@ -4,37 +4,31 @@ import { askAgainAt } from '@whorl/contract/consent-receipt.ts';
 import { CONSENT_RECEIPT_KEY, COOKIE_CHOICE_KEY, HISTORY_COOKIE } from '@whorl/contract/stored-data/names.ts';
 import { endpoints, pages, staticPagePath } from '@whorl/contract/urls.ts';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { isIdentified, startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
+import { describe, expect, onTestFinished } from 'vitest';
+import { isIdentified, watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
 import { noteShiftsSince } from '../fixtures/layout-shifts.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const DAY_MS = 86_400_000;
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite({ TRUSTED_PROXIES: '127.0.0.1' }), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
-
-async function newContext(options: BrowserContextOptions = {}, country = 'DE'): Promise<BrowserContext> {
-  const context = await person.newContext({ extraHTTPHeaders: { 'CF-IPCountry': country }, ...options });
-  onTestFinished(() => context.close());
-  return context;
-}
-
-async function open(context: BrowserContext, path: string = pages.pricing.path): Promise<Page> {
-  const page = await context.newPage();
-  watchPage(page, site.origin);
-  await page.goto(site.origin + path);
-  await page.locator('html[data-interactive]').waitFor();
-  return page;
-}
+const it = browserTest({ TRUSTED_PROXIES: '127.0.0.1' })
+  .extend(
+    'contextIn',
+    ({ person }) =>
+      async (options: BrowserContextOptions = {}, country = 'DE'): Promise<BrowserContext> => {
+        const context = await person.newContext({ extraHTTPHeaders: { 'CF-IPCountry': country }, ...options });
+        onTestFinished(() => context.close());
+        return context;
+      },
+  )
+  .extend('open', ({ site }) => async (context: BrowserContext, path: string = pages.pricing.path): Promise<Page> => {
+    const page = await context.newPage();
+    watchPage(page, site.origin);
+    await page.goto(site.origin + path);
+    await page.locator('html[data-interactive]').waitFor();
+    return page;
+  });
 
 const banner = (page: Page) => page.getByRole('region', { name: 'May we recognise this browser' });
 const choiceIn = (page: Page) => page.evaluate((key) => localStorage.getItem(key), COOKIE_CHOICE_KEY);
@@ -48,12 +42,15 @@ async function isNotAsked(page: Page): Promise<void> {
 }
 
 describe('the question', () => {
-  it('is answered by keyboard alone, comes early, holds no focus, and Escape decides nothing', async () => {
+  it('is answered by keyboard alone, comes early, holds no focus, and Escape decides nothing', async ({
+    open,
+    contextIn,
+  }) => {
     for (const [presses, choice] of [
       [3, '["required","advertising","analytics"]'],
       [4, '["required"]'],
     ] as const) {
-      const page = await open(await newContext());
+      const page = await open(await contextIn());
       await banner(page).waitFor();
       expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
       await page.keyboard.press('Escape');
@@ -78,9 +75,9 @@ describe('the question', () => {
     }
   });
 
-  it('gives both answers the same look, size and layer', async () => {
+  it('gives both answers the same look, size and layer', async ({ open, contextIn }) => {
     for (const width of [320, 390, 1440]) {
-      const page = await open(await newContext({ viewport: { width, height: 844 } }));
+      const page = await open(await contextIn({ viewport: { width, height: 844 } }));
       await banner(page).waitFor();
       const looks = await Promise.all(
         ['Accept', 'Reject'].map((name) =>
@@ -100,8 +97,8 @@ describe('the question', () => {
     }
   });
 
-  it('leads to the settings with nothing ticked, which save what was chosen there', async () => {
-    const page = await open(await newContext());
+  it('leads to the settings with nothing ticked, which save what was chosen there', async ({ open, contextIn }) => {
+    const page = await open(await contextIn());
     await banner(page).getByRole('button', { name: 'Choose in detail' }).click();
     const dialog = page.getByRole('dialog');
     for (const name of [/^Analytics/, /^Advertising/])
@@ -116,9 +113,9 @@ describe('the question', () => {
     expect(await choiceIn(page)).toBe('["required","analytics"]');
   });
 
-  it('moves nothing when it comes', async () => {
+  it('moves nothing when it comes', async ({ contextIn, site }) => {
     for (const width of [390, 1440]) {
-      const context = await newContext({ viewport: { width, height: 844 } });
+      const context = await contextIn({ viewport: { width, height: 844 } });
       const page = await context.newPage();
       const noted = await noteShiftsSince(page, '.consent-banner');
       await page.goto(site.origin + staticPagePath('cookies'));
@@ -130,12 +127,12 @@ describe('the question', () => {
     }
   });
 
-  it('covers neither the end of the page nor what has the focus', async () => {
+  it('covers neither the end of the page nor what has the focus', async ({ open, contextIn }) => {
     for (const viewport of [
       { width: 390, height: 844 },
       { width: 1440, height: 900 },
     ]) {
-      const page = await open(await newContext({ viewport }), pages.contactSales.path);
+      const page = await open(await contextIn({ viewport }), pages.contactSales.path);
       await banner(page).waitFor();
       // The page makes room for it in the next frame.
       await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--asked') !== '');
@@ -164,10 +161,13 @@ describe('the question', () => {
     }
   });
 
-  it('breaks no rule of axe in either theme, on a phone or a desk, and stands in forced colours', async () => {
+  it('breaks no rule of axe in either theme, on a phone or a desk, and stands in forced colours', async ({
+    contextIn,
+    open,
+  }) => {
     for (const width of [390, 1440]) {
       for (const colorScheme of ['light', 'dark'] as const) {
-        const context = await newContext({ viewport: { width, height: 844 }, colorScheme, bypassCSP: true });
+        const context = await contextIn({ viewport: { width, height: 844 }, colorScheme, bypassCSP: true });
         const page = await open(context);
         await banner(page).waitFor();
         await page.evaluate(axe);
@@ -179,23 +179,23 @@ describe('the question', () => {
         expect(found, `${width} ${colorScheme}`).toEqual([]);
       }
     }
-    const forced = await open(await newContext({ forcedColors: 'active' }));
+    const forced = await open(await contextIn({ forcedColors: 'active' }));
     const border = await banner(forced)
       .getByRole('button', { name: 'Reject' })
       .evaluate((element) => getComputedStyle(element).borderTopStyle);
     expect(border).toBe('solid');
   });
 
-  it('is not there without script, where nothing optional runs', async () => {
-    const context = await newContext({ javaScriptEnabled: false });
+  it('is not there without script, where nothing optional runs', async ({ contextIn, site }) => {
+    const context = await contextIn({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(site.origin);
     expect(await banner(page).count()).toBe(0);
     expect(await context.cookies()).toEqual([]);
   });
 
-  it('stays while pages change, and goes in every tab with the choice in one', async () => {
-    const context = await newContext();
+  it('stays while pages change, and goes in every tab with the choice in one', async ({ contextIn, open, site }) => {
+    const context = await contextIn();
     const [page, other] = [await open(context), await open(context)];
     await banner(other).waitFor();
     await page.locator(`footer a[href="${pages.blog.path}"]`).first().click();
@@ -217,8 +217,8 @@ describe('the question', () => {
 });
 
 describe('the receipt', () => {
-  it('is shown in the settings and on the page about cookies', async () => {
-    const context = await newContext({ timezoneId: 'Europe/Berlin' });
+  it('is shown in the settings and on the page about cookies', async ({ contextIn, open }) => {
+    const context = await contextIn({ timezoneId: 'Europe/Berlin' });
     const page = await open(context, staticPagePath('cookies'));
     const state = page.locator('[data-consent-state]');
     await state.getByText('You have not chosen yet. Until you choose, nothing optional runs.').waitFor();
@@ -232,8 +232,8 @@ describe('the receipt', () => {
       .waitFor();
   });
 
-  it('has the question asked again after six months, and not a day before', async () => {
-    const context = await newContext();
+  it('has the question asked again after six months, and not a day before', async ({ contextIn, open, site }) => {
+    const context = await contextIn();
     const page = await open(context);
     await banner(page).getByRole('button', { name: 'Accept' }).click();
     await banner(page).waitFor({ state: 'detached' });
@@ -254,8 +254,11 @@ describe('the receipt', () => {
     expect((await context.cookies()).map(({ name }) => name)).not.toContain(HISTORY_COOKIE);
   });
 
-  it('has the question asked again when the policy has another version, in the EU and not elsewhere', async () => {
-    const context = await newContext();
+  it('has the question asked again when the policy has another version, in the EU and not elsewhere', async ({
+    contextIn,
+    open,
+  }) => {
+    const context = await contextIn();
     const page = await open(context);
     await banner(page).getByRole('button', { name: 'Reject' }).click();
     await banner(page).waitFor({ state: 'detached' });
@@ -278,8 +281,8 @@ describe('the receipt', () => {
     expect(identified).toEqual([]);
   });
 
-  it('of what was only assumed elsewhere is worth nothing in the EU', async () => {
-    const context = await newContext({}, 'US');
+  it('of what was only assumed elsewhere is worth nothing in the EU', async ({ contextIn, open }) => {
+    const context = await contextIn({}, 'US');
     const page = await open(context);
     await expect.poll(() => receiptIn(page)).toMatchObject({ by: 'region' });
     await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain(HISTORY_COOKIE);
@@ -292,10 +295,10 @@ describe('the receipt', () => {
 });
 
 describe('Global Privacy Control', () => {
-  it.each(['the header', 'the property'])(
+  it.for(['the header', 'the property'])(
     'told by %s is honoured, and said so: once, in the settings, on the page',
-    async (told) => {
-      const context = await newContext(
+    async (told, { contextIn, open }) => {
+      const context = await contextIn(
         told === 'the header' ? { extraHTTPHeaders: { 'CF-IPCountry': 'US', 'Sec-GPC': '1' } } : {},
         'US',
       );

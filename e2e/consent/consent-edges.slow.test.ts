@@ -1,19 +1,28 @@
 import { ANALYTICS_PREFIX, COOKIE_CHOICE_KEY } from '@whorl/contract/stored-data/names.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { isReading, startPerson, startPersonWithProfile, type Visitor, watchPage } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { describe, expect, onTestFinished } from 'vitest';
+import { isReading, startPersonWithProfile, watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite({ TRUSTED_PROXIES: '127.0.0.1' }), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
+const it = browserTest({ TRUSTED_PROXIES: '127.0.0.1' }).extend(
+  'open',
+  ({ site }) =>
+    async (
+      context: BrowserContext,
+      headers: Record<string, string>,
+      expected: readonly RegExp[] = [],
+    ): Promise<Page> => {
+      await context.setExtraHTTPHeaders(headers);
+      const page = await context.newPage();
+      watchPage(page, site.origin, expected);
+      const asked = page.waitForResponse(`**${endpoints.country}`);
+      await page.goto(site.origin + pages.smartSignals.path);
+      await page.locator('html[data-interactive]').waitFor();
+      await (await asked).finished();
+      return page;
+    },
+);
 
 const banner = (page: Page) => page.getByRole('region', { name: 'May we recognise this browser' });
 const choiceIn = (page: Page) =>
@@ -27,21 +36,6 @@ const storesNothing = [
   /status of 404.*\/agent\/v\d+\/event\//,
 ];
 
-async function open(
-  context: BrowserContext,
-  headers: Record<string, string>,
-  expected: readonly RegExp[] = [],
-): Promise<Page> {
-  await context.setExtraHTTPHeaders(headers);
-  const page = await context.newPage();
-  watchPage(page, site.origin, expected);
-  const asked = page.waitForResponse(`**${endpoints.country}`);
-  await page.goto(site.origin + pages.smartSignals.path);
-  await page.locator('html[data-interactive]').waitFor();
-  await (await asked).finished();
-  return page;
-}
-
 describe('a visitor whom the identification places somewhere else than the page was told', () => {
   /** An address out of no registry's range, and an edge that does not know. */
   const nowhere = { 'X-Forwarded-For': '3000::1', 'CF-IPCountry': 'XX' };
@@ -52,7 +46,7 @@ describe('a visitor whom the identification places somewhere else than the page 
     { told: { 'CF-IPCountry': 'BR' }, found: 'US', asks: false, choice: ['required', 'advertising', 'analytics'] },
   ];
 
-  it.each(places)('from $told to $found', async ({ told, found, asks, choice }) => {
+  it.for(places)('from $told to $found', async ({ told, found, asks, choice }, { person, open }) => {
     const context = await person.newContext({ timezoneId: 'America/Sao_Paulo', serviceWorkers: 'block' });
     onTestFinished(() => context.close());
     const page = await open(context, told);
@@ -84,7 +78,7 @@ describe('a browser that stores nothing', () => {
       { extraHTTPHeaders: { 'CF-IPCountry': country } },
     );
 
-  it('is asked, keeps to the answer while the window stays on the site, and says so', async () => {
+  it('is asked, keeps to the answer while the window stays on the site, and says so', async ({ open, site }) => {
     const context = await startWithoutStorage('DE');
     const page = await open(context, { 'CF-IPCountry': 'DE' }, storesNothing);
     expect(await page.evaluate(() => typeof Reflect.get(window, 'localStorage')).catch(() => 'blocked')).toBe(
@@ -101,7 +95,7 @@ describe('a browser that stores nothing', () => {
     await banner(page).waitFor();
   });
 
-  it('outside the EU is identified, and every page works', async () => {
+  it('outside the EU is identified, and every page works', async ({ open, site }) => {
     const context = await startWithoutStorage('BR');
     const identified = context.waitForEvent('response', (response) => isReading(response.request()));
     const page = await open(context, { 'CF-IPCountry': 'BR' }, storesNothing);

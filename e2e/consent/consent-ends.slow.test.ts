@@ -3,36 +3,35 @@ import { browserEntryOf } from '@whorl/contract/stored-data/kept-in-browser.ts';
 import { VISITOR_TOKEN_KEY, WINDOW_KIND_KEY } from '@whorl/contract/stored-data/names.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
+import { describe, expect, onTestFinished } from 'vitest';
+import { watchPage } from '../fixtures/browser.ts';
 import { findAll } from '../fixtures/browser-storage.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite({ TRUSTED_PROXIES: '127.0.0.1', EXPERIMENTS: 'on' }), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
+const it = browserTest({ TRUSTED_PROXIES: '127.0.0.1', EXPERIMENTS: 'on' })
+  .extend('visit', ({ person, site }) => async (headers: Record<string, string>, timezoneId: string) => {
+    const context = await person.newContext({ extraHTTPHeaders: headers, timezoneId, serviceWorkers: 'block' });
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    watchPage(page, site.origin);
+    return { context, page };
+  })
+  .extend('open', ({ site }) => async (page: Page, path: string = pages.pricing.path): Promise<void> => {
+    await page.goto(site.origin + path);
+    await page.locator('html[data-interactive]').waitFor();
+  })
+  /** Events on the server, by the id that they count for. */
+  .extend('eventsOf', ({ site }) => (visitorId: string): string[] => {
+    const database = new DatabaseSync(`${site.dataDir}/whorl.sqlite`, { readOnly: true });
+    const rows = database
+      .prepare('select event_type from analytics_events where device_id = ? order by seq')
+      .all(visitorId) as { event_type: string }[];
+    database.close();
+    return rows.map(({ event_type }) => event_type);
+  });
 
 /** The SDK sends what it has every ten seconds; finding out what kind of window it is takes a second too. */
 const ARRIVAL = { timeout: 30_000 };
-
-async function visit(headers: Record<string, string>, timezoneId: string) {
-  const context = await person.newContext({ extraHTTPHeaders: headers, timezoneId, serviceWorkers: 'block' });
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
-  watchPage(page, site.origin);
-  return { context, page };
-}
-
-async function open(page: Page, path: string = pages.pricing.path): Promise<void> {
-  await page.goto(site.origin + path);
-  await page.locator('html[data-interactive]').waitFor();
-}
 
 async function setAnalytics(page: Page, wanted: boolean): Promise<void> {
   const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
@@ -43,22 +42,16 @@ async function setAnalytics(page: Page, wanted: boolean): Promise<void> {
   await dialog.getByRole('button', { name: 'Save' }).click();
 }
 
-/** Events on the server, by the id that they count for. */
-function eventsOf(visitorId: string): string[] {
-  const database = new DatabaseSync(`${site.dataDir}/whorl.sqlite`, { readOnly: true });
-  const rows = database
-    .prepare('select event_type from analytics_events where device_id = ? order by seq')
-    .all(visitorId) as { event_type: string }[];
-  database.close();
-  return rows.map(({ event_type }) => event_type);
-}
-
 const tokenIn = (page: Page) => page.evaluate((key) => localStorage.getItem(key) ?? '', VISITOR_TOKEN_KEY);
 /** The token begins with the id that it is of. */
 const visitorIn = async (page: Page): Promise<string> => /[A-Za-z0-9]{20}/.exec(await tokenIn(page))?.[0] ?? '';
 
 describe('a withdrawal', () => {
-  it('deletes what was collected by the consent also where the id was asked for by a button', async () => {
+  it('deletes what was collected by the consent also where the id was asked for by a button', async ({
+    visit,
+    open,
+    eventsOf,
+  }) => {
     const { page } = await visit({ 'CF-IPCountry': 'DE' }, 'Europe/Vienna');
     await open(page, pages.home.path);
     const banner = page.getByRole('region', { name: 'May we recognise this browser' });
@@ -89,7 +82,7 @@ describe('what stands by an assumption of another place', () => {
     { what: 'goes with Global Privacy Control', headers: { 'CF-IPCountry': 'US', 'Sec-GPC': '1' } },
   ];
 
-  it.each(ends)('$what, as with a refusal', async ({ headers }) => {
+  it.for(ends)('$what, as with a refusal', async ({ headers }, { visit, open, eventsOf }) => {
     const { context, page } = await visit({ 'CF-IPCountry': 'US' }, 'America/Boise');
     await open(page);
     const names = async () => (await findAll(context, page)).map(({ name }) => name);
@@ -104,7 +97,7 @@ describe('what stands by an assumption of another place', () => {
 });
 
 describe('where nobody knows the country', () => {
-  it('what was pressed before an acceptance is not sent after it', async () => {
+  it('what was pressed before an acceptance is not sent after it', async ({ visit, open, eventsOf }) => {
     const nowhere = { 'X-Forwarded-For': '3000::1', 'CF-IPCountry': 'XX' };
     const { page } = await visit(nowhere, 'Asia/Seoul');
     await open(page);

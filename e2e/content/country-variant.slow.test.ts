@@ -2,39 +2,38 @@ import { countryVariants } from '@whorl/contract/country/country-variants.ts';
 import { COOKIE_CHOICE_KEY } from '@whorl/contract/stored-data/names.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBot, startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { describe, expect } from 'vitest';
+import { startBot, watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
 
 const [pair = { international: '', variant: '' }] = countryVariants;
 const { international, variant } = pair;
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite({ TRUSTED_PROXIES: '127.0.0.1' }), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
+const it = browserTest({ TRUSTED_PROXIES: '127.0.0.1' })
+  /** A page of a visitor whose country the edge tells. */
+  .extend(
+    'visitorIn',
+    ({ person, site }) =>
+      async (country: string, options: BrowserContextOptions = {}, visitor = person): Promise<Page> => {
+        const context = await visitor.newContext({ extraHTTPHeaders: { 'CF-IPCountry': country }, ...options });
+        const page = await context.newPage();
+        watchPage(page, site.origin);
+        return page;
+      },
+  )
+  .extend(
+    'at',
+    ({ site }) =>
+      (page: Page, path: string) =>
+        page.waitForURL(site.origin + path),
+  )
+  /** Opens an address and waits until the page is interactive and the country is known. */
+  .extend('open', ({ site }) => async (page: Page, path: string): Promise<void> => {
+    await decided(page, () => page.goto(site.origin + path));
+  });
 
-/** A page of a visitor whose country the edge tells. */
-async function visitorIn(country: string, options: BrowserContextOptions = {}, visitor = person): Promise<Page> {
-  const context = await visitor.newContext({ extraHTTPHeaders: { 'CF-IPCountry': country }, ...options });
-  const page = await context.newPage();
-  watchPage(page, site.origin);
-  return page;
-}
-
-const at = (page: Page, path: string) => page.waitForURL(site.origin + path);
 const toInternational = (page: Page) => page.getByRole('link', { name: 'Read the international version' });
 const toVariant = (page: Page) => page.getByRole('link', { name: 'Leia a versão para o Brasil' });
-
-/** Opens an address and waits until the page is interactive and the country is known. */
-async function open(page: Page, path: string): Promise<void> {
-  await decided(page, () => page.goto(site.origin + path));
-}
 
 async function decided(page: Page, load: () => Promise<unknown>): Promise<void> {
   await Promise.all([page.waitForResponse(`**${endpoints.country}`), load()]);
@@ -48,7 +47,11 @@ async function stays(page: Page, path: string): Promise<void> {
 }
 
 describe('a visitor in Brazil', () => {
-  it('is taken to the variant on the first load, in the place of the page asked for', async () => {
+  it('is taken to the variant on the first load, in the place of the page asked for', async ({
+    visitorIn,
+    site,
+    at,
+  }) => {
     const page = await visitorIn('BR');
     await page.goto(site.origin + pages.home.path);
     await page.goto(`${site.origin}${international}?utm_source=mail`);
@@ -59,7 +62,11 @@ describe('a visitor in Brazil', () => {
     await page.context().close();
   });
 
-  it('is taken to it from a link inside the site, and back leads to where the link stood', async () => {
+  it('is taken to it from a link inside the site, and back leads to where the link stood', async ({
+    visitorIn,
+    open,
+    at,
+  }) => {
     const page = await visitorIn('BR');
     await open(page, pages.blog.path);
     // The page has read the country, and not only been answered.
@@ -79,7 +86,7 @@ describe('a visitor in Brazil', () => {
     await page.context().close();
   });
 
-  it('finds the way to the other version, which is remembered, and the way back', async () => {
+  it('finds the way to the other version, which is remembered, and the way back', async ({ visitorIn, open, at }) => {
     const page = await visitorIn('BR');
     await open(page, international);
     await at(page, variant);
@@ -109,7 +116,7 @@ describe('a visitor in Brazil', () => {
     await page.context().close();
   });
 
-  it('keeps the way to the other version where nothing can be stored', async () => {
+  it('keeps the way to the other version where nothing can be stored', async ({ visitorIn, open, at }) => {
     const page = await visitorIn('BR');
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
@@ -128,7 +135,7 @@ describe('a visitor in Brazil', () => {
     await page.context().close();
   });
 
-  it('reads both versions without script', async () => {
+  it('reads both versions without script', async ({ visitorIn, site, at }) => {
     const page = await visitorIn('BR', { javaScriptEnabled: false });
     await page.goto(site.origin + international);
     await toVariant(page).click();
@@ -138,7 +145,7 @@ describe('a visitor in Brazil', () => {
     await page.context().close();
   });
 
-  it('is left where they are when the country cannot be looked up', async () => {
+  it('is left where they are when the country cannot be looked up', async ({ person, site }) => {
     const context = await person.newContext({ extraHTTPHeaders: { 'CF-IPCountry': 'BR' } });
     const page = await context.newPage();
     const logged = page.waitForEvent('console', (message) => message.text().startsWith('Error fetching country data:'));
@@ -150,7 +157,7 @@ describe('a visitor in Brazil', () => {
   });
 });
 
-it('a visitor elsewhere stays, and may choose the variant, which is remembered', async () => {
+it('a visitor elsewhere stays, and may choose the variant, which is remembered', async ({ visitorIn, open, at }) => {
   const page = await visitorIn('PT');
   await open(page, international);
   await stays(page, international);
@@ -161,7 +168,7 @@ it('a visitor elsewhere stays, and may choose the variant, which is remembered',
   await page.context().close();
 });
 
-it.each(['a browser that is driven by a script', 'a crawler'])('%s stays', async (who) => {
+it.for(['a browser that is driven by a script', 'a crawler'])('%s stays', async (who, { visitorIn, open }) => {
   const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
   const bot = await startBot();
   const page = who === 'a crawler' ? await visitorIn('BR', { userAgent: crawler }) : await visitorIn('BR', {}, bot);
@@ -171,7 +178,7 @@ it.each(['a browser that is driven by a script', 'a crawler'])('%s stays', async
   await bot.browser.close();
 });
 
-it('both versions name each other for search engines', async () => {
+it('both versions name each other for search engines', async ({ visitorIn, site }) => {
   const page = await visitorIn('US');
   for (const [path, language] of [
     [international, 'en'],

@@ -1,20 +1,12 @@
 import { pages } from '@whorl/contract/urls.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { describe, expect } from 'vitest';
+import { watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite(), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
+const it = browserTest();
 
 describe('the questions', () => {
-  it('are closed, and a link with its anchor opens one of them', async () => {
+  it('are closed, and a link with its anchor opens one of them', async ({ person, site }) => {
     const page = await (await person.newContext()).newPage();
     watchPage(page, site.origin);
     await page.goto(site.origin + pages.faq.path);
@@ -31,7 +23,7 @@ describe('the questions', () => {
     await page.context().close();
   });
 
-  it('stand in the structured data with the answers of the page', async () => {
+  it('stand in the structured data with the answers of the page', async ({ person, site }) => {
     const page = await (await person.newContext({ javaScriptEnabled: false })).newPage();
     await page.goto(site.origin + pages.faq.path);
     const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();

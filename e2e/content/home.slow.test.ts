@@ -1,24 +1,27 @@
 import { pages } from '@whorl/contract/urls.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { describe, expect, onTestFinished } from 'vitest';
+import { watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite({ TRUSTED_PROXIES: '127.0.0.1' }), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
+const it = browserTest({ TRUSTED_PROXIES: '127.0.0.1' }).extend(
+  'open',
+  ({ person, site }) =>
+    async (path: string, options: BrowserContextOptions): Promise<Page> => {
+      const context = await person.newContext(options);
+      onTestFinished(() => context.close());
+      const page = await context.newPage();
+      watchPage(page, site.origin);
+      await page.goto(site.origin + path);
+      return page;
+    },
+);
 
 /** Settings that no other context of these tests has, to be found again on the page. */
 const somewhere = { timezoneId: 'Pacific/Chatham', locale: 'de-AT', screen: { width: 1618, height: 1000 } };
 
 describe('the table of what one request told', () => {
-  it('has this browser’s own values, and how long they took', async () => {
+  it('has this browser’s own values, and how long they took', async ({ open }) => {
     const page = await open(pages.home.path, somewhere);
     await page.locator('[data-live=timeZone]').waitFor();
     expect(await page.locator('[data-live=timeZone]').textContent()).toBe('Pacific/Chatham');
@@ -35,7 +38,7 @@ describe('the table of what one request told', () => {
     expect(await canvasRow.locator('rect').count()).toBe(1);
   });
 
-  it('keeps them when the answer comes from the session’s cache', async () => {
+  it('keeps them when the answer comes from the session’s cache', async ({ open }) => {
     const page = await open(pages.home.path, somewhere);
     await page.locator('[data-live=timeZone]').waitFor();
     await page.reload();
@@ -43,7 +46,7 @@ describe('the table of what one request told', () => {
     expect(await page.locator('[data-live=timeZone]').textContent()).toBe('Pacific/Chatham');
   });
 
-  it('has no value before the visitor has agreed to be read', async () => {
+  it('has no value before the visitor has agreed to be read', async ({ open }) => {
     const page = await open(pages.home.path, { extraHTTPHeaders: { 'CF-IPCountry': 'DE' } });
     await page.getByRole('button', { name: 'Read my browser' }).waitFor();
     expect(await page.locator('[data-live]').count()).toBe(0);
@@ -51,7 +54,7 @@ describe('the table of what one request told', () => {
     await page.locator('[data-live=timeZone]').waitFor();
   });
 
-  it('stands without script, with what would be read and nothing invented', async () => {
+  it('stands without script, with what would be read and nothing invented', async ({ open }) => {
     const page = await open(pages.home.path, { javaScriptEnabled: false });
     expect(await page.locator('table').first().locator('tbody tr').count()).toBe(12);
     expect(await page.locator('[data-live], .own').count()).toBe(0);
@@ -59,7 +62,9 @@ describe('the table of what one request told', () => {
 });
 
 describe('the plate', () => {
-  it('ties each of the six rows to the print where there is room, and by number where there is not', async () => {
+  it('ties each of the six rows to the print where there is room, and by number where there is not', async ({
+    open,
+  }) => {
     for (const [width, shown] of [
       [1440, true],
       [1200, false],
@@ -76,7 +81,7 @@ describe('the plate', () => {
     }
   });
 
-  it('ends every leader at the rule of its own row', async () => {
+  it('ends every leader at the rule of its own row', async ({ open }) => {
     const page = await open(pages.home.path, { viewport: { width: 1440, height: 900 } });
     await page.locator('svg.whorl-developed').waitFor();
     const gaps = await page.evaluate(() => {
@@ -93,7 +98,7 @@ describe('the plate', () => {
   });
 
   for (const width of [1440, 1200, 800, 390, 320]) {
-    it(`moves nothing at ${width} px when the answer comes, asked or not`, async () => {
+    it(`moves nothing at ${width} px when the answer comes, asked or not`, async ({ open }) => {
       for (const extraHTTPHeaders of [{}, { 'CF-IPCountry': 'DE' }]) {
         const page = await open(pages.home.path, { viewport: { width, height: 800 }, extraHTTPHeaders });
         // On the page, not in the window: a button below the question about cookies is scrolled to.
@@ -115,7 +120,7 @@ describe('the plate', () => {
 });
 
 describe('the two home pages', () => {
-  it('both name the one at the root as theirs, and are kept out of indexes', async () => {
+  it('both name the one at the root as theirs, and are kept out of indexes', async ({ site }) => {
     for (const { path } of [pages.homeA, pages.homeB]) {
       const html = await (await fetch(site.origin + path)).text();
       const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
@@ -124,7 +129,7 @@ describe('the two home pages', () => {
     }
   });
 
-  it('the second shows the same values on its steps, and which way the request took', async () => {
+  it('the second shows the same values on its steps, and which way the request took', async ({ open, site }) => {
     const page = await open(pages.homeB.path, { ...somewhere, timezoneId: 'Asia/Kathmandu', locale: 'ne-NP' });
     await page.locator('[data-live=timeZone]').waitFor();
     expect(await page.locator('[data-live=timeZone]').textContent()).toMatch(/^Asia\/Kat/);
@@ -137,18 +142,9 @@ describe('the two home pages', () => {
     expect(await again.locator('[data-live]').count()).toBe(0);
   });
 
-  it('the second’s steps stand without script', async () => {
+  it('the second’s steps stand without script', async ({ open }) => {
     const page = await open(pages.homeB.path, { javaScriptEnabled: false });
     expect(await page.locator('tbody').first().locator('svg').count()).toBe(9);
     expect(await page.locator('[data-live], [data-route]').count()).toBe(0);
   });
 });
-
-async function open(path: string, options: BrowserContextOptions): Promise<Page> {
-  const context = await person.newContext(options);
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
-  watchPage(page, site.origin);
-  await page.goto(site.origin + path);
-  return page;
-}

@@ -1,22 +1,17 @@
 import { articlePath } from '@whorl/contract/urls.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { expect } from 'vitest';
+import { watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
 
 /** An article with a screenshot in it. */
 const path = articlePath('when-may-a-form-say-thank-you');
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite(), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
+const it = browserTest();
 
-it('gives a browser the smallest form that it takes, when it comes near, and moves nothing', async () => {
+it('gives a browser the smallest form that it takes, when it comes near, and moves nothing', async ({
+  person,
+  site,
+}) => {
   const context = await person.newContext({ viewport: { width: 390, height: 700 } });
   const page = await context.newPage();
   watchPage(page, site.origin);

@@ -4,27 +4,17 @@ import { volumeStops } from '@whorl/contract/pricing/volume-scale.ts';
 import { writtenCalls, writtenPrice } from '@whorl/contract/pricing/written.ts';
 import { caseStudyPath, pages } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { describe, expect } from 'vitest';
+import { watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite(), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
-
-async function open(path: string): Promise<Page> {
+const it = browserTest().extend('open', ({ person, site }) => async (path: string): Promise<Page> => {
   const page = await (await person.newContext()).newPage();
   watchPage(page, site.origin);
   await page.goto(site.origin + path);
   await page.locator('html[data-interactive]').waitFor();
   return page;
-}
+});
 
 const sumOf = (page: Page) => page.locator('output').first().textContent();
 const field = (page: Page) => page.locator('#calls');
@@ -32,7 +22,7 @@ const slider = (page: Page) => page.locator('#volume');
 const priceFor = (calls: number) => writtenPrice(priceOf(calls).cents);
 
 describe('the ruler', () => {
-  it('counts by keyboard, from stop to stop, and at its ends', async () => {
+  it('counts by keyboard, from stop to stop, and at its ends', async ({ open }) => {
     const page = await open(pages.pricing.path);
     await slider(page).focus();
     await page.keyboard.press('Home');
@@ -46,7 +36,7 @@ describe('the ruler', () => {
     await page.context().close();
   });
 
-  it('counts by mouse, the thumb under the pointer', async () => {
+  it('counts by mouse, the thumb under the pointer', async ({ open }) => {
     const page = await open(pages.pricing.path);
     const box = await slider(page).boundingBox();
     if (!box) throw new Error('There is no slider to be seen');
@@ -59,7 +49,7 @@ describe('the ruler', () => {
     await page.context().close();
   });
 
-  it('counts what is typed, keeps the last sum while it is no number, and says so', async () => {
+  it('counts what is typed, keeps the last sum while it is no number, and says so', async ({ open }) => {
     const page = await open(pages.pricing.path);
     await field(page).fill('1.5m');
     expect(await sumOf(page)).toBe(priceFor(1_500_000));
@@ -76,7 +66,7 @@ describe('the ruler', () => {
     await page.context().close();
   });
 
-  it('keeps its number in the address, and takes it from there', async () => {
+  it('keeps its number in the address, and takes it from there', async ({ open }) => {
     const page = await open(pages.pricing.path);
     await field(page).fill('750000');
     await page.waitForURL(/calls=750000/);
@@ -85,7 +75,7 @@ describe('the ruler', () => {
     await Promise.all([page.context().close(), sent.context().close()]);
   });
 
-  it('shows its example where the address says nonsense', async () => {
+  it('shows its example where the address says nonsense', async ({ open, site }) => {
     const page = await open(pages.pricing.path);
     const example = await sumOf(page);
     for (const nonsense of ['', '-5', 'NaN', '1e99', '%00', '"><b>', '99999999999', '0x10']) {
@@ -99,9 +89,9 @@ describe('the ruler', () => {
 });
 
 describe('without script', () => {
-  it.each([pages.pricing.path, pages.pricingA.path, pages.pricingB.path])(
+  it.for([pages.pricing.path, pages.pricingA.path, pages.pricingB.path])(
     '%s shows whole sums and nothing that does not work',
-    async (path) => {
+    async (path, { person, site }) => {
       const page = await (await person.newContext({ javaScriptEnabled: false })).newPage();
       watchPage(page, site.origin);
       await page.goto(site.origin + path);
@@ -115,7 +105,7 @@ describe('without script', () => {
   );
 });
 
-it('the variants name the pricing page as the one to be found', async () => {
+it('the variants name the pricing page as the one to be found', async ({ site }) => {
   for (const path of [pages.pricingA.path, pages.pricingB.path]) {
     const html = await (await fetch(site.origin + path)).text();
     expect(html).toMatch(/name="robots" content="noindex"/);
@@ -124,7 +114,7 @@ it('the variants name the pricing page as the one to be found', async () => {
   }
 });
 
-it('a case study does its sums with numbers of the reader', async () => {
+it('a case study does its sums with numbers of the reader', async ({ open }) => {
   const page = await open(caseStudyPath('one-welcome-coupon-each'));
   await page.locator('#own-repeats').fill('0');
   await expect.poll(() => sumOf(page)).toBe('$1,046');

@@ -8,34 +8,24 @@ import {
   tagPath,
 } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { describe, expect } from 'vitest';
+import { watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
 
 const first = articlePath('what-a-private-window-hides');
 const second = articlePath('credential-stuffing-counted-twice');
 const long = longFormPath('cost-of-fintech-fraud');
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite(), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
-
-async function open(path: string, width = 1440): Promise<Page> {
+const it = browserTest().extend('open', ({ person, site }) => async (path: string, width = 1440): Promise<Page> => {
   const page = await (await person.newContext({ viewport: { width, height: 900 } })).newPage();
   watchPage(page, site.origin, [/status of 404/]);
   await page.goto(site.origin + path);
   await page.locator('html[data-interactive]').waitFor();
   return page;
-}
+});
 
 describe('a footnote', () => {
-  it('is reached from its mark and leads back to it, with the keyboard', async () => {
+  it('is reached from its mark and leads back to it, with the keyboard', async ({ open }) => {
     const page = await open(first);
     const mark = page.locator('article [data-footnote-ref]').first();
     const id = await mark.getAttribute('id');
@@ -49,7 +39,9 @@ describe('a footnote', () => {
     await page.context().close();
   });
 
-  it('stands beside the line of its mark where there is room, without being read or reached twice', async () => {
+  it('stands beside the line of its mark where there is room, without being read or reached twice', async ({
+    open,
+  }) => {
     const page = await open(long);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const marks = page.locator('article p [data-footnote-ref]');
@@ -74,7 +66,7 @@ describe('a footnote', () => {
 });
 
 describe('a series', () => {
-  it('marks where one is in it, and offers the next part first', async () => {
+  it('marks where one is in it, and offers the next part first', async ({ open, site }) => {
     const page = await open(first);
     const parts = page.locator('nav[aria-labelledby=series] a');
     expect(await parts.evaluateAll((links) => links.map((link) => link.getAttribute('aria-current')))).toEqual([
@@ -91,7 +83,7 @@ describe('a series', () => {
 });
 
 describe('the team that signs', () => {
-  it('is reached from the byline and lists what it signed', async () => {
+  it('is reached from the byline and lists what it signed', async ({ open, site }) => {
     const page = await open(first);
     await page.locator('article a[rel=author]').click();
     await page.waitForURL(site.origin + authorPath('detection-team'));
@@ -107,7 +99,9 @@ describe('the team that signs', () => {
       expect((await fetch(site.origin + path)).status, path).toBe(200);
   });
 
-  it('a list that would hold a single article redirects, and no page, menu or sitemap links to it', async () => {
+  it('a list that would hold a single article redirects, and no page, menu or sitemap links to it', async ({
+    site,
+  }) => {
     const merged = new Map([
       [authorTagPath('detection-team', 'bots'), authorPath('detection-team')],
       [tagPath('bots'), articlePath('what-automation-leaks')],
@@ -124,7 +118,7 @@ describe('the team that signs', () => {
     expect(blog).toContain(`href="${articlePath('what-automation-leaks')}"`);
   });
 
-  it('a link inside the site to a list that is merged ends on the page it is merged into', async () => {
+  it('a link inside the site to a list that is merged ends on the page it is merged into', async ({ open, site }) => {
     const page = await open(first);
     await page.evaluate(
       (href) => {
@@ -138,7 +132,7 @@ describe('the team that signs', () => {
     await page.context().close();
   });
 
-  it('has no page for what it never wrote on', async () => {
+  it('has no page for what it never wrote on', async ({ site }) => {
     expect((await fetch(site.origin + authorTagPath('detection-team', 'tutorials'))).status).toBe(404);
     const forms = await (await fetch(site.origin + authorTagPath('platform-team', 'forms'))).text();
     expect(forms).toContain('"CollectionPage"');
@@ -148,7 +142,7 @@ describe('the team that signs', () => {
 });
 
 describe('the glossary', () => {
-  it('is where the words of a text lead, to an entry that says what it is related to', async () => {
+  it('is where the words of a text lead, to an entry that says what it is related to', async ({ open, site }) => {
     const page = await open(long);
     const term = page.locator('article a.term').first();
     const target = (await term.getAttribute('href')) ?? '';
@@ -170,7 +164,7 @@ describe('the glossary', () => {
 });
 
 describe('a chart', () => {
-  it('has a bar for each row of its table, as long as the row’s figure asks', async () => {
+  it('has a bar for each row of its table, as long as the row’s figure asks', async ({ open }) => {
     const page = await open(long, 390);
     const drawn = await page.locator('figure:has(table)').evaluateAll((figures) =>
       figures.map((figure) => ({

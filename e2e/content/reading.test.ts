@@ -1,31 +1,25 @@
 import { articlePath, pages, tagPath } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { describe, expect } from 'vitest';
+import { type Visitor, watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
 
 const article = articlePath('identification-in-a-sign-up-form');
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite(), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
-
-async function open(path: string, options: Parameters<Visitor['newContext']>[0] = {}): Promise<Page> {
-  const page = await (await person.newContext({ viewport: { width: 1440, height: 900 }, ...options })).newPage();
-  watchPage(page, site.origin, [/status of 404/]);
-  await page.goto(site.origin + path);
-  if (options.javaScriptEnabled !== false) await page.locator('html[data-interactive]').waitFor();
-  return page;
-}
+const it = browserTest().extend(
+  'open',
+  ({ person, site }) =>
+    async (path: string, options: Parameters<Visitor['newContext']>[0] = {}): Promise<Page> => {
+      const page = await (await person.newContext({ viewport: { width: 1440, height: 900 }, ...options })).newPage();
+      watchPage(page, site.origin, [/status of 404/]);
+      await page.goto(site.origin + path);
+      if (options.javaScriptEnabled !== false) await page.locator('html[data-interactive]').waitFor();
+      return page;
+    },
+);
 
 describe('an article', () => {
-  it('leads by its contents, with the keyboard, and marks the section that is being read', async () => {
+  it('leads by its contents, with the keyboard, and marks the section that is being read', async ({ open, site }) => {
     const page = await open(article);
     const links = page.locator('nav[aria-labelledby=contents] a');
     const third = links.nth(2);
@@ -40,7 +34,7 @@ describe('an article', () => {
     await page.context().close();
   });
 
-  it('stays where it is on a phone while its sections are marked as read', async () => {
+  it('stays where it is on a phone while its sections are marked as read', async ({ open }) => {
     const page = await open(article, { viewport: { width: 320, height: 640 } });
     await page.evaluate(() => document.fonts.ready);
     const contents = page.getByRole('navigation', { name: 'Contents' });
@@ -55,7 +49,7 @@ describe('an article', () => {
     await page.context().close();
   });
 
-  it('copies a block of code as it is written, and says so', async () => {
+  it('copies a block of code as it is written, and says so', async ({ open }) => {
     const page = await open(article, { permissions: ['clipboard-read', 'clipboard-write'] });
     const block = page.locator('figure:has(figcaption:text-is("visitor-of.js"))');
     const written = await block.locator('code').textContent();
@@ -69,7 +63,7 @@ describe('an article', () => {
     await page.context().close();
   });
 
-  it('passes its address on without what does not belong to it', async () => {
+  it('passes its address on without what does not belong to it', async ({ open, site }) => {
     const page = await open(`${article}?utm_source=letter#try-it`, {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
@@ -79,7 +73,7 @@ describe('an article', () => {
     await page.context().close();
   });
 
-  it('without script has no button that does nothing', async () => {
+  it('without script has no button that does nothing', async ({ open }) => {
     const page = await open(article, { javaScriptEnabled: false });
     expect(await page.locator('nav[aria-labelledby=contents] a').count()).toBeGreaterThan(3);
     expect(await page.locator('article button:visible').count()).toBe(0);
@@ -88,7 +82,7 @@ describe('an article', () => {
 });
 
 describe('tags', () => {
-  it('lead from an article to all that share one, and to no other', async () => {
+  it('lead from an article to all that share one, and to no other', async ({ open, site }) => {
     const page = await open(article);
     await page.locator(`article footer a[href="${tagPath('account-abuse')}"]`).click();
     await page.waitForURL(site.origin + tagPath('account-abuse'));
@@ -105,7 +99,7 @@ describe('tags', () => {
     await page.context().close();
   });
 
-  it.each(['tutorials', 'guides'])('%s has a page', async (tag) => {
+  it.for(['tutorials', 'guides'])('%s has a page', async (tag, { site }) => {
     const answer = await fetch(site.origin + tagPath(tag));
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('"BreadcrumbList"');
@@ -113,21 +107,21 @@ describe('tags', () => {
 });
 
 describe('an address that there is not', () => {
-  it('is held against those that there are', async () => {
+  it('is held against those that there are', async ({ open, site }) => {
     const page = await open('/contact-slaes/');
     await page.locator(`main dl a[href="${pages.contactSales.path}"]`).click();
     await page.waitForURL(site.origin + pages.contactSales.path);
     await page.context().close();
   });
 
-  it('is shown as text, whatever it holds', async () => {
+  it('is shown as text, whatever it holds', async ({ open }) => {
     const page = await open('/%3Cimg%20src=x%3E/%E0%A4%A/');
     expect(await page.locator('main img').count()).toBe(0);
     expect(await page.locator('main dl dd').first().textContent()).toContain('img');
     await page.context().close();
   });
 
-  it('without script still leads on', async () => {
+  it('without script still leads on', async ({ open }) => {
     const page = await open('/nothing/', { javaScriptEnabled: false });
     expect(await page.locator(`main a[href="${pages.resources.path}"]`).count()).toBe(1);
     await page.context().close();

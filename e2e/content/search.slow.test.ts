@@ -2,36 +2,36 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { describe, expect, onTestFinished } from 'vitest';
+import { type Visitor, watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const { search, pricing, security } = pages;
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite({ COUNTRY_FALLBACK: 'US' }), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
-
-async function open(path: string, options: Parameters<Visitor['newContext']>[0] = {}): Promise<Page> {
-  const context = await person.newContext({ serviceWorkers: 'block', ...options });
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
-  watchPage(page, site.origin);
-  await page.goto(site.origin + path);
-  if (options?.javaScriptEnabled !== false) await page.locator('html[data-interactive]').waitFor();
-  return page;
-}
+const it = browserTest({ COUNTRY_FALLBACK: 'US' })
+  .extend(
+    'open',
+    ({ person, site }) =>
+      async (path: string, options: Parameters<Visitor['newContext']>[0] = {}): Promise<Page> => {
+        const context = await person.newContext({ serviceWorkers: 'block', ...options });
+        onTestFinished(() => context.close());
+        const page = await context.newPage();
+        watchPage(page, site.origin);
+        await page.goto(site.origin + path);
+        if (options?.javaScriptEnabled !== false) await page.locator('html[data-interactive]').waitFor();
+        return page;
+      },
+  )
+  .extend(
+    'addressOf',
+    ({ site }) =>
+      (page: Page) =>
+        page.url().replace(site.origin, ''),
+  );
 
 const unhurried = { timeout: 15_000, interval: 500 };
 const dialog = (page: Page) => page.locator('dialog[open]');
-const addressOf = (page: Page) => page.url().replace(site.origin, '');
 /** What listens for the keys comes after everything else. */
 async function openByKey(page: Page, key: string): Promise<void> {
   await expect
@@ -46,7 +46,7 @@ async function openByKey(page: Page, key: string): Promise<void> {
 }
 
 describe('the search of the header', () => {
-  it('opens by a key, forgives a slip, and leads by arrow and Enter to the place', async () => {
+  it('opens by a key, forgives a slip, and leads by arrow and Enter to the place', async ({ open, site }) => {
     const page = await open(pricing.path);
     await openByKey(page, '/');
     await dialog(page).locator('input').fill('confidense');
@@ -69,7 +69,7 @@ describe('the search of the header', () => {
     await expect.poll(isInSight, unhurried).toBe(true);
   });
 
-  it('gives the focus back on Escape, and passes accessibility tests while open', async () => {
+  it('gives the focus back on Escape, and passes accessibility tests while open', async ({ open }) => {
     const page = await open(security.path, { bypassCSP: true });
     const link = page.locator(`header a[href="${search.path}"]`);
     await page.waitForLoadState('load');
@@ -89,7 +89,7 @@ describe('the search of the header', () => {
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('goes on from the dialog to the page, within the site', async () => {
+  it('goes on from the dialog to the page, within the site', async ({ open, addressOf, site }) => {
     const page = await open(pricing.path, { viewport: { width: 390, height: 844 } });
     await openByKey(page, '/');
     await dialog(page).locator('input').fill('cookie');
@@ -109,7 +109,7 @@ describe('the search of the header', () => {
 });
 
 describe('the search page', () => {
-  it('answers without a script, every example with hits', async () => {
+  it('answers without a script, every example with hits', async ({ open }) => {
     const page = await open(search.path, { javaScriptEnabled: false });
     const examples = await page
       .locator('main li a')
@@ -125,7 +125,7 @@ describe('the search page', () => {
     }
   });
 
-  it('keeps what the server has answered, and follows what is typed', async () => {
+  it('keeps what the server has answered, and follows what is typed', async ({ open, addressOf }) => {
     const page = await open(`${search.path}?q=cookie`);
     const calls: string[] = [];
     page.on('request', (request) => request.url().includes(endpoints.search) && calls.push(request.url()));
@@ -145,7 +145,7 @@ describe('the search page', () => {
     expect(addressOf(page)).toBe(search.path);
   });
 
-  it('says so when the server does not answer', async () => {
+  it('says so when the server does not answer', async ({ open }) => {
     const page = await open(search.path);
     await page.route(`**${endpoints.search}?*`, (route) =>
       route.fulfill({ status: 429, headers: { 'retry-after': '7' } }),

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pages } from '@whorl/contract/urls.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPerson, type Visitor } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { describe, expect } from 'vitest';
+import { browserTest } from '../fixtures/browser-test.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
 const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as { pages: Record<string, unknown> };
@@ -11,20 +10,11 @@ const paths = Object.keys(manifest.pages);
 /** What the services that show such images take, and what keeps a link in a chat quick. */
 const MOST_SHARE_IMAGE_BYTES = 100_000;
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite(), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
-
-const get = async (path: string) => {
+const it = browserTest().extend('get', ({ site }) => async (path: string) => {
   const response = await fetch(new URL(path, site.origin));
   return { response, body: Buffer.from(await response.arrayBuffer()) };
-};
+});
+
 const contentOf = (html: string, name: string): string | undefined =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
@@ -35,7 +25,7 @@ function pngSize(png: Buffer): [width: number, height: number] {
 }
 
 describe('share images', () => {
-  it('every page names its own, which is there in the size it says', async () => {
+  it('every page names its own, which is there in the size it says', async ({ get }) => {
     const seen = new Map<string, string>();
     let owners = 0;
     for (const path of paths) {
@@ -60,7 +50,11 @@ describe('share images', () => {
     expect(owners).toBeGreaterThan(paths.length / 2);
   });
 
-  it('follow the page when a visitor navigates, and are not fetched by the browser or kept for offline', async () => {
+  it('follow the page when a visitor navigates, and are not fetched by the browser or kept for offline', async ({
+    person,
+    site,
+    get,
+  }) => {
     const context = await person.newContext();
     const page = await context.newPage();
     const requested: string[] = [];
@@ -82,7 +76,7 @@ describe('share images', () => {
 });
 
 describe('icons', () => {
-  it('the manifest has a name, a start page, colours, and icons in the sizes it says', async () => {
+  it('the manifest has a name, a start page, colours, and icons in the sizes it says', async ({ get }) => {
     const { response, body } = await get('/manifest.webmanifest');
     expect(response.headers.get('content-type')).toContain('application/manifest+json');
     const app = JSON.parse(body.toString('utf8')) as {
@@ -103,7 +97,7 @@ describe('icons', () => {
     expect(app.theme_color).toBe(contentOf(html, 'theme-color'));
   });
 
-  it('the head names an SVG, an ICO of three sizes, and what a phone puts on its home screen', async () => {
+  it('the head names an SVG, an ICO of three sizes, and what a phone puts on its home screen', async ({ get }) => {
     const html = (await get(pages.home.path)).body.toString('utf8');
     const hrefs = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)].map(
       ([, href]) => href ?? '',
@@ -123,7 +117,7 @@ describe('icons', () => {
     expect(sizes).toEqual([16, 32, 48]);
   });
 
-  it('the theme colours are the paper of each theme', async () => {
+  it('the theme colours are the paper of each theme', async ({ person, site }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const context = await person.newContext({ colorScheme });
       const page = await context.newPage();

@@ -1,20 +1,16 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { hasScreen } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
 
 const run = promisify(execFile);
 const command = join(import.meta.dirname, '../../bench/attack/attack.ts');
-let site: RunningSite;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
+const it = browserTest();
 
 describe('npm run attack', () => {
-  it.each([
+  it.for([
     ['coupon', 6, /used this code before/],
     ['scraping', hasScreen ? 17 : 16, /A program drives this browser/],
     ['paywall', 4, /read your 2 free articles/],
@@ -26,18 +22,21 @@ describe('npm run attack', () => {
     ['sharing', 9, /it looks shared/],
     ['payment', 8, /A card that you paid with was stolen[\s\S]*Three payments of yours failed/],
     ['loan', 6, /A person looks at this first: .* another name and another income/],
-  ])('on %s tries every way there is, and says that all %i were stopped', async (name, ways, words) => {
-    // Whatever gets through ends the command with 1, and so fails here.
-    const { stdout } = await run(process.execPath, [command, name, '--url', site.origin]).catch((error) => {
-      throw new Error(`${error.stdout}${error.stderr}`);
-    });
-    expect(stdout.match(/→ stopped/g)).toHaveLength(ways);
-    expect(stdout).not.toContain('got through');
-    expect(stdout).toMatch(words);
-    expect(stdout).toMatch(/possible replay/);
-    expect(stdout).toMatch(/possible spoofing/);
-    expect(stdout).toMatch(/All of it was stopped/);
-  });
+  ] as const)(
+    'on %s tries every way there is, and says that all %i were stopped',
+    async ([name, ways, words], { site }) => {
+      // Whatever gets through ends the command with 1, and so fails here.
+      const { stdout } = await run(process.execPath, [command, name, '--url', site.origin]).catch((error) => {
+        throw new Error(`${error.stdout}${error.stderr}`);
+      });
+      expect(stdout.match(/→ stopped/g)).toHaveLength(ways);
+      expect(stdout).not.toContain('got through');
+      expect(stdout).toMatch(words);
+      expect(stdout).toMatch(/possible replay/);
+      expect(stdout).toMatch(/possible spoofing/);
+      expect(stdout).toMatch(/All of it was stopped/);
+    },
+  );
 
   it('says what to do where there is no such demo, or no site', async () => {
     await expect(run(process.execPath, [command, 'roulette'])).rejects.toMatchObject({

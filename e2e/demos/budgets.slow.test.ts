@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { demos } from '@whorl/contract/playground/demos.ts';
 import { pages } from '@whorl/contract/urls.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startPerson, type Visitor } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { expect } from 'vitest';
+import { browserTest } from '../fixtures/browser-test.ts';
 import { openDemo } from './demos.ts';
 
 /** Of a page's own, gzipped, over the scripts that its HTML names; those have a budget with every other page. */
@@ -14,19 +13,11 @@ const OWN_BYTES = 30 * 1024;
 const COUNTING_BYTES = 35 * 1024;
 const publicDir = join(import.meta.dirname, '../../dist/public');
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite(), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
+const it = browserTest();
 
-it.each([...demos.map(({ path }) => path), pages.playground.path, pages.fingerprintTest.path])(
+it.for([...demos.map(({ path }) => path), pages.playground.path, pages.fingerprintTest.path])(
   '%s brings little of its own',
-  async (path) => {
+  async (path, { person, site }) => {
     // With the signal nothing is counted: what counts page views is no page's own, and larger than any demo.
     const context = await person.newContext();
     await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
@@ -56,7 +47,7 @@ it.each([...demos.map(({ path }) => path), pages.playground.path, pages.fingerpr
   },
 );
 
-it('what counts page views is small', async () => {
+it('what counts page views is small', async ({ person, site }) => {
   const context = await person.newContext();
   const page = await openDemo(context, site.origin + pages.playground.path);
   const counting = async () => {

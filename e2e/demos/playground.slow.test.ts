@@ -1,25 +1,40 @@
 import { demos } from '@whorl/contract/playground/demos.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { isReading, startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
+import { describe, expect, onTestFinished } from 'vitest';
+import { isReading, type Visitor, watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
 import { startFailingSite } from '../fixtures/failing-site.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { startSite } from '../fixtures/running-site.ts';
 
 const { path } = pages.playground;
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite(), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
+const it = browserTest()
+  .extend(
+    'newPage',
+    ({ site, person }) =>
+      async (options: Options = {}, expected: readonly RegExp[] = [], origin = site.origin): Promise<Page> => {
+        const context: BrowserContext = await person.newContext({ serviceWorkers: 'block', ...options });
+        onTestFinished(() => context.close());
+        const page = await context.newPage();
+        watchPage(page, origin, expected);
+        return page;
+      },
+  )
+  /** With both answers there. */
+  .extend(
+    'opened',
+    ({ newPage, site }) =>
+      async (options: Options = {}, expected: readonly RegExp[] = []): Promise<Page> => {
+        const page = await newPage(options, expected);
+        await page.goto(site.origin + path);
+        await complete(page);
+        return page;
+      },
+  );
 
 describe('one request, taken apart', () => {
-  it('has both answers as they came, as JSON', async () => {
+  it('has both answers as they came, as JSON', async ({ newPage, site }) => {
     const page = await newPage();
     const answers = page.waitForResponse((response) => isReading(response.request()));
     const lookUp = page.waitForResponse((response) => response.url().endsWith('/event/'));
@@ -30,7 +45,7 @@ describe('one request, taken apart', () => {
     expect(await page.locator('[data-fields="agent.visitorId"] dd').first().textContent()).toBe(result.visitorId);
   });
 
-  it('marks the JSON that a row shows, and the row that shows the JSON, by mouse', async () => {
+  it('marks the JSON that a row shows, and the row that shows the JSON, by mouse', async ({ opened }) => {
     const page = await opened();
     await page.locator('[data-fields="agent.confidence.score"] dd').first().hover();
     await expect.poll(() => markedOn(page)).toEqual(['agent.confidence.score', 'agent.confidence.score']);
@@ -49,7 +64,7 @@ describe('one request, taken apart', () => {
     await expect.poll(() => markedOn(page)).toEqual([]);
   });
 
-  it('does the same by keyboard, and leads from one to the other and back', async () => {
+  it('does the same by keyboard, and leads from one to the other and back', async ({ opened }) => {
     const page = await opened();
     const focused = () => page.evaluate(() => document.activeElement?.id);
     await page.locator('#field-agent-visitorId').waitFor();
@@ -67,7 +82,7 @@ describe('one request, taken apart', () => {
     expect(new URL(page.url()).hash).toBe('');
   });
 
-  it('says where the time went, in parts that add up to the whole', async () => {
+  it('says where the time went, in parts that add up to the whole', async ({ opened }) => {
     const page = await opened();
     const parts = await wayOn(page);
     expect(Object.keys(parts)).toEqual(['ticket', 'read', 'digest', 'answer', 'page', 'lookUp']);
@@ -93,7 +108,7 @@ describe('one request, taken apart', () => {
     expect(took('read')).toBeGreaterThan(0);
   });
 
-  it('asks the server again on request, and only then', async () => {
+  it('asks the server again on request, and only then', async ({ newPage, site }) => {
     const page = await newPage();
     const asked: string[] = [];
     page.on('request', (request) => isReading(request) && asked.push(request.url()));
@@ -119,27 +134,30 @@ describe('one request, taken apart', () => {
 });
 
 describe('where there is no answer', () => {
-  it.each([
+  it.for([
     ['a page instead of an answer', { body: '<h1>Log in</h1>', contentType: 'text/html' }, 'badResponseFormat'],
     ['a server in trouble', { status: 500 }, 'generalServerFailure'],
     ['a connection that breaks', 'drop', 'networkConnection'],
-  ] as const)('%s: says what it means and what to do, and works once that is done', async (_name, fault, error) => {
-    const failing = await startFailingSite(site.origin);
-    onTestFinished(() => failing.stop());
-    failing.fail(new RegExp(`^POST ${endpoints.identify}$`), fault);
-    const page = await newPage({}, [/status of 500|ERR_EMPTY_RESPONSE|ERR_CONNECTION/], failing.origin);
-    await page.goto(failing.origin + path);
-    const advice = page.locator(`[data-advice=${error}]`);
-    await advice.waitFor();
-    expect(((await advice.textContent()) ?? '').length).toBeGreaterThan(20);
-    expect(await page.locator('[data-answer], [data-way]').count()).toBe(0);
-    failing.mend();
-    await page.getByRole('button', { name: 'Read my browser' }).click();
-    await complete(page);
-    expect(await advice.count()).toBe(0);
-  });
+  ] as const)(
+    '%s: says what it means and what to do, and works once that is done',
+    async ([_name, fault, error], { site, newPage }) => {
+      const failing = await startFailingSite(site.origin);
+      onTestFinished(() => failing.stop());
+      failing.fail(new RegExp(`^POST ${endpoints.identify}$`), fault);
+      const page = await newPage({}, [/status of 500|ERR_EMPTY_RESPONSE|ERR_CONNECTION/], failing.origin);
+      await page.goto(failing.origin + path);
+      const advice = page.locator(`[data-advice=${error}]`);
+      await advice.waitFor();
+      expect(((await advice.textContent()) ?? '').length).toBeGreaterThan(20);
+      expect(await page.locator('[data-answer], [data-way]').count()).toBe(0);
+      failing.mend();
+      await page.getByRole('button', { name: 'Read my browser' }).click();
+      await complete(page);
+      expect(await advice.count()).toBe(0);
+    },
+  );
 
-  it('a blocked script: says so, with a link to what the error means', async () => {
+  it('a blocked script: says so, with a link to what the error means', async ({ newPage, site }) => {
     const page = await newPage({}, [/ERR_FAILED|ERR_BLOCKED/]);
     await page.route('**/agent/v*/**/loader_v*', (route) => route.abort('blockedbyclient'));
     await page.goto(site.origin + path);
@@ -148,7 +166,7 @@ describe('where there is no answer', () => {
     expect(await advice.getByRole('link').getAttribute('href')).toBe(`${pages.support.path}#scriptLoadFailed`);
   });
 
-  it('offline: says so, and works again with a connection', async () => {
+  it('offline: says so, and works again with a connection', async ({ opened }) => {
     const page = await opened({}, [/ERR_INTERNET_DISCONNECTED/]);
     // What comes by itself after the page has settled would complain.
     await page.locator('header [data-step]:not([data-step=loading])').waitFor({ state: 'attached' });
@@ -161,7 +179,7 @@ describe('where there is no answer', () => {
     await complete(page);
   });
 
-  it('a refused look-up: the agent’s half stands, and its way ends with the answer', async () => {
+  it('a refused look-up: the agent’s half stands, and its way ends with the answer', async ({ site, newPage }) => {
     const failing = await startFailingSite(site.origin);
     onTestFinished(() => failing.stop());
     failing.fail(/^GET \/agent\/v[^/]+\/event\/$/, { status: 503 }, 1);
@@ -174,7 +192,7 @@ describe('where there is no answer', () => {
     await complete(page);
   });
 
-  it('without consent: nothing is read before the button', async () => {
+  it('without consent: nothing is read before the button', async ({ newPage }) => {
     const asking = await startSite({ TRUSTED_PROXIES: '127.0.0.1', COUNTRY_FALLBACK: 'ZZ' });
     onTestFinished(() => asking.stop());
     const page = await newPage({ extraHTTPHeaders: { 'CF-IPCountry': 'DE' } }, [], asking.origin);
@@ -189,7 +207,7 @@ describe('where there is no answer', () => {
     await complete(page);
   });
 
-  it('without script: every signal is explained, and the page says what is missing', async () => {
+  it('without script: every signal is explained, and the page says what is missing', async ({ newPage, site }) => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(site.origin + path);
     expect(await page.locator('noscript p').first().isVisible()).toBe(true);
@@ -231,7 +249,7 @@ describe('a demo', () => {
     ...demos.map((demo): [{ path: string }, { path: string }] => [pages.playground, demo]),
   ];
 
-  it.each(leads)('is linked where it fits: $0.path leads to $1.path', async (from, demo) => {
+  it.for(leads)('is linked where it fits: $0.path leads to $1.path', async ([from, demo], { site }) => {
     const html = await (await fetch(site.origin + from.path)).text();
     expect(html.slice(html.indexOf('<main'), html.indexOf('</main>'))).toContain(`href="${demo.path}"`);
   });
@@ -243,22 +261,6 @@ describe('a demo', () => {
 });
 
 type Options = Parameters<Visitor['newContext']>[0];
-
-async function newPage(options: Options = {}, expected: readonly RegExp[] = [], origin = site.origin): Promise<Page> {
-  const context: BrowserContext = await person.newContext({ serviceWorkers: 'block', ...options });
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
-  watchPage(page, origin, expected);
-  return page;
-}
-
-/** With both answers there. */
-async function opened(options: Options = {}, expected: readonly RegExp[] = []): Promise<Page> {
-  const page = await newPage(options, expected);
-  await page.goto(site.origin + path);
-  await complete(page);
-  return page;
-}
 
 const complete = (page: Page) => page.locator('[data-answer=server]').waitFor();
 

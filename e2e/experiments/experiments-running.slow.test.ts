@@ -4,25 +4,15 @@ import { createServer } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 import { AB_FLAGS_KEY, COOKIE_CHOICE_KEY } from '@whorl/contract/stored-data/names.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startPerson, type Visitor } from '../fixtures/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, onTestFinished } from 'vitest';
+import { browserTest } from '../fixtures/browser-test.ts';
 import { type RunningSite, startSite } from '../fixtures/running-site.ts';
 import { assign, flagsOf, follow, inAll, interactive, shownVariant } from '../fixtures/tested-pages.ts';
 
 const { home, pricing, demo } = pages;
 
-let person: Visitor;
-beforeAll(async () => {
-  person = await startPerson();
-});
-afterAll(() => person.browser.close());
-
-async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  const context = await person.newContext(options);
-  onTestFinished(() => context.close());
-  return context;
-}
+const it = browserTest();
 
 describe('what is counted', () => {
   const exposures = (of: RunningSite): { device_id: string; insert_id: string; event: string }[] => {
@@ -44,7 +34,9 @@ describe('what is counted', () => {
       what,
     );
 
-  it('is one exposure per visitor and experiment, of what was shown, and none of what was forced', async () => {
+  it('is one exposure per visitor and experiment, of what was shown, and none of what was forced', async ({
+    newContext,
+  }) => {
     const own = await startSite({ EXPERIMENTS: 'on' });
     onTestFinished(() => own.stop());
     const context = await newContext({ timezoneId: 'Pacific/Apia', locale: 'fr-CA' });
@@ -83,7 +75,9 @@ describe('what is counted', () => {
 });
 
 describe('with two processes on one database', () => {
-  it('a visitor keeps a variant on both, and an operator’s word holds on both within ten seconds', async () => {
+  it('a visitor keeps a variant on both, and an operator’s word holds on both within ten seconds', async ({
+    newContext,
+  }) => {
     const one = await startSite({ EXPERIMENTS: 'on' });
     const two = await startSite({ EXPERIMENTS: 'on', DATABASE_URL: `sqlite:${one.dataDir}/whorl.sqlite` });
     onTestFinished(async () => {
@@ -122,7 +116,7 @@ describe('with two processes on one database', () => {
   });
 });
 
-it('on a plain static host Control shows, and local flags decide on the next navigation', async () => {
+it('on a plain static host Control shows, and local flags decide on the next navigation', async ({ newContext }) => {
   const folder = new URL('../../dist/public', import.meta.url).pathname;
   const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', json: 'application/json' };
   const files = createServer((request, response) => {

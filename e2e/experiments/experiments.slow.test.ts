@@ -4,10 +4,8 @@ import { lower, variantPath, variants } from '@whorl/contract/experiments/varian
 import { pageDataUrl, pagePayloadUrl } from '@whorl/contract/page-data.ts';
 import { AB_COOKIE, BUILD_CACHE_PREFIX } from '@whorl/contract/stored-data/names.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startBot, startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { describe, expect } from 'vitest';
+import { startBot } from '../fixtures/browser.ts';
 import {
   assign,
   cookieOf,
@@ -20,42 +18,20 @@ import {
   saveSettings,
   shownVariant,
 } from '../fixtures/tested-pages.ts';
+import { experimentTest } from './experiment-test.ts';
 
 const { home, pricing, demo, blog } = pages;
 const tested = [home, pricing, demo].map(({ path }) => path);
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite({ EXPERIMENTS: 'on', TRUSTED_PROXIES: '127.0.0.1' }), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
-
-async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  const context = await person.newContext(options);
-  onTestFinished(() => context.close());
-  return context;
-}
-
-const inCountry = (code: string, options: BrowserContextOptions = {}) =>
-  // What a service worker asks for comes without the header.
-  newContext({ extraHTTPHeaders: { 'CF-IPCountry': code }, serviceWorkers: 'block', ...options });
-
-async function open(context: BrowserContext, path: string, expected: readonly RegExp[] = []): Promise<Page> {
-  const page = await context.newPage();
-  watchPage(page, site.origin, expected);
-  await page.goto(site.origin + path);
-  await interactive(page);
-  return page;
-}
+const it = experimentTest;
 
 /** What a page without a network complains of. */
 const outOfReach = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Error fetching country data|Unable to get service status/;
 
-it('whose page is drawn after that of another is Treatment gets it, and not what was loaded before', async () => {
+it('whose page is drawn after that of another is Treatment gets it, and not what was loaded before', async ({
+  inCountry,
+  site,
+}) => {
   const context = await inCountry('US');
   await drawTreatment(context);
   const [domain, path] = ['127.0.0.1', '/'];
@@ -76,7 +52,11 @@ it('whose page is drawn after that of another is Treatment gets it, and not what
 });
 
 describe('a visitor', () => {
-  it('has one variant of each page: in every tab, after a reload and on every way through the site', async () => {
+  it('has one variant of each page: in every tab, after a reload and on every way through the site', async ({
+    newContext,
+    open,
+    site,
+  }) => {
     const context = await newContext();
     const first = await open(context, home.path);
     await expect.poll(async () => Object.keys(await flagsOf(first)).sort()).toEqual([...experimentNames].sort());
@@ -104,7 +84,10 @@ describe('a visitor', () => {
     expect(await flagsOf(second)).toEqual(flags);
   });
 
-  it('whose cookie was dropped gets it back from local storage, without another page on the way', async () => {
+  it('whose cookie was dropped gets it back from local storage, without another page on the way', async ({
+    newContext,
+    open,
+  }) => {
     const context = await newContext();
     await assign(context, 'Treatment');
     const page = await open(context, pricing.path);
@@ -122,7 +105,7 @@ describe('a visitor', () => {
     expect(await flagsOf(page)).toEqual(inAll('Treatment'));
   });
 
-  it('keeps what was drawn where the country cannot be looked up for once', async () => {
+  it('keeps what was drawn where the country cannot be looked up for once', async ({ newContext, open }) => {
     const context = await newContext();
     await assign(context, 'Treatment');
     const page = await open(context, home.path, [/Error fetching country data|ERR_FAILED/]);
@@ -135,7 +118,7 @@ describe('a visitor', () => {
     expect([await flagsOf(page), (await cookieOf(context))?.flags]).toEqual([inAll('Treatment'), inAll('Treatment')]);
   });
 
-  it('without script has a variant too, and keeps it', async () => {
+  it('without script has a variant too, and keeps it', async ({ newContext, site }) => {
     for (const variant of variants) {
       const context = await newContext({ javaScriptEnabled: false });
       const page = await context.newPage();
@@ -152,89 +135,7 @@ describe('a visitor', () => {
   });
 });
 
-describe('consent', () => {
-  it('in the EU is there before anything is drawn, and takes everything with it when it goes', async () => {
-    const context = await inCountry('DE');
-    const page = await open(context, home.path);
-    await page.waitForLoadState('networkidle');
-    expect([await shownVariant(page), await flagsOf(page), await context.cookies()]).toEqual(['control', {}, []]);
-    await saveSettings(page, true);
-    await expect.poll(async () => Object.keys(await flagsOf(page)).sort()).toEqual([...experimentNames].sort());
-    const flags = await flagsOf(page);
-    expect(await cookieOf(context)).toEqual({ chosen: true, flags });
-    // Nobody's page changes before their eyes.
-    expect(await shownVariant(page)).toBe('control');
-    for (const path of tested) {
-      await page.goto(site.origin + path);
-      expect(await shownVariant(page)).toBe(lower(flags[experimentPages[path as '/']] ?? 'Control'));
-    }
-    await interactive(page);
-    await saveSettings(page, false);
-    await expect.poll(() => flagsOf(page)).toEqual({});
-    expect(await cookieOf(context)).toBeUndefined();
-    for (const path of tested) {
-      await page.goto(site.origin + path);
-      expect(await shownVariant(page)).toBe('control');
-    }
-  });
-
-  it('that was only assumed elsewhere ends with the journey into the EU, and begins again with the one out of it', async () => {
-    const context = await inCountry('US');
-    await assign(context, 'Treatment');
-    const page = await open(context, home.path);
-    await expect.poll(() => flagsOf(page)).toEqual(inAll('Treatment'));
-    await context.setExtraHTTPHeaders({ 'CF-IPCountry': 'FR' });
-    await page.goto(site.origin + pricing.path);
-    expect(await shownVariant(page)).toBe('control');
-    await expect.poll(() => flagsOf(page)).toEqual({});
-    expect(await cookieOf(context)).toBeUndefined();
-    await page.goto(site.origin + home.path);
-    expect(await shownVariant(page)).toBe('control');
-    await context.setExtraHTTPHeaders({ 'CF-IPCountry': 'US' });
-    await page.goto(site.origin + demo.path);
-    await expect.poll(async () => Object.keys(await flagsOf(page)).sort()).toEqual([...experimentNames].sort());
-    expect((await cookieOf(context))?.flags).toEqual(await flagsOf(page));
-  });
-
-  it('outside the EU can be withdrawn, and the server draws nothing from then on', async () => {
-    const context = await newContext();
-    await assign(context, 'Treatment');
-    const page = await open(context, home.path);
-    await saveSettings(page, false);
-    await expect.poll(() => flagsOf(page)).toEqual({});
-    expect((await context.cookies()).map(({ name }) => name)).not.toContain(AB_COOKIE);
-    // Also what this tab had in its memory is gone.
-    await follow(page, pricing.path);
-    expect(await shownVariant(page)).toBe('control');
-    await page.goto(site.origin + demo.path);
-    expect([await shownVariant(page), await flagsOf(page), await cookieOf(context)]).toEqual([
-      'control',
-      {},
-      undefined,
-    ]);
-  });
-
-  it('given in a tab that has loaded pages already holds for the next page of that tab', async () => {
-    const context = await inCountry('FR');
-    // Every draw is Treatment.
-    await context.addInitScript(() => {
-      crypto.getRandomValues = (array) => {
-        if (array instanceof Uint32Array) array.fill(2 ** 32 - 1);
-        return array;
-      };
-    });
-    const page = await open(context, blog.path);
-    await follow(page, pricing.path);
-    expect(await shownVariant(page)).toBe('control');
-    await saveSettings(page, true);
-    await expect.poll(() => flagsOf(page)).toEqual(inAll('Treatment'));
-    await follow(page, home.path);
-    await follow(page, pricing.path);
-    expect(await shownVariant(page)).toBe('treatment');
-  });
-});
-
-it('a browser that says it is a bot gets Control, and nothing is drawn for it', async () => {
+it('a browser that says it is a bot gets Control, and nothing is drawn for it', async ({ site }) => {
   const bot = await startBot();
   const context = await bot.newContext();
   const page = await context.newPage();
@@ -250,7 +151,11 @@ it('a browser that says it is a bot gets Control, and nothing is drawn for it', 
   await bot.browser.close();
 });
 
-it('the service worker shows no other variant than the one that was assigned, without a network too', async () => {
+it('the service worker shows no other variant than the one that was assigned, without a network too', async ({
+  newContext,
+  open,
+  site,
+}) => {
   const context = await newContext();
   await assign(context, 'Treatment');
   // What cannot be asked without a network is complained about, for a moment after it is back too.
@@ -275,7 +180,10 @@ it('the service worker shows no other variant than the one that was assigned, wi
   await expect.poll(() => kept(pricing.path)).toBe('control');
 });
 
-it('a page that was kept before its variant was drawn is kept anew, and opens without a network', async () => {
+it('a page that was kept before its variant was drawn is kept anew, and opens without a network', async ({
+  newContext,
+  open,
+}) => {
   const context = await newContext();
   await assign(context, 'Control');
   await drawTreatment(context);

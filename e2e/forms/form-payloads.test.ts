@@ -1,23 +1,33 @@
 import { endpoints, formPaths, pages, webinarPath } from '@whorl/contract/urls.ts';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startPerson, type Visitor } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { expect } from 'vitest';
+import { browserTest } from '../fixtures/browser-test.ts';
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite({ TRUSTED_PROXIES: '127.0.0.1' }), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
+const it = browserTest({ TRUSTED_PROXIES: '127.0.0.1' }).extend(
+  'openForm',
+  ({ person, site }) =>
+    async (path: string, endpoint: string): Promise<{ page: Page; posted: Record<string, unknown>[] }> => {
+      const context = await person.newContext({ extraHTTPHeaders: { 'CF-IPCountry': 'GB' }, serviceWorkers: 'block' });
+      const page = await context.newPage();
+      const posted: Record<string, unknown>[] = [];
+      await page.route(`**${endpoint}`, (route) => {
+        if (route.request().method() !== 'POST') return route.fallback();
+        posted.push(route.request().postDataJSON() as Record<string, unknown>);
+        return route.fulfill({ json: { status: 'success', id: 'a-lead' } });
+      });
+      const country = page.waitForResponse((response) => response.url().endsWith(endpoints.country));
+      await page.goto(site.origin + path);
+      await country;
+      await page.locator('html[data-interactive]').waitFor();
+      await page.locator(`main form[action="${endpoint}"][novalidate]`).first().waitFor();
+      return { page, posted };
+    },
+);
 
 const general = ['name', 'email', 'ipRegion'];
 const webinar = webinarPath('an-hour-from-nothing');
 
-it.each<[string, string, readonly string[]]>([
+it.for<[string, string, readonly string[]]>([
   [pages.contactSales.path, endpoints.generalContact, [...general, 'jobTitle', 'description']],
   [pages.demo.path, endpoints.generalContact, [...general, 'jobTitle', 'description']],
   [pages.start.path, endpoints.generalContact, [...general, 'jobTitle']],
@@ -26,7 +36,7 @@ it.each<[string, string, readonly string[]]>([
   [pages.press.path, endpoints.press, ['email', 'message', 'ipRegion']],
   [formPaths.newsletter.page, endpoints.newsletter, ['email', 'ipRegion']],
   [webinar, endpoints.webinar, ['email', 'firstName', 'lastName', 'jobTitle', 'formName', 'requestDemo', 'ipRegion']],
-])('the form of %s posts the fields of the specification to %s', async (path, endpoint, expected) => {
+])('the form of %s posts the fields of the specification to %s', async ([path, endpoint, expected], { openForm }) => {
   const { page, posted } = await openForm(path, endpoint);
   const form = page.locator(`main form[action="${endpoint}"]`).first();
   await fillIn(form);
@@ -43,7 +53,7 @@ it.each<[string, string, readonly string[]]>([
   await page.context().close();
 });
 
-it('the partners form posts its four fields and nothing of the visit', async () => {
+it('the partners form posts its four fields and nothing of the visit', async ({ openForm }) => {
   const { page, posted } = await openForm(pages.partners.path, endpoints.partners);
   const form = page.locator(`main form[action="${endpoints.partners}"]`).first();
   await fillIn(form);
@@ -52,23 +62,6 @@ it('the partners form posts its four fields and nothing of the visit', async () 
   expect(Object.keys(posted[0] ?? {}).sort()).toEqual(['company', 'email', 'message', 'name']);
   await page.context().close();
 });
-
-async function openForm(path: string, endpoint: string): Promise<{ page: Page; posted: Record<string, unknown>[] }> {
-  const context = await person.newContext({ extraHTTPHeaders: { 'CF-IPCountry': 'GB' }, serviceWorkers: 'block' });
-  const page = await context.newPage();
-  const posted: Record<string, unknown>[] = [];
-  await page.route(`**${endpoint}`, (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    posted.push(route.request().postDataJSON() as Record<string, unknown>);
-    return route.fulfill({ json: { status: 'success', id: 'a-lead' } });
-  });
-  const country = page.waitForResponse((response) => response.url().endsWith(endpoints.country));
-  await page.goto(site.origin + path);
-  await country;
-  await page.locator('html[data-interactive]').waitFor();
-  await page.locator(`main form[action="${endpoint}"][novalidate]`).first().waitFor();
-  return { page, posted };
-}
 
 async function fillIn(form: Locator): Promise<void> {
   for (const field of await form.locator('input[required], textarea').all()) {

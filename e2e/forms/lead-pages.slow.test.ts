@@ -8,27 +8,22 @@ import { endpoints, pages } from '@whorl/contract/urls.ts';
 import { disputeSum } from '@whorl/contract/worked-examples/dispute-sum.ts';
 import { turnedAway } from '@whorl/contract/worked-examples/turned-away.ts';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { expectAccessible } from '../fixtures/accessible.ts';
-import { isReading, startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { isReading, watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
+import { startSite } from '../fixtures/running-site.ts';
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite(), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
-
-async function open(context: BrowserContext, path: string, origin = site.origin): Promise<Page> {
-  const page = await context.newPage();
-  watchPage(page, origin);
-  await page.goto(origin + path);
-  return page;
-}
+const it = browserTest().extend(
+  'open',
+  ({ site }) =>
+    async (context: BrowserContext, path: string, origin = site.origin): Promise<Page> => {
+      const page = await context.newPage();
+      watchPage(page, origin);
+      await page.goto(origin + path);
+      return page;
+    },
+);
 
 const interactive = (page: Page) => page.locator('html[data-interactive]').waitFor();
 
@@ -44,7 +39,7 @@ describe('the file of a browser', () => {
     return page.locator('[data-file-of]').getAttribute('data-file-of');
   };
 
-  it('is that of its own visits, one more each time, on one line', async () => {
+  it('is that of its own visits, one more each time, on one line', async ({ person, open }) => {
     const context = await person.newContext();
     const first = await open(context, pages.identifyNow.path);
     expect(await decisions(first)).toEqual(['nobodyAlike']);
@@ -56,7 +51,7 @@ describe('the file of a browser', () => {
     await context.close();
   });
 
-  it('is not opened where somebody has to be asked, until they press the button', async () => {
+  it('is not opened where somebody has to be asked, until they press the button', async ({ person, open }) => {
     const asking = await startSite({ TRUSTED_PROXIES: '127.0.0.1', COUNTRY_FALLBACK: 'ZZ' });
     const context = await person.newContext({ extraHTTPHeaders: { 'CF-IPCountry': 'DE' } });
     const page = await open(context, pages.identifyNow.path, asking.origin);
@@ -74,7 +69,10 @@ describe('three sign-ins', () => {
   const outcomes = (page: Page) =>
     page.locator('[data-lane]').evaluateAll((lanes) => lanes.map((lane) => lane.getAttribute('data-outcome')));
 
-  it('let in whose account it is, ask the other, and refuse the script, on the visitor’s own id', async () => {
+  it('let in whose account it is, ask the other, and refuse the script, on the visitor’s own id', async ({
+    person,
+    open,
+  }) => {
     const context = await person.newContext();
     const identified = context.waitForEvent('response', (response) => isReading(response.request()));
     const page = await open(context, pages.identifyAtoNow.path);
@@ -94,7 +92,7 @@ describe('three sign-ins', () => {
     await context.close();
   });
 
-  it('without script shows how the recorded ones end', async () => {
+  it('without script shows how the recorded ones end', async ({ person, open }) => {
     const context = await person.newContext({ javaScriptEnabled: false });
     const page = await open(context, pages.identifyAtoNow.path);
     expect(await outcomes(page)).toEqual([null, 'ask', 'refuse']);
@@ -126,7 +124,10 @@ describe('the risk assessment', () => {
   const levels = (page: Page) =>
     page.locator(':is([data-result^=low], [data-result^=some], [data-result^=high]):visible').count();
 
-  it('shows no level before the questions that count for it are answered, and its progress on a phone', async () => {
+  it('shows no level before the questions that count for it are answered, and its progress on a phone', async ({
+    person,
+    open,
+  }) => {
     const context = await person.newContext({ viewport: { width: 390, height: 844 } });
     const page = await open(context, pages.riskAssessment.path);
     await interactive(page);
@@ -147,7 +148,7 @@ describe('the risk assessment', () => {
     await context.close();
   });
 
-  it('counts with each answer, and the same without a script', async () => {
+  it('counts with each answer, and the same without a script', async ({ person, open }) => {
     const context = await person.newContext();
     const page = await open(context, pages.riskAssessment.path);
     await interactive(page);
@@ -169,7 +170,7 @@ describe('the risk assessment', () => {
 });
 
 describe('sums with one’s own figures', () => {
-  it('say whom a rule turns away', async () => {
+  it('say whom a rule turns away', async ({ person, open }) => {
     const context = await person.newContext();
     const page = await open(context, pages.improveConversion.path);
     await interactive(page);
@@ -190,7 +191,7 @@ describe('sums with one’s own figures', () => {
     await context.close();
   });
 
-  it('say what disputes cost before anybody is called', async () => {
+  it('say what disputes cost before anybody is called', async ({ person, open }) => {
     const context = await person.newContext();
     const page = await open(context, pages.paymentFraudContactSales.path);
     await interactive(page);
@@ -204,7 +205,10 @@ describe('sums with one’s own figures', () => {
 });
 
 describe('the source code', () => {
-  it('shows repositories with the stars that GitHub told our server, and nothing where there are none', async () => {
+  it('shows repositories with the stars that GitHub told our server, and nothing where there are none', async ({
+    person,
+    open,
+  }) => {
     const github = createServer((_request, response) =>
       response.writeHead(200, { 'content-type': 'application/json', etag: '"1"' }).end(
         JSON.stringify({

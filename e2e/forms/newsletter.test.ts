@@ -2,34 +2,35 @@ import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { expect } from 'vitest';
+import { watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite(), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
+const it = browserTest()
+  .extend('open', ({ person, site }) => async (javaScriptEnabled = true, query = ''): Promise<Page> => {
+    // A worker that takes over in between would send past what a test puts in the way.
+    const page = await (await person.newContext({ javaScriptEnabled, serviceWorkers: 'block' })).newPage();
+    watchPage(page, site.origin, [/status of (400|503)/, /ERR_(INTERNET_DISCONNECTED|FAILED)/]);
+    await page.goto(site.origin + pages.subscribeNewsletter.path + query);
+    // The script that sends the form comes with it, and may be later than what makes the page interactive.
+    if (javaScriptEnabled) await page.locator('html[data-interactive] main form[novalidate]').waitFor();
+    return page;
+  })
+  .extend('addresses', ({ site }) => (email: string): { form: string; payload: unknown }[] => {
+    const database = new DatabaseSync(`${site.dataDir}/whorl.sqlite`, { readOnly: true });
+    const rows = database.prepare('select form, payload from leads where email = ?').all(email) as {
+      form: string;
+      payload: string;
+    }[];
+    database.close();
+    return rows.map(({ form, payload }) => ({ form, payload: JSON.parse(payload) as unknown }));
+  });
 
-async function open(javaScriptEnabled = true, query = ''): Promise<Page> {
-  // A worker that takes over in between would send past what a test puts in the way.
-  const page = await (await person.newContext({ javaScriptEnabled, serviceWorkers: 'block' })).newPage();
-  watchPage(page, site.origin, [/status of (400|503)/, /ERR_(INTERNET_DISCONNECTED|FAILED)/]);
-  await page.goto(site.origin + pages.subscribeNewsletter.path + query);
-  // The script that sends the form comes with it, and may be later than what makes the page interactive.
-  if (javaScriptEnabled) await page.locator('html[data-interactive] main form[novalidate]').waitFor();
-  return page;
-}
 /** One that no earlier attempt has left on the server. */
 const freshAddress = () => `${randomUUID()}@example.com`;
 const send = (page: Page) => page.locator('main form button[type=submit]').click();
 
-it('takes an address in place, with the campaign that led here', async () => {
+it('takes an address in place, with the campaign that led here', async ({ open, addresses }) => {
   const address = freshAddress();
   const page = await open(true, '?utm_source=letter');
   await page.locator('#email').fill(address);
@@ -41,7 +42,10 @@ it('takes an address in place, with the campaign that led here', async () => {
   await page.context().close();
 });
 
-it('says what is wrong with an address, also where only the server can tell, and takes it when it is mended', async () => {
+it('says what is wrong with an address, also where only the server can tell, and takes it when it is mended', async ({
+  open,
+  addresses,
+}) => {
   const address = freshAddress();
   const page = await open();
   for (const wrong of ['reader', 'mended@localhost']) {
@@ -58,7 +62,7 @@ it('says what is wrong with an address, also where only the server can tell, and
   await page.context().close();
 });
 
-it('keeps the address when it cannot be stored, and stores it once when it can', async () => {
+it('keeps the address when it cannot be stored, and stores it once when it can', async ({ open, addresses }) => {
   const address = freshAddress();
   const page = await open();
   let refuses = true;
@@ -79,7 +83,11 @@ it('keeps the address when it cannot be stored, and stores it once when it can',
   await page.context().close();
 });
 
-it('without script comes back with what was typed, and ends on a page that says it is stored', async () => {
+it('without script comes back with what was typed, and ends on a page that says it is stored', async ({
+  open,
+  site,
+  addresses,
+}) => {
   const address = freshAddress();
   const page = await open(false);
   await page.locator('#email').fill('plain@localhost');
@@ -93,13 +101,3 @@ it('without script comes back with what was typed, and ends on a page that says 
   expect(addresses(address)).toHaveLength(1);
   await page.context().close();
 });
-
-function addresses(email: string): { form: string; payload: unknown }[] {
-  const database = new DatabaseSync(`${site.dataDir}/whorl.sqlite`, { readOnly: true });
-  const rows = database.prepare('select form, payload from leads where email = ?').all(email) as {
-    form: string;
-    payload: string;
-  }[];
-  database.close();
-  return rows.map(({ form, payload }) => ({ form, payload: JSON.parse(payload) as unknown }));
-}

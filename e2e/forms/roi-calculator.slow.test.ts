@@ -8,33 +8,25 @@ import { signedPrice } from '@whorl/contract/roi/written-roi.ts';
 import { endpoints, formPaths, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atAPersonsPace, startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
+import { describe, expect } from 'vitest';
+import { atAPersonsPace, watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
 import { type RunningSite, startSite } from '../fixtures/running-site.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite(), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
-
-async function open(context: BrowserContext, query = ''): Promise<Page> {
-  const page = await context.newPage();
-  watchPage(page, site.origin);
-  await page.goto(`${site.origin}${pages.roiCalculator.path}${query}`);
-  return page;
-}
-const openInteractive = async (context: BrowserContext, query = '') => {
-  const page = await open(context, query);
-  await page.locator('html[data-interactive]').waitFor();
-  return page;
-};
+const it = browserTest()
+  .extend('open', ({ site }) => async (context: BrowserContext, query = ''): Promise<Page> => {
+    const page = await context.newPage();
+    watchPage(page, site.origin);
+    await page.goto(`${site.origin}${pages.roiCalculator.path}${query}`);
+    return page;
+  })
+  .extend('openInteractive', ({ open }) => async (context: BrowserContext, query = '') => {
+    const page = await open(context, query);
+    await page.locator('html[data-interactive]').waitFor();
+    return page;
+  });
 
 /** What counts comes with the first change, and is read out only when it rests. */
 const expectSoon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 20_000 });
@@ -45,7 +37,7 @@ const savingWith = (change: Partial<typeof firstInputs>) =>
   signedPrice(roiFigures({ ...firstInputs, ...change }).chosen.savingCents);
 
 describe('the calculator', () => {
-  it('counts what is typed, moves its drawing, and says when it does not pay', async () => {
+  it('counts what is typed, moves its drawing, and says when it does not pay', async ({ person, openInteractive }) => {
     const context = await person.newContext();
     const page = await openInteractive(context);
     expect(await shown(page, 'saving')).toBe(savingWith({}));
@@ -66,7 +58,10 @@ describe('the calculator', () => {
     await context.close();
   });
 
-  it('moves by keyboard, says the value of a slider, and tells the result once it rests', async () => {
+  it('moves by keyboard, says the value of a slider, and tells the result once it rests', async ({
+    person,
+    openInteractive,
+  }) => {
     const context = await person.newContext();
     const page = await openInteractive(context);
     await slider(page, 'valueCents').focus();
@@ -85,7 +80,11 @@ describe('the calculator', () => {
     await context.close();
   });
 
-  it('keeps its figures in the address, takes them from there, and tells what it cannot take', async () => {
+  it('keeps its figures in the address, takes them from there, and tells what it cannot take', async ({
+    person,
+    site,
+    openInteractive,
+  }) => {
     const context = await person.newContext();
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin });
     const page = await openInteractive(context, '?utm_source=news');
@@ -106,7 +105,7 @@ describe('the calculator', () => {
     await context.close();
   });
 
-  it('prints the figures and the assumptions, and nothing that moves', async () => {
+  it('prints the figures and the assumptions, and nothing that moves', async ({ person, openInteractive }) => {
     const context = await person.newContext();
     const page = await openInteractive(context);
     await page.emulateMedia({ media: 'print' });
@@ -119,7 +118,7 @@ describe('the calculator', () => {
 });
 
 describe('without script', () => {
-  it('a plain form is answered with the same figures, which can then be sent', async () => {
+  it('a plain form is answered with the same figures, which can then be sent', async ({ person, open }) => {
     const plain = await person.newContext({ javaScriptEnabled: false });
     const page = await open(plain);
     expect(await slider(page, 'transactions').isVisible()).toBe(false);
@@ -153,7 +152,7 @@ describe('without script', () => {
 });
 
 describe('the form', () => {
-  it('sends exactly its fields, as they stand above, and says what comes next', async () => {
+  it('sends exactly its fields, as they stand above, and says what comes next', async ({ person, openInteractive }) => {
     const context = await person.newContext();
     const page = await openInteractive(context);
     await field(page, 'effectivenessPercent').fill('60');
@@ -190,7 +189,7 @@ describe('the form', () => {
     await context.close();
   });
 
-  it('names what is wrong beside its field, before anything is sent', async () => {
+  it('names what is wrong beside its field, before anything is sent', async ({ person, openInteractive }) => {
     const context = await person.newContext();
     const page = await openInteractive(context);
     await page.locator('main #email').fill('ada@example.com');
@@ -219,7 +218,7 @@ describe('what is tracked', () => {
       return keys.some((key) => (localStorage.getItem(key) ?? '').includes(event));
     }, name);
 
-  it('is one use, however often figures are changed, and the form', async () => {
+  it('is one use, however often figures are changed, and the form', async ({ person }) => {
     const context = await person.newContext();
     const counting = await startSite();
     const page = await context.newPage();
@@ -253,11 +252,11 @@ describe.each([
   { width: 1440, colorScheme: 'light' },
   { width: 1440, colorScheme: 'dark' },
 ] as const)('at $width px in the $colorScheme theme', ({ width, colorScheme }) => {
-  it.each([
+  it.for([
     '',
     '?transactions=1m&value=1&rate=x',
     '?transactions=100000000&value=100000&rate=100&prevented=90&calls=10',
-  ])('is accessible and fits with %s', async (query) => {
+  ])('is accessible and fits with %s', async (query, { person, openInteractive }) => {
     // axe is run as a script of the test, which the page's policy would forbid.
     const context = await person.newContext({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
     const page = await openInteractive(context, query);

@@ -2,19 +2,41 @@ import { DatabaseSync } from 'node:sqlite';
 import { bookingParameter } from '@whorl/contract/sales-calls/parameters.ts';
 import { endpoints, formPaths, pages } from '@whorl/contract/urls.ts';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { atAPersonsPace, startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { expect } from 'vitest';
+import { atAPersonsPace, watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
+import { startSite } from '../fixtures/running-site.ts';
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite(), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
+const it = browserTest()
+  .extend(
+    'open',
+    ({ site, person }) =>
+      async (options: object = theirs, origin = site.origin, path: string = formPaths.contactSales.page) => {
+        const context = await person.newContext(options);
+        const page = await context.newPage();
+        watchPage(page, origin, [/status of 409/]);
+        await page.goto(origin + path);
+        await page.locator('html[data-interactive]').waitFor();
+        const aPersonIsReady = atAPersonsPace(page);
+        await page.locator('main').getByLabel('Work e-mail').fill('ada@example.com');
+        await page.locator('main textarea').fill(`Bots, ${Math.random()}.`);
+        await aPersonIsReady();
+        const stored = page.waitForResponse((response) => response.url().endsWith(endpoints.generalContact));
+        await page.locator('main form button[type=submit]').click();
+        const { booking } = (await (await stored).json()) as { booking: string };
+        return { context, page, booking };
+      },
+  )
+  .extend('calls', ({ site }) => () => {
+    const database = new DatabaseSync(`${site.dataDir}/whorl.sqlite`, { readOnly: true });
+    try {
+      return database
+        .prepare('select starts_at, state, time_zone, sequence from sales_calls order by created_at')
+        .all();
+    } finally {
+      database.close();
+    }
+  });
 
 const theirs = { timezoneId: 'Asia/Kathmandu', viewport: { width: 390, height: 844 } };
 async function write(page: Page, origin: string, path: string): Promise<void> {
@@ -23,30 +45,6 @@ async function write(page: Page, origin: string, path: string): Promise<void> {
   await page.locator('main textarea').fill(`Bots, ${Math.random()}.`);
 }
 
-async function open(options: object = theirs, origin = site.origin, path: string = formPaths.contactSales.page) {
-  const context = await person.newContext(options);
-  const page = await context.newPage();
-  watchPage(page, origin, [/status of 409/]);
-  await page.goto(origin + path);
-  await page.locator('html[data-interactive]').waitFor();
-  const aPersonIsReady = atAPersonsPace(page);
-  await page.locator('main').getByLabel('Work e-mail').fill('ada@example.com');
-  await page.locator('main textarea').fill(`Bots, ${Math.random()}.`);
-  await aPersonIsReady();
-  const stored = page.waitForResponse((response) => response.url().endsWith(endpoints.generalContact));
-  await page.locator('main form button[type=submit]').click();
-  const { booking } = (await (await stored).json()) as { booking: string };
-  return { context, page, booking };
-}
-
-const calls = () => {
-  const database = new DatabaseSync(`${site.dataDir}/whorl.sqlite`, { readOnly: true });
-  try {
-    return database.prepare('select starts_at, state, time_zone, sequence from sales_calls order by created_at').all();
-  } finally {
-    database.close();
-  }
-};
 const slotOf = (page: Page, index: number) => page.locator('input[name=slot]').nth(index);
 /** Which day a time belongs to, and so whether it is in sight at once, depends on today and on the zone. */
 async function bringIntoSight(slot: Locator): Promise<void> {
@@ -60,7 +58,11 @@ async function choose(page: Page, index: number): Promise<void> {
 const change = (page: Page, endpoint: string) =>
   page.waitForResponse((response) => new URL(response.url()).pathname === endpoint);
 
-it('is booked, moved and called off where the form was, by keyboard and in the visitor’s zone', async () => {
+it('is booked, moved and called off where the form was, by keyboard and in the visitor’s zone', async ({
+  open,
+  calls,
+  site,
+}) => {
   const { context, page, booking } = await open();
   await slotOf(page, 0).waitFor();
   const zone = page.locator('.call-zone select');
@@ -112,7 +114,7 @@ it('is booked, moved and called off where the form was, by keyboard and in the v
   await context.close();
 });
 
-it('a time that somebody else took meanwhile is said at once, with others', async () => {
+it('a time that somebody else took meanwhile is said at once, with others', async ({ open }) => {
   const [one, other] = [await open(), await open()];
   await Promise.all([slotOf(one.page, 0).waitFor(), slotOf(other.page, 0).waitFor()]);
   for (const { page } of [one, other]) {
@@ -130,7 +132,7 @@ it('a time that somebody else took meanwhile is said at once, with others', asyn
   await Promise.all([one.context.close(), other.context.close()]);
 });
 
-it('is counted when it is booked, and its token is in no address that is counted', async () => {
+it('is counted when it is booked, and its token is in no address that is counted', async ({ open }) => {
   const { context, page, booking } = await open({ timezoneId: 'UTC' });
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -145,9 +147,9 @@ it('is counted when it is booked, and its token is in no address that is counted
   await context.close();
 });
 
-it.each([formPaths.contactSales, formPaths.getDemo])(
+it.for([formPaths.contactSales, formPaths.getDemo])(
   'works without a script after $page',
-  async ({ page: path, sent }) => {
+  async ({ page: path, sent }, { person, site, calls }) => {
     const context = await person.newContext({ ...theirs, javaScriptEnabled: false });
     const page = await context.newPage();
     watchPage(page, site.origin);
@@ -170,7 +172,7 @@ it.each([formPaths.contactSales, formPaths.getDemo])(
   },
 );
 
-it('asks an outside calendar for nothing before the visitor wants it', async () => {
+it('asks an outside calendar for nothing before the visitor wants it', async ({ open, person }) => {
   const outside = await startSite({ SALES_CALENDAR_URL: 'https://calendar.example.org/whorl' });
   const { context, page } = await open(theirs, outside.origin).catch(async (error: unknown) => {
     await outside.stop();

@@ -3,52 +3,48 @@ import type { AddressInfo } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { describe, expect, onTestFinished } from 'vitest';
+import { watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
+import { startSite } from '../fixtures/running-site.ts';
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite(), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
+const it = browserTest()
+  .extend(
+    'open',
+    ({ site, person }) =>
+      async (path: string, options: { javaScriptEnabled?: boolean; origin?: string; expected?: RegExp[] } = {}) => {
+        const { javaScriptEnabled = true, origin = site.origin, expected = [] } = options;
+        const context = await person.newContext({ javaScriptEnabled });
+        onTestFinished(() => context.close());
+        const page = await context.newPage();
+        watchPage(page, origin, expected);
+        await page.goto(origin + path);
+        if (javaScriptEnabled) await page.locator('html[data-interactive]').waitFor();
+        return page;
+      },
+  )
+  /** The page of a customer, on another origin, with nothing in it. */
+  .extend('customerPage', ({ person }) => async (): Promise<Page> => {
+    const server = createServer((_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>shop</title>'),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const context = await person.newContext();
+    onTestFinished(async () => {
+      await context.close();
+      server.closeAllConnections();
+      server.close();
+    });
+    const page = await context.newPage();
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    return page;
+  });
 
 /** A beacon is sent when the browser finds the time; on a busy machine that is not at once. */
 const ARRIVAL_MS = 15_000;
 
-async function open(path: string, options: { javaScriptEnabled?: boolean; origin?: string; expected?: RegExp[] } = {}) {
-  const { javaScriptEnabled = true, origin = site.origin, expected = [] } = options;
-  const context = await person.newContext({ javaScriptEnabled });
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
-  watchPage(page, origin, expected);
-  await page.goto(origin + path);
-  if (javaScriptEnabled) await page.locator('html[data-interactive]').waitFor();
-  return page;
-}
 const send = (page: Page) => page.locator('main form button[type=submit]').click();
 const codes = (page: Page) => page.locator('main dl pre:visible').allTextContents();
-
-/** The page of a customer, on another origin, with nothing in it. */
-async function customerPage(): Promise<Page> {
-  const server = createServer((_request, response) =>
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>shop</title>'),
-  );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const context = await person.newContext();
-  onTestFinished(async () => {
-    await context.close();
-    server.closeAllConnections();
-    server.close();
-  });
-  const page = await context.newPage();
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  return page;
-}
 
 /** Runs the code as it was shown, and returns what it prints. */
 async function paste(page: Page, code: string): Promise<unknown> {
@@ -60,7 +56,7 @@ async function paste(page: Page, code: string): Promise<unknown> {
 }
 
 describe('signing up', () => {
-  it('shows a key whose code works as it stands, on the page of another site', async () => {
+  it('shows a key whose code works as it stands, on the page of another site', async ({ open, site, customerPage }) => {
     const page = await open(pages.start.path);
     await page.locator('#email').fill('ada@shop.example.com');
     await send(page);
@@ -76,7 +72,7 @@ describe('signing up', () => {
     expect([again.visitorId, again.visitorFound]).toEqual([first.visitorId, true]);
   });
 
-  it('without script ends on a page that shows the same', async () => {
+  it('without script ends on a page that shows the same', async ({ open, customerPage }) => {
     const page = await open(pages.paymentFraudGetStarted.path, { javaScriptEnabled: false });
     await page.locator('#email').fill('grace@shop.example.com');
     await send(page);
@@ -87,7 +83,7 @@ describe('signing up', () => {
     expect(await paste(await customerPage(), snippet)).toMatchObject({ visitorId: expect.stringMatching(/^\w{20}$/) });
   });
 
-  it('counts that the ways were shown and one begun, and marks the page views meanwhile', async () => {
+  it('counts that the ways were shown and one begun, and marks the page views meanwhile', async ({ open }) => {
     // Its own, for whoever signs up in the other tests is counted too.
     const counting = await startSite();
     onTestFinished(() => counting.stop());
@@ -114,7 +110,10 @@ describe('signing up', () => {
     expect(stored().filter(([type]) => type === 'Signup Started')).toHaveLength(1);
   });
 
-  it('offers the providers that are set up, and the form alone where that cannot be learnt', async () => {
+  it('offers the providers that are set up, and the form alone where that cannot be learnt', async ({
+    open,
+    person,
+  }) => {
     const withProviders = await startSite({ SIGNUP_PROVIDERS: 'google:https://id.example/google' });
     onTestFinished(() => withProviders.stop());
     const page = await open(pages.start.path, { origin: withProviders.origin });
@@ -135,7 +134,7 @@ describe('signing up', () => {
     expect(await failing.locator('main form #email').isVisible()).toBe(true);
   });
 
-  it('leads to the dashboard where there is one', async () => {
+  it('leads to the dashboard where there is one', async ({ person }) => {
     const elsewhere = await startSite({ DASHBOARD_SIGNUP_URL: 'https://dashboard.example/signup' });
     onTestFinished(() => elsewhere.stop());
     const page = await person.newContext().then((context) => context.newPage());
@@ -150,7 +149,7 @@ describe('signing up', () => {
 });
 
 describe('a token for bot detection', () => {
-  it('answers about this very browser, with the call that is shown', async () => {
+  it('answers about this very browser, with the call that is shown', async ({ open }) => {
     const page = await open(pages.botDetection.path);
     await page.locator('details', { hasText: 'The answer as JSON' }).waitFor();
     await page.locator('#email').fill('ada@shop.example.com');
@@ -166,7 +165,7 @@ describe('a token for bot detection', () => {
     ]);
   });
 
-  it('is there without script too', async () => {
+  it('is there without script too', async ({ open }) => {
     const page = await open(pages.botDetection.path, { javaScriptEnabled: false });
     await page.locator('#email').fill('ada@localhost');
     await send(page);

@@ -1,28 +1,28 @@
 import { DatabaseSync } from 'node:sqlite';
 import { endpoints, formPaths, jobPath, pages, webinarPath } from '@whorl/contract/urls.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBot, startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { describe, expect } from 'vitest';
+import { type Visitor, watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
 
-let site: RunningSite;
-let person: Visitor;
-let bot: Visitor;
-beforeAll(async () => {
-  [site, person, bot] = await Promise.all([startSite(), startPerson(), startBot()]);
-});
-afterAll(async () => {
-  await Promise.all([person.browser.close(), bot.browser.close()]);
-  await site.stop();
-});
-
-async function open(visitor: Visitor, path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await (await visitor.newContext(options)).newPage();
-  watchPage(page, site.origin);
-  await page.goto(site.origin + path);
-  if (options.javaScriptEnabled !== false) await page.locator('html[data-interactive]').waitFor();
-  return page;
-}
+const it = browserTest()
+  .extend(
+    'open',
+    ({ site }) =>
+      async (visitor: Visitor, path: string, options: BrowserContextOptions = {}): Promise<Page> => {
+        const page = await (await visitor.newContext(options)).newPage();
+        watchPage(page, site.origin);
+        await page.goto(site.origin + path);
+        if (options.javaScriptEnabled !== false) await page.locator('html[data-interactive]').waitFor();
+        return page;
+      },
+  )
+  .extend('leads', ({ site }) => (email: string): { suspicion: string | null; quarantine: string | null }[] => {
+    const database = new DatabaseSync(`${site.dataDir}/whorl.sqlite`, { readOnly: true });
+    const rows = database.prepare('select suspicion, quarantine from leads where email = ?').all(email);
+    database.close();
+    return rows.map((row) => ({ ...row })) as { suspicion: string | null; quarantine: string | null }[];
+  });
 
 const button = (page: Page) => page.locator('main form button[type=submit]');
 
@@ -46,7 +46,7 @@ const loadsOf = async (page: Page, of: RegExp) =>
   ).length;
 
 describe('who fills in a form', () => {
-  it('in a person’s time meets nothing', async () => {
+  it('in a person’s time meets nothing', async ({ open, person, leads }) => {
     const page = await open(person, pages.contactSales.path);
     const [ticket] = await Promise.all([
       page.waitForResponse((response) => new URL(response.url()).pathname === endpoints.formTicket),
@@ -64,7 +64,7 @@ describe('who fills in a form', () => {
     await page.context().close();
   });
 
-  it('faster than a person can has the browser compute, and is through', async () => {
+  it('faster than a person can has the browser compute, and is through', async ({ open, person, leads }) => {
     const page = await open(person, pages.contactSales.path);
     const answers = answersOf(page);
     const labels = await watchText(page);
@@ -77,7 +77,7 @@ describe('who fills in a form', () => {
     await page.context().close();
   });
 
-  it('as a program is told the same, and waits for a person to look', async () => {
+  it('as a program is told the same, and waits for a person to look', async ({ open, bot, site, leads }) => {
     const page = await open(bot, pages.identifyNow.path);
     await page.locator('[data-file-of]').waitFor();
     await page.locator(`a[href="${pages.contactSales.path}"]:visible`).first().click();
@@ -96,7 +96,7 @@ describe('who fills in a form', () => {
     await page.context().close();
   });
 
-  it('in a browser without workers is through as well, and waits', async () => {
+  it('in a browser without workers is through as well, and waits', async ({ open, person, leads }) => {
     const page = await open(person, pages.contactSales.path, { serviceWorkers: 'block' });
     await page.evaluate(() => Reflect.deleteProperty(window, 'Worker'));
     await page.route(`**${endpoints.formTicket}?**`, (route) => route.fulfill({ json: { ticket: 'made up' } }));
@@ -109,7 +109,7 @@ describe('who fills in a form', () => {
     await page.context().close();
   });
 
-  it('without a ticket, since it did not come, meets nothing', async () => {
+  it('without a ticket, since it did not come, meets nothing', async ({ open, person, leads }) => {
     // What the worker asks for cannot be answered from here.
     const page = await open(person, pages.contactSales.path, { serviceWorkers: 'block' });
     await page.route(`**${endpoints.formTicket}?**`, (route) => route.fulfill({ status: 204 }));
@@ -120,7 +120,7 @@ describe('who fills in a form', () => {
     await page.context().close();
   });
 
-  it('without script meets nothing, however fast', async () => {
+  it('without script meets nothing, however fast', async ({ open, person, site, leads }) => {
     const page = await open(person, pages.contactSales.path, { javaScriptEnabled: false });
     await fillIn(page, 'plain@example.com');
     await button(page).click();
@@ -138,9 +138,9 @@ const withForms = [
 ];
 
 describe('the field that people do not see', () => {
-  it.each([true, false])(
+  it.for([true, false])(
     'is in every form, out of reach of keys and screen readers, with script: %s',
-    async (script) => {
+    async (script, { person, site }) => {
       const page = await (await person.newContext({ javaScriptEnabled: script })).newPage();
       for (const path of withForms) {
         await page.goto(site.origin + path);
@@ -202,11 +202,4 @@ async function watchText(page: Page): Promise<() => Promise<string[]>> {
     return seen;
   });
   return () => texts.jsonValue();
-}
-
-function leads(email: string): { suspicion: string | null; quarantine: string | null }[] {
-  const database = new DatabaseSync(`${site.dataDir}/whorl.sqlite`, { readOnly: true });
-  const rows = database.prepare('select suspicion, quarantine from leads where email = ?').all(email);
-  database.close();
-  return rows.map((row) => ({ ...row })) as { suspicion: string | null; quarantine: string | null }[];
 }

@@ -1,35 +1,33 @@
 import { DatabaseSync } from 'node:sqlite';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { Dialog, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { atAPersonsPace, startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
+import { describe, expect, onTestFinished } from 'vitest';
+import { atAPersonsPace, watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
 import { startFailingSite } from '../fixtures/failing-site.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite(), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
+const it = browserTest()
+  .extend('open', ({ site, person }) => async (origin = site.origin, expected: RegExp[] = []): Promise<Page> => {
+    const context = await person.newContext({ serviceWorkers: 'block' });
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    watchPage(page, origin, expected);
+    await page.goto(origin + pages.blog.path);
+    await page.locator('html[data-interactive]').waitFor();
+    await follow(page, path);
+    await page.waitForURL(origin + path);
+    await page.locator('main form').waitFor();
+    return page;
+  })
+  .extend('sentBy', ({ site }) => (email: string): unknown[] => {
+    const database = new DatabaseSync(`${site.dataDir}/whorl.sqlite`, { readOnly: true });
+    const rows = database.prepare('select id from leads where email = ?').all(email);
+    database.close();
+    return rows;
+  });
 
 const path = pages.support.path;
 
-async function open(origin = site.origin, expected: RegExp[] = []): Promise<Page> {
-  const context = await person.newContext({ serviceWorkers: 'block' });
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
-  watchPage(page, origin, expected);
-  await page.goto(origin + pages.blog.path);
-  await page.locator('html[data-interactive]').waitFor();
-  await follow(page, path);
-  await page.waitForURL(origin + path);
-  await page.locator('main form').waitFor();
-  return page;
-}
 /** Without the mouse, whose way to a link in a menu is long. */
 const follow = (page: Page, to: string) =>
   page
@@ -51,15 +49,9 @@ const asked = (page: Page, answer: 'accept' | 'dismiss'): Promise<Dialog> =>
     return dialog;
   });
 const send = (page: Page) => page.locator('main form button[type=submit]').click();
-const sentBy = (email: string): unknown[] => {
-  const database = new DatabaseSync(`${site.dataDir}/whorl.sqlite`, { readOnly: true });
-  const rows = database.prepare('select id from leads where email = ?').all(email);
-  database.close();
-  return rows;
-};
 
 describe('what was typed and not sent', () => {
-  it('is asked about at a link inside the site, and stays when the answer is no', async () => {
+  it('is asked about at a link inside the site, and stays when the answer is no', async ({ open, site }) => {
     const page = await open();
     await write(page);
     const [dialog] = await Promise.all([asked(page, 'dismiss'), follow(page, pages.blog.path)]);
@@ -70,7 +62,7 @@ describe('what was typed and not sent', () => {
     await page.waitForURL(site.origin + pages.blog.path);
   });
 
-  it('is asked about at the way back', async () => {
+  it('is asked about at the way back', async ({ open, site }) => {
     const page = await open();
     await write(page);
     await Promise.all([asked(page, 'dismiss'), page.evaluate(() => history.back())]);
@@ -80,7 +72,7 @@ describe('what was typed and not sent', () => {
     await page.waitForURL(site.origin + pages.blog.path);
   });
 
-  it('is asked about when the tab is closed', async () => {
+  it('is asked about when the tab is closed', async ({ open }) => {
     const page = await open();
     await write(page);
     const [dialog] = await Promise.all([asked(page, 'dismiss'), page.close({ runBeforeUnload: true })]);
@@ -88,7 +80,7 @@ describe('what was typed and not sent', () => {
     expect(await page.locator('#description').inputValue()).toBe('The agent says nothing.');
   });
 
-  it('is nothing where nothing was typed, or what was typed was taken away or sent', async () => {
+  it('is nothing where nothing was typed, or what was typed was taken away or sent', async ({ open, site }) => {
     const page = await open();
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => {
@@ -116,7 +108,7 @@ describe('what was typed and not sent', () => {
 describe('a connection that breaks', () => {
   const isPost = new RegExp(`^POST ${endpoints.support}$`);
 
-  it('is tried again by itself, and what was sent is stored once', async () => {
+  it('is tried again by itself, and what was sent is stored once', async ({ site, open, sentBy }) => {
     const proxy = await startFailingSite(site.origin);
     onTestFinished(() => proxy.stop());
     const page = await open(proxy.origin, [/ERR_/]);
@@ -139,7 +131,11 @@ describe('a connection that breaks', () => {
     expect(proxy.asked.filter((request) => isPost.test(request))).toHaveLength(2);
   });
 
-  it('keeps what was typed when it does not come back, says what to do, and asks before it is lost', async () => {
+  it('keeps what was typed when it does not come back, says what to do, and asks before it is lost', async ({
+    site,
+    open,
+    sentBy,
+  }) => {
     const proxy = await startFailingSite(site.origin);
     onTestFinished(() => proxy.stop());
     const page = await open(proxy.origin, [/ERR_/]);
@@ -158,7 +154,7 @@ describe('a connection that breaks', () => {
 });
 
 describe('an address', () => {
-  it('with a slip is corrected by a button, and a private one is taken', async () => {
+  it('with a slip is corrected by a button, and a private one is taken', async ({ open, sentBy }) => {
     const page = await open();
     await page.locator('#email').fill('typo@gmial.com');
     await page.keyboard.press('Tab');

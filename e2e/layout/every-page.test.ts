@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { consoleArea } from '@whorl/contract/urls.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { describe, expect } from 'vitest';
+import { watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
 import { findSqueezedText, findUnstyledControls } from './page-layout.ts';
 
 const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../dist/manifest.json'), 'utf8')) as {
@@ -25,17 +25,25 @@ const looks = [
 const textWidths = [390, 820] as const;
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-let site: RunningSite;
-let person: Visitor;
+const it = browserTest()
+  .extend('openTab', ({ person }) => (kind: string, options: BrowserContextOptions): Promise<Page> => {
+    const opened =
+      tabs.get(kind) ??
+      // A worker that keeps pages would answer for the server.
+      person.newContext({ ...options, serviceWorkers: 'block' }).then((context) => context.newPage());
+    tabs.set(kind, opened);
+    return opened;
+  })
+  .extend('openFor', ({ site }) => async (page: Page, path: string, status: number): Promise<void> => {
+    const answer = await page.goto(site.origin + path);
+    expect(answer?.status()).toBe(status);
+    await page.locator('html[data-interactive]').waitFor();
+    await settled(page);
+    await page.evaluate(axe);
+  });
+
 /** A tab of each kind walks through all pages: with a cache that knows the site already, a page takes a third of the time. */
 const tabs = new Map<string, Promise<Page>>();
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite(), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
 
 /** The console is there for who has its token, and has tests of its own. */
 const everyPage = Object.entries(manifest.pages)
@@ -53,7 +61,11 @@ const looksOf = (place: number) =>
   full ? (place % 2 === 0 ? looks : looks.toReversed()) : looks.filter((_, turn) => inTurn(place, turn));
 
 describe.each(everyPage.filter(({ index }) => looksOf(index).length > 0))('$path', ({ path, status, index }) => {
-  it(`is quiet, accessible and fits ${full ? 'a phone and a desk in both themes' : 'a phone or a desk'}`, async () => {
+  it(`is quiet, accessible and fits ${full ? 'a phone and a desk in both themes' : 'a phone or a desk'}`, async ({
+    openTab,
+    site,
+    openFor,
+  }) => {
     // axe is run as a script of the test, which the page's policy would forbid.
     const page = await openTab('looks', { bypassCSP: true });
     watchPage(page, site.origin, [/status of (404|500)/]);
@@ -81,7 +93,10 @@ describe.each(everyPage.filter(({ index }) => looksOf(index).length > 0))('$path
 });
 
 describe.each(everyPage.filter(({ index }) => inTurn(index, looks.length)))('$path', ({ path }) => {
-  it('keeps to its policy, and fits the narrowest phone, 200 % and colours that the system forces', async () => {
+  it('keeps to its policy, and fits the narrowest phone, 200 % and colours that the system forces', async ({
+    openTab,
+    site,
+  }) => {
     const page = await openTab('forced colours', { forcedColors: 'active' });
     watchPage(page, site.origin, [/status of (404|500)/]);
     const answer = await page.goto(site.origin + path);
@@ -110,7 +125,7 @@ describe.each(everyPage.filter(({ index }) => inTurn(index, looks.length)))('$pa
 });
 
 describe.each(everyPage.filter(({ index }) => inTurn(index, looks.length + 1)))('$path', ({ path }) => {
-  it('is complete without script', async () => {
+  it('is complete without script', async ({ openTab, site }) => {
     const page = await openTab('no script', { javaScriptEnabled: false });
     watchPage(page, site.origin, [/status of (404|500)/]);
     await page.goto(site.origin + path);
@@ -121,27 +136,10 @@ describe.each(everyPage.filter(({ index }) => inTurn(index, looks.length + 1)))(
   });
 });
 
-function openTab(kind: string, options: BrowserContextOptions): Promise<Page> {
-  const opened =
-    tabs.get(kind) ??
-    // A worker that keeps pages would answer for the server.
-    person.newContext({ ...options, serviceWorkers: 'block' }).then((context) => context.newPage());
-  tabs.set(kind, opened);
-  return opened;
-}
-
 const transitionsEnded = async (): Promise<void> => {
   const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
   await Promise.allSettled(transitions.map(({ finished }) => finished));
 };
-
-async function openFor(page: Page, path: string, status: number): Promise<void> {
-  const answer = await page.goto(site.origin + path);
-  expect(answer?.status()).toBe(status);
-  await page.locator('html[data-interactive]').waitFor();
-  await settled(page);
-  await page.evaluate(axe);
-}
 
 // No rule that is on reads style sheets, which axe would have to fetch first.
 type AxeOptions = { preload: { assets: ['media'] }; resultTypes: ['violations']; runOnly?: readonly string[] };

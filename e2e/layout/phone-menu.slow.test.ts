@@ -1,26 +1,10 @@
 import { pages } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { describe, expect, onTestFinished } from 'vitest';
+import { watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite(), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
-
-type Size = { width: number; height: number };
-const sizes: [string, Size][] = [
-  ['a phone', { width: 390, height: 844 }],
-  ['a desktop at 400% zoom', { width: 360, height: 225 }],
-];
-
-async function open(viewport: Size): Promise<Page> {
+const it = browserTest().extend('open', ({ person, site }) => async (viewport: Size): Promise<Page> => {
   const context = await person.newContext({ viewport, serviceWorkers: 'block' });
   onTestFinished(() => context.close());
   const page = await context.newPage();
@@ -29,7 +13,13 @@ async function open(viewport: Size): Promise<Page> {
   await page.locator('html[data-interactive]').waitFor();
   await page.getByRole('button', { name: 'Menu' }).focus();
   return page;
-}
+});
+
+type Size = { width: number; height: number };
+const sizes: [string, Size][] = [
+  ['a phone', { width: 390, height: 844 }],
+  ['a desktop at 400% zoom', { width: 360, height: 225 }],
+];
 
 /** Words of the element that has the focus; empty for the page itself. */
 const focused = (page: Page) =>
@@ -38,7 +28,7 @@ const isMenuOpen = (page: Page) => page.locator('#site-menu').evaluate((menu) =>
 const inertElements = (page: Page) => page.locator('[inert]:not(input)').count();
 
 describe.each(sizes)('the menu on %s, by keyboard', (_, size) => {
-  it('moves the focus to Close and keeps it inside while the rest of the page is inert', async () => {
+  it('moves the focus to Close and keeps it inside while the rest of the page is inert', async ({ open }) => {
     const page = await open(size);
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page)).toBe('Close');
@@ -57,7 +47,7 @@ describe.each(sizes)('the menu on %s, by keyboard', (_, size) => {
     expect(outside).toEqual([]);
   });
 
-  it('gives the focus back to the Menu button when Escape or Close closes it', async () => {
+  it('gives the focus back to the Menu button when Escape or Close closes it', async ({ open }) => {
     const page = await open(size);
     for (const key of ['Escape', 'Enter']) {
       await page.keyboard.press('Enter');
@@ -73,7 +63,7 @@ describe.each(sizes)('the menu on %s, by keyboard', (_, size) => {
 describe('the phone menu', () => {
   const [[, phone] = ['', { width: 390, height: 844 }]] = sizes;
 
-  it('closes with the link that was followed, and the new page can be used', async () => {
+  it('closes with the link that was followed, and the new page can be used', async ({ open, site }) => {
     const page = await open(phone);
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page)).toBe('Close');
@@ -86,7 +76,7 @@ describe('the phone menu', () => {
     expect(await inertElements(page)).toBe(0);
   });
 
-  it('closes on the way back, and leaves nothing inert', async () => {
+  it('closes on the way back, and leaves nothing inert', async ({ open, site }) => {
     const page = await open(phone);
     await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/"]')?.click());
     await page.waitForURL(`${site.origin}/`);
@@ -98,7 +88,7 @@ describe('the phone menu', () => {
     expect(await inertElements(page)).toBe(0);
   });
 
-  it('closes when the window becomes wide enough for the menu bar', async () => {
+  it('closes when the window becomes wide enough for the menu bar', async ({ open }) => {
     const page = await open(phone);
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page)).toBe('Close');

@@ -1,8 +1,8 @@
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { afterEach, describe, expect } from 'vitest';
+import { type Visitor, watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
 
 const { home, blog, offline } = pages;
 const wide = { width: 1440, height: 900 };
@@ -10,27 +10,22 @@ const wide = { width: 1440, height: 900 };
 const unhurried = { timeout: 15_000 };
 const phone = { width: 390, height: 844 };
 
-let site: RunningSite;
-let person: Visitor;
+const it = browserTest({ COUNTRY_FALLBACK: 'US' }).extend(
+  'open',
+  ({ person, site }) =>
+    async (path: string, options: Parameters<Visitor['newContext']>[0] = {}): Promise<Page> => {
+      context = await person.newContext({ viewport: wide, serviceWorkers: 'block', ...options });
+      const page = await context.newPage();
+      watchPage(page, site.origin);
+      await page.goto(site.origin + path);
+      if (options?.javaScriptEnabled !== false) await page.locator('html[data-interactive]').waitFor();
+      return page;
+    },
+);
+
 let context: BrowserContext;
 
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite({ COUNTRY_FALLBACK: 'US' }), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
 afterEach(() => context.close());
-
-async function open(path: string, options: Parameters<Visitor['newContext']>[0] = {}): Promise<Page> {
-  context = await person.newContext({ viewport: wide, serviceWorkers: 'block', ...options });
-  const page = await context.newPage();
-  watchPage(page, site.origin);
-  await page.goto(site.origin + path);
-  if (options?.javaScriptEnabled !== false) await page.locator('html[data-interactive]').waitFor();
-  return page;
-}
 
 const entry = (page: Page, title: string) =>
   page.locator('header details', { has: page.locator('summary', { hasText: title }) });
@@ -46,7 +41,7 @@ const isReachable = (page: Page, selector: string) =>
   }, selector);
 
 describe('the menus on a wide screen', () => {
-  it('open by keyboard, one at a time, and give the focus back', async () => {
+  it('open by keyboard, one at a time, and give the focus back', async ({ open }) => {
     const page = await open(home.path);
     const titles = await page.locator('header summary').allTextContents();
     await page.locator('header summary').first().focus();
@@ -66,7 +61,9 @@ describe('the menus on a wide screen', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(titles[1]);
   });
 
-  it('close by a click elsewhere, follow the mouse while one is open, and do not open by themselves', async () => {
+  it('close by a click elsewhere, follow the mouse while one is open, and do not open by themselves', async ({
+    open,
+  }) => {
     const page = await open(home.path);
     const summaries = page.locator('header summary');
     const titles = await summaries.allTextContents();
@@ -79,7 +76,7 @@ describe('the menus on a wide screen', () => {
     expect(await openEntries(page)).toEqual([]);
   });
 
-  it('lead to a page, which closes them', async () => {
+  it('lead to a page, which closes them', async ({ open }) => {
     const page = await open(home.path);
     await entry(page, 'Company').locator('summary').click();
     await entry(page, 'Company').locator(`a[href="${blog.path}"]`).click();
@@ -89,7 +86,7 @@ describe('the menus on a wide screen', () => {
     await expect.poll(() => entry(page, 'Company').locator('[aria-current="page"]').count()).toBe(1);
   });
 
-  it('work without a script', async () => {
+  it('work without a script', async ({ open }) => {
     const page = await open(home.path, { javaScriptEnabled: false });
     await entry(page, 'Company').locator('summary').click();
     await entry(page, 'Company').locator(`a[href="${blog.path}"]`).click();
@@ -98,7 +95,7 @@ describe('the menus on a wide screen', () => {
 });
 
 describe.each([true, false])('the menus on a phone, with script: %s', (javaScriptEnabled) => {
-  it('are a sheet over the page', async () => {
+  it('are a sheet over the page', async ({ open }) => {
     const page = await open(home.path, { viewport: phone, hasTouch: true, javaScriptEnabled });
     await page.getByRole('button', { name: 'Menu', exact: true }).tap();
     expect(await isReachable(page, 'header summary')).toBe(true);
@@ -120,7 +117,9 @@ describe('the theme', () => {
       [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].map((m) => m.content),
     );
 
-  it('is what the visitor chose, from the first paint of the next page on, and can be the system’s again', async () => {
+  it('is what the visitor chose, from the first paint of the next page on, and can be the system’s again', async ({
+    open,
+  }) => {
     const page = await open(home.path, { colorScheme: 'light' });
     const light = await paper(page);
     await page.getByRole('radio', { name: 'Dark' }).focus();
@@ -142,13 +141,13 @@ describe('the theme', () => {
 });
 
 describe('the status of the service', () => {
-  it('shows as a mark in words', async () => {
+  it('shows as a mark in words', async ({ open }) => {
     const page = await open(home.path);
     await expect.poll(() => page.locator('header [data-step]').getAttribute('data-step'), unhurried).toBe('loaded');
     expect(await page.locator('header [data-step]').textContent()).toBe('All systems normal');
   });
 
-  it('links to the status page, which shows the same state', async () => {
+  it('links to the status page, which shows the same state', async ({ open, site }) => {
     const page = await open(home.path);
     await page.locator('header [data-step=loaded]').waitFor();
     await page.locator('header [data-step]').click();
@@ -156,7 +155,7 @@ describe('the status of the service', () => {
     await page.locator('main [data-state=loaded]').getByText('All systems normal').waitFor();
   });
 
-  it('is unknown when nobody answers, and the log says why', async () => {
+  it('is unknown when nobody answers, and the log says why', async ({ person, site }) => {
     context = await person.newContext({ viewport: wide, serviceWorkers: 'block' });
     const page = await context.newPage();
     const logged: string[] = [];
@@ -169,7 +168,7 @@ describe('the status of the service', () => {
 });
 
 describe('cookie settings', () => {
-  it('accept all or reject all with one key when they are reopened, and give the focus back', async () => {
+  it('accept all or reject all with one key when they are reopened, and give the focus back', async ({ open }) => {
     const page = await open(home.path);
     const opener = page.getByRole('button', { name: 'Cookie settings' });
     const choices = [
@@ -192,7 +191,7 @@ describe('cookie settings', () => {
     }
   });
 
-  it('show Accept all and Reject all alike', async () => {
+  it('show Accept all and Reject all alike', async ({ open }) => {
     const page = await open(home.path, { viewport: phone });
     await page.getByRole('button', { name: 'Cookie settings' }).click();
     const lookOf = (name: string) =>
@@ -207,7 +206,7 @@ describe('cookie settings', () => {
     expect(await lookOf('Reject all')).toEqual(await lookOf('Accept all'));
   });
 
-  it('keep what was chosen, and what is withdrawn stops and is deleted', async () => {
+  it('keep what was chosen, and what is withdrawn stops and is deleted', async ({ open }) => {
     const page = await open(home.path);
     const counted = page
       .waitForRequest((request) => request.url().includes(endpoints.analyticsBatch))
@@ -239,7 +238,7 @@ describe('cookie settings', () => {
   });
 });
 
-it('a form is filled in and sent by keyboard alone', async () => {
+it('a form is filled in and sent by keyboard alone', async ({ open }) => {
   const page = await open(pages.contactSales.path);
   await page.locator('main form [name="email"]').focus();
   await page.keyboard.type('ada@example.com');
@@ -257,7 +256,10 @@ it('a form is filled in and sent by keyboard alone', async () => {
   await page.locator('main h2:focus').waitFor();
 });
 
-it('the header offers login and sign-up, and the footer leads to the community and the code, on pages that exist', async () => {
+it('the header offers login and sign-up, and the footer leads to the community and the code, on pages that exist', async ({
+  open,
+  site,
+}) => {
   const page = await open(home.path);
   const hrefOf = (link: Locator) => link.first().getAttribute('href');
   const header = page.locator('header');
@@ -273,7 +275,7 @@ it('the header offers login and sign-up, and the footer leads to the community a
   await page.context().close();
 });
 
-it('a page that chose to have no footer has none, and the site knows whether its header is there', async () => {
+it('a page that chose to have no footer has none, and the site knows whether its header is there', async ({ open }) => {
   const page = await open(offline.path);
   expect([await page.locator('header').count(), await page.locator('footer').count()]).toEqual([1, 0]);
 });

@@ -2,21 +2,19 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { applyPath, consoleArea, pages } from '@whorl/contract/urls.ts';
 import type { ElementHandle, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { describe, expect, onTestFinished } from 'vitest';
+import { watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
 
 const publicDir = join(import.meta.dirname, '../../dist/public');
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite(), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
+const it = browserTest()
+  /** Path of the form for the first open position, which the server fills in. */
+  .extend('firstApplication', ({ site }) => async (): Promise<string> => {
+    const answer = await fetch(`${site.origin}/greenhouse/?action=listings`);
+    const { jobs } = (await answer.json()) as { jobs: { id: number | string }[] };
+    return applyPath(String(jobs[0]?.id));
+  });
 
 type Control = ElementHandle<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>;
 
@@ -39,7 +37,11 @@ const cases = pagesToTest.flatMap(({ path, html }) =>
 );
 
 describe.each(cases)('$path', ({ path, kind, selector }) => {
-  it(`keeps ${kind} that were filled in before its scripts loaded, and while later ones load`, async () => {
+  it(`keeps ${kind} that were filled in before its scripts loaded, and while later ones load`, async ({
+    person,
+    site,
+    firstApplication,
+  }) => {
     const context = await person.newContext({ serviceWorkers: 'block' });
     onTestFinished(() => context.close());
     const page = await context.newPage();
@@ -70,13 +72,6 @@ describe.each(cases)('$path', ({ path, kind, selector }) => {
     expect(await statesOf(controls)).toEqual(late);
   });
 });
-
-/** Path of the form for the first open position, which the server fills in. */
-async function firstApplication(): Promise<string> {
-  const answer = await fetch(`${site.origin}/greenhouse/?action=listings`);
-  const { jobs } = (await answer.json()) as { jobs: { id: number | string }[] };
-  return applyPath(String(jobs[0]?.id));
-}
 
 /** Every page of the build with a form control in its main region; of pages with the same controls the first. */
 function pagesWithControls(): { path: string; html: string }[] {

@@ -2,21 +2,20 @@ import { type AgentErrorName, agentErrors } from '@whorl/contract/identification
 import { AGENT_VERSION, LOADER_VERSION } from '@whorl/contract/identification/versions.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startPerson, type Visitor } from '../fixtures/browser.ts';
+import { expect } from 'vitest';
+import { browserTest } from '../fixtures/browser-test.ts';
 import { startFailingSite } from '../fixtures/failing-site.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { startSite } from '../fixtures/running-site.ts';
 
 /** Those of the agent's errors that the real server gives, in a real browser; the others: `agent/agent-errors.browser.slow.test.ts`. */
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite(), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
+const it = browserTest()
+  /** Something of the site's host that asks nothing by itself, and whose policy does not count. */
+  .extend('open', ({ site, person }) => async (origin = site.origin): Promise<Page> => {
+    const context = await person.newContext({ serviceWorkers: 'block', bypassCSP: true });
+    const page = await context.newPage();
+    await page.goto(origin + endpoints.siteSettings);
+    return page;
+  });
 
 const script = endpoints.agentScript.replace('<version>', AGENT_VERSION).replace('<loaderVersion>', LOADER_VERSION);
 type Outcome = { name?: AgentErrorName; error?: string; visitorId?: string };
@@ -36,15 +35,9 @@ const identify = (page: Page, { origin = '', apiKey = 'whorl-site', options = {}
     })()`,
   );
 
-/** Something of the site's host that asks nothing by itself, and whose policy does not count. */
-async function open(origin = site.origin): Promise<Page> {
-  const context = await person.newContext({ serviceWorkers: 'block', bypassCSP: true });
-  const page = await context.newPage();
-  await page.goto(origin + endpoints.siteSettings);
-  return page;
-}
-
-it('a right key on the site’s own page, with everything in the reading that can be, and once more', async () => {
+it('a right key on the site’s own page, with everything in the reading that can be, and once more', async ({
+  open,
+}) => {
   const page = await open();
   const options = { tag: { referrer: 'https://one.example/', 7: [null, 'é'] }, linkedId: 'order-7' };
   const first = await identify(page, { options });
@@ -53,16 +46,16 @@ it('a right key on the site’s own page, with everything in the reading that ca
   expect(await identify(page, { options })).toMatchObject({ visitorId: first.visitorId, visitorFound: true });
 });
 
-it('a key that nobody gave out', async () => {
+it('a key that nobody gave out', async ({ open }) => {
   expect(await identify(await open(), { apiKey: 'pk_nobody' })).toEqual(told('apiKeyInvalid'));
 });
 
-it('a tag that is too large', async () => {
+it('a tag that is too large', async ({ open }) => {
   const options = { tag: 'x'.repeat(5_000) };
   expect(await identify(await open(), { options })).toEqual(told('badRequestFormat'));
 });
 
-it('the site’s own key on a page of another host', async () => {
+it('the site’s own key on a page of another host', async ({ open, site }) => {
   // Another port is another origin.
   const elsewhere = await startSite();
   const page = await open(elsewhere.origin);
@@ -70,7 +63,7 @@ it('the site’s own key on a page of another host', async () => {
   await elsewhere.stop();
 });
 
-it('a script of another version', async () => {
+it('a script of another version', async ({ open }) => {
   const page = await open();
   await page.route(`**${script.replace('<apiKey>', 'whorl-site')}`, async (route) => {
     const response = await route.fetch();
@@ -81,7 +74,7 @@ it('a script of another version', async () => {
   expect(await identify(page)).toEqual(told('unsupportedVersion'));
 });
 
-it('a server that is off, and is on again', async () => {
+it('a server that is off, and is on again', async ({ site, open }) => {
   const failing = await startFailingSite(site.origin);
   const page = await open(failing.origin);
   await identify(page);
@@ -102,7 +95,7 @@ it('a server that is off, and is on again', async () => {
   await failing.stop();
 });
 
-it('more questions than one address may ask', async () => {
+it('more questions than one address may ask', async ({ open }) => {
   const page = await open();
   // Refused for their form, and counted all the same; more than are allowed again meanwhile.
   await page.evaluate(async (url) => {

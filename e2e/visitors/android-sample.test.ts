@@ -1,35 +1,40 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { androidPlanPath, endpoints, pages } from '@whorl/contract/urls.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { expect } from 'vitest';
+import { browserTest } from '../fixtures/browser-test.ts';
 
 const kotlin = readFileSync(join(import.meta.dirname, '../../content/android/identify.kt'), 'utf8');
 
 type Body = { userAgent: string; [field: string]: unknown };
 type Answer = { result: { visitorId: string; visitorFound: boolean; match: string }; storageToken: string };
 
-let site: RunningSite;
-beforeAll(async () => {
-  site = await startSite();
+const it = browserTest().extend('send', ({ site }) => async (body: Body): Promise<Answer> => {
+  const { ticket } = (await (await fetch(site.origin + endpoints.identify)).json()) as { ticket: string };
+  const answer = await fetch(site.origin + endpoints.identify, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': body.userAgent },
+    body: JSON.stringify({ ...body, ticket }),
+  });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Answer;
 });
-afterAll(() => site.stop());
 
-it('recognises an app that sends what the Kotlin sample sends', async () => {
+it('recognises an app that sends what the Kotlin sample sends', async ({ send }) => {
   const first = await send(bodyOfSample());
   expect(first.result.visitorFound).toBe(false);
   const again = await send({ ...bodyOfSample(), storageToken: first.storageToken });
   expect(again.result).toMatchObject({ visitorId: first.result.visitorId, visitorFound: true, match: 'token' });
 });
 
-it('accepts the body that the page on mobile signals shows', async () => {
+it('accepts the body that the page on mobile signals shows', async ({ site, send }) => {
   const html = await (await fetch(site.origin + pages.mobileAppDetection.path)).text();
   const shown = /<code>POST [\s\S]*?(\{[\s\S]*?)<\/code>/.exec(html)?.[1] ?? '';
   const body = JSON.parse(shown.replaceAll('&quot;', '"')) as Body;
   expect((await send(body)).result.visitorId).toMatch(/^[a-zA-Z0-9]{20}$/);
 });
 
-it('answers 404 for a plan that does not exist', async () => {
+it('answers 404 for a plan that does not exist', async ({ site }) => {
   expect((await fetch(site.origin + androidPlanPath('no-such-plan'))).status).toBe(404);
 });
 
@@ -50,15 +55,4 @@ function bodyOfSample(): Body {
     made[name] ?? value.replaceAll('"', '').replace('$origin', 'https://shop.example'),
   ]);
   return Object.fromEntries(fields) as Body;
-}
-
-async function send(body: Body): Promise<Answer> {
-  const { ticket } = (await (await fetch(site.origin + endpoints.identify)).json()) as { ticket: string };
-  const answer = await fetch(site.origin + endpoints.identify, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'user-agent': body.userAgent },
-    body: JSON.stringify({ ...body, ticket }),
-  });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as Answer;
 }

@@ -1,22 +1,23 @@
 import { ownEventPath } from '@whorl/contract/identification/event-call.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isReading, startBot, startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { describe, expect } from 'vitest';
+import { isReading, startBot, watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite(), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
+const it = browserTest().extend(
+  'open',
+  ({ site }) =>
+    async (context: BrowserContext, expected: readonly RegExp[] = []): Promise<Page> => {
+      const page = await context.newPage();
+      watchPage(page, site.origin, expected);
+      await page.goto(site.origin + pages.botDetection.path);
+      return page;
+    },
+);
 
 describe('the page on bot detection', () => {
-  it('tells a person, and asks the server anew when it is asked to', async () => {
+  it('tells a person, and asks the server anew when it is asked to', async ({ open, person }) => {
     const page = await open(await person.newContext());
     await verdict(page, 'No bot detected');
     // A test drives this browser and software draws its graphics, which is not enough to flag it.
@@ -30,7 +31,7 @@ describe('the page on bot detection', () => {
     await page.context().close();
   });
 
-  it('tells plain headless Chromium, and by which questions', async () => {
+  it('tells plain headless Chromium, and by which questions', async ({ open }) => {
     const bot = await startBot();
     const page = await open(await bot.newContext());
     await verdict(page, 'Bot detected');
@@ -38,7 +39,7 @@ describe('the page on bot detection', () => {
     await bot.browser.close();
   });
 
-  it('says that it is loading while it is', async () => {
+  it('says that it is loading while it is', async ({ person, open }) => {
     const context = await person.newContext({ serviceWorkers: 'block' });
     const held = Promise.withResolvers<void>();
     await context.route(`**${endpoints.identify}`, async (route) => {
@@ -53,7 +54,7 @@ describe('the page on bot detection', () => {
     await context.close();
   });
 
-  it.each([
+  it.for([
     [
       'the detectors’ own error',
       { error: { code: 'Failed', message: 'the detectors did not answer' } },
@@ -61,7 +62,7 @@ describe('the page on bot detection', () => {
     ],
     ['an empty part', {}, /BotD field is empty/],
     ['no part at all', undefined, /BotD field is empty/],
-  ])('shows %s instead of a verdict, and recovers', async (_what, botd, text) => {
+  ] as const)('shows %s instead of a verdict, and recovers', async ([_what, botd, text], { person, open }) => {
     const context = await person.newContext({ serviceWorkers: 'block' });
     await context.route(`**${ownEventPath}`, async (route) => {
       const response = await route.fetch();
@@ -78,7 +79,7 @@ describe('the page on bot detection', () => {
     await context.close();
   });
 
-  it('asks once however often the button is pressed meanwhile', async () => {
+  it('asks once however often the button is pressed meanwhile', async ({ person, open }) => {
     const context = await person.newContext({ serviceWorkers: 'block' });
     const page = await open(context);
     await verdict(page, 'No bot detected');
@@ -96,7 +97,7 @@ describe('the page on bot detection', () => {
     await context.close();
   });
 
-  it('shows why there was no answer, and can be asked again', async () => {
+  it('shows why there was no answer, and can be asked again', async ({ person, open }) => {
     const context = await person.newContext({ serviceWorkers: 'block' });
     await context.route(`**${endpoints.identify}`, (route) => route.fulfill({ status: 503, body: '' }));
     const page = await open(context, [/status of 503/]);
@@ -108,7 +109,7 @@ describe('the page on bot detection', () => {
     await context.close();
   });
 
-  it.each([390, 1440])('moves nothing below when the answer comes, at %i px', async (width) => {
+  it.for([390, 1440])('moves nothing below when the answer comes, at %i px', async (width, { open, person }) => {
     const page = await open(await person.newContext({ viewport: { width, height: 900 } }));
     const below = () => page.evaluate(() => document.querySelector('#told')?.getBoundingClientRect().top);
     const before = await below();
@@ -117,13 +118,6 @@ describe('the page on bot detection', () => {
     await page.context().close();
   });
 });
-
-async function open(context: BrowserContext, expected: readonly RegExp[] = []): Promise<Page> {
-  const page = await context.newPage();
-  watchPage(page, site.origin, expected);
-  await page.goto(site.origin + pages.botDetection.path);
-  return page;
-}
 
 const verdict = (page: Page, word: string) => page.locator('[aria-live]', { hasText: word }).first().waitFor();
 

@@ -1,24 +1,32 @@
 import { LAST_READINGS_KEY } from '@whorl/contract/stored-data/names.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { isReading, startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { describe, expect, onTestFinished } from 'vitest';
+import { isReading, watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
+import { startSite } from '../fixtures/running-site.ts';
 
 const { path } = pages.fingerprintTest;
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite(), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
+const it = browserTest()
+  .extend('newContext', ({ person }) => async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
+    const context = await person.newContext({ serviceWorkers: 'block', ...options });
+    onTestFinished(() => context.close());
+    return context;
+  })
+  .extend('newPage', ({ site }) => async (context: BrowserContext, origin = site.origin): Promise<Page> => {
+    const page = await context.newPage();
+    watchPage(page, origin);
+    return page;
+  })
+  .extend('open', ({ newPage, site }) => async (context: BrowserContext): Promise<Page> => {
+    const page = await newPage(context);
+    await page.goto(site.origin + path);
+    return page;
+  });
 
 describe('every reading', () => {
-  it('has the value and the duration that the agent posted', async () => {
+  it('has the value and the duration that the agent posted', async ({ newPage, newContext, site }) => {
     const page = await newPage(await newContext());
     const posted = page.waitForRequest(isReading);
     await page.goto(site.origin + path);
@@ -41,7 +49,7 @@ describe('every reading', () => {
     }
   });
 
-  it('is explained without script', async () => {
+  it('is explained without script', async ({ newPage, newContext, site }) => {
     const page = await newPage(await newContext({ javaScriptEnabled: false }));
     await page.goto(site.origin + path);
     expect(await page.locator('noscript p').first().isVisible()).toBe(true);
@@ -52,7 +60,10 @@ describe('every reading', () => {
 });
 
 describe('since the last time', () => {
-  it('another time zone is shown as changed, and the visitor as recognised, with the server’s reason', async () => {
+  it('another time zone is shown as changed, and the visitor as recognised, with the server’s reason', async ({
+    newContext,
+    open,
+  }) => {
     const screen = { width: 1501, height: 941 };
     const before = await newContext({ timezoneId: 'Europe/Lisbon', screen });
     const first = await open(before);
@@ -93,7 +104,7 @@ describe('since the last time', () => {
     expect(await second.locator('[data-change]').count()).toBe(0);
   });
 
-  it('keeps nothing that was not asked for, and deletes it on request', async () => {
+  it('keeps nothing that was not asked for, and deletes it on request', async ({ newContext, open }) => {
     const context = await newContext();
     const page = await open(context);
     await decided(page);
@@ -108,7 +119,11 @@ describe('since the last time', () => {
     expect(await kept(page)).toBeNull();
   });
 
-  it('goes with everything else that is stored about the browser, and is named then', async () => {
+  it('goes with everything else that is stored about the browser, and is named then', async ({
+    newContext,
+    open,
+    site,
+  }) => {
     const context = await newContext({ timezoneId: 'Pacific/Chatham', locale: 'fr-BE' });
     const page = await open(context);
     await keep(page);
@@ -118,7 +133,10 @@ describe('since the last time', () => {
     expect(await kept(page)).toBeNull();
   });
 
-  it('without consent nothing is read or stored before the button, and the values only by theirs', async () => {
+  it('without consent nothing is read or stored before the button, and the values only by theirs', async ({
+    newContext,
+    newPage,
+  }) => {
     const asking = await startSite({ TRUSTED_PROXIES: '127.0.0.1', COUNTRY_FALLBACK: 'ZZ' });
     onTestFinished(() => asking.stop());
     const context = await newContext({ extraHTTPHeaders: { 'CF-IPCountry': 'DE' } });
@@ -137,7 +155,7 @@ describe('since the last time', () => {
     await keep(page);
   });
 
-  it('says so where the browser stores nothing', async () => {
+  it('says so where the browser stores nothing', async ({ newPage, newContext, site }) => {
     const page = await newPage(await newContext());
     await page.addInitScript((key) => {
       const setItem = Storage.prototype.setItem;
@@ -151,24 +169,6 @@ describe('since the last time', () => {
     await page.getByRole('alert').getByText('keeps nothing').waitFor();
   });
 });
-
-async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  const context = await person.newContext({ serviceWorkers: 'block', ...options });
-  onTestFinished(() => context.close());
-  return context;
-}
-
-async function newPage(context: BrowserContext, origin = site.origin): Promise<Page> {
-  const page = await context.newPage();
-  watchPage(page, origin);
-  return page;
-}
-
-async function open(context: BrowserContext): Promise<Page> {
-  const page = await newPage(context);
-  await page.goto(site.origin + path);
-  return page;
-}
 
 /** What the server decided is on the page. */
 const decided = (page: Page, decision?: string) =>

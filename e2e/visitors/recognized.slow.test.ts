@@ -1,22 +1,32 @@
 import { COOKIE_CHOICE_KEY } from '@whorl/contract/stored-data/names.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isReading, startBot, startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { describe, expect } from 'vitest';
+import { isReading, startBot, watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
+import { startSite } from '../fixtures/running-site.ts';
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite(), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
+const it = browserTest()
+  .extend('openHome', ({ site }) => async (context: BrowserContext): Promise<Page> => {
+    const page = await context.newPage();
+    watchPage(page, site.origin);
+    await page.goto(`${site.origin}${pages.home.path}`);
+    return page;
+  })
+  /** Opens the home page in a new tab and reads what the plate says once it knows. */
+  .extend('seenBy', ({ openHome }) => async (context: BrowserContext): Promise<Record<string, string>> => {
+    const page = await openHome(context);
+    const evidence = await evidenceOf(page);
+    await page.close();
+    return evidence;
+  });
 
 describe('the home page recognises', () => {
-  it('nobody at first, then the same browser, then its private window, and forgets on request', async () => {
+  it('nobody at first, then the same browser, then its private window, and forgets on request', async ({
+    person,
+    seenBy,
+    openHome,
+  }) => {
     const context = await person.newContext();
     const first = await seenBy(context);
     expect(first['Visitor id']).toMatch(/^[a-zA-Z0-9]{20}$/);
@@ -44,7 +54,7 @@ describe('the home page recognises', () => {
     await Promise.all([context.close(), privateWindow.close()]);
   });
 
-  it('anew on request, also while it is being read, and what was asked last stays', async () => {
+  it('anew on request, also while it is being read, and what was asked last stays', async ({ person, openHome }) => {
     const context = await person.newContext({ serviceWorkers: 'block' });
     const held: Route[] = [];
     await context.route(`**${endpoints.identify}`, (route) =>
@@ -68,7 +78,7 @@ describe('the home page recognises', () => {
     await context.close();
   });
 
-  it('nobody after the record was deleted, though the cookie was gone before', async () => {
+  it('nobody after the record was deleted, though the cookie was gone before', async ({ person, openHome }) => {
     const context = await person.newContext();
     const page = await openHome(context);
     const { 'Visitor id': visitorId } = await evidenceOf(page);
@@ -82,7 +92,7 @@ describe('the home page recognises', () => {
     await context.close();
   });
 
-  it('draws the whorl of the id, the same for the same id', async () => {
+  it('draws the whorl of the id, the same for the same id', async ({ person, openHome }) => {
     const context = await person.newContext();
     const drawings: (string | null)[] = [];
     for (let visit = 0; visit < 2; visit++) {
@@ -95,7 +105,7 @@ describe('the home page recognises', () => {
     await context.close();
   });
 
-  it('draws it in a worker, and in the page where no worker starts', async () => {
+  it('draws it in a worker, and in the page where no worker starts', async ({ site, person }) => {
     const workers: string[] = [];
     const drawIn = async (context: BrowserContext) => {
       const page = await context.newPage();
@@ -114,7 +124,7 @@ describe('the home page recognises', () => {
     await context.close();
   });
 
-  it('plain headless Chromium as a bot', async () => {
+  it('plain headless Chromium as a bot', async ({ seenBy }) => {
     const bot = await startBot();
     const evidence = await seenBy(await bot.newContext());
     expect(evidence['Bot Detection']).toBe('Bot detected');
@@ -127,7 +137,7 @@ describe('before consent', () => {
     ['in the EU', 'DE'],
     ['where the country is unknown', undefined],
   ] as const) {
-    it(`${where} nothing is read or stored until the visitor presses the button`, async () => {
+    it(`${where} nothing is read or stored until the visitor presses the button`, async ({ person }) => {
       // ZZ is what the standard leaves to users: no list has it.
       const asking = await startSite({ TRUSTED_PROXIES: '127.0.0.1', COUNTRY_FALLBACK: 'ZZ' });
       const context = await person.newContext(country ? { extraHTTPHeaders: { 'CF-IPCountry': country } } : {});
@@ -154,21 +164,6 @@ describe('before consent', () => {
     });
   }
 });
-
-async function openHome(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  watchPage(page, site.origin);
-  await page.goto(`${site.origin}${pages.home.path}`);
-  return page;
-}
-
-/** Opens the home page in a new tab and reads what the plate says once it knows. */
-async function seenBy(context: BrowserContext): Promise<Record<string, string>> {
-  const page = await openHome(context);
-  const evidence = await evidenceOf(page);
-  await page.close();
-  return evidence;
-}
 
 /** The id that the ticket of a reading carries. */
 function requestIdOf(route: Route): string {

@@ -6,26 +6,50 @@ import { promisify } from 'node:util';
 import { pages } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBot, startPerson, type Visitor } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { describe, expect } from 'vitest';
+import { startBot, type Visitor } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
 
 const samples = join(import.meta.dirname, '../../content/sdk-libraries');
 const run = promisify(execFile);
 const patient = { timeout: 30_000 };
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite(), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
+const it = browserTest()
+  .extend(
+    'openOwn',
+    ({ site }) =>
+      async (visitor: Visitor, html: string, scripts: Record<string, string> = {}): Promise<Page> => {
+        const context = await visitor.newContext();
+        await context.route(`${site.origin}/shop/`, (route) => route.fulfill({ contentType: 'text/html', body: html }));
+        for (const [path, body] of Object.entries(scripts)) {
+          await context.route(site.origin + path, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+        }
+        const page = await context.newPage();
+        await page.goto(`${site.origin}/shop/`);
+        return page;
+      },
+  )
+  /** The first sample, on a page of the site's host that has no policy of ours. */
+  .extend('requestIdOf', ({ openOwn }) => async (visitor: Visitor): Promise<string> => {
+    const page = await openOwn(visitor, await readFile(join(samples, 'order.html'), 'utf8'));
+    const field = page.locator('input[name=requestId]');
+    await expect.poll(() => field.inputValue(), patient).toMatch(/^\d{13}\.[a-zA-Z0-9]{6}$/);
+    const id = await field.inputValue();
+    await page.context().close();
+    return id;
+  })
+  .extend('mayOrder', ({ site }) => async (requestId: string): Promise<boolean> => {
+    const program = 'const { mayOrder } = await import(process.argv[1]); console.log(await mayOrder(process.argv[2]))';
+    const { stdout } = await run(
+      process.execPath,
+      ['--input-type=module', '-e', program, join(samples, 'may-order.mjs'), requestId],
+      { env: { PATH: process.env.PATH, WHORL_URL: site.origin, WHORL_SECRET_KEY: await site.secretKey() } },
+    );
+    return stdout.trim() === 'true';
+  });
 
 describe('the copy buttons of the page on SDKs', () => {
-  it('put the code into the clipboard and announce that', async () => {
+  it('put the code into the clipboard and announce that', async ({ person, site }) => {
     const context = await person.newContext({ serviceWorkers: 'block' });
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin });
     const page = await context.newPage();
@@ -41,7 +65,7 @@ describe('the copy buttons of the page on SDKs', () => {
     await context.close();
   });
 
-  it('are not shown without script, where a link leads to the first sample', async () => {
+  it('are not shown without script, where a link leads to the first sample', async ({ person, site }) => {
     const context = await person.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(site.origin + pages.sdkLibraries.path);
@@ -53,19 +77,23 @@ describe('the copy buttons of the page on SDKs', () => {
 });
 
 describe('what the page on SDKs shows to copy', () => {
-  it('fills the request id into a form, and the server finds the answer by it', async () => {
+  it('fills the request id into a form, and the server finds the answer by it', async ({
+    requestIdOf,
+    person,
+    mayOrder,
+  }) => {
     const id = await requestIdOf(person);
     expect(await mayOrder(id)).toBe(true);
     expect(await mayOrder('1795262587402.k9Xw2a')).toBe(false);
   });
 
-  it('has the server refuse a browser that a script drives', async () => {
+  it('has the server refuse a browser that a script drives', async ({ mayOrder, requestIdOf }) => {
     const bot = await startBot();
     expect(await mayOrder(await requestIdOf(bot))).toBe(false);
     await bot.browser.close();
   });
 
-  it('gives the visitor to a React component', async () => {
+  it('gives the visitor to a React component', async ({ openOwn, person }) => {
     const page = await openOwn(person, '<!doctype html><main></main><script type="module" src="/app.js"></script>', {
       '/app.js': await bundleReact(),
     });
@@ -73,37 +101,6 @@ describe('what the page on SDKs shows to copy', () => {
     await page.context().close();
   });
 });
-
-/** The first sample, on a page of the site's host that has no policy of ours. */
-async function requestIdOf(visitor: Visitor): Promise<string> {
-  const page = await openOwn(visitor, await readFile(join(samples, 'order.html'), 'utf8'));
-  const field = page.locator('input[name=requestId]');
-  await expect.poll(() => field.inputValue(), patient).toMatch(/^\d{13}\.[a-zA-Z0-9]{6}$/);
-  const id = await field.inputValue();
-  await page.context().close();
-  return id;
-}
-
-async function openOwn(visitor: Visitor, html: string, scripts: Record<string, string> = {}): Promise<Page> {
-  const context = await visitor.newContext();
-  await context.route(`${site.origin}/shop/`, (route) => route.fulfill({ contentType: 'text/html', body: html }));
-  for (const [path, body] of Object.entries(scripts)) {
-    await context.route(site.origin + path, (route) => route.fulfill({ contentType: 'text/javascript', body }));
-  }
-  const page = await context.newPage();
-  await page.goto(`${site.origin}/shop/`);
-  return page;
-}
-
-async function mayOrder(requestId: string): Promise<boolean> {
-  const program = 'const { mayOrder } = await import(process.argv[1]); console.log(await mayOrder(process.argv[2]))';
-  const { stdout } = await run(
-    process.execPath,
-    ['--input-type=module', '-e', program, join(samples, 'may-order.mjs'), requestId],
-    { env: { PATH: process.env.PATH, WHORL_URL: site.origin, WHORL_SECRET_KEY: await site.secretKey() } },
-  );
-  return stdout.trim() === 'true';
-}
 
 async function bundleReact(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'whorl-sdk-'));

@@ -1,25 +1,23 @@
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
+import { describe, expect } from 'vitest';
+import { watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
 import { startFailingSite } from '../fixtures/failing-site.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { startSite } from '../fixtures/running-site.ts';
 
 const { path } = pages.identification;
 const historyCall = /^GET \/[a-z2-7]{4}\/$/;
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite(), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
+const it = browserTest().extend('open', ({ site }) => async (context: BrowserContext): Promise<Page> => {
+  const page = await context.newPage();
+  watchPage(page, site.origin);
+  await page.goto(site.origin + path);
+  return page;
 });
 
 describe('the product page shows the visits of this browser', () => {
-  it('to a newcomer the first, to a returning person one more each time, under one id', async () => {
+  it('to a newcomer the first, to a returning person one more each time, under one id', async ({ person, open }) => {
     const context = await person.newContext();
     const first = await open(context);
     const [newcomer] = await visitsOn(first);
@@ -45,7 +43,10 @@ describe('the product page shows the visits of this browser', () => {
     await Promise.all([context.close(), privateWindow.close()]);
   });
 
-  it('with the answer as it came, all of the rows, and the way to delete them, by keyboard alone', async () => {
+  it('with the answer as it came, all of the rows, and the way to delete them, by keyboard alone', async ({
+    person,
+    open,
+  }) => {
     const context = await person.newContext({ timezoneId: 'Asia/Tokyo' });
     for (let visit = 0; visit < 6; visit++) {
       const page = await open(context);
@@ -72,7 +73,7 @@ describe('the product page shows the visits of this browser', () => {
     await context.close();
   });
 
-  it.each([390, 1440])('without moving what stands below them, at %i px', async (width) => {
+  it.for([390, 1440])('without moving what stands below them, at %i px', async (width, { person, open }) => {
     const context = await person.newContext({ viewport: { width, height: 900 } });
     const page = await open(context);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -85,7 +86,7 @@ describe('the product page shows the visits of this browser', () => {
 });
 
 describe('where they cannot be shown', () => {
-  it('without script the page says so and explains itself', async () => {
+  it('without script the page says so and explains itself', async ({ person, site }) => {
     const context = await person.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     watchPage(page, site.origin);
@@ -96,7 +97,7 @@ describe('where they cannot be shown', () => {
     await context.close();
   });
 
-  it('where consent is needed nothing is asked before the button', async () => {
+  it('where consent is needed nothing is asked before the button', async ({ person }) => {
     const asking = await startSite({ TRUSTED_PROXIES: '127.0.0.1', COUNTRY_FALLBACK: 'ZZ' });
     const context = await person.newContext({ extraHTTPHeaders: { 'CF-IPCountry': 'DE' } });
     const page = await context.newPage();
@@ -114,7 +115,7 @@ describe('where they cannot be shown', () => {
     await asking.stop();
   });
 
-  it('where the call fails the page says why, and asks again on request', async () => {
+  it('where the call fails the page says why, and asks again on request', async ({ site, person }) => {
     const failing = await startFailingSite(site.origin);
     failing.fail(historyCall, { status: 503 }, 1);
     const context = await person.newContext({ serviceWorkers: 'block' });
@@ -130,13 +131,6 @@ describe('where they cannot be shown', () => {
     await failing.stop();
   });
 });
-
-async function open(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  watchPage(page, site.origin);
-  await page.goto(site.origin + path);
-  return page;
-}
 
 async function visitsOn(page: Page) {
   await page.locator('tbody time').first().waitFor();

@@ -1,26 +1,23 @@
 import { HISTORY_COOKIE, VISITOR_COOKIE } from '@whorl/contract/stored-data/names.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
+import { describe, expect, onTestFinished } from 'vitest';
+import { watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
 import { startFailingSite } from '../fixtures/failing-site.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
 
 const { path } = pages.identifyNow;
 const eventCall = /^GET \/agent\/v[^/]+\/event\/$/;
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite(), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
+const it = browserTest().extend('open', ({ site }) => async (context: BrowserContext): Promise<Page> => {
+  const page = await context.newPage();
+  watchPage(page, site.origin);
+  await page.goto(site.origin + path);
+  return page;
 });
 
 describe('the file of one’s own browser', () => {
-  it('has every product of the event, or says why one is not known', async () => {
+  it('has every product of the event, or says why one is not known', async ({ open, newContext }) => {
     const page = await open(await newContext());
     await page.locator('[data-product=velocity]').waitFor();
     const told = await page.locator('[data-product]').evaluateAll((cells) => cells.map((cell) => cell.textContent));
@@ -30,7 +27,10 @@ describe('the file of one’s own browser', () => {
     expect(await page.locator('[data-product=botd]').textContent()).toContain('No bot detected');
   });
 
-  it('is deleted whole by keyboard alone: server, cookie, storage and cached answers, and says so', async () => {
+  it('is deleted whole by keyboard alone: server, cookie, storage and cached answers, and says so', async ({
+    newContext,
+    open,
+  }) => {
     // Like nobody else's of these tests, and not nearly either.
     const context = await newContext({
       timezoneId: 'Asia/Kathmandu',
@@ -60,7 +60,7 @@ describe('the file of one’s own browser', () => {
     expect(await page.locator('[data-visit]').getAttribute('data-decision')).toBe('nobodyAlike');
   });
 
-  it('counts visits that came with other storage, and does not show them', async () => {
+  it('counts visits that came with other storage, and does not show them', async ({ open, newContext }) => {
     // Two settings of their own, so that nobody else of these tests is taken for them.
     const settings = { timezoneId: 'Pacific/Apia', locale: 'mi-NZ' };
     const before = await open(await newContext(settings));
@@ -74,7 +74,7 @@ describe('the file of one’s own browser', () => {
     );
   });
 
-  it('says why the lookup failed, and asks again on request', async () => {
+  it('says why the lookup failed, and asks again on request', async ({ site, newContext }) => {
     const failing = await startFailingSite(site.origin);
     onTestFinished(() => failing.stop());
     failing.fail(eventCall, { status: 503 }, 1);
@@ -88,19 +88,6 @@ describe('the file of one’s own browser', () => {
     await page.locator('[data-product=botd]').waitFor();
   });
 });
-
-async function newContext(options: Parameters<Visitor['newContext']>[0] = {}): Promise<BrowserContext> {
-  const context = await person.newContext(options);
-  onTestFinished(() => context.close());
-  return context;
-}
-
-async function open(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  watchPage(page, site.origin);
-  await page.goto(site.origin + path);
-  return page;
-}
 
 async function fileOf(page: Page): Promise<string | null> {
   const file = page.locator('[data-file-of]');

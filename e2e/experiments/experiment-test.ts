@@ -1,0 +1,25 @@
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
+import { interactive } from '../fixtures/tested-pages.ts';
+
+/** A test on a site with experiments, which believes what an edge says of the visitor's country. */
+export const experimentTest = browserTest({ EXPERIMENTS: 'on', TRUSTED_PROXIES: '127.0.0.1' })
+  .extend(
+    'inCountry',
+    ({ newContext }) =>
+      (code: string, options: BrowserContextOptions = {}) =>
+        // Requests of a service worker come without the header.
+        newContext({ extraHTTPHeaders: { 'CF-IPCountry': code }, serviceWorkers: 'block', ...options }),
+  )
+  .extend(
+    'open',
+    ({ site }) =>
+      async (context: BrowserContext, path: string, expected: readonly RegExp[] = []): Promise<Page> => {
+        const page = await context.newPage();
+        watchPage(page, site.origin, expected);
+        await page.goto(site.origin + path);
+        await interactive(page);
+        return page;
+      },
+  );
