@@ -1,23 +1,18 @@
-import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { articlePath, pages } from '@whorl/contract/urls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyCheckout } from '../server/testing/checkout.ts';
 import { createTestClock } from '../server/testing/clock.ts';
 import { startTestServer } from '../server/testing/server.ts';
 
-const root = join(import.meta.dirname, '..');
 const minute = 60_000;
 const start = Date.UTC(2030, 0, 1, 8, 58);
 
-/** A checkout of its own, in which texts may be written and builds be made. */
-const checkout = mkdtempSync(join(tmpdir(), 'whorl-checkout-'));
+const checkout = copyCheckout();
 
-const write = (slug: string, dates: string) => {
-  mkdirSync(join(checkout, 'content/blog', slug));
-  writeFileSync(
-    join(checkout, 'content/blog', slug, 'index.mdx'),
+const write = (slug: string, dates: string) =>
+  checkout.write(
+    `content/blog/${slug}/index.mdx`,
     `---
 title: The text ${slug}
 description: ${'Long enough to say what the text is about, and to be told from others. '.repeat(2).trim()} ${slug}
@@ -30,34 +25,23 @@ tags: [forms]
 Words.
 `,
   );
-};
 
-const build = (at: number): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const args = [join(checkout, 'scripts/build.ts'), '--at', new Date(at).toISOString()];
-    spawn(process.execPath, args, { cwd: checkout, stdio: ['ignore', 'ignore', 'inherit'] }).on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`The build ended with ${code}`)),
-    );
-  });
+const build = (at: number): Promise<void> => checkout.build('--at', new Date(at).toISOString());
 
 describe('npm start', () => {
   beforeAll(async () => {
-    const sources = ['agent', 'content', 'contract', 'scripts', 'server', 'site'];
-    for (const name of [...sources, 'LICENSE', 'package.json', 'package-lock.json', 'tsconfig.json'])
-      cpSync(join(root, name), join(checkout, name), { recursive: true });
-    symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'));
     write('due-at-nine', 'published: 2030-01-01T09:00Z');
     write('never-done', 'published: 2026-11-21\ndraft: true');
     await build(start);
   }, 10 * minute);
-  afterAll(() => rmSync(checkout, { recursive: true, force: true }));
+  afterAll(() => checkout.remove());
 
   test('a scheduled text is there after its time with all lists, a draft never, and no request is lost meanwhile', {
     timeout: 10 * minute,
   }, async () => {
     const clock = createTestClock(start);
     const rebuild = () => build(clock.now());
-    const server = await startTestServer({ distDir: join(checkout, 'dist'), clock, rebuild });
+    const server = await startTestServer({ distDir: join(checkout.folder, 'dist'), clock, rebuild });
     const statusOf = async (slug: string) => (await server.fetch(articlePath(slug))).status;
     const list = async () => (await server.fetch(pages.blog.path)).text();
     expect([await statusOf('due-at-nine'), await statusOf('never-done')]).toEqual([404, 404]);

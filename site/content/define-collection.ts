@@ -53,8 +53,10 @@ export type Collection<Schema extends ObjectSchema = ObjectSchema, Facts extends
   readonly schema: Schema;
   /** Returns the URL path of an entry's page. */
   readonly path: (slug: string) => string;
-  /** The folder under `site/pages/` whose `page.tsx` renders an entry: `page(slug)`. */
+  /** The folder under `site/pages/` whose `page.tsx` renders an entry: `page(slug)`, and the list: `listPage()`. */
   readonly template: string;
+  /** The URL path of a page that lists the entries, rendered by the template's `listPage()`. */
+  readonly listPath?: string;
   /** What search results call a page of this kind; the name by default. */
   readonly searchKind?: string;
   /** Returns the compile options of one file. */

@@ -11,6 +11,7 @@ export const knownPaths = (publication = everything()): Set<string> =>
   new Set([
     ...Object.values(pages).map((page) => page.path),
     ...collections.flatMap((collection) => publicSlugs(collection, publication).map(collection.path)),
+    ...collections.flatMap(({ listPath }) => listPath ?? []),
     ...comparedLibraries.map(comparisonPath),
     ...teamSlugs.map(authorPath),
     ...tagPages(publication),

@@ -176,21 +176,28 @@ export function allRoutes(): Route[] {
   ];
 }
 
-type TemplateModule = { page(slug: string): RenderedPage };
+type TemplateModule = { page(slug: string): RenderedPage; listPage?(): RenderedPage };
 
 /** Every page module by its path, loaded on demand; collections name theirs in `template`. */
 const templates = import.meta.glob<TemplateModule>('./*/*/page.tsx');
 
 function collectionRoutes(collection: AnyCollection): Route[] {
-  const { name, path, template } = collection;
+  const { name, path, template, listPath } = collection;
   const load = templates[`./${template}/page.tsx`];
   if (!load) throw new Error(`The collection "${name}" has no template site/pages/${template}/page.tsx`);
-  return fromTemplate(name, entriesOf(collection) as readonly AnyEntry[], ({ slug, state }) => ({
+  const entries = fromTemplate(name, entriesOf(collection) as readonly AnyEntry[], ({ slug, state }) => ({
     path: path(slug),
     hidden: state !== 'public',
     pageContext: { slug },
     render: async () => (await load()).page(slug),
   }));
+  const renderList = async () => {
+    const { listPage } = await load();
+    if (!listPage) throw new Error(`site/pages/${template}/page.tsx has no listPage() for ${listPath}`);
+    return listPage();
+  };
+  const lists = listPath === undefined ? [] : [{ path: listPath, pageContext: {}, render: renderList }];
+  return [...entries, ...fromTemplate(`${name}-list`, lists, (list) => list)];
 }
 
 /** A route for each of what a template draws. */

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { contentManager, jsonFeedPath, rssPath } from '@whorl/contract/urls.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyCheckout } from '../server/testing/checkout.ts';
+import { startTestServer } from '../server/testing/server.ts';
+
+const minute = 60_000;
+const checkout = copyCheckout();
+const entry = '/recipes/one-account-per-person/';
+const list = '/recipes/';
+
+/** The three files of a new collection: its definition, its registration and its template. */
+function addCollection(): void {
+  checkout.write(
+    'site/content/collections/recipes.ts',
+    `import * as v from 'valibot';
+import { defineCollection } from '../define-collection.ts';
+import { sharedEntries, sharedFields } from './shared-fields.ts';
+
+export const recipeCollection = defineCollection({
+  name: 'recipe',
+  folder: 'recipes',
+  textAt: 'SLUG.mdx',
+  schema: v.strictObject({ ...sharedEntries, minutes: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+  path: (slug) => \`/recipes/\${slug}/\`,
+  listPath: '/recipes/',
+  template: 'resources/recipe',
+  searchKind: 'Recipe',
+  editor: {
+    label: 'Recipes',
+    singular: 'Recipe',
+    fields: { ...sharedFields, minutes: { label: 'Minutes', hint: 'How long a reader needs.' } },
+  },
+});
+`,
+  );
+  const registry = 'site/content/collections.ts';
+  const before = readFileSync(join(checkout.folder, registry), 'utf8');
+  checkout.write(
+    registry,
+    `import { recipeCollection } from './collections/recipes.ts';\n${before.replace(/\n\];/, '\n  recipeCollection,\n];')}`,
+  );
+  checkout.write(
+    'site/pages/resources/recipe/page.tsx',
+    `import { recipeCollection } from '../../../content/collections/recipes.ts';
+import { entriesOf, entryOf } from '../../../content/entries.ts';
+import type { RenderedPage } from '../../routes.ts';
+
+export function page(slug: string): RenderedPage {
+  const { frontMatter, Body } = entryOf(recipeCollection, slug);
+  const { title, description, minutes } = frontMatter;
+  return {
+    head: { title, description },
+    element: (
+      <section className="section page-grid">
+        <h1>{title}</h1>
+        <p>{minutes} minutes</p>
+        <Body />
+      </section>
+    ),
+  };
+}
+
+export function listPage(): RenderedPage {
+  const recipes = entriesOf(recipeCollection);
+  const title = 'Recipes';
+  const description = 'Short recipes for common tasks with visitor IDs: what to store, what to compare and what to answer.';
+  return {
+    head: { title, description: \`\${description} Each has the time it takes.\` },
+    feed: recipes.map(({ slug }) => recipeCollection.path(slug)),
+    element: (
+      <section className="section page-grid">
+        <h1>{title}</h1>
+        {recipes.map(({ slug, frontMatter }) => (
+          <p key={slug}>
+            <a href={recipeCollection.path(slug)}>{frontMatter.title}</a>
+          </p>
+        ))}
+      </section>
+    ),
+  };
+}
+`,
+  );
+}
+
+const addEntry = (minutes: string) =>
+  checkout.write(
+    'content/recipes/one-account-per-person.mdx',
+    `---
+title: One account per person
+description: ${'Limit sign-ups to one account per visitor ID, and let people who share a device ask for a second one by email.'} Ten lines.
+author: Platform team
+published: 2026-11-21
+minutes: ${minutes}
+---
+
+Store the visitor ID with the marmalade account.
+
+See [all recipes](/recipes/).
+`,
+  );
+
+describe('A new collection', () => {
+  beforeAll(() => {
+    addCollection();
+  });
+  afterAll(() => checkout.remove());
+
+  test('of three files and an entry is rendered, listed, in sitemap, feeds, search and the content manager', {
+    timeout: 5 * minute,
+  }, async () => {
+    addEntry('10');
+    await checkout.build();
+    const server = await startTestServer({
+      distDir: join(checkout.folder, 'dist'),
+      environment: { CMS_BACKEND: 'github', CMS_REPOSITORY: 'example/site', CMS_BASE_URL: 'https://cms.example.com' },
+    });
+    const read = async (path: string) => {
+      const response = await server.fetch(path);
+      expect(response.status, path).toBe(200);
+      return response.text();
+    };
+    expect(await read(entry)).toContain('marmalade account');
+    expect(await read(list)).toContain(`href="${entry}"`);
+    const sitemap = await read('/sitemap.xml');
+    expect(sitemap).toContain(`${entry}</loc>`);
+    expect(sitemap).toContain(`${list}</loc>`);
+    expect(await read(rssPath(list))).toContain(entry);
+    expect(await read(jsonFeedPath(list))).toContain(entry);
+    expect(await read('/api/search?q=marmalade')).toContain(entry);
+    expect(await read(contentManager.config)).toContain('content/recipes');
+  });
+
+  test('names file, key and rule of a wrong entry', { timeout: 5 * minute }, async () => {
+    addEntry('0');
+    await expect(checkout.build()).rejects.toThrow(/content\/recipes\/one-account-per-person\.mdx:[\s\S]*minutes/);
+  });
+});
