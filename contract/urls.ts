@@ -215,6 +215,10 @@ export const tagPath = (tag: string): string => `/blog/tag/${tag}/`;
 export const authorPath = (team: string): string => `/blog/author/${team}/`;
 export const authorTagPath = (team: string, tag: string): string => `${authorPath(team)}${tag}/`;
 
+/** The page of a file in `content/solutions` or `content/industries`. */
+export const solutionPath = (slug: string): string => `/${slug}/`;
+export const industryPath = (slug: string): string => `/${slug}/`;
+
 /** A term on the page of the glossary. */
 export const termPath = (key: string): string => `${pages.glossary.path}#${key}`;
 /** A long piece with chapters. */

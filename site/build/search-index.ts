@@ -57,15 +57,13 @@ function indexedPage({ path, head, body, componentChunkName }: RenderedPageFile)
   };
 }
 
-/** The word for a page of a template is the template's name, so that a new one needs no entry. */
+/** A page of the table of URLs is called by its group, any other by its template. */
 function kindOf(path: string, componentChunkName: string): string {
-  const template = /template-(.+)$/.exec(componentChunkName)?.[1];
-  if (template !== undefined) {
-    const name = kindsOfTemplates[template] ?? template.replaceAll('-', ' ');
-    return name.charAt(0).toUpperCase() + name.slice(1);
-  }
-  const group = Object.values<PageAddress>(pages).find((page) => page.path === path)?.group ?? 'Other';
-  return kindsOfGroups[group] ?? group;
+  const group = Object.values<PageAddress>(pages).find((page) => page.path === path)?.group;
+  if (group !== undefined) return kindsOfGroups[group] ?? group;
+  const template = /template-(.+)$/.exec(componentChunkName)?.[1] ?? 'page';
+  const name = kindsOfTemplates[template] ?? template.replaceAll('-', ' ');
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 const namesOf = (path: string): string[] =>

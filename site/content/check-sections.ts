@@ -2,7 +2,7 @@ import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 
 /** What one attribute may be: any text, or one of a list. */
-type AttributeRule = { readonly required?: true; readonly oneOf?: readonly string[] };
+export type AttributeRule = { readonly required?: true; readonly oneOf?: readonly string[] };
 /** Component → its attributes. */
 export type SectionRules = Readonly<Record<string, Readonly<Record<string, AttributeRule>>>>;
 

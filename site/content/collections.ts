@@ -1,15 +1,19 @@
 import { androidPlanCollection } from './collections/android-plans.ts';
 import { articleCollection } from './collections/articles.ts';
 import { caseStudyCollection } from './collections/case-studies.ts';
+import { industryCollection } from './collections/industries.ts';
 import { longFormCollection } from './collections/long-form.ts';
 import { positionCollection } from './collections/positions.ts';
 import { pressCollection } from './collections/press.ts';
+import { solutionCollection } from './collections/solutions.ts';
 import { staticPageCollection } from './collections/static-pages.ts';
 import { webinarCollection } from './collections/webinars.ts';
 import type { AnyCollection } from './define-collection.ts';
 
 /** All collections, in the order in which the content manager lists them. */
 export const collections: readonly AnyCollection[] = [
+  solutionCollection,
+  industryCollection,
   articleCollection,
   caseStudyCollection,
   longFormCollection,

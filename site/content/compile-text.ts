@@ -13,10 +13,15 @@ import { checkFootnotes } from './check-footnotes.ts';
 import { checkLinks } from './check-links.ts';
 import { checkSections } from './check-sections.ts';
 import { collectHeadings } from './collect-headings.ts';
+import type { CompiledText } from './compile-entry.ts';
+import { bodyModule, lazyBody } from './components/component-imports.ts';
+import type { PropValue } from './components/component-rules.ts';
+import { resolveComponents } from './components/resolve-components.ts';
 import { ContentError, type ContentProblem } from './content-error.ts';
 import { contentRoot } from './content-folders.ts';
 import type { TextOptions } from './define-collection.ts';
 import { embedPictures } from './embed-pictures.ts';
+import { insertPageFigures } from './figures/insert-figures.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { highlightCode } from './highlight-code.ts';
 import { knownPaths } from './known-paths.ts';
@@ -58,18 +63,22 @@ type Options<Schema extends GenericSchema> = TextOptions<Schema> & {
  *
  * @throws ContentError with every problem of front matter, links, headings, pictures and syntax, by file and line.
  */
-export async function compileText<Schema extends GenericSchema>(
-  options: Options<Schema>,
-): Promise<{ code: string; map: null }> {
+export async function compileText<Schema extends GenericSchema>(options: Options<Schema>): Promise<CompiledText> {
   const { source, file, schema, check, sections, onTree, languageOf, notesLabel, publication = everything() } = options;
-  const { rehypePlugins, facts: moreFacts } = options;
+  const { rehypePlugins, facts: moreFacts, components, figures } = options;
   const shownFile = relative(dirname(contentRoot), file);
-  const front = readFrontMatter(source, schema);
+  const front = readFrontMatter(source, schema, figures);
   const problems: ContentProblem[] = front.problems.map((problem) => ({ file: shownFile, ...problem }));
   const headings: { id: string; depth: number; text: string }[] = [];
   const anchors = new Set<string>();
   const report = (line: number, message: string) => problems.push({ file: shownFile, line, message });
-  if (front.values) for (const { line, message } of check?.(front.values) ?? []) report(line, message);
+  const paths = knownPaths(whenPublic(publication, readDates(source)));
+  const { values, lineOf } = front;
+  if (values)
+    for (const { line, message } of check?.(values, { knownPaths: paths, lineOf }) ?? []) report(line, message);
+  const used = new Set<string>();
+  const pageFacts: Record<string, PropValue> = {};
+  const resolving = { frontMatter: values ?? {}, knownPaths: paths, anchors, used, facts: pageFacts, report };
 
   const compiled = await compile(new VFile({ value: source, path: file }), {
     jsxImportSource: 'react',
@@ -79,11 +88,15 @@ export async function compileText<Schema extends GenericSchema>(
       remarkGfm,
       [checkFootnotes, { report }],
       [remarkSmartypants, { dashes: 'oldschool' }],
+      ...(figures ? [[insertPageFigures, { figures, report }] as [typeof insertPageFigures, never]] : []),
       ...(sections ? [[checkSections, { sections, report }] as [typeof checkSections, never]] : []),
       [checkCode, { report }],
-      [checkLinks, { knownPaths: knownPaths(whenPublic(publication, readDates(source))), terms: termKeys(), report }],
+      [checkLinks, { knownPaths: paths, terms: termKeys(), report }],
     ],
     rehypePlugins: [
+      ...(components
+        ? [[resolveComponents, { rules: components, ...resolving }] as [typeof resolveComponents, never]]
+        : []),
       rehypeSlug,
       () => (tree: Root) => onTree?.(tree),
       [embedPictures, { folder: dirname(file), report }],
@@ -110,6 +123,14 @@ export async function compileText<Schema extends GenericSchema>(
     readingMinutes: Math.max(1, Math.round(words / WORDS_PER_MINUTE)),
     ...moreFacts?.(),
   };
-  const exports = Object.entries(facts).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
-  return { code: `${compiled.value}\n${exports.join('\n')}\n`, map: null };
+  if (components) {
+    const body = bodyModule(String(compiled.value), file, used, components);
+    return { code: `${lazyBody(file)}\n${exportsOf({ ...facts, ...pageFacts })}\n`, map: null, body };
+  }
+  return { code: `${compiled.value}\n${exportsOf(facts)}\n`, map: null };
 }
+
+const exportsOf = (facts: Readonly<Record<string, unknown>>): string =>
+  Object.entries(facts)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join('\n');

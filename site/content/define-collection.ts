@@ -3,6 +3,8 @@ import type { PageLanguage } from '@whorl/contract/page-data.ts';
 import type { Root } from 'hast';
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { SectionRules } from './check-sections.ts';
+import type { ComponentRules } from './components/component-rules.ts';
+import type { Figures } from './figures/page-figures.ts';
 import { publicationEntries } from './publication.ts';
 
 type ObjectSchema = GenericSchema & { readonly entries: Record<string, GenericSchema> };
@@ -29,8 +31,18 @@ export type TextOptions<Schema extends GenericSchema = GenericSchema, Facts exte
   readonly languageOf?: (frontMatter: InferOutput<Schema>) => PageLanguage;
   /** Heading of the footnotes; “Footnotes” by default. */
   readonly notesLabel?: string;
+  /**
+   * The components that the text may use, each with the module it is in. The compiled text imports them by itself, and
+   * is loaded only when its page is rendered, so that a page carries the code of no other.
+   */
+  readonly components?: ComponentRules;
+  /** Values that the text inserts by name, as in `{articlesRead}`. */
+  readonly figures?: Figures;
   /** Further rules for the front matter. Returns each problem with its line, counted from 1. */
-  readonly check?: (frontMatter: InferOutput<Schema>) => readonly { line: number; message: string }[];
+  readonly check?: (
+    frontMatter: InferOutput<Schema>,
+    context: { readonly knownPaths: ReadonlySet<string>; readonly lineOf: (key: string) => number },
+  ) => readonly { line: number; message: string }[];
   /** Called with the HTML tree once headings have their IDs. */
   readonly onTree?: (tree: Root) => void;
   /** Plugins that run after all others. */
@@ -60,7 +72,7 @@ export type Collection<Schema extends ObjectSchema = ObjectSchema, Facts extends
   /** What search results call a page of this kind; the name by default. */
   readonly searchKind?: string;
   /** Returns the compile options of one file. */
-  readonly text?: (file: TextFile) => TextOptions<Schema, Facts>;
+  readonly text?: (file: TextFile) => TextOptions<Schema, Facts> | Promise<TextOptions<Schema, Facts>>;
   /** How the content manager names and edits the entries. */
   readonly editor: {
     readonly label: string;
@@ -87,13 +99,15 @@ export const defineCollection = <const Schema extends ObjectSchema, Facts extend
 export const isDated = ({ schema: { entries } }: { schema: ObjectSchema }): boolean =>
   Object.keys(publicationEntries).every((key) => key in entries);
 
+// A function's parameters are contravariant: only `never` accepts every schema's values.
+type AnyTextOptions = Omit<TextOptions, 'languageOf' | 'check'> & {
+  readonly languageOf?: (frontMatter: never) => PageLanguage;
+  readonly check?: (frontMatter: never, context: never) => readonly { line: number; message: string }[];
+};
+
 /** Any collection, regardless of its schema. */
 export type AnyCollection = Omit<Collection, 'text' | 'editor'> & {
-  // A function's parameters are contravariant: only `never` accepts every schema's values.
-  readonly text?: (file: TextFile) => Omit<TextOptions, 'languageOf' | 'check'> & {
-    readonly languageOf?: (frontMatter: never) => PageLanguage;
-    readonly check?: (frontMatter: never) => readonly { line: number; message: string }[];
-  };
+  readonly text?: (file: TextFile) => AnyTextOptions | Promise<AnyTextOptions>;
   readonly editor: Omit<Collection['editor'], 'slugOf' | 'fields'> & {
     readonly slugOf?: string;
     readonly fields: Readonly<Record<string, FieldWords>>;

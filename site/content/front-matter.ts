@@ -1,24 +1,37 @@
 import type * as v from 'valibot';
 import { safeParse } from 'valibot';
 import { type Document, isMap, LineCounter, parseDocument } from 'yaml';
+import { type Figures, insertedIn } from './figures/page-figures.ts';
 
 export type FrontMatterProblem = { line: number; message: string };
+
+type FrontMatter<Values> = (
+  | { values: Values; problems: [] }
+  | { values: undefined; problems: FrontMatterProblem[] }
+) & {
+  /** Returns the line of a key in the file, counted from 1. */
+  lineOf: (key: string) => number;
+};
 
 /**
  * Reads and checks the YAML block at the top of a content file.
  *
  * @param source the whole file.
- * @returns the checked values and the text after the block, or every problem with the line of the file it stands in.
+ * @param figures values that its strings insert by name.
+ * @returns the checked values, or every problem with its line; and the line of each key.
  */
 export function readFrontMatter<Schema extends v.GenericSchema>(
   source: string,
   schema: Schema,
-): { values: v.InferOutput<Schema>; problems: [] } | { values: undefined; problems: FrontMatterProblem[] } {
+  figures?: Figures,
+): FrontMatter<v.InferOutput<Schema>> {
+  const lineOf = () => 1;
   const block = /^---\n([\s\S]*?)\n---(\n|$)/.exec(source);
   if (!block)
     return {
       values: undefined,
       problems: [{ line: 1, message: 'the file has to begin with front matter between two --- lines' }],
+      lineOf,
     };
   const lines = new LineCounter();
   const document = parseDocument(block[1] ?? '', { lineCounter: lines, schema: 'core' });
@@ -31,19 +44,26 @@ export function readFrontMatter<Schema extends v.GenericSchema>(
         line: fileLine(error.pos[0]),
         message: error.message.split('\n')[0] ?? '',
       })),
+      lineOf,
     };
   }
-  const parsed = safeParse(schema, document.toJS());
-  if (parsed.success) return { values: parsed.output, problems: [] };
+  const lineOfKey = (key: string) => fileLine(offsetOfKey(document, key));
+  const unknown: FrontMatterProblem[] = [];
+  const raw = figures
+    ? insertedIn(document.toJS(), figures, (key, message) => unknown.push({ line: lineOfKey(key), message }))
+    : document.toJS();
+  const parsed = safeParse(schema, raw);
+  if (parsed.success && unknown.length === 0) return { values: parsed.output, problems: [], lineOf: lineOfKey };
   return {
     values: undefined,
-    problems: parsed.issues.map((issue) => {
-      const key = String(issue.path?.[0]?.key ?? '');
-      return {
-        line: fileLine(offsetOfKey(document, key)),
-        message: key ? `"${key}": ${issue.message}` : issue.message,
-      };
-    }),
+    problems: [
+      ...unknown,
+      ...(parsed.issues ?? []).map((issue) => {
+        const key = String(issue.path?.[0]?.key ?? '');
+        return { line: lineOfKey(key), message: key ? `"${key}": ${issue.message}` : issue.message };
+      }),
+    ],
+    lineOf: lineOfKey,
   };
 }
 

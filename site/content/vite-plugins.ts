@@ -1,18 +1,26 @@
+import { readFile } from 'node:fs/promises';
 import { redirectTable } from '@whorl/contract/redirects.ts';
 import type { Plugin } from 'vite';
-import { compileEntry } from './compile-entry.ts';
+import { type CompiledText, compileEntry } from './compile-entry.ts';
+import { BODY_QUERY } from './components/component-imports.ts';
 import { knownPaths } from './known-paths.ts';
 import type { Publication } from './publication.ts';
 import { parseGlossary } from './read-glossary.ts';
 import { parseRedirects } from './read-redirects.ts';
+import { parseRecords } from './records/define-records.ts';
+import { recordFiles } from './records/record-files.ts';
 
 const PUBLICATION = 'virtual:publication';
 
-type Module = { code: string; map: null };
-
 /** Turns the files of `content/` into modules. */
 export function contentPlugins(publication: Publication): Plugin[] {
-  const compiled = new Map<string, Promise<Module>>();
+  const compiled = new Map<string, Promise<CompiledText>>();
+  // The bundler asks for every text several times; while one builds, the texts stay as they are.
+  const compileOnce = (source: string, file: string, mode: string): Promise<CompiledText> => {
+    const entry = (mode === 'build' && compiled.get(file)) || compileEntry(source, file, publication);
+    compiled.set(file, entry);
+    return entry;
+  };
   return [
     {
       name: 'content-publication',
@@ -27,12 +35,18 @@ export function contentPlugins(publication: Publication): Plugin[] {
       enforce: 'pre',
       transform: {
         filter: { id: /\/content\/.*\.mdx$/ },
-        handler(source, id) {
-          // The bundler asks for every text twice; while one builds, the texts stay as they are.
-          if (this.environment.mode !== 'build') return compileEntry(source, id, publication);
-          const earlier = compiled.get(id) ?? compileEntry(source, id, publication);
-          compiled.set(id, earlier);
-          return earlier;
+        async handler(source, id) {
+          const { code, map } = await compileOnce(source, id, this.environment.mode);
+          return { code, map };
+        },
+      },
+      load: {
+        filter: { id: /\/content\/.*\.mdx\?body$/ },
+        async handler(id) {
+          const file = id.slice(0, -BODY_QUERY.length);
+          this.addWatchFile(file);
+          const { body = '' } = await compileOnce(await readFile(file, 'utf8'), file, this.environment.mode);
+          return { code: body, map: null };
         },
       },
     },
@@ -45,6 +59,17 @@ export function contentPlugins(publication: Publication): Plugin[] {
           code: `export default ${JSON.stringify(parseGlossary(source, knownPaths(publication)))};`,
           map: null,
         }),
+      },
+    },
+    {
+      name: 'content-records',
+      enforce: 'pre',
+      transform: {
+        filter: { id: /\/content\/.*\.yaml$/ },
+        handler(source, id) {
+          const records = recordFiles.find(({ file }) => id.endsWith(`/content/${file}`));
+          return records && { code: `export default ${JSON.stringify(parseRecords(records, source))};`, map: null };
+        },
       },
     },
     {

@@ -7,7 +7,9 @@ import { type AnyEntry, entriesOf } from '../content/entries.ts';
 import { allTags, hasTagPage } from '../content/tagged-articles.ts';
 import { teamSlugs, teams } from '../content/teams.ts';
 
-/** Every page that somebody may have been looking for, with what to call it. */
+const tablePaths: ReadonlySet<string> = new Set(Object.values(pages).map(({ path }) => path));
+
+/** Returns every page that a visitor may have been looking for, with a name for it. */
 export const knownPages = (): { path: string; title: string }[] => [
   ...Object.values(pages)
     .filter((page) => !('hidden' in page))
@@ -15,7 +17,8 @@ export const knownPages = (): { path: string; title: string }[] => [
   ...collections.flatMap(({ path, ...collection }) =>
     (entriesOf(collection) as readonly AnyEntry[])
       .filter(({ frontMatter }) => !('variantOf' in frontMatter))
-      .map(({ slug, frontMatter: { title } }) => ({ path: path(slug), title })),
+      .map(({ slug, frontMatter: { title } }) => ({ path: path(slug), title }))
+      .filter((page) => !tablePaths.has(page.path)),
   ),
   ...comparedLibraries.map(comparisonPath).map((path) => ({ path, title: nameOf(path) })),
   ...teamSlugs.map((team) => ({ path: authorPath(team), title: `${teams[team].name}: notes` })),

@@ -37,8 +37,11 @@ export type Route = {
 
 type PageModule = { page(): RenderedPage };
 
-/** One dynamic import per route: otherwise all client components land in one chunk that every page pays for. */
-const staticPages: Record<keyof typeof pages, () => Promise<PageModule>> = {
+/**
+ * The pages that are no entries of a collection. One dynamic import per route: otherwise all client components land in one
+ * chunk that every page pays for.
+ */
+const staticPages: Partial<Record<keyof typeof pages, () => Promise<PageModule>>> = {
   home: () => import('./home/page.tsx'),
   homeA: () => import('./home/variant-a.tsx'),
   homeB: () => import('./home/variant-b.tsx'),
@@ -66,12 +69,10 @@ const staticPages: Record<keyof typeof pages, () => Promise<PageModule>> = {
   support: () => import('./contact/support/page.tsx'),
   status: () => import('./company/status/page.tsx'),
   paymentFraud: () => import('./solutions/payment-fraud/page.tsx'),
-  fintech: () => import('./industries/fintech/page.tsx'),
   accountTakeover: () => import('./solutions/account-takeover/page.tsx'),
   smsFraud: () => import('./solutions/sms-fraud/page.tsx'),
   newAccountFraud: () => import('./solutions/new-account-fraud/page.tsx'),
   returningUserExperience: () => import('./solutions/returning-user-experience/page.tsx'),
-  paywall: () => import('./solutions/paywall/page.tsx'),
   accountSharing: () => import('./products/account-sharing-prevention/page.tsx'),
   gaming: () => import('./industries/gaming/page.tsx'),
   eCommerce: () => import('./industries/e-commerce/page.tsx'),
@@ -140,19 +141,37 @@ async function sentPage(
   return { page: () => module.sentPage(form) };
 }
 
-/** Every address that the build renders. */
+/**
+ * Returns every route that the build renders.
+ *
+ * @throws Error when two routes have the same path, or a page of the table of URLs has neither a module nor a content file.
+ */
 export function allRoutes(): Route[] {
-  const fixed = Object.entries(pages).map(([id, address]: [string, PageAddress]) => ({
-    path: address.path,
-    status: (address.status ?? 200) as Route['status'],
-    hidden: address.hidden === true,
-    componentChunkName: `component---page-${kebab(id)}`,
-    pageContext: {},
-    render: async () => (await staticPages[id as keyof typeof pages]()).page(),
-  }));
+  const routes = [...fixedRoutes(), ...collections.flatMap(collectionRoutes), ...listRoutes()];
+  const paths = routes.map(({ path }) => path);
+  const twice = paths.find((path, index) => paths.indexOf(path) !== index);
+  if (twice !== undefined) throw new Error(`Two pages have the path ${twice}`);
+  const missing = Object.values(pages).find(({ path }) => !paths.includes(path));
+  if (missing) throw new Error(`No file in content/ and no entry of staticPages is the page ${missing.path}`);
+  return routes;
+}
+
+const fixedRoutes = (): Route[] =>
+  Object.entries(staticPages).map(([id, load]) => {
+    const address: PageAddress = pages[id as keyof typeof pages];
+    return {
+      path: address.path,
+      status: (address.status ?? 200) as Route['status'],
+      hidden: address.hidden === true,
+      componentChunkName: `component---page-${kebab(id)}`,
+      pageContext: {},
+      render: async () => (await load()).page(),
+    };
+  });
+
+/** The routes of lists that follow from the entries. */
+function listRoutes(): Route[] {
   return [
-    ...fixed,
-    ...collections.flatMap(collectionRoutes),
     ...fromTemplate('tag', allTags.filter(hasTagPage), (tag) => ({
       path: tagPath(tag),
       pageContext: { tag },

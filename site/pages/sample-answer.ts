@@ -1,7 +1,5 @@
 import { confidenceScores } from '@whorl/contract/identification/confidence.ts';
 import type { IdentificationResult } from '@whorl/contract/identification/result.ts';
-import { AGENT_VERSION, LOADER_VERSION } from '@whorl/contract/identification/versions.ts';
-import { endpoints } from '@whorl/contract/urls.ts';
 
 const requestId = '1795262587402.k9Xw2a';
 const time = '2026-11-21T12:03:07.402Z';
@@ -38,9 +36,3 @@ export const sampleAnswer: IdentificationResult = {
     virtualMachine: { data: { result: false } },
   },
 };
-
-/** The script's address with a key to be filled in. */
-export const agentAddress = endpoints.agentScript
-  .replace('<version>', AGENT_VERSION)
-  .replace('<apiKey>', 'YOUR_KEY')
-  .replace('<loaderVersion>', LOADER_VERSION);

@@ -34,3 +34,10 @@ export function ClosingField({ title, text, action }: Props) {
     </section>
   );
 }
+
+/** The same band as a section of its own. */
+export const ClosingSection = (props: Props) => (
+  <div className="section">
+    <ClosingField {...props} />
+  </div>
+);

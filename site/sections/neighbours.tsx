@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import styles from './neighbours.module.css';
 
-type Props = { id: string; title: string; items: readonly { title: string; url: string; text: string }[] };
+type Props = { id: string; title: string; items: readonly { title: string; url: string; text: ReactNode }[] };
 
 /** The pages that this one leans on, each with the reason. */
 export function Neighbours({ id, title, items }: Props) {

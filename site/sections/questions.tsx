@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { Disclosures } from '../design/disclosures.tsx';
 import styles from './questions.module.css';
 
-type Props = { id: string; title: string; items: readonly { question: string; answer: string }[] };
+type Props = { id: string; title: string; items: readonly { question: string; answer: ReactNode }[] };
 
 /** Questions as they are really asked, closed until one of them is the reader's. */
 export function Questions({ id, title, items }: Props) {

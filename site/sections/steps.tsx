@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import { HeadingAndText } from './heading-and-text.tsx';
 import styles from './steps.module.css';
 
 type Props = {
   id: string;
   title: string;
-  text: string;
-  steps: readonly { when: string; title: string; text: string }[];
+  text: ReactNode;
+  steps: readonly { when: ReactNode; title: string; text: ReactNode }[];
   /** Where they stand at length. */
   more?: { title: string; url: string };
 };

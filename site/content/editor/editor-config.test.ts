@@ -6,11 +6,13 @@ import { describe, expect, it } from 'vitest';
 import { collections } from '../collections.ts';
 import { contentRoot } from '../content-folders.ts';
 import { readFrontMatter } from '../front-matter.ts';
+import { readRecords } from '../records/define-records.ts';
+import { recordFiles } from '../records/record-files.ts';
 import { editorConfig } from './editor-config.ts';
 import type { EditorField } from './field-of.ts';
 import { holds, samplesOf } from './field-samples.ts';
 
-const config = editorConfig().collections as EntryCollection[];
+const config = (editorConfig().collections ?? []).filter((each): each is EntryCollection => 'folder' in each);
 const texts = globSync('**/*.mdx', { cwd: contentRoot });
 
 it('finds every text of content/ where its collection says that it lies', () => {
@@ -50,6 +52,15 @@ describe.each(collections)('the fields of $folder', ({ folder, schema }) => {
       }
     }
   });
+});
+
+it.each(recordFiles)('The form of $file takes what the file holds', (records) => {
+  const lists = (editorConfig().collections ?? []).flatMap((each) => ('files' in each ? each.files : []));
+  const form = lists.find(({ file }) => file === `content/${records.file}`);
+  const fields = (form?.fields ?? []) as EditorField[];
+  const values = readRecords(records) as Record<string, unknown>;
+  expect(fields.map(({ name }) => name)).toEqual(Object.keys(records.schema.entries));
+  for (const field of fields) expect(holds(field, values[field.name]), field.name).toBe(true);
 });
 
 const read = (file: string): string => readFileSync(join(contentRoot, file), 'utf8');

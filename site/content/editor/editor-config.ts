@@ -1,8 +1,9 @@
-import type { CmsConfig, EntryCollection } from '@sveltia/cms';
+import type { CmsConfig, EntryCollection, FileCollection } from '@sveltia/cms';
 import { brand } from '@whorl/contract/brand.ts';
 import { collections } from '../collections.ts';
-import type { AnyCollection } from '../define-collection.ts';
-import { fieldOf } from './field-of.ts';
+import type { AnyCollection, FieldWords } from '../define-collection.ts';
+import { recordFiles } from '../records/record-files.ts';
+import { type EditorField, fieldOf } from './field-of.ts';
 
 /** All of the content manager's configuration but its backend, which the server adds from its environment. */
 export function editorConfig(): Omit<CmsConfig, 'backend'> {
@@ -16,7 +17,7 @@ export function editorConfig(): Omit<CmsConfig, 'backend'> {
     output: { omit_empty_optional_fields: true },
     // Nobody outside of this host is asked for anything.
     media_libraries: { stock_assets: { providers: [] } },
-    collections: collections.map(collectionOf),
+    collections: [...collections.map(collectionOf), recordsCollection()],
   };
 }
 
@@ -42,11 +43,7 @@ function collectionOf({
     preview_path: path('{{slug}}'),
     summary: '{{title}}',
     fields: [
-      ...Object.entries(schema.entries).map(([key, entry]) => {
-        const words = fields[key];
-        if (!words) throw new Error(`the collection has no label for "${key}" of ${folder}`);
-        return fieldOf(key, entry, words);
-      }),
+      ...fieldsOf(schema, fields, folder),
       {
         name: 'body',
         label: 'Text',
@@ -58,3 +55,27 @@ function collectionOf({
     ],
   };
 }
+
+/** The files of records, each with a form of its own. */
+const recordsCollection = (): FileCollection => ({
+  name: 'records',
+  label: 'Lists and settings',
+  format: 'yaml',
+  files: recordFiles.map(({ file, schema, editor: { label, fields } }) => ({
+    name: file.replace(/\.yaml$/, '').replaceAll('/', '-'),
+    label,
+    file: `content/${file}`,
+    fields: fieldsOf(schema, fields, file),
+  })),
+});
+
+const fieldsOf = (
+  { entries }: Pick<AnyCollection['schema'], 'entries'>,
+  fields: Readonly<Record<string, FieldWords>>,
+  owner: string,
+): EditorField[] =>
+  Object.entries(entries).map(([key, entry]) => {
+    const words = fields[key];
+    if (!words) throw new Error(`the collection has no label for "${key}" of ${owner}`);
+    return fieldOf(key, entry, words);
+  });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './law-table.module.css';
 
-export type LawRow = { text: string; place: string; url: string; says: ReactNode; means: string };
+export type LawRow = { text: string; place: string; url: string; says: ReactNode; means: ReactNode };
 
 /** Which text says what, and what follows from it here. */
 export function LawTable({ caption, rows }: { caption: string; rows: readonly LawRow[] }) {

@@ -5,7 +5,7 @@ import styles from './rule.module.css';
 type Props = {
   id: string;
   title: string;
-  text: string;
+  text: ReactNode;
   /** As a person would read it aloud, one clause a line. */
   rule: readonly string[];
   notes: readonly { term: string; text: ReactNode }[];

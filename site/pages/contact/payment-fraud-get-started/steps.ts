@@ -1,4 +1,4 @@
-import { agentAddress } from '../../sample-answer.ts';
+import { agentAddress } from '../../../content/agent-address.ts';
 
 /** From nothing to a rule that asks, in the order in which each can be taken back. */
 export const steps = [

@@ -3,11 +3,11 @@ import { TRIAL_KEY_DAYS } from '@whorl/contract/keys/api-key.ts';
 import { priceList } from '@whorl/contract/pricing/price-list.ts';
 import { shortPrice, writtenCalls } from '@whorl/contract/pricing/written.ts';
 import { pages } from '@whorl/contract/urls.ts';
+import { agentAddress } from '../../../content/agent-address.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { SignupPanel } from '../../../sections/signup-panel.tsx';
 import { SampleCode } from '../../../sections/text/sample-code.tsx';
 import type { RenderedPage } from '../../routes.ts';
-import { agentAddress } from '../../sample-answer.ts';
 import { breadcrumbList } from '../../structured-data.ts';
 import styles from './page.module.css';
 

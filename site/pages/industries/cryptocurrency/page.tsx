@@ -1,5 +1,6 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { pages } from '@whorl/contract/urls.ts';
+import { agentAddress } from '../../../content/agent-address.ts';
 import { ClosingField } from '../../../sections/closing-field.tsx';
 import { CodeBand } from '../../../sections/code-band.tsx';
 import { HeadingAndText } from '../../../sections/heading-and-text.tsx';
@@ -11,7 +12,6 @@ import { LawTable } from '../../../sections/solution/law-table.tsx';
 import { SolutionHead } from '../../../sections/solution/solution-head.tsx';
 import { Cite, Sources } from '../../../sections/sources.tsx';
 import type { RenderedPage } from '../../routes.ts';
-import { agentAddress } from '../../sample-answer.ts';
 import { breadcrumbList, faqPage } from '../../structured-data.ts';
 import { type Stop, WithdrawalPath } from './withdrawal-path.tsx';
 import { holds, laws, limits, questions, sources } from './words.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './account-life.module.css';
 
-export type Station = {
+type Station = {
   title: string;
   /** Who else turns up here. */
-  attack: string;
+  attack: ReactNode;
   /** What a visitor id answers; undefined where it answers nothing. */
   signal?: string;
   answer: ReactNode;

@@ -1,6 +1,7 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { IDENTIFICATION_RETENTION_DAYS } from '@whorl/contract/identification/retention.ts';
 import { pages } from '@whorl/contract/urls.ts';
+import { agentAddress } from '../../../content/agent-address.ts';
 import { ClosingField } from '../../../sections/closing-field.tsx';
 import { CodeBand } from '../../../sections/code-band.tsx';
 import { HeadingAndText } from '../../../sections/heading-and-text.tsx';
@@ -11,7 +12,6 @@ import { ProductHead } from '../../../sections/solution/product-head.tsx';
 import { ThresholdTable } from '../../../sections/solution/threshold-table.tsx';
 import { Steps } from '../../../sections/steps.tsx';
 import type { RenderedPage } from '../../routes.ts';
-import { agentAddress } from '../../sample-answer.ts';
 import { breadcrumbList, faqPage } from '../../structured-data.ts';
 import { allSeats, hoursAtOnce, levelsOf, mostAtOnce, onePerson, seatsByDevices, threePeople } from './example.ts';
 import { SeatDays } from './seat-days.tsx';

@@ -1,5 +1,6 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { articlePath, pages } from '@whorl/contract/urls.ts';
+import { agentAddress } from '../../../content/agent-address.ts';
 import { ClosingField } from '../../../sections/closing-field.tsx';
 import { CodeBand } from '../../../sections/code-band.tsx';
 import { Limits } from '../../../sections/limits.tsx';
@@ -12,7 +13,6 @@ import { ThresholdTable } from '../../../sections/solution/threshold-table.tsx';
 import { Cite, Sources } from '../../../sections/sources.tsx';
 import { Steps } from '../../../sections/steps.tsx';
 import type { RenderedPage } from '../../routes.ts';
-import { agentAddress } from '../../sample-answer.ts';
 import { breadcrumbList, faqPage } from '../../structured-data.ts';
 import { AttackTimeline } from './attack-timeline.tsx';
 import { ADDRESSES, attempts, attemptsUntil, HONEST, THRESHOLD, thresholdCosts } from './example.ts';

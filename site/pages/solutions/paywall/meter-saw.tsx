@@ -1,55 +1,44 @@
 import marks from '../../../sections/drawings/drawn-marks.module.css';
 import { ring } from '../../../sections/drawings/drawn-ring.ts';
 import { WideDrawing } from '../../../sections/drawings/wide-drawing.tsx';
+import { byCookie, byVisitor, clearedOn, DAYS, FREE, type Step } from './example.ts';
 
-type Step = { day: number; count: number };
-type Props = {
+type Texts = {
   alternative: string;
-  days: number;
-  free: number;
-  byCookie: readonly Step[];
-  byVisitor: readonly Step[];
-  cleared: readonly number[];
-  texts: {
-    cookie: string;
-    visitor: string;
-    wall: readonly [string, string];
-    cleared: string;
-    unread: string;
-    day: string;
-  };
+  cookie: string;
+  visitor: string;
+  /** Below the wall, in two lines. */
+  wall: string;
+  afterWall: string;
+  cleared: string;
+  free: string;
+  freeInAMonth: string;
+  unpaid: string;
+  unread: string;
+  day: string;
 };
 
 /** Two counters of one month: the one in the cookie is a saw, the one of the visitor a stair that ends at the wall. */
-export function MeterSaw(props: Props) {
+export function MeterSaw(props: Texts) {
   return (
     <div className={marks.drawing}>
       <WideDrawing
         alternative={props.alternative}
-        wide={<Meter {...props} left={0} right={1080} unit={30} />}
-        narrow={<Meter {...props} isNarrow left={0} right={350} unit={22} />}
+        wide={<Meter texts={props} left={0} right={1080} unit={30} />}
+        narrow={<Meter texts={props} isNarrow left={0} right={350} unit={22} />}
       />
     </div>
   );
 }
 
-function Meter({
-  days,
-  free,
-  byCookie,
-  byVisitor,
-  cleared,
-  texts,
-  isNarrow,
-  left,
-  right,
-  unit,
-}: Props & { isNarrow?: boolean; left: number; right: number; unit: number }) {
-  const x = (day: number) => Math.round(left + (day * (right - left)) / days);
-  const sawFoot = 40 + (free + 1) * unit;
-  const foot = sawFoot + (isNarrow ? 130 : 110) + (free + 1) * unit;
-  const wall = byVisitor[free - 1] as Step;
-  const after = byVisitor.slice(free);
+type MeterProps = { texts: Texts; isNarrow?: boolean; left: number; right: number; unit: number };
+
+function Meter({ texts, isNarrow, left, right, unit }: MeterProps) {
+  const x = (day: number) => Math.round(left + (day * (right - left)) / DAYS);
+  const sawFoot = 40 + (FREE + 1) * unit;
+  const foot = sawFoot + (isNarrow ? 130 : 110) + (FREE + 1) * unit;
+  const wall = byVisitor[FREE - 1] as Step;
+  const after = byVisitor.slice(FREE);
   const wallAt = x(wall.day + 0.6);
   const size = isNarrow ? 350 : 1344;
   return (
@@ -57,10 +46,10 @@ function Meter({
       <text className="note-quiet" x={0} y={14}>
         {texts.cookie}
       </text>
-      <path className="line-hair" d={`M${left} ${sawFoot - free * unit}H${right}`} />
+      <path className="line-hair" d={`M${left} ${sawFoot - FREE * unit}H${right}`} />
       <path className="line-ink" d={stair(byCookie, x, sawFoot, unit, right)} />
       <path className="line-ink" d={`M${left} ${sawFoot}H${right}`} />
-      {cleared.map((day, index) => (
+      {clearedOn.map((day, index) => (
         <g key={day}>
           <path className="line-ink" d={`M${x(day)} ${sawFoot + 6}v10`} />
           {isNarrow && index > 0 ? null : (
@@ -70,23 +59,23 @@ function Meter({
           )}
         </g>
       ))}
-      <text className="note-id" x={0} y={foot - (free + 1) * unit - 12}>
+      <text className="note-id" x={0} y={foot - (FREE + 1) * unit - 12}>
         {texts.visitor}
       </text>
-      <path className="line-hair" d={`M${left} ${foot - free * unit}H${right}`} />
-      <path className="line-id" d={`${stair(byVisitor.slice(0, free), x, foot, unit, wallAt)}`} />
-      <path className="line-id" d={`M${wallAt} ${foot}V${foot - (free + 1) * unit}`} />
-      <path className="line-never" d={`M${wallAt} ${foot - free * unit}H${right}`} />
+      <path className="line-hair" d={`M${left} ${foot - FREE * unit}H${right}`} />
+      <path className="line-id" d={`${stair(byVisitor.slice(0, FREE), x, foot, unit, wallAt)}`} />
+      <path className="line-id" d={`M${wallAt} ${foot}V${foot - (FREE + 1) * unit}`} />
+      <path className="line-never" d={`M${wallAt} ${foot - FREE * unit}H${right}`} />
       <path
         className={marks.never}
-        d={after.map(({ day }) => ring(x(day), foot - free * unit, isNarrow ? 4 : 6)).join('')}
+        d={after.map(({ day }) => ring(x(day), foot - FREE * unit, isNarrow ? 4 : 6)).join('')}
       />
-      {texts.wall.map((words, index) => (
+      {[texts.wall, texts.afterWall].map((words, index) => (
         <text
           key={words}
           className={index === 0 ? 'note-id' : marks.detail}
           x={wallAt + 12}
-          y={foot - (free - 1) * unit + 6 + index * 20}
+          y={foot - (FREE - 1) * unit + 6 + index * 20}
         >
           {words}
         </text>
@@ -96,22 +85,22 @@ function Meter({
         {texts.day} 1
       </text>
       <text className="note-quiet" x={right} y={foot + 24} textAnchor="end">
-        {texts.day} {days}
+        {texts.day} {DAYS}
       </text>
       <text
         className={isNarrow ? 'note-quiet' : 'note-ink'}
         x={isNarrow ? 350 : 1120}
-        y={isNarrow ? 14 : sawFoot - free * unit + 5}
+        y={isNarrow ? 14 : sawFoot - FREE * unit + 5}
         textAnchor={isNarrow ? 'end' : 'start'}
       >
-        {isNarrow ? `${free} free` : `${free} free a month`}
+        {isNarrow ? texts.free : texts.freeInAMonth}
       </text>
       {isNarrow ? null : (
         <>
-          <text className="note-ink" x={1120} y={sawFoot - free * unit + 29}>
-            {byVisitor.length} read, none paid for
+          <text className="note-ink" x={1120} y={sawFoot - FREE * unit + 29}>
+            {texts.unpaid}
           </text>
-          <text className="note-quiet" x={1120} y={foot - free * unit + 5}>
+          <text className="note-quiet" x={1120} y={foot - FREE * unit + 5}>
             {texts.unread}
           </text>
         </>

@@ -1,5 +1,6 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { pages } from '@whorl/contract/urls.ts';
+import { agentAddress } from '../../../content/agent-address.ts';
 import { ClosingField } from '../../../sections/closing-field.tsx';
 import { CodeBand } from '../../../sections/code-band.tsx';
 import { HeadingAndText } from '../../../sections/heading-and-text.tsx';
@@ -11,7 +12,6 @@ import { SolutionHead } from '../../../sections/solution/solution-head.tsx';
 import { Cite, Sources } from '../../../sections/sources.tsx';
 import { consentSources } from '../../consent-sources.ts';
 import type { RenderedPage } from '../../routes.ts';
-import { agentAddress } from '../../sample-answer.ts';
 import { breadcrumbList, faqPage } from '../../structured-data.ts';
 import { cartByCookie, DAYS, visits } from './example.ts';
 import { VisitArcs } from './visit-arcs.tsx';

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import type { ComponentRules } from '../components/component-rules.ts';
+import { partsOfPage } from '../components/own-parts.ts';
+import { pageComponents } from '../components/page-components.ts';
+import type { FieldWords, TextFile, TextOptions } from '../define-collection.ts';
+import { readRecords } from '../records/define-records.ts';
+import { sourceRecords } from '../records/sources.ts';
+import { sharedEntries, sharedFields } from './shared-fields.ts';
+
+const path = v.pipe(v.string(), v.startsWith('/', 'must be a path of this site'));
+const link = v.strictObject({ title: v.pipe(v.string(), v.minLength(2), v.maxLength(60)), page: path });
+const sourceIds = readRecords(sourceRecords).sources.map(({ id }) => id);
+
+/** The front matter that every marketing page has. */
+export const marketingEntries = {
+  title: v.pipe(v.string(), v.minLength(5), v.maxLength(80)),
+  description: sharedEntries.description,
+  heading: v.pipe(v.string(), v.minLength(5), v.maxLength(80)),
+  lead: v.pipe(v.string(), v.minLength(20), v.maxLength(400)),
+  breadcrumb: v.pipe(v.string(), v.minLength(2), v.maxLength(40)),
+  /** The pages between the home page and this one. */
+  parents: v.optional(v.array(link)),
+  /** The first one is the main action. */
+  actions: v.pipe(v.array(link), v.minLength(1), v.maxLength(2)),
+  sources: v.optional(v.array(v.picklist(sourceIds, `must be an id of content/sources.yaml: ${sourceIds.join(', ')}`))),
+};
+
+const linkFields = { title: { label: 'Text' }, page: { label: 'Page', hint: 'A path of this site, such as /demo/.' } };
+
+/** The labels and help of the same keys. */
+export const marketingFields = {
+  title: { label: 'Title', hint: 'Shown in search results and browser tabs: 5 to 80 characters.' },
+  description: sharedFields.description,
+  heading: {
+    label: 'Headline',
+    hint: 'The large text at the top: the subject and the benefit, in nine words or fewer.',
+  },
+  lead: { label: 'Lead', hint: 'Two sentences below the headline: who it is for, and the result.', long: true },
+  breadcrumb: { label: 'Name', hint: 'The short name of the page in the trail at its top.' },
+  parents: { label: 'Parent pages', hint: 'Only for a page below another one.', fields: linkFields },
+  actions: { label: 'Buttons', hint: 'One or two; the first is the main one.', fields: linkFields },
+  sources: { label: 'Sources', hint: 'The publications that the page cites, in the order of their numbers.' },
+} as const satisfies Record<keyof typeof marketingEntries, FieldWords>;
+
+type LinkValues = { readonly title: string; readonly page: string };
+type MarketingValues = {
+  readonly actions: readonly LinkValues[];
+  readonly parents?: readonly LinkValues[] | undefined;
+};
+
+/** Questions that the page answers, for its structured data. */
+export type PageFacts = { readonly questions?: readonly { readonly question: string; readonly answer: string }[] };
+
+/**
+ * Returns the compile options of a marketing page: the shared components, those of the collection's template and of
+ * the page itself, and the figures.
+ *
+ * @param group the folder under `content/` and `site/pages/`.
+ * @param provided the components that the template provides.
+ */
+export async function marketingText(
+  group: string,
+  { slug }: Pick<TextFile, 'slug'>,
+  provided: ComponentRules,
+): Promise<Pick<TextOptions, 'components' | 'figures'> & { check: NonNullable<TextOptions['check']> }> {
+  const { components, figures } = await partsOfPage(group, slug, { ...pageComponents, ...provided });
+  return {
+    components,
+    figures,
+    check: (frontMatter, { knownPaths, lineOf }) => {
+      const { actions, parents = [] } = frontMatter as MarketingValues;
+      const dead = (key: string, links: readonly LinkValues[]) =>
+        links
+          .filter(({ page }) => !knownPaths.has(page.replace(/[?#].*$/, '')))
+          .map(({ page }) => ({ line: lineOf(key), message: `"${key}": dead link "${page}"` }));
+      return [...dead('actions', actions), ...dead('parents', parents)];
+    },
+  };
+}

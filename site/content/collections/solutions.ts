@@ -1,0 +1,16 @@
+import { solutionPath } from '@whorl/contract/urls.ts';
+import * as v from 'valibot';
+import { defineCollection } from '../define-collection.ts';
+import { marketingEntries, marketingFields, marketingText } from './marketing-pages.ts';
+
+export const solutionCollection = defineCollection({
+  name: 'solution',
+  folder: 'solutions',
+  textAt: 'SLUG.mdx',
+  schema: v.strictObject(marketingEntries),
+  path: solutionPath,
+  template: 'solutions/solution',
+  searchKind: 'Use case',
+  text: (file) => marketingText('solutions', file, { Opening: { attributes: { caption: { required: true } } } }),
+  editor: { label: 'Solutions', singular: 'Solution', slugOf: 'breadcrumb', fields: marketingFields },
+});

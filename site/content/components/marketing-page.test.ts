@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { compileEntry } from '../compile-entry.ts';
+import { contentRoot } from '../content-folders.ts';
+import { pageComponents } from './page-components.ts';
+
+const file = join(contentRoot, 'solutions/a-new-solution.mdx');
+const frontMatter = `---
+title: A solution of a test
+description: ${'Long enough to say what the page is about, and short enough to be shown whole in a list of results. '.repeat(2).slice(0, 130)}
+heading: A solution of a test
+lead: A solution that exists only within this test.
+breadcrumb: Test
+actions:
+  - title: Book a demo
+    page: /demo/
+sources: [google]
+---
+`;
+
+const compiled = (text: string, head = frontMatter) => compileEntry(`${head}\n${text}\n`, file);
+const problemsOf = (text: string, head?: string): Promise<string> =>
+  compiled(text, head).then(
+    () => 'none',
+    (error: Error) => error.message,
+  );
+
+const table = (attributes: string) => `<ThresholdTable caption="Costs" note="An example." ${attributes}>
+
+| Threshold | Cost |
+|---|---|
+| one | {visitorRetentionDays} |
+
+</ThresholdTable>`;
+
+it('The editors’ guide has a row for each shared component', () => {
+  const guide = readFileSync(join(contentRoot, '../docs/editors-guide.md'), 'utf8');
+  const rows = [...guide.matchAll(/^\| `<(\w+)/gm)].map(([, name]) => name);
+  expect(rows.sort()).toEqual(['Opening', ...Object.keys(pageComponents)].sort());
+});
+
+describe('A marketing page', () => {
+  it('imports the components that its text uses, and no others', async () => {
+    const { body = '' } = await compiled('<Section id="one" title="One">\nText.\n</Section>');
+    expect(body).toContain('import { Section as Component0 } from "../../site/sections/section.tsx"');
+    expect(body).not.toContain('code-band');
+  });
+
+  it('inserts figures in text, attributes, table cells, front matter and marked code', async () => {
+    const text = `<Section id="one" title="Kept {visitorRetentionDays} days">
+Within {visitorRetentionDays} days.
+
+${table('chosen="one"')}
+</Section>
+
+<CodeBand id="code" title="Code">
+Text.
+
+\`\`\`sql title="Marked" figures
+select {visitorRetentionDays}
+\`\`\`
+
+\`\`\`text title="Unmarked"
+{visitorRetentionDays}
+\`\`\`
+</CodeBand>`;
+    const { code, body = '' } = await compiled(
+      text,
+      frontMatter.replace('only within this', 'for {visitorRetentionDays} days in this'),
+    );
+    expect(code).toContain('for 365 days in this test');
+    expect(body).toContain('title: "Kept 365 days"');
+    expect(body).toContain('text: "Within 365 days."');
+    expect(body).toMatch(/"cells": \["365"\]/);
+    expect(body).toContain('select 365');
+    expect(body).toContain('"{visitorRetentionDays}"');
+  });
+
+  it('exports its questions as plain text for structured data', async () => {
+    const { code } = await compiled(
+      '<Questions id="faq" title="FAQ">\n\n### Why?\n\nBecause [of this](/demo/).\n\n</Questions>',
+    );
+    expect(code).toContain('export const questions = [{"question":"Why?","answer":"Because of this."}]');
+  });
+
+  it.each([
+    [
+      'an unknown component',
+      '<Carousel />',
+      'a-new-solution.mdx:13: there is no component <Carousel>; there are CasesTable,',
+    ],
+    ['HTML', '<div>Text</div>', ':13: there is no component <div>'],
+    ['an unknown attribute', '<Sources big="yes" />', ':13: <Sources>: "big" is unknown'],
+    ['a missing attribute', '<Section id="one">\nText.\n</Section>', ':13: <Section>: "title" is missing'],
+    [
+      'an unknown figure',
+      'Read {articles} times.',
+      ':13: there is no figure {articles}; there are agentUrl, identificationRetentionDays',
+    ],
+    [
+      'an unknown figure in an attribute',
+      '<Section id="one" title="{articles}">\nText.\n</Section>',
+      '<Section>: "title": there is no figure {articles}',
+    ],
+    ['code in braces', 'It is {1 + 1}.', ':13: there is no figure {1 + 1}'],
+    ['a dead link', '[There](/nowhere/)', ':13: dead link "/nowhere/"'],
+    [
+      'a dead link in an attribute',
+      '<ClosingField title="A" text="B" action="C" to="/nowhere/" />',
+      ':13: <ClosingField>: "to" is a dead link',
+    ],
+    ['a dead anchor', '[There](#nowhere)', ':13: dead anchor "#nowhere"'],
+    [
+      'a source that the front matter does not list',
+      'Text<Cite id="edpb" />',
+      ':13: <Cite>: "sources" of the front matter has no "edpb"',
+    ],
+    ['an unmarked row', table('chosen="two"'), ':13: <ThresholdTable>: "chosen" has to be the head of a row: one'],
+    [
+      'an item without a text',
+      '<Limits id="limits" title="Limits">\n\n### One\n\n</Limits>',
+      ':15: <Limits>: “One” needs one paragraph below it',
+    ],
+    ['an import', "import fs from 'node:fs'", ':13: a text imports and exports nothing'],
+  ])('with %s stops the build with file and line', async (_, text, expected) => {
+    expect(await problemsOf(text)).toContain(expected);
+  });
+
+  it.each([
+    [
+      'an unknown source',
+      'sources: [google]',
+      'sources: [gogle]',
+      ':10: "sources": must be an id of content/sources.yaml',
+    ],
+    ['a dead link', 'page: /demo/', 'page: /nowhere/', ':7: "actions": dead link "/nowhere/"'],
+    ['an unknown figure', 'only within', 'only {often} within', ':5: "lead": there is no figure {often}'],
+  ])('with %s in the front matter stops the build with file, line and key', async (_, was, is, expected) => {
+    expect(await problemsOf('Text.', frontMatter.replace(was, is))).toContain(expected);
+  });
+});

@@ -1,0 +1,36 @@
+/** Values that a text inserts by name, each as it is shown: `{ articlesRead: '16' }`. */
+export type Figures = Readonly<Record<string, string>>;
+
+/** `{articlesRead}`, wherever the text is not Markdown: in attributes, front matter and code. */
+const INSERTION = /\{([^{}\n]*)\}/g;
+
+/** Returns the value of a figure, or reports which names there are. */
+export function figureOf(name: string, figures: Figures, report: (message: string) => void): string {
+  if (Object.hasOwn(figures, name)) return figures[name] ?? '';
+  report(`there is no figure {${name}}; there are ${Object.keys(figures).sort().join(', ') || 'none'}`);
+  return '';
+}
+
+/** Returns a string with its figures inserted. */
+export const insertFigures = (text: string, figures: Figures, report: (message: string) => void): string =>
+  text.replaceAll(INSERTION, (_, name: string) => figureOf(name.trim(), figures, report));
+
+/**
+ * Returns a value of front matter with the figures of all its strings inserted.
+ *
+ * @param report called with the top-level key and the problem.
+ */
+export function insertedIn(
+  value: unknown,
+  figures: Figures,
+  report: (key: string, message: string) => void,
+  key = '',
+): unknown {
+  if (typeof value === 'string')
+    return insertFigures(value, figures, (message) => report(key, key ? `"${key}": ${message}` : message));
+  if (Array.isArray(value)) return value.map((item) => insertedIn(item, figures, report, key));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, insertedIn(item, figures, report, key || name)]),
+  );
+}

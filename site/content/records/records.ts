@@ -1,0 +1,16 @@
+import type { InferOutput } from 'valibot';
+import type { Records } from './define-records.ts';
+
+const modules = import.meta.glob<{ default: unknown }>(
+  ['../../../content/*.yaml', '../../../content/settings/*.yaml', '!**/redirects.yaml', '!**/sales-calls.yaml'],
+  { eager: true },
+);
+
+/** Returns the records of a file, validated at build time. For server components. */
+export function recordsOf<Schema extends Records['schema']>({
+  file,
+}: Pick<Records<Schema>, 'file' | 'schema'>): InferOutput<Schema> {
+  const found = modules[`../../../content/${file}`];
+  if (!found) throw new Error(`content/${file} is not a file of records`);
+  return found.default as InferOutput<Schema>;
+}

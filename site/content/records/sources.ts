@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { defineRecords, readRecords } from './define-records.ts';
+
+/** Where a claim of a page can be verified. */
+export const sourceRecords = defineRecords({
+  file: 'sources.yaml',
+  schema: v.strictObject({
+    sources: v.pipe(
+      v.array(
+        v.strictObject({
+          /** What a text cites it by; part of the anchor on the page. */
+          id: v.pipe(
+            v.string(),
+            v.regex(/^[a-z][A-Za-z0-9]*$/, 'must be letters and digits, beginning with a small letter'),
+          ),
+          title: v.pipe(v.string(), v.minLength(5)),
+          publisher: v.pipe(v.string(), v.minLength(2)),
+          url: v.pipe(v.string(), v.startsWith('https://', 'must begin with https://')),
+        }),
+      ),
+      v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, 'two sources have the same id'),
+    ),
+  }),
+  editor: {
+    label: 'Sources',
+    fields: {
+      sources: {
+        label: 'Sources',
+        hint: 'Publications that pages cite. A page lists the ids of its sources in its front matter.',
+        fields: {
+          id: {
+            label: 'ID',
+            hint: 'What a page cites it by: <Cite id="…" />.',
+            otherwise: 'must be letters and digits, beginning with a small letter',
+          },
+          title: { label: 'Title' },
+          publisher: { label: 'Publisher', hint: 'With the date, where it has one.' },
+          url: { label: 'URL', otherwise: 'must begin with https://' },
+        },
+      },
+    },
+  },
+});
+
+export type SourceRecord = v.InferOutput<typeof sourceRecords.schema>['sources'][number];
+
+/** Returns the sources that a page's front matter lists, in its order. */
+export function sourcesOf(frontMatter: Readonly<Record<string, unknown>>): SourceRecord[] {
+  const listed = Array.isArray(frontMatter.sources) ? (frontMatter.sources as string[]) : [];
+  const all = readRecords(sourceRecords).sources;
+  return listed.flatMap((id) => all.find((source) => source.id === id) ?? []);
+}

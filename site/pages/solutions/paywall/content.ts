@@ -1,0 +1,47 @@
+import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import type { Figures } from '../../../content/figures/page-figures.ts';
+import { allReaders, clearedOn, DAYS, FREE, highestByCookie, readerGroups, readOn } from './example.ts';
+
+const [oneOrTwo, threeToFive, sixToTen, more] = readerGroups;
+const count = (group: { readers: number } | undefined) => (group?.readers ?? 0).toLocaleString('en');
+const percent = (group: { share: number } | undefined) => `${(group?.share ?? 0).toFixed(1)}%`;
+
+export const figures: Figures = {
+  articlesRead: `${readOn.length}`,
+  days: `${DAYS}`,
+  timesCleared: `${clearedOn.length}`,
+  highestByCookie: `${highestByCookie}`,
+  free: `${FREE}`,
+  wallDay: `${readOn[FREE - 1]}`,
+  articlesBeyond: `${readOn.length - FREE}`,
+  readers: allReaders.toLocaleString('en'),
+  readersOfOneOrTwo: count(oneOrTwo),
+  readersOfThreeToFive: count(threeToFive),
+  readersOfSixToTen: count(sixToTen),
+  readersOfMore: count(more),
+  shareOfOneOrTwo: percent(oneOrTwo),
+  shareOfThreeToFive: percent(threeToFive),
+  shareOfSixToTen: percent(sixToTen),
+  shareOfMore: percent(more),
+};
+
+const required = { required: true } as const;
+
+export const components: ComponentRules = {
+  MeterSaw: {
+    from: 'pages/solutions/paywall/meter-saw.tsx',
+    attributes: {
+      alternative: required,
+      cookie: required,
+      visitor: required,
+      wall: required,
+      afterWall: required,
+      cleared: required,
+      free: required,
+      freeInAMonth: required,
+      unpaid: required,
+      unread: required,
+      day: required,
+    },
+  },
+};
