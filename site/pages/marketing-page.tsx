@@ -13,10 +13,10 @@ export type MarketingEntry = PageFacts & {
     readonly title: string;
     readonly description: string;
     readonly heading: string;
-    readonly lead: string;
+    readonly lead?: string | undefined;
     readonly breadcrumb: string;
     readonly parents?: readonly LinkValues[] | undefined;
-    readonly actions: readonly LinkValues[];
+    readonly actions?: readonly LinkValues[] | undefined;
   };
   readonly Body: ComponentType<{ components?: Record<string, unknown> }>;
 };
@@ -26,8 +26,8 @@ export type OpeningProps = {
   readonly trail: readonly { title: string; url: string }[];
   readonly here: string;
   readonly title: string;
-  readonly lead: string;
-  readonly action: { title: string; url: string };
+  readonly lead: string | undefined;
+  readonly actions: readonly { title: string; url: string }[];
   readonly children: ReactNode;
 };
 
@@ -43,10 +43,9 @@ export function marketingPage<Attributes extends object>(
   { frontMatter, questions, Body }: MarketingEntry,
   Opening: ComponentType<OpeningProps & Attributes>,
 ): RenderedPage {
-  const { title, description, heading, lead, breadcrumb: here, parents = [], actions } = frontMatter;
+  const { title, description, heading, lead, breadcrumb: here, parents = [], actions = [] } = frontMatter;
   const trail = [home, ...parents.map(linkOf)];
-  const [action = { title: '', page: '' }] = actions;
-  const head = { trail, here, title: heading, lead, action: linkOf(action) };
+  const head = { trail, here, title: heading, lead, actions: actions.map(linkOf) };
   return {
     head: {
       title,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ComponentRules } from '../components/component-rules.ts';
+import type { ComponentRule, ComponentRules } from '../components/component-rules.ts';
 import { partsOfPage } from '../components/own-parts.ts';
 import { pageComponents } from '../components/page-components.ts';
 import type { FieldWords, TextFile, TextOptions } from '../define-collection.ts';
@@ -9,20 +9,19 @@ import { sharedEntries, sharedFields } from './shared-fields.ts';
 
 const path = v.pipe(v.string(), v.startsWith('/', 'must be a path of this site'));
 const link = v.strictObject({ title: v.pipe(v.string(), v.minLength(2), v.maxLength(60)), page: path });
-const sourceIds = readRecords(sourceRecords).sources.map(({ id }) => id);
 
 /** The front matter that every marketing page has. */
 export const marketingEntries = {
   title: v.pipe(v.string(), v.minLength(5), v.maxLength(80)),
   description: sharedEntries.description,
   heading: v.pipe(v.string(), v.minLength(5), v.maxLength(80)),
-  lead: v.pipe(v.string(), v.minLength(20), v.maxLength(400)),
+  lead: v.optional(v.pipe(v.string(), v.minLength(20), v.maxLength(400))),
   breadcrumb: v.pipe(v.string(), v.minLength(2), v.maxLength(40)),
   /** The pages between the home page and this one. */
   parents: v.optional(v.array(link)),
   /** The first one is the main action. */
-  actions: v.pipe(v.array(link), v.minLength(1), v.maxLength(2)),
-  sources: v.optional(v.array(v.picklist(sourceIds, `must be an id of content/sources.yaml: ${sourceIds.join(', ')}`))),
+  actions: v.optional(v.pipe(v.array(link), v.minLength(1), v.maxLength(2))),
+  sources: v.optional(v.array(v.pipe(v.string(), v.minLength(2)))),
 };
 
 const linkFields = { title: { label: 'Text' }, page: { label: 'Page', hint: 'A path of this site, such as /demo/.' } };
@@ -39,13 +38,30 @@ export const marketingFields = {
   breadcrumb: { label: 'Name', hint: 'The short name of the page in the trail at its top.' },
   parents: { label: 'Parent pages', hint: 'Only for a page below another one.', fields: linkFields },
   actions: { label: 'Buttons', hint: 'One or two; the first is the main one.', fields: linkFields },
-  sources: { label: 'Sources', hint: 'The publications that the page cites, in the order of their numbers.' },
+  sources: {
+    label: 'Sources',
+    hint: 'IDs of the publications that the page cites, in the order of their numbers. They are under “Lists and settings”.',
+    each: 'Source',
+  },
 } as const satisfies Record<keyof typeof marketingEntries, FieldWords>;
+
+/** The head of a page, with the drawing between its tags; the template fills it from the front matter. */
+export const opening: ComponentRule = {
+  attributes: { caption: {}, layout: { oneOf: ['band', 'columns', 'text'] } },
+  read: ({ attributes, children, frontMatter, report }) => {
+    const { layout = 'band', caption } = attributes;
+    if (layout === 'band' && caption === undefined) report('"caption" is missing');
+    if (layout !== 'text' && !('lead' in frontMatter && 'actions' in frontMatter))
+      report('needs "lead" and "actions" in the front matter; layout="text" does not');
+    return { props: attributes, children };
+  },
+};
 
 type LinkValues = { readonly title: string; readonly page: string };
 type MarketingValues = {
-  readonly actions: readonly LinkValues[];
-  readonly parents?: readonly LinkValues[] | undefined;
+  readonly actions?: readonly LinkValues[];
+  readonly parents?: readonly LinkValues[];
+  readonly sources?: readonly string[];
 };
 
 /** Questions that the page answers, for its structured data. */
@@ -68,12 +84,16 @@ export async function marketingText(
     components,
     figures,
     check: (frontMatter, { knownPaths, lineOf }) => {
-      const { actions, parents = [] } = frontMatter as MarketingValues;
+      const { actions = [], parents = [], sources = [] } = frontMatter as MarketingValues;
       const dead = (key: string, links: readonly LinkValues[]) =>
         links
           .filter(({ page }) => !knownPaths.has(page.replace(/[?#].*$/, '')))
           .map(({ page }) => ({ line: lineOf(key), message: `"${key}": dead link "${page}"` }));
-      return [...dead('actions', actions), ...dead('parents', parents)];
+      const ids = readRecords(sourceRecords).sources.map(({ id }) => id);
+      const unknown = sources
+        .filter((id) => !ids.includes(id))
+        .map((id) => ({ line: lineOf('sources'), message: `"sources": no "${id}" in content/sources.yaml` }));
+      return [...dead('actions', actions), ...dead('parents', parents), ...unknown];
     },
   };
 }

@@ -132,7 +132,7 @@ select {visitorRetentionDays}
       'an unknown source',
       'sources: [google]',
       'sources: [gogle]',
-      ':10: "sources": must be an id of content/sources.yaml',
+      ':10: "sources": no "gogle" in content/sources.yaml',
     ],
     ['a dead link', 'page: /demo/', 'page: /nowhere/', ':7: "actions": dead link "/nowhere/"'],
     ['an unknown figure', 'only within', 'only {often} within', ':5: "lead": there is no figure {often}'],

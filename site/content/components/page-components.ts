@@ -162,7 +162,7 @@ const rule: ComponentRule = {
   },
 };
 
-/** Figures from public sources: each a heading of figure and unit, with a paragraph below. */
+/** Figures: each a heading of the figure and its unit, if it has one, with a paragraph below. */
 const sourcedFigures: ComponentRule = {
   from: 'sections/solution/sourced-figures.tsx',
   attributes: sectionAttributes,
@@ -170,8 +170,8 @@ const sourcedFigures: ComponentRule = {
     props: {
       ...element.attributes,
       figures: onlyItemsOf(element).map((item) => {
-        const [, figure = '', unit = ''] = /^(.*)\s(\S+)$/.exec(plainTextOf(item.heading, element)) ?? [];
-        if (unit === '') element.report('each heading is a figure and its unit, as in ### 17 times', item.heading);
+        const heading = plainTextOf(item.heading, element);
+        const [, figure = heading, unit = ''] = /^(.*)\s(\S+)$/.exec(heading) ?? [];
         const [text] = paragraphsOf(item, 1, element);
         return { figure, unit, text: inlineOf(text?.children ?? []) };
       }),

@@ -1,6 +1,6 @@
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { type Figures, figureOf, insertFigures } from './page-figures.ts';
+import { type Figures, figureOf, insertFigures, insertFiguresInCode } from './page-figures.ts';
 
 type Options = { figures: Figures; report: (line: number, message: string) => void };
 type Node = {
@@ -27,7 +27,8 @@ function insertInto(node: Node, figures: Figures, report: Options['report']): vo
   else if (node.type === 'mdxFlowExpression') {
     const text = figureOf((node.value ?? '').trim(), figures, problem);
     Object.assign(node, { type: 'paragraph', children: [{ type: 'text', value: text }] });
-  } else if (node.type === 'code' && isMarked(node)) node.value = insertFigures(node.value ?? '', figures, problem);
+  } else if (node.type === 'code' && isMarked(node))
+    node.value = insertFiguresInCode(node.value ?? '', figures, problem);
   for (const attribute of node.attributes ?? []) {
     if (typeof attribute.value !== 'string') continue;
     attribute.value = insertFigures(attribute.value, figures, (message) =>

@@ -1,8 +1,10 @@
 /** Values that a text inserts by name, each as it is shown: `{ articlesRead: '16' }`. */
 export type Figures = Readonly<Record<string, string>>;
 
-/** `{articlesRead}`, wherever the text is not Markdown: in attributes, front matter and code. */
+/** `{articlesRead}` in attributes and front matter; whatever else stands in braces there is a mistake. */
 const INSERTION = /\{([^{}\n]*)\}/g;
+/** In code, `{ load }` and `{}` are code. */
+const CODE_INSERTION = /\{([a-zA-Z]\w*)\}/g;
 
 /** Returns the value of a figure, or reports which names there are. */
 export function figureOf(name: string, figures: Figures, report: (message: string) => void): string {
@@ -14,6 +16,10 @@ export function figureOf(name: string, figures: Figures, report: (message: strin
 /** Returns a string with its figures inserted. */
 export const insertFigures = (text: string, figures: Figures, report: (message: string) => void): string =>
   text.replaceAll(INSERTION, (_, name: string) => figureOf(name.trim(), figures, report));
+
+/** Returns code with its figures inserted. */
+export const insertFiguresInCode = (code: string, figures: Figures, report: (message: string) => void): string =>
+  code.replaceAll(CODE_INSERTION, (_, name: string) => figureOf(name, figures, report));
 
 /**
  * Returns a value of front matter with the figures of all its strings inserted.

@@ -15,7 +15,7 @@ export const sourceRecords = defineRecords({
           ),
           title: v.pipe(v.string(), v.minLength(5)),
           publisher: v.pipe(v.string(), v.minLength(2)),
-          url: v.pipe(v.string(), v.startsWith('https://', 'must begin with https://')),
+          url: v.pipe(v.string(), v.regex(/^https?:\/\//, 'must begin with https://')),
         }),
       ),
       v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, 'two sources have the same id'),

@@ -3,7 +3,7 @@ import { ring } from '../../../sections/drawings/drawn-ring.ts';
 import { WideDrawing } from '../../../sections/drawings/wide-drawing.tsx';
 import { inLines } from '../../../sections/text/in-lines.ts';
 
-export type Stop = {
+type Stop = {
   title: string;
   /** Minutes after the log-in. */
   minute: number;

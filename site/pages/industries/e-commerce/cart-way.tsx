@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './cart-way.module.css';
 
-export type WayPoint = { title: string; customer: ReactNode; other: ReactNode; signal?: string };
+type WayPoint = { title: string; customer: ReactNode; other: ReactNode; signal?: string };
 
 /** The way of a cart from the top downward: what it is for the one who returns at its left, who else comes along at its right. */
 export function CartWay({

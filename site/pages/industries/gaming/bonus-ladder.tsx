@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './bonus-ladder.module.css';
 
-export type Rung = { title: string; worth: string; climber: string; signal: string; answer: ReactNode };
+type Rung = { title: string; worth: string; climber: ReactNode; signal: string; answer: ReactNode };
 
 /** What a player is given, as a stair: each step higher than the one before, and what is asked before it is taken. */
 export function BonusLadder({

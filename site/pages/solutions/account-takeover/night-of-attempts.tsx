@@ -18,7 +18,8 @@ type Props = {
     rule: readonly [string, string];
     right: readonly [string, string];
     end: string;
-    entered: (count: number) => string;
+    entered: string;
+    enteredWithRule: string;
   };
 };
 
@@ -105,11 +106,11 @@ function Wide({ attempts, lanes, until, hours, texts }: Props) {
         </g>
       ))}
       <text className="note-ink" x={1140} y={164}>
-        {texts.entered(right.length)}
+        {texts.entered}
       </text>
       <path className={marks.never} d={right.map((_, index) => ring(1156 + index * 28, line, 8)).join('')} />
       <text className="note-id" x={1140} y={line + 34}>
-        {texts.entered(0)}
+        {texts.enteredWithRule}
       </text>
     </svg>
   );
@@ -159,10 +160,10 @@ function Narrow({ attempts, lanes, until, hours, texts }: Props) {
       </text>
       <path className="line-ink" d={`M0 ${bottom + 14}H${left}`} />
       <text className="note-ink" x={0} y={bottom + 50}>
-        {texts.entered(right.length)}
+        {texts.entered}
       </text>
       <text className="note-id" x={line} y={bottom + 50}>
-        {texts.entered(0)}
+        {texts.enteredWithRule}
       </text>
     </svg>
   );

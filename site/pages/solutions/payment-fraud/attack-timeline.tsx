@@ -4,7 +4,7 @@ import styles from './attack-timeline.module.css';
 /** One thing that happened. `at` runs from nought to one over the time that is drawn. */
 export type AttackEvent = { at: number; lane: number; succeeded: boolean };
 
-export type AttackTimelineProps = {
+type AttackTimelineProps = {
   alternative: string;
   events: readonly AttackEvent[];
   /** How many unrelated sources the logs see. */
@@ -19,7 +19,8 @@ export type AttackTimelineProps = {
     never: readonly [string, string];
     /** What comes of it later: with the logs alone, and with the line. */
     later: string;
-    cost: (count: number) => string;
+    cost: string;
+    costWithRule: string;
   };
 };
 
@@ -106,7 +107,7 @@ function Wide({ events, lanes, until, ticks, texts }: AttackTimelineProps) {
           </g>
         ))}
       <text className="note-ink" x={1140} y={228}>
-        {texts.cost(costsOf(events))}
+        {texts.cost}
       </text>
       {before
         .filter(({ succeeded }) => succeeded)
@@ -120,7 +121,7 @@ function Wide({ events, lanes, until, ticks, texts }: AttackTimelineProps) {
         ).join('')}
       />
       <text className="note-id" x={1140} y={line + 34}>
-        {texts.cost(costsOf(before))}
+        {texts.costWithRule}
       </text>
     </svg>
   );
@@ -181,10 +182,10 @@ function Narrow({ events, lanes, until, ticks, texts }: AttackTimelineProps) {
         {texts.later}
       </text>
       <text className="note-ink" x={0} y={bottom + 78}>
-        {texts.cost(costsOf(events))}
+        {texts.cost}
       </text>
       <text className="note-id" x={LINE} y={bottom + 78}>
-        {texts.cost(costsOf(before))}
+        {texts.costWithRule}
       </text>
     </svg>
   );

@@ -1,5 +1,6 @@
 import marks from '../../../sections/drawings/drawn-marks.module.css';
 import { WideDrawing } from '../../../sections/drawings/wide-drawing.tsx';
+import { euros } from './example.ts';
 
 type Props = {
   alternative: string;
@@ -7,8 +8,7 @@ type Props = {
   asked: number;
   /** The minutes of that hour at which one is sent under a budget. */
   sent: readonly number[];
-  price: (messages: number) => string;
-  texts: { asked: string; sent: string; wait: (minutes: number) => string; never: string; amount: string };
+  texts: { asked: string; sent: string; minutes: string; hour: string; never: string; amount: string };
 };
 
 type Size = { width: number; height: number; left: number; top: number; bottom: number };
@@ -26,7 +26,7 @@ export function RisingBill(props: Props) {
   );
 }
 
-function Chart({ asked, sent, price, texts, size, isNarrow }: Props & { size: Size; isNarrow?: boolean }) {
+function Chart({ asked, sent, texts, size, isNarrow }: Props & { size: Size; isNarrow?: boolean }) {
   const { width, height, left, top, bottom } = size;
   const end = isNarrow ? width : width - 250;
   const x = (minute: number) => Math.round((left + (minute * (end - left)) / 60) * 10) / 10;
@@ -38,7 +38,7 @@ function Chart({ asked, sent, price, texts, size, isNarrow }: Props & { size: Si
       <path className="line-hair" d={rungs.map((rung) => `M${left} ${y(rung)}H${end}`).join('')} />
       {rungs.map((rung) => (
         <text key={rung} className="note-quiet" x={left - 12} y={y(rung) + 5} textAnchor="end">
-          {price(rung)}
+          {euros(rung)}
         </text>
       ))}
       <path
@@ -62,7 +62,7 @@ function Chart({ asked, sent, price, texts, size, isNarrow }: Props & { size: Si
               y={bottom + 24}
               textAnchor="middle"
             >
-              {index < 3 ? '' : texts.wait(minute - (waits[index - 1] ?? 0))}
+              {index < 3 ? '' : `${minute - (waits[index - 1] ?? 0)} ${texts.minutes}`}
             </text>
           ) : null}
         </g>
@@ -72,7 +72,7 @@ function Chart({ asked, sent, price, texts, size, isNarrow }: Props & { size: Si
         0
       </text>
       <text className="note-quiet" x={end} y={bottom + 46} textAnchor="end">
-        60 minutes
+        {texts.hour}
       </text>
       {isNarrow ? (
         <>
@@ -92,7 +92,7 @@ function Chart({ asked, sent, price, texts, size, isNarrow }: Props & { size: Si
             {texts.asked}
           </text>
           <text className={marks.detail} x={end + 20} y={y(asked) + 25}>
-            {price(asked)} {texts.amount}
+            {euros(asked)} {texts.amount}
           </text>
           <text className="note-quiet" x={end + 20} y={y(asked / 2) + 5}>
             {texts.never}
@@ -101,7 +101,7 @@ function Chart({ asked, sent, price, texts, size, isNarrow }: Props & { size: Si
             {texts.sent}
           </text>
           <text className={marks.detail} x={end + 20} y={y(sent.length) + 6}>
-            {price(sent.length)} {texts.amount}
+            {euros(sent.length)} {texts.amount}
           </text>
         </>
       )}

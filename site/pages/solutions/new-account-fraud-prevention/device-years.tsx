@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import marks from '../../../sections/drawings/drawn-marks.module.css';
 import { ring } from '../../../sections/drawings/drawn-ring.ts';
 import styles from './device-years.module.css';
@@ -6,7 +7,7 @@ type Props = {
   months: readonly string[];
   devices: readonly {
     title: string;
-    text: string;
+    text: ReactNode;
     /** Each account by the days of a year it was used on; it was opened on the first of them. */
     accounts: readonly (readonly number[])[];
     alternative: string;

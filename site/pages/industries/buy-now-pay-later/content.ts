@@ -1,0 +1,61 @@
+import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import type { Figures } from '../../../content/figures/page-figures.ts';
+import {
+  firstParts,
+  honest,
+  lent,
+  open,
+  openAfterOne,
+  PARTS,
+  plans,
+  refused,
+  WEEKS,
+  WEEKS_BETWEEN,
+} from './example.ts';
+
+const euros = (amount: number): string => `€${amount.toLocaleString('en')}`;
+
+export const figures: Figures = {
+  parts: `${PARTS}`,
+  weeks: `${WEEKS}`,
+  weeksBetween: `${WEEKS_BETWEEN}`,
+  sumOfPrices: plans.map(({ price }) => euros(price)).join(' + '),
+  lent: euros(lent),
+  firstParts: euros(firstParts),
+  open: euros(open),
+  openAfterOne: euros(openAfterOne),
+  refused: euros(refused),
+};
+
+/** What is owed after each plan of the afternoon. */
+const heaped = plans.map((_, index) =>
+  plans.slice(0, index + 1).reduce((sum, { price }) => sum + price - price / PARTS, 0),
+);
+const required = { required: true } as const;
+
+export const components: ComponentRules = {
+  InstalmentStairs: {
+    from: 'pages/industries/buy-now-pay-later/instalment-stairs.tsx',
+    attributes: {
+      alternative: required,
+      honest: required,
+      heaped: required,
+      held: required,
+      thenHeld: required,
+      never: required,
+      known: required,
+      today: required,
+      week: required,
+    },
+    read: ({ attributes: { alternative = '', held = '', thenHeld = '', ...texts } }) => ({
+      props: {
+        alternative,
+        honest,
+        heaped,
+        weeks: WEEKS,
+        due: [2, 4, 6, 8],
+        texts: { ...texts, held: [held, thenHeld] },
+      },
+    }),
+  },
+};

@@ -1,0 +1,33 @@
+import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import type { Figures } from '../../../content/figures/page-figures.ts';
+import { cartByCookie, DAYS, visits } from './example.ts';
+
+export const figures: Figures = {
+  days: `${DAYS}`,
+  timesForgotten: `${visits.filter(({ hasCookie }, index) => index > 0 && !hasCookie).length}`,
+  thingsByCookie: `${cartByCookie.at(-1)}`,
+  things: `${visits.at(-1)?.cart}`,
+};
+
+const required = { required: true } as const;
+
+export const components: ComponentRules = {
+  VisitArcs: {
+    from: 'pages/solutions/returning-user-experience/visit-arcs.tsx',
+    attributes: { alternative: required, logs: required, visitor: required, cart: required },
+    read: ({ attributes: { alternative = '', ...texts } }) => ({
+      props: {
+        alternative,
+        visits: visits.map((visit, index) => ({
+          at: visit.day / DAYS,
+          label: visit.label,
+          put: visit.put,
+          byCookie: cartByCookie[index] ?? 0,
+          byVisitor: visit.cart,
+          isCarried: visit.hasCookie,
+        })),
+        texts,
+      },
+    }),
+  },
+};
