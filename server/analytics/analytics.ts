@@ -3,12 +3,10 @@ import type { Feature, Services } from '../platform/feature.ts';
 import { type CollectSettings, serveCollector } from './collect.ts';
 import { collectorOperations } from './collector-operations.ts';
 import { deleteOldEvents } from './delete-events.ts';
-import { analyticsMigrations } from './event-tables.ts';
 import { remoteConfigOperation, serveRemoteConfig } from './remote-config.ts';
 import { rollUp } from './roll-up.ts';
-import { rollupMigrations } from './rollup-tables.ts';
 import { ownEventsOperation, serveOwnEvents } from './serve-own-events.ts';
-import { createForwarding, type VendorSettings } from './vendor/forwarding.ts';
+import { startForwarding } from './vendor/forwarding.ts';
 
 const CLEAN_UP_INTERVAL_MS = 6 * 60 * 60_000;
 /** How far the counts are behind the events. */
@@ -21,9 +19,9 @@ export type AnalyticsSettings = {
   readonly otherKeys: readonly string[];
   readonly countryOf: (request: FastifyRequest) => string | undefined;
   /** Whose signed cookie a request carries. */
-  readonly visitorOf: (services: Services) => (request: FastifyRequest) => string | undefined;
-  /** Who is sent a copy of every event; undefined for nobody. */
-  readonly vendor: VendorSettings | undefined;
+  readonly visitorOf: (request: FastifyRequest) => string | undefined;
+  /** Whether a vendor is sent a copy of every event. */
+  readonly isForwarded: boolean;
   /** In place of the database, for a benchmark of all the rest. */
   readonly store?: CollectSettings['store'] | undefined;
 };
@@ -32,21 +30,18 @@ export type AnalyticsSettings = {
  * The collector, the counts made of what it stored, and what is sent on to a vendor. An event is acknowledged only when
  * it is stored durably; everything else is made of the stored events afterwards.
  */
-export function createAnalytics(settings: AnalyticsSettings): Feature {
-  const forwarding = createForwarding(settings.vendor);
+export function createAnalytics(services: Services, settings: AnalyticsSettings): Feature {
+  const { database, clock, jobs } = services;
+  jobs.every(CLEAN_UP_INTERVAL_MS, 'delete old events', () => deleteOldEvents(database, clock.now()));
+  jobs.every(COUNT_INTERVAL_MS, 'count events', (stop) => rollUp(database, stop).then(() => undefined));
+  startForwarding(services, settings.isForwarded);
   return {
     name: 'analytics',
-    migrations: { ...analyticsMigrations, ...rollupMigrations, ...forwarding.migrations },
-    destinations: forwarding.destinations,
     api: [...collectorOperations, remoteConfigOperation, ownEventsOperation],
-    async register(server, services) {
-      const { database, clock, jobs } = services;
-      jobs.every(CLEAN_UP_INTERVAL_MS, 'delete old events', () => deleteOldEvents(database, clock.now()));
-      jobs.every(COUNT_INTERVAL_MS, 'count events', (stop) => rollUp(database, stop).then(() => undefined));
-      forwarding.start(services);
+    async addRoutes(server) {
       await serveCollector(server, services, settings);
       serveRemoteConfig(server, settings.apiKey === undefined ? undefined : [settings.apiKey, ...settings.otherKeys]);
-      serveOwnEvents(server, services, settings.visitorOf(services));
+      serveOwnEvents(server, services, settings.visitorOf);
     },
   };
 }

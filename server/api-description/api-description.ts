@@ -3,15 +3,18 @@ import { brand } from '@whorl/contract/brand.ts';
 import { CONSOLE_COOKIE, VISITOR_COOKIE } from '@whorl/contract/stored-data/names.ts';
 import { machineFiles } from '@whorl/contract/urls.ts';
 import type { ApiAnswer, ApiOperation, SecurityScheme } from '../platform/api-operation.ts';
-import type { Feature } from '../platform/feature.ts';
+import type { Feature, Services } from '../platform/feature.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** `GET /openapi.json`: the public API in OpenAPI 3.1, made at the start from the schemas that check the requests. */
-export const createApiDescription = (operations: readonly ApiOperation[]): Feature => ({
+export const createApiDescription = (
+  { publicUrl }: Pick<Services, 'publicUrl'>,
+  operations: readonly ApiOperation[],
+): Feature => ({
   name: 'api-description',
-  register(server, { publicUrl }) {
+  addRoutes(server) {
     const description = JSON.stringify(describe(operations, publicUrl));
     server.get(machineFiles.apiDescription, (_request, reply) =>
       reply

@@ -2,9 +2,7 @@ import { type JobsFile, servedParts } from '@whorl/contract/careers/job.ts';
 import { greenhouseApplicationConsent, jobApplicationConsent } from '@whorl/contract/leads/consent/job-application.ts';
 import { type AskedJob, boardQuestions, fieldsOf } from '@whorl/contract/leads/job-application.ts';
 import { boardJobPath, jobPath, pages } from '@whorl/contract/urls.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Feature, Services } from '../platform/feature.ts';
-import type { CurrentSite } from '../platform/static/current-site.ts';
 import type { Page } from '../platform/static/site.ts';
 import { applicationView, notOpenView } from './application-view.ts';
 import { registerBoardApi } from './board-api.ts';
@@ -17,10 +15,8 @@ import { createContentJobBoard, type JobBoard, readJobs, withCommonQuestions } f
 
 export type CareersSettings = {
   readonly distDir: string;
-  readonly site: CurrentSite;
   /** Without one, the positions are those of the build. */
   readonly greenhouse: (GreenhouseBoard & { readonly apiKey: string | undefined }) | undefined;
-  readonly clock: Clock;
 };
 
 /** What can be applied for, and where. */
@@ -32,20 +28,25 @@ export type Applications = {
 };
 
 /** Answers which positions are open, whether they come from the build or from a job board. */
-export function createCareers(settings: CareersSettings): { feature: Feature; applications: Applications } {
-  const { distDir, site, greenhouse } = settings;
+export function createCareers(
+  services: Services,
+  { distDir, greenhouse }: CareersSettings,
+): { feature: Feature; applications: Applications } {
+  const { site, clock, log, publicUrl } = services;
   let written: JobsFile = readJobs(distDir);
   site.onReplaced(() => {
     written = readJobs(distDir);
   });
-  let board: JobBoard = createContentJobBoard(() => written, undefined);
+  const board: JobBoard =
+    greenhouse === undefined
+      ? createContentJobBoard(() => written, publicUrl)
+      : createGreenhouseBoard(greenhouse, clock, log);
 
   return {
     feature: {
       name: 'careers',
       api: boardOperations,
-      register(server, services) {
-        board = createBoard(settings, () => written, services);
+      addRoutes(server) {
         registerBoardApi(server, board, services);
         if (board.source === 'content') registerContentPages(server, services, () => written);
         else registerBoardPages(server, services, board, () => written);
@@ -83,12 +84,6 @@ export function createCareers(settings: CareersSettings): { feature: Feature; ap
       },
     },
   };
-}
-
-function createBoard({ greenhouse, clock }: CareersSettings, written: () => JobsFile, services: Services): JobBoard {
-  return greenhouse === undefined
-    ? createContentJobBoard(written, services.publicUrl)
-    : createGreenhouseBoard(greenhouse, clock, services.log);
 }
 
 /** A board asks for these by itself; where one does not, nobody could be answered. */

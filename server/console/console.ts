@@ -1,7 +1,7 @@
 import { tokenField } from '@whorl/contract/console/sign-in.ts';
 import { consoleArea, consoleCalls, pages } from '@whorl/contract/urls.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Feature } from '../platform/feature.ts';
+import type { Feature, Services } from '../platform/feature.ts';
 import { addLastSlash } from '../platform/http/add-last-slash.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { addressPrefix } from '../platform/http/client-address.ts';
@@ -25,12 +25,12 @@ export type ConsoleOptions = FigureReaders & {
 };
 
 /** `/console/`: what those who run the site see of it, behind a token. */
-export function createConsole(options: ConsoleOptions): Feature {
+export function createConsole(services: Services, options: ConsoleOptions): Feature {
   const { token } = options;
   return {
     name: 'console',
     api: token === undefined ? [] : consoleOperations,
-    register(server, services) {
+    addRoutes(server) {
       const { site, rateLimiter, clock, log, publicUrl, signingSecrets } = services;
       site.leaveRequestsToRoutes(({ url = '' }) => isOfConsole(url, token === undefined));
       if (token === undefined) {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentManager, pages } from '@whorl/contract/urls.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Feature } from '../platform/feature.ts';
+import type { Feature, Services } from '../platform/feature.ts';
 import { addLastSlash } from '../platform/http/add-last-slash.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { contentType } from '../platform/static/content-type.ts';
@@ -22,9 +22,9 @@ type Options = {
  * `/admin/`: the content manager where a backend is configured, and everywhere else a page that says that there is none.
  * Its files are read when somebody asks: few people do, and visitors' memory is not spent on them.
  */
-export const createContentManager = ({ settings, folder }: Options): Feature => ({
+export const createContentManager = ({ site }: Services, { settings, folder }: Options): Feature => ({
   name: 'content-manager',
-  register(server, { site }) {
+  addRoutes(server) {
     const onRequest = addLastSlash(contentManager.page);
     if (settings === undefined) {
       server.get(contentManager.page, { onRequest }, (_request, reply) => {

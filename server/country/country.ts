@@ -58,7 +58,7 @@ export function createCountry({ clientAddresses, fallback, databasePath }: Count
         answers: { 200: { description: 'Null where nobody knows.', schema: countryAnswerSchema } },
       },
     ],
-    register(server) {
+    addRoutes(server) {
       server.get(endpoints.country, (request, reply) => {
         const answer: CountryAnswer = {
           country: countryOf(request) ?? null,

@@ -3,10 +3,9 @@ import { issueMessage } from '@whorl/contract/issue-message.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { Counter } from 'prom-client';
 import * as v from 'valibot';
-import type { Feature } from '../platform/feature.ts';
+import type { Feature, Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { SentryProject } from '../platform/vendor/sentry-dsn.ts';
-import { errorReportMigrations } from './error-report-tables.ts';
 import { serveErrorTunnel } from './error-tunnel.ts';
 import { takeReportTurn } from './report-rates.ts';
 import { deleteOldReports, storeReport } from './store-report.ts';
@@ -18,11 +17,10 @@ const CLEAN_UP_INTERVAL_MS = 60 * 60_000;
  *
  * @param sentry who gets them instead, where one is set up; a browser that cannot use it still reports here
  */
-export function createErrorReports(sentry: SentryProject | undefined): Feature {
+export function createErrorReports(services: Services, sentry: SentryProject | undefined): Feature {
   return {
     name: 'error-reports',
-    migrations: errorReportMigrations,
-    async register(server, services) {
+    async addRoutes(server) {
       const { database, clock, jobs, rateLimiter, metrics } = services;
       const taken = new Counter({
         name: 'error_reports_total',

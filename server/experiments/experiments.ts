@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { lower } from '@whorl/contract/experiments/variant.ts';
-import type { Feature } from '../platform/feature.ts';
-import { type Assign, createAssign } from './assign.ts';
+import type { Feature, Services } from '../platform/feature.ts';
+import { createAssign } from './assign.ts';
 import { createChooseVariant, namesOf, running } from './choose-variant.ts';
-import { overrideMigrations } from './override-tables.ts';
 import { type Overrides, readOverrides } from './overrides.ts';
 
 /** An operator's word holds everywhere within twice this, in milliseconds; ten seconds are promised. */
@@ -17,35 +16,29 @@ export type ExperimentSettings = {
 };
 
 /** Decides which visitors see which variant of the pages under test. */
-export function createExperiments({ isOn, countryOf }: ExperimentSettings): {
+export async function createExperiments(
+  { database, jobs, site, publicUrl }: Services,
+  { isOn, countryOf }: ExperimentSettings,
+): Promise<{
   feature: Feature;
   /** What a visitor is assigned in the experiments that are running, as a query string; undefined for nothing. */
   variantsOf(request: IncomingMessage): string | undefined;
   /** Names of the experiments that are running now. */
   runningNames(): readonly string[];
-} {
-  let overrides: Overrides = new Map();
-  let assign: Assign | undefined;
+}> {
+  let overrides: Overrides = await readOverrides(database.kysely);
+  // Where the database does not answer, the latest override stays in effect.
+  jobs.every(READ_OVERRIDES_EVERY_MS, 'read the overrides of experiments', async () => {
+    overrides = await readOverrides(database.kysely);
+  });
+  const assign = createAssign({ countryOf, secure: publicUrl?.startsWith('https:') === true });
+  site.chooseVariants(createChooseVariant(assign, () => (isOn ? overrides : 'off')));
   const runningNames = () => (isOn ? namesOf(running(overrides)) : []);
-  const feature: Feature = {
-    name: 'experiments',
-    migrations: overrideMigrations,
-    async register(_server, { database, jobs, site, publicUrl }) {
-      const read = async () => {
-        overrides = await readOverrides(database.kysely);
-      };
-      // Where the database does not answer, the last word that was heard goes on holding.
-      await read();
-      jobs.every(READ_OVERRIDES_EVERY_MS, 'read the overrides of experiments', read);
-      assign = createAssign({ countryOf, secure: publicUrl?.startsWith('https:') === true });
-      site.chooseVariants(createChooseVariant(assign, () => (isOn ? overrides : 'off')));
-    },
-  };
   return {
-    feature,
+    feature: { name: 'experiments' },
     runningNames,
     variantsOf(request) {
-      const { flags = {} } = assign?.(request, []) ?? {};
+      const { flags = {} } = assign(request, []);
       const held = runningNames().flatMap((name) => (flags[name] ? [[name, lower(flags[name])]] : []));
       return held.length === 0 ? undefined : new URLSearchParams(held).toString();
     },

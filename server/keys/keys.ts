@@ -11,14 +11,14 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Feature, Services } from '../platform/feature.ts';
 import { deleteEndedKeys } from './delete-ended-keys.ts';
-import { createKeyReferences, type KeyReferences } from './key-reference.ts';
+import { createKeyReferences } from './key-reference.ts';
 import { type KeySecrets, keptKeySecrets } from './key-secrets.ts';
-import { type ApiKeyRow, keyMigrations, workspaceOfTrial } from './key-tables.ts';
+import { type ApiKeyRow, workspaceOfTrial } from './key-tables.ts';
 import { derivedKeyText, hashOfKey, looksLikeKey, shownOf } from './key-text.ts';
 
 const DELETE_ENDED_EVERY_MS = 6 * 60 * 60_000;
 
-/** What other features may do with keys. Holds only after the feature is registered. */
+/** Issues, verifies and finds API keys for other features. */
 export type Keys = {
   /**
    * The key of this kind that belongs to a lead; makes it in the given transaction at the first call.
@@ -34,21 +34,19 @@ export type Keys = {
   find(reference: string): Promise<IssuedKey | undefined>;
 };
 
-type Ready = { services: Services; secrets: KeySecrets; references: KeyReferences };
-
-/** @param cookieSecrets what keys were made with before they had a secret of their own, where it is configured */
-export function createKeys(cookieSecrets: readonly string[] = []): Keys & { feature: Feature } {
-  let given: Ready | undefined;
-  const ready = (): Ready => {
-    if (given === undefined) throw new Error('The keys are not registered yet');
-    return given;
-  };
-  const now = (): number => ready().services.clock.now();
-  const table = () => ready().services.database.kysely.selectFrom('api_keys');
+/** @param cookieSecrets what keys were derived from before they had a secret of their own, where it is configured */
+export async function createKeys(
+  { database, clock, jobs, signingSecrets }: Services,
+  cookieSecrets: readonly string[] = [],
+): Promise<Keys & { feature: Feature }> {
+  const secrets = await keptKeySecrets(database, cookieSecrets);
+  const references = createKeyReferences(signingSecrets);
+  const now = (): number => clock.now();
+  const table = () => database.kysely.selectFrom('api_keys');
+  jobs.every(DELETE_ENDED_EVERY_MS, 'delete ended keys', () => deleteEndedKeys(database, now()));
 
   return {
     async issue(tx, { kind, leadId }) {
-      const { secrets, references } = ready();
       await tx
         .insertInto('api_keys')
         .values(newRow(kind, leadId, now(), secrets))
@@ -78,7 +76,6 @@ export function createKeys(cookieSecrets: readonly string[] = []): Keys & { feat
     },
 
     async find(reference) {
-      const { secrets, references } = ready();
       const id = references.read(reference, now());
       if (id === undefined) return undefined;
       const row = await table()
@@ -89,19 +86,7 @@ export function createKeys(cookieSecrets: readonly string[] = []): Keys & { feat
       return row && issuedKeyOf(row, secrets);
     },
 
-    feature: {
-      name: 'keys',
-      migrations: keyMigrations,
-      async register(_server, services) {
-        const { database, clock, jobs, signingSecrets } = services;
-        given = {
-          services,
-          secrets: await keptKeySecrets(database, cookieSecrets),
-          references: createKeyReferences(signingSecrets),
-        };
-        jobs.every(DELETE_ENDED_EVERY_MS, 'delete ended keys', () => deleteEndedKeys(database, clock.now()));
-      },
-    },
+    feature: { name: 'keys' },
   };
 }
 

@@ -13,6 +13,7 @@ import { releaseDeliveries } from '../platform/outbox/release-deliveries.ts';
 import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
 import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import { type ApplicationFile, storeFiles } from './applications/application-files.ts';
+import { mayBookCall } from './bookable-lead.ts';
 import type { LeadForm, LeadPayload } from './lead-forms.ts';
 import type { LeadRow } from './lead-tables.ts';
 import type { Challenges } from './quarantine/challenges.ts';
@@ -46,22 +47,25 @@ export type Accepted =
       /** In quarantine, so that whoever sent it gets nothing that costs somebody time. */
       readonly isHeld: boolean;
       readonly challenge?: Challenge;
-      readonly brought?: Brought | undefined;
+      readonly followUp?: FollowUp | undefined;
     }
   | { readonly kind: 'conflict' }
   | { readonly kind: 'limited'; readonly retryAfterMs: number };
 
-/** What a form gives back beside the confirmation, such as a key. */
-export type Brought = {
-  /** Goes into the answer. */
+/** What a form answers with beside the confirmation, such as an API key. */
+export type FollowUp = {
+  /** Fields of the answer. */
   readonly answer: Omit<LeadAccepted, 'status' | 'id'>;
-  /** Under which the page that a plain post ends on finds it. */
+  /** Query by which the page that a plain post ends on finds it. */
   readonly sentQuery: string;
 };
 
-/** What belongs to a lead: made at the first call, in the transaction that stores it, and the same at every later one. */
-export type Bring = (tx: Transaction<Tables>, lead: StoredLead) => Promise<Brought | undefined>;
-export type StoredLead = Pick<LeadRow, 'id' | 'form' | 'page_name'> & { readonly isHeld: boolean };
+/** Creates the follow-up of a lead: at the first call, in the transaction that stores it, and the same at later calls. */
+export type CreateFollowUp = (tx: Transaction<Tables>, lead: StoredLead) => Promise<FollowUp | undefined>;
+export type StoredLead = Pick<LeadRow, 'id' | 'form' | 'page_name'> & {
+  readonly isHeld: boolean;
+  readonly mayBookCall: boolean;
+};
 
 /** Writes the deliveries of a new lead; called in its transaction. */
 export type PlanDeliveries = (lead: LeadRow) => readonly NewDelivery[];
@@ -77,7 +81,8 @@ export type AcceptLeadOptions = {
   planDeliveries: PlanDeliveries;
   findSuspicions: FindSuspicions;
   challenges: Challenges;
-  bring: Bring;
+  /** In order of precedence: the first one that is defined is part of the answer. */
+  followUps: readonly CreateFollowUp[];
 };
 
 /**
@@ -88,7 +93,7 @@ export type AcceptLeadOptions = {
  */
 export function createAcceptLead(services: Services, options: AcceptLeadOptions): AcceptLead {
   const { database, clock, rateLimiter, outbox } = services;
-  const { planDeliveries, findSuspicions, challenges, bring } = options;
+  const { planDeliveries, findSuspicions, challenges, followUps } = options;
   const underWay = new Map<string, Promise<Accepted>>();
 
   async function limitAndStore(submission: Submission, lead: LeadRow): Promise<Accepted> {
@@ -130,36 +135,42 @@ export function createAcceptLead(services: Services, options: AcceptLeadOptions)
     if (numInsertedOrUpdatedRows !== 1n) {
       const earlier = await findSubmission(tx, lead);
       if (earlier === undefined) throw new Error(`Lead ${lead.id} was neither stored nor there`);
-      return withBrought(tx, lead, judge(lead, earlier));
+      return withFollowUp(tx, lead, judge(lead, earlier));
     }
     await storeFiles(tx, lead.id, files);
     await outbox.deliverLater(tx, planDeliveries(lead));
     storedChannel.publish({ id: lead.id });
-    return withBrought(tx, lead, judge(lead, lead));
+    return withFollowUp(tx, lead, judge(lead, lead));
   }
 
-  async function withBrought(
+  async function withFollowUp(
     tx: Transaction<Tables>,
     { form, page_name }: LeadRow,
     judged: Accepted,
   ): Promise<Accepted> {
     if (judged.kind !== 'stored') return judged;
-    return { ...judged, brought: await bring(tx, { id: judged.id, form, page_name, isHeld: judged.isHeld }) };
+    const { id, isHeld } = judged;
+    const stored = { id, form, page_name, isHeld, mayBookCall: mayBookCall(form, page_name) };
+    for (const createFollowUp of followUps) {
+      const followUp = await createFollowUp(tx, stored);
+      if (followUp !== undefined) return { ...judged, followUp };
+    }
+    return judged;
   }
 
   const judgeAgain = (lead: LeadRow, earlier: StoredSubmission): Promise<Accepted> =>
-    database.commitTogether((tx) => withBrought(tx, lead, judge(lead, earlier)));
+    database.commitTogether((tx) => withFollowUp(tx, lead, judge(lead, earlier)));
 
   /** undefined when there is nothing to clear: the submission was not stored before. */
   async function noteSolved(tx: Transaction<Tables>, lead: LeadRow): Promise<Accepted | undefined> {
     const earlier = await findSubmission(tx, lead);
     if (earlier === undefined) return undefined;
     const accepted = judge(lead, earlier);
-    if (accepted.kind !== 'stored' || accepted.challenge === undefined) return withBrought(tx, lead, accepted);
+    if (accepted.kind !== 'stored' || accepted.challenge === undefined) return withFollowUp(tx, lead, accepted);
     const noted = noteProof(earlier.suspicion ?? '');
     await tx.updateTable('leads').set(noted).where('id', '=', earlier.id).where('quarantine', '=', 'held').execute();
     if (noted.quarantine === null) await releaseDeliveries(tx, earlier.id, clock.now());
-    return withBrought(tx, lead, { kind: 'stored', id: earlier.id, isHeld: noted.quarantine !== null });
+    return withFollowUp(tx, lead, { kind: 'stored', id: earlier.id, isHeld: noted.quarantine !== null });
   }
 
   function judge(lead: LeadRow, earlier: StoredSubmission): Accepted {

@@ -46,10 +46,10 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
     if (!submission.valid) {
       return reply.code(400).send({ status: 'invalid', errors: submission.errors } satisfies LeadInvalid);
     }
-    const { id, challenge, brought } = await accept(request, submission, opened);
+    const { id, challenge, followUp } = await accept(request, submission, opened);
     // Who fetched no ticket knows no challenges either: it is stored, and that is what such a client has to know.
     const isAsked = challenge !== undefined && submission.envelope.ticket !== undefined;
-    if (!isAsked) return reply.send({ status: 'success', id, ...brought?.answer } satisfies LeadAccepted);
+    if (!isAsked) return reply.send({ status: 'success', id, ...followUp?.answer } satisfies LeadAccepted);
     return reply.code(202).send({ status: 'challenge', id, challenge } satisfies LeadChallenged);
   });
 
@@ -93,7 +93,7 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
       answerRetryAfter(reply, known);
       return answerWithPage(reply, page, apiErrors[known.code].status, { typed, errors: again }, known.message);
     }
-    return reply.redirect(stored.brought ? `${place.sent}?${stored.brought.sentQuery}` : place.sent, 303);
+    return reply.redirect(stored.followUp ? `${place.sent}?${stored.followUp.sentQuery}` : place.sent, 303);
   }
 
   /** A name that fits the rules may still be of a page that does not exist, or has another HubSpot form. */

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { operatorCalls } from '@whorl/contract/urls.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics } from 'prom-client';
-import { createDatabaseChecks, registerDatabaseGauges, writeProbeMigrations } from './database/database-health.ts';
-import type { Feature } from './feature.ts';
+import { createDatabaseChecks, registerDatabaseGauges } from './database/database-health.ts';
+import type { Feature, Services } from './feature.ts';
 import { ApiError } from './http/api-error.ts';
 
 /** When to ask again whether the server is ready. */
@@ -14,11 +14,10 @@ const RETRY_AFTER_SECONDS = 5;
  *
  * @param metricsToken without one there are no metrics; with one, only for who presents it
  */
-export function createOperations(metricsToken: string | undefined): Feature {
+export function createOperations({ database, metrics, closing }: Services, metricsToken: string | undefined): Feature {
   return {
     name: 'operations',
-    migrations: writeProbeMigrations,
-    register(server, { database, metrics, closing }) {
+    addRoutes(server) {
       collectDefaultMetrics({ register: metrics });
       registerDatabaseGauges(database, metrics);
 

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { ApiOperation } from '../platform/api-operation.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { Feature } from '../platform/feature.ts';
+import type { Feature, Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
 import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
@@ -16,7 +16,7 @@ import type { Doubt } from './check-request.ts';
 import { decideCall, type KeptEvent, type PlaygroundTools, resetCall, startFreshCall } from './decide-call.ts';
 import type { BotVisit, Demo, Kept } from './demo.ts';
 import { demos } from './demos.ts';
-import { deleteIn, emptyColumn, playgroundMigrations, sharedTables } from './playground-tables.ts';
+import { deleteIn, emptyColumn, sharedTables } from './playground-tables.ts';
 
 /** Somebody who plays presses a button every few seconds; an office may play together. */
 const PER_ADDRESS: Rate = { limit: 120, windowMs: 60_000 };
@@ -34,8 +34,8 @@ const IDENTIFIED_ELSEWHERE =
 export type PlaygroundSettings = {
   /** False where pages have their visitors identified by another service, which keeps the requests to itself. */
   readonly isIdentifiedHere: boolean;
-  readonly findEvent: (database: Database, requestId: string) => Promise<KeptEvent | undefined>;
-  readonly findDoubt: (database: Database, requestId: string) => Promise<Doubt | undefined>;
+  readonly findEvent: (requestId: string) => Promise<KeptEvent | undefined>;
+  readonly findDoubt: (requestId: string) => Promise<Doubt | undefined>;
   readonly startFresh: PlaygroundTools['startFresh'];
   /**
    * The latest visits of bad bots to this site, the latest first.
@@ -43,32 +43,24 @@ export type PlaygroundSettings = {
    * @param since milliseconds since 1970
    * @param network as addresses are kept; undefined for all
    */
-  readonly findBotVisits: (
-    database: Database,
-    since: number,
-    network: string | undefined,
-  ) => Promise<readonly BotVisit[]>;
+  readonly findBotVisits: (since: number, network: string | undefined) => Promise<readonly BotVisit[]>;
 };
 
 /** The use cases that visitors play through: every decision is made here, from what identification kept. */
-export const createPlayground = ({
-  isIdentifiedHere,
-  findEvent,
-  findDoubt,
-  startFresh,
-  findBotVisits,
-}: PlaygroundSettings): Feature => ({
+export const createPlayground = (
+  services: Services,
+  { isIdentifiedHere, findEvent, findDoubt, startFresh, findBotVisits }: PlaygroundSettings,
+): Feature => ({
   name: 'playground',
-  migrations: Object.assign({}, playgroundMigrations, ...demos.map(({ migrations }) => migrations)),
   api: [...demos.flatMap(operationsOf), startFreshOperation, ...doorOperations],
-  register(server, services) {
+  addRoutes(server) {
     const { database, clock, jobs, rateLimiter } = services;
     const tools: PlaygroundTools = {
       ...services,
-      findEvent: (requestId) => findEvent(database, requestId),
-      findDoubt: (requestId) => findDoubt(database, requestId),
+      findEvent,
+      findDoubt,
       startFresh,
-      botVisits: (network) => findBotVisits(database, clock.now() - BOT_VISITS_MS, network),
+      botVisits: (network) => findBotVisits(clock.now() - BOT_VISITS_MS, network),
       signer: createSigner(services.signingSecrets, 'playground'),
     };
 

@@ -2,7 +2,6 @@ import { type RepositoriesAnswer, repositoriesAnswerSchema } from '@whorl/contra
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { Feature, Services } from '../platform/feature.ts';
 import { askGitHub, type GitHub } from './ask-github.ts';
-import { repositoryMigrations } from './repository-tables.ts';
 import { claim, readRows, repositoryOf, settle, waitForAll } from './stored-repositories.ts';
 
 export type RepositoriesSettings = GitHub & {
@@ -14,7 +13,10 @@ export type RepositoriesSettings = GitHub & {
  * `GET /api/repositories`: what GitHub said last, at once. What is older than an hour is asked for again behind the
  * answer, by one process; only where nothing was ever known does the visitor wait for it.
  */
-export function createRepositories({ repositories: names, ...github }: RepositoriesSettings): Feature {
+export function createRepositories(
+  services: Services,
+  { repositories: names, ...github }: RepositoriesSettings,
+): Feature {
   let asking: Promise<void> | undefined;
   return {
     name: 'repositories',
@@ -27,8 +29,7 @@ export function createRepositories({ repositories: names, ...github }: Repositor
         answers: { 200: { description: 'As GitHub said last.', schema: repositoriesAnswerSchema } },
       },
     ],
-    migrations: repositoryMigrations,
-    register(server, services) {
+    addRoutes(server) {
       const { database, clock, jobs } = services;
       server.get(endpoints.repositories, async (_request, reply) => {
         let rows = names.length === 0 ? [] : await readRows(database, names);

@@ -1,6 +1,6 @@
 import { riskQuestions } from '@whorl/contract/risk-assessment/risk-points.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
-import type { Feature } from '../platform/feature.ts';
+import type { Feature, Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
 import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
@@ -10,9 +10,9 @@ import { showResult } from './show-result.ts';
 const perAddress: Rate = { limit: 60, windowMs: 60_000 };
 
 /** The questionnaire sent as a plain form: answers with its page, the result in it. Nothing is stored. */
-export const createRiskAssessment = (): Feature => ({
+export const createRiskAssessment = ({ site, rateLimiter }: Services): Feature => ({
   name: 'risk-assessment',
-  register(server, { site, rateLimiter }) {
+  addRoutes(server) {
     server.get(endpoints.riskResult, async (request, reply) => {
       const page = site.page(pages.riskAssessment.path);
       if (page === undefined) throw new Error(`The build has no page ${pages.riskAssessment.path}`);

@@ -1,6 +1,6 @@
 import { readInputs } from '@whorl/contract/roi/roi-inputs.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
-import type { Feature } from '../platform/feature.ts';
+import type { Feature, Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
 import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
@@ -10,9 +10,9 @@ import { showFigures } from './show-figures.ts';
 const perAddress: Rate = { limit: 60, windowMs: 60_000 };
 
 /** The calculator sent as a plain form: answers with its page, the figures in it. Nothing is stored. */
-export const createRoiCalculator = (): Feature => ({
+export const createRoiCalculator = ({ site, rateLimiter }: Services): Feature => ({
   name: 'roi-calculator',
-  register(server, { site, rateLimiter }) {
+  addRoutes(server) {
     server.get(endpoints.roiResult, async (request, reply) => {
       const page = site.page(pages.roiCalculator.path);
       if (page === undefined) throw new Error(`The build has no page ${pages.roiCalculator.path}`);

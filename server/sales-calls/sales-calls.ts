@@ -1,9 +1,10 @@
 import { bookingParameter } from '@whorl/contract/sales-calls/parameters.ts';
+import type { Transaction } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
-import type { Feature } from '../platform/feature.ts';
-import { bookingMigrations } from './booking-tables.ts';
+import type { Tables } from '../platform/database/tables.ts';
+import type { Feature, Services } from '../platform/feature.ts';
 import { createBookingTokens } from './booking-token.ts';
-import { type BookableLead, type CallDesk, createCallDesk } from './call-desk.ts';
+import { type BookableLead, createCallDesk } from './call-desk.ts';
 import type { PlanCallDeliveries } from './call-events.ts';
 import { callOperations } from './call-operations.ts';
 import { createCallPages } from './call-pages.ts';
@@ -21,49 +22,48 @@ export type SalesCallSettings = {
   readonly leadOf: (database: Database, id: string) => Promise<BookableLead | undefined>;
 };
 
+type StoredLead = { readonly id: string; readonly isHeld: boolean; readonly mayBookCall: boolean };
+type FollowUp = { readonly answer: { readonly booking: string }; readonly sentQuery: string };
+
 export type SalesCalls = {
   readonly feature: Feature;
-  /** What lets whoever sent a lead book its call; undefined where it may book none, or none can be booked. */
-  bring(lead: { readonly id: string; readonly isHeld: boolean; readonly mayBook: boolean }): BroughtCall | undefined;
+  /** Creates the token to book a call with; undefined where the lead may book none, or none can be booked. */
+  createFollowUp(tx: Transaction<Tables>, lead: StoredLead): Promise<FollowUp | undefined>;
 };
-
-type BroughtCall = { readonly answer: { readonly booking: string }; readonly sentQuery: string };
 
 const DELETE_EVERY_MS = 6 * 60 * 60_000;
 
-/** Books a call with whoever has just sent a form, by the provider's own availability or in an outside calendar. */
-export function createSalesCalls(settings: SalesCallSettings): SalesCalls {
+/** Books a call with the sender of a form, by the provider's own availability or in an outside calendar. */
+export function createSalesCalls(services: Services, settings: SalesCallSettings): SalesCalls {
+  const { database, clock, jobs, site } = services;
   const { distDir, calendarUrl, planDeliveries, leadOf } = settings;
   const read = () => (calendarUrl === undefined ? readAvailability(distDir) : undefined);
   let present = read();
-  let desk: CallDesk | undefined;
   const availability = () => present;
-  const feature: Feature = {
-    name: 'sales-calls',
-    api: callOperations,
-    migrations: bookingMigrations,
-    register(server, services) {
-      const { database, clock, jobs, site } = services;
-      const tokens = createBookingTokens(services.signingSecrets);
-      desk = createCallDesk({ services, tokens, planDeliveries, availability, leadOf });
-      site.onReplaced(() => {
-        present = read();
-      });
-      jobs.every(DELETE_EVERY_MS, 'delete old calls', () => deleteOldCalls(database, clock.now()));
-      const pages = createCallPages({ services, desk, availability, calendarUrl });
-      pages.register(server);
-      registerCallRoutes(server, { services, desk, pages, availability, calendarUrl });
-    },
-  };
+  site.onReplaced(() => {
+    present = read();
+  });
+  const tokens = createBookingTokens(services.signingSecrets);
+  const desk = createCallDesk({ services, tokens, planDeliveries, availability, leadOf });
+  jobs.every(DELETE_EVERY_MS, 'delete old calls', () => deleteOldCalls(database, clock.now()));
   return {
-    feature,
-    bring({ id, isHeld, mayBook }) {
-      // Whoever looks like a program gets no time of a person.
-      if (isHeld || !mayBook || (present === undefined && calendarUrl === undefined)) return undefined;
-      const booking = desk?.tokenFor(id);
-      return booking === undefined
-        ? undefined
-        : { answer: { booking }, sentQuery: new URLSearchParams({ [bookingParameter]: booking }).toString() };
+    feature: {
+      name: 'sales-calls',
+      api: callOperations,
+      addRoutes(server) {
+        const pages = createCallPages({ services, desk, availability, calendarUrl });
+        pages.register(server);
+        registerCallRoutes(server, { services, desk, pages, availability, calendarUrl });
+      },
+    },
+    createFollowUp(_tx, { id, isHeld, mayBookCall }) {
+      // Suspected bots get no time of a person.
+      if (isHeld || !mayBookCall || (present === undefined && calendarUrl === undefined)) {
+        return Promise.resolve(undefined);
+      }
+      const booking = desk.tokenFor(id);
+      const sentQuery = new URLSearchParams({ [bookingParameter]: booking }).toString();
+      return Promise.resolve({ answer: { booking }, sentQuery });
     },
   };
 }

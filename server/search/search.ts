@@ -11,7 +11,7 @@ import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { ApiOperation } from '../platform/api-operation.ts';
-import type { Feature } from '../platform/feature.ts';
+import type { Feature, Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { answerRetryAfter } from '../platform/http/error-handler.ts';
 import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
@@ -28,10 +28,10 @@ const statuses = { 'nothing asked': 200, answered: 200, 'too long': 400, 'too ma
  * Returns the search: `GET /api/search?q=` for scripts, and the page of results for all others. The index is of the build;
  * it is read with the first query and then held in memory, so neither asks the database.
  */
-export const createSearch = (distDir: string): Feature => ({
+export const createSearch = ({ rateLimiter, site }: Services, distDir: string): Feature => ({
   name: 'search',
   api: [searchOperation],
-  register(server, { rateLimiter, site }) {
+  addRoutes(server) {
     // A build without an index ends the start, and not the first query.
     readIndex(distDir);
     let searcher: ReturnType<typeof createSearcher> | undefined;

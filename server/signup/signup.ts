@@ -14,7 +14,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { ApiOperation } from '../platform/api-operation.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import type { Feature } from '../platform/feature.ts';
+import type { Feature, Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
 import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
@@ -28,17 +28,19 @@ export type SignupSettings = {
   readonly providers: Readonly<Partial<Record<SignupProvider, string>>>;
   /** Where a sign-up goes on; undefined where it ends in a trial key of this server. */
   readonly dashboardUrl: string | undefined;
-  readonly issueKey: (
-    tx: Transaction<Tables>,
-    order: { kind: IssuedKind; leadId: string },
-  ) => Promise<{ key: IssuedKey; reference: string }>;
-  readonly findKey: (reference: string) => Promise<IssuedKey | undefined>;
+  readonly keys: {
+    issue(
+      tx: Transaction<Tables>,
+      order: { kind: IssuedKind; leadId: string },
+    ): Promise<{ key: IssuedKey; reference: string }>;
+    find(reference: string): Promise<IssuedKey | undefined>;
+  };
 };
 
-/** What a stored lead brings whoever sent it. */
-type Brought = {
+/** The key, or the address of the dashboard, that a stored lead is answered with. */
+type FollowUp = {
   readonly answer: Pick<LeadAccepted, 'key' | 'continueAt'>;
-  /** Beside the address of the page that a plain post ends on. */
+  /** Query of the page that a plain post ends on. */
   readonly sentQuery: string;
 };
 type StoredLead = { readonly id: string; readonly form: string; readonly page_name: string };
@@ -49,10 +51,13 @@ const sentPages = [
 ];
 
 /** Ends a sign-up in a key or at the dashboard, and says who else one can sign in with. */
-export function createSignup({ providers, dashboardUrl, issueKey, findKey }: SignupSettings): {
+export function createSignup(
+  { site, rateLimiter, publicUrl }: Services,
+  { providers, dashboardUrl, keys }: SignupSettings,
+): {
   feature: Feature;
-  /** What belongs to a lead, the same at every call; in the transaction that stores it or a later one. */
-  bring(tx: Transaction<Tables>, lead: StoredLead): Promise<Brought | undefined>;
+  /** Creates the follow-up of a lead, the same at every call; in the transaction that stores it or a later one. */
+  createFollowUp(tx: Transaction<Tables>, lead: StoredLead): Promise<FollowUp | undefined>;
 } {
   const options: SignupOptions = {
     data: {
@@ -64,21 +69,21 @@ export function createSignup({ providers, dashboardUrl, issueKey, findKey }: Sig
     },
   };
 
-  async function bring(tx: Transaction<Tables>, lead: StoredLead): Promise<Brought | undefined> {
+  async function createFollowUp(tx: Transaction<Tables>, lead: StoredLead): Promise<FollowUp | undefined> {
     const isSignup = lead.form === 'general-contact' && signupForms.includes(lead.page_name);
     if (isSignup && dashboardUrl !== undefined) {
       return { answer: { continueAt: dashboardUrl }, sentQuery: `${issuedParameter}=${ISSUED_DASHBOARD}` };
     }
     const kind: IssuedKind | undefined = isSignup ? 'trial' : tokenKinds[lead.form];
     if (kind === undefined) return undefined;
-    const { key, reference } = await issueKey(tx, { kind, leadId: lead.id });
+    const { key, reference } = await keys.issue(tx, { kind, leadId: lead.id });
     return { answer: { key }, sentQuery: `${issuedParameter}=${reference}` };
   }
 
   const feature: Feature = {
     name: 'signup',
     api: [signupOptionsOperation],
-    register(server, { site, rateLimiter, publicUrl }) {
+    addRoutes(server) {
       server.get(endpoints.signupOptions, (_request, reply) =>
         reply.header('cache-control', 'public, max-age=0, must-revalidate').send(options),
       );
@@ -90,7 +95,7 @@ export function createSignup({ providers, dashboardUrl, issueKey, findKey }: Sig
           if (page === undefined) return reply.callNotFound();
           const verdict = await takeForAddress(rateLimiter, 'signup', request.clientAddress, PAGES_PER_ADDRESS);
           if (!verdict.allowed) throw new ApiError('too_many_requests', undefined, verdict.retryAfterMs);
-          const issued = await whatWasIssued(request, publicUrl);
+          const issued = await whatWasIssued(request);
           if (issued === undefined) return reply.header('cache-control', 'no-store').redirect(path, 303);
           return (
             reply
@@ -104,14 +109,14 @@ export function createSignup({ providers, dashboardUrl, issueKey, findKey }: Sig
     },
   };
 
-  async function whatWasIssued(request: FastifyRequest, publicUrl: string | undefined): Promise<Issued | undefined> {
+  async function whatWasIssued(request: FastifyRequest): Promise<Issued | undefined> {
     const asked = new URL(request.url, 'http://localhost').searchParams.get(issuedParameter) ?? '';
     if (asked === ISSUED_DASHBOARD) return dashboardUrl === undefined ? undefined : { dashboardUrl };
-    const key = await findKey(asked);
+    const key = await keys.find(asked);
     return key && { key, origin: publicUrl ?? `${request.protocol}://${request.host}` };
   }
 
-  return { feature, bring };
+  return { feature, createFollowUp };
 }
 
 const signupOptionsOperation: ApiOperation = {

@@ -14,7 +14,7 @@ export const createSiteSettings = (settings: () => SiteSettings): Feature => ({
       answers: { 200: { description: 'The same for every visitor.', schema: siteSettingsSchema } },
     },
   ],
-  register(server) {
+  addRoutes(server) {
     server.get(endpoints.siteSettings, (_request, reply) =>
       reply.header('cache-control', 'public, max-age=0, must-revalidate').send(settings()),
     );

@@ -19,7 +19,7 @@ const FAILED = 'Unable to get service status';
  *
  * @param page scheme, host and port of a status page in the format of Statuspage
  */
-export const createStatus = (page: string | undefined): Feature => ({
+export const createStatus = (services: Services, page: string | undefined): Feature => ({
   name: 'status',
   api: [
     {
@@ -30,7 +30,7 @@ export const createStatus = (page: string | undefined): Feature => ({
       answers: { 200: { description: '`none` means that nothing is wrong.', schema: serviceStatusSchema } },
     },
   ],
-  register(server, services) {
+  addRoutes(server) {
     const read = page === undefined ? ownHealth(services) : statusOf(page, services);
     server.get(endpoints.serviceStatus, async (request, reply) =>
       reply.header('cache-control', 'no-store').send({ data: await read(request) }),

@@ -1,11 +1,9 @@
 import { Registry } from 'prom-client';
 import { rollUp } from '../analytics/roll-up.ts';
-import { createForwarding } from '../analytics/vendor/forwarding.ts';
+import { createVendorDestination } from '../analytics/vendor/forwarding.ts';
 import { makeBatches } from '../analytics/vendor/make-batches.ts';
 import { systemClock as clock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database/database.ts';
-import type { Services } from '../platform/feature.ts';
-import { createJobs } from '../platform/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { createOutbox } from '../platform/outbox/create-outbox.ts';
 
@@ -14,10 +12,9 @@ const [databaseUrl = '', vendorUrl = ''] = process.argv.slice(2);
 const database = openDatabase(databaseUrl);
 const log = createLog('silent');
 const metrics = new Registry();
-const forwarding = createForwarding({ apiKey: 'the vendor key', url: vendorUrl });
-const { destinations } = forwarding;
+const vendor = { apiKey: 'the vendor key', url: vendorUrl };
+const destinations = [createVendorDestination(vendor, { database, clock })];
 const outbox = createOutbox({ database, clock, log, metrics, destinations, deliveryTimeoutMs: 500 });
-forwarding.start({ database, clock, jobs: createJobs(clock, log), outbox } as Services);
 await outbox.start();
 await rollUp(database);
 await makeBatches({ database, clock, outbox });

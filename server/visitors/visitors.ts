@@ -36,7 +36,6 @@ import { createTickets, type Tickets } from './ticket.ts';
 import { createTokens, type Tokens } from './token.ts';
 import { createVisitorCookie, type VisitorCookie } from './visitor-cookie.ts';
 import { visitorOperations } from './visitor-operations.ts';
-import { visitorMigrations } from './visitor-tables.ts';
 
 /** Identifications of one address, and tickets for them; a household opening pages all day stays far below. */
 const RATE = { limit: 600, windowMs: 60_000 } as const;
@@ -62,11 +61,10 @@ export type VisitorSettings = {
 };
 
 /** Serves the agent, tells browsers who they are, and forgets them when they ask. */
-export const createVisitors = (settings: VisitorSettings): Feature => ({
+export const createVisitors = (services: Services, settings: VisitorSettings): Feature => ({
   name: 'visitors',
-  migrations: visitorMigrations,
   api: [...visitorOperations, ...serverApiOperations],
-  register(server, services) {
+  addRoutes(server) {
     const { database, clock, jobs, publicUrl, signingSecrets } = services;
     const tools: Tools = {
       ...services,

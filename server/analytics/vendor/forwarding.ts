@@ -1,10 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Migrations } from '../../platform/database/migrations.ts';
 import type { Services } from '../../platform/feature.ts';
-import type { Delivery, Destination } from '../../platform/outbox/outbox.ts';
+import type { Destination } from '../../platform/outbox/outbox.ts';
 import { deleteOldBatches } from './delete-old-batches.ts';
-import { forwardMigrations } from './forward-tables.ts';
 import { makeBatches } from './make-batches.ts';
 import { sendBatch, VENDOR, vendorRate } from './send-batch.ts';
 
@@ -18,31 +16,29 @@ export type VendorSettings = {
 const MAKE_INTERVAL_MS = 10_000;
 const CLEAN_UP_INTERVAL_MS = 6 * 60 * 60_000;
 
-/** Sends every stored event on to the vendor; does nothing, and leaves what is stored alone, where there is none. */
-export function createForwarding(vendor: VendorSettings | undefined): {
-  migrations: Migrations;
-  destinations: readonly Destination[];
-  start(services: Services): void;
-} {
-  let running: { database: Database; clock: Clock } | undefined;
-  const deliver = (settings: VendorSettings, delivery: Delivery, signal: AbortSignal) => {
-    if (running === undefined) throw new Error('The server has not started');
-    return sendBatch({ ...running, settings }, delivery.subject, signal);
-  };
-  return {
-    migrations: forwardMigrations,
-    destinations:
-      vendor === undefined
-        ? []
-        : [{ name: VENDOR, rate: vendorRate, deliver: (delivery, signal) => deliver(vendor, delivery, signal) }],
-    start({ database, clock, jobs, outbox }) {
-      jobs.every(CLEAN_UP_INTERVAL_MS, 'delete old batches', () => deleteOldBatches(database, clock.now()));
-      if (vendor === undefined) return;
-      running = { database, clock };
-      jobs.every(MAKE_INTERVAL_MS, 'make batches for the vendor', async (stop) => {
-        const made = await makeBatches({ database, clock, outbox }, stop);
-        if (made > 0) outbox.wake();
-      });
-    },
-  };
+/** The vendor as a destination of the outbox. Each delivery names a batch of stored events. */
+export const createVendorDestination = (
+  settings: VendorSettings,
+  { database, clock }: { database: Database; clock: Clock },
+): Destination => ({
+  name: VENDOR,
+  rate: vendorRate,
+  deliver: (delivery, signal) => sendBatch({ database, clock, settings }, delivery.subject, signal),
+});
+
+/**
+ * Deletes old batches, and makes new ones of the stored events.
+ *
+ * @param isForwarded false where there is no vendor: what is stored is left alone then
+ */
+export function startForwarding(
+  { database, clock, jobs, outbox }: Pick<Services, 'database' | 'clock' | 'jobs' | 'outbox'>,
+  isForwarded: boolean,
+): void {
+  jobs.every(CLEAN_UP_INTERVAL_MS, 'delete old batches', () => deleteOldBatches(database, clock.now()));
+  if (!isForwarded) return;
+  jobs.every(MAKE_INTERVAL_MS, 'make batches for the vendor', async (stop) => {
+    const made = await makeBatches({ database, clock, outbox }, stop);
+    if (made > 0) outbox.wake();
+  });
 }

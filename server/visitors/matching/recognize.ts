@@ -14,7 +14,7 @@ import { deviceOf, fingerprintOf } from './fingerprint.ts';
 import { blocksOf, traitsOf } from './traits.ts';
 
 /** One reading, and what the server knows of the request that brought it. */
-export type Brought = {
+export type IdentificationRequest = {
   /** Whose visitor it is. */
   readonly workspace: string;
   readonly reading: Reading;
@@ -29,7 +29,7 @@ export type Brought = {
  */
 export async function recognise(
   database: Database,
-  { workspace, reading, facts, token }: Brought,
+  { workspace, reading, facts, token }: IdentificationRequest,
 ): Promise<{ result: IdentificationResult; found: Found } | undefined> {
   const { at, requestId, address } = facts;
   const addressKept = addressAtRest(address);

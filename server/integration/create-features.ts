@@ -1,0 +1,148 @@
+import { join } from 'node:path';
+import { OWN_WORKSPACE } from '@whorl/contract/keys/api-key.ts';
+import { endpoints } from '@whorl/contract/urls.ts';
+import { type AnalyticsSettings, createAnalytics } from '../analytics/analytics.ts';
+import { eraseEventsOf } from '../analytics/delete-events.ts';
+import { readExperimentEvents } from '../analytics/experiment-events.ts';
+import { readTraffic } from '../analytics/traffic.ts';
+import { createApiDescription } from '../api-description/api-description.ts';
+import { createCareers } from '../careers/careers.ts';
+import type { Config } from '../config.ts';
+import { createConsole } from '../console/console.ts';
+import { createContentManager } from '../content-manager/content-manager.ts';
+import type { createCountry } from '../country/country.ts';
+import { createErrorReports } from '../error-reports/error-reports.ts';
+import { createExperiments } from '../experiments/experiments.ts';
+import { readWords } from '../experiments/overrides.ts';
+import { resultsOf } from '../experiments/results.ts';
+import { createKeys } from '../keys/keys.ts';
+import { findBookableLead } from '../leads/bookable-lead.ts';
+import { createLeads } from '../leads/leads.ts';
+import type { Feature, Services } from '../platform/feature.ts';
+import { createOperations } from '../platform/operations.ts';
+import { createPlayground } from '../playground/playground.ts';
+import { erasePlaygroundOf } from '../playground/playground-data.ts';
+import { startPublishing } from '../publishing/publishing.ts';
+import { createRepositories } from '../repositories/repositories.ts';
+import { createRiskAssessment } from '../risk-assessment/risk-assessment.ts';
+import { createRoiCalculator } from '../roi-calculator/roi-calculator.ts';
+import { createSalesCalls } from '../sales-calls/sales-calls.ts';
+import { createSearch } from '../search/search.ts';
+import { createSignup } from '../signup/signup.ts';
+import { createSiteSettings } from '../site-settings/site-settings.ts';
+import { createStatus } from '../status/status.ts';
+import { findBotVisits } from '../visitors/bots/find-bot-visits.ts';
+import { latestBotResult } from '../visitors/bots/latest-bot-result.ts';
+import { startFresh } from '../visitors/deletion/start-fresh.ts';
+import { findDoubt } from '../visitors/find-doubt.ts';
+import { findEvent } from '../visitors/history/stored-event.ts';
+import { createVisitorOf } from '../visitors/visitor-of-request.ts';
+import { createVisitors } from '../visitors/visitors.ts';
+import { planCallDeliveries } from './plan-call-deliveries.ts';
+import { settingsOfSite } from './settings-of-site.ts';
+
+/** Everything that the features are created from beside the services. */
+export type FeatureOptions = {
+  config: Config;
+  /** The finished build: `manifest.json` and `public/`. */
+  distDir: string;
+  country: ReturnType<typeof createCountry>;
+  /** Builds the site from its sources into `distDir`, for scheduled texts; undefined where the sources are elsewhere. */
+  rebuild?: (() => Promise<void>) | undefined;
+  /** Takes analytics events in place of the database, for comparison. */
+  storeEvents?: AnalyticsSettings['store'];
+};
+
+/** Creates every feature with the functions that it needs of others. */
+export async function createFeatures(
+  services: Services,
+  { config, distDir, country, rebuild, storeEvents }: FeatureOptions,
+): Promise<readonly Feature[]> {
+  const { clientAddresses, database } = services;
+  const { kysely } = database;
+  const { amplitude, identification } = config;
+  const isForwarded = amplitude !== undefined && !amplitude.isFromBrowser;
+  // Pages are answered before there is a request of the framework.
+  const experiments = await createExperiments(services, {
+    isOn: config.experiments === 'on',
+    countryOf: (raw) => country.countryOf({ raw, headers: raw.headers, clientAddress: clientAddresses.of(raw) }),
+  });
+  const careers = createCareers(services, { distDir, greenhouse: config.greenhouse });
+  const salesCalls = createSalesCalls(services, {
+    distDir,
+    calendarUrl: config.salesCalendarUrl,
+    planDeliveries: planCallDeliveries(config),
+    leadOf: findBookableLead,
+  });
+  const keys = await createKeys(services, config.cookieSecrets);
+  const signup = createSignup(services, { ...config.signup, keys });
+  startPublishing(services, rebuild);
+  const features: readonly Feature[] = [
+    country.feature,
+    experiments.feature,
+    createVisitors(services, {
+      alsoForget: async (tx, visitorId) => {
+        await eraseEventsOf(tx, visitorId);
+        await erasePlaygroundOf(tx, visitorId);
+      },
+      apiKey: identification.publicKey,
+      verifyKey: keys.verify,
+      agentPath: join(distDir, 'agent/agent.js'),
+      placeOf: country.placeOf,
+      networkDatabasePath: config.networkDatabasePath,
+      goodBotRangesPath: config.goodBotRangesPath,
+    }),
+    createLeads(services, {
+      hubspot: config.hubspot,
+      hubspotContacts: config.hubspotContacts,
+      webhook: config.leadWebhook,
+      emailNotice: config.emailNotice,
+      countryOf: country.countryOf,
+      variantsOf: ({ raw }) => experiments.variantsOf(raw),
+      botResultOf: latestBotResult,
+      applications: careers.applications,
+      greenhouse: config.greenhouse,
+      followUps: [salesCalls.createFollowUp, signup.createFollowUp],
+    }),
+    keys.feature,
+    signup.feature,
+    salesCalls.feature,
+    careers.feature,
+    createOperations(services, config.metricsToken),
+    createAnalytics(services, {
+      apiKey: config.analytics.apiKey,
+      otherKeys: amplitude?.isFromBrowser === true ? [amplitude.apiKey] : [],
+      countryOf: country.countryOf,
+      visitorOf: createVisitorOf(services),
+      isForwarded,
+      store: storeEvents,
+    }),
+    createErrorReports(services, config.sentry),
+    createStatus(services, config.statuspage),
+    createRepositories(services, config.github),
+    createRiskAssessment(services),
+    createRoiCalculator(services),
+    createPlayground(services, {
+      isIdentifiedHere: identification.endpoint === endpoints.identify,
+      findEvent: (requestId) => findEvent(kysely, OWN_WORKSPACE, requestId),
+      findDoubt: (requestId) => findDoubt(kysely, OWN_WORKSPACE, requestId),
+      startFresh: (tx, requestId, at) => startFresh(tx, OWN_WORKSPACE, requestId, at),
+      findBotVisits: (since, network) => findBotVisits(database, OWN_WORKSPACE, since, network),
+    }),
+    createSearch(services, distDir),
+    createContentManager(services, { settings: config.contentManager, folder: join(distDir, 'admin') }),
+    createConsole(services, {
+      token: config.consoleToken,
+      readTraffic,
+      readExperiments: async (from, now) => resultsOf(readExperimentEvents(from), await readWords(from), now),
+    }),
+    createSiteSettings(() => settingsOfSite(config, experiments.runningNames())),
+  ];
+  return [
+    ...features,
+    createApiDescription(
+      services,
+      features.flatMap(({ api = [] }) => api),
+    ),
+  ];
+}

@@ -1,0 +1,39 @@
+import { analyticsMigrations } from '../analytics/event-tables.ts';
+import { rollupMigrations } from '../analytics/rollup-tables.ts';
+import { forwardMigrations } from '../analytics/vendor/forward-tables.ts';
+import { errorReportMigrations } from '../error-reports/error-report-tables.ts';
+import { overrideMigrations } from '../experiments/override-tables.ts';
+import { keyMigrations } from '../keys/key-tables.ts';
+import { applicationFileMigrations } from '../leads/applications/application-file-tables.ts';
+import { leadMigrations } from '../leads/lead-tables.ts';
+import { quarantineMigrations } from '../leads/quarantine/quarantine.ts';
+import { writeProbeMigrations } from '../platform/database/database-health.ts';
+import type { Migrations } from '../platform/database/migrations.ts';
+import { signingSecretMigrations } from '../platform/database/signing-secrets.ts';
+import { outboxMigrations } from '../platform/outbox/outbox-tables.ts';
+import { demos } from '../playground/demos.ts';
+import { playgroundMigrations } from '../playground/playground-tables.ts';
+import { repositoryMigrations } from '../repositories/repository-tables.ts';
+import { bookingMigrations } from '../sales-calls/booking-tables.ts';
+import { visitorMigrations } from '../visitors/visitor-tables.ts';
+
+/** The migrations of the platform and of every feature. */
+export const migrations: readonly Migrations[] = [
+  outboxMigrations,
+  signingSecretMigrations,
+  writeProbeMigrations,
+  overrideMigrations,
+  visitorMigrations,
+  leadMigrations,
+  quarantineMigrations,
+  applicationFileMigrations,
+  keyMigrations,
+  bookingMigrations,
+  analyticsMigrations,
+  rollupMigrations,
+  forwardMigrations,
+  errorReportMigrations,
+  repositoryMigrations,
+  playgroundMigrations,
+  ...demos.map((demo) => demo.migrations),
+];
