@@ -1,24 +1,80 @@
 import { DatabaseSync } from 'node:sqlite';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isIdentified, startPerson, type Visitor } from '../fixtures/browser.ts';
-import { type FailingSite, type Fault, startFailingSite } from '../fixtures/failing-site.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { expect } from 'vitest';
+import { isIdentified } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
+import type { Fault } from '../fixtures/failing-site.ts';
 
 /** What the SDK on the page does while our collector, or what stands before it, answers in every way there is. */
-let site: RunningSite;
-let proxy: FailingSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite(), startPerson()]);
-  proxy = await startFailingSite(site.origin);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await proxy.stop();
-  await site.stop();
-});
+const it = browserTest()
+  .extend('storedIds', ({ site }) => (): string[] => {
+    const database = new DatabaseSync(`${site.dataDir}/whorl.sqlite`, { readOnly: true });
+    const rows = database.prepare('select insert_id from analytics_events').all() as { insert_id: string }[];
+    database.close();
+    return rows.map(({ insert_id }) => insert_id);
+  })
+  /** Opens a page whose SDK finds events in its storage that an earlier page could not send. */
+  .extend(
+    'open',
+    ({ person, proxy }) =>
+      async (events: readonly Seeded[]): Promise<{ context: BrowserContext; page: Page }> => {
+        const context = await person.newContext({ serviceWorkers: 'block' });
+        const page = await context.newPage();
+        await page.clock.install();
+        await page.addInitScript(
+          (unsentEvents) => localStorage.setItem('AMP_unsent_whorl-site', JSON.stringify(unsentEvents)),
+          events,
+        );
+        await page.goto(proxy.origin + pages.home.path);
+        // What the agent and its service take is real: with time that runs ahead, the page would give them up.
+        await isIdentified(page);
+        // The page's own view beside them.
+        await expect
+          .poll(
+            async () => {
+              await page.clock.runFor(200);
+              return (await unsent(page)).length;
+            },
+            { timeout: 30_000 },
+          )
+          .toBeGreaterThan(events.length);
+        return { context, page };
+      },
+  )
+  .extend(
+    'calls',
+    ({ proxy }) =>
+      () =>
+        proxy.asked.filter((asked) => asked === posted).length,
+  )
+  /** Lets the SDK's time pass until it has called so often more. */
+  .extend('untilCalled', ({ calls }) => async (page: Page, times: number, stepMs = FLUSH_MS): Promise<void> => {
+    const before = calls();
+    await expect
+      .poll(
+        async () => {
+          await page.clock.runFor(stepMs / 4);
+          return calls() - before;
+        },
+        { timeout: 60_000 },
+      )
+      .toBeGreaterThanOrEqual(times);
+  })
+  .extend('untilAllStored', ({ storedIds }) => async (page: Page, expected: readonly string[]): Promise<void> => {
+    await expect
+      .poll(
+        async () => {
+          await page.clock.runFor(THROTTLED_MS / 4);
+          const left = await unsent(page);
+          return { left, missing: expected.filter((id) => !storedIds().includes(id)) };
+        },
+        { timeout: 90_000 },
+      )
+      .toEqual({ left: [], missing: [] });
+    const stored = storedIds();
+    expect(stored).toHaveLength(new Set(stored).size);
+  });
 
 /** The site's own pace, in milliseconds, and what the SDK waits with events that are throttled. */
 const FLUSH_MS = 10_000;
@@ -42,13 +98,6 @@ const large = Array.from({ length: 60 }, (_, index) => seeded(`large ${index}`, 
 const small = Array.from({ length: 5 }, (_, index) => seeded(`small ${index}`));
 const invalid = seeded('invalid', { user_properties: { nested: { is: 'refused' } } });
 
-const storedIds = (): string[] => {
-  const database = new DatabaseSync(`${site.dataDir}/whorl.sqlite`, { readOnly: true });
-  const rows = database.prepare('select insert_id from analytics_events').all() as { insert_id: string }[];
-  database.close();
-  return rows.map(({ insert_id }) => insert_id);
-};
-
 /** What the SDK has not been told of that it is stored. */
 const unsent = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -56,62 +105,6 @@ const unsent = (page: Page): Promise<string[]> =>
     const events = names.flatMap((name) => JSON.parse(localStorage.getItem(name) ?? '[]') as { insert_id: string }[]);
     return events.map(({ insert_id }) => insert_id);
   });
-
-/** Opens a page whose SDK finds events in its storage that an earlier page could not send. */
-async function open(events: readonly Seeded[]): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await person.newContext({ serviceWorkers: 'block' });
-  const page = await context.newPage();
-  await page.clock.install();
-  await page.addInitScript(
-    (unsentEvents) => localStorage.setItem('AMP_unsent_whorl-site', JSON.stringify(unsentEvents)),
-    events,
-  );
-  await page.goto(proxy.origin + pages.home.path);
-  // What the agent and its service take is real: with time that runs ahead, the page would give them up.
-  await isIdentified(page);
-  // The page's own view beside them.
-  await expect
-    .poll(
-      async () => {
-        await page.clock.runFor(200);
-        return (await unsent(page)).length;
-      },
-      { timeout: 30_000 },
-    )
-    .toBeGreaterThan(events.length);
-  return { context, page };
-}
-
-const calls = () => proxy.asked.filter((asked) => asked === posted).length;
-
-/** Lets the SDK's time pass until it has called so often more. */
-async function untilCalled(page: Page, times: number, stepMs = FLUSH_MS): Promise<void> {
-  const before = calls();
-  await expect
-    .poll(
-      async () => {
-        await page.clock.runFor(stepMs / 4);
-        return calls() - before;
-      },
-      { timeout: 60_000 },
-    )
-    .toBeGreaterThanOrEqual(times);
-}
-
-async function untilAllStored(page: Page, expected: readonly string[]): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        await page.clock.runFor(THROTTLED_MS / 4);
-        const left = await unsent(page);
-        return { left, missing: expected.filter((id) => !storedIds().includes(id)) };
-      },
-      { timeout: 90_000 },
-    )
-    .toEqual({ left: [], missing: [] });
-  const stored = storedIds();
-  expect(stored).toHaveLength(new Set(stored).size);
-}
 
 const throttle: Fault = {
   status: 429,
@@ -131,7 +124,7 @@ const answer = (code: number): Fault => ({
   body: JSON.stringify({ code, error: 'out of order' }),
 });
 
-it('splits what is too large and drops only what is refused by name', async () => {
+it('splits what is too large and drops only what is refused by name', async ({ open, untilAllStored, storedIds }) => {
   const { context, page } = await open([...large, ...small, invalid]);
   const expected = [...new Set(await unsent(page))].filter((id) => id !== invalid.insert_id);
   await untilAllStored(page, expected);
@@ -139,22 +132,29 @@ it('splits what is too large and drops only what is refused by name', async () =
   await context.close();
 });
 
-it.each([
+it.for([
   ['throttled', throttle],
   ['told 408', answer(408)],
   ['told 500', answer(500)],
   ['told 503 by something else', { status: 503, body: '<h1>Bad gateway', contentType: 'text/html' }],
   ['cut off', 'drop'],
-] as const)('sends again what was %s, and nothing is lost or twice', async (what, fault: Fault) => {
-  const { context, page } = await open(Array.from({ length: 4 }, (_, index) => seeded(`${what} ${index}`)));
-  const expected = await unsent(page);
-  proxy.fail(postedAs, fault, 2);
-  await untilCalled(page, 2);
-  await untilAllStored(page, expected);
-  await context.close();
-});
+] as const)(
+  'sends again what was %s, and nothing is lost or twice',
+  async ([what, fault], { open, proxy, untilCalled, untilAllStored }) => {
+    const { context, page } = await open(Array.from({ length: 4 }, (_, index) => seeded(`${what} ${index}`)));
+    const expected = await unsent(page);
+    proxy.fail(postedAs, fault, 2);
+    await untilCalled(page, 2);
+    await untilAllStored(page, expected);
+    await context.close();
+  },
+);
 
-it('sends again what was stored while the answer got lost, and it is there once', async () => {
+it('sends again what was stored while the answer got lost, and it is there once', async ({
+  open,
+  untilCalled,
+  untilAllStored,
+}) => {
   const { context, page } = await open(Array.from({ length: 4 }, (_, index) => seeded(`unanswered ${index}`)));
   const expected = await unsent(page);
   let lost = 0;
@@ -170,7 +170,12 @@ it('sends again what was stored while the answer got lost, and it is there once'
   await context.close();
 });
 
-it('outlasts an answer that never comes, a server that is away and a browser that is offline', async () => {
+it('outlasts an answer that never comes, a server that is away and a browser that is offline', async ({
+  open,
+  proxy,
+  untilCalled,
+  untilAllStored,
+}) => {
   const { context, page } = await open(Array.from({ length: 4 }, (_, index) => seeded(`away ${index}`)));
   const expected = await unsent(page);
   proxy.fail(postedAs, 'hang', 1);

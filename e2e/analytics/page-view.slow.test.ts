@@ -78,7 +78,7 @@ describe('a page view', () => {
     await page.mouse.move(8, 8);
     await expect.poll(() => missing.length, { timeout: 30_000 }).toBeGreaterThan(0);
     // Settles after the import of the page itself, so that a rejection nobody handles has been reported by then.
-    await page.evaluate((url) => import(url).catch(() => undefined), missing[0] ?? '');
+    await page.evaluate(`import(${JSON.stringify(missing[0])}).catch(() => undefined)`);
     await page.evaluate(() => undefined);
     await context.close();
   });

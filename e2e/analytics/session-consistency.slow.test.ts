@@ -1,19 +1,16 @@
 import { pages } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBot, startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { describe, expect } from 'vitest';
+import { watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
 
-let site: RunningSite;
-let person: Visitor;
-let bot: Visitor;
-beforeAll(async () => {
-  [site, person, bot] = await Promise.all([startSite(), startPerson(), startBot()]);
-});
-afterAll(async () => {
-  await Promise.all([person.browser.close(), bot.browser.close()]);
-  await site.stop();
-});
+const it = browserTest()
+  /** Opens a page and moves the pointer, which starts the identification. */
+  .extend('open', ({ site }) => async (page: Page, path: string): Promise<void> => {
+    await page.goto(site.origin + path);
+    await page.mouse.move(200, 200);
+    await page.mouse.move(210, 210);
+  });
 
 const basis = {
   'below the threshold': 'signs of automation, too few to flag',
@@ -21,11 +18,11 @@ const basis = {
 };
 
 describe('Pages opened in one session agree', () => {
-  it.each([
-    ['below the threshold', () => person, 'No bot detected'],
-    ['of a bot', () => bot, 'Bot detected'],
-  ] as const)('on the bot verdict and the evidence %s', async (which, visitor, verdict) => {
-    const context = await visitor().newContext();
+  it.for([
+    ['below the threshold', 'No bot detected'],
+    ['of a bot', 'Bot detected'],
+  ] as const)('on the bot verdict and the evidence %s', async ([which, verdict], { bot, person, site, open }) => {
+    const context = await (which === 'of a bot' ? bot : person).newContext();
     const page = await context.newPage();
     watchPage(page, site.origin);
     const says = basis[which];
@@ -52,7 +49,11 @@ describe('Pages opened in one session agree', () => {
     await context.close();
   });
 
-  it('on how often the visitor was seen, also where most visits came from other storage', async () => {
+  it('on how often the visitor was seen, also where most visits came from other storage', async ({
+    person,
+    open,
+    site,
+  }) => {
     const seenBefore = await person.newContext({ timezoneId: 'Asia/Tokyo' });
     for (let visit = 0; visit < 2; visit++) {
       const earlier = await seenBefore.newPage();
@@ -76,13 +77,6 @@ describe('Pages opened in one session agree', () => {
     await Promise.all([seenBefore.close(), context.close()]);
   });
 });
-
-/** Opens a page and moves the pointer, which starts the identification. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(site.origin + path);
-  await page.mouse.move(200, 200);
-  await page.mouse.move(210, 210);
-}
 
 /** A row of the home page: its value and its note. */
 const rowOf = (page: Page, label: string): Promise<string> =>

@@ -2,36 +2,31 @@ import { browserEntryOf, keptInBrowser } from '@whorl/contract/stored-data/kept-
 import { COOKIE_CHOICE_KEY, VISITOR_COOKIE, WINDOW_KIND_KEY } from '@whorl/contract/stored-data/names.ts';
 import { articlePath, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
+import { expect, onTestFinished } from 'vitest';
+import { watchPage } from '../fixtures/browser.ts';
 import { type Found, findAll } from '../fixtures/browser-storage.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
+import { startSite } from '../fixtures/running-site.ts';
 
-let person: Visitor;
-let site: RunningSite | undefined;
-beforeAll(async () => {
-  person = await startPerson();
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site?.stop();
-});
-
-async function visit(country: string): Promise<{ context: BrowserContext; page: Page; origin: string }> {
-  await site?.stop();
-  site = await startSite({ COUNTRY_FALLBACK: country, EXPERIMENTS: 'on' });
-  const context = await person.newContext();
-  const page = await context.newPage();
-  watchPage(page, site.origin);
-  await page.goto(site.origin + pages.home.path);
-  await page.locator('html[data-interactive]').waitFor();
-  return { context, page, origin: site.origin };
-}
+const it = browserTest().extend(
+  'visit',
+  ({ newContext }) =>
+    async (country: string): Promise<{ context: BrowserContext; page: Page; origin: string }> => {
+      const site = await startSite({ COUNTRY_FALLBACK: country, EXPERIMENTS: 'on' });
+      onTestFinished(() => site.stop());
+      const context = await newContext();
+      const page = await context.newPage();
+      watchPage(page, site.origin);
+      await page.goto(site.origin + pages.home.path);
+      await page.locator('html[data-interactive]').waitFor();
+      return { context, page, origin: site.origin };
+    },
+);
 
 const categoriesOf = (found: readonly Found[]) =>
   new Set(found.map(({ place, name }) => browserEntryOf(place, name)?.category ?? `not in the register: ${name}`));
 
-it('everything that a busy visit leaves in a browser is in the register', async () => {
+it('everything that a busy visit leaves in a browser is in the register', async ({ visit }) => {
   const { context, page, origin } = await visit('US');
   const names = async () => (await findAll(context, page)).map(({ name }) => name);
   await expect.poll(names, { timeout: 20_000 }).toContain(VISITOR_COOKIE);
@@ -89,7 +84,7 @@ it('everything that a busy visit leaves in a browser is in the register', async 
   await context.close();
 });
 
-it('in the EU nothing but the required is there before a choice, and after a refusal', async () => {
+it('in the EU nothing but the required is there before a choice, and after a refusal', async ({ visit }) => {
   const { context, page } = await visit('DE');
   await page
     .getByText(/we ask before we read your browser/)

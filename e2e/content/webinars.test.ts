@@ -1,24 +1,16 @@
 import { pages, webinarCalendarUrl, webinarPath } from '@whorl/contract/urls.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startBot, type Visitor, watchPage } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { expect } from 'vitest';
+import { watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
 
 const announced = 'a-limit-that-counts-people';
 const startsAt = Date.UTC(2026, 11, 10, 16);
 const minute = 60_000;
 
-let site: RunningSite;
-let visitor: Visitor;
-beforeAll(async () => {
-  [site, visitor] = await Promise.all([startSite(), startBot()]);
-});
-afterAll(async () => {
-  await visitor.browser.close();
-  await site.stop();
-});
+const it = browserTest();
 
-it('leads from every chapter of a transcript to its words', async () => {
-  const page = await (await visitor.newContext()).newPage();
+it('leads from every chapter of a transcript to its words', async ({ bot, site }) => {
+  const page = await (await bot.newContext()).newPage();
   watchPage(page, site.origin);
   await page.goto(site.origin + webinarPath('ten-ways-to-start-a-browser'));
   const targets = await page
@@ -28,7 +20,7 @@ it('leads from every chapter of a transcript to its words', async () => {
   for (const target of targets) expect(await page.locator(`h2${target}`).count(), `${target}`).toBe(1);
 });
 
-it('serves an entry for the calendar with the times that the page says', async () => {
+it('serves an entry for the calendar with the times that the page says', async ({ site }) => {
   const answer = await fetch(site.origin + webinarCalendarUrl(announced));
   expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
   const lines = (await answer.text()).split('\r\n');
@@ -38,8 +30,8 @@ it('serves an entry for the calendar with the times that the page says', async (
   expect(html).toContain('dateTime="2026-12-10T16:00Z"');
 });
 
-it('changes over while it stands open: to come, on, over', async () => {
-  const page = await (await visitor.newContext()).newPage();
+it('changes over while it stands open: to come, on, over', async ({ bot, site }) => {
+  const page = await (await bot.newContext()).newPage();
   watchPage(page, site.origin);
   await page.clock.install({ time: startsAt - minute });
   await page.goto(site.origin + webinarPath(announced));
@@ -56,7 +48,7 @@ it('changes over while it stands open: to come, on, over', async () => {
   expect(during).not.toBe(before);
 });
 
-it('answers 404 for a session that does not exist', async () => {
+it('answers 404 for a session that does not exist', async ({ site }) => {
   const answer = await fetch(`${site.origin}${pages.webinars.path}no-such-session/`);
   expect(answer.status).toBe(404);
 });

@@ -1,8 +1,8 @@
 import { pageDataUrl, pagePayloadUrl } from '@whorl/contract/page-data.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { describe, expect } from 'vitest';
+import { browserTest } from '../fixtures/browser-test.ts';
 
 /** Addresses that have to be there, whatever the table of addresses says: people and other sites link to them. */
 const promised = [
@@ -25,17 +25,35 @@ const MOST_CLICKS = 3;
 
 type Read = { status: number; html: string; title: string; description: string; heading: string; links: string[] };
 
-let site: RunningSite;
+const it = browserTest().extend('readPage', { scope: 'file' }, ({ site }) => async (path: string): Promise<Read> => {
+  const answer = await fetch(site.origin + path, { redirect: 'manual' });
+  const html = await answer.text();
+  const elements = [...elementsOf(parse(html))];
+  const first = (name: string) => elements.find(({ tagName }) => tagName === name);
+  const description = elements.find((element) => attributeOf(element, 'name') === 'description');
+  const links = elements
+    .filter(({ tagName }) => tagName === 'a')
+    .map((element) => new URL(attributeOf(element, 'href') ?? '', site.origin + path))
+    .filter(({ origin }) => origin === site.origin)
+    .map(({ pathname }) => pathname);
+  return {
+    status: answer.status,
+    html,
+    title: textOf(first('title')),
+    description: (description && attributeOf(description, 'content')) ?? '',
+    heading: textOf(first('h1')),
+    links: [...new Set(links)],
+  };
+});
+
 const read = new Map<string, Read>();
 const indexed: string[] = [];
 
-beforeAll(async () => {
-  site = await startSite();
+it.beforeAll(async ({ site, readPage }) => {
   const sitemap = await (await fetch(`${site.origin}/sitemap.xml`)).text();
   indexed.push(...[...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname));
   for (const path of new Set([...indexed, ...promised])) read.set(path, await readPage(path));
 });
-afterAll(() => site.stop());
 
 it('the sitemap holds every page that may be found, once', () => {
   expect(indexed.length).toBeGreaterThan(90);
@@ -44,7 +62,7 @@ it('the sitemap holds every page that may be found, once', () => {
   expect(indexed.filter((path) => twins.has(path))).toEqual([]);
 });
 
-it('every promised and every indexed page is there, with its page data', async () => {
+it('every promised and every indexed page is there, with its page data', async ({ site }) => {
   const missing: string[] = [];
   for (const [path, { status }] of read) {
     if (status !== 200) missing.push(`${path}: ${status}`);
@@ -79,7 +97,7 @@ it(`every page is at most ${MOST_CLICKS} clicks from the home page`, () => {
   expect(far).toEqual([]);
 });
 
-it('no link of any page is dead', async () => {
+it('no link of any page is dead', async ({ site }) => {
   const dead: string[] = [];
   const known = new Map<string, number>();
   for (const [path, { links }] of read) {
@@ -91,27 +109,6 @@ it('no link of any page is dead', async () => {
   }
   expect(dead).toEqual([]);
 });
-
-async function readPage(path: string): Promise<Read> {
-  const answer = await fetch(site.origin + path, { redirect: 'manual' });
-  const html = await answer.text();
-  const elements = [...elementsOf(parse(html))];
-  const first = (name: string) => elements.find(({ tagName }) => tagName === name);
-  const description = elements.find((element) => attributeOf(element, 'name') === 'description');
-  const links = elements
-    .filter(({ tagName }) => tagName === 'a')
-    .map((element) => new URL(attributeOf(element, 'href') ?? '', site.origin + path))
-    .filter(({ origin }) => origin === site.origin)
-    .map(({ pathname }) => pathname);
-  return {
-    status: answer.status,
-    html,
-    title: textOf(first('title')),
-    description: (description && attributeOf(description, 'content')) ?? '',
-    heading: textOf(first('h1')),
-    links: [...new Set(links)],
-  };
-}
 
 function* elementsOf(node: Tree.Node): Generator<Tree.Element> {
   if (!('childNodes' in node)) return;

@@ -1,48 +1,37 @@
 import { NEWSLETTER_SHEET_KEY } from '@whorl/contract/stored-data/names.ts';
 import { articlePath, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page, Response } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { expect, onTestFinished } from 'vitest';
+import { watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([
-    startSite({ TRUSTED_PROXIES: '127.0.0.1', COUNTRY_FALLBACK: 'US' }),
-    startPerson(),
-  ]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
+const it = browserTest({ TRUSTED_PROXIES: '127.0.0.1', COUNTRY_FALLBACK: 'US' })
+  .extend('contextIn', ({ person }) => async (country = 'US'): Promise<BrowserContext> => {
+    const context = await person.newContext({
+      extraHTTPHeaders: { 'CF-IPCountry': country },
+      viewport: { width: 390, height: 844 },
+    });
+    onTestFinished(() => context.close());
+    return context;
+  })
+  .extend('open', ({ site }) => async (context: BrowserContext, path = article): Promise<Page> => {
+    const page = await context.newPage();
+    watchPage(page, site.origin);
+    const loaded = path === article ? page.waitForResponse(isTheSheet, PATIENCE) : undefined;
+    loaded?.catch(() => undefined);
+    await page.goto(site.origin + path);
+    await page.locator('html[data-interactive]').waitFor();
+    await loaded;
+    return page;
+  });
 
 const article = articlePath('when-may-a-form-say-thank-you');
 /** The sheet comes some seconds after the page. */
 const PATIENCE = { timeout: 20_000 };
 
-async function newContext(country = 'US'): Promise<BrowserContext> {
-  const context = await person.newContext({
-    extraHTTPHeaders: { 'CF-IPCountry': country },
-    viewport: { width: 390, height: 844 },
-  });
-  onTestFinished(() => context.close());
-  return context;
-}
 /** The script that offers it, which has a name of its own with each build. */
 async function isTheSheet(response: Response): Promise<boolean> {
   return response.url().endsWith('.js') && (await response.text()).includes('Read to the end?');
-}
-async function open(context: BrowserContext, path = article): Promise<Page> {
-  const page = await context.newPage();
-  watchPage(page, site.origin);
-  const loaded = path === article ? page.waitForResponse(isTheSheet, PATIENCE) : undefined;
-  loaded?.catch(() => undefined);
-  await page.goto(site.origin + path);
-  await page.locator('html[data-interactive]').waitFor();
-  await loaded;
-  return page;
 }
 const endOf = (page: Page) => page.locator('main article footer').first();
 const readToTheEnd = (page: Page) => endOf(page).evaluate((end) => end.scrollIntoView({ block: 'end' }));
@@ -62,8 +51,11 @@ const backToTheStart = (page: Page) =>
 const sheet = (page: Page) => page.getByRole('region', { name: 'Read to the end?' });
 const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key), NEWSLETTER_SHEET_KEY);
 
-it('comes at the end of a text, takes no focus, moves nothing, and goes with Esc for good', async () => {
-  const context = await newContext();
+it('comes at the end of a text, takes no focus, moves nothing, and goes with Esc for good', async ({
+  contextIn,
+  open,
+}) => {
+  const context = await contextIn();
   const page = await open(context);
   expect(await sheet(page).count()).toBe(0);
   await readToTheEnd(page);
@@ -91,8 +83,8 @@ it('comes at the end of a text, takes no focus, moves nothing, and goes with Esc
   expect(await sheet(again).count()).toBe(0);
 });
 
-it('subscribes, and whoever has subscribed elsewhere is not asked', async () => {
-  const context = await newContext();
+it('subscribes, and whoever has subscribed elsewhere is not asked', async ({ contextIn, open }) => {
+  const context = await contextIn();
   const page = await open(context);
   await readToTheEnd(page);
   await sheet(page).getByLabel('New notes by e-mail').fill('sheet@shop.example.com');
@@ -100,7 +92,7 @@ it('subscribes, and whoever has subscribed elsewhere is not asked', async () => 
   await sheet(page).getByText('is on the list').waitFor();
   expect(await kept(page)).toBe('subscribed');
 
-  const other = await newContext();
+  const other = await contextIn();
   const form = await open(other, pages.subscribeNewsletter.path);
   await form.locator('main #email').fill('page@shop.example.com');
   await form.locator('main form button[type=submit]').click();
@@ -108,8 +100,8 @@ it('subscribes, and whoever has subscribed elsewhere is not asked', async () => 
   expect(await kept(form)).toBe('subscribed');
 });
 
-it('in the EU never comes before the visitor has chosen', async () => {
-  const context = await newContext('DE');
+it('in the EU never comes before the visitor has chosen', async ({ contextIn, open }) => {
+  const context = await contextIn('DE');
   const page = await open(context);
   const asked = page.waitForResponse(/get-country/);
   await readToTheEnd(page);

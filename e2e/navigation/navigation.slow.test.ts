@@ -1,32 +1,43 @@
 import { pageDataUrl } from '@whorl/contract/page-data.ts';
 import { articlePath, pages, rssPath } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
-import { type FailingSite, startFailingSite } from '../fixtures/failing-site.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { describe, expect } from 'vitest';
+import { watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
 
 const blog = pages.blog.path;
 const contact = pages.contactSales.path;
 const article = articlePath('when-may-a-form-say-thank-you');
 
-let site: RunningSite;
-let proxy: FailingSite;
-let person: Visitor;
+const it = browserTest()
+  .extend('open', ({ proxy }) => async (path: string): Promise<void> => {
+    await page.goto(proxy.origin + path);
+    await page.locator('html[data-interactive]').waitFor();
+  })
+  .extend('follow', ({ proxy }) => async (href: string): Promise<void> => {
+    await page.evaluate((to) => {
+      document.getElementById('added')?.remove();
+      const link = Object.assign(document.createElement('a'), { href: to, id: 'added' });
+      document.querySelector('main')?.append(link);
+      link.click();
+    }, href);
+    await page.waitForFunction((path) => location.pathname === path, new URL(href, proxy.origin).pathname);
+  })
+  /** The head that a full load of the page has. */
+  .extend('servedHead', ({ person, proxy }) => async (path: string): Promise<ReturnType<typeof readHead>> => {
+    const plain = await person.newContext({ serviceWorkers: 'block' });
+    const served = await plain.newPage();
+    await served.goto(proxy.origin + path);
+    const head = await headOf(served);
+    await plain.close();
+    return head;
+  });
+
 let context: BrowserContext;
 let page: Page;
 let documents: string[];
 
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite(), startPerson()]);
-  proxy = await startFailingSite(site.origin);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await proxy.stop();
-  await site.stop();
-});
-beforeEach(async () => {
+it.beforeEach(async ({ person, proxy }) => {
   context = await person.newContext({ serviceWorkers: 'block' });
   page = await context.newPage();
   documents = [];
@@ -35,14 +46,14 @@ beforeEach(async () => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(request.url());
   });
 });
-afterEach(async () => {
+it.afterEach(async ({ proxy }) => {
   proxy.mend();
   await context.close();
 });
 
 describe('a click on a link', () => {
   type Case = [what: string, link: Record<string, string>, event: Record<string, boolean | number>, handled: boolean];
-  it.each<Case>([
+  it.for<Case>([
     ['to a page', { href: blog }, {}, true],
     ['to a page without its slash', { href: '/blog' }, {}, true],
     ['to a page by its file', { href: '/blog/index.html' }, {}, true],
@@ -64,7 +75,7 @@ describe('a click on a link', () => {
     ['to a version', { href: '/docs/v.1' }, {}, false],
     ['to a place on this page', { href: '#main' }, {}, false],
     ['without a target', {}, {}, false],
-  ])('%s', async (_, link, event, handled) => {
+  ])('%s', async ([_, link, event, handled], { open }) => {
     await open('/');
     const outcome = await page.evaluate(
       ({ attributes, init }) => {
@@ -87,7 +98,7 @@ describe('a click on a link', () => {
     expect(outcome).toBe(handled);
   });
 
-  it('that somebody else has handled is left alone', async () => {
+  it('that somebody else has handled is left alone', async ({ open, proxy }) => {
     // Loaded ahead it would be asked for as well.
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     await open('/');
@@ -107,7 +118,11 @@ describe('a click on a link', () => {
 });
 
 describe('after a navigation', () => {
-  it('title, description, canonical address, robots and structured data are those of the page', async () => {
+  it('title, description, canonical address, robots and structured data are those of the page', async ({
+    open,
+    follow,
+    servedHead,
+  }) => {
     await open('/');
     await follow(blog);
     await page.locator(`main h2 a[href="${article}"]`).click();
@@ -118,7 +133,7 @@ describe('after a navigation', () => {
     expect(documents).toHaveLength(1);
   });
 
-  it('the page is announced, the focus is in its content, and the menu marks it', async () => {
+  it('the page is announced, the focus is in its content, and the menu marks it', async ({ open, follow }) => {
     await open('/');
     expect(await page.locator('#announcer').textContent()).toBe('');
     await follow(blog);
@@ -127,7 +142,11 @@ describe('after a navigation', () => {
     expect(await page.locator(`header nav a[href="${blog}"]`).first().getAttribute('aria-current')).toBe('page');
   });
 
-  it('back and forward show what was there, where it was scrolled to, without asking again', async () => {
+  it('back and forward show what was there, where it was scrolled to, without asking again', async ({
+    open,
+    follow,
+    proxy,
+  }) => {
     await open('/');
     await page.evaluate(() => window.scrollTo(0, 700));
     await follow(blog);
@@ -153,7 +172,7 @@ describe('after a navigation', () => {
     expect(documents).toHaveLength(1);
   });
 
-  it('a hash leads to its element, and one that leads nowhere to the top', async () => {
+  it('a hash leads to its element, and one that leads nowhere to the top', async ({ open, follow }) => {
     await open(contact);
     await follow(`${article}#the-same-message-twice`);
     await page.locator('article').waitFor();
@@ -167,7 +186,7 @@ describe('after a navigation', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  it('an address with a broken % is a page that does not exist, and the site goes on', async () => {
+  it('an address with a broken % is a page that does not exist, and the site goes on', async ({ open, follow }) => {
     await open('/');
     await follow('/broken-%E0%A4%A/');
     await page.locator('h1', { hasText: 'No print on file' }).waitFor();
@@ -175,7 +194,7 @@ describe('after a navigation', () => {
     await page.locator('h1', { hasText: 'Notes from the bench' }).waitFor();
   });
 
-  it('the last of several quick clicks wins', async () => {
+  it('the last of several quick clicks wins', async ({ open, proxy }) => {
     await open('/');
     proxy.fail(pageDataUrl(blog), { status: 503 }, 2);
     await page.evaluate(
@@ -196,7 +215,7 @@ describe('after a navigation', () => {
 });
 
 describe('loading ahead', () => {
-  it('begins when a link is pointed at, touched or focused', async () => {
+  it('begins when a link is pointed at, touched or focused', async ({ open, proxy }) => {
     await open('/');
     const link = page.locator(`footer nav a[href="${blog}"]`).first();
     await link.hover();
@@ -206,50 +225,38 @@ describe('loading ahead', () => {
     expect(proxy.asked.filter((path) => path === pageDataUrl(blog))).toHaveLength(1);
   });
 
-  it('prefetches the pages whose links are in the viewport', async () => {
+  it('prefetches the pages whose links are in the viewport', async ({ proxy, open }) => {
     watchPage(page, proxy.origin);
     await open('/');
     await expect.poll(() => proxy.asked, { timeout: 15_000 }).toContain(pageDataUrl(contact));
   });
 
-  it.each<[string, (link: Locator) => Promise<void>]>([
+  it.for<[string, (link: Locator) => Promise<void>]>([
     ['hovered', (link) => link.hover()],
     ['touched', (link) => link.dispatchEvent('touchstart')],
     ['focused', (link) => link.focus()],
-  ])('loads the page of a link that is %s while data are saved, and prefetches no other', async (_, intend) => {
-    const saving = await person.newContext({ serviceWorkers: 'block' });
-    await saving.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-    const frugal = await saving.newPage();
-    await frugal.clock.install();
-    await frugal.goto(proxy.origin);
-    await frugal.locator('html[data-interactive]').waitFor();
-    await frugal.waitForLoadState('networkidle');
-    // Long enough for several batches.
-    await frugal.clock.runFor(10_000);
-    proxy.asked.length = 0;
-    await intend(frugal.locator(`footer nav a[href="${blog}"]`).first());
-    await expect.poll(() => proxy.asked).toContain(pageDataUrl(blog));
-    await frugal.clock.runFor(10_000);
-    await frugal.waitForLoadState('networkidle');
-    expect(proxy.asked.filter((path) => path.endsWith('/page-data.json'))).toEqual([pageDataUrl(blog)]);
-    await saving.close();
-  });
+  ])(
+    'loads the page of a link that is %s while data are saved, and prefetches no other',
+    async ([_, intend], { person, proxy }) => {
+      const saving = await person.newContext({ serviceWorkers: 'block' });
+      await saving.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+      const frugal = await saving.newPage();
+      await frugal.clock.install();
+      await frugal.goto(proxy.origin);
+      await frugal.locator('html[data-interactive]').waitFor();
+      await frugal.waitForLoadState('networkidle');
+      // Long enough for several batches.
+      await frugal.clock.runFor(10_000);
+      proxy.asked.length = 0;
+      await intend(frugal.locator(`footer nav a[href="${blog}"]`).first());
+      await expect.poll(() => proxy.asked).toContain(pageDataUrl(blog));
+      await frugal.clock.runFor(10_000);
+      await frugal.waitForLoadState('networkidle');
+      expect(proxy.asked.filter((path) => path.endsWith('/page-data.json'))).toEqual([pageDataUrl(blog)]);
+      await saving.close();
+    },
+  );
 });
-
-async function open(path: string): Promise<void> {
-  await page.goto(proxy.origin + path);
-  await page.locator('html[data-interactive]').waitFor();
-}
-
-async function follow(href: string): Promise<void> {
-  await page.evaluate((to) => {
-    document.getElementById('added')?.remove();
-    const link = Object.assign(document.createElement('a'), { href: to, id: 'added' });
-    document.querySelector('main')?.append(link);
-    link.click();
-  }, href);
-  await page.waitForFunction((path) => location.pathname === path, new URL(href, proxy.origin).pathname);
-}
 
 const readHead = () => ({
   title: document.title,
@@ -266,13 +273,3 @@ const readHead = () => ({
   language: document.documentElement.lang,
 });
 const headOf = (shown: Page) => shown.evaluate(readHead);
-
-/** The head that a full load of the page has. */
-async function servedHead(path: string): Promise<ReturnType<typeof readHead>> {
-  const plain = await person.newContext({ serviceWorkers: 'block' });
-  const served = await plain.newPage();
-  await served.goto(proxy.origin + path);
-  const head = await headOf(served);
-  await plain.close();
-  return head;
-}

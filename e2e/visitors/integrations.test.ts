@@ -8,8 +8,8 @@ import { murmurX64Hash128 } from '@fingerprintjs/fingerprintjs';
 import { digestedText } from '@whorl/contract/identification/ticket.ts';
 import { AGENT_VERSION, LOADER_VERSION } from '@whorl/contract/identification/versions.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { expect, onTestFinished } from 'vitest';
+import { browserTest } from '../fixtures/browser-test.ts';
 
 // The server's own: tests of the whole site declare none.
 const { fastify } = createRequire(new URL('../../server/package.json', import.meta.url))('fastify');
@@ -27,25 +27,27 @@ const script = endpoints.agentScript
   .replace('<apiKey>', 'whorl-site')
   .replace('<loaderVersion>', LOADER_VERSION);
 
-let site: RunningSite;
+const it = browserTest().extend('freshRequestId', ({ site }) => async (): Promise<string> => {
+  const answer = await identify(site.origin, { 'user-agent': ordinary }, ordinary);
+  return ((await answer.json()) as { result: { requestId: string } }).result.requestId;
+});
+
 /** The samples beside the one that they import. */
 let folder: string;
-beforeAll(async () => {
-  site = await startSite();
+it.beforeAll(async ({ site }) => {
   folder = await mkdtemp(join(tmpdir(), 'whorl-integrations-'));
   await cp(join(content, 'integrations'), folder, { recursive: true });
   await cp(join(content, 'sdk-libraries/may-order.mjs'), join(folder, 'may-order.mjs'));
   process.env.WHORL_URL = site.origin;
   process.env.WHORL_SECRET_KEY = await site.secretKey();
 });
-afterAll(async () => {
+it.afterAll(async () => {
   delete process.env.WHORL_URL;
   delete process.env.WHORL_SECRET_KEY;
   await rm(folder, { recursive: true });
-  await site.stop();
 });
 
-it('forwards the agent and its calls from a server of one’s own, and nothing else', async () => {
+it('forwards the agent and its calls from a server of one’s own, and nothing else', async ({ site }) => {
   const { forwardAgent } = await import(join(folder, 'forward-agent.mjs'));
   const forward = forwardAgent(site.origin);
   const shop = createServer((request, response) => forward(request, response, () => response.end('the shop')));
@@ -57,7 +59,7 @@ it('forwards the agent and its calls from a server of one’s own, and nothing e
   expect(await (await fetch(`${origin}/cart/`)).text()).toBe('the shop');
 });
 
-it('forwards them from a worker at the edge', async () => {
+it('forwards them from a worker at the edge', async ({ site }) => {
   const { default: worker } = await import(join(folder, 'worker.mjs'));
   const environment = { WHORL_ORIGIN: site.origin };
   const found = await worker.fetch(new Request(`https://shop.example${script}`), environment);
@@ -72,7 +74,7 @@ it('forwards them from a worker at the edge', async () => {
   expect(answer.status).toBe(200);
 });
 
-it('lets nothing through Fastify without a fresh answer', async () => {
+it('lets nothing through Fastify without a fresh answer', async ({ freshRequestId }) => {
   const { requireVisitor } = await import(join(folder, 'require-visitor.mjs'));
   const shop = fastify();
   onTestFinished(() => shop.close());
@@ -84,7 +86,7 @@ it('lets nothing through Fastify without a fresh answer', async () => {
   expect(await order('1795262587402.k9Xw2a')).toBe(403);
 });
 
-it('lets nothing through a route of Next.js without one', async () => {
+it('lets nothing through a route of Next.js without one', async ({ freshRequestId }) => {
   const { POST } = await import(join(folder, 'route.mjs'));
   const order = async (requestId: string) => {
     const body = new URLSearchParams({ requestId });
@@ -114,11 +116,6 @@ async function identify(origin: string, headers: Record<string, string>, userAge
 }
 
 const ticketIn = async (answer: Response): Promise<string> => ((await answer.json()) as { ticket: string }).ticket;
-
-async function freshRequestId(): Promise<string> {
-  const answer = await identify(site.origin, { 'user-agent': ordinary }, ordinary);
-  return ((await answer.json()) as { result: { requestId: string } }).result.requestId;
-}
 
 async function listening(server: ReturnType<typeof createServer>): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

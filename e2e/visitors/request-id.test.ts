@@ -1,9 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startPerson, type Visitor } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { expect } from 'vitest';
+import { browserTest } from '../fixtures/browser-test.ts';
 
 /** Runs the code of the article on request ids as it is printed, against a server and a browser. */
 const article = join(import.meta.dirname, '../../content/blog/a-request-id-for-one-order/index.mdx');
@@ -17,30 +16,42 @@ const minute = 60_000;
 
 type Asked = { requestId: string; order: string; userAgent: string; now?: number };
 let verify: (asked: Asked) => { visitorId?: string; isBot?: boolean; refused?: string };
-let site: RunningSite;
-let person: Visitor;
+const it = browserTest()
+  /** Opens the article's checkout at a path of the site's host and waits for its number. */
+  .extend('requestIdOf', ({ person, site }) => async (path: string): Promise<string> => {
+    const context = await person.newContext();
+    await context.route(site.origin + path, (route) =>
+      route.fulfill({ contentType: 'text/html', body: files.get('checkout.html') ?? '' }),
+    );
+    const page = await context.newPage();
+    await page.goto(site.origin + path);
+    userAgent = await page.evaluate(() => navigator.userAgent);
+    const field = page.locator('input[name=requestId]');
+    await expect.poll(() => field.inputValue(), { timeout: 30_000 }).toMatch(/^\d{13}\./);
+    const requestId = await field.inputValue();
+    await context.close();
+    return requestId;
+  });
+
 let userAgent: string;
 const folder = mkdtempSync(join(tmpdir(), 'whorl-request-id-'));
 
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite(), startPerson()]);
+it.beforeAll(async ({ site }) => {
   writeFileSync(join(folder, 'verify.mjs'), files.get('verify.js') ?? '');
   const { openVerifier } = await import(join(folder, 'verify.mjs'));
   verify = openVerifier({ whorl: join(site.dataDir, 'whorl.sqlite'), own: join(folder, 'used.sqlite') });
 });
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
+it.afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('is accepted once, as it should be handed in', async () => {
+it('is accepted once, as it should be handed in', async ({ requestIdOf }) => {
   const asked = { requestId: await requestIdOf('/checkout/'), order, userAgent };
   expect(verify(asked)).toEqual({ visitorId: expect.stringMatching(/^[a-zA-Z0-9]{20}$/), isBot: false });
   expect(verify(asked)).toEqual({ refused: 'used' });
 });
 
-it('is refused in every other way, and still good afterwards', async () => {
+it('is refused in every other way, and still good afterwards', async ({ requestIdOf }) => {
   const asked = { requestId: await requestIdOf('/checkout/'), order, userAgent };
   const wrong: [string, Partial<Asked>][] = [
     ['malformed', { requestId: "1795262587402.k9Xw2a' or 1=1" }],
@@ -53,19 +64,3 @@ it('is refused in every other way, and still good afterwards', async () => {
   for (const [reason, change] of wrong) expect(verify({ ...asked, ...change })).toEqual({ refused: reason });
   expect(verify(asked)).toHaveProperty('visitorId');
 });
-
-/** Opens the article's checkout at a path of the site's host and waits for its number. */
-async function requestIdOf(path: string): Promise<string> {
-  const context = await person.newContext();
-  await context.route(site.origin + path, (route) =>
-    route.fulfill({ contentType: 'text/html', body: files.get('checkout.html') ?? '' }),
-  );
-  const page = await context.newPage();
-  await page.goto(site.origin + path);
-  userAgent = await page.evaluate(() => navigator.userAgent);
-  const field = page.locator('input[name=requestId]');
-  await expect.poll(() => field.inputValue(), { timeout: 30_000 }).toMatch(/^\d{13}\./);
-  const requestId = await field.inputValue();
-  await context.close();
-  return requestId;
-}

@@ -5,9 +5,8 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startBot, startPerson, type Visitor } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { expect, vi } from 'vitest';
+import { browserTest } from '../fixtures/browser-test.ts';
 
 /** Runs the code of the tutorial as it is printed, in files of the names that it gives them. */
 const root = join(import.meta.dirname, '../..');
@@ -16,15 +15,31 @@ const files = new Map(
   [...tutorial.matchAll(/```\w+ title="([^"]+)"\n([\s\S]*?)```/g)].map(([, name = '', code = '']) => [name, code]),
 );
 
-let site: RunningSite;
-let person: Visitor;
-let bot: Visitor;
+const it = browserTest()
+  /** Fills in the tutorial's form on the site's own host, as its reverse proxy would have it. */
+  .extend('signUp', ({ site }) => async (context: BrowserContext): Promise<{ answer: string; requestId: string }> => {
+    const page = await context.newPage();
+    let requestId = '';
+    await page.route(`${site.origin}/sign-up/`, async (route) => {
+      const fields = Object.fromEntries(new URLSearchParams(route.request().postData() ?? ''));
+      requestId = fields.requestId ?? '';
+      await route.fulfill({ contentType: 'text/plain', body: await post(fields) });
+    });
+    await page.route(`${site.origin}/application/**`, (route) => route.fulfill(served(new URL(route.request().url()))));
+    await page.goto(`${site.origin}/application/sign-up.html`);
+    await page.locator('input[name=email]').fill('ada@example.com');
+    await page.locator('button').click();
+    await page.waitForURL(`${site.origin}/sign-up/`, { timeout: 30_000 });
+    const answer = (await page.locator('body').textContent()) ?? '';
+    await page.close();
+    return { answer, requestId };
+  });
+
 let application: ChildProcess;
 let applicationUrl: string;
 const folder = mkdtempSync(join(tmpdir(), 'whorl-tutorial-'));
 
-beforeAll(async () => {
-  [site, person, bot] = await Promise.all([startSite(), startPerson(), startBot()]);
+it.beforeAll(async ({ site }) => {
   for (const [name, code] of files) writeFileSync(join(folder, name), code);
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   symlinkSync(site.dataDir, join(folder, 'data'));
@@ -33,14 +48,15 @@ beforeAll(async () => {
   application = spawn(process.execPath, ['server.js'], { cwd: folder, env: { PORT: String(port) }, stdio: 'inherit' });
   await vi.waitFor(async () => expect(await answers(port)).toBe(true), { timeout: 10_000 });
 });
-afterAll(async () => {
+it.afterAll(() => {
   application.kill();
-  await Promise.all([person.browser.close(), bot.browser.close()]);
-  await site.stop();
   rmSync(folder, { recursive: true });
 });
 
-it('three accounts from one browser are accepted, the fourth and its private window are asked', async () => {
+it('three accounts from one browser are accepted, the fourth and its private window are asked', async ({
+  person,
+  signUp,
+}) => {
   const context = await person.newContext();
   const said: string[] = [];
   for (let account = 1; account <= 4; account += 1) said.push((await signUp(context)).answer);
@@ -50,38 +66,19 @@ it('three accounts from one browser are accepted, the fourth and its private win
   await Promise.all([context.close(), privateWindow.close()]);
 });
 
-it('a script is refused, and the number of its request is good for nothing more', async () => {
+it('a script is refused, and the number of its request is good for nothing more', async ({ signUp, bot }) => {
   const { answer, requestId } = await signUp(await bot.newContext());
   expect(answer).toBe('refuse');
   expect(requestId).toMatch(/^\d{13}\./);
   for (const again of [requestId, '1795262587402.k9Xw2a', '']) expect(await post({ requestId: again })).toBe('ask');
 });
 
-it('where the agent cannot be reached the form is sent all the same, and asked about', async () => {
+it('where the agent cannot be reached the form is sent all the same, and asked about', async ({ person, signUp }) => {
   const context = await person.newContext();
   await context.route('**/agent/**', (route) => route.abort());
   expect(await signUp(context)).toEqual({ answer: 'ask', requestId: '' });
   await context.close();
 });
-
-/** Fills in the tutorial's form on the site's own host, as its reverse proxy would have it. */
-async function signUp(context: BrowserContext): Promise<{ answer: string; requestId: string }> {
-  const page = await context.newPage();
-  let requestId = '';
-  await page.route(`${site.origin}/sign-up/`, async (route) => {
-    const fields = Object.fromEntries(new URLSearchParams(route.request().postData() ?? ''));
-    requestId = fields.requestId ?? '';
-    await route.fulfill({ contentType: 'text/plain', body: await post(fields) });
-  });
-  await page.route(`${site.origin}/application/**`, (route) => route.fulfill(served(new URL(route.request().url()))));
-  await page.goto(`${site.origin}/application/sign-up.html`);
-  await page.locator('input[name=email]').fill('ada@example.com');
-  await page.locator('button').click();
-  await page.waitForURL(`${site.origin}/sign-up/`, { timeout: 30_000 });
-  const answer = (await page.locator('body').textContent()) ?? '';
-  await page.close();
-  return { answer, requestId };
-}
 
 const post = async (fields: Record<string, string>): Promise<string> =>
   (await fetch(applicationUrl, { method: 'POST', body: new URLSearchParams(fields) })).text();

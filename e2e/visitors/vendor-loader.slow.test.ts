@@ -4,22 +4,35 @@ import { agentErrors } from '@whorl/contract/identification/errors.ts';
 import { VENDOR_AGENT_VERSION, VENDOR_LOADER_VERSION } from '@whorl/contract/identification/versions.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startPerson, type Visitor } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { expect } from 'vitest';
+import { browserTest } from '../fixtures/browser-test.ts';
 
 /** A customer's site, on another origin than the identification service. */
 let shop: { origin: string; close: () => void };
-let site: RunningSite;
-let person: Visitor;
+const it = browserTest()
+  .extend('openShop', ({ person }) => async (): Promise<Page> => {
+    const page = await (await person.newContext()).newPage();
+    await page.goto(shop.origin);
+    return page;
+  })
+  .extend(
+    'scriptUrl',
+    ({ site }) =>
+      (version: string, loaderVersion: string, apiKey: string): string =>
+        site.origin +
+        endpoints.agentScript
+          .replace('<version>', version)
+          .replace('<apiKey>', apiKey)
+          .replace('<loaderVersion>', loaderVersion),
+  );
+
 let key: string;
-beforeAll(async () => {
+it.beforeAll(async ({ site }) => {
   const server = createServer((_request, response) =>
     response.setHeader('content-type', 'text/html').end('<!doctype html><title>A shop</title><h1>Shop</h1>'),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   shop = { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
-  [site, person] = await Promise.all([startSite(), startPerson()]);
   const signup = await fetch(site.origin + endpoints.generalContact, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -27,24 +40,9 @@ beforeAll(async () => {
   });
   key = ((await signup.json()) as { key: { key: string } }).key.key;
 });
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
+it.afterAll(() => {
   shop.close();
 });
-
-async function openShop(): Promise<Page> {
-  const page = await (await person.newContext()).newPage();
-  await page.goto(shop.origin);
-  return page;
-}
-
-const scriptUrl = (version: string, loaderVersion: string, apiKey: string): string =>
-  site.origin +
-  endpoints.agentScript
-    .replace('<version>', version)
-    .replace('<apiKey>', apiKey)
-    .replace('<loaderVersion>', loaderVersion);
 
 type Load = (options: object) => Promise<{ get(options?: object): Promise<Record<string, unknown>> }>;
 type Asked = { url: string; options: object };
@@ -75,7 +73,10 @@ const errorOfOwnAgent = (page: Page, asked: Asked): Promise<{ message: string; c
     );
   }, asked);
 
-it('the vendor’s loader on another origin identifies a visitor with the script it requests', async () => {
+it('the vendor’s loader on another origin identifies a visitor with the script it requests', async ({
+  openShop,
+  scriptUrl,
+}) => {
   const page = await openShop();
   const url = scriptUrl(VENDOR_AGENT_VERSION, VENDOR_LOADER_VERSION, key);
   const result = await identifyAsVendorLoader(page, { url, options: { region: 'eu' } });
@@ -88,7 +89,7 @@ it('the vendor’s loader on another origin identifies a visitor with the script
   await page.context().close();
 });
 
-it('the vendor’s loader gets the text of its own protocol for a wrong key', async () => {
+it('the vendor’s loader gets the text of its own protocol for a wrong key', async ({ openShop, scriptUrl }) => {
   const page = await openShop();
   const url = scriptUrl(VENDOR_AGENT_VERSION, VENDOR_LOADER_VERSION, 'no-key');
   const identification = identifyAsVendorLoader(page, { url, options: {} });
@@ -96,7 +97,11 @@ it('the vendor’s loader gets the text of its own protocol for a wrong key', as
   await page.context().close();
 });
 
-it('our agent on another origin asks the host it came from, and tells a wrong key from a wrong endpoint', async () => {
+it('our agent on another origin asks the host it came from, and tells a wrong key from a wrong endpoint', async ({
+  openShop,
+  scriptUrl,
+  site,
+}) => {
   const page = await openShop();
   const url = scriptUrl('2', '1.0.0', key);
   expect(await errorOfOwnAgent(page, { url, options: { apiKey: key } })).toEqual({ message: 'no error', cause: '' });
