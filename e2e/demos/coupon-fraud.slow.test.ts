@@ -13,7 +13,7 @@ async function apply(page: Page, code: string, words: RegExp): Promise<void> {
 }
 const toPay = (page: Page) => page.getByText('To pay').locator('..').locator('dd').textContent();
 
-describeDemo('the shop that takes a code once', pages.couponFraud, (played) => {
+describeDemo('the shop that takes a code once', { ...pages.couponFraud, onEachDatabase: true }, (played) => {
   it('gives an honest customer 30% off, and shows with which values', async () => {
     const page = await played.open();
     expect(await toPay(page)).toBe('€ 80.00');

@@ -24,20 +24,21 @@ export type PlayedDemo = {
   change(statement: string): Promise<void>;
 };
 
-const onPostgres = process.env.CI && process.env.POSTGRES_ANSWERS === 'yes';
-const databases = onPostgres ? (['SQLite', 'PostgreSQL'] as const) : (['SQLite'] as const);
+const hasPostgres = process.env.POSTGRES_ANSWERS === 'yes';
 
 /**
- * Plays a demo through with a server of its own: on SQLite, and on the full walk on PostgreSQL as well.
+ * Plays a demo through with a server of its own. The HTTP tests of each demo run on both databases; in the browser one
+ * demo does as well.
  *
  * @param demo one of `pages`, and what may stand in its console beside refusals
  * @param tests are given what is there from the first test on
  */
 export function describeDemo(
   name: string,
-  demo: { readonly path: string; readonly expected?: readonly RegExp[] },
+  demo: { readonly path: string; readonly expected?: readonly RegExp[]; readonly onEachDatabase?: boolean },
   tests: (played: PlayedDemo) => void,
 ): void {
+  const databases = demo.onEachDatabase && hasPostgres ? (['SQLite', 'PostgreSQL'] as const) : (['SQLite'] as const);
   describe.each(databases)(`${name} (%s)`, (dialect) => {
     const played = {} as { -readonly [Key in keyof PlayedDemo]: PlayedDemo[Key] };
     let database: LentDatabase;
