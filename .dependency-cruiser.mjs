@@ -18,7 +18,7 @@ const mayImport = {
   '^bench/': ['^contract/', '^server/', '^scripts/'],
 };
 /** `integration` is where features meet, beside `app.ts`. */
-const serverFeature = '^server/(?!(?:platform|testing|integration)/)([^/]+)/';
+const serverFeature = '^server/(?!(?:cli|platform|testing|integration)/)([^/]+)/';
 const packages = '(^|/)node_modules/';
 const runInBrowser = '^(agent/(?!build[.]ts$)|site/(design|islands|runtime)/)';
 /** Tests and their support code. */
@@ -49,11 +49,17 @@ export default {
       to: { path: '^server/', pathNot: ['^server/$1/', '^server/platform/'] },
     },
     {
+      name: 'commands-are-entry-points',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['^server/cli/', test] },
+      to: { path: '^server/cli/' },
+    },
+    {
       // Through the front door: a test may start the whole server.
       name: 'tests-of-the-server-start-it-whole',
       severity: 'error',
       from: { path: '^server/([^/]+)/.*[.]test[.]tsx?$', pathNot: '^server/integration/' },
-      to: { path: '^server/', pathNot: ['^server/$1/', '^server/(platform|testing)/', '^server/[^/]+[.]ts$'] },
+      to: { path: '^server/', pathNot: ['^server/$1/', '^server/(cli|platform|testing)/', '^server/[^/]+[.]ts$'] },
     },
     {
       name: 'contract-does-no-input-or-output',

@@ -12,7 +12,7 @@ import { type RunningSite, startSite } from '../fixtures/running-site.ts';
 import { type SentryVendor, startSentryVendor } from '../fixtures/sentry-vendor.ts';
 
 const run = promisify(execFile);
-const errorsCommand = join(import.meta.dirname, '../../server/errors-command.ts');
+const errorsCommand = join(import.meta.dirname, '../../server/cli/errors.ts');
 const publicFile = (url: string) => readFileSync(join(import.meta.dirname, '../../dist/public', url), 'utf8');
 
 const homeHtml = publicFile('index.html');

@@ -91,7 +91,7 @@ describe('with two processes on one database', () => {
       await page.goto(origin + home.path);
       expect(await shownVariant(page)).toBe('treatment');
     }
-    const command = new URL('../../server/experiments-command.ts', import.meta.url).pathname;
+    const command = new URL('../../server/cli/experiments.ts', import.meta.url).pathname;
     const run = (...args: string[]) =>
       execFileSync(process.execPath, [command, ...args], {
         env: { PATH: process.env.PATH, DATA_DIR: one.dataDir },

@@ -1,4 +1,5 @@
 import type { Database } from '../platform/database/database.ts';
+import { isoTime, oneLine } from '../platform/terminal-text.ts';
 import type { EventRow } from './event-tables.ts';
 
 export type ExportOptions = {
@@ -78,7 +79,5 @@ export function tailLine(row: EventRow): string {
   const { event_properties = {} } = JSON.parse(row.event) as { event_properties?: unknown };
   const odd = row.plan_fit === 'as planned' || row.plan_fit === 'protocol' ? '' : `  (${row.plan_fit})`;
   const parts = [isoTime(row.received_at), row.event_type, row.device_id ?? row.user_id ?? '', row.country ?? '--'];
-  return `${`${parts.join('  ')}${odd}  ${JSON.stringify(event_properties)}`.replaceAll(/\p{Cc}+/gu, ' ')}\n`;
+  return `${oneLine(`${parts.join('  ')}${odd}  ${JSON.stringify(event_properties)}`)}\n`;
 }
-
-const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString();

@@ -7,10 +7,11 @@ import { pageDataUrl, pagePayloadUrl } from '@whorl/contract/page-data.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { defineExperiments } from '../cli/experiments.ts';
 import { createTestClock } from '../testing/clock.ts';
+import { outputOf } from '../testing/commands.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { runExperimentsCommand } from './command.ts';
 
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -229,17 +230,7 @@ describeOnEachDatabase('an operator', (makeDatabase) => {
     const clock = createTestClock();
     const servers = [await startTestServer({ databaseUrl, clock }), await startTestServer({ databaseUrl, clock })];
     const { database } = (servers[0] as TestServer).services;
-    let told = '';
-    const run = (...args: string[]) =>
-      runExperimentsCommand(args, {
-        database,
-        events: {} as never,
-        operator: 'ada@desk',
-        now: clock.now(),
-        write: (text) => {
-          told += text;
-        },
-      });
+    const run = (...args: string[]) => outputOf(defineExperiments, { database, now: clock.now() }, args);
     const shown = async () => {
       const [treated, control, bot] = await Promise.all(
         [{ cookie: cookieOf('Treatment') }, { cookie: cookieOf('Control') }, { 'user-agent': 'Googlebot/2.1' }].map(
@@ -276,31 +267,25 @@ describeOnEachDatabase('an operator', (makeDatabase) => {
     await run('resume', 'home-evidence', '--why', 'Too early');
     await within10s(asDrawn);
 
-    told = '';
-    await run('list');
-    const history = told.split('\n').filter((line) => / by /.test(line));
+    const listed = await run('list');
+    const history = listed.split('\n').filter((line) => / by /.test(line));
     expect(history.map((line) => line.replace(/^ {2}\S+ {2}/, ''))).toEqual([
       'stop  by ada@desk: The plate does not load in Firefox',
       'roll-out  by Grace: It won',
       'resume  by ada@desk: Too early',
     ]);
-    expect(told).toContain(`home-evidence  /  ${experiments[0]?.state}`);
+    expect(listed).toContain(`home-evidence  /  ${experiments[0]?.state}`);
   });
 
-  test('is told what is wrong with a command', async () => {
+  test('npm run experiments names what is wrong with a command', async () => {
     const { services } = await startTestServer({ databaseUrl: await makeDatabase() });
-    const run = (...args: string[]) =>
-      runExperimentsCommand(args, {
-        database: services.database,
-        events: {} as never,
-        operator: 'x',
-        now: 0,
-        write: () => undefined,
-      });
-    await expect(run('stop', 'home', '--why', 'x')).rejects.toThrow(/no experiment "home": it is one of home-evidence/);
-    await expect(run('stop', 'home-evidence')).rejects.toThrow(/--why has to be/);
+    const run = (...args: string[]) => outputOf(defineExperiments, { database: services.database, now: 0 }, args);
+    await expect(run('stop', 'home', '--why', 'x')).rejects.toThrow(
+      /'home' is invalid.*Allowed choices are home-evidence/,
+    );
+    await expect(run('stop', 'home-evidence')).rejects.toThrow(/required option '--why/);
     await expect(run('halt', 'home-evidence')).rejects.toThrow(/Usage/);
-    await expect(run('list', 'more')).rejects.toThrow(/"more" is one argument too many/);
+    await expect(run('list', 'more')).rejects.toThrow(/too many arguments.* more/);
     await expect(run('stop', 'home-evidence', '--why', 'a', '--because', 'b')).rejects.toThrow(/--because/);
   });
 });

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
+import { definePrivacy } from '../cli/privacy.ts';
 import { sqlitePath } from '../platform/database/sqlite.ts';
-import { runPrivacyCommand } from '../privacy.ts';
 import { afterThisTest } from '../testing/clean-up.ts';
+import { outputOf } from '../testing/commands.ts';
 import { makeEmptyDatabase } from '../testing/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { dataOfVisitors, personalData } from './personal-data.ts';
 
 const EMAIL = 'marker-of-a-person@example.com';
 const VISITOR = 'markerofav0000000042';
@@ -20,14 +20,8 @@ async function startOnEmptyFile(): Promise<{ server: TestServer; path: string }>
   return { server: await startTestServer({ databaseUrl: url }), path: sqlitePath(url) };
 }
 
-const erase = (server: TestServer, subject: string): Promise<void> =>
-  runPrivacyCommand(['erase', subject], {
-    database: server.services.database,
-    personalData,
-    dataOfVisitors,
-    now: Date.now(),
-    write: () => undefined,
-  });
+const erase = ({ services: { database } }: TestServer, subject: string): Promise<string> =>
+  outputOf(definePrivacy, { database, now: Date.now() }, ['erase', subject]);
 
 /** How often a text occurs in all files of the data folder. */
 function occurrences(path: string, text: string): number {

@@ -5,8 +5,8 @@ import { type ExperimentResults, experimentResultsSchema } from '@whorl/contract
 import { endpoints } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { readExperimentEvents } from '../analytics/experiment-events.ts';
-import { runExperimentsCommand } from '../experiments/command.ts';
+import { defineExperiments } from '../cli/experiments.ts';
+import { outputOf } from '../testing/commands.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -43,20 +43,9 @@ async function send(server: TestServer, events: readonly Sent[]): Promise<void> 
 
 const results = (server: TestServer, ...args: string[]) => run(server, start + 86_400_000, 'results', ...args);
 
-/** @param now when an operator says it, in milliseconds since 1970 */
-async function run({ services: { database } }: TestServer, now: number, ...args: string[]): Promise<string> {
-  let told = '';
-  await runExperimentsCommand(args, {
-    database,
-    events: readExperimentEvents(database.kysely),
-    operator: 'ada@desk',
-    now,
-    write: (text) => {
-      told += text;
-    },
-  });
-  return told;
-}
+/** @param now time of the command, in milliseconds since 1970 */
+const run = ({ services: { database } }: TestServer, now: number, ...args: string[]): Promise<string> =>
+  outputOf(defineExperiments, { database, now }, args);
 
 async function resultOf(server: TestServer): Promise<ExperimentResults['experiments'][number]> {
   const { experiments: found } = v.parse(experimentResultsSchema, JSON.parse(await results(server, '--json')));

@@ -1,20 +1,13 @@
 import { endpoints } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { runPrivacyCommand } from '../privacy.ts';
+import { definePrivacy } from '../cli/privacy.ts';
+import { outputOf } from '../testing/commands.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { dataOfVisitors, personalData } from './personal-data.ts';
 
-async function run(server: TestServer, ...args: string[]): Promise<string> {
-  let out = '';
-  const { database, clock } = server.services;
-  const write = (text: string) => {
-    out += text;
-  };
-  await runPrivacyCommand(args, { database, personalData, dataOfVisitors, now: clock.now(), write });
-  return out;
-}
+const run = ({ services: { database, clock } }: TestServer, ...args: string[]): Promise<string> =>
+  outputOf(definePrivacy, { database, now: clock.now() }, args);
 type Exported = { kept: { events: { event: { insert_id: string } }[] } };
 
 async function storedEvents(server: TestServer): Promise<string> {

@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import type { IdentificationAnswer } from '@whorl/contract/identification/result.ts';
 import { keptOnServer } from '@whorl/contract/stored-data/kept-on-server.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
@@ -8,10 +6,11 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { rollUp } from '../analytics/roll-up.ts';
 import { makeBatches } from '../analytics/vendor/make-batches.ts';
+import { definePrivacy } from '../cli/privacy.ts';
 import { playgroundData } from '../playground/playground-data.ts';
-import { runPrivacyCommand } from '../privacy.ts';
 import { sendEvents, testView } from '../testing/analytics-events.ts';
 import { createTestClock } from '../testing/clock.ts';
+import { outputOf, spawnCommand } from '../testing/commands.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { postReading } from '../testing/signals.ts';
@@ -44,20 +43,8 @@ async function send(server: TestServer, endpoint: string, payload: object, heade
 }
 const contact = { name: 'contact-sales', description: 'Hello' };
 
-async function run(server: TestServer, ...args: string[]): Promise<string> {
-  let out = '';
-  const { database, clock } = server.services;
-  await runPrivacyCommand(args, {
-    database,
-    personalData,
-    dataOfVisitors,
-    now: clock.now(),
-    write: (text) => {
-      out += text;
-    },
-  });
-  return out;
-}
+const run = ({ services: { database, clock } }: TestServer, ...args: string[]): Promise<string> =>
+  outputOf(definePrivacy, { database, now: clock.now() }, args);
 type Exported = { kept: Record<string, { form: string; deliveries: { state: string; body: unknown }[] }[]> };
 const exported = async (server: TestServer, email: string) =>
   JSON.parse(await run(server, 'export', email)) as Exported;
@@ -182,7 +169,7 @@ describeOnEachDatabase('npm run privacy', (makeDatabase) => {
     const left = await everythingStored(server);
     expect(left).not.toContain('ada@example.com');
     expect(left).toContain('grace@example.com');
-    expect(await run(server, 'erase', 'ada@example.com')).toMatch(/^Nothing is kept/);
+    expect(await run(server, 'erase', 'ada@example.com')).toMatch(/^Nothing is stored/);
   });
 
   test('erases while a delivery is on its way: it is the last', async () => {
@@ -225,7 +212,7 @@ describeOnEachDatabase('npm run privacy', (makeDatabase) => {
     expect(head).toMatchObject({ visitor_id: mine });
     expect(kept).toMatchObject({ events: [{ event: { device_id: mine } }], identifications: [] });
     expect(await run(server, 'erase', `visitor:${mine}`)).toMatch(/^Erased: 1 of events\.\nNobody else/);
-    expect(await run(server, 'erase', `visitor:${mine}`)).toMatch(/^Nothing is kept/);
+    expect(await run(server, 'erase', `visitor:${mine}`)).toMatch(/^Nothing is stored/);
     const { kept: left } = JSON.parse(await run(server, 'export', `visitor:${others}`)) as Exported;
     expect(left.events).toHaveLength(1);
     // Once it was given to the vendor, that is said.
@@ -276,15 +263,8 @@ describeOnEachDatabase('npm run privacy', (makeDatabase) => {
 
   test('is a command beside the server', async () => {
     const databaseUrl = await makeDatabase('empty');
-    const command = fileURLToPath(new URL('../privacy-command.ts', import.meta.url));
-    const ask = () =>
-      new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
-        const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl };
-        execFile(process.execPath, [command, 'export', 'ada@example.com'], { env }, (error, out, err) =>
-          resolve({ code: error?.code ?? 0, out, err }),
-        );
-      });
-    expect(await ask()).toMatchObject({ code: 2, out: '', err: expect.stringContaining('start the server') });
+    const ask = () => spawnCommand('privacy', { DATABASE_URL: databaseUrl }, 'export', 'ada@example.com');
+    expect(await ask()).toMatchObject({ code: 1, out: '', err: expect.stringContaining('start the server') });
     const server = await startTestServer({ databaseUrl });
     await send(server, endpoints.newsletter, { email: 'ada@example.com' });
     const { code, out } = await ask();

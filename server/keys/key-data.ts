@@ -1,4 +1,5 @@
 import type { PersonalData, SelectLeadIds } from '../platform/personal-data.ts';
+import { isoTime } from '../platform/terminal-text.ts';
 
 /** The keys that a person requested: erasing their data erases their keys. */
 export const createKeyData = (selectLeadIds: SelectLeadIds): PersonalData => ({
@@ -26,5 +27,3 @@ export const createKeyData = (selectLeadIds: SelectLeadIds): PersonalData => ({
     return { count: Number(numDeletedRows), elsewhere: [] };
   },
 });
-
-const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString();

@@ -3,11 +3,12 @@ import { newsletterSchema } from '@whorl/contract/leads/newsletter.ts';
 import { validate } from '@whorl/contract/leads/validate.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
+import { defineLeads } from '../cli/leads.ts';
 import { deliveriesAbout } from '../platform/outbox/deliveries.ts';
+import { outputOf } from '../testing/commands.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { startTestVendor } from '../testing/vendor.ts';
-import { runLeadsCommand } from './command.ts';
 
 const CONTACT_FORM = '8a3f0c1e-1d2b-4c3d-8e4f-5a6b7c8d9e0f';
 const NEWSLETTER_FORM = '11111111-2222-4333-8444-555555555555';
@@ -103,19 +104,8 @@ describeOnEachDatabase('the newsletter', (makeDatabase) => {
   test('is listed and exported with the other leads', async () => {
     const server = await start();
     await send(server, { email: 'ada@example.com', utm_info: { utm_source: 'x' } });
-    const printed = async (...args: string[]) => {
-      let text = '';
-      const write = (more: string) => {
-        text += more;
-      };
-      await runLeadsCommand(args, {
-        database: server.services.database,
-        now: 0,
-        write,
-        eraseAlso: async () => undefined,
-      });
-      return text;
-    };
+    const { database } = server.services;
+    const printed = (...args: string[]) => outputOf(defineLeads, { database, now: 0 }, args);
     expect(await printed('list')).toMatch(/ newsletter {2}ada@example\.com /);
     const [head = '', row = ''] = (await printed('export', '--format', 'csv')).split('\r\n');
     const cell = (column: string) => row.split(',')[head.split(',').indexOf(`"${column}"`)];

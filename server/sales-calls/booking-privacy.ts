@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
+import { isoTime } from '../platform/terminal-text.ts';
 import type { CallRow } from './booking-tables.ts';
 import { deleteCalls } from './delete-old-calls.ts';
 
@@ -35,5 +36,3 @@ const callsWith = (from: Database['kysely'] | Transaction<Tables>, email: string
     .where(sql`lower(email)`, '=', email.trim().toLowerCase())
     .orderBy('starts_at')
     .execute();
-
-const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString();

@@ -6,7 +6,6 @@ import pg from 'pg';
 import type { Database } from '../platform/database/database.ts';
 
 /** The server in which tests make and drop databases of their own, named `whorl_test_…`. */
-// biome-ignore lint/style/noProcessEnv: where the tests' PostgreSQL stands is no part of the server's configuration
 export const postgresServer = process.env.TEST_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 /** Where nothing listens is known at once; on a busy machine one that does may need seconds to answer. */
 const CONNECT_TIMEOUT_MS = 30_000;
@@ -26,7 +25,6 @@ export type TestDatabase = { url: string; drop: () => Promise<void> };
  * @throws when PostgreSQL is asked for and does not answer
  */
 export const makeTestDatabase = (dialect: Database['dialect']): Promise<TestDatabase> =>
-  // biome-ignore lint/style/noProcessEnv: no part of the server's configuration
   make(dialect, process.env[templateVariables[dialect]]);
 
 /** A database without tables. @throws when PostgreSQL is asked for and does not answer */

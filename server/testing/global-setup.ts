@@ -21,7 +21,6 @@ const notes = ['kysely_migration', 'kysely_migration_lock'];
 export default async function prepareUnitTests(): Promise<() => Promise<void>> {
   const distDir = mkdtempSync(join(tmpdir(), 'whorl-dist-'));
   writeTestSite(distDir, (manifest) => manifest);
-  // biome-ignore lint/style/noProcessEnv: for the workers, and no part of the server's configuration
   const environment = process.env;
   environment.TEST_SITE = distDir;
   const drops: (() => Promise<void>)[] = [];

@@ -51,7 +51,6 @@ async function makeSqliteUrl(): Promise<string> {
 
 /** One folder for every server, see `server/testing/global-setup.ts`: writing its files takes longer than starting one. */
 function untouchedSite(): string {
-  // biome-ignore lint/style/noProcessEnv: no part of the server's configuration
   return process.env.TEST_SITE ?? makeTestSite();
 }
 

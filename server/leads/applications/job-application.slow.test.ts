@@ -6,13 +6,14 @@ import { APPLICATION_FILE_BYTES, fileProblems } from '@whorl/contract/leads/appl
 import { JOB_APPLICATION_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { applyPath, endpoints, pages } from '@whorl/contract/urls.ts';
 import { expect, onTestFinished, test } from 'vitest';
+import { defineLeads } from '../../cli/leads.ts';
 import { badFiles, goodFiles } from '../../testing/application-files.ts';
 import { createTestClock } from '../../testing/clock.ts';
+import { outputOf } from '../../testing/commands.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
 import { startBoard, wellBoard } from '../../testing/job-board.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { answers } from '../../testing/vendor.ts';
-import { runLeadsCommand } from '../command.ts';
 import { applicationFileData } from './application-file-data.ts';
 import { readFiles } from './application-files.ts';
 
@@ -147,10 +148,7 @@ describeOnEachDatabase('an application for a position', (makeDatabase) => {
     const server = await start({ clock });
     const { database } = server.services;
     await sendForm(server, { file: goodFiles.pdf });
-    const said: string[] = [];
-    const run = (...args: string[]) =>
-      runLeadsCommand(args, { database, now: clock.now(), write: (text) => said.push(text) });
-    await run('erase', 'ADA@example.com');
+    await outputOf(defineLeads, { database, now: clock.now() }, ['erase', 'ADA@example.com']);
     expect(await storedFiles(server)).toEqual([]);
     await sendForm(server, { file: goodFiles.pdf });
     clock.advance((JOB_APPLICATION_RETENTION_DAYS + 1) * 86_400_000);
@@ -169,7 +167,7 @@ describeOnEachDatabase('an application for a position', (makeDatabase) => {
     const folder = await mkdtemp(join(tmpdir(), 'whorl-files-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const out = join(folder, 'cv.pdf');
-    const run = () => runLeadsCommand(['file', id, out], { database, now: 0, write: () => undefined });
+    const run = () => outputOf(defineLeads, { database, now: 0 }, ['file', id, out]);
     await run();
     expect(readFileSync(out).equals(goodFiles.pdf)).toBe(true);
     expect(statSync(out).mode & 0o777).toBe(0o600);
@@ -308,13 +306,8 @@ describeOnEachDatabase('an application for a position of a job board', (makeData
       request.headers.authorization === undefined ? wellBoard(response, request) : response.writeHead(401).end('{}'),
     );
     const { id } = await (await send(server, {}, goodFiles.pdf)).json();
-    const said: string[] = [];
-    const show = async () => {
-      said.length = 0;
-      const { database } = server.services;
-      await runLeadsCommand(['show', id], { database, now: 0, write: (text) => said.push(text) });
-      return JSON.parse(said.join('')).deliveries;
-    };
+    const { database } = server.services;
+    const show = async () => JSON.parse(await outputOf(defineLeads, { database, now: 0 }, ['show', id])).deliveries;
     await expect.poll(show).toMatchObject([{ destination: 'greenhouse', state: 'dead' }]);
   });
 });

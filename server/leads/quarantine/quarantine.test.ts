@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { afterEach, expect, test } from 'vitest';
-import { CommandError } from '../../platform/command-line.ts';
+import { defineLeads } from '../../cli/leads.ts';
+import { runCommandWith } from '../../testing/commands.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { startTestVendor, type TestVendor } from '../../testing/vendor.ts';
-import { runLeadsCommand } from '../command.ts';
 
 const vendors: TestVendor[] = [];
 afterEach(async () => {
@@ -21,17 +21,10 @@ async function send(server: TestServer, email: string, headers: Record<string, s
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** What a person at the terminal gets to see; what is wrong with the command is seen too. */
-async function printed(server: TestServer, ...args: string[]): Promise<string> {
-  const lines: string[] = [];
-  const { database, clock } = server.services;
-  try {
-    await runLeadsCommand(args, { database, now: clock.now(), write: (text) => lines.push(text) });
-  } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    lines.push(`refused: ${error.message}`);
-  }
-  return lines.join('');
+/** Standard output and standard error of `npm run leads`. */
+async function printed({ services: { database, clock } }: TestServer, ...args: string[]): Promise<string> {
+  const { out, err } = await runCommandWith(defineLeads, { database, now: clock.now() }, args);
+  return out + err;
 }
 
 describeOnEachDatabase('quarantine', (makeDatabase) => {
@@ -53,8 +46,8 @@ describeOnEachDatabase('quarantine', (makeDatabase) => {
       suspicion_in_words: expect.stringContaining('do not see'),
       quarantine: 'held',
     });
-    expect(await printed(server, 'retry', held)).toMatch(new RegExp(`^refused: .*release ${held}`));
-    expect(await printed(server, 'release', good)).toMatch(/^refused: /);
+    expect(await printed(server, 'retry', held)).toMatch(new RegExp(`^error: .*release ${held}`));
+    expect(await printed(server, 'release', good)).toMatch(/^error: /);
     expect(await printed(server, 'release', held)).toMatch(/^Released\. Due now: 1\./);
     server.services.outbox.wake();
     await vendor.received(2);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { deliveriesInFull, eraseDeliveries } from '../../platform/outbox/deliveries.ts';
 import type { OutboxRow } from '../../platform/outbox/outbox-tables.ts';
 import type { Elsewhere, PersonalData } from '../../platform/personal-data.ts';
+import { isoTime } from '../../platform/terminal-text.ts';
 import { EMAIL } from '../delivery/email-destination.ts';
 import type { LeadRow } from '../lead-tables.ts';
 import { consentTextOfLead } from './consent-text-of-lead.ts';
@@ -70,5 +71,3 @@ function elsewhereOf({ subject, destination, state, attempts, settled_at, body }
   const deliveredAt = state === 'sent' && settled_at !== null ? isoTime(settled_at) : undefined;
   return [{ where, id: subject, deliveredAt }];
 }
-
-const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString();

@@ -86,3 +86,5 @@ function openDialect(url: string): OpenedDialect {
       throw new Error(`No database speaks "${scheme || url}": use sqlite:PATH or postgres://USER@HOST/NAME`);
   }
 }
+
+export const isPostgres = (url: string): boolean => /^postgres(ql)?:/.test(url);

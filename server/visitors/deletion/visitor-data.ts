@@ -1,5 +1,6 @@
 import { OWN_WORKSPACE } from '@whorl/contract/keys/api-key.ts';
 import { ERASED_AT_ONCE, type VisitorData } from '../../platform/personal-data.ts';
+import { isoTime } from '../../platform/terminal-text.ts';
 import { deleteOldIdentifications, deleteVisitor } from './delete-visitor.ts';
 
 /** What identification keeps of a visitor of this site. */
@@ -58,5 +59,3 @@ export const visitorData: VisitorData = {
   },
   erase: async (tx, visitorId) => ({ count: await deleteVisitor(tx, visitorId), elsewhere: [] }),
 };
-
-const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString();

@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { endpoints } from '@whorl/contract/urls.ts';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { csvRow } from '../platform/csv.ts';
 import { deliveriesAbout } from '../platform/outbox/deliveries.ts';
+import { spawnCommand } from '../testing/commands.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { answers, startTestVendor, type TestVendor } from '../testing/vendor.ts';
@@ -18,15 +17,7 @@ afterEach(async () => {
 /** Each question starts a process, which takes its time on a busy machine. */
 const COMMAND_TIME = { timeout: 20_000 };
 
-type Ran = { code: number; out: string; err: string };
-const run = (databaseUrl: string, ...args: string[]) =>
-  new Promise<Ran>((resolve) => {
-    const command = fileURLToPath(new URL('../leads-command.ts', import.meta.url));
-    const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl };
-    execFile(process.execPath, [command, ...args], { env }, (error, out, err) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
-    );
-  });
+const run = (databaseUrl: string, ...args: string[]) => spawnCommand('leads', { DATABASE_URL: databaseUrl }, ...args);
 
 async function send(server: TestServer, email: string, more: object = {}): Promise<string> {
   const answer = await server.fetch(endpoints.generalContact, {
@@ -43,8 +34,8 @@ describeOnEachDatabase('npm run leads', (makeDatabase) => {
     vendors.push(vendor);
     const databaseUrl = await makeDatabase('empty');
     expect(await run(databaseUrl, 'list')).toMatchObject({
-      code: 2,
-      err: expect.stringMatching(/start the server|no server/),
+      code: 1,
+      err: expect.stringContaining('start the server'),
     });
     const environment = { LEAD_WEBHOOK_URL: vendor.url, LEAD_WEBHOOK_SECRET: 'a secret of the webhook' };
     const server = await startTestServer({ databaseUrl, environment });
@@ -61,17 +52,17 @@ describeOnEachDatabase('npm run leads', (makeDatabase) => {
     const dead = (await run(databaseUrl, 'dead')).out.trimEnd().split('\n');
     expect(dead).toHaveLength(2);
     expect(dead[1]).toMatch(new RegExp(`^${id} .*webhook {2}after 1 {2}400 .*INVALID_EMAIL`));
-    expect((await run(databaseUrl, 'dead', '--destination', 'email')).out).toContain('Nothing');
+    expect((await run(databaseUrl, 'dead', '--destination', 'email')).out).toContain('No failed deliveries.');
     vendor.answerWith(answers.ok);
     expect((await run(databaseUrl, 'retry', id)).code).toBe(0);
     server.services.outbox.wake();
     await expect.poll(async () => (await run(databaseUrl, 'show', id)).out, COMMAND_TIME).toContain('"state": "sent"');
-    expect((await run(databaseUrl, 'retry', id)).out).toContain('Nothing');
-    expect((await run(databaseUrl, 'retry', '--all', '--destination', 'email')).out).toContain('Nothing');
+    expect((await run(databaseUrl, 'retry', id)).out).toContain('No failed deliveries.');
+    expect((await run(databaseUrl, 'retry', '--all', '--destination', 'email')).out).toContain('No failed deliveries.');
     expect((await run(databaseUrl, 'retry', '--all')).out).toMatch(/^Due again: 1\./);
     server.services.outbox.wake();
     await expect.poll(async () => (await run(databaseUrl, 'list')).out, COMMAND_TIME).not.toContain('dead');
-    expect((await run(databaseUrl, 'dead')).out).toContain('Nothing');
+    expect((await run(databaseUrl, 'dead')).out).toContain('No failed deliveries.');
   });
 
   test('an export has every lead once, and nothing in it is a formula', async () => {
@@ -117,24 +108,25 @@ describeOnEachDatabase('npm run leads', (makeDatabase) => {
   });
 
   test.each([
-    [[], 'Usage'],
-    [['erase'], 'Which e-mail'],
-    [['erase', 'nobody@example.com'], 'no lead with'],
-    [['remove'], 'Usage'],
-    [['show'], 'Which lead'],
-    [['show', 'nobody'], 'no lead nobody'],
-    [['retry', 'nobody'], 'no lead nobody'],
-    [['release'], 'Which lead'],
-    [['release', 'nobody'], 'no lead nobody'],
-    [['export'], '--format csv'],
-    [['export', '--format', 'xls'], '--format csv'],
-    [['list', '--limit', 'all'], '--limit'],
-    [['list', '--colour'], '--colour'],
-  ])('%j is told what is wrong', async (args, told) => {
+    [[], 2, 'Usage'],
+    [['erase'], 2, "missing required argument 'email'"],
+    [['erase', 'nobody@example.com'], 1, 'No lead with'],
+    [['remove'], 2, 'Usage'],
+    [['show'], 2, "missing required argument 'id'"],
+    [['show', 'nobody'], 1, 'No lead nobody'],
+    [['retry'], 2, 'either a lead ID or --all'],
+    [['retry', 'nobody', '--all'], 2, 'either a lead ID or --all'],
+    [['retry', 'nobody'], 1, 'No lead nobody'],
+    [['release'], 2, "missing required argument 'id'"],
+    [['release', 'nobody'], 1, 'No lead nobody'],
+    [['export'], 2, '--format is required: csv | json'],
+    [['export', '--format', 'xls'], 2, 'Allowed choices are csv, json'],
+    [['list', '--limit', 'all'], 2, '--limit'],
+    [['list', '--colour'], 2, '--colour'],
+  ])('npm run leads with %j exits with %i and names the reason', async (args, code, reason) => {
     const databaseUrl = await makeDatabase();
     await startTestServer({ databaseUrl });
-    const ran = await run(databaseUrl, ...args);
-    expect(ran).toEqual({ code: 2, out: '', err: expect.stringContaining(told) });
+    expect(await run(databaseUrl, ...args)).toEqual({ code, out: '', err: expect.stringContaining(reason) });
   });
 });
 

@@ -1,20 +1,12 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
+import { fingerprintOf } from '../error-reports/fingerprint.ts';
 import { createTestClock } from '../testing/clock.ts';
+import { spawnCommand } from '../testing/commands.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer } from '../testing/server.ts';
-import { fingerprintOf } from './fingerprint.ts';
 
-const run = (databaseUrl: string, ...args: string[]) =>
-  new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const command = fileURLToPath(new URL('../errors-command.ts', import.meta.url));
-    const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl };
-    execFile(process.execPath, [command, ...args], { env }, (error, out, err) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
-    );
-  });
+const run = (databaseUrl: string, ...args: string[]) => spawnCommand('errors', { DATABASE_URL: databaseUrl }, ...args);
 
 const message = 'TypeError: x is not a function';
 const stackOf = (hash: string, column: number, name = 'Form') =>
@@ -37,7 +29,7 @@ test('an error is the same after the next build, and another in another function
 describeOnEachDatabase('npm run errors', (makeDatabase) => {
   test('lists each error once, shows its latest report, and brings a resolved one back when it returns', async () => {
     const databaseUrl = await makeDatabase('empty');
-    expect(await run(databaseUrl, 'list')).toMatchObject({ code: 2, err: expect.stringContaining('start the server') });
+    expect(await run(databaseUrl, 'list')).toMatchObject({ code: 1, err: expect.stringContaining('start the server') });
     const clock = createTestClock();
     const server = await startTestServer({ databaseUrl, clock });
     const report = async (stack: string, path: string) => {
@@ -61,22 +53,22 @@ describeOnEachDatabase('npm run errors', (makeDatabase) => {
       resolved_at: null,
     });
     expect((await run(databaseUrl, 'resolve', id)).out).toContain('Resolved');
-    expect((await run(databaseUrl, 'list')).out).toBe('No error is open.\n');
+    expect((await run(databaseUrl, 'list')).out).toBe('No unresolved errors.\n');
     expect((await run(databaseUrl, 'list', '--all')).out).toContain('(resolved)');
     await report(stackOf('0a1b2c3d', 2345), '/contact-sales/');
     expect((await run(databaseUrl, 'list')).out).toMatch(new RegExp(`^${id} .* 3 ×`));
   });
 
   test.each([
-    [[], 'Usage'],
-    [['show'], 'Which error'],
-    [['show', '%'], 'Which error'],
-    [['resolve', 'abcdef'], 'no error abcdef'],
-    [['list', '--limit', '0'], '--limit'],
-    [['remove'], 'Usage'],
-  ])('%j is told what is wrong', async (args, told) => {
+    [[], 2, 'Usage'],
+    [['show'], 2, "missing required argument 'id'"],
+    [['show', '%'], 2, 'hexadecimal'],
+    [['resolve', 'abcdef'], 1, 'No error abcdef'],
+    [['list', '--limit', '0'], 2, '--limit'],
+    [['remove'], 2, 'Usage'],
+  ])('npm run errors with %j exits with %i and names the reason', async (args, code, reason) => {
     const databaseUrl = await makeDatabase();
     await startTestServer({ databaseUrl });
-    expect(await run(databaseUrl, ...args)).toEqual({ code: 2, out: '', err: expect.stringContaining(told) });
+    expect(await run(databaseUrl, ...args)).toEqual({ code, out: '', err: expect.stringContaining(reason) });
   });
 });

@@ -1,28 +1,19 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { rollUp } from '../analytics/roll-up.ts';
 import { sendEvents, testEvent, testView } from '../testing/analytics-events.ts';
 import { createTestClock } from '../testing/clock.ts';
+import { commandFile, spawnCommand } from '../testing/commands.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer } from '../testing/server.ts';
-import { rollUp } from './roll-up.ts';
 
-const command = fileURLToPath(new URL('../events-command.ts', import.meta.url));
-const environment = (databaseUrl: string) => ({ PATH: process.env.PATH, DATABASE_URL: databaseUrl });
-
-type Ran = { code: number; out: string; err: string };
-const run = (databaseUrl: string, ...args: string[]) =>
-  new Promise<Ran>((resolve) => {
-    execFile(process.execPath, [command, ...args], { env: environment(databaseUrl) }, (error, out, err) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
-    );
-  });
+const run = (databaseUrl: string, ...args: string[]) => spawnCommand('events', { DATABASE_URL: databaseUrl }, ...args);
 
 describeOnEachDatabase('npm run events', (makeDatabase) => {
   test('top, export and retry work beside the running server', async () => {
     const databaseUrl = await makeDatabase('empty');
-    expect(await run(databaseUrl, 'top')).toMatchObject({ code: 2, err: expect.stringContaining('start the server') });
+    expect(await run(databaseUrl, 'top')).toMatchObject({ code: 1, err: expect.stringContaining('start the server') });
     const server = await startTestServer({ databaseUrl, clock: createTestClock() });
     const formula = '=HYPERLINK("http://evil.example")';
     const events = [
@@ -57,15 +48,15 @@ describeOnEachDatabase('npm run events', (makeDatabase) => {
     expect(csv).toHaveLength(4);
     expect(csv[3]).toContain('"\'=HYPERLINK(""http://evil.example"")"');
     expect(csv[2]).toContain('"/pricing/","Pricing"');
-    expect((await run(databaseUrl, 'retry')).out).toContain('Nothing');
+    expect((await run(databaseUrl, 'retry')).out).toContain('No failed deliveries.');
   });
 
   test('tail shows what comes, and ends when it is told to', async () => {
     const databaseUrl = await makeDatabase();
     const server = await startTestServer({ databaseUrl });
     await sendEvents(server, [testEvent({ insert_id: 'old' })]);
-    const child = spawn(process.execPath, [command, 'tail', '--event', 'Web Page Viewed'], {
-      env: environment(databaseUrl),
+    const child = spawn(process.execPath, [commandFile('events'), 'tail', '--event', 'Web Page Viewed'], {
+      env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     onTestFinished(() => void child.kill('SIGKILL'));
@@ -89,15 +80,15 @@ describeOnEachDatabase('npm run events', (makeDatabase) => {
   test.each([
     [[], 'Usage'],
     [['list'], 'Usage'],
-    [['export', '--format', 'xls'], '--format ndjson'],
+    [['export', '--format', 'xls'], 'Allowed choices are ndjson, csv'],
     [['export', '--from', 'yesterday'], '--from'],
     [['export', '--to', '2026-13-01'], '--to'],
     [['top', '--limit', 'all'], 'lines'],
     [['top', '--group', 'Nothing'], 'pageGroup'],
     [['top', '--from', '2026-12-01', '--to', '2026-11-01'], 'after'],
-    [['tail', 'now'], 'one argument too many'],
+    [['tail', 'now'], 'too many arguments'],
     [['tail', '--colour'], '--colour'],
-  ])('%j is told what is wrong', async (args, told) => {
+  ])('npm run events with %j exits with 2 and names the reason', async (args, told) => {
     const databaseUrl = await makeDatabase();
     await startTestServer({ databaseUrl });
     expect(await run(databaseUrl, ...args)).toEqual({ code: 2, out: '', err: expect.stringContaining(told) });

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { startTestServer } from './testing/server.ts';
+import { commandFile, spawnCommand } from '../testing/commands.ts';
+import { startTestServer } from '../testing/server.ts';
 
 /** Each command with arguments that only read. */
 const commands: readonly (readonly [name: string, ...args: string[]])[] = [
@@ -18,9 +18,12 @@ const commands: readonly (readonly [name: string, ...args: string[]])[] = [
   ['experiments', 'list'],
 ];
 
-async function run(environment: Record<string, string>, [name, ...args]: readonly string[], reader: 'reads' | 'gone') {
-  const file = fileURLToPath(new URL(`./${name}-command.ts`, import.meta.url));
-  const child = spawn(process.execPath, [file, ...args], {
+async function run(
+  environment: Record<string, string>,
+  [name = '', ...args]: readonly string[],
+  reader: 'reads' | 'gone',
+) {
+  const child = spawn(process.execPath, [commandFile(name), ...args], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -46,8 +49,14 @@ test.each(commands)(
       run(environment, [...command, 'more'], 'reads'),
       run(environment, [...command, '--more'], 'reads'),
     ]);
-    expect(more).toEqual({ code: 2, errors: expect.stringMatching(/^"more" [^\n]+\nUsage: npm run /) });
-    expect(option).toEqual({ code: 2, errors: expect.stringMatching(/'--more'[^\n]+\nUsage: npm run /) });
+    expect(more).toEqual({
+      code: 2,
+      errors: expect.stringMatching(/^error: too many arguments[^\n]+ more\.\n\nUsage: npm run /),
+    });
+    expect(option).toEqual({
+      code: 2,
+      errors: expect.stringMatching(/^error: unknown option '--more'\n(?:\(Did you mean [^\n]+\)\n)?\nUsage: npm run /),
+    });
   },
 );
 
@@ -55,7 +64,7 @@ test.each(commands)('npm run %s names a DATA_DIR without a database, and does no
   const server = await startTestServer();
   const dataDir = join(server.distDir, 'no-such-folder');
   const { code, errors } = await run({ DATA_DIR: dataDir }, command, 'reads');
-  expect([code, errors]).toEqual([2, expect.stringMatching(/^[^\n]+DATA_DIR[^\n]+\n$/)]);
+  expect([code, errors]).toEqual([1, expect.stringMatching(/^[^\n]+DATA_DIR[^\n]+\n$/)]);
   expect(errors).toContain(dataDir);
   expect(existsSync(dataDir)).toBe(false);
 });
@@ -70,7 +79,22 @@ test('npm run backup writes the whole backup when the reader of its output is go
 
 test.each(['backup', 'restore'])('npm run %s refuses an argument too many and an unknown option', async (name) => {
   const more = await run({}, [name, 'a', 'more'], 'reads');
-  expect(more).toEqual({ code: 2, errors: expect.stringMatching(/^"more" [^\n]+\nUsage: npm run /) });
+  expect(more).toEqual({
+    code: 2,
+    errors: expect.stringMatching(/^error: too many arguments[^\n]+ more\.\n\nUsage: npm run /),
+  });
   const option = await run({}, [name, 'a', '--more'], 'reads');
-  expect(option).toEqual({ code: 2, errors: expect.stringMatching(/'--more'[^\n]+\nUsage: npm run /) });
+  expect(option).toEqual({
+    code: 2,
+    errors: expect.stringMatching(/^error: unknown option '--more'\n(?:\(Did you mean [^\n]+\)\n)?\nUsage: npm run /),
+  });
 });
+
+test.each([...commands.map(([name]) => name), 'backup', 'restore'])(
+  'npm run %s -- --help describes the command without a database',
+  async (name) => {
+    const { code, out, err } = await spawnCommand(name, { DATA_DIR: '/no-such-folder' }, '--help');
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(new RegExp(`^Usage: npm run ${name} -- `));
+  },
+);

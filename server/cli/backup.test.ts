@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
@@ -12,14 +11,16 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
-import { runBackupCommand, runRestoreCommand } from './backup.ts';
-import { sqlitePath } from './platform/database/sqlite.ts';
-import { afterThisTest } from './testing/clean-up.ts';
-import { describeOnEachDatabase } from './testing/each-database.ts';
-import { startTestServer, type TestServer } from './testing/server.ts';
+import { readConfig } from '../config.ts';
+import { sqlitePath } from '../platform/database/sqlite.ts';
+import { afterThisTest } from '../testing/clean-up.ts';
+import { outputOf, spawnCommand } from '../testing/commands.ts';
+import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { defineBackup } from './backup.ts';
+import { defineRestore } from './restore.ts';
 
 const NOW = Date.UTC(2026, 10, 2, 9);
 
@@ -45,10 +46,11 @@ async function leadIds(server: TestServer): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-const backUp = (databaseUrl: string, to: string, lines: string[] = []) =>
-  runBackupCommand([to], { databaseUrl, now: NOW, write: (text) => lines.push(text) });
-const restore = (databaseUrl: string, args: string[], lines: string[] = []) =>
-  runRestoreCommand(args, { databaseUrl, now: NOW, write: (text) => lines.push(text) });
+const contextOf = (databaseUrl: string) => ({ config: readConfig({ DATABASE_URL: databaseUrl }), now: NOW });
+const backUp = (databaseUrl: string, to: string): Promise<string> =>
+  outputOf(defineBackup, contextOf(databaseUrl), [to]);
+const restore = (databaseUrl: string, args: string[]): Promise<string> =>
+  outputOf(defineRestore, contextOf(databaseUrl), args);
 
 describeOnEachDatabase('npm run backup', (makeDatabase, dialect) => {
   /** Limits are per network, so each lead has one of its own. */
@@ -79,15 +81,14 @@ describeOnEachDatabase('npm run backup', (makeDatabase, dialect) => {
     );
     await expect.poll(() => meanwhile.length).toBeGreaterThan(0);
     const to = join(makeFolder(), 'whorl.backup');
-    const lines: string[] = [];
-    await backUp(databaseUrl, to, lines);
+    const output = await backUp(databaseUrl, to);
     const during = meanwhile.length;
     await expect.poll(() => meanwhile.length).toBeGreaterThan(during);
     isDone = true;
     await writing;
     expect((statSync(to).mode & 0o777).toString(8)).toBe('600');
     expect(readdirSync(dirname(to))).toEqual(['whorl.backup']);
-    expect(lines.join('')).toMatch(/Backup written to .*: \d+ tables, /);
+    expect(output).toMatch(/Backup written to .*: \d+ tables, /);
 
     const restoredUrl = await makeDatabase('empty');
     await restore(restoredUrl, [to]);
@@ -108,9 +109,8 @@ describeOnEachDatabase('npm run backup', (makeDatabase, dialect) => {
     await expect(restore(databaseUrl, [to, '--force'])).rejects.toThrow(/stop (it|all servers), then restore/);
     await server.close();
     await expect(restore(databaseUrl, [to])).rejects.toThrow('add --force');
-    const lines: string[] = [];
-    await restore(databaseUrl, [to, '--force'], lines);
-    expect(lines.join('')).toMatch(/that (was|were) there (is|are) now/);
+    const output = await restore(databaseUrl, [to, '--force']);
+    expect(output).toMatch(/that (was|were) there (is|are) now/);
     if (dialect === 'sqlite') {
       const path = sqlitePath(databaseUrl);
       expect(existsSync(`${path}.before-restore-2026-11-02T090000.000Z`)).toBe(true);
@@ -126,12 +126,12 @@ describeOnEachDatabase('npm run backup', (makeDatabase, dialect) => {
     const name = `whorl-2026-11-02T090000.000Z.${dialect === 'sqlite' ? 'sqlite' : 'dump'}`;
     expect(readdirSync(folder)).toEqual([name]);
     await expect(backUp(databaseUrl, folder)).rejects.toThrow('exists');
-    await expect(backUp(databaseUrl, '--to')).rejects.toThrow('Usage');
-    await expect(restore(databaseUrl, [])).rejects.toThrow('Usage');
+    await expect(backUp(databaseUrl, '--to')).rejects.toThrow("unknown option '--to'");
+    await expect(restore(databaseUrl, [])).rejects.toThrow("missing required argument 'from'");
     await expect(restore(databaseUrl, [join(folder, 'nothing')])).rejects.toThrow('There is no backup');
     const text = join(folder, 'text');
     writeFileSync(text, 'This is a text.');
-    await expect(restore(databaseUrl, [text])).rejects.toThrow('is no backup');
+    await expect(restore(databaseUrl, [text])).rejects.toThrow('is not a backup');
   });
 
   test('that was cut short is refused, and the database stays as it was', async () => {
@@ -149,14 +149,8 @@ describeOnEachDatabase('npm run backup', (makeDatabase, dialect) => {
 
   test('is a command, which needs pg_dump for PostgreSQL and shows it no password as an argument', async () => {
     const folder = makeFolder();
-    const command = fileURLToPath(new URL('backup-command.ts', import.meta.url));
     const ask = (databaseUrl: string, path: string) =>
-      new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
-        const env = { PATH: path, DATABASE_URL: databaseUrl };
-        execFile(process.execPath, [command, folder], { env }, (error, out, err) =>
-          resolve({ code: error?.code ?? 0, out, err }),
-        );
-      });
+      spawnCommand('backup', { PATH: path, DATABASE_URL: databaseUrl }, folder);
     const databaseUrl = await makeDatabase();
     if (dialect === 'sqlite') {
       const missing = join(folder, 'no', 'such.sqlite');
@@ -167,7 +161,7 @@ describeOnEachDatabase('npm run backup', (makeDatabase, dialect) => {
     }
     expect(await ask(databaseUrl, '')).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^pg_dump was not found: install/),
+      err: expect.stringMatching(/^error: pg_dump was not found: install/),
     });
     const program = join(folder, 'pg_dump');
     writeFileSync(program, '#!/bin/sh\necho "arguments: $*" >&2\nexit 1\n');
@@ -175,7 +169,7 @@ describeOnEachDatabase('npm run backup', (makeDatabase, dialect) => {
     const url = new URL(databaseUrl);
     url.password = 'a-password-of-a-test';
     const { err } = await ask(url.href, `${folder}:/bin:/usr/bin`);
-    expect(err).toMatch(/^pg_dump failed:\narguments: --format=custom/);
+    expect(err).toMatch(/^error: pg_dump failed:\narguments: --format=custom/);
     expect(err).not.toContain('a-password-of-a-test');
   });
 });

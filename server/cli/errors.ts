@@ -1,0 +1,87 @@
+import { InvalidArgumentError } from '@commander-js/extra-typings';
+import type { Kysely } from 'kysely';
+import type { ErrorReportRow } from '../error-reports/error-report-tables.ts';
+import type { Tables } from '../platform/database/tables.ts';
+import { isoTime, oneLine } from '../platform/terminal-text.ts';
+import { DEFAULT_ROW_LIMIT, rowLimit } from './command-arguments.ts';
+import { requireTables } from './require-tables.ts';
+import { type CommandContext, type DefineCommand, runCommand } from './run-command.ts';
+
+const SHOWN_OF_ID = 12;
+
+/** Defines `npm run errors`. */
+export const defineErrors: DefineCommand = (program, context) => {
+  program
+    .description('Lists and resolves the errors that browsers report.')
+    .hook('preAction', () => requireTables(context.database, { error_reports: ['resolved_at'] }));
+  program
+    .command('list')
+    .description('unresolved errors, latest first')
+    .option('--all', 'also resolved errors')
+    .option('--limit <n>', 'rows at most', rowLimit, DEFAULT_ROW_LIMIT)
+    .action(({ all = false, limit }) => list(context, all, limit));
+  program
+    .command('show')
+    .description('one error with its latest stack')
+    .argument('<id>', 'error ID or its first 4 or more characters', errorId)
+    .action((id) => show(context, id));
+  program
+    .command('resolve')
+    .description('removes an error from the list until it is reported again')
+    .argument('<id>', 'error ID or its first 4 or more characters', errorId)
+    .action((id) => resolve(context, id));
+};
+
+function errorId(text: string): string {
+  if (!/^[0-9a-f]{4,64}$/.test(text)) throw new InvalidArgumentError('It must be 4 to 64 hexadecimal digits.');
+  return text;
+}
+
+async function list({ database, write }: CommandContext, all: boolean, limit: number): Promise<void> {
+  const rows = await reportsOf(database.kysely)
+    .selectAll()
+    .$if(!all, (query) => query.where('resolved_at', 'is', null))
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  if (rows.length === 0) return write(all ? 'No errors.\n' : 'No unresolved errors.\n');
+  for (const { id, reports, last_seen_at, message, path, resolved_at } of rows) {
+    const state = resolved_at === null ? '' : '  (resolved)';
+    write(
+      `${id.slice(0, SHOWN_OF_ID)}  ${isoTime(last_seen_at)}  ${String(reports).padStart(6)} ×  ${oneLine(message)}  ${oneLine(path)}${state}\n`,
+    );
+  }
+}
+
+async function show({ database, write }: CommandContext, id: string): Promise<void> {
+  const { first_seen_at, last_seen_at, resolved_at, ...row } = await find(database.kysely, id);
+  const readable = {
+    ...row,
+    stack: row.stack.split('\n'),
+    component_stack: row.component_stack.split('\n'),
+    first_seen_at: isoTime(first_seen_at),
+    last_seen_at: isoTime(last_seen_at),
+    resolved_at: resolved_at === null ? null : isoTime(resolved_at),
+  };
+  write(`${JSON.stringify(readable, undefined, 2)}\n`);
+}
+
+async function resolve({ database, now, write }: CommandContext, id: string): Promise<void> {
+  const row = await find(database.kysely, id);
+  await database.commitTogether((tx) =>
+    tx.updateTable('error_reports').set({ resolved_at: now }).where('id', '=', row.id).execute(),
+  );
+  write(`Resolved: ${oneLine(row.message)}\n`);
+}
+
+async function find(kysely: Kysely<Tables>, id: string): Promise<ErrorReportRow> {
+  const [row, another] = await reportsOf(kysely).selectAll().where('id', 'like', `${id}%`).limit(2).execute();
+  if (row === undefined) throw new Error(`No error ${id}`);
+  if (another !== undefined) throw new Error(`Several errors begin with ${id}: give more characters.`);
+  return row;
+}
+
+const reportsOf = (kysely: Kysely<Tables>) => kysely.selectFrom('error_reports');
+
+if (import.meta.main) await runCommand('errors', defineErrors);

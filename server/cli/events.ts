@@ -1,0 +1,146 @@
+import { setTimeout } from 'node:timers/promises';
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { type TrafficLine, type TrafficQuestion, trafficQuestionSchema } from '@whorl/contract/analytics/traffic.ts';
+import * as v from 'valibot';
+import {
+  type ExportOptions,
+  eventColumns,
+  eventsFrom,
+  eventValues,
+  lastSeq,
+  tailLine,
+} from '../analytics/export-events.ts';
+import { readTraffic } from '../analytics/traffic.ts';
+import { VENDOR } from '../analytics/vendor/send-batch.ts';
+import { csvRow } from '../platform/csv.ts';
+import { retryDeadDeliveries } from '../platform/outbox/deliveries.ts';
+import { utcDay } from './command-arguments.ts';
+import { requireTables } from './require-tables.ts';
+import { type CommandContext, type DefineCommand, runCommand } from './run-command.ts';
+
+/** Interval at which `tail` reads new events. */
+const TAIL_INTERVAL_MS = 500;
+const DAY_MS = 86_400_000;
+const DAYS_OF_TOP = 30;
+
+/** Defines `npm run events`. */
+export const defineEvents: DefineCommand = (program, context) => {
+  program
+    .description('Shows and exports analytics events. Days are in UTC; --from and --to are included.')
+    .hook('preAction', () => requireTables(context.database, { analytics_rollups: [] }));
+  program
+    .command('tail')
+    .description('new events as they are stored, one per line, until interrupted')
+    .option('--event <name>', 'only events of this name')
+    .action(({ event }) => tail(context, event));
+  program
+    .command('export')
+    .description('stored events, oldest first; NDJSON has all properties')
+    .addOption(
+      new Option('--format <format>', 'ndjson | csv').choices(['ndjson', 'csv'] as const).default('ndjson' as const),
+    )
+    .option('--from <day>', 'first day', utcDay)
+    .option('--to <day>', 'last day', utcDay)
+    .option('--event <name>', 'only events of this name')
+    .action((options) => exportAll(context, options));
+  program
+    .command('top')
+    .description('top pages, sources and forms, without bots')
+    .option('--from <day>', 'first day (default: 29 days before the last)', utcDay)
+    .option('--to <day>', 'last day (default: today)', utcDay)
+    .option('--limit <n>', 'rows per table', '10')
+    .option('--group <name>', 'only pages of this group')
+    .option('--source <name>', 'only visits with this utm_source')
+    .action((options) => showTop(context, options));
+  program
+    .command('retry')
+    .description('sends again what the analytics vendor refused')
+    .action(() => retry(context));
+};
+
+async function tail(
+  { database, write, drained, outputClosed }: CommandContext,
+  event: string | undefined,
+): Promise<void> {
+  const stop = AbortSignal.any([interrupted(), outputClosed]);
+  let after = await lastSeq(database);
+  while (!stop.aborted) {
+    for await (const row of eventsFrom(database, { after, event })) {
+      write(tailLine(row));
+      await drained();
+      after = row.seq;
+    }
+    await setTimeout(TAIL_INTERVAL_MS, undefined, { signal: stop }).catch(() => undefined);
+  }
+}
+
+type ExportArguments = { format: 'csv' | 'ndjson'; from?: string; to?: string; event?: string };
+
+async function exportAll(
+  { database, write, drained }: CommandContext,
+  { format, from, to, event }: ExportArguments,
+): Promise<void> {
+  const stop = interrupted();
+  const wanted: ExportOptions = {
+    after: 0,
+    event,
+    from: from === undefined ? undefined : Date.parse(from),
+    before: to === undefined ? undefined : Date.parse(to) + DAY_MS,
+  };
+  if (format === 'csv') write(csvRow(eventColumns));
+  for await (const row of eventsFrom(database, wanted)) {
+    if (stop.aborted) return;
+    write(format === 'csv' ? csvRow(eventValues(row)) : `${row.event}\n`);
+    await drained();
+  }
+}
+
+type TopArguments = { from?: string; to?: string; limit: string; group?: string; source?: string };
+
+async function showTop({ database, now, write }: CommandContext, values: TopArguments): Promise<void> {
+  const day = (at: number) => new Date(at).toISOString().slice(0, 'yyyy-mm-dd'.length);
+  const to = values.to ?? day(now);
+  const question = v.safeParse(trafficQuestionSchema, {
+    from: values.from ?? day(Date.parse(to) - (DAYS_OF_TOP - 1) * DAY_MS),
+    to,
+    lines: Number(values.limit),
+    ...(values.group !== undefined && { pageGroup: values.group }),
+    ...(values.source !== undefined && { cameFrom: { parameter: 'utm_source', value: values.source } }),
+  } satisfies Record<keyof TrafficQuestion & string, unknown> | object);
+  if (!question.success) {
+    const [issue] = question.issues;
+    throw new InvalidArgumentError(`${v.getDotPath(issue) ?? 'options'}: ${issue.message}`);
+  }
+  const { from, people } = await readTraffic(database.kysely, question.output);
+  const { pageViews, visits, visitors } = people.total;
+  write(
+    `${from} to ${to}: ${pageViews} page views, ${visits} visits, about ${visitors} visitors; bots and virtual machines left out\n`,
+  );
+  write(table('Pages', people.pages));
+  write(table('Sources', people.sources));
+  write(table('Referrers', people.referrers));
+  for (const { form, times, rate } of people.conversions) {
+    write(`${form}  sent ${times} times, by ${(rate * 100).toFixed(1)}% of the visitors\n`);
+  }
+}
+
+async function retry({ database, now, write }: CommandContext): Promise<void> {
+  const count = await retryDeadDeliveries(database, VENDOR, now);
+  write(count === 0 ? 'No failed deliveries.\n' : `Due again: ${count}. The running server delivers them.\n`);
+}
+
+function table(title: string, lines: readonly TrafficLine[]): string {
+  const rows = lines.map(
+    ({ value, pageViews, visitors }) => `${String(pageViews).padStart(9)}  ${String(visitors).padStart(9)}  ${value}`,
+  );
+  return `\n${title}\n    views   visitors\n${rows.length === 0 ? '  none\n' : `${rows.join('\n')}\n`}`;
+}
+
+/** Aborted when the terminal or a service manager asks the process to stop. */
+function interrupted(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
+  return controller.signal;
+}
+
+if (import.meta.main) await runCommand('events', defineEvents);

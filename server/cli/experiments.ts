@@ -1,0 +1,75 @@
+import { Argument } from '@commander-js/extra-typings';
+import { experiments } from '@whorl/contract/experiments/experiments.ts';
+import { pages } from '@whorl/contract/urls.ts';
+import { readExperimentEvents } from '../analytics/experiment-events.ts';
+import { type OverrideAction, overrideActions } from '../experiments/override-tables.ts';
+import { lastWords, override, readOverrides, readWords, stateOf } from '../experiments/overrides.ts';
+import { resultsOf } from '../experiments/results.ts';
+import { writeResult } from '../experiments/write-result.ts';
+import { isoTime } from '../platform/terminal-text.ts';
+import { lineOfText } from './command-arguments.ts';
+import { requireTables } from './require-tables.ts';
+import { type CommandContext, type DefineCommand, runCommand } from './run-command.ts';
+
+const descriptions: Readonly<Record<OverrideAction, string>> = {
+  stop: 'shows Control to everyone, on every process within ten seconds',
+  'roll-out': 'shows Treatment to everyone, on every process within ten seconds',
+  resume: 'returns to the state in the definition',
+};
+const TEXT_LIMIT = 500;
+
+/** Defines `npm run experiments`. */
+export const defineExperiments: DefineCommand = (program, context) => {
+  program
+    .description('Lists, evaluates and stops experiments.')
+    .hook('preAction', () => requireTables(context.database, { experiment_overrides: [] }));
+  program
+    .command('list')
+    .description('all experiments with their state and its changes')
+    .action(() => list(context));
+  program
+    .command('results')
+    .description('visitors, conversions and verdict so far')
+    .option('--json', 'as JSON')
+    .action(({ json = false }) => showResults(context, json));
+  for (const action of overrideActions) {
+    program
+      .command(action)
+      .description(descriptions[action])
+      .addArgument(new Argument('<name>').choices(experiments.map(({ name }) => name)))
+      .requiredOption('--why <text>', 'reason, kept with the change', lineOfText(TEXT_LIMIT))
+      .option('--by <name>', 'who does it (default: your user and host name)', lineOfText(TEXT_LIMIT))
+      .action((name, { why, by = context.operator }) =>
+        change(context, { experiment: name, action, why, done_by: by }),
+      );
+  }
+};
+
+async function showResults({ database, now, write }: CommandContext, json: boolean): Promise<void> {
+  const results = await resultsOf(readExperimentEvents(database.kysely), await readWords(database.kysely), now);
+  if (json) return write(`${JSON.stringify(results, undefined, 2)}\n`);
+  for (const result of results.experiments) write(writeResult(result));
+}
+
+type Change = Omit<Parameters<typeof override>[1], 'at'>;
+
+async function change({ database, now, write }: CommandContext, wanted: Change): Promise<void> {
+  await override(database, { ...wanted, at: now });
+  const changed = experiments.find(({ name }) => name === wanted.experiment);
+  const state = changed && stateOf(changed, await readOverrides(database.kysely));
+  write(`${wanted.experiment} is ${state} for everyone, on every process within ten seconds.\n`);
+}
+
+async function list({ database, write }: CommandContext): Promise<void> {
+  const changes = await readWords(database.kysely);
+  const overrides = lastWords(changes);
+  for (const experiment of experiments) {
+    const { name, page, start } = experiment;
+    write(`${name}  ${pages[page].path}  ${stateOf(experiment, overrides)}  since ${start}\n`);
+    for (const { action, at, done_by, why } of changes.filter((one) => one.experiment === name)) {
+      write(`  ${isoTime(at)}  ${action}  by ${done_by}: ${why}\n`);
+    }
+  }
+}
+
+if (import.meta.main) await runCommand('experiments', defineExperiments);

@@ -1,0 +1,224 @@
+import { writeFileSync } from 'node:fs';
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { createKeyData } from '../keys/key-data.ts';
+import { readFiles } from '../leads/applications/application-files.ts';
+import type { LeadRow } from '../leads/lead-tables.ts';
+import { releaseLead } from '../leads/quarantine/quarantine.ts';
+import { inWords } from '../leads/quarantine/suspicions.ts';
+import { consentTextOfLead } from '../leads/records/consent-text-of-lead.ts';
+import { eraseLeads } from '../leads/records/erase-leads.ts';
+import { exportColumns, exportedValues } from '../leads/records/export-leads.ts';
+import { selectLeadIds } from '../leads/records/leads-of-email.ts';
+import { csvRow } from '../platform/csv.ts';
+import type { Database } from '../platform/database/database.ts';
+import {
+  deadDeliveries,
+  deliveriesAbout,
+  retryDeadDeliveries,
+  retryDeliveries,
+} from '../platform/outbox/deliveries.ts';
+import { isoTime, oneLine } from '../platform/terminal-text.ts';
+import { callsIn } from '../sales-calls/calls-of-leads.ts';
+import { DEFAULT_ROW_LIMIT, rowLimit } from './command-arguments.ts';
+import { requireTables } from './require-tables.ts';
+import { type CommandContext, type DefineCommand, runCommand } from './run-command.ts';
+
+const EXPORT_FORMATS = ['csv', 'json'] as const;
+type ExportFormat = (typeof EXPORT_FORMATS)[number];
+const EXPORTED_AT_ONCE = 500;
+
+/** Defines `npm run leads`. */
+export const defineLeads: DefineCommand = (program, context) => {
+  program
+    .description('Lists, exports, delivers and erases leads.')
+    .hook('preAction', () => requireTables(context.database, { leads: [] }));
+  program
+    .command('list')
+    .description('latest leads, newest first, with their deliveries')
+    .option('--limit <n>', 'rows at most', rowLimit, DEFAULT_ROW_LIMIT)
+    .option('--quarantine', 'only leads in quarantine, with the reasons')
+    .action(({ limit, quarantine = false }) => list(context, limit, quarantine));
+  program
+    .command('show')
+    .description('one lead with everything stored about it')
+    .argument('<id>')
+    .action((id) => show(context, id));
+  program
+    .command('dead')
+    .description('failed deliveries, latest first, with the reason')
+    .option('--destination <name>', 'only of this destination')
+    .option('--limit <n>', 'rows at most', rowLimit, DEFAULT_ROW_LIMIT)
+    .action(({ destination, limit }) => listDead(context, destination, limit));
+  program
+    .command('export')
+    .description('all leads, oldest first')
+    .addOption(new Option('--format <format>', 'csv | json').choices(EXPORT_FORMATS))
+    .action(({ format }) => {
+      if (format === undefined) throw new InvalidArgumentError(`--format is required: ${EXPORT_FORMATS.join(' | ')}`);
+      return exportAll(context, format);
+    });
+  program
+    .command('file')
+    .description('writes the file of an application to OUT')
+    .argument('<id>')
+    .argument('<out>')
+    .option('--field <name>', 'form field, for a lead with several files')
+    .action((id, out, { field }) => writeFileOf(context, id, out, field));
+  program
+    .command('retry')
+    .description('delivers again what failed')
+    .argument('[id]')
+    .option('--all', 'all failed deliveries, as listed by `dead`')
+    .option('--destination <name>', 'with --all: only of this destination')
+    .action((id, { all = false, destination }) => {
+      if (all === (id !== undefined)) throw new InvalidArgumentError('Give either a lead ID or --all.');
+      return id === undefined ? retryAll(context, destination) : retry(context, id);
+    });
+  program
+    .command('release')
+    .description('releases a lead from quarantine and delivers it')
+    .argument('<id>')
+    .action((id) => release(context, id));
+  program
+    .command('erase')
+    .description('deletes all leads and calls with this email address, and their pending deliveries')
+    .argument('<email>')
+    .action((email) => erase(context, email));
+};
+
+async function list({ database, write }: CommandContext, limit: number, quarantine: boolean): Promise<void> {
+  const wanted = quarantine ? leadsOf(database).where('quarantine', '=', 'held') : leadsOf(database);
+  const leads = await wanted.orderBy('received_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  if (leads.length === 0) return write(quarantine ? 'No leads in quarantine.\n' : 'No leads yet.\n');
+  const deliveries = await deliveriesAbout(
+    database.kysely,
+    leads.map(({ id }) => id),
+  );
+  for (const lead of leads) {
+    const about = deliveries.filter(({ subject }) => subject === lead.id);
+    const states =
+      about.map(({ destination, state }) => `${destination} ${state}`).join(', ') || 'not delivered anywhere';
+    const held = lead.quarantine === 'held' ? `  in quarantine: ${inWords(lead.suspicion ?? '')}` : '';
+    write(`${lead.id}  ${isoTime(lead.received_at)}  ${lead.form}  ${lead.email}  ${states}${held}\n`);
+  }
+}
+
+async function show({ database, write }: CommandContext, id: string): Promise<void> {
+  const lead = await find(database, id);
+  const deliveries = await deliveriesAbout(database.kysely, [id]);
+  const { payload, received_at, ...rest } = lead;
+  const readable = {
+    ...rest,
+    consent_text: consentTextOfLead(lead) ?? null,
+    received_at: isoTime(received_at),
+    ...(lead.suspicion !== null && { suspicion_in_words: inWords(lead.suspicion) }),
+    payload: JSON.parse(payload) as unknown,
+    call: (await callsIn(database).callOf(id)) ?? null,
+    deliveries: deliveries.map(({ due_at, settled_at, subject: _subject, ...delivery }) => ({
+      ...delivery,
+      due_at: isoTime(due_at),
+      settled_at: settled_at === null ? null : isoTime(settled_at),
+    })),
+  };
+  write(`${JSON.stringify(readable, undefined, 2)}\n`);
+}
+
+async function listDead(
+  { database, write }: CommandContext,
+  destination: string | undefined,
+  limit: number,
+): Promise<void> {
+  const dead = await deadDeliveries(database.kysely, { destination, limit });
+  if (dead.length === 0) return write('No failed deliveries.\n');
+  for (const { subject, settled_at, attempts, last_error, ...delivery } of dead) {
+    const when = settled_at === null ? '' : isoTime(settled_at);
+    write(`${subject}  ${when}  ${delivery.destination}  after ${attempts}  ${oneLine(last_error ?? '')}\n`);
+  }
+}
+
+async function retryAll({ database, now, write }: CommandContext, destination: string | undefined): Promise<void> {
+  const count = await retryDeadDeliveries(database, destination, now);
+  write(count === 0 ? 'No failed deliveries.\n' : `Due again: ${count}. The running server delivers them.\n`);
+}
+
+async function writeFileOf(
+  { database, write }: CommandContext,
+  id: string,
+  out: string,
+  field: string | undefined,
+): Promise<void> {
+  await find(database, id);
+  const files = (await readFiles(database.kysely, id)).filter((file) => field === undefined || file.field === field);
+  const [file, ...others] = files;
+  if (file === undefined) throw new Error(`Lead ${id} has no ${field === undefined ? 'file' : `file "${field}"`}.`);
+  if (others.length > 0) {
+    throw new Error(
+      `Lead ${id} has several files; choose one with --field: ${files.map((one) => one.field).join(' | ')}`,
+    );
+  }
+  // Never replaces a file, and only its owner can read it.
+  writeFileSync(out, file.content, { flag: 'wx', mode: 0o600 });
+  write(`${file.name}, ${file.bytes} bytes, SHA-256 ${file.sha256}\n`);
+}
+
+async function retry({ database, now, write }: CommandContext, id: string): Promise<void> {
+  const { quarantine } = await find(database, id);
+  if (quarantine === 'held') throw new Error(`Lead ${id} is in quarantine. Check it, then run: release ${id}`);
+  const count = await retryDeliveries(database, id, now);
+  write(count === 0 ? 'No failed deliveries.\n' : `Due again: ${count}. The running server delivers it.\n`);
+}
+
+async function release({ database, now, write }: CommandContext, id: string): Promise<void> {
+  await find(database, id);
+  const count = await releaseLead(database, id, now);
+  if (count === undefined) throw new Error(`Lead ${id} is not in quarantine.`);
+  write(`Released. Due now: ${count}.${count === 0 ? '' : ' The running server delivers it.'}\n`);
+}
+
+async function erase({ database, write }: CommandContext, email: string): Promise<void> {
+  const { count, deliveredTo } = await eraseLeads(database, email, createKeyData(selectLeadIds).erase);
+  const calls = await callsIn(database).eraseCalls(email);
+  if (count + calls === 0) throw new Error(`No lead with the email address ${email}`);
+  const elsewhere =
+    deliveredTo.length === 0 ? '' : ` Already delivered; erase it there too: ${deliveredTo.join(', ')}.`;
+  write(
+    `Erased: ${count}${calls === 0 ? '' : `, with ${calls} booked ${calls === 1 ? 'call' : 'calls'}`}.${elsewhere}\n`,
+  );
+}
+
+async function exportAll({ database, write }: CommandContext, format: ExportFormat): Promise<void> {
+  let count = 0;
+  write(format === 'csv' ? csvRow(exportColumns) : '[');
+  for await (const lead of allLeads(database)) {
+    const values = exportedValues(lead);
+    if (format === 'csv') write(csvRow(exportColumns.map((column) => values[column] ?? '')));
+    else
+      write(
+        `${count === 0 ? '' : ','}\n${JSON.stringify({ ...values, payload: JSON.parse(lead.payload) as unknown })}`,
+      );
+    count += 1;
+  }
+  if (format === 'json') write('\n]\n');
+}
+
+/** Reads page by page, so that any number fits into memory. IDs are in order of time. */
+async function* allLeads(database: Database): AsyncGenerator<LeadRow> {
+  let after = '';
+  while (true) {
+    const page = await leadsOf(database).where('id', '>', after).orderBy('id').limit(EXPORTED_AT_ONCE).execute();
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+  }
+}
+
+async function find(database: Database, id: string): Promise<LeadRow> {
+  const lead = await leadsOf(database).where('id', '=', id).executeTakeFirst();
+  if (lead === undefined) throw new Error(`No lead ${id}`);
+  return lead;
+}
+
+const leadsOf = (database: Database) => database.kysely.selectFrom('leads').selectAll();
+
+if (import.meta.main) await runCommand('leads', defineLeads);
