@@ -58,7 +58,7 @@ export default {
       // Through the front door: a test may start the whole server.
       name: 'tests-of-the-server-start-it-whole',
       severity: 'error',
-      from: { path: '^server/([^/]+)/.*[.]test[.]tsx?$', pathNot: '^server/integration/' },
+      from: { path: '^server/([^/]+)/.*[.]test[.]tsx?$', pathNot: '^server/(?:cli|integration)/' },
       to: { path: '^server/', pathNot: ['^server/$1/', '^server/(cli|platform|testing)/', '^server/[^/]+[.]ts$'] },
     },
     {
