@@ -164,7 +164,7 @@ describeOnEachDatabase('npm run privacy', (makeDatabase) => {
     const out = await run(server, 'erase', 'Ada@Example.COM');
     expect(out).toMatch(/^Erased: 3 of forms, 1 of refused forms\.\n/);
     expect(out).toContain(`webhook: ${sent}, delivered ${new Date(clock.now()).toISOString()}`);
-    expect(out).toContain(`webhook: ${dead}, tried`);
+    expect(out).toContain(`webhook: ${dead}, attempted`);
     expect(out).not.toContain(held);
     const left = await everythingStored(server);
     expect(left).not.toContain('ada@example.com');
@@ -177,7 +177,7 @@ describeOnEachDatabase('npm run privacy', (makeDatabase) => {
     const { server, clock } = await start(webhookAt(vendor));
     await send(server, endpoints.generalContact, { ...contact, email: 'ada@example.com' });
     await vendor.received(1);
-    expect(await run(server, 'erase', 'ada@example.com')).toMatch(/webhook: .*, tried/);
+    expect(await run(server, 'erase', 'ada@example.com')).toMatch(/webhook: .*, attempted/);
     vendor.answerWith(answers.ok);
     // Over the delivery's timeout, its lease, and the longest wait after a failure.
     for (let minute = 0; minute < 70; minute += 1) clock.advance(60_000);
@@ -190,14 +190,14 @@ describeOnEachDatabase('npm run privacy', (makeDatabase) => {
 
   test.each([
     [[], 'Usage'],
-    [['export'], 'Which e-mail'],
-    [['erase', 'ada'], 'Which e-mail'],
-    [['erase', '@example.com'], 'Which e-mail'],
-    [['export', 'visitor:'], 'Which visitor'],
-    [['erase', 'visitor:%'], 'Which visitor'],
+    [['export'], "missing required argument 'subject'"],
+    [['erase', 'ada'], 'not an email address'],
+    [['erase', '@example.com'], 'not an email address'],
+    [['export', 'visitor:'], 'not a visitor ID'],
+    [['erase', 'visitor:%'], 'not a visitor ID'],
     [['forget', 'ada@example.com'], 'Usage'],
     [['erase', 'ada@example.com', 'grace@example.com'], 'Usage'],
-  ])('%j is told what is wrong', async (args, told) => {
+  ])('npm run privacy with %j names what is wrong', async (args, told) => {
     const { server } = await start();
     await expect(run(server, ...args)).rejects.toThrow(told);
   });
