@@ -102,26 +102,63 @@ See [all recipes](/recipes/).
 `,
   );
 
-describe('A new collection', () => {
-  beforeAll(() => {
-    addCollection();
-  });
-  afterAll(() => checkout.remove());
+const addSolution = () =>
+  checkout.write(
+    'content/solutions/refund-fraud.mdx',
+    `---
+title: Refund fraud
+description: ${'Find the visitor behind refunds that are requested from many accounts, and ask before the money is sent back.'} Two rules.
+heading: Stop refunds to the same visitor
+lead: For shops that refund before a parcel is back. Count refunds by visitor ID.
+breadcrumb: Refund fraud
+---
 
-  test('of three files and an entry is rendered, listed, in sitemap, feeds, search and the content manager', {
-    timeout: 5 * minute,
-  }, async () => {
-    addEntry('10');
-    await checkout.build();
+<TextOpening />
+
+<Questions id="questions" title="Questions">
+
+### How long is a refund remembered?
+
+A marzipan-sweet {visitorRetentionDays} days.
+
+</Questions>
+`,
+  );
+
+describe('A copy of the site with new content', () => {
+  /** Starts a server for one test; returns a function that fetches one of its pages. */
+  const startSite = async () => {
     const server = await startTestServer({
       distDir: join(checkout.folder, 'dist'),
       environment: { CMS_BACKEND: 'github', CMS_REPOSITORY: 'example/site', CMS_BASE_URL: 'https://cms.example.com' },
     });
-    const read = async (path: string) => {
+    return async (path: string) => {
       const response = await server.fetch(path);
       expect(response.status, path).toBe(200);
       return response.text();
     };
+  };
+
+  beforeAll(async () => {
+    addCollection();
+    addEntry('10');
+    addSolution();
+    await checkout.build();
+  }, 5 * minute);
+  afterAll(() => checkout.remove());
+
+  test('has the page of a solution that is nothing but a content file, also in sitemap and search', async () => {
+    const read = await startSite();
+    const page = await read('/refund-fraud/');
+    expect(page).toContain('Stop refunds to the same visitor');
+    expect(page).toContain('"@type":"FAQPage"');
+    expect(page).toContain('A marzipan-sweet 365 days.');
+    expect(await read('/sitemap.xml')).toContain('/refund-fraud/</loc>');
+    expect(await read('/api/search?q=marzipan')).toContain('/refund-fraud/');
+  });
+
+  test('has the page of a new collection and its list, also in sitemap, feeds, search and the content manager', async () => {
+    const read = await startSite();
     expect(await read(entry)).toContain('marmalade account');
     expect(await read(list)).toContain(`href="${entry}"`);
     const sitemap = await read('/sitemap.xml');
@@ -133,7 +170,7 @@ describe('A new collection', () => {
     expect(await read(contentManager.config)).toContain('content/recipes');
   });
 
-  test('names file, key and rule of a wrong entry', { timeout: 5 * minute }, async () => {
+  test('is not built with a wrong entry: the build names file, key and rule', { timeout: 5 * minute }, async () => {
     addEntry('0');
     await expect(checkout.build()).rejects.toThrow(/content\/recipes\/one-account-per-person\.mdx:[\s\S]*minutes/);
   });

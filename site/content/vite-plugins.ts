@@ -34,7 +34,8 @@ export function contentPlugins(publication: Publication): Plugin[] {
       name: 'content-mdx',
       enforce: 'pre',
       transform: {
-        filter: { id: /\/content\/.*\.mdx$/ },
+        // The RSC plugin names its virtual modules after the files whose client components they hold.
+        filter: { id: { include: /\/content\/.*\.mdx$/, exclude: /virtual:/ } },
         async handler(source, id) {
           const { code, map } = await compileOnce(source, id, this.environment.mode);
           return { code, map };

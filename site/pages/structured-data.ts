@@ -25,3 +25,15 @@ export const faqPage = (questions: readonly Question[]): StructuredData => ({
     acceptedAnswer: { '@type': 'Answer', text: answer },
   })),
 });
+
+/** Returns the pages of a list, in its order. */
+export const itemList = (items: readonly { title: string; url: string }[]): StructuredData => ({
+  '@context': 'https://schema.org',
+  '@type': 'ItemList',
+  itemListElement: items.map(({ title, url }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: title,
+    url,
+  })),
+});

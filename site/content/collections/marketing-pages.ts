@@ -45,14 +45,16 @@ export const marketingFields = {
   },
 } as const satisfies Record<keyof typeof marketingEntries, FieldWords>;
 
-/** The head of a page, with the drawing between its tags; the template fills it from the front matter. */
+/** The head of a solution or industry page, with the drawing between its tags. */
 export const opening: ComponentRule = {
-  attributes: { caption: {}, layout: { oneOf: ['band', 'columns', 'text'] } },
+  from: 'sections/solution/opening.tsx',
+  head: true,
+  attributes: { caption: {}, layout: { oneOf: ['band', 'columns'] } },
   read: ({ attributes, children, frontMatter, report }) => {
     const { layout = 'band', caption } = attributes;
     if (layout === 'band' && caption === undefined) report('"caption" is missing');
-    if (layout !== 'text' && !('lead' in frontMatter && 'actions' in frontMatter))
-      report('needs "lead" and "actions" in the front matter; layout="text" does not');
+    if (!('lead' in frontMatter && 'actions' in frontMatter))
+      report('needs "lead" and "actions" in the front matter; <TextOpening /> does not');
     return { props: attributes, children };
   },
 };
@@ -64,22 +66,26 @@ type MarketingValues = {
   readonly sources?: readonly string[];
 };
 
-/** Questions that the page answers, for its structured data. */
-export type PageFacts = { readonly questions?: readonly { readonly question: string; readonly answer: string }[] };
+/** What the components of a page say about it, for its structured data. */
+export type PageFacts = {
+  readonly questions?: readonly { readonly question: string; readonly answer: string }[];
+  /** The pages of a list. */
+  readonly listed?: readonly { readonly title: string; readonly url: string }[];
+};
 
 /**
- * Returns the compile options of a marketing page: the shared components, those of the collection's template and of
- * the page itself, and the figures.
+ * Returns the compile options of a marketing page: the shared components, those of the collection and of the page
+ * itself, and the figures.
  *
  * @param group the folder under `content/` and `site/pages/`.
- * @param provided the components that the template provides.
+ * @param own the components of the collection.
  */
 export async function marketingText(
   group: string,
   { slug }: Pick<TextFile, 'slug'>,
-  provided: ComponentRules,
+  own: ComponentRules,
 ): Promise<Pick<TextOptions, 'components' | 'figures'> & { check: NonNullable<TextOptions['check']> }> {
-  const { components, figures } = await partsOfPage(group, slug, { ...pageComponents, ...provided });
+  const { components, figures } = await partsOfPage(group, slug, { ...pageComponents, ...own });
   return {
     components,
     figures,

@@ -14,22 +14,25 @@ export const BODY_QUERY = '?body';
  * @param used names of the components in it.
  */
 export function bodyModule(code: string, file: string, used: ReadonlySet<string>, rules: ComponentRules): string {
-  const imported = [...used].flatMap((name) => {
-    const { from, as = name } = rules[name] ?? {};
-    return from === undefined ? [] : [{ name, as, path: pathTo(join(siteRoot, from), file) }];
+  const names = [...used].filter((name) => rules[name]);
+  const imports = names.map((name, index) => {
+    const { from = '', as = name } = rules[name] ?? {};
+    return `import { ${as} as Component${index} } from ${JSON.stringify(pathTo(join(siteRoot, from), file))};`;
   });
   return [
-    ...imported.map(({ as, path }, index) => `import { ${as} as Component${index} } from ${JSON.stringify(path)};`),
+    ...imports,
     code,
-    `export const components = { ${imported.map(({ name }, index) => `${name}: Component${index}`).join(', ')} };`,
+    `export const components = { ${names.map((name, index) => `${name}: Component${index}`).join(', ')} };`,
+    `export const withHead = ${JSON.stringify(names.filter((name) => rules[name]?.head))};`,
   ].join('\n');
 }
 
-/** Returns a component that loads the module of its text when it is rendered. */
+/** Returns a component that loads the module of its text when it is rendered, and gives the page's head to its parts. */
 export const lazyBody = (file: string): string => `import { jsx } from 'react/jsx-runtime';
-export default async function Text(props) {
-  const { default: Content, components } = await import(${JSON.stringify(`./${basename(file)}${BODY_QUERY}`)});
-  return jsx(Content, { components: { ...components, ...props.components } });
+export default async function Text({ head, components }) {
+  const { default: Content, components: own, withHead } = await import(${JSON.stringify(`./${basename(file)}${BODY_QUERY}`)});
+  const headed = withHead.map((name) => [name, (props) => jsx(own[name], { ...props, ...head })]);
+  return jsx(Content, { components: { ...own, ...Object.fromEntries(headed), ...components } });
 }`;
 
 function pathTo(module: string, file: string): string {

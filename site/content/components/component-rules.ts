@@ -11,10 +11,12 @@ export type AttributeRule = TextRule & {
 
 /** A component that a text may use by name. */
 export type ComponentRule = {
-  /** The module with the component, below `site/`; the template provides a component without one. */
-  readonly from?: string;
+  /** The module with the component, below `site/`. */
+  readonly from: string;
   /** The export, where it has another name. */
   readonly as?: string;
+  /** It also gets the head of the page: `trail`, `here`, `title`, `lead` and `actions`, from the front matter. */
+  readonly head?: true;
   readonly attributes: Readonly<Record<string, AttributeRule>>;
   /** Turns attributes and Markdown into the component's properties. Without it they are its attributes and children. */
   readonly read?: (element: ReadElement) => ComponentProps;

@@ -6,6 +6,7 @@ import {
   inlineOf,
   itemsOf,
   linkListOf,
+  linkOf,
   paragraphsOf,
   plainTextOf,
   splitIntro,
@@ -17,6 +18,9 @@ import {
 const required = { required: true } as const;
 const anchor = { required: true, anchor: true } as const;
 const sectionAttributes = { id: anchor, title: required } as const;
+
+/** The head of a page without a drawing. */
+const textOpening: ComponentRule = { from: 'sections/solution/text-opening.tsx', head: true, attributes: {} };
 
 /** A section: its anchor, its heading and one paragraph, then whatever else it holds. */
 const section: ComponentRule = {
@@ -214,12 +218,11 @@ const lawTable: ComponentRule = {
     props: {
       ...element.attributes,
       rows: onlyItemsOf(element).map((item) => {
-        const [link] = item.heading.children;
-        if (link?.type !== 'element' || link.tagName !== 'a') element.report('each heading is a link', item.heading);
+        const { title, url } = linkOf(item.heading, element);
         const [place, says, means] = paragraphsOf(item, 3, element);
         return {
-          text: textOf(item.heading),
-          url: link?.type === 'element' ? String(link.properties.href) : '',
+          text: title,
+          url,
           place: place ? textOf(place) : '',
           says: inlineOf(says?.children ?? []),
           means: inlineOf(means?.children ?? []),
@@ -256,6 +259,7 @@ function onlyItemsOf(element: ReadElement) {
 
 /** The components of every page in `content/solutions`, `content/industries` and `content/products`. */
 export const pageComponents = {
+  TextOpening: textOpening,
   Section: section,
   CasesTable: casesTable,
   ThresholdTable: thresholdTable,

@@ -107,6 +107,15 @@ export function codeBlocksOf(element: ReadElement): { blocks: Code[]; rest: Elem
   return { blocks, rest };
 }
 
+/** Returns the link that a heading or paragraph consists of. */
+export function linkOf({ children, ...block }: Element, { report }: ReadElement): { title: string; url: string } {
+  const [link] = children;
+  if (children.length === 1 && link && isElement(link, 'a'))
+    return { title: textOf(link), url: String(link.properties.href) };
+  report('must be a link: [Title](/path/)', { ...block, children });
+  return { title: '', url: '' };
+}
+
 type ListItem = { readonly title: string; readonly url?: string; readonly text: string | Rich };
 
 /** Returns a list of links, written as `- [Title](/path/): Text.`. */

@@ -1,8 +1,7 @@
 import { industryCollection } from '../../../content/collections/industries.ts';
 import { entryOf } from '../../../content/entries.ts';
-import { Opening } from '../../../sections/solution/opening.tsx';
 import { marketingPage } from '../../marketing-page.tsx';
 import type { RenderedPage } from '../../routes.ts';
 
 /** The template of `content/industries`. */
-export const page = (slug: string): RenderedPage => marketingPage(entryOf(industryCollection, slug), Opening);
+export const page = (slug: string): RenderedPage => marketingPage(entryOf(industryCollection, slug));

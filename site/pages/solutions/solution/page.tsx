@@ -1,8 +1,7 @@
 import { solutionCollection } from '../../../content/collections/solutions.ts';
 import { entryOf } from '../../../content/entries.ts';
-import { Opening } from '../../../sections/solution/opening.tsx';
 import { marketingPage } from '../../marketing-page.tsx';
 import type { RenderedPage } from '../../routes.ts';
 
 /** The template of `content/solutions`. */
-export const page = (slug: string): RenderedPage => marketingPage(entryOf(solutionCollection, slug), Opening);
+export const page = (slug: string): RenderedPage => marketingPage(entryOf(solutionCollection, slug));
