@@ -1,7 +1,12 @@
 import { Breadcrumbs } from '../../design/breadcrumbs.tsx';
 import styles from './text-opening.module.css';
 
-type Props = { trail: readonly { title: string; url: string }[]; here: string; title: string; lead: string | undefined };
+type Props = {
+  trail: readonly { title: string; url: string }[];
+  here: string;
+  title: string;
+  lead: string | undefined;
+};
 
 /** The first thing on a page without a drawing. */
 export const TextOpening = ({ trail, here, title, lead }: Props) => (
