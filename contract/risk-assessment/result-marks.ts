@@ -1,3 +1,4 @@
+import type { View } from '../view/view.ts';
 import { type AttackRisk, assessRisk, isAnswered, type RiskAnswers } from './assess-risk.ts';
 import { type RiskQuestion, riskQuestions } from './risk-points.ts';
 
@@ -7,21 +8,20 @@ import { type RiskQuestion, riskQuestions } from './risk-points.ts';
  */
 export const RESULT_MARK = 'data-result';
 
-/** What a page of these answers shows and writes, by mark. */
-export type RiskResult = { readonly shown: ReadonlySet<string>; readonly written: ReadonlyMap<string, string> };
-
-/** Returns the marks to be shown for these answers, and the text of those that stand for one. */
-export function riskResultOf(answers: RiskAnswers): RiskResult {
+/** Returns what the page shows for these answers: the sentences that apply, and the points. */
+export function riskView(answers: RiskAnswers): View {
   const risks = assessRisk(answers);
   const answered = riskQuestions.filter((question) => isAnswered(question, answers)).length;
   const [top] = risks;
   const always = answered === 0 ? [UNANSWERED] : [SUMMARY, ...(top && top.points > 0 ? [topMark(top.attack)] : [])];
-  return {
-    shown: new Set([...always, ...(answered === 0 ? [] : risks.flatMap(marksOf))]),
-    written: new Map([
-      [PROGRESS, `${answered} of ${riskQuestions.length} answered`],
-      ...risks.map((risk) => [pointsMark(risk.attack), writtenPoints(risk)] as const),
-    ]),
+  const shown = new Set([...always, ...(answered === 0 ? [] : risks.flatMap(marksOf))]);
+  const texts = new Map([
+    [PROGRESS, `${answered} of ${riskQuestions.length} answered`],
+    ...risks.map((risk) => [pointsMark(risk.attack), writtenPoints(risk)] as const),
+  ]);
+  return (mark) => {
+    const text = texts.get(mark);
+    return text === undefined ? { hidden: !shown.has(mark) } : { text };
   };
 }
 

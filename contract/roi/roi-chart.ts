@@ -1,6 +1,6 @@
+import type { ElementView } from '../view/view.ts';
 import type { RoiFigures, RoiInputs } from './roi-figures.ts';
 import { writtenInput } from './roi-inputs.ts';
-import type { Shown } from './roi-view.ts';
 import { chartPrice } from './written-roi.ts';
 
 /** A chart's paper, in the units of its view box: all of it, and what its axes enclose. */
@@ -52,7 +52,7 @@ const LEAST_PPM = 100;
  *
  * @returns attributes and texts of the drawing's parts, by name
  */
-export function roiChart(inputs: RoiInputs, figures: RoiFigures, size: ChartSize): Record<string, Shown> {
+export function roiChart(inputs: RoiInputs, figures: RoiFigures, size: ChartSize): Record<string, ElementView> {
   const { left, right, top, bottom, words } = size;
   const { ratePpm, transactions, valueCents } = inputs;
   const { chosen, range, costCents, lossCents } = figures;

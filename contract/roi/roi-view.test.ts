@@ -21,8 +21,8 @@ const read = (inputs: RoiInputs) => readInputs(() => undefined, inputs);
 test('no text and no line ever says what is no number', () => {
   fc.assert(
     fc.property(anyInputs, (inputs) => {
-      for (const [mark, { text = '', attributes = {} }] of Object.entries(roiView(read(inputs)))) {
-        const written = [text, ...Object.values(attributes)].join(' ');
+      for (const [mark, { text = '', value = '', attributes = {} }] of Object.entries(roiView(read(inputs)))) {
+        const written = [text, value, ...Object.values(attributes)].join(' ');
         expect(written, mark).not.toMatch(/NaN|Infinity|undefined|−\$0(?![.\d])|-0(?![.\d])|e[+-]\d/);
       }
     }),

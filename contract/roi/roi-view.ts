@@ -1,4 +1,5 @@
 import { shortPrice, writtenCalls } from '../pricing/written.ts';
+import type { ElementView } from '../view/view.ts';
 import { chartSizes, roiChart } from './roi-chart.ts';
 import { type RoiFigures, type RoiInputs, roiFigures } from './roi-figures.ts';
 import {
@@ -11,13 +12,6 @@ import {
   writtenInput,
 } from './roi-inputs.ts';
 import { breakEvenSentence, shortBreakEven, signedPrice } from './written-roi.ts';
-
-/** What one element shows: its text, attributes (undefined takes one away), and whether it is there at all. */
-export type Shown = {
-  readonly text?: string;
-  readonly attributes?: Readonly<Record<string, string | undefined>>;
-  readonly hidden?: boolean;
-};
 
 /** The attribute that says which of these an element shows. */
 export const ROI_MARK = 'data-roi';
@@ -38,20 +32,19 @@ const spoken: Readonly<Record<RoiInput, (text: string) => string>> = {
  * Everything on the page that depends on the inputs, by the mark of its element: the build writes it into the page, a
  * script over it, and the server where there is no script, so that all three show the same.
  */
-export function roiView({ inputs, texts, problems }: ReadInputs): Readonly<Record<string, Shown>> {
+export function roiView({ inputs, texts, problems }: ReadInputs): Readonly<Record<string, ElementView>> {
   const figures = roiFigures(inputs);
-  const view: Record<string, Shown> = { ...sums(inputs, figures), ...formValues(texts, figures) };
+  const view: Record<string, ElementView> = { ...sums(inputs, figures), ...formValues(texts, figures) };
   for (const name of roiInputs) {
     const value = inputs[name];
     const problem = problems[name];
     view[`field-${name}`] = {
-      attributes: { value: texts[name], 'aria-invalid': problem === undefined ? undefined : 'true' },
+      value: texts[name],
+      attributes: { 'aria-invalid': problem === undefined ? undefined : 'true' },
     };
     view[`slider-${name}`] = {
-      attributes: {
-        value: String(nearestInputStop(name, value)),
-        'aria-valuetext': spoken[name](writtenInput(name, value)),
-      },
+      value: String(nearestInputStop(name, value)),
+      attributes: { 'aria-valuetext': spoken[name](writtenInput(name, value)) },
     };
     view[`error-${name}`] = {
       text: problem === undefined ? '' : `${problem} The sum counts with ${spoken[name](writtenInput(name, value))}.`,
@@ -64,7 +57,7 @@ export function roiView({ inputs, texts, problems }: ReadInputs): Readonly<Recor
   return view;
 }
 
-function sums(inputs: RoiInputs, figures: RoiFigures): Record<string, Shown> {
+function sums(inputs: RoiInputs, figures: RoiFigures): Record<string, ElementView> {
   const { chosen, range, lossCents, costCents, calls } = figures;
   const [low, , high] = range;
   const rows = { low, middle: range[1], high, chosen };
@@ -113,8 +106,11 @@ function sums(inputs: RoiInputs, figures: RoiFigures): Record<string, Shown> {
 }
 
 /** What the contact form sends along: the figures as they were typed, so that it refuses what is none, and amounts in dollars. */
-function formValues(texts: ReadInputs['texts'], { lossCents, costCents, chosen }: RoiFigures): Record<string, Shown> {
-  const field = (value: string): Shown => ({ attributes: { value } });
+function formValues(
+  texts: ReadInputs['texts'],
+  { lossCents, costCents, chosen }: RoiFigures,
+): Record<string, ElementView> {
+  const field = (value: string): ElementView => ({ value });
   return {
     'form-transactions': field(texts.transactions),
     'form-valueCents': field(texts.valueCents),

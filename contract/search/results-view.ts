@@ -1,4 +1,5 @@
 import { pathsInScripts } from '../urls.ts';
+import type { ViewElement, ViewNode } from '../view/view.ts';
 import { type Marked, QUERY_LENGTH, queryParameter, type SearchAnswer, type SearchHit } from './search-answer.ts';
 
 /** Ids of the elements that the server and the browser fill in on the page. */
@@ -12,21 +13,14 @@ export type SearchOutcome =
   | { step: 'too many'; seconds: number }
   | { step: 'failed' };
 
-/**
- * A part of a page as data: the server writes it as HTML and the browser makes elements of it, so that both show the
- * same. Strings are text, never markup.
- */
-export type ViewNode = string | ViewElement;
-export type ViewElement = {
-  readonly tag: 'a' | 'li' | 'mark' | 'ol' | 'p' | 'span' | 'ul' | 'h2';
-  readonly className?: string;
-  readonly href?: string;
-  readonly lang?: string;
-  readonly content: readonly ViewNode[];
-};
-
 export const searchUrl = (query: string): string =>
   `${pathsInScripts.search}?${new URLSearchParams({ [queryParameter]: query })}`;
+
+/** Returns what the search page shows of an outcome. */
+export const searchView = (outcome: SearchOutcome) => ({
+  [searchElements.status]: { text: statusOf(outcome) },
+  [searchElements.results]: { content: resultsView(outcome) },
+});
 
 /** How it went, in a sentence that is also read out. Empty where nothing was asked. */
 export function statusOf(outcome: SearchOutcome): string {
@@ -44,17 +38,17 @@ export function statusOf(outcome: SearchOutcome): string {
 }
 
 /** What stands below the sentence. */
-export function resultsView(outcome: SearchOutcome): readonly ViewElement[] {
+function resultsView(outcome: SearchOutcome): readonly ViewElement[] {
   if (outcome.step !== 'answered') return outcome.step === 'nothing asked' ? [] : [{ tag: 'p', content: waysOn }];
   const { hits, suggestion } = outcome.answer;
-  if (hits.length > 0) return [{ tag: 'ol', className: 'hits', content: hits.map(hitView) }];
+  if (hits.length > 0) return [{ tag: 'ol', attributes: { class: 'hits' }, content: hits.map(hitView) }];
   const meant: ViewElement[] =
     suggestion === undefined
       ? []
       : [
           {
             tag: 'p',
-            className: 'row-title',
+            attributes: { class: 'row-title' },
             content: ['Did you mean ', link(searchUrl(suggestion), suggestion), '?'],
           },
         ];
@@ -62,37 +56,44 @@ export function resultsView(outcome: SearchOutcome): readonly ViewElement[] {
 }
 
 /** A text with its hits in `<mark>`. */
-export const markedView = (text: Marked): ViewNode[] =>
+const markedView = (text: Marked): ViewNode[] =>
   text.flatMap((piece, index): ViewNode[] => {
     if (piece === '') return [];
     return index % 2 === 0 ? [piece] : [{ tag: 'mark', content: [piece] }];
   });
 
 function hitView({ url, kind, language, title, section, excerpt, more }: SearchHit): ViewElement {
-  const lang = language === undefined ? {} : { lang: language };
   const place: ViewElement[] = section === undefined ? [] : [span('hit-section', markedView(section))];
   const others: ViewElement[] = more.map((other) => ({
     tag: 'li',
-    content: [{ tag: 'a', href: other.url, content: markedView(other.section) }],
+    content: [{ tag: 'a', attributes: { href: other.url }, content: markedView(other.section) }],
   }));
   return {
     tag: 'li',
     content: [
-      { tag: 'p', className: 'caption', content: [kind] },
+      { tag: 'p', attributes: { class: 'caption' }, content: [kind] },
       {
-        ...lang,
         tag: 'a',
-        href: url,
-        className: 'hit',
+        attributes: { class: 'hit', href: url, lang: language },
         content: [span('hit-title', markedView(title)), ...place, span('hit-excerpt', markedView(excerpt))],
       },
-      ...(others.length > 0 ? [{ ...lang, tag: 'ul' as const, className: 'hit-more', content: others }] : []),
+      ...(others.length > 0
+        ? [{ tag: 'ul' as const, attributes: { class: 'hit-more', lang: language }, content: others }]
+        : []),
     ],
   };
 }
 
-const span = (className: string, content: readonly ViewNode[]): ViewElement => ({ tag: 'span', className, content });
-const link = (href: string, text: string): ViewElement => ({ tag: 'a', className: 'link', href, content: [text] });
+const span = (className: string, content: readonly ViewNode[]): ViewElement => ({
+  tag: 'span',
+  attributes: { class: className },
+  content,
+});
+const link = (href: string, text: string): ViewElement => ({
+  tag: 'a',
+  attributes: { class: 'link', href },
+  content: [text],
+});
 
 const waysOn: readonly ViewNode[] = [
   'Fewer words find more. Or go by ',

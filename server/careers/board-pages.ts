@@ -73,7 +73,7 @@ export function registerBoardPages(
     return reply
       .headers(page.headers)
       .header('cache-control', 'no-store')
-      .send(fillPage(page, servedParts.board, filling));
+      .send(fillPage(page.html, servedParts.board, filling));
   }
 }
 

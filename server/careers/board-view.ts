@@ -1,7 +1,9 @@
 import { brand } from '@whorl/contract/brand.ts';
 import type { Job, JobListings, ListedJob } from '@whorl/contract/careers/job.ts';
+import { fitsChoice, type JobChoice } from '@whorl/contract/careers/job-choice.ts';
 import { applyPath, boardJobPath, pages } from '@whorl/contract/urls.ts';
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { parseFragment } from 'parse5';
+import { textOf } from '../platform/static/prerendered-page.ts';
 import { cleanHtml, decoded } from './clean-content.ts';
 import { type Html, html } from './html.ts';
 import type { BoardAnswer } from './job-board.ts';
@@ -9,19 +11,12 @@ import type { BoardAnswer } from './job-board.ts';
 /** About three lines of a row, in characters. */
 const EXCERPT_LENGTH = 180;
 
-/** What was chosen of the list; '' is everything. */
-export type Choice = { readonly team: string; readonly place: string };
-
 export const teamOf = ({ departments: [department] }: ListedJob): string => department?.name ?? '';
 
 /** The list of a board's positions, narrowed, with the form that narrows it. */
-export function listView({ value, staleSince }: BoardAnswer<JobListings>, choice: Choice): Html {
+export function listView({ value, staleSince }: BoardAnswer<JobListings>, choice: JobChoice): Html {
   const { jobs } = value;
-  const shown = jobs.filter(
-    (job) =>
-      (choice.team === '' || teamOf(job) === choice.team) &&
-      (choice.place === '' || job.location.name === choice.place),
-  );
+  const shown = jobs.filter((job) => fitsChoice({ team: teamOf(job), place: job.location.name }, choice));
   const count = `${shown.length} of ${jobs.length} position${jobs.length === 1 ? '' : 's'}`;
   return html`<h1 class="display">${headlineOf(jobs.length)}</h1>${staleNote(staleSince)}
 <form data-filter action="${pages.jobs.path}" method="get">
@@ -100,11 +95,6 @@ function excerptOf({ content }: ListedJob): string {
     .trim();
   if (text.length <= EXCERPT_LENGTH) return text;
   return `${text.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$/, '')} …`;
-}
-
-function textOf(node: DefaultTreeAdapterTypes.DocumentFragment | DefaultTreeAdapterTypes.ChildNode): string {
-  if ('value' in node) return node.value;
-  return 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
 }
 
 /** A position as search engines read it (https://schema.org/JobPosting). */

@@ -80,7 +80,7 @@ export function createCareers(
                 consent: greenhouse?.apiKey === undefined ? jobApplicationConsent : greenhouseApplicationConsent,
               });
         const title = job === undefined ? 'Not open any more' : `Apply: ${job.title}`;
-        return { headers: page.headers, html: fillPage(page, servedParts.application, { title, content }) };
+        return { headers: page.headers, html: fillPage(page.html, servedParts.application, { title, content }) };
       },
     },
   };

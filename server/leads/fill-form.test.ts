@@ -12,7 +12,7 @@ const fill = (form: string, typed: Record<string, string>, errors: Record<string
 
 test.each([
   ['<input name="a">', '<input name="a" value="x">'],
-  ['<input name="a" value="old" type="email">', '<input name="a" type="email" value="x">'],
+  ['<input name="a" value="old" type="email">', '<input name="a" value="x" type="email">'],
   ['<textarea name="a">old</textarea>', '<textarea name="a">x</textarea>'],
   ['<input name="a" type="checkbox" value="x">', '<input name="a" type="checkbox" value="x" checked="">'],
   ['<input name="a" type="radio" value="y" checked>', '<input name="a" type="radio" value="y">'],

@@ -16,7 +16,7 @@ import { ApiError } from '../platform/http/api-error.ts';
 import { answerRetryAfter } from '../platform/http/error-handler.ts';
 import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
 import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
-import { createFillPage, type FillPage } from './fill-page.ts';
+import { fillPage } from './fill-page.ts';
 import { readIndex } from './read-index.ts';
 import { createSearcher } from './searcher.ts';
 
@@ -39,10 +39,8 @@ export const createSearch = ({ rateLimiter, site }: Services, distDir: string): 
       searcher ??= createSearcher(readIndex(distDir));
       return (await searcher)(query, limit);
     };
-    let fillPage: FillPage | undefined;
     site.onReplaced(() => {
       searcher = undefined;
-      fillPage = undefined;
     });
 
     server.get(endpoints.search, async (request, reply) => {
@@ -64,13 +62,12 @@ export const createSearch = ({ rateLimiter, site }: Services, distDir: string): 
       const waitMs = query.length > QUERY_LENGTH ? 0 : await allowanceOf(request);
       const outcome = await outcomeOf(query, waitMs);
       if (outcome.step === 'too many') answerRetryAfter(reply, new ApiError('too_many_requests', undefined, waitMs));
-      fillPage ??= createFillPage(page.html);
       return reply
         .code(statuses[outcome.step])
         .headers(page.headers)
         .header('cache-control', 'private, no-cache')
         .header('x-robots-tag', 'noindex, follow')
-        .send(fillPage(query.slice(0, QUERY_LENGTH), outcome));
+        .send(fillPage(page.html, query.slice(0, QUERY_LENGTH), outcome));
     });
 
     async function outcomeOf(query: string, waitMs: number): Promise<SearchOutcome> {

@@ -1,6 +1,7 @@
 'use client';
 
 import '../../design/fields.css';
+import { fitsChoice } from '@whorl/contract/careers/job-choice.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './job-filter.module.css';
 
@@ -77,7 +78,7 @@ function narrow(form: HTMLFormElement | null, list: HTMLElement | null): { count
   const { team = '', place = '' } = choiceOf(form);
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-team]') ?? [])];
   for (const row of rows) {
-    row.hidden = (team !== '' && row.dataset.team !== team) || (place !== '' && row.dataset.place !== place);
+    row.hidden = !fitsChoice({ team: row.dataset.team, place: row.dataset.place }, { team, place });
   }
   return { count: rows.filter((row) => !row.hidden).length, of: rows.length };
 }

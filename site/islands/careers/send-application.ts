@@ -2,6 +2,8 @@ import { APPLICATION_FILE_BYTES, fileProblems } from '@whorl/contract/leads/appl
 import { envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
 import { errorElementId, problemsElementId } from '@whorl/contract/leads/form-elements.ts';
 import { endpoints, formPaths } from '@whorl/contract/urls.ts';
+import type { ElementView, ViewElement } from '@whorl/contract/view/view.ts';
+import { applyView } from '../apply-view.ts';
 import { formTicket } from '../forms/form-ticket.ts';
 import { sendUntilAnswered } from '../forms/send-lead.ts';
 import { visitContext } from '../forms/visit-context.ts';
@@ -82,52 +84,42 @@ const largeFiles = (form: HTMLFormElement): Errors =>
       .map(({ name }) => [name, fileProblems.tooLarge]),
   );
 
-/** As the server does it for a browser without script. */
+/** Shows errors beside their fields and in the list above, as the server does it without scripts. */
 function show(form: HTMLFormElement, errors: Errors, failure?: string): void {
-  for (const place of form.querySelectorAll<HTMLElement>('.field-error')) {
-    const [name, message] = Object.entries(errors).find(([field]) => errorElementId(field) === place.id) ?? ['', ''];
-    place.textContent = message;
-    place.hidden = message === '';
-    const control = form.querySelector(`#${CSS.escape(name || place.id.replace(/-error$/, ''))}`);
-    if (message === '') control?.removeAttribute('aria-invalid');
-    else control?.setAttribute('aria-invalid', 'true');
-  }
-  // In the order of the form; what it has no field for comes last.
-  const placeOf = (name: string) => [...form.querySelectorAll('[id]')].findIndex(({ id }) => id === name);
-  const wrong = Object.entries(errors).sort(([one], [other]) => (placeOf(one) >>> 0) - (placeOf(other) >>> 0));
-  const first = wrong.map(([name]) => form.querySelector<HTMLElement>(`#${CSS.escape(name)}`)).find((field) => field);
-  const list = form.querySelector<HTMLElement>(`#${problemsElementId}`);
-  if (list) {
-    list.hidden = failure === undefined && wrong.length < 2 && first !== undefined;
-    list.replaceChildren(...linesOf(form, wrong, failure));
-  }
-  (first ?? list)?.focus();
-}
-
-function linesOf(form: HTMLFormElement, wrong: readonly [string, string][], failure: string | undefined): Element[] {
-  const says = element('p', failure === undefined ? '' : ` ${failure}`);
-  says.prepend(
-    element(
-      'strong',
-      failure === undefined ? 'This stands in the way. Nothing you wrote is lost.' : 'It was not sent.',
-    ),
+  const fields = [...form.querySelectorAll('[id]')].map(({ id }) => id);
+  // In the order of the form; errors without a field come last.
+  const wrong = Object.entries(errors).sort(
+    ([one], [other]) => (fields.indexOf(one) >>> 0) - (fields.indexOf(other) >>> 0),
   );
-  const items = wrong.map(([name, message]) => {
-    const label = form.querySelector(`label[for="${CSS.escape(name)}"]`)?.textContent;
-    if (!form.querySelector(`#${CSS.escape(name)}`)) return element('li', message);
-    const item = element('li', `: ${message}`);
-    const link = element('a', label ?? name);
-    link.setAttribute('href', `#${name}`);
-    item.prepend(link);
-    return item;
-  });
-  const list = document.createElement('ul');
-  list.append(...items);
-  return items.length === 0 ? [says] : [says, list];
+  const view: Record<string, ElementView> = {};
+  for (const field of fields) {
+    if (!fields.includes(errorElementId(field))) continue;
+    view[field] = { attributes: { 'aria-invalid': errors[field] ? 'true' : undefined } };
+    view[errorElementId(field)] = { text: errors[field] ?? '', hidden: !errors[field] };
+  }
+  const first = wrong.find(([field]) => fields.includes(field))?.[0];
+  view[problemsElementId] = {
+    content: problemList(form, wrong, failure),
+    hidden: failure === undefined && wrong.length < 2 && first !== undefined,
+  };
+  applyView(form, 'id', view);
+  form.querySelector<HTMLElement>(`#${CSS.escape(first ?? problemsElementId)}`)?.focus();
 }
 
-function element(tag: string, text: string): HTMLElement {
-  const made = document.createElement(tag);
-  made.textContent = text;
-  return made;
+function problemList(
+  form: HTMLFormElement,
+  wrong: readonly [string, string][],
+  failure: string | undefined,
+): readonly ViewElement[] {
+  const title = failure === undefined ? 'This stands in the way. Nothing you wrote is lost.' : 'It was not sent.';
+  const items = wrong.map(([name, message]): ViewElement => {
+    const label = form.querySelector(`label[for="${CSS.escape(name)}"]`)?.textContent ?? name;
+    const link: ViewElement = { tag: 'a', attributes: { href: `#${name}` }, content: [label] };
+    const isField = form.querySelector(`#${CSS.escape(name)}`) !== null;
+    return { tag: 'li', content: isField ? [link, `: ${message}`] : [message] };
+  });
+  return [
+    { tag: 'p', content: [{ tag: 'strong', content: [title] }, failure === undefined ? '' : ` ${failure}`] },
+    ...(items.length === 0 ? [] : [{ tag: 'ul' as const, content: items }]),
+  ];
 }

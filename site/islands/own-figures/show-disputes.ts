@@ -1,17 +1,16 @@
 import type { Assumption } from '@whorl/contract/worked-examples/worked-example.ts';
 import { writtenDisputes } from '@whorl/contract/worked-examples/written-sums.ts';
+import { applyView } from '../apply-view.ts';
 import { readValue } from '../worked-examples/read-value.ts';
 
 /** Writes what the fields come to where it stands. What is no figure is marked, and counts as it was read last. */
 export function showDisputes(root: HTMLElement): void {
-  const sum: Record<string, string> = writtenDisputes({
+  const sums = writtenDisputes({
     payments: read(root, 'payments', 'count'),
     disputedPercent: read(root, 'disputedPercent', 'percent'),
     costCents: read(root, 'costCents', 'cents'),
   });
-  for (const part of root.querySelectorAll<HTMLElement>('[data-sum]')) {
-    part.textContent = sum[part.dataset.sum ?? ''] ?? '';
-  }
+  applyView(root, 'data-sum', Object.fromEntries(Object.entries(sums).map(([mark, text]) => [mark, { text }])));
 }
 
 function read(root: HTMLElement, name: string, unit: Assumption['unit']): number {

@@ -12,7 +12,7 @@ import {
   writtenInput,
 } from '@whorl/contract/roi/roi-inputs.ts';
 import { ROI_MARK, roiView } from '@whorl/contract/roi/roi-view.ts';
-import { showView } from './show-view.ts';
+import { applyView } from '../apply-view.ts';
 import { trackCalculatorUsed } from './track-roi.ts';
 
 export type Calculator = {
@@ -55,11 +55,11 @@ export function runCalculator(root: HTMLElement): Calculator {
   function show(read: ReadInputs, typing?: Element): void {
     ({ inputs } = read);
     const { spoken, ...view } = roiView(read);
-    showView(root, view, typing);
+    applyView(root, ROI_MARK, view, typing);
     for (const control of root.querySelectorAll<HTMLInputElement>(`input[${ROI_MARK}]`)) {
       shownValues.set(control, control.value);
     }
-    later('spoken', SPOKEN_DELAY_MS, () => spoken && showView(root, { spoken }));
+    later('spoken', SPOKEN_DELAY_MS, () => spoken && applyView(root, ROI_MARK, { spoken }));
   }
 
   /**
@@ -116,8 +116,10 @@ export function runCalculator(root: HTMLElement): Calculator {
       const words = tool.textContent;
       void navigator.clipboard?.writeText(`${location.origin}${location.pathname}?${inputsQuery(inputs)}`).then(() => {
         const copied = { text: 'Copied' };
-        showView(root, { copy: copied, copied });
-        later('copied', SAYS_COPIED_MS, () => showView(root, { copy: { text: words }, copied: { text: '' } }));
+        applyView(root, ROI_MARK, { copy: copied, copied });
+        later('copied', SAYS_COPIED_MS, () =>
+          applyView(root, ROI_MARK, { copy: { text: words }, copied: { text: '' } }),
+        );
       });
     },
     reset() {

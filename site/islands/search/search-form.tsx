@@ -1,13 +1,13 @@
 'use client';
 
 import '../../design/search.css';
-import { resultsView, searchElements, searchUrl, statusOf } from '@whorl/contract/search/results-view.ts';
+import { searchElements, searchUrl, searchView } from '@whorl/contract/search/results-view.ts';
 import { LARGEST_LIMIT, QUERY_LENGTH, queryParameter } from '@whorl/contract/search/search-answer.ts';
 import { pathsInScripts } from '@whorl/contract/urls.ts';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { applyView } from '../apply-view.ts';
 import { FilledElsewhere } from '../filled-elsewhere.tsx';
 import { type Asker, createAsker, TYPING_PAUSE_MS } from './ask-search.ts';
-import { makeElements } from './make-elements.ts';
 import styles from './search-form.module.css';
 
 /**
@@ -24,10 +24,9 @@ export function SearchForm({ children }: { children: ReactNode }) {
     const field = input.current;
     if (!field) return;
     asker.current = createAsker(LARGEST_LIMIT, {
-      wait: () => say('Looking …'),
+      wait: () => applyView(document, 'id', { [searchElements.status]: { text: 'Looking …' } }),
       show(outcome, query) {
-        say(statusOf(outcome));
-        document.getElementById(searchElements.results)?.replaceChildren(...makeElements(resultsView(outcome)));
+        applyView(document, 'id', searchView(outcome));
         if (query !== '') document.title = `Search: ${query}`;
       },
     });
@@ -96,11 +95,6 @@ export function SearchForm({ children }: { children: ReactNode }) {
       <div className={styles.start}>{children}</div>
     </search>
   );
-}
-
-function say(text: string): void {
-  const status = document.getElementById(searchElements.status);
-  if (status && status.textContent !== text) status.textContent = text;
 }
 
 /** Arrows go through the results and back into the field. */

@@ -88,7 +88,7 @@ export function SignupForm({ name, volumes, question, sent, issued, consent }: P
           </>
         )}
       </LeadForm>
-      <ul className={styles.providers} aria-label="Other ways to sign up" hidden />
+      <ul className={styles.providers} aria-label="Other ways to sign up" data-signup-providers="" hidden />
     </div>
   );
 }

@@ -1,6 +1,13 @@
 import type { SignupOptions } from '@whorl/contract/signup-options.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
+import type { ViewElement } from '@whorl/contract/view/view.ts';
 import { setSignupOptionsShown, track } from '../analytics/track.ts';
+import { applyView } from '../apply-view.ts';
+
+/** Marks the list that the providers are shown in. */
+const PROVIDERS_MARK = 'data-signup-providers';
+/** The provider that a link leads to. */
+const PROVIDER = 'data-provider';
 
 /** How somebody begins: by the form, or with a provider. */
 type SignupMethod = 'email' | 'google' | 'github';
@@ -38,29 +45,26 @@ export function trackSignup(panel: HTMLElement, placement: string): () => void {
   };
 }
 
-/** Nothing where none is set up, or where that cannot be learnt. */
+/** Shows the OAuth providers that are configured. */
 async function showProviders(
   panel: HTMLElement,
   start: (method: SignupMethod) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const list = panel.querySelector<HTMLElement>('ul[hidden]');
   try {
     const { data } = (await (await fetch(endpoints.signupOptions, { signal })).json()) as SignupOptions;
-    if (!list || data.providers.length === 0) return;
-    list.replaceChildren(
-      ...data.providers.map(({ id, name, url }) => {
-        const link = document.createElement('a');
-        link.className = 'button';
-        link.href = url;
-        link.textContent = `Sign up with ${name}`;
-        link.addEventListener('click', () => start(id));
-        const item = document.createElement('li');
-        item.append(link);
-        return item;
-      }),
-    );
-    list.hidden = false;
+    if (data.providers.length === 0) return;
+    const content = data.providers.map(({ id, name, url }): ViewElement => {
+      const attributes = { class: 'button', href: url, [PROVIDER]: id };
+      return { tag: 'li', content: [{ tag: 'a', attributes, content: [`Sign up with ${name}`] }] };
+    });
+    applyView(panel, PROVIDERS_MARK, { '': { hidden: false, content } });
+    const onClick = ({ target }: Event) => {
+      const link = target instanceof Element && target.closest(`[${PROVIDER}]`);
+      const provider = data.providers.find(({ id }) => link && id === link.getAttribute(PROVIDER));
+      if (provider) start(provider.id);
+    };
+    panel.addEventListener('click', onClick, { signal });
   } catch {
     // The form alone is a way to sign up.
   }

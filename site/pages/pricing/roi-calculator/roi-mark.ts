@@ -1,12 +1,14 @@
-import { ROI_MARK, type Shown } from '@whorl/contract/roi/roi-view.ts';
+import { ROI_MARK } from '@whorl/contract/roi/roi-view.ts';
+import type { ElementView } from '@whorl/contract/view/view.ts';
 
-export type RoiView = Readonly<Record<string, Shown>>;
+export type RoiView = Readonly<Record<string, ElementView>>;
 
 /** What an element of the calculator's page shows at first, and the mark by which it is written anew. */
 export function roiMark(view: RoiView, mark: string) {
   const shown = view[mark];
   if (shown === undefined) throw new Error(`The calculator shows nothing that is called ${mark}`);
-  const { value, 'text-anchor': textAnchor, ...attributes } = shown.attributes ?? {};
+  const { value } = shown;
+  const { 'text-anchor': textAnchor, ...attributes } = shown.attributes ?? {};
   return {
     [ROI_MARK]: mark,
     ...attributes,
