@@ -1,21 +1,23 @@
 import type { CollectedEvent } from '@whorl/contract/analytics/collector.ts';
-import { campaignParameters, filterableParameters, type TrafficKind } from '@whorl/contract/analytics/traffic.ts';
-import type { PageGroup } from '@whorl/contract/urls.ts';
-import { type Campaign, type DescribedEvent, describeEvent } from './describe-event.ts';
+import { campaignParameters, filterableParameters, trafficKinds } from '@whorl/contract/analytics/traffic.ts';
+import { pageGroups } from '@whorl/contract/urls.ts';
+import * as v from 'valibot';
+import { type DescribedEvent, describeEvent } from './describe-event.ts';
 import type { EventRow } from './event-tables.ts';
 import type { Dimension, RollupRow } from './rollup-tables.ts';
 import { addTo, mergeInto, noteOf, type Sketch } from './visitor-sketch.ts';
 
 /** What is known of a visit: where it came from, and where it is now, for events that do not say so. */
-export type VisitMemory = {
-  traffic: TrafficKind;
+export type VisitMemory = v.InferOutput<typeof visitMemorySchema>;
+export const visitMemorySchema = v.object({
+  traffic: v.picklist(trafficKinds),
   /** Whether a page was seen: from the first on, it is counted. */
-  began: boolean;
-  campaign: Campaign;
-  referrer: string | undefined;
-  variants: readonly string[];
-  pageGroup: PageGroup | undefined;
-};
+  began: v.boolean(),
+  campaign: v.partial(v.object(v.entriesFromList(campaignParameters, v.string()))),
+  referrer: v.optional(v.string()),
+  variants: v.array(v.string()),
+  pageGroup: v.optional(v.picklist(pageGroups)),
+});
 export type Visits = Map<string, VisitMemory>;
 
 /** What is added to a row of the counts. */

@@ -2,6 +2,7 @@ import type { EventName } from '@whorl/contract/analytics/events.ts';
 import type { TrafficKind } from '@whorl/contract/analytics/traffic.ts';
 import { EXPOSURE_EVENT, exposureId } from '@whorl/contract/experiments/exposure.ts';
 import { type Kysely, sql } from 'kysely';
+import * as v from 'valibot';
 import type { Tables } from '../platform/database/tables.ts';
 import type { EventRow } from './event-tables.ts';
 
@@ -71,8 +72,11 @@ export function readExperimentEvents(kysely: Kysely<Tables>) {
   };
 }
 
+const properties = v.nullish(v.record(v.string(), v.unknown()));
+const propertiesSchema = v.object({ event_properties: properties, user_properties: properties });
+
 function eventOf({ event_type, happened_at, event }: Row) {
-  const { event_properties, user_properties } = JSON.parse(event) as Record<string, Record<string, unknown> | null>;
+  const { event_properties, user_properties } = v.parse(propertiesSchema, JSON.parse(event));
   return {
     type: event_type,
     at: Number(happened_at),

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Database } from '../platform/database/database.ts';
 import { isoTime, oneLine } from '../platform/terminal-text.ts';
 import type { EventRow } from './event-tables.ts';
@@ -62,9 +63,14 @@ export const eventColumns = [
   'user_properties',
 ] as const;
 
+const propertiesSchema = v.object({
+  event_properties: v.optional(v.unknown()),
+  user_properties: v.optional(v.unknown()),
+});
+
 /** The cells of `eventColumns`. */
 export function eventValues(row: EventRow): string[] {
-  const { event_properties, user_properties } = JSON.parse(row.event) as Record<string, unknown>;
+  const { event_properties, user_properties } = v.parse(propertiesSchema, JSON.parse(row.event));
   const values = { ...row, event_properties, user_properties };
   return eventColumns.map((column) => {
     const value = values[column];
@@ -76,7 +82,7 @@ export function eventValues(row: EventRow): string[] {
 
 /** One event as one line, which steers no terminal. */
 export function tailLine(row: EventRow): string {
-  const { event_properties = {} } = JSON.parse(row.event) as { event_properties?: unknown };
+  const { event_properties = {} } = v.parse(propertiesSchema, JSON.parse(row.event));
   const odd = row.plan_fit === 'as planned' || row.plan_fit === 'protocol' ? '' : `  (${row.plan_fit})`;
   const parts = [isoTime(row.received_at), row.event_type, row.device_id ?? row.user_id ?? '', row.country ?? '--'];
   return `${oneLine(`${parts.join('  ')}${odd}  ${JSON.stringify(event_properties)}`)}\n`;

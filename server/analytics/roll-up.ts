@@ -1,9 +1,10 @@
 import { channel } from 'node:diagnostics_channel';
 import { setTimeout } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
+import * as v from 'valibot';
 import type { Database } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import { type Counted, countEvents, type VisitMemory, type Visits, visitOf } from './count-events.ts';
+import { type Counted, countEvents, type Visits, visitMemorySchema, visitOf } from './count-events.ts';
 import type { EventRow } from './event-tables.ts';
 import { limitValues } from './limit-values.ts';
 import type { RollupRow } from './rollup-tables.ts';
@@ -72,7 +73,7 @@ async function readVisits(tx: Transaction<Tables>, events: readonly EventRow[]):
   const visits: Visits = new Map();
   for (const part of inParts(ids)) {
     const rows = await tx.selectFrom('analytics_visits').select(['id', 'memory']).where('id', 'in', part).execute();
-    for (const { id, memory } of rows) visits.set(id, JSON.parse(memory) as VisitMemory);
+    for (const { id, memory } of rows) visits.set(id, v.parse(visitMemorySchema, JSON.parse(memory)));
   }
   return visits;
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentManager, pages } from '@whorl/contract/urls.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
 import type { Feature, Services } from '../platform/feature.ts';
 import { addLastSlash } from '../platform/http/add-last-slash.ts';
 import { ApiError } from '../platform/http/api-error.ts';
@@ -37,7 +38,7 @@ export const createContentManager = ({ site }: Services, { settings, folder }: O
     const backend = backendOf(settings);
     const names = new Set(readdirSync(join(folder, 'assets')));
     const configuration = {
-      ...JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8')),
+      ...v.parse(v.record(v.string(), v.unknown()), JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8'))),
       backend: backend.configuration,
     };
 

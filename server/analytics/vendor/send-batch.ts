@@ -1,6 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import type { CollectedEvent } from '@whorl/contract/analytics/collector.ts';
 import type { Kysely } from 'kysely';
+import * as v from 'valibot';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -21,7 +22,9 @@ const progressChannel = channel('analytics:batch-progress');
 
 type Tools = { database: Database; clock: Clock; settings: VendorSettings };
 type Sendable = Pick<EventRow, 'seq' | 'insert_id' | 'happened_at' | 'event'>;
-type Refused = { seq: number; reason: string };
+const refusedSchema = v.array(v.object({ seq: v.number(), reason: v.string() }));
+type Refused = v.InferOutput<typeof refusedSchema>[number];
+const seqsSchema = v.array(v.number());
 
 /**
  * Sends what is left of a batch, in as many requests as its answers make necessary, and writes down after each what the
@@ -33,7 +36,7 @@ export async function sendBatch(tools: Tools, batchId: string, signal: AbortSign
   // Its events are older than anything is kept.
   if (batch === undefined) return { kind: 'sent' };
   let left = await readLeft(database.kysely, batch);
-  const refused = JSON.parse(batch.refused) as Refused[];
+  const refused = v.parse(refusedSchema, JSON.parse(batch.refused));
   let atOnce = left.length;
   let waiting: Sendable[] = [];
   let pauseMs = THROTTLED_MS;
@@ -100,7 +103,7 @@ const readBatch = (kysely: Kysely<Tables>, id: string): Promise<BatchRow | undef
   kysely.selectFrom('analytics_batches').selectAll().where('id', '=', id).executeTakeFirst();
 
 function readLeft(kysely: Kysely<Tables>, { after_seq, until_seq, left_seqs }: BatchRow): Promise<Sendable[]> {
-  const seqs = left_seqs === null ? undefined : (JSON.parse(left_seqs) as number[]);
+  const seqs = left_seqs === null ? undefined : v.parse(seqsSchema, JSON.parse(left_seqs));
   if (seqs?.length === 0) return Promise.resolve([]);
   return kysely
     .selectFrom('analytics_events')

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Destination } from '../../platform/outbox/outbox.ts';
 import { postToVendor } from '../../platform/outbox/post-to-vendor.ts';
 import type { LeadRow } from '../lead-tables.ts';
+import { readPayload } from '../read-payload.ts';
 import type { ApplicationFile } from './application-files.ts';
 
 export type GreenhouseSettings = {
@@ -19,12 +20,13 @@ const RATE = { burst: 5, perSecond: 2 };
 /** What is about us and not about the position. */
 const ownFields: ReadonlySet<string> = new Set(['job', 'utm_info', 'visitorId', 'ipRegion', 'files']);
 
+const chosenSchema = v.record(v.string(), v.unknown());
 const bodySchema = v.object({ job: v.string(), fields: v.array(v.tuple([v.string(), v.string()])) });
 
 /** What is delivered, frozen when the application is stored; the files lie beside it. A choice goes as its value. */
 export function greenhouseBody(lead: LeadRow): v.InferOutput<typeof bodySchema> {
-  const { job, chosen = {}, ...payload } = JSON.parse(lead.payload) as Record<string, unknown>;
-  const answers = { ...payload, ...(chosen as Record<string, unknown>) };
+  const { job, chosen = {}, ...payload } = readPayload(lead);
+  const answers = { ...payload, ...v.parse(chosenSchema, chosen) };
   const fields = Object.entries(answers)
     .filter(([field]) => !ownFields.has(field))
     .flatMap(([field, answer]) =>

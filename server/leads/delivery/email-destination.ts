@@ -2,6 +2,7 @@ import type { Transporter } from 'nodemailer';
 import * as v from 'valibot';
 import type { DeliveryOutcome, Destination } from '../../platform/outbox/outbox.ts';
 import type { LeadRow } from '../lead-tables.ts';
+import { readPayload } from '../read-payload.ts';
 
 export type EmailNoticeSettings = {
   readonly smtp: SmtpSettings;
@@ -56,7 +57,7 @@ export const noticesAbout = (
 
 /** Every field of the payload, and what the server knows beside it. */
 function textOf(lead: LeadRow): string {
-  const payload = JSON.parse(lead.payload) as Record<string, unknown>;
+  const payload = readPayload(lead);
   const fields = Object.entries(payload).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null ? Object.entries(value) : [[name, value] as const],
   );

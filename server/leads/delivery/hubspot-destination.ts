@@ -5,6 +5,7 @@ import type { Destination } from '../../platform/outbox/outbox.ts';
 import { postToVendor } from '../../platform/outbox/post-to-vendor.ts';
 import type { LeadFormId } from '../lead-forms.ts';
 import type { LeadRow } from '../lead-tables.ts';
+import { readPayload } from '../read-payload.ts';
 import { consentTextOfLead } from '../records/consent-text-of-lead.ts';
 
 export type HubspotSettings = {
@@ -54,15 +55,17 @@ const propertiesOfForm: Readonly<Record<string, Readonly<Record<string, string>>
 
 const bodySchema = v.object({ form: v.string(), submission: v.record(v.string(), v.unknown()) });
 
+const campaignSchema = v.record(v.string(), v.string());
+
 /** What a lead says of its contact, by the name of the HubSpot property, in the words of its payload. */
 export function hubspotProperties(lead: LeadRow): Record<string, string> {
-  const payload = JSON.parse(lead.payload) as Record<string, unknown>;
-  const { utm_info: campaign = {}, ...rest } = payload as { utm_info?: Record<string, string> };
+  const payload = readPayload(lead);
+  const { utm_info: campaign = {}, ...rest } = payload;
   const named = Object.entries(rest).flatMap(([field, value]) => {
     const property = hubspotPropertyOf(lead.form, field);
     return property === undefined ? [] : [[property, String(value)] as const];
   });
-  return Object.fromEntries([...named, ...Object.entries(campaign)]);
+  return Object.fromEntries([...named, ...Object.entries(v.parse(campaignSchema, campaign))]);
 }
 
 /** The property that a field of a form fills; undefined for what is no contact's. */

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Destination } from '../../platform/outbox/outbox.ts';
 import { postToVendor } from '../../platform/outbox/post-to-vendor.ts';
 import type { LeadRow } from '../lead-tables.ts';
+import { readPayload } from '../read-payload.ts';
 
 export type WebhookSettings = { readonly url: string; readonly secret: string };
 
@@ -15,7 +16,7 @@ export const webhookBody = (lead: LeadRow): Record<string, unknown> => ({
   id: lead.id,
   form: lead.form,
   receivedAt: new Date(lead.received_at).toISOString(),
-  payload: JSON.parse(lead.payload) as unknown,
+  payload: readPayload(lead),
   pageUri: lead.page_uri,
   consentVersion: lead.consent_version,
 });

@@ -3,6 +3,7 @@ import { roiOwnFields } from '../complete-roi-lead.ts';
 import { fieldsOf } from '../form-schema.ts';
 import { leadForms } from '../lead-forms.ts';
 import type { LeadRow } from '../lead-tables.ts';
+import { readPayload } from '../read-payload.ts';
 
 const ownColumns = [
   'id',
@@ -24,7 +25,7 @@ export const exportColumns: readonly string[] = [...ownColumns, ...payloadColumn
 
 /** One lead as flat text by column; a group of fields such as `utm_info` is written like a query string. */
 export function exportedValues(lead: LeadRow): Record<string, string> {
-  const payload = JSON.parse(lead.payload) as Record<string, unknown>;
+  const payload = readPayload(lead);
   return {
     id: lead.id,
     received_at: new Date(lead.received_at).toISOString(),

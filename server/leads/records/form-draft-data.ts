@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import * as v from 'valibot';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import type { FormDraftRow } from '../lead-tables.ts';
@@ -24,11 +25,13 @@ export const formDraftData: PersonalData = {
   },
 };
 
+const typedSchema = v.record(v.string(), v.string());
+
 /** They live an hour, so there are few enough to look at each. */
 async function draftsWith(kysely: Kysely<Tables>, email: string): Promise<FormDraftRow[]> {
   const drafts = await kysely.selectFrom('form_drafts').selectAll().execute();
   const wanted = email.toLowerCase();
   return drafts.filter(({ typed }) =>
-    Object.values(JSON.parse(typed) as Record<string, string>).some((value) => value.toLowerCase().includes(wanted)),
+    Object.values(v.parse(typedSchema, JSON.parse(typed))).some((value) => value.toLowerCase().includes(wanted)),
   );
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import { deliveriesInFull, eraseDeliveries } from '../../platform/outbox/deliveries.ts';
 import type { OutboxRow } from '../../platform/outbox/outbox-tables.ts';
 import type { Elsewhere, PersonalData } from '../../platform/personal-data.ts';
@@ -64,10 +65,12 @@ function exported(stored: LeadRow, deliveries: readonly OutboxRow[]): object {
   };
 }
 
+const noticeSchema = v.object({ to: v.string() });
+
 /** What was never tried is nowhere else; what was tried and not confirmed may be, since an answer can be lost. */
 function elsewhereOf({ subject, destination, state, attempts, settled_at, body }: OutboxRow): Elsewhere[] {
   if (attempts === 0) return [];
-  const where = destination === EMAIL ? `${destination} to ${(JSON.parse(body) as { to: string }).to}` : destination;
+  const where = destination === EMAIL ? `${destination} to ${v.parse(noticeSchema, JSON.parse(body)).to}` : destination;
   const deliveredAt = state === 'sent' && settled_at !== null ? isoTime(settled_at) : undefined;
   return [{ where, id: subject, deliveredAt }];
 }

@@ -1,5 +1,10 @@
-import type { BotdProduct, botResults } from '@whorl/contract/identification/result.ts';
+import { botResults } from '@whorl/contract/identification/result.ts';
+import * as v from 'valibot';
 import type { Database } from '../../platform/database/database.ts';
+
+const storedBotdSchema = v.object({
+  botd: v.object({ data: v.optional(v.object({ bot: v.object({ result: v.picklist(botResults) }) })) }),
+});
 
 /**
  * Whether a program drove the browser at the latest reading of a visitor.
@@ -22,6 +27,5 @@ export async function latestBotResult(
     .limit(1)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { botd } = JSON.parse(row.products) as { botd: BotdProduct };
-  return 'data' in botd ? botd.data.bot.result : undefined;
+  return v.parse(storedBotdSchema, JSON.parse(row.products)).botd.data?.bot.result;
 }

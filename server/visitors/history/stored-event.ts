@@ -1,5 +1,6 @@
 import { type EventProducts, eventProductsSchema } from '@whorl/contract/identification/event.ts';
 import type { Kysely } from 'kysely';
+import * as v from 'valibot';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { IdentificationRow } from '../visitor-tables.ts';
 
@@ -10,6 +11,8 @@ export type StoredEvent = {
   readonly at: number;
   readonly products: Partial<EventProducts>;
 };
+
+const storedProductsSchema = v.record(v.string(), v.unknown());
 
 export const eventColumns = ['request_id', 'at', 'products'] as const;
 
@@ -29,7 +32,7 @@ export async function findEvent(
 }
 
 export function toEvent(row: Pick<IdentificationRow, (typeof eventColumns)[number]>): StoredEvent {
-  const stored = JSON.parse(row.products) as Record<string, unknown>;
+  const stored = v.parse(storedProductsSchema, JSON.parse(row.products));
   const products = Object.fromEntries(productNames.flatMap((name) => (name in stored ? [[name, stored[name]]] : [])));
   return { requestId: row.request_id, at: row.at, products: products as Partial<EventProducts> };
 }

@@ -86,8 +86,12 @@ async function update(
   });
 }
 
+const storedProductsSchema = v.looseObject({
+  identification: v.optional(v.looseObject({ data: v.optional(v.looseObject({})) })),
+});
+
 function updated(stored: string, changes: EventUpdate): string {
-  const products = JSON.parse(stored) as { identification?: { data?: object } };
+  const products = v.parse(storedProductsSchema, JSON.parse(stored));
   if (products.identification?.data !== undefined) {
     const given = Object.entries(changes).filter(([, value]) => value !== undefined);
     Object.assign(products.identification.data, Object.fromEntries(given));
