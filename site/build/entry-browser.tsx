@@ -2,7 +2,7 @@ import '../design/design.css';
 import { createFromReadableStream } from '@vitejs/plugin-rsc/browser';
 import { type ReactNode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { redirects } from '../content/redirects.ts';
+import { redirects } from '../content/records/redirects.ts';
 import { variantToShow } from '../islands/country-variant/variant-to-show.ts';
 import type { PageChoice } from '../islands/experiments/page-choice.ts';
 import { App, type Show, type ShownPage, type SlicesData } from '../islands/shell/app.tsx';

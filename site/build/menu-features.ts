@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { articlePath, coverUrl } from '@whorl/contract/urls.ts';
 import { articleFrontMatterSchema } from '../content/collections/articles.ts';
+import { readFrontMatter } from '../content/compile/front-matter.ts';
 import { contentRoot } from '../content/content-folders.ts';
-import { readFrontMatter } from '../content/front-matter.ts';
 import type { ShownMenu } from '../islands/shell/shell-data.ts';
 
 /**

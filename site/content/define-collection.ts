@@ -2,7 +2,7 @@ import type { CompileOptions } from '@mdx-js/mdx';
 import type { PageLanguage } from '@whorl/contract/page-data.ts';
 import type { Root } from 'hast';
 import type { GenericSchema, InferOutput } from 'valibot';
-import type { SectionRules } from './check-sections.ts';
+import type { SectionRules } from './compile/check-sections.ts';
 import type { ComponentRules } from './components/component-rules.ts';
 import type { Figures } from './figures/page-figures.ts';
 import { publicationEntries } from './publication.ts';

@@ -1,9 +1,9 @@
 import { authorPath, comparisonPath, pages } from '@whorl/contract/urls.ts';
-import { tagPages } from './article-heads.ts';
+import { tagPages } from './articles/article-heads.ts';
 import { collections } from './collections.ts';
-import { comparedLibraries } from './compared-libraries.ts';
 import { publicSlugs } from './content-folders.ts';
 import { everything } from './publication.ts';
+import { comparedLibraries } from './records/compared-libraries.ts';
 import { teamSlugs } from './teams.ts';
 
 /** Returns every path that a text may link to. */

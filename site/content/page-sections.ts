@@ -1,4 +1,4 @@
-import type { SectionRules } from './check-sections.ts';
+import type { SectionRules } from './compile/check-sections.ts';
 
 /** What a page of `content/pages` may be made of, beside Markdown. `docs/static-pages.md` shows each; a test compares. */
 export const pageSections = {

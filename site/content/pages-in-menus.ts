@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { staticPagePath } from '@whorl/contract/urls.ts';
 import { staticPageCollection } from './collections/static-pages.ts';
+import { readFrontMatter } from './compile/front-matter.ts';
 import { entryFile, slugsIn } from './content-folders.ts';
-import { readFrontMatter } from './front-matter.ts';
 
 const { folder, schema } = staticPageCollection;
 

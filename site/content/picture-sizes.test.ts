@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { compileEntry } from './compile-entry.ts';
+import { compileEntry } from './compile/compile-entry.ts';
 import { contentRoot } from './content-folders.ts';
 import { readSizedPicture, sizedPictureUrlsIn, sizePicture } from './picture-sizes.ts';
 

@@ -1,4 +1,4 @@
-import type { Tag } from './article-tags.ts';
+import type { Tag } from './articles/article-tags.ts';
 
 /** A command that a team's figures come from, what it gives, and the tags of the notes that rest on it. */
 export type Measurement = { readonly command: string; readonly gives: string; readonly tags: readonly Tag[] };

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { redirectTable } from '@whorl/contract/redirects.ts';
 import type { Plugin } from 'vite';
-import { type CompiledText, compileEntry } from './compile-entry.ts';
+import { type CompiledText, compileEntry } from './compile/compile-entry.ts';
 import { BODY_QUERY } from './components/component-imports.ts';
 import { knownPaths } from './known-paths.ts';
 import type { Publication } from './publication.ts';
-import { parseGlossary } from './read-glossary.ts';
-import { parseRedirects } from './read-redirects.ts';
 import { parseRecords } from './records/define-records.ts';
+import { parseGlossary } from './records/read-glossary.ts';
+import { parseRedirects } from './records/read-redirects.ts';
 import { recordFiles } from './records/record-files.ts';
 
 const PUBLICATION = 'virtual:publication';

@@ -1,10 +1,10 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { authorPath, comparisonPath, pages, tagPath } from '@whorl/contract/urls.ts';
-import { tags } from '../content/article-tags.ts';
+import { tags } from '../content/articles/article-tags.ts';
+import { allTags, hasTagPage } from '../content/articles/tagged-articles.ts';
 import { collections } from '../content/collections.ts';
-import { comparedLibraries } from '../content/compared-libraries.ts';
 import { type AnyEntry, entriesOf } from '../content/entries.ts';
-import { allTags, hasTagPage } from '../content/tagged-articles.ts';
+import { comparedLibraries } from '../content/records/compared-libraries.ts';
 import { teamSlugs, teams } from '../content/teams.ts';
 
 const tablePaths: ReadonlySet<string> = new Set(Object.values(pages).map(({ path }) => path));

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { measured } from '../content/comparisons.ts';
-import { measuredBots } from '../content/measured-bots.ts';
+import { measured } from '../content/records/comparisons.ts';
+import { measuredBots } from '../content/records/measured-bots.ts';
 import { inWords } from '../sections/text/in-words.ts';
 import { detectorWords, startWords } from './products/bot-detection/words.ts';
 

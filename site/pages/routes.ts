@@ -1,12 +1,12 @@
 import type { PageHead } from '@whorl/contract/page-data.ts';
 import { authorPath, authorTagPath, comparisonPath, type PageAddress, pages, tagPath } from '@whorl/contract/urls.ts';
 import type { ReactNode } from 'react';
-import { writtenTags } from '../content/articles-by-team.ts';
+import { writtenTags } from '../content/articles/articles-by-team.ts';
+import { allTags, hasTagPage } from '../content/articles/tagged-articles.ts';
 import { collections } from '../content/collections.ts';
-import { comparedLibraries } from '../content/compared-libraries.ts';
 import type { AnyCollection } from '../content/define-collection.ts';
 import { type AnyEntry, entriesOf } from '../content/entries.ts';
-import { allTags, hasTagPage } from '../content/tagged-articles.ts';
+import { comparedLibraries } from '../content/records/compared-libraries.ts';
 import { teamSlugs } from '../content/teams.ts';
 import type { SliceName } from '../islands/shell/app.tsx';
 

@@ -1,11 +1,11 @@
 import { pageLanguages } from '@whorl/contract/page-data.ts';
 import { articlePath } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
-import { placedInSeries } from '../article-heads.ts';
-import { type SeriesName, series } from '../article-series.ts';
-import { subjects } from '../article-tags.ts';
-import { checkSeries } from '../check-series.ts';
-import { checkVariant } from '../check-variant.ts';
+import { placedInSeries } from '../articles/article-heads.ts';
+import { type SeriesName, series } from '../articles/article-series.ts';
+import { subjects } from '../articles/article-tags.ts';
+import { checkSeries } from '../articles/check-series.ts';
+import { checkVariant } from '../articles/check-variant.ts';
 import { articleSlugs } from '../content-folders.ts';
 import { defineCollection } from '../define-collection.ts';
 import { sharedEntries, sharedFields } from './shared-fields.ts';
@@ -18,7 +18,10 @@ export const articleFrontMatterSchema = v.strictObject({
   /** Its series and its part of it, counted from 1. */
   series: v.optional(
     v.strictObject({
-      slug: v.picklist(Object.keys(series) as SeriesName[], 'has to name one of site/content/article-series.ts'),
+      slug: v.picklist(
+        Object.keys(series) as SeriesName[],
+        'has to name one of site/content/articles/article-series.ts',
+      ),
       part: v.pipe(v.number(), v.integer(), v.minValue(1, 'counts its parts from 1')),
     }),
   ),

@@ -1,7 +1,7 @@
 import { webinarPath } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
+import { type Chapter, groupChapters } from '../compile/group-chapters.ts';
 import { defineCollection } from '../define-collection.ts';
-import { type Chapter, groupChapters } from '../group-chapters.ts';
 import { minute } from '../publication.ts';
 import { sharedEntries, sharedFields } from './shared-fields.ts';
 

@@ -1,5 +1,5 @@
 import type { ElementContent } from 'hast';
-import type { AttributeRule as TextRule } from '../check-sections.ts';
+import type { AttributeRule as TextRule } from '../compile/check-sections.ts';
 
 /** What one attribute of a component may be. */
 export type AttributeRule = TextRule & {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { compileEntry } from '../compile-entry.ts';
+import { compileEntry } from '../compile/compile-entry.ts';
 import { contentRoot } from '../content-folders.ts';
 import { pageComponents } from './page-components.ts';
 

@@ -1,6 +1,6 @@
 import type { ElementContent, Root } from 'hast';
 import { visit } from 'unist-util-visit';
-import type { MdxElement } from '../mdx-element.ts';
+import type { MdxElement } from '../compile/mdx-element.ts';
 import type { AttributeRule, ComponentRule, ComponentRules, PropValue } from './component-rules.ts';
 import { attributeExpression } from './prop-expression.ts';
 

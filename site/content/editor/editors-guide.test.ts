@@ -2,9 +2,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { articleFrontMatterSchema } from '../collections/articles.ts';
-import { compileEntry } from '../compile-entry.ts';
+import { compileEntry } from '../compile/compile-entry.ts';
+import { readFrontMatter } from '../compile/front-matter.ts';
 import { contentRoot } from '../content-folders.ts';
-import { readFrontMatter } from '../front-matter.ts';
 import { editorConfig } from './editor-config.ts';
 import type { EditorField } from './field-of.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { isMap, LineCounter, parseDocument } from 'yaml';
-import { ContentError } from '../content-error.ts';
+import { ContentError } from '../compile/content-error.ts';
 import { contentRoot } from '../content-folders.ts';
 import type { FieldWords } from '../define-collection.ts';
 

@@ -3,7 +3,7 @@ import { brand } from '@whorl/contract/brand.ts';
 import { requestChecks } from '@whorl/contract/playground/checks.ts';
 import { pages, staticPagePath } from '@whorl/contract/urls.ts';
 import type { ReactNode } from 'react';
-import { demoSource } from '../../content/demo-sources.ts';
+import { demoSource } from '../../content/samples/demo-sources.ts';
 import { Breadcrumbs } from '../../design/breadcrumbs.tsx';
 import { CodeBlock } from '../../design/code-block.tsx';
 import { Limits } from '../../sections/limits.tsx';

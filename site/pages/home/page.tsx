@@ -1,7 +1,7 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { articlePath, pages } from '@whorl/contract/urls.ts';
-import { listedArticles } from '../../content/articles.ts';
-import { measured } from '../../content/comparisons.ts';
+import { listedArticles } from '../../content/articles/articles.ts';
+import { measured } from '../../content/records/comparisons.ts';
 import { drawWhorl, whorlForms } from '../../design/whorl/whorl.ts';
 import { ClosingPrint } from '../../islands/visitor/closing-print.tsx';
 import { HeroPlate } from '../../islands/visitor/hero-plate.tsx';

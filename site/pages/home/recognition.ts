@@ -1,4 +1,4 @@
-import { keptBy, measured, outcomeOf, percentOf } from '../../content/comparisons.ts';
+import { keptBy, measured, outcomeOf, percentOf } from '../../content/records/comparisons.ts';
 import type { Recognition } from './recognition-figures.tsx';
 
 /** What a person would ask about first, of all that was measured. */

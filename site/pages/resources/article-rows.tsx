@@ -1,6 +1,6 @@
 import type { PageLanguage } from '@whorl/contract/page-data.ts';
 import { articlePath } from '@whorl/contract/urls.ts';
-import { type Article, variantsOf } from '../../content/articles.ts';
+import { type Article, variantsOf } from '../../content/articles/articles.ts';
 import { PrintOfRow } from '../../sections/drawings/print-small.tsx';
 import { longDate } from '../../sections/text/long-date.ts';
 import styles from './article-rows.module.css';

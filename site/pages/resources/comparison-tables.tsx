@@ -1,6 +1,6 @@
 import { brand } from '@whorl/contract/brand.ts';
-import type { Library } from '../../content/compared-libraries.ts';
-import { keptBy, type Method, measured, outcomeOf, percentOf, stepsOf } from '../../content/comparisons.ts';
+import type { Library } from '../../content/records/compared-libraries.ts';
+import { keptBy, type Method, measured, outcomeOf, percentOf, stepsOf } from '../../content/records/comparisons.ts';
 import styles from './comparison-tables.module.css';
 import { comparisonWords, stepWords } from './comparison-words.ts';
 import { OutcomeMark } from './outcome-mark.tsx';

@@ -1,4 +1,4 @@
-import type { Library } from '../../content/compared-libraries.ts';
+import type { Library } from '../../content/records/compared-libraries.ts';
 
 export type ComparisonWords = {
   name: string;

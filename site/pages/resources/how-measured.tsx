@@ -1,5 +1,5 @@
 import { brand } from '@whorl/contract/brand.ts';
-import { measured } from '../../content/comparisons.ts';
+import { measured } from '../../content/records/comparisons.ts';
 import { CodeBlock } from '../../design/code-block.tsx';
 import styles from './how-measured.module.css';
 import { OutcomeMark } from './outcome-mark.tsx';

@@ -1,6 +1,6 @@
 import { pages } from '@whorl/contract/urls.ts';
-import { type Tag, tags } from '../../content/article-tags.ts';
-import { allTags, articlesWith, tagUrl } from '../../content/tagged-articles.ts';
+import { type Tag, tags } from '../../content/articles/article-tags.ts';
+import { allTags, articlesWith, tagUrl } from '../../content/articles/tagged-articles.ts';
 import styles from './tag-links.module.css';
 
 /** All tags with how many notes they hold; the one whose page this is is marked. */

@@ -1,6 +1,6 @@
 import '../../../design/fields.css';
 import { pages } from '@whorl/contract/urls.ts';
-import { listedArticles } from '../../../content/articles.ts';
+import { listedArticles } from '../../../content/articles/articles.ts';
 import { NewsletterForm } from '../../../islands/forms/newsletter-form.tsx';
 import { PrintSmall } from '../../../sections/drawings/print-small.tsx';
 import { longDate } from '../../../sections/text/long-date.ts';

@@ -6,7 +6,7 @@ import { shortPrice, writtenCalls } from '@whorl/contract/pricing/written.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import { androidPlanCollection } from '../../../content/collections/android-plans.ts';
 import { entryOf } from '../../../content/entries.ts';
-import { kotlinSample } from '../../../content/kotlin-sample.ts';
+import { kotlinSample } from '../../../content/samples/kotlin-sample.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { CodeBlock } from '../../../design/code-block.tsx';
 import { SpecSheet } from '../../../design/spec-sheet.tsx';

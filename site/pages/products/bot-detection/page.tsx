@@ -2,7 +2,7 @@ import { brand, inTime } from '@whorl/contract/brand.ts';
 import { BOT_DETECTION_KEY_MINUTES } from '@whorl/contract/keys/api-key.ts';
 import { botDetectionTokenConsent } from '@whorl/contract/leads/consent/bot-detection-token.ts';
 import { articlePath, pages } from '@whorl/contract/urls.ts';
-import { type MeasuredBot, measuredBots } from '../../../content/measured-bots.ts';
+import { type MeasuredBot, measuredBots } from '../../../content/records/measured-bots.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { BotCheck } from '../../../islands/bot/bot-check.tsx';
 import { botQuestions } from '../../../islands/bot/bot-questions.ts';

@@ -1,6 +1,6 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { pages } from '@whorl/contract/urls.ts';
-import { licenceText, measurePart, type SourcePart } from '../../../content/source-parts.ts';
+import { licenceText, measurePart, type SourcePart } from '../../../content/samples/source-parts.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { CodeBlock } from '../../../design/code-block.tsx';
 import { RepositoryList } from '../../../islands/repositories/repository-list.tsx';

@@ -1,6 +1,6 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { pages } from '@whorl/contract/urls.ts';
-import { integrationSample } from '../../../content/integration-samples.ts';
+import { integrationSample } from '../../../content/samples/integration-samples.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { HeadingAndText } from '../../../sections/heading-and-text.tsx';
 import { SampleCode } from '../../../sections/text/sample-code.tsx';

@@ -1,7 +1,7 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { IDENTIFICATION_RETENTION_DAYS } from '@whorl/contract/identification/retention.ts';
 import { pages } from '@whorl/contract/urls.ts';
-import { measured } from '../../../content/comparisons.ts';
+import { measured } from '../../../content/records/comparisons.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { botQuestions } from '../../../islands/bot/bot-questions.ts';
 import { HeadingAndText } from '../../../sections/heading-and-text.tsx';

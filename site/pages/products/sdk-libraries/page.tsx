@@ -1,8 +1,8 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import type { ReactNode } from 'react';
-import { measured } from '../../../content/comparisons.ts';
-import { sdkSamples } from '../../../content/sdk-samples.ts';
+import { measured } from '../../../content/records/comparisons.ts';
+import { sdkSamples } from '../../../content/samples/sdk-samples.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { CopySample } from '../../../islands/reading/copy-sample.tsx';
 import { HeadingAndText } from '../../../sections/heading-and-text.tsx';

@@ -1,6 +1,6 @@
 import { articlePath, pages } from '@whorl/contract/urls.ts';
-import type { Article } from '../../../content/articles.ts';
-import { neighboursOf, relatedTo } from '../../../content/tagged-articles.ts';
+import type { Article } from '../../../content/articles/articles.ts';
+import { neighboursOf, relatedTo } from '../../../content/articles/tagged-articles.ts';
 import { PrintSmall } from '../../../sections/drawings/print-small.tsx';
 import { articleWords } from '../article-words.ts';
 import styles from './article-end.module.css';

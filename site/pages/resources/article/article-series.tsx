@@ -1,7 +1,7 @@
 import { articlePath } from '@whorl/contract/urls.ts';
-import { series } from '../../../content/article-series.ts';
-import type { Article } from '../../../content/articles.ts';
-import { articlesInSeries } from '../../../content/tagged-articles.ts';
+import { series } from '../../../content/articles/article-series.ts';
+import type { Article } from '../../../content/articles/articles.ts';
+import { articlesInSeries } from '../../../content/articles/tagged-articles.ts';
 import { articleWords } from '../article-words.ts';
 import styles from './article-series.module.css';
 

@@ -1,6 +1,6 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { articlePath, authorPath, pages } from '@whorl/contract/urls.ts';
-import type { Article } from '../../../content/articles.ts';
+import type { Article } from '../../../content/articles/articles.ts';
 import { teamNamed } from '../../../content/teams.ts';
 import { trailData } from '../../../sections/text/trail-data.ts';
 

@@ -1,9 +1,9 @@
 import { authorPath, pages } from '@whorl/contract/urls.ts';
-import { tags, tagsOf } from '../../../content/article-tags.ts';
-import { type Article as ArticleFacts, alternatesOf } from '../../../content/articles.ts';
+import { tags, tagsOf } from '../../../content/articles/article-tags.ts';
+import { type Article as ArticleFacts, alternatesOf } from '../../../content/articles/articles.ts';
+import { tagUrl } from '../../../content/articles/tagged-articles.ts';
 import { articleCollection } from '../../../content/collections/articles.ts';
 import { entryOf } from '../../../content/entries.ts';
-import { tagUrl } from '../../../content/tagged-articles.ts';
 import { teamNamed } from '../../../content/teams.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { Contents } from '../../../islands/reading/contents.tsx';

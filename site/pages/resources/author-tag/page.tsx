@@ -1,8 +1,8 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { articlePath, authorPath, authorTagPath, pages, tagPath } from '@whorl/contract/urls.ts';
-import { type Tag, tags } from '../../../content/article-tags.ts';
-import { articlesBy, authorTagUrl, tagsBy } from '../../../content/articles-by-team.ts';
-import { articlesWith } from '../../../content/tagged-articles.ts';
+import { type Tag, tags } from '../../../content/articles/article-tags.ts';
+import { articlesBy, authorTagUrl, tagsBy } from '../../../content/articles/articles-by-team.ts';
+import { articlesWith } from '../../../content/articles/tagged-articles.ts';
 import { measuresOf, type TeamSlug, teams } from '../../../content/teams.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { trailData } from '../../../sections/text/trail-data.ts';

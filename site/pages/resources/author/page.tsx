@@ -1,7 +1,7 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { articlePath, authorPath, caseStudyPath, pages } from '@whorl/contract/urls.ts';
-import { tags } from '../../../content/article-tags.ts';
-import { articlesBy, authorTagUrl, tagsBy } from '../../../content/articles-by-team.ts';
+import { tags } from '../../../content/articles/article-tags.ts';
+import { articlesBy, authorTagUrl, tagsBy } from '../../../content/articles/articles-by-team.ts';
 import { caseStudyCollection } from '../../../content/collections/case-studies.ts';
 import { entriesOf } from '../../../content/entries.ts';
 import { measuresOf, type TeamSlug, teams } from '../../../content/teams.ts';

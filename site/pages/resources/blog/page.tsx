@@ -1,6 +1,6 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { articlePath, pages } from '@whorl/contract/urls.ts';
-import { listedArticles } from '../../../content/articles.ts';
+import { listedArticles } from '../../../content/articles/articles.ts';
 import { articleCollection } from '../../../content/collections/articles.ts';
 import { entryOf } from '../../../content/entries.ts';
 import { PrintCover } from '../../../sections/drawings/print-cover.tsx';

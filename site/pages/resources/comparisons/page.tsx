@@ -1,7 +1,7 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { comparisonPath, pages } from '@whorl/contract/urls.ts';
-import { comparedLibraries } from '../../../content/compared-libraries.ts';
-import { keptBy, measured, percentOf } from '../../../content/comparisons.ts';
+import { comparedLibraries } from '../../../content/records/compared-libraries.ts';
+import { keptBy, measured, percentOf } from '../../../content/records/comparisons.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { longDate } from '../../../sections/text/long-date.ts';
 import type { RenderedPage } from '../../routes.ts';

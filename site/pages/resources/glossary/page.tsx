@@ -1,7 +1,7 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { pages, termPath } from '@whorl/contract/urls.ts';
 import { Fragment } from 'react';
-import { type GlossaryTerm, glossary, termOf } from '../../../content/glossary.ts';
+import { type GlossaryTerm, glossary, termOf } from '../../../content/records/glossary.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { trailData } from '../../../sections/text/trail-data.ts';
 import type { RenderedPage } from '../../routes.ts';

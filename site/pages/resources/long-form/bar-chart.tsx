@@ -9,7 +9,7 @@ type Props = {
   unit: string;
   /** Numbers of the rows, from 1, that a device can say something about. */
   marked?: string;
-  /** The rows as JSON, read out of the table within by `site/content/read-charts.ts`. */
+  /** The rows as JSON, read out of the table within by `site/content/compile/read-charts.ts`. */
   rows: string;
   /** Of the figures of a text, which one it is. */
   number?: string;

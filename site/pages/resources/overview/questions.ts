@@ -3,7 +3,7 @@ import { articleCollection } from '../../../content/collections/articles.ts';
 import { longFormCollection } from '../../../content/collections/long-form.ts';
 import { webinarCollection } from '../../../content/collections/webinars.ts';
 import { entryOf } from '../../../content/entries.ts';
-import { glossary } from '../../../content/glossary.ts';
+import { glossary } from '../../../content/records/glossary.ts';
 
 export type Question = { question: string; answer: string; form: string; url: string };
 export type QuestionGroup = { id: string; title: string; note: string; questions: readonly Question[] };

@@ -1,7 +1,7 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { articlePath, pages, tagPath } from '@whorl/contract/urls.ts';
-import { type Tag, tags } from '../../../content/article-tags.ts';
-import { articlesWith } from '../../../content/tagged-articles.ts';
+import { type Tag, tags } from '../../../content/articles/article-tags.ts';
+import { articlesWith } from '../../../content/articles/tagged-articles.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { trailData } from '../../../sections/text/trail-data.ts';
 import type { RenderedPage } from '../../routes.ts';

@@ -1,6 +1,6 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { pages, webinarCalendarUrl, webinarPath } from '@whorl/contract/urls.ts';
-import { SPOKEN_WORDS_PER_MINUTE } from '../../../content/group-chapters.ts';
+import { SPOKEN_WORDS_PER_MINUTE } from '../../../content/compile/group-chapters.ts';
 import { announcements, timesOf, transcripts, type Webinar } from '../../../content/webinars.ts';
 import { clockTime, sessionDay, sessionHours } from '../../../sections/text/session-time.ts';
 import type { RenderedPage } from '../../routes.ts';

@@ -19,7 +19,7 @@ const measuredSchema = v.object({
 });
 export type MeasuredBot = v.InferOutput<typeof measuredSchema>['rows'][number];
 
-const files = import.meta.glob<unknown>('../../content/products/bot-detection/measured.json', {
+const files = import.meta.glob<unknown>('../../../content/products/bot-detection/measured.json', {
   eager: true,
   import: 'default',
 });

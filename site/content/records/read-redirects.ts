@@ -10,8 +10,8 @@ import {
 } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { isSeq, LineCounter, type Node, parseDocument } from 'yaml';
-import { ContentError } from './content-error.ts';
-import { contentRoot } from './content-folders.ts';
+import { ContentError } from '../compile/content-error.ts';
+import { contentRoot } from '../content-folders.ts';
 
 const shownFile = 'content/redirects.yaml';
 

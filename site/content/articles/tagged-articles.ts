@@ -10,7 +10,7 @@ const LISTED_AS_RELATED = 3;
 export function articlesWith(tag: Tag): readonly Article[] {
   const found = listedArticles.filter(({ frontMatter }) => tagsOf(frontMatter).includes(tag));
   if (found.length === 0)
-    throw new Error(`No article has the tag "${tag}"; take it out of site/content/article-tags.ts`);
+    throw new Error(`No article has the tag "${tag}"; take it out of site/content/articles/article-tags.ts`);
   return found;
 }
 

@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { Redirect } from '@whorl/contract/redirects.ts';
 import { articlePath, authorPath, authorTagPath, tagPath } from '@whorl/contract/urls.ts';
 import { parse } from 'yaml';
+import type { ArticleFrontMatter } from '../collections/articles.ts';
+import { articleSlugs, contentRoot } from '../content-folders.ts';
+import { everything } from '../publication.ts';
+import { teamSlugs, teams } from '../teams.ts';
 import { ARTICLES_PER_LIST_AT_LEAST, tagsOf } from './article-tags.ts';
 import type { Placed } from './check-series.ts';
-import type { ArticleFrontMatter } from './collections/articles.ts';
-import { articleSlugs, contentRoot } from './content-folders.ts';
-
-import { everything } from './publication.ts';
-import { teamSlugs, teams } from './teams.ts';
 
 /** Nothing of it is checked. */
 type UncheckedHead = Partial<ArticleFrontMatter>;

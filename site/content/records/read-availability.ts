@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type Availability, availabilitySchema } from '@whorl/contract/sales-calls/availability.ts';
 import * as v from 'valibot';
 import { LineCounter, type Node, parseDocument } from 'yaml';
-import { ContentError } from './content-error.ts';
-import { contentRoot } from './content-folders.ts';
+import { ContentError } from '../compile/content-error.ts';
+import { contentRoot } from '../content-folders.ts';
 
 const shownFile = 'content/sales-calls.yaml';
 

@@ -1,10 +1,10 @@
 import { basename, dirname, relative, sep } from 'node:path';
-import { collections } from './collections.ts';
+import { collections } from '../collections.ts';
+import { contentRoot } from '../content-folders.ts';
+import { isDated, type TextOptions } from '../define-collection.ts';
+import { everything } from '../publication.ts';
+import { readDates } from '../read-dates.ts';
 import { compileText } from './compile-text.ts';
-import { contentRoot } from './content-folders.ts';
-import { isDated, type TextOptions } from './define-collection.ts';
-import { everything } from './publication.ts';
-import { readDates } from './read-dates.ts';
 
 /** A compiled text: its module, and a second one that it loads on demand where its components are imported. */
 export type CompiledText = { readonly code: string; readonly map: null; readonly body?: string };

@@ -1,5 +1,5 @@
+import type { ArticleFrontMatter } from '../collections/articles.ts';
 import { tagsOf } from './article-tags.ts';
-import type { ArticleFrontMatter } from './collections/articles.ts';
 
 /** What relatedness is told from. */
 export type Relatable = {

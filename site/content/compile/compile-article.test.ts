@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compileEntry } from './compile-entry.ts';
 
-const file = join(import.meta.dirname, '../../content/blog/a-test/index.mdx');
+const file = join(import.meta.dirname, '../../../content/blog/a-test/index.mdx');
 const head = `---
 title: A title that is long enough
 description: ${'Long enough to say what the text is about, and short enough to stand in a list of results. '.repeat(2).slice(0, 130)}

@@ -1,7 +1,7 @@
 import type { PageAlternate } from '@whorl/contract/page-data.ts';
 import { articlePath } from '@whorl/contract/urls.ts';
-import { articleCollection } from './collections/articles.ts';
-import { type Entry, entriesOf, entryOf } from './entries.ts';
+import { articleCollection } from '../collections/articles.ts';
+import { type Entry, entriesOf, entryOf } from '../entries.ts';
 
 export type Article = Entry<typeof articleCollection>;
 

@@ -4,14 +4,14 @@ import { gzipSync } from 'node:zlib';
 /** The sources of which a part can be used without the rest, as they are at this build. */
 const read = import.meta.glob<string>(
   [
-    '../../agent/**/*.ts',
-    '../../contract/**/*.ts',
-    '../../server/platform/**/*.ts',
-    '../../server/visitors/*.ts',
-    '../../server/leads/fill-form.ts',
-    '../design/whorl/*.ts',
-    '../runtime/service-worker/**/*.ts',
-    '../../LICENSE',
+    '../../../agent/**/*.ts',
+    '../../../contract/**/*.ts',
+    '../../../server/platform/**/*.ts',
+    '../../../server/visitors/*.ts',
+    '../../../server/leads/fill-form.ts',
+    '../../design/whorl/*.ts',
+    '../../runtime/service-worker/**/*.ts',
+    '../../../LICENSE',
   ],
   { eager: true, query: '?raw', import: 'default' },
 );
@@ -20,7 +20,7 @@ const noSource = /\.test\.ts$|\/(make-)?test-[^/]+$|\/build\.ts$/;
 const sources = new Map(
   Object.entries(read)
     .filter(([key]) => !noSource.test(key))
-    .map(([key, text]) => [posix.join('site/content', key), text]),
+    .map(([key, text]) => [posix.join('site/content/samples', key), text]),
 );
 
 export type SourcePart = {

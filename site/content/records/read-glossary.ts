@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import { ContentError } from './content-error.ts';
-import { contentRoot } from './content-folders.ts';
+import { ContentError } from '../compile/content-error.ts';
+import { contentRoot } from '../content-folders.ts';
 import type { GlossaryTerm } from './glossary.ts';
 
 export const glossaryFile = join(contentRoot, 'glossary/terms.yaml');

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { safeParse } from 'valibot';
 import { type Document, isMap, LineCounter, parseDocument } from 'yaml';
-import { type Figures, insertedIn } from './figures/page-figures.ts';
+import { type Figures, insertedIn } from '../figures/page-figures.ts';
 
 export type FrontMatterProblem = { line: number; message: string };
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { contentRoot } from '../content-folders.ts';
+import { pageSections } from '../page-sections.ts';
 import { compileEntry } from './compile-entry.ts';
-import { contentRoot } from './content-folders.ts';
-import { pageSections } from './page-sections.ts';
 
 const file = join(contentRoot, 'pages/a-test.mdx');
 const head = `---

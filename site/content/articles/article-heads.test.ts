@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { knownPaths } from '../known-paths.ts';
 import { tagPages, thinTagRedirects } from './article-heads.ts';
-import { knownPaths } from './known-paths.ts';
 
 test('a list of articles is either a page or a redirect to a page', () => {
   const listed = new Set(tagPages());

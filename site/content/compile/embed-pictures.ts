@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Element, ElementContent, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { visit } from 'unist-util-visit';
-import { isPhotograph, sizePicture } from './picture-sizes.ts';
+import { isPhotograph, sizePicture } from '../picture-sizes.ts';
 
 type Options = { folder: string; report: (line: number, message: string) => void };
 

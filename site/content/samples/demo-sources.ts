@@ -1,7 +1,7 @@
-import { type CodeLine, highlightedLines } from './highlight-code.ts';
+import { type CodeLine, highlightedLines } from '../compile/highlight-code.ts';
 
 /** The rules of the demos, as they are at this build. */
-const files = import.meta.glob<string>('../../server/playground/**/*.ts', {
+const files = import.meta.glob<string>('../../../server/playground/**/*.ts', {
   eager: true,
   query: '?raw',
   import: 'default',
@@ -14,7 +14,7 @@ const files = import.meta.glob<string>('../../server/playground/**/*.ts', {
  * @throws Error where there is no such file
  */
 export function demoSource(path: string): Promise<readonly CodeLine[]> {
-  const text = files[`../../${path}`];
+  const text = files[`../../../${path}`];
   if (text === undefined) throw new Error(`There is no source ${path}`);
   return highlightedLines(text.trimEnd(), 'ts');
 }

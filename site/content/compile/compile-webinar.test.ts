@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { contentRoot } from '../content-folders.ts';
 import { compileEntry } from './compile-entry.ts';
-import { contentRoot } from './content-folders.ts';
 
 const file = join(contentRoot, 'webinars/made-up/index.mdx');
 

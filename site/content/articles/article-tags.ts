@@ -1,4 +1,4 @@
-import type { ArticleFrontMatter } from './collections/articles.ts';
+import type { ArticleFrontMatter } from '../collections/articles.ts';
 
 /** Subjects that an article may name in its front matter. */
 export const subjects = [

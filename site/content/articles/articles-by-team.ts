@@ -1,8 +1,8 @@
 import { articlePath, authorTagPath } from '@whorl/contract/urls.ts';
+import { type TeamSlug, teamNamed, teamSlugs } from '../teams.ts';
 import { ARTICLES_PER_LIST_AT_LEAST, type Tag, tagsOf } from './article-tags.ts';
 import { type Article, listedArticles } from './articles.ts';
 import { allTags } from './tagged-articles.ts';
-import { type TeamSlug, teamNamed, teamSlugs } from './teams.ts';
 
 /** @throws if there is none: a byline that nothing carries would be a page without a purpose. */
 export function articlesBy(team: TeamSlug, tag?: Tag): readonly Article[] {

@@ -1,4 +1,4 @@
-const samples = import.meta.glob<string>('../../content/android/identify.kt', {
+const samples = import.meta.glob<string>('../../../content/android/identify.kt', {
   eager: true,
   query: '?raw',
   import: 'default',

@@ -49,7 +49,10 @@ export type Outcome = 'kept' | 'lost' | 'apart' | 'collides' | 'mixed';
 /** Of the visits of one step: what was right, what each came to together, and whether another person’s visit is asked for. */
 export type StepOutcome = { outcome: Outcome; right: number; of: number };
 
-const files = import.meta.glob<unknown>('../../content/comparisons/measured.json', { eager: true, import: 'default' });
+const files = import.meta.glob<unknown>('../../../content/comparisons/measured.json', {
+  eager: true,
+  import: 'default',
+});
 
 /** The figures of the comparison pages and of the home page; a file of another shape stops the build. */
 export const measured: Measured = v.parse(measuredSchema, Object.values(files)[0]);

@@ -1,4 +1,4 @@
-const files = import.meta.glob<string>('../../content/sdk-libraries/*', {
+const files = import.meta.glob<string>('../../../content/sdk-libraries/*', {
   eager: true,
   query: '?raw',
   import: 'default',
@@ -12,7 +12,7 @@ export const sdkSamples = {
 } as const;
 
 function sample(name: string): string {
-  const text = files[`../../content/sdk-libraries/${name}`];
+  const text = files[`../../../content/sdk-libraries/${name}`];
   if (text === undefined) throw new Error(`There is no sample content/sdk-libraries/${name}`);
   return text.trimEnd();
 }

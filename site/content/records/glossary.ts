@@ -9,7 +9,10 @@ export type GlossaryTerm = {
   readonly shown: readonly { readonly path: string; readonly as: string }[];
 };
 
-const files = import.meta.glob<GlossaryTerm[]>('../../content/glossary/terms.yaml', { eager: true, import: 'default' });
+const files = import.meta.glob<GlossaryTerm[]>('../../../content/glossary/terms.yaml', {
+  eager: true,
+  import: 'default',
+});
 
 /** `content/glossary/terms.yaml`, in the order of the alphabet. */
 export const glossary: readonly GlossaryTerm[] = Object.values(files).flat();
