@@ -48,8 +48,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           globalSetup: ['scripts/browser-test-setup.ts'],
           isolate: false,
-          // One Chromium with its server fills two cores.
-          fileParallelism: false,
+          // Two files fill two cores: they wait for pages, timers and databases half of the time.
+          maxWorkers: 2,
           expect: { poll },
           testTimeout: 3 * minute,
           hookTimeout: 3 * minute,
