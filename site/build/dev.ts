@@ -141,7 +141,7 @@ function documentOf(page: RenderedPageFile): string {
     path: page.path,
     headScripts: [commonHeadScript(errorReportsModule)],
     buildHash: DEV_BUILD_HASH,
-    css: '@layer tokens, base, design, section, state;',
+    css: '@layer tokens, base, design, section, utility, state;',
     inlinedSheets: [],
     entryUrl: page.entryUrl,
     modulePreloads: [],

@@ -44,7 +44,23 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
     },
     css: {
       modules: { generateScopedName: '_[hash:base64:5]' },
-      postcss: { plugins: [globalData({ files: [`${siteRoot}design/breakpoints.css`] }), customMedia()] },
+      postcss: {
+        plugins: [
+          globalData({ files: [`${siteRoot}design/breakpoints.css`] }),
+          customMedia(),
+          {
+            postcssPlugin: 'section-layer',
+            // A component's rules are over those of the design; only a component of the design names its layer.
+            Once(sheet, { AtRule }) {
+              if (!/\.module\.css(\?|$)/.test(sheet.source?.input.file ?? '')) return;
+              if (sheet.some((node) => node.type === 'atrule' && node.name === 'layer')) return;
+              const layer = new AtRule({ name: 'layer', params: 'section' });
+              layer.append(...sheet.nodes);
+              sheet.append(layer);
+            },
+          },
+        ],
+      },
     },
     build: {
       target: ['chrome111', 'firefox114', 'safari16.4'],

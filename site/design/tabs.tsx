@@ -15,7 +15,7 @@ export function Tabs({ id, label, tabs }: Props) {
   return (
     <fieldset className={styles.tabs}>
       <legend className="visually-hidden">{label}</legend>
-      <div className={styles.names}>
+      <div className={`${styles.names} no-print`}>
         {tabs.map(({ title }, index) => (
           <Fragment key={title}>
             <input

@@ -17,7 +17,7 @@ export function ConsoleFrame({ room, children }: { room: ConsoleRoom; children: 
       <div className={styles.bar} data-no-visit="">
         <ConsoleMark />
         <nav aria-label="Rooms of the console">
-          <ul className={styles.rooms}>
+          <ul className={`${styles.rooms} flex gap-5 no-print`}>
             {rooms.map(({ title, path }) => (
               <li key={path}>
                 <a href={path} aria-current={path === room ? 'page' : undefined}>
@@ -27,7 +27,7 @@ export function ConsoleFrame({ room, children }: { room: ConsoleRoom; children: 
             ))}
           </ul>
         </nav>
-        <div className={`caption ${styles.tools}`}>
+        <div className={`caption ${styles.tools} no-print`}>
           <ConsoleTheme />
           <a href={pages.home.path}>To the site</a>
           <form action={consoleCalls.signOut} method="post">

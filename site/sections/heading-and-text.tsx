@@ -7,7 +7,7 @@ type Props = { id: string; title: string; children?: ReactNode };
 export function HeadingAndText({ id, title, children }: Props) {
   return (
     <>
-      <h2 className={`heading ${styles.title}`} id={id}>
+      <h2 className="heading to-8" id={id}>
         {title}
       </h2>
       {children ? <p className={styles.text}>{children}</p> : null}

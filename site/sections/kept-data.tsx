@@ -1,3 +1,4 @@
+import { DataTable } from '../design/data-table.tsx';
 import styles from './kept-data.module.css';
 
 export type KeptData = { what: string; fields: string; until: string };
@@ -5,26 +6,11 @@ export type KeptData = { what: string; fields: string; until: string };
 /** A register of what is kept, as a data protection officer would write it. */
 export function KeptDataTable({ caption, rows }: { caption: string; rows: readonly KeptData[] }) {
   return (
-    <table className={`rule-table as-records ${styles.table}`}>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Kept</th>
-          <th scope="col">What is in it</th>
-          <th scope="col">Until</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ what, fields, until }) => (
-          <tr key={what}>
-            <th scope="row">{what}</th>
-            <td data-label="In it">{fields}</td>
-            <td data-label="Until" className={styles.until}>
-              {until}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      className={`${styles.table} mt-8`}
+      caption={caption}
+      columns={[{ title: 'Kept' }, { title: 'What is in it', label: 'In it' }, { title: 'Until', className: 'ink' }]}
+      rows={rows.map(({ what, fields, until }) => ({ key: what, cells: [what, fields, until] }))}
+    />
   );
 }

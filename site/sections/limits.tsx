@@ -7,10 +7,10 @@ type Props = { id: string; title: string; items: readonly { title: string; text:
 export function Limits({ id, title, items }: Props) {
   return (
     <section className="section page-grid" aria-labelledby={id}>
-      <h2 className={`heading ${styles.title}`} id={id}>
+      <h2 className="heading to-5" id={id}>
         {title}
       </h2>
-      <dl className={styles.items}>
+      <dl className={`${styles.items} ends-in-ink`}>
         {items.map((item) => (
           <div key={item.title}>
             <dt>{item.title}</dt>

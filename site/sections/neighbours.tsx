@@ -7,10 +7,10 @@ type Props = { id: string; title: string; items: readonly { title: string; url: 
 export function Neighbours({ id, title, items }: Props) {
   return (
     <section className="section page-grid" aria-labelledby={id}>
-      <h2 className={`row-title ${styles.title}`} id={id}>
+      <h2 className="row-title to-5" id={id}>
         {title}
       </h2>
-      <ul className={styles.items}>
+      <ul className={`${styles.items} hair-rows-3`}>
         {items.map((item) => (
           <li key={item.url}>
             <a href={item.url}>{item.title}</a>

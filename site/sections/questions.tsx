@@ -8,7 +8,7 @@ type Props = { id: string; title: string; items: readonly { question: string; an
 export function Questions({ id, title, items }: Props) {
   return (
     <section className="section page-grid" aria-labelledby={id}>
-      <h2 className={`heading ${styles.title}`} id={id}>
+      <h2 className="heading to-5" id={id}>
         {title}
       </h2>
       <div className={styles.items}>

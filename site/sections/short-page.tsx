@@ -16,12 +16,12 @@ type Props = {
 export function ShortPage({ title, lead, action, beside, children }: Props) {
   return (
     <div className={`page-grid ${styles.page}`}>
-      <div className={styles.said}>
+      <div className={`${styles.said} to-7`}>
         <h1 className="display">{title}</h1>
         <p className="lead">{lead}</p>
-        {action ? <p className={styles.action}>{action}</p> : null}
+        {action ? <p className="mt-6">{action}</p> : null}
       </div>
-      <div className={styles.beside}>{beside ?? <Latent seed={title} />}</div>
+      <div className="from-8">{beside ?? <Latent seed={title} />}</div>
       <div className={styles.below}>{children}</div>
     </div>
   );

@@ -6,7 +6,7 @@ export type Source = { id: string; title: string; publisher: string; url: string
 export function Sources({ items }: { items: readonly Source[] }) {
   return (
     <section className={`page-grid ${styles.sources}`} aria-labelledby="sources">
-      <h2 className={`small ${styles.title}`} id="sources">
+      <h2 className="small to-5" id="sources">
         Sources
       </h2>
       <ol>

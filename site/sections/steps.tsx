@@ -18,7 +18,7 @@ export function Steps({ id, title, text, steps, more }: Props) {
       <HeadingAndText id={id} title={title}>
         {text}
       </HeadingAndText>
-      <ol className={styles.steps}>
+      <ol className={`${styles.steps} grid gutter-7 mt-9`}>
         {steps.map((step) => (
           <li key={step.title}>
             <p className="caption">{step.when}</p>
@@ -28,7 +28,7 @@ export function Steps({ id, title, text, steps, more }: Props) {
         ))}
       </ol>
       {more ? (
-        <p className={styles.more}>
+        <p className="mt-5">
           <a className="link" href={more.url}>
             {more.title}
           </a>

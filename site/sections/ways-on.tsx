@@ -11,7 +11,7 @@ const ways = [
 /** Where to go from a page that was not the one the visitor wanted. */
 export function WaysOn() {
   return (
-    <ul className={styles.links}>
+    <ul className={`${styles.links} opened`}>
       {ways.map((way) => (
         <li key={way.url}>
           <a href={way.url}>

@@ -16,14 +16,14 @@ export function BotCheck({ questions }: { questions: readonly BotQuestion[] }) {
   const told = outcome?.step === 'told' ? outcome : undefined;
   const isBusy = visitor.step === 'reading' || (visitor.step === 'known' && outcome === undefined);
   return (
-    <section className={`page-grid ${styles.check}`} aria-labelledby="this-browser">
+    <section className={`page-grid ${styles.check} rows-0 pt-9`} aria-labelledby="this-browser">
       <h2 className="visually-hidden" id="this-browser">
         This browser
       </h2>
       <div className={styles.verdict} aria-live="polite" aria-busy={isBusy}>
         <Verdict visitor={visitor} outcome={outcome} />
       </div>
-      <div className={styles.action}>
+      <div className={`${styles.action} to-7`}>
         <button
           type="button"
           className="button button-main"
@@ -78,7 +78,7 @@ function Verdict({ visitor, outcome }: VerdictProps) {
     <>
       <p className="caption">This browser</p>
       <p className={`figure-size ${styles.latent}`}>{word}</p>
-      <p className={styles.note}>{note}</p>
+      <p className="measure-34 mt-2">{note}</p>
     </>
   );
 }
@@ -90,9 +90,9 @@ function Told({ outcome: { summary, time, score } }: { outcome: Extract<BotOutco
         This browser, checked at <time dateTime={time}>{new Date(time).toLocaleTimeString('en-GB')}</time>
       </p>
       <p className="figure-size own">{summary.verdict}</p>
-      <p className={styles.note}>{`${summary.basis.charAt(0).toUpperCase()}${summary.basis.slice(1)}.`}</p>
+      <p className="measure-34 mt-2">{`${summary.basis.charAt(0).toUpperCase()}${summary.basis.slice(1)}.`}</p>
       {score === undefined ? null : (
-        <p className={`caption ${styles.score}`}>
+        <p className="caption mt-2">
           {`Score ${score.toFixed(2)} of 1. A browser is flagged as a bot from ${BAD_FROM.toFixed(2)}.`}
         </p>
       )}

@@ -31,7 +31,7 @@ export function AskedView({ view, today, groups, figures, show }: Props) {
     show(chosen(new FormData(event.currentTarget)));
   };
   return (
-    <form ref={form} className={styles.form} method="get" onSubmit={submit} aria-label="Which figures">
+    <form ref={form} className={`${styles.form} no-print`} method="get" onSubmit={submit} aria-label="Which figures">
       <p className={styles.presets}>
         <span className="caption">The last</span>
         {presets.map((days) => {

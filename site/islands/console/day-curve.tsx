@@ -30,21 +30,21 @@ export function DayCurve({ days }: { days: Days }) {
   };
   const words = `${longDay(day.day)}: ${writtenCount(day.visits)} visits, ${writtenEstimate(day.visitors)} visitors, ${writtenCount(day.pageViews)} page views`;
   return (
-    <section className={styles.curve} aria-labelledby="days">
+    <section className="unbroken opened" aria-labelledby="days">
       <h2 className="visually-hidden" id="days">
         Day by day
       </h2>
-      <p className={`evidence ${styles.reading}`} aria-hidden="true">
+      <p className={`evidence ${styles.reading} no-print`} aria-hidden="true">
         <span className={styles.day}>{longDay(day.day)}</span>
         <span className={styles.visits}>{writtenCount(day.visits)} visits</span>
-        <span className={styles.visitors}>{writtenEstimate(day.visitors)} visitors</span>
+        <span className={`${styles.visitors} own`}>{writtenEstimate(day.visitors)} visitors</span>
         <span className={styles.views}>{writtenCount(day.pageViews)} page views</span>
       </p>
       {last > 0 ? (
         <div className={styles.plate}>
           <Drawing days={days} index={index} point={point} />
           <input
-            className={`slider ${styles.slider}`}
+            className={`slider ${styles.slider} no-print`}
             type="range"
             min={0}
             max={last}
@@ -105,7 +105,7 @@ function Drawing({ days, index, point }: DrawingProps) {
         <path className={styles.lineVisits} d={curve('visits')} />
         <path className={styles.lineVisitors} d={curve('visitors')} />
       </svg>
-      <line className={styles.cursor} x1={x(index)} x2={x(index)} y1={CURVES.top - 8} y2={bar(0)} />
+      <line className={`${styles.cursor} no-print`} x1={x(index)} x2={x(index)} y1={CURVES.top - 8} y2={bar(0)} />
       {day ? (
         <>
           <circle className="dot-ink" cx={x(index)} cy={y(day.visits)} r="4.5" />

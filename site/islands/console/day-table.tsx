@@ -5,9 +5,9 @@ import { writtenCount, writtenDay, writtenEstimate } from './written.ts';
 /** The same as the drawing above it, to be read. */
 export function DayTable({ days }: { days: TrafficReport['days'] }) {
   return (
-    <details className={styles.same}>
+    <details className={`${styles.same} no-print`}>
       <summary>The same as a table, day by day</summary>
-      <div className={styles.scroll}>
+      <div className="scroll-x">
         <table className={`rule-table ${styles.table}`}>
           <caption className="visually-hidden">Visits, estimated visitors and page views of each day</caption>
           <thead>

@@ -39,7 +39,7 @@ export function EventTable({ events }: { events: TrafficReport['events'] }) {
           return (
             <tr key={name} className={times === 0 ? styles.zero : undefined}>
               <th scope="row">
-                {name} <span className={`caption ${styles.meaning}`}>{meaning}</span>
+                {name} <span className="caption block">{meaning}</span>
               </th>
               <td>{writtenCount(times)}</td>
               <td className={times > 0 ? styles.estimate : undefined}>{writtenEstimate(visitors)}</td>

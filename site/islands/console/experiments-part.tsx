@@ -13,7 +13,7 @@ export function ExperimentsPart({ results: { at, experiments } }: { results: Exp
       <h2 className="heading" id="experiments">
         Experiments
       </h2>
-      <p className={`caption ${parts.beside}`}>
+      <p className="caption mt-3">
         Of people only, each counted once, from the first day of each experiment to {writtenMoment(Date.parse(at))}. The
         days and filters above do not narrow them.
       </p>
@@ -41,16 +41,16 @@ function Experiment({ result }: { result: ExperimentResult }) {
   const id = `experiment-${name}`;
   const interval = ({ low, high }: { low: number; high: number }) => `${writtenShare(low)} to ${writtenShare(high)}`;
   return (
-    <article className={styles.experiment} aria-labelledby={id}>
+    <article className={`${styles.experiment} unbroken`} aria-labelledby={id}>
       <div className={styles.what}>
         <h3 className="row-title" id={id}>
           {name}
         </h3>
-        <p className={`caption ${styles.facts}`}>
+        <p className="caption mt-2">
           <span className={`badge ${state === 'running' ? 'badge-good' : ''}`}>{stateWords[state]}</span> on{' '}
           <a href={page}>{page}</a>, from {writtenDay(start)}
         </p>
-        <p className={styles.hypothesis}>{hypothesis}</p>
+        <p className="measure-60 mt-3 quiet text-3 line-3">{hypothesis}</p>
         {override ? (
           <p className="caption">
             So since {writtenMoment(Date.parse(override.at))}, said {override.by}: {override.why}
@@ -61,7 +61,7 @@ function Experiment({ result }: { result: ExperimentResult }) {
             {counted.length === 0 ? 'Nothing is counted: it never ran.' : `Counted as one: ${periodWords(counted)}.`}
           </p>
         )}
-        <div className={styles.progress}>
+        <div className="grid gap-2 mt-5">
           <p className="evidence" id={`${id}-progress`}>
             {writtenCount(smaller)} of {writtenCount(plan.visitorsPerVariant)} visitors in the smaller variant
           </p>

@@ -63,7 +63,7 @@ export function LineTable({ title, of, note, lines, show = (value) => value, non
         </tbody>
       </table>
       {lines.length > shown.length ? (
-        <button type="button" className={`text-button ${styles.more}`} onClick={() => showAll(true)}>
+        <button type="button" className="text-button mt-2" onClick={() => showAll(true)}>
           {`${lines.length - shown.length} more`}
           <span className="visually-hidden"> of {title}</span>
         </button>

@@ -132,7 +132,7 @@ export function ApartPart({ traffic: { people, bots, virtualMachines }, view, sh
       </h2>
       <div className={styles.whole}>
         <TrafficKinds people={people.total} bots={bots.total} machines={virtualMachines.total} />
-        <p className={`caption ${styles.beside}`}>
+        <p className="caption mt-3">
           Nothing of the last two is in any other figure of this page.{' '}
           <ViewLink view={{ ...view, apart: false }} show={show}>
             Leave them out

@@ -17,7 +17,7 @@ export function ResultsRoom({ calls, groups }: RoomProps) {
   const { today, view, state, show, again } = useResults(calls);
   const figures = state.step === 'known' || state.step === 'loading' ? state.figures : undefined;
   return (
-    <div className={styles.room}>
+    <div className="mt-6">
       <AskedView view={view} today={today} groups={groups} figures={figures} show={show} />
       <StateNote state={state} again={again} reset={() => show(viewOf('', today))} />
       {figures ? (
@@ -39,7 +39,7 @@ function Shown({ figures: { traffic, experiments }, view, today, show, again }: 
   const { people, countedUntil } = traffic;
   return (
     <>
-      <p className={`caption ${styles.until}`}>
+      <p className="caption pt-4">
         {`${writtenDay(traffic.from)} to ${writtenDay(traffic.to)}, days in UTC. `}
         {countedUntil === null
           ? 'Nothing is counted yet. '

@@ -79,7 +79,7 @@ function reload(event: { preventDefault(): void }): void {
 /** Before the very first event. */
 export function NothingCounted() {
   return (
-    <section className={styles.empty} aria-labelledby="nothing">
+    <section className={`${styles.empty} stack-5`} aria-labelledby="nothing">
       <h2 className="heading" id="nothing">
         Nothing has been counted yet
       </h2>
@@ -103,7 +103,7 @@ type NothingProps = { view: View; countedUntil: number; show: (view: View) => vo
 export function NothingInThese({ view, countedUntil, show }: NothingProps) {
   const lastDay = dayOf(countedUntil);
   return (
-    <section className={styles.empty} aria-labelledby="nothing">
+    <section className={`${styles.empty} stack-5`} aria-labelledby="nothing">
       <h2 className="heading" id="nothing">
         No visits here
       </h2>

@@ -5,7 +5,7 @@ import { writtenCount, writtenEstimate } from './written.ts';
 /** The three figures that everything below is a part of, each with what it means. */
 export function Totals({ total: { visits, visitors, pageViews } }: { total: TrafficFigures }) {
   return (
-    <dl className={styles.totals}>
+    <dl className={`${styles.totals} grid gutter-5 py-7-8`}>
       <div>
         <dt>Visits</dt>
         <dd className={styles.figure}>{writtenCount(visits)}</dd>

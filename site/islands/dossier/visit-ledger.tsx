@@ -13,7 +13,7 @@ export function VisitLedger() {
         {visitor.step === 'known' ? (
           <Status visits={visits} onRetry={() => void loadVisits(visitor.result)} />
         ) : (
-          <p className={styles.empty}>No visit is shown of a browser that has not been read.</p>
+          <p className="pb-4 quiet">No visit is shown of a browser that has not been read.</p>
         )}
       </div>
       <ol>
@@ -25,7 +25,7 @@ export function VisitLedger() {
               <span className={styles.mark} aria-hidden="true" />
               <p>
                 <time dateTime={visit.time}>{when}</time>
-                <span className={`evidence ${styles.by}`}>
+                <span className="evidence quiet">
                   {matchedBy}, {score}
                 </span>
               </p>
@@ -45,7 +45,7 @@ function Status({ visits, onRetry }: { visits: VisitsState; onRetry: () => void 
   switch (visits.step) {
     case 'failed':
       return (
-        <p className={styles.empty}>
+        <p className="pb-4 quiet">
           The visits did not come: {visits.message}.{' '}
           <button type="button" className="text-button" onClick={onRetry}>
             Ask for them again
@@ -53,12 +53,9 @@ function Status({ visits, onRetry }: { visits: VisitsState; onRetry: () => void 
         </p>
       );
     case 'known':
-      if (visits.others > 0)
-        return <p className={`caption ${styles.empty}`}>{visits.words.othersNote(visits.others)}</p>;
-      return visits.visits.length > 0 ? null : (
-        <p className={styles.empty}>{visits.words.emptyNote(visits.isDirect)}</p>
-      );
+      if (visits.others > 0) return <p className="caption pb-4 quiet">{visits.words.othersNote(visits.others)}</p>;
+      return visits.visits.length > 0 ? null : <p className="pb-4 quiet">{visits.words.emptyNote(visits.isDirect)}</p>;
     default:
-      return <p className={styles.empty}>Asking for the visits …</p>;
+      return <p className="pb-4 quiet">Asking for the visits …</p>;
   }
 }

@@ -24,7 +24,7 @@ export function AttachedPrint({ neutral }: { neutral: Drawing }) {
         ) : (
           <>
             Attached, so that we find what you saw here:
-            <span className={`evidence own ${styles.id}`}>{id}</span>
+            <span className="evidence own block">{id}</span>
           </>
         )}
       </p>

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import styles from './lead-form.module.css';
 
 export type SentWords = {
   title: string;
@@ -12,7 +11,7 @@ export function FormSent({ title, text, next, children }: SentWords & { children
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={styles.form}>
+    <div className="grid gap-3">
       <h2 className="heading" ref={heading} tabIndex={-1}>
         {title}
       </h2>

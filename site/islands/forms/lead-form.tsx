@@ -53,7 +53,7 @@ export function LeadForm(props: Props) {
   return (
     <form
       ref={form}
-      className={styles.form}
+      className="grid gap-3"
       action={endpoint}
       method="post"
       onSubmit={onSubmit}

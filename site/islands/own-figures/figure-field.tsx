@@ -13,7 +13,7 @@ type Props = {
 /** A figure to be written into a sentence. What is no figure stays in the field and changes no sum. */
 export function FigureField({ name, label, unit, text, isWrong }: Props) {
   return (
-    <span className={styles.figure}>
+    <span className={`${styles.figure} own nowrap`}>
       {unit === 'cents' ? '$' : ''}
       <input
         name={name}

@@ -29,10 +29,10 @@ export function TurnedAwaySentence({ given, texts, first }: Props) {
   );
   return (
     <>
-      <div className={styles.drawing}>
+      <div className={`${styles.drawing} py-5-4 ruled-top hair`}>
         <CustomerField refusedPercent={sum.refusedPercent} knownPercent={sum.knownPercent} />
       </div>
-      <div className={styles.sentence} onChange={onChange}>
+      <div className={`${styles.sentence} to-8`} onChange={onChange}>
         <p>
           Of {field('customers', 'Good customers a month')} good customers a month, my rule turns away{' '}
           {field('refusedPercent', 'Turned away, in percent')}.{' '}
@@ -42,7 +42,7 @@ export function TurnedAwaySentence({ given, texts, first }: Props) {
         </p>
         <p className={styles.without}>Without script the figures stay as they are; the formula takes a pencil.</p>
       </div>
-      <div className={styles.result} aria-live="polite">
+      <div className={`${styles.result} from-9`} aria-live="polite">
         <p className="caption">Turned away, a month</p>
         <output className="figure-size">{sum.refused}</output>
         <dl>

@@ -29,7 +29,7 @@ export function PriceSlider({ example, children }: { example: number; children: 
   };
   return (
     <div className={styles.instrument}>
-      <div className={`field ${styles.volume}`}>
+      <div className={`field ${styles.volume} no-script`}>
         <label htmlFor="calls">Identifications a month</label>
         <input
           ref={field}
@@ -51,7 +51,7 @@ export function PriceSlider({ example, children }: { example: number; children: 
         ) : null}
       </div>
       <p className={styles.example}>Worked example: {writtenCalls(example)} identifications a month</p>
-      <p className={styles.sum}>
+      <p className={`${styles.sum} flex wrap items-baseline gap-1-5`}>
         <output className="figure-size" htmlFor="calls volume">
           {writtenPrice(cents)}
         </output>{' '}
@@ -61,12 +61,12 @@ export function PriceSlider({ example, children }: { example: number; children: 
           {calls > 0 ? `${shortPrice(Math.round((cents * 1000) / calls))} for a thousand on average` : 'nothing asked'}
         </span>
       </p>
-      <div className={styles.scale}>
+      <div className={`${styles.scale} from-1`}>
         <Ruler stop={stop} />
         <input
           ref={slider}
           id="volume"
-          className={`slider ${styles.slider}`}
+          className={`slider ${styles.slider} no-script`}
           type="range"
           min={0}
           max={volumeStops.length - 1}
@@ -78,7 +78,7 @@ export function PriceSlider({ example, children }: { example: number; children: 
           onChange={(event) => choose(volumeStops[event.target.valueAsNumber] ?? calls)}
         />
       </div>
-      <div className={styles.aside}>{children}</div>
+      <div className={`${styles.aside} to-4 desktop-start desktop-pt-2`}>{children}</div>
       <PriceSum cents={cents} parts={parts} />
     </div>
   );

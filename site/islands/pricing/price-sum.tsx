@@ -6,7 +6,7 @@ import styles from './price-slider.module.css';
 /** The sum as one would write it by hand: a row for every tier, the ones not reached as well, so that nothing jumps. */
 export function PriceSum({ cents, parts }: Price) {
   return (
-    <table className={styles.working}>
+    <table className={`${styles.working} from-5`}>
       <caption className="visually-hidden">How the price is added up</caption>
       <thead>
         <tr>

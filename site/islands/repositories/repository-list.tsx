@@ -19,7 +19,7 @@ export function RepositoryList({ children }: { children: ReactNode }) {
       .catch(() => undefined);
     return () => leaving.abort();
   }, []);
-  if (repositories.length === 0) return <div className={styles.none}>{children}</div>;
+  if (repositories.length === 0) return <div className={`${styles.none} to-8`}>{children}</div>;
   return (
     <ul className={styles.list}>
       {repositories.map(({ name, url, description, stars, licence, language, archived, checkedAt }) => (

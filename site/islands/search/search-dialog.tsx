@@ -135,7 +135,14 @@ export function SearchDialog({ onClosed }: { onClosed: () => void }) {
 function Option({ hit, id, isActive }: { hit: SearchHit; id: string; isActive: boolean }) {
   const { url, kind, language, title, section, excerpt } = hit;
   return (
-    <a id={id} className={`hit ${styles.option}`} role="option" aria-selected={isActive} tabIndex={-1} href={url}>
+    <a
+      id={id}
+      className={`hit ${styles.option} hover-sunk`}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      href={url}
+    >
       <span className="caption">{kind}</span>
       <span className="hit-title" lang={language}>
         <MarkedText text={title} />

@@ -61,7 +61,7 @@ export function SearchForm({ children }: { children: ReactNode }) {
   }
 
   return (
-    <search className={styles.search} onClick={follow} onKeyDown={(event) => walk(event, input.current)}>
+    <search className="block" onClick={follow} onKeyDown={(event) => walk(event, input.current)}>
       <form
         className={styles.form}
         action={pathsInScripts.search}
@@ -91,8 +91,8 @@ export function SearchForm({ children }: { children: ReactNode }) {
         </button>
       </form>
       <FilledElsewhere id={searchElements.status} className={`small ${styles.status}`} isStatus />
-      <FilledElsewhere id={searchElements.results} className={styles.results} />
-      <div className={styles.start}>{children}</div>
+      <FilledElsewhere id={searchElements.results} className={`${styles.results} mt-6`} />
+      <div className={`${styles.start} mt-8`}>{children}</div>
     </search>
   );
 }

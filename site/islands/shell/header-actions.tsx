@@ -7,15 +7,15 @@ import { StatusMark } from './status-mark.tsx';
 export function HeaderActions({ data }: { data: HeaderData }) {
   const { login, signup } = data;
   return (
-    <div className={styles.actions}>
+    <div className={`${styles.actions} flex items-center gap-4`}>
       <StatusMark statusPage={data.statusPage ?? pathsInScripts.status} />
-      <a className={styles.login} href={pathsInScripts.search}>
+      <a className={`${styles.login} hover-underline`} href={pathsInScripts.search}>
         Search <kbd className="caption">/</kbd>
       </a>
-      <a className={styles.login} href={login}>
+      <a className={`${styles.login} hover-underline`} href={login}>
         Log in
       </a>
-      <a className={`button button-small ${styles.action}`} href={signup}>
+      <a className={`button button-small ${styles.action} nowrap`} href={signup}>
         Sign up
       </a>
     </div>

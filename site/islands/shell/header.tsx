@@ -25,7 +25,7 @@ export function Header({ data, path }: { data: HeaderData; path: string }) {
       ) : null}
       <div className={styles.bar}>
         <Wordmark data={data} path={path} />
-        <button className={`button button-small ${styles.opener}`} type="button" popoverTarget={MENU_ID}>
+        <button className={`button button-small ${styles.opener} no-print`} type="button" popoverTarget={MENU_ID}>
           Menu
         </button>
         <SiteMenu key={path} id={MENU_ID} data={data} path={path} wordmark={<Wordmark data={data} path={path} />} />

@@ -34,7 +34,7 @@ export function MenuPanel({ menu, path, wasOpened }: Props) {
             <span className={styles.cover}>
               <img className="ink-image" src={menu.feature.cover} alt="" width={293} height={176} loading="lazy" />
             </span>
-            <span className={styles.featureTitle}>{menu.feature.title}</span>
+            <span className={`${styles.featureTitle} medium line-3`}>{menu.feature.title}</span>
             <span className="caption">{menu.feature.note}</span>
           </a>
         ) : null}
@@ -47,14 +47,14 @@ type RowProps = { item: ShownMenuItem; here: boolean; isDrawn: boolean; wasOpene
 
 function Row({ item, here, isDrawn, wasOpened }: RowProps) {
   return (
-    <li className={styles.row}>
+    <li className={`${styles.row} relative`}>
       <a href={item.url} aria-current={here ? 'page' : undefined} rel={item.isLocal ? undefined : 'external'}>
         {isDrawn && item.drawing ? (
           <span className={styles.drawing}>{wasOpened ? <Drawing drawing={item.drawing} /> : null}</span>
         ) : null}
-        <span className={styles.words}>
-          <span className={styles.name}>{item.title}</span>
-          <span className={styles.note}>{item.description}</span>
+        <span className="block">
+          <span className={`${styles.name} block`}>{item.title}</span>
+          <span className="quiet text-2 line-2 block">{item.description}</span>
         </span>
       </a>
       {wasOpened && item.useCasesLink ? (

@@ -14,7 +14,7 @@ export function SiteMenu({ id, data, path, wordmark }: Props) {
   useMenuKeys(menu);
   useModalSheet(menu);
   return (
-    <div ref={menu} id={id} popover="auto" className={styles.menu}>
+    <div ref={menu} id={id} popover="auto" className={`${styles.menu} no-print`}>
       <div className={styles.sheetTop}>
         {wordmark}
         <button className="button button-small" type="button" popoverTarget={id} popoverTargetAction="hide">

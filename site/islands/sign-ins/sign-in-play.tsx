@@ -34,8 +34,8 @@ export function SignInPlay() {
   const own = visitor.step === 'known' ? ownSignIn(visitor.result) : undefined;
   const known: KnownVisitors = owner === 'other' ? [OTHER_LAPTOP.visitorId] : own ? [own.visitorId] : [];
   return (
-    <div className={styles.play}>
-      <form ref={controls} className={styles.controls} onSubmit={(event) => event.preventDefault()}>
+    <div className={`${styles.play} grid gutter-7`}>
+      <form ref={controls} className="grid gap-4 content-start" onSubmit={(event) => event.preventDefault()}>
         <fieldset className="choices">
           <legend>Whose account is it?</legend>
           {owners.map(({ value, label }) => (
@@ -64,7 +64,7 @@ export function SignInPlay() {
           {noteOf(visitor)}
         </p>
       </form>
-      <ol className={styles.lanes}>
+      <ol className="opened ruled">
         <Lane
           who="This browser"
           kind="live"

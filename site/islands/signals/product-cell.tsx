@@ -5,7 +5,7 @@ import styles from './signal-cell.module.css';
 /** What one product says of this browser's latest request; a dash until it is asked, and the reason where it is not known. */
 export function ProductCell({ name }: { name: ProductName }) {
   const { event } = useEvent();
-  if (event.step === 'failed') return <span className={styles.unknown}>not known: see above</span>;
+  if (event.step === 'failed') return <span className="quiet">not known: see above</span>;
   if (event.step !== 'known') {
     return (
       <span className={styles.latent} aria-hidden="true">
@@ -14,10 +14,10 @@ export function ProductCell({ name }: { name: ProductName }) {
     );
   }
   const said = event.words.productValue(name, event.answer.products);
-  if ('unknown' in said) return <span className={styles.unknown}>not known: {said.unknown}</span>;
+  if ('unknown' in said) return <span className="quiet">not known: {said.unknown}</span>;
   return (
     <span data-product={name}>
-      <span className={`evidence own ${styles.value}`}>{said.value}</span>
+      <span className="evidence own break-anywhere">{said.value}</span>
       {said.note ? <span className={`caption ${styles.note}`}>{said.note}</span> : null}
     </span>
   );

@@ -10,7 +10,7 @@ export function SignalCell({ name }: { name: SignalName }) {
   const visitor = useVisitor();
   const words = useWords();
   if (visitor.step === 'known' && words)
-    return <span className={`evidence own ${styles.value}`}>{shown(name, visitor, words)}</span>;
+    return <span className="evidence own break-anywhere">{shown(name, visitor, words)}</span>;
   return (
     <span className={styles.latent} aria-hidden="true">
       –
@@ -43,9 +43,7 @@ export function ReadingCell({ name }: { name: string }) {
   }
   const told = 'value' in reading ? JSON.stringify(reading.value) : reading.error;
   return (
-    <span className={`evidence own ${styles.value}`}>
-      {told.length > LONGEST ? `${told.slice(0, LONGEST)} …` : told}
-    </span>
+    <span className="evidence own break-anywhere">{told.length > LONGEST ? `${told.slice(0, LONGEST)} …` : told}</span>
   );
 }
 

@@ -10,7 +10,7 @@ export function ClosingPrint() {
   const visitor = useVisitor();
   const drawing = visitor.step === 'known' ? visitor.drawing : undefined;
   return (
-    <section className={`closing-band ${styles.field}`} aria-labelledby="closing">
+    <section className="closing-band mt-section" aria-labelledby="closing">
       <div className={`page-grid ${styles.inner}`}>
         <div className={styles.words}>
           <h2 className="display" id="closing">

@@ -21,11 +21,11 @@ export function HeroPlate({ neutral }: { neutral: NeutralWhorl }) {
         <h1 className="display" id="hero-title">
           Everyone has a whorl. <span className={known ? 'own' : undefined}>Look at yours.</span>
         </h1>
-        <p className={`lead ${styles.lead}`}>
+        <p className="lead mt-6">
           Our server gives your browser an id, without a login, and knows it again when you come back. That is how you
           refuse the fraud and let the customer through.
         </p>
-        <div className={styles.action}>
+        <div className="mt-7">
           <NextStep visitor={visitor} />
         </div>
         <noscript>
@@ -57,7 +57,7 @@ function Row({ row, number, own }: { row: EvidenceRow; number: number; own: bool
   return (
     <div className={styles.row}>
       <dt className="caption">
-        {row.label} <span className={styles.number}>{number}</span>
+        {row.label} <span className="ink">{number}</span>
       </dt>
       <dd className={own ? `own evidence ${styles.id}` : styles.value}>{row.value}</dd>
       <dd className={`caption ${styles.note}`}>{row.note}</dd>
@@ -70,11 +70,15 @@ function Foot({ visitor }: { visitor: VisitorState }) {
   const { drawing, result } = visitor;
   return (
     <>
-      <p className={styles.kind}>{drawing ? `${drawing.className} whorl` : 'drawing …'}</p>
+      <p className={`${styles.kind} ink`}>{drawing ? `${drawing.className} whorl` : 'drawing …'}</p>
       <p>{drawing ? `${drawing.ridgeCount} ridges, ${drawing.minutiae.length} minutiae` : null}</p>
       <p>{drawing ? `core to delta: ${drawing.ridgesToDeltas.join(', ')} ridges` : null}</p>
       <p>request {result.requestId}</p>
-      <button type="button" className={`text-button caption ${styles.forget}`} onClick={() => void forgetThisBrowser()}>
+      <button
+        type="button"
+        className={`text-button caption ${styles.forget} own`}
+        onClick={() => void forgetThisBrowser()}
+      >
         Delete this record
       </button>
     </>

@@ -8,10 +8,12 @@ import { useVisitor } from './use-visitor.ts';
 export function LiveValue({ signal }: { signal: SignalName }) {
   const visitor = useVisitor();
   if (visitor.step !== 'known')
-    return <span className={`evidence ${styles.unread}`}>{visitor.step === 'reading' ? 'reading …' : 'not read'}</span>;
+    return (
+      <span className={`evidence ${styles.unread} faint`}>{visitor.step === 'reading' ? 'reading …' : 'not read'}</span>
+    );
   const value = visitor.words.toldBy(signal, visitor.result);
   return value === undefined ? (
-    <span className={`evidence ${styles.unread}`}>not told</span>
+    <span className={`evidence ${styles.unread} faint`}>not told</span>
   ) : (
     <span className={`own evidence ${styles.value}`} title={value} data-live={signal}>
       {value}

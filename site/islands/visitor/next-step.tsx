@@ -18,7 +18,7 @@ function Step({ visitor }: { visitor: VisitorState }) {
   const ask = asks[visitor.step as keyof typeof asks];
   return (
     <>
-      <p className={styles.buttons}>
+      <p className={`${styles.buttons} flex wrap gap-3`}>
         <a className={`button ${visitor.step === 'asks' ? '' : 'button-main'}`} href={pathsInScripts.contactSales}>
           Talk to an engineer
         </a>
@@ -32,7 +32,7 @@ function Step({ visitor }: { visitor: VisitorState }) {
           </button>
         ) : null}
       </p>
-      <p className={`caption ${styles.note}`}>{noteFor(visitor)}</p>
+      <p className="caption measure-46ch mt-4">{noteFor(visitor)}</p>
     </>
   );
 }

@@ -17,7 +17,7 @@ export function VisitFoot({ known, hidden, onShowAll }: Props) {
       <p>
         {known ? (
           <>
-            <span className={styles.call}>GET {known.call}</span>
+            <span className="ink">GET {known.call}</span>
             {known.isDirect ? ' at the service that recognised you' : ' with the id above in a header'}, the newest
             first.{' '}
           </>

@@ -2,7 +2,6 @@ import type { ReadResult } from '@whorl/contract/identification/result.ts';
 import type { ReactNode } from 'react';
 import { visitCount } from '../visitor/visit-count.ts';
 import { askForIdentification, type VisitorState } from '../visitor/visitor-store.ts';
-import styles from './visit-table.module.css';
 import { loadVisits, type VisitsState } from './visits-store.ts';
 
 type Props = { visitor: VisitorState; visits: VisitsState };
@@ -54,7 +53,7 @@ function KnownStatus({ visits, visitor }: { visits: VisitsState; visitor: ReadRe
   }
   if (visits.step !== 'known') return <p>Asking for your visits …</p>;
   const { length } = visits.visits;
-  const id = <span className={`evidence own ${styles.id}`}>{visitor.visitorId}</span>;
+  const id = <span className="evidence own break-anywhere">{visitor.visitorId}</span>;
   if (length === 0) return <p>{visits.words.emptyNote(visits.isDirect)}</p>;
   return (
     <>

@@ -21,7 +21,7 @@ export function VisitTable({ latent }: { latent: SmallWhorl }) {
   const rows = known?.visits ?? noVisits;
   const shown = all ? rows : rows.slice(0, ROWS_AT_FIRST);
   return (
-    <section className={`page-grid ${styles.visits}`} aria-labelledby="visits" id="your-visits">
+    <section className="page-grid rows-0 pt-8" aria-labelledby="visits" id="your-visits">
       <h2 className="visually-hidden" id="visits">
         Your own visits
       </h2>

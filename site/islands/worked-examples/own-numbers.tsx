@@ -34,7 +34,7 @@ export function OwnNumbers({ name }: { name: ExampleName }) {
       <p className={styles.without}>
         Fields that count take a script, and your browser runs none. The sums above take a pencil and two minutes.
       </p>
-      <div ref={fields} className={styles.fields}>
+      <div ref={fields} className="no-script opened">
         {entries.map(([key, { label, unit }]) => {
           const text = texts[key] ?? '';
           const wrong = readValue(text, unit) === undefined;
@@ -64,9 +64,9 @@ export function OwnNumbers({ name }: { name: ExampleName }) {
           );
         })}
       </div>
-      <div className={styles.sums} aria-live="polite">
+      <div className="no-script" aria-live="polite">
         <OwnResult lines={example.lines(values)} result={resultOf(example, values)} />
-        <p className={`caption ${styles.note}`}>What you type stays in this page; nothing is sent.</p>
+        <p className="caption mt-3">What you type stays in this page; nothing is sent.</p>
       </div>
     </div>
   );

@@ -10,7 +10,7 @@ export function OwnResult({ lines, result }: { lines: readonly SumLine[]; result
     <>
       <p className="caption">{result < 0 ? 'It would cost you, a month' : 'It would leave you, a month'}</p>
       <output className={styles.result}>{shortPrice(Math.abs(result))}</output>
-      <dl className={styles.lines}>
+      <dl className={`${styles.lines} mt-4 ruled-top`}>
         {lines.map(({ label, working, cents, kind }) => (
           <div key={label}>
             <dt>

@@ -54,13 +54,13 @@ const attacks: readonly Attack[] = [
 export function Attacks() {
   return (
     <section className="section page-grid" aria-labelledby="attacks">
-      <h2 className={`title ${styles.title}`} id="attacks">
+      <h2 className={`title ${styles.title} to-10`} id="attacks">
         Four attacks, and the line your logs do not draw
       </h2>
-      <div className={styles.key}>
+      <div className="from-10 self-end mt-6">
         <DrawingKey />
       </div>
-      <ol className={styles.rows}>
+      <ol className="mt-9 opened">
         {attacks.map(({ name, text, rule, Drawing, alternative, url }) => (
           <li key={name} className={styles.row}>
             <div className={styles.words}>
@@ -81,7 +81,7 @@ export function Attacks() {
           </li>
         ))}
       </ol>
-      <p className={`caption ${styles.note}`}>
+      <p className="caption mt-4">
         Worked examples, with times and counts chosen to be drawn. The rules are yours to write, on your server; the
         visitor id is what lets them count.
       </p>

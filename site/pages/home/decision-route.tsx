@@ -46,7 +46,7 @@ export function DecisionRoute() {
         The sum decides nothing. Our server asks in this order and says how sure it is; what follows from that is yours
         to decide. The scores stand for an order, not for a measured share of right answers.
       </p>
-      <TakenRoute className={styles.route}>
+      <TakenRoute className={`${styles.route} mt-9`}>
         <ol>
           {answers.map(({ question, answer, confidence, consequence }) => (
             <li key={question}>

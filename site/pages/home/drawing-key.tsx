@@ -9,7 +9,7 @@ const lines = [
 /** The grammar that all drawings share. */
 export function DrawingKey() {
   return (
-    <ul className={styles.key}>
+    <ul className={`${styles.key} text-3 line-5`}>
       {lines.map(({ name, text }) => (
         <li key={name}>
           <svg viewBox="0 0 48 4" aria-hidden="true">

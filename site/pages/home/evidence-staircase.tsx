@@ -43,7 +43,7 @@ export function EvidenceStaircase() {
         <ReadMyself />
       </div>
       <div className={styles.evidence}>
-        <table className={`rule-table ${styles.table}`}>
+        <table className={`rule-table ${styles.table} fixed-columns`}>
           <thead>
             <tr>
               <th scope="col">Trait</th>
@@ -94,7 +94,7 @@ export function EvidenceStaircase() {
             </tr>
           </tfoot>
         </table>
-        <p className={`caption ${styles.source}`}>
+        <p className="caption measure-92ch mt-4">
           Bits are averages over {CROWD.toLocaleString('en')} browsers of a French site:{' '}
           <a className="link" href="https://hal.science/hal-01718234">
             Gómez-Boix, Laperdrix and Baudry, 2018

@@ -21,7 +21,7 @@ export function NotesList({ notes, all }: { notes: readonly Note[]; all: string 
           </a>
         </p>
       </div>
-      <article className={styles.first}>
+      <article className={`${styles.first} to-8`}>
         <PrintCover seed={first.slug} />
         <Facts note={first} />
         <h3 className={styles.firstTitle}>

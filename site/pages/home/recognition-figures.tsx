@@ -1,4 +1,5 @@
 import { pages } from '@whorl/contract/urls.ts';
+import { DataTable } from '../../design/data-table.tsx';
 import { longDate } from '../../sections/text/long-date.ts';
 import marks from './drawing-marks.module.css';
 import styles from './recognition-figures.module.css';
@@ -38,17 +39,17 @@ export function RecognitionFigures({ recognition }: { recognition: Recognition }
           <a href="#measured-b">b</a>
         </sup>
       </h2>
-      <div className={styles.words}>
+      <div className="to-5 mt-8 quiet">
         <p>
           A browser goes, something about it changes, and it comes back. Does it get the id it had? Where the free
           library’s hash does as well as our matching, the table says so. Where both fail, it says that too.
         </p>
-        <p className={styles.more}>
+        <p className="mt-3">
           <a className="link" href={pages.comparisons.path}>
             Compared with other libraries
           </a>
         </p>
-        <ol className={styles.notes}>
+        <ol className={`${styles.notes} mt-6 hair-top text-2 line-3`}>
           <li id="measured-a">
             <b>a</b> Whorl’s server, {server.right} of {server.of} visits: the signed id if the device is still the
             same, else the only visitor who looks exactly or nearly so.
@@ -59,29 +60,15 @@ export function RecognitionFigures({ recognition }: { recognition: Recognition }
           </li>
         </ol>
       </div>
-      <div className={styles.table}>
-        <table className="rule-table">
-          <thead>
-            <tr>
-              <th scope="col">The visitor returns after</th>
-              <th scope="col">hash alone</th>
-              <th scope="col">Whorl</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.change}>
-                <th scope="row">{row.change}</th>
-                <td>
-                  <Mark outcome={row.hash} />
-                </td>
-                <td>
-                  <Mark outcome={row.server} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <div className={`${styles.table} from-6 mt-8`}>
+        <DataTable
+          keepsColumns
+          columns={[{ title: 'The visitor returns after' }, { title: 'hash alone' }, { title: 'Whorl' }]}
+          rows={rows.map(({ change, hash: alone, server }) => ({
+            key: change,
+            cells: [change, <Mark key="hash" outcome={alone} />, <Mark key="server" outcome={server} />],
+          }))}
+        />
         <p className="caption">
           Table 2. {measured.browser}, {longDate(measured.on)}, {measured.people} people who visit one service in turns.
           To a server, the first visit of a twin is the same event as a deleted cookie, so nothing tells them apart

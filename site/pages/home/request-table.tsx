@@ -36,14 +36,14 @@ const timedCount = rows.filter(({ timed }) => timed !== undefined).length;
 export function RequestTable({ signals }: { signals: number }) {
   return (
     <section className="section page-grid" aria-labelledby="told">
-      <h2 className={`heading ${styles.title}`} id="told">
+      <h2 className="heading to-8" id="told">
         What one request tells, read from the browser you hold
       </h2>
       <p className={styles.lead}>
         No row names anyone: half of them you share with every owner of the same laptop. Held together, and against a
         signed id, they tell you from the next visitor.
       </p>
-      <table className={`rule-table ${styles.table}`}>
+      <table className={`rule-table ${styles.table} mt-8 fixed-columns`}>
         <thead>
           <tr>
             <th scope="col">Signal</th>
@@ -72,7 +72,7 @@ export function RequestTable({ signals }: { signals: number }) {
           ))}
         </tbody>
       </table>
-      <p className={`caption ${styles.note}`}>
+      <p className="caption measure-92ch mt-4">
         Table 1. {capitalInWords(timedCount)} of the {signals} signals read in the browser, with their times in this
         one, and {inWords(rows.length - timedCount)} values that our server adds. Where the law asks for your consent
         first, or where we cannot tell where you are, nothing is read until you ask for it.

@@ -1,4 +1,4 @@
-import styles from './what-is-kept.module.css';
+import { DataTable } from '../../design/data-table.tsx';
 
 const rows = [
   {
@@ -40,27 +40,17 @@ export function WhatIsKept() {
       <h2 className="heading" id="kept">
         What one identification reads
       </h2>
-      <table className={`rule-table as-records ${styles.table}`}>
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">For example</th>
-            <th scope="col">What leaves the browser</th>
-            <th scope="col">What it is for</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.what}>
-              <th scope="row">{row.what}</th>
-              <td data-label="For example">{row.example}</td>
-              <td data-label="Leaves the browser">{row.sent}</td>
-              <td data-label="For">{row.use}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className={`caption ${styles.note}`}>
+      <DataTable
+        className="mt-8"
+        columns={[
+          { title: 'What' },
+          { title: 'For example' },
+          { title: 'What leaves the browser', label: 'Leaves the browser' },
+          { title: 'What it is for', label: 'For' },
+        ]}
+        rows={rows.map(({ what, example, sent, use }) => ({ key: what, cells: [what, example, sent, use] }))}
+      />
+      <p className="caption mt-4">
         Where the law asks for your consent first, or where we cannot tell where you are, nothing of this runs until you
         press the button.
       </p>

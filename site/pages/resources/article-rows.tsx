@@ -8,9 +8,9 @@ import styles from './article-rows.module.css';
 /** Articles as rows of a register: the print, what it is and when, the title, and what is in it. */
 export function ArticleRows({ articles }: { articles: readonly Article[] }) {
   return (
-    <ol className={styles.rows}>
+    <ol className="opened">
       {articles.map((article) => (
-        <li key={article.slug} className={styles.row}>
+        <li key={article.slug} className={`${styles.row} hover-sunk`}>
           <PrintOfRow seed={article.slug} />
           <p className={`caption ${styles.facts}`}>
             <ArticleFacts article={article} />

@@ -1,26 +1,14 @@
 import type { Measurement } from '../../content/teams.ts';
+import { DataTable } from '../../design/data-table.tsx';
 import styles from './author-measures.module.css';
 
 /** The commands that a team's figures come from. */
 export function MeasureTable({ measures }: { measures: readonly Measurement[] }) {
   return (
-    <table className={`rule-table as-records ${styles.table}`}>
-      <thead>
-        <tr>
-          <th scope="col">Run</th>
-          <th scope="col">to see</th>
-        </tr>
-      </thead>
-      <tbody>
-        {measures.map(({ command, gives }) => (
-          <tr key={command}>
-            <th scope="row">
-              <code>{command}</code>
-            </th>
-            <td>{gives}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      className={styles.table ?? ''}
+      columns={[{ title: 'Run' }, { title: 'to see', label: '' }]}
+      rows={measures.map(({ command, gives }) => ({ key: command, cells: [<code key="run">{command}</code>, gives] }))}
+    />
   );
 }

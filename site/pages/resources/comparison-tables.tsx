@@ -1,6 +1,7 @@
 import { brand } from '@whorl/contract/brand.ts';
 import type { Library } from '../../content/records/compared-libraries.ts';
 import { keptBy, type Method, measured, outcomeOf, percentOf, stepsOf } from '../../content/records/comparisons.ts';
+import { DataTable } from '../../design/data-table.tsx';
 import styles from './comparison-tables.module.css';
 import { comparisonWords, stepWords } from './comparison-words.ts';
 import { OutcomeMark } from './outcome-mark.tsx';
@@ -9,10 +10,10 @@ import { OutcomeMark } from './outcome-mark.tsx';
 export function Score({ library }: { library: Library }) {
   return (
     <>
-      <span className={styles.side}>
+      <span className={`${styles.side} block`}>
         <span className={styles.name}>{comparisonWords[library].name}</span> <ScoreOf method={library} />
       </span>{' '}
-      <span className={styles.side}>
+      <span className={`${styles.side} block`}>
         <span className={styles.name}>{brand.name}</span> <ScoreOf method="service" />
       </span>
     </>
@@ -23,8 +24,8 @@ function ScoreOf({ method }: { method: Method }) {
   return (
     <>
       {percentOf(keptBy(method))}
-      <span className={styles.of}>% kept</span>, {measured.methods[method].mistaken}
-      <span className={styles.of}> of {visitsOf(method)} confused</span>
+      <span className={`${styles.of} faint`}>% kept</span>, {measured.methods[method].mistaken}
+      <span className={`${styles.of} faint`}> of {visitsOf(method)} confused</span>
     </>
   );
 }
@@ -138,41 +139,35 @@ export function ComparisonCosts({ library }: { library: Library }) {
     { name: 'Entries in the storage', values: pair(({ storageKeys }) => String(storageKeys)) },
   ];
   return (
-    <table className={`rule-table as-records ${styles.pair}`}>
-      <caption className="caption">Table 2. The same page, the same browser, a fresh profile.</caption>
-      <PairHead library={library} />
-      <tbody>
-        {rows.map(({ name, values: [their, our], note }) => (
-          <tr key={name}>
-            <th scope="row">
-              {name}
-              <Note text={note} />
-            </th>
-            <td data-label={comparisonWords[library].name}>{their}</td>
-            <td data-label={brand.name}>{our}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      className={`${styles.pair} fixed-columns`}
+      caption="Table 2. The same page, the same browser, a fresh profile."
+      captionClass="caption"
+      columns={pairColumns(library)}
+      rows={rows.map(({ name, values, note }) => ({
+        key: name,
+        cells: [
+          <>
+            {name}
+            <Note text={note} />
+          </>,
+          ...values,
+        ],
+      }))}
+    />
   );
 }
 
 export function ComparisonFacts({ library }: { library: Library }) {
-  const { facts, name: libraryName } = comparisonWords[library];
+  const { facts } = comparisonWords[library];
   return (
-    <table className={`rule-table as-records ${styles.pair}`}>
-      <caption className="caption">Table 3. Read in the source of both.</caption>
-      <PairHead library={library} />
-      <tbody>
-        {facts.map(({ name, library: theirs, service }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td data-label={libraryName}>{theirs}</td>
-            <td data-label={brand.name}>{service}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      className={`${styles.pair} fixed-columns`}
+      caption="Table 3. Read in the source of both."
+      captionClass="caption"
+      columns={pairColumns(library)}
+      rows={facts.map(({ name, library: theirs, service }) => ({ key: name, cells: [name, theirs, service] }))}
+    />
   );
 }
 
@@ -180,40 +175,21 @@ export function ComparisonFacts({ library }: { library: Library }) {
 export function CalibrationTable({ number }: { number: number }) {
   const { scores } = measured.methods.service.calibration;
   return (
-    <table className={`rule-table as-records ${styles.pair}`}>
-      <caption className="caption">
-        Table {number}. Our score beside how often such an answer was right, token in use. The libraries give no score.
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Score</th>
-          <th scope="col">Answers</th>
-          <th scope="col">Right</th>
-        </tr>
-      </thead>
-      <tbody>
-        {scores.map(({ score, of, right }) => (
-          <tr key={score}>
-            <th scope="row">{score}</th>
-            <td data-label="Answers">{of}</td>
-            <td data-label="Right">
-              {right}, {percentOf({ right, of })}%
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      className={`${styles.pair} fixed-columns`}
+      caption={`Table ${number}. Our score beside how often such an answer was right, token in use. The libraries give no score.`}
+      captionClass="caption"
+      columns={[{ title: 'Score' }, { title: 'Answers' }, { title: 'Right' }]}
+      rows={scores.map(({ score, of, right }) => ({
+        key: score,
+        cells: [score, of, `${right}, ${percentOf({ right, of })}%`],
+      }))}
+    />
   );
 }
 
-function PairHead({ library }: { library: Library }) {
-  return (
-    <thead>
-      <tr>
-        <th scope="col">What</th>
-        <th scope="col">{comparisonWords[library].name}</th>
-        <th scope="col">{brand.name}</th>
-      </tr>
-    </thead>
-  );
-}
+const pairColumns = (library: Library) => [
+  { title: 'What' },
+  { title: comparisonWords[library].name },
+  { title: brand.name },
+];

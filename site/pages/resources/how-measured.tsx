@@ -18,7 +18,7 @@ export function HowMeasured() {
       <h2 className={`heading ${styles.heading}`} id="measured">
         How it was measured
       </h2>
-      <div className={styles.text}>
+      <div className="stack-5 to-8 measure-66 mt-6">
         <p>
           A script gives each of {measured.people} people a profile of {measured.browser} and lets them visit one
           service in turns: something about a browser changes, it comes back, and all are asked who came. The service
@@ -37,7 +37,7 @@ export function HowMeasured() {
           <code>{measured.command}</code>
         </CodeBlock>
       </div>
-      <div className={styles.open}>
+      <div className={`${styles.open} from-9 mt-6`}>
         <h3 className="caption">Not measured yet, by {brand.name} or here</h3>
         <ul>
           {unmeasured.map((what) => (

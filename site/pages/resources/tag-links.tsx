@@ -7,7 +7,7 @@ import styles from './tag-links.module.css';
 export function TagLinks({ current }: { current?: Tag }) {
   return (
     <nav aria-label="Tags">
-      <ul className={styles.tags}>
+      <ul className={`${styles.tags} flex wrap gap-1-5`}>
         <li>
           <a href={pages.blog.path} aria-current={current ? undefined : 'page'}>
             All

@@ -1,7 +1,7 @@
 import { coverUrl, smallCoverUrl } from '@whorl/contract/urls.ts';
 import { PrintedWhorl } from '../../design/printed-whorl.tsx';
 import { whorlForms } from '../../design/whorl/whorl.ts';
-import styles from './print-cover.module.css';
+import styles from './prints.module.css';
 
 type Props = {
   seed: string;
@@ -13,7 +13,7 @@ type Props = {
 export function PrintCover({ seed, inFirstView = false }: Props) {
   if (!inFirstView) return <CoverFile url={coverUrl(seed)} />;
   return (
-    <div className={styles.cover}>
+    <div className={`${styles.cover} sunk`}>
       <PrintedWhorl seed={seed} form={whorlForms.cover} />
     </div>
   );
@@ -25,7 +25,7 @@ export const SmallCover = ({ seed }: { seed: string }) => <CoverFile url={smallC
 function CoverFile({ url }: { url: string }) {
   const { width, height } = whorlForms.cover;
   return (
-    <div className={styles.cover}>
+    <div className={`${styles.cover} sunk`}>
       <img
         className="ink-image"
         src={url}

@@ -1,6 +1,6 @@
 import { PrintedWhorl } from '../../design/printed-whorl.tsx';
 import { whorlForms } from '../../design/whorl/whorl.ts';
-import styles from './print-large.module.css';
+import styles from './prints.module.css';
 
 /** A whole fingertip, as wide as its column up to 480 px, heavier where the finger pressed. */
 export function PrintLarge({ seed }: { seed: string }) {

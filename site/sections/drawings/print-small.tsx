@@ -1,7 +1,7 @@
 import { fingertipUrl } from '@whorl/contract/urls.ts';
 import { PrintedWhorl } from '../../design/printed-whorl.tsx';
 import { whorlForms } from '../../design/whorl/whorl.ts';
-import styles from './print-small.module.css';
+import styles from './prints.module.css';
 
 /** A fingertip before a name, 52 px wide. */
 export const PrintSmall = ({ seed }: { seed: string }) => (

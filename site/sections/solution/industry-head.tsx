@@ -17,8 +17,8 @@ export function IndustryHead({ trail, here, title, lead, action, children }: Pro
   return (
     <div className={`page-grid ${styles.head}`}>
       <Breadcrumbs trail={trail} here={here} />
-      <h1 className={`display ${styles.title}`}>{title}</h1>
-      <div className={styles.side}>
+      <h1 className="display to-9">{title}</h1>
+      <div className={`${styles.side} from-9 desktop-end`}>
         <p>{lead}</p>
         <p>
           <a className="button button-main" href={action.url}>

@@ -20,12 +20,12 @@ export function ProductHead({ trail, here, claim, lead, actions, sheet }: Props)
   return (
     <div className={`page-grid ${styles.head}`}>
       <Breadcrumbs trail={trail} here={here} />
-      <div className={styles.words}>
+      <div className={`${styles.words} to-9`}>
         <h1 className="display">{claim}</h1>
         <p className="lead">{lead}</p>
-        <div className={styles.actions}>{actions}</div>
+        <div className="flex wrap gap-3 mt-6">{actions}</div>
       </div>
-      <div className={styles.sheet}>
+      <div className="from-9 self-end mt-6">
         <SpecSheet rows={sheet} />
       </div>
     </div>

@@ -24,7 +24,7 @@ export function Rule({ id, title, text, rule, notes, children }: Props) {
           <span key={clause}>{clause} </span>
         ))}
       </p>
-      <dl className={styles.notes}>
+      <dl className={`${styles.notes} hair-rows-3`}>
         {notes.map(({ term, text: meaning }) => (
           <div key={term}>
             <dt>{term}</dt>

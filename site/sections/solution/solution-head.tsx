@@ -20,14 +20,14 @@ export function SolutionHead({ trail, here, title, lead, action, children, capti
       <div className={`page-grid ${styles.head}`}>
         <Breadcrumbs trail={trail} here={here} />
         <h1 className="display">{title}</h1>
-        <p className={`lead ${styles.lead}`}>{lead}</p>
-        <p className={styles.action}>
+        <p className="lead to-8">{lead}</p>
+        <p className="from-9 desktop-end desktop-justify-end mt-4">
           <a className="button button-main" href={action.url}>
             {action.title}
           </a>
         </p>
       </div>
-      <div className={styles.band}>
+      <div className="sunk">
         <figure className={`page-grid ${styles.figure}`}>
           <ul className={styles.key} aria-label="What the lines mean">
             <li className={styles.ink}>what your logs have</li>

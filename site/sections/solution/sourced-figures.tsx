@@ -10,16 +10,16 @@ type Props = {
 /** Figures from public sources, each with what it counts and where it stands. */
 export function SourcedFigures({ id, title, figures }: Props) {
   return (
-    <section className={`section page-grid ${styles.section}`} aria-labelledby={id}>
+    <section className="section page-grid rows-7" aria-labelledby={id}>
       <h2 className={`heading ${styles.title}`} id={id}>
         {title}
       </h2>
       {figures.map(({ figure, unit, text }) => (
-        <div key={figure} className={styles.item}>
+        <div key={figure} className={`${styles.item} pt-4 opened`}>
           <p className="figure-size">
             {figure}
             {unit === '%' ? '' : '\u00a0'}
-            <span className={styles.unit}>{unit}</span>
+            <span className="faint">{unit}</span>
           </p>
           <p className={styles.text}>{text}</p>
         </div>

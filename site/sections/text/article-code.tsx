@@ -12,10 +12,10 @@ type Props = ComponentProps<'pre'> & {
 /** A block of code in a text: its file's name, the code, and a button that copies it. */
 export function ArticleCode({ 'data-title': title, words, ...pre }: Props) {
   return (
-    <figure className={styles.block}>
+    <figure className={`${styles.block} relative`}>
       {title ? <figcaption className={styles.title}>{title}</figcaption> : null}
       <CodeBlock {...pre} />
-      <CopyCode words={words} className={styles.copy} />
+      <CopyCode words={words} className={`${styles.copy} no-print`} />
     </figure>
   );
 }

@@ -20,7 +20,7 @@ const sizesOf = (width: string): string => `(max-width: ${width}px) calc(100vw -
 export function PictureFigure({ alternative, caption, width, height, avif, webp, original, src }: Props) {
   const sizes = sizesOf(width);
   return (
-    <figure className={styles.figure}>
+    <figure className={`${styles.figure} py-5-4 ruled-top hair`}>
       <picture>
         <source type="image/avif" srcSet={avif} sizes={sizes} />
         <source type="image/webp" srcSet={webp} sizes={sizes} />

@@ -29,9 +29,9 @@ export function page(): RenderedPage {
 export function AboutUs() {
   return (
     <>
-      <div className={`page-grid ${styles.head}`}>
+      <div className="page-grid rows-5 pt-7">
         <Breadcrumbs trail={trail} here={here} />
-        <div className={styles.words}>
+        <div className={`${styles.words} to-8`}>
           <h1 className="display">This company does not exist. Its software does.</h1>
           <p className="lead">
             {brand.name} is a sample: what the website of a provider of device identification can be, with everything
@@ -43,7 +43,7 @@ export function AboutUs() {
             </a>
           </p>
         </div>
-        <figure className={styles.print}>
+        <figure className={`${styles.print} from-9 desktop-end mt-6`}>
           <PrintLarge seed={brand.logoSeed} />
           <figcaption className="caption">Drawn from the words “{brand.logoSeed}”. It is the logo.</figcaption>
         </figure>
@@ -52,7 +52,7 @@ export function AboutUs() {
         <h2 className="title" id="principles">
           What we say, and how you can tell
         </h2>
-        <ol className={styles.principles}>
+        <ol className={`${styles.principles} ends-in-ink hair-grid-rows-2-5 mt-9 opened`}>
           {principles.map(({ says, because, evidence }) => (
             <li key={says}>
               <h3 className="row-title">{says}</h3>
@@ -62,7 +62,7 @@ export function AboutUs() {
           ))}
         </ol>
       </section>
-      <section className={`section page-grid ${styles.made}`} aria-labelledby="made">
+      <section className={`section page-grid ${styles.made} last-from-7 first-to-6 rows-6`} aria-labelledby="made">
         <div>
           <h2 className="heading" id="made">
             What it is made of

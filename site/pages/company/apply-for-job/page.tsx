@@ -26,12 +26,12 @@ export function page(): RenderedPage {
 
 export function ApplyForJob() {
   return (
-    <div className={`page-grid ${styles.page}`}>
+    <div className="page-grid rows-5 pt-7">
       <Breadcrumbs trail={trail} here="Apply" />
       <ServedPart id={servedParts.application} parameter={jobParameter} />
       <div className={styles.built} {...{ [BUILT_PART]: '' }}>
         <h1 className="display">For which position?</h1>
-        <ul className={styles.list}>
+        <ul className={`${styles.list} mt-6 opened`}>
           {openJobs.map(({ slug, frontMatter, job }) => (
             <li key={slug}>
               <a href={applyPath(slug)}>{frontMatter.title}</a>

@@ -25,15 +25,15 @@ export function page(): RenderedPage {
 export function Careers() {
   return (
     <>
-      <div className={`page-grid ${styles.head}`}>
+      <div className={`page-grid ${styles.head} rows-5 pt-7`}>
         <Breadcrumbs trail={trail} here="Careers" />
         <h1 className="display">You can read our code before you apply</h1>
-        <p className={`lead ${styles.lead}`}>
+        <p className="lead to-8">
           And our decisions, our tests and our mistakes. {brand.name} is a sample provider: the positions below are
           examples, and nobody is hired. What you send is stored for real all the same, so that you can see it work.
         </p>
       </div>
-      <section className={`section page-grid ${styles.habits}`} aria-labelledby="habits">
+      <section className={`section page-grid ${styles.habits} ink-grid-rows-2-5`} aria-labelledby="habits">
         <h2 className="heading" id="habits">
           How we work, and what that spares you
         </h2>
@@ -72,7 +72,7 @@ export function Careers() {
             </div>
           ))}
         </dl>
-        <p className={styles.all}>
+        <p className={`${styles.all} flex wrap gap-4-5 items-center mt-6`}>
           <a className="button button-main" href={pages.jobs.path}>
             All positions, by place
           </a>{' '}

@@ -35,23 +35,23 @@ export function Job({ slug }: { slug: string }) {
   const { frontMatter, job, Body } = openJobOf(slug);
   return (
     <>
-      <div className={`page-grid ${styles.head}`}>
+      <div className={`page-grid ${styles.head} rows-6 pt-7`}>
         <Breadcrumbs trail={trail} here={frontMatter.title} />
         <h1 className="title">{frontMatter.title}</h1>
         <div className={styles.sheet}>
           <SpecSheet rows={sheetOf(frontMatter)} />
-          <p className={styles.toForm}>
+          <p className="mt-5">
             <a className="button button-main" href="#apply">
               Apply
             </a>
           </p>
         </div>
-        <div className={styles.text}>
+        <div className={`${styles.text} to-8 desktop-row-3 measure-66`}>
           <Body />
         </div>
       </div>
-      <section className={`section page-grid ${styles.apply}`} aria-labelledby="apply">
-        <div className={styles.promise}>
+      <section className="section page-grid rows-6" aria-labelledby="apply">
+        <div className={`${styles.promise} to-6`}>
           <h2 className="heading" id="apply">
             Apply
           </h2>
@@ -60,13 +60,13 @@ export function Job({ slug }: { slug: string }) {
             it would be.
           </p>
         </div>
-        <div className={styles.form}>
+        <div className="from-7">
           <p>
             The form asks for your name and e-mail address, for something of yours to look at or a résumé, and{' '}
             {job.questions.length === 1 ? 'one thing that belongs' : `${job.questions.length} things that belong`} to
             the work:
           </p>
-          <ul className={styles.asked}>
+          <ul className={`${styles.asked} hair-rows-3`}>
             {job.questions.map(({ label }) => (
               <li key={label}>{label}</li>
             ))}

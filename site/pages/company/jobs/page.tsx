@@ -42,7 +42,7 @@ export function page(): RenderedPage {
 
 export function Jobs() {
   return (
-    <div className={`page-grid ${styles.page}`}>
+    <div className="page-grid rows-5 pt-7">
       <Breadcrumbs trail={trail} here={here} />
       <ServedPart
         id={servedParts.board}
@@ -54,7 +54,7 @@ export function Jobs() {
         <p className="lead">
           Examples, since {brand.name} is one. The questions at the end of each are those that we would ask.
         </p>
-        <div className={styles.list}>
+        <div className="mt-6">
           <JobFilter action={pages.jobs.path} teams={teams} places={places}>
             <JobRows />
           </JobFilter>
@@ -66,13 +66,13 @@ export function Jobs() {
 
 function JobRows() {
   return (
-    <ul className={styles.rows}>
+    <ul className={`${styles.rows} ink-grid-rows-2-5 opened`}>
       {openJobs.map(({ slug, frontMatter }) => (
         <li key={slug} data-team={frontMatter.team} data-place={frontMatter.location}>
           <h2 className="row-title">
             <a href={jobPath(slug)}>{frontMatter.title}</a>
           </h2>
-          <p className={styles.what}>{frontMatter.description}</p>
+          <p className="measure-38 quiet text-3 line-3">{frontMatter.description}</p>
           <p className="caption">
             {frontMatter.team}
             <br />

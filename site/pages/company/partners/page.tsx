@@ -31,18 +31,18 @@ export function page(): RenderedPage {
 export function Partners() {
   return (
     <>
-      <div className={`page-grid ${styles.head}`}>
+      <div className={`page-grid ${styles.head} rows-5 py-7-8`}>
         <Breadcrumbs trail={trail} here={here} />
         <h1 className="display">One invoice, cut in the open</h1>
-        <p className={`lead ${styles.lead}`}>
+        <p className="lead from-8 desktop-end">
           A client who asks {writtenCalls(EXAMPLE_CALLS)} times a month pays {examplePrice}. Here is who gets which part
           of it, and what for. These are the terms of {brand.name}, a sample provider: whoever runs this site for a
           business puts its own in their place.
         </p>
       </div>
-      <div className={`page-grid ${styles.kinds}`}>
+      <div className="page-grid rows-0">
         {kinds.map(({ id, title, who, youDo, weDo, money, ends, share, sum }) => (
-          <section key={id} className={styles.kind} aria-labelledby={id}>
+          <section key={id} className={`${styles.kind} grid gutter-5 py-6 ruled-top`} aria-labelledby={id}>
             <div className={styles.who}>
               <h2 className="heading" id={id}>
                 {title}
@@ -74,7 +74,7 @@ export function Partners() {
           A partner is not a processor of the client’s visitors. Whoever needs their data asks the client, and signs
           with the client.
         </HeadingAndText>
-        <div className={styles.passes}>
+        <div className={`${styles.passes} hair-rows-3 to-7 mt-6`}>
           <h3 className="row-title">Shared</h3>
           <ul>
             {shared.map((what) => (
@@ -82,7 +82,7 @@ export function Partners() {
             ))}
           </ul>
         </div>
-        <div className={`${styles.passes} ${styles.stays}`}>
+        <div className={`${styles.passes} hair-rows-3 to-7 mt-6 ${styles.stays} from-7`}>
           <h3 className="row-title">Not shared</h3>
           <ul>
             {notShared.map((what) => (
@@ -91,7 +91,7 @@ export function Partners() {
           </ul>
         </div>
       </section>
-      <section className={`section page-grid ${styles.contact}`} aria-labelledby="contact">
+      <section className="section page-grid rows-6" aria-labelledby="contact">
         <PartnersContact />
       </section>
     </>

@@ -1,12 +1,11 @@
 import { partnersConsent } from '@whorl/contract/leads/consent/partners.ts';
 import { PartnersForm } from '../../../islands/forms/partners-form.tsx';
-import styles from './page.module.css';
 
 /** Where a partner writes to. */
 export function PartnersContact() {
   return (
     <>
-      <div className={styles.ask}>
+      <div className="stack-4 to-6">
         <h2 className="heading" id="contact">
           Propose one
         </h2>
@@ -19,7 +18,7 @@ export function PartnersContact() {
           without asking or paying anybody.
         </p>
       </div>
-      <div className={styles.form}>
+      <div className="from-7">
         <PartnersForm consent={partnersConsent} />
       </div>
     </>

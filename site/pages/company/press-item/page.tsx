@@ -51,10 +51,10 @@ export function Release({ slug }: { slug: string }) {
     .filter((item) => item.slug !== slug)
     .slice(0, 3);
   return (
-    <article className={`page-grid ${styles.page}`}>
+    <article className="page-grid rows-7 pt-7">
       <Breadcrumbs trail={trail} here="Release" />
-      <h1 className={`title ${styles.title}`}>{title}</h1>
-      <div className={styles.text}>
+      <h1 className={`title ${styles.title} balance`}>{title}</h1>
+      <div className={`${styles.text} to-8`}>
         <p className="caption">
           <time dateTime={published}>
             {longDate(published.slice(0, 10))}, {published.slice(11, 16)} UTC
@@ -65,7 +65,7 @@ export function Release({ slug }: { slug: string }) {
           <strong>About {brand.name}.</strong> {boilerplate}
         </p>
       </div>
-      <aside className={styles.proof} aria-labelledby="proof">
+      <aside className={`${styles.proof} from-9 desktop-start pt-3 opened`} aria-labelledby="proof">
         <h2 className="row-title" id="proof">
           Check it
         </h2>
@@ -87,7 +87,7 @@ export function Release({ slug }: { slug: string }) {
           </a>
         </p>
       </aside>
-      <nav className={styles.others} aria-labelledby="others">
+      <nav className={`${styles.others} mt-6 pt-4 ruled-top`} aria-labelledby="others">
         <h2 className="caption" id="others">
           Other news
         </h2>

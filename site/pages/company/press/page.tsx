@@ -3,6 +3,7 @@ import { logoUrls, pages, pressPath } from '@whorl/contract/urls.ts';
 import { pressCollection } from '../../../content/collections/press.ts';
 import { entriesOf } from '../../../content/entries.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
+import { DataTable } from '../../../design/data-table.tsx';
 import { longDate } from '../../../sections/text/long-date.ts';
 import type { RenderedPage } from '../../routes.ts';
 import { breadcrumbList } from '../../structured-data.ts';
@@ -44,7 +45,7 @@ export function Press() {
       <div className={`page-grid ${styles.head}`}>
         <Breadcrumbs trail={trail} here="Press" />
         <h1 className="display">News that can be checked</h1>
-        <p className={`lead ${styles.lead}`}>
+        <p className="lead from-9 desktop-end">
           No awards, no rounds, no partners to announce. What is written here happened in the software, and every piece
           ends with the page or the command that shows it.
         </p>
@@ -53,7 +54,7 @@ export function Press() {
         <h2 className="visually-hidden" id="news">
           News
         </h2>
-        <ol className={styles.news}>
+        <ol className={`${styles.news} ends-in-ink hair-grid-rows-2-5 opened`}>
           {entriesOf(pressCollection).map(({ slug, frontMatter }) => (
             <li key={slug}>
               <time className="caption" dateTime={frontMatter.published}>
@@ -71,14 +72,14 @@ export function Press() {
           ))}
         </ol>
       </section>
-      <section className={`section page-grid ${styles.about}`} aria-labelledby="boilerplate">
+      <section className={`section page-grid ${styles.about} rows-5`} aria-labelledby="boilerplate">
         <h2 className="heading" id="boilerplate">
           In one paragraph
         </h2>
-        <p className={styles.boilerplate}>{boilerplate}</p>
+        <p className={`${styles.boilerplate} from-5`}>{boilerplate}</p>
       </section>
       <Kit />
-      <section className={`section page-grid ${styles.contact}`} aria-labelledby="contact">
+      <section className="section page-grid rows-5" aria-labelledby="contact">
         <PressContact />
       </section>
     </>
@@ -87,7 +88,7 @@ export function Press() {
 
 export function Kit() {
   return (
-    <section className={`section page-grid ${styles.kit}`} aria-labelledby="kit">
+    <section className={`section page-grid ${styles.kit} rows-5`} aria-labelledby="kit">
       <h2 className="heading" id="kit">
         To take along
       </h2>
@@ -95,59 +96,26 @@ export function Kit() {
         <SealOn paper={paper.light} url={logoUrls.onLight} name="The seal for light paper" />
         <SealOn paper={paper.dark} url={logoUrls.onDark} name="The seal for dark paper" />
       </div>
-      <p className={`quiet ${styles.seedNote}`}>
+      <p className="quiet to-4 desktop-row-2">
         It is drawn from the words “{brand.logoSeed}” by the same function that draws a visitor’s print. Below 24 pixels
         use nothing. Do not turn it, outline it or fill it; set it in ink, in paper, or not at all.
       </p>
-      <div className={styles.colors}>
+      <div className={`${styles.colors} mt-6`}>
         <h3 className="row-title">Colours</h3>
-        <table className="rule-table as-records">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">On light</th>
-              <th scope="col">On dark</th>
-              <th scope="col">For</th>
-            </tr>
-          </thead>
-          <tbody>
-            {pressColors.map(({ name, token, light, dark, use }) => (
-              <tr key={token}>
-                <th scope="row">{name}</th>
-                <td data-label="On light">
-                  <Swatch value={light} />
-                </td>
-                <td data-label="On dark">
-                  <Swatch value={dark} />
-                </td>
-                <td data-label="For">{use}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          columns={[{ title: 'Name' }, { title: 'On light' }, { title: 'On dark' }, { title: 'For' }]}
+          rows={pressColors.map(({ name, token, light, dark, use }) => ({
+            key: token,
+            cells: [name, <Swatch key="light" value={light} />, <Swatch key="dark" value={dark} />, use],
+          }))}
+        />
       </div>
-      <div className={styles.names}>
+      <div className={`${styles.names} mt-6`}>
         <h3 className="row-title">Names</h3>
-        <table className="rule-table as-records">
-          <thead>
-            <tr>
-              <th scope="col">Write</th>
-              <th scope="col">Not</th>
-              <th scope="col">Because</th>
-            </tr>
-          </thead>
-          <tbody>
-            {nameRules.map(({ write, not, why }) => (
-              <tr key={write}>
-                <th scope="row">{write}</th>
-                <td data-label="Not">
-                  <s>{not}</s>
-                </td>
-                <td data-label="Because">{why}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          columns={[{ title: 'Write' }, { title: 'Not' }, { title: 'Because' }]}
+          rows={nameRules.map(({ write, not, why }) => ({ key: write, cells: [write, <s key="not">{not}</s>, why] }))}
+        />
       </div>
     </section>
   );

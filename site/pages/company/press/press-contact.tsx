@@ -1,13 +1,12 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { pressConsent } from '@whorl/contract/leads/consent/press.ts';
 import { PressForm } from '../../../islands/forms/press-form.tsx';
-import styles from './page.module.css';
 
 /** Where the press writes to, and what may be expected of it. */
 export function PressContact() {
   return (
     <>
-      <div className={styles.ask}>
+      <div className="stack-4 to-6">
         <h2 className="heading" id="contact">
           You write about this?
         </h2>
@@ -19,7 +18,7 @@ export function PressContact() {
           {brand.name} is a sample provider: there is no press office, and whoever runs this site reads what you write.
         </p>
       </div>
-      <div className={styles.form}>
+      <div className="from-7">
         <PressForm consent={pressConsent} />
       </div>
     </>

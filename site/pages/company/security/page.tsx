@@ -30,7 +30,7 @@ export function page(): RenderedPage {
 export function Security() {
   return (
     <>
-      <div className={`page-grid ${styles.head}`}>
+      <div className="page-grid rows-5 py-7-8">
         <Breadcrumbs trail={trail} here={here} />
         <h1 className="display">Nothing is allowed, but for twelve lines</h1>
         <p className={`lead ${styles.lead}`}>
@@ -58,7 +58,7 @@ export function Security() {
           <KeptDataTable caption="What is kept in the browser" rows={inBrowser} />
           <h3 className="row-title">On the server</h3>
           <KeptDataTable caption="What is kept on the server" rows={onServer} />
-          <p className={styles.delete}>
+          <p className={`${styles.delete} mt-5`}>
             You can delete the record of this browser yourself, at once and without asking:{' '}
             <a href={`${pages.identification.path}#your-visits`}>below your visits</a>.
           </p>
@@ -76,7 +76,7 @@ export function Security() {
           ))}
         </ul>
       </section>
-      <section className={`section page-grid ${styles.report}`} aria-labelledby="report">
+      <section className={`section page-grid ${styles.report} rows-5`} aria-labelledby="report">
         <h2 className="title" id="report">
           Found a hole?
         </h2>

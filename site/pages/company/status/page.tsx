@@ -26,7 +26,7 @@ export function Status() {
       <div className={`page-grid ${styles.head}`}>
         <Breadcrumbs trail={[]} here={here} />
         <h1 className="display">Service status</h1>
-        <StatusReport className={`needs-script ${styles.report}`} />
+        <StatusReport className={`needs-script ${styles.report} no-script`} />
         <p className={`lead ${styles.plain}`}>
           This page checks the service with a script, and your browser runs none. Request{' '}
           <code>{endpoints.serviceStatus}</code> on this host to read the same as JSON.
@@ -40,7 +40,7 @@ export function Status() {
           </a>
           .
         </HeadingAndText>
-        <dl className={`spec-sheet ${styles.states}`}>
+        <dl className="spec-sheet full-row mt-7">
           {states.map(({ state, meaning }) => (
             <div key={state}>
               <dt>{state}</dt>

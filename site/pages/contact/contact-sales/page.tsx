@@ -31,7 +31,7 @@ export function ContactSales() {
   const { viewBox, bands } = drawWhorl(brand.logoSeed, whorlForms.print96);
   return (
     <div className={`page-grid ${styles.page}`}>
-      <div className={styles.promise}>
+      <div className={`${styles.promise} to-6`}>
         <h1 className="display">Talk to an engineer</h1>
         <p className="lead">Not a sequence of e-mails: one answer, by someone who can read your logs.</p>
         <ol className={styles.steps}>
@@ -57,7 +57,7 @@ export function ContactSales() {
           <p>Nothing else.</p>
         </details>
       </div>
-      <div className={styles.form}>
+      <div className="from-7">
         <ContactForm form="contactSales" />
       </div>
     </div>

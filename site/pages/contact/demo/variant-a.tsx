@@ -22,7 +22,7 @@ export function page(): RenderedPage {
 export function DemoA() {
   return (
     <>
-      <div className={`page-grid ${styles.head}`}>
+      <div className="page-grid rows-5 pt-7">
         <Breadcrumbs trail={demoTrail} here={demoHere} />
         <h1 className="display">Thirty minutes, and no slides</h1>
         <p className="lead">
@@ -30,10 +30,10 @@ export function DemoA() {
           yours.
         </p>
       </div>
-      <section className={`page-grid ${styles.agenda}`} aria-label="The half hour">
+      <section className="page-grid pt-9" aria-label="The half hour">
         <HalfHour minutes={HALF_HOUR} parts={agenda} />
       </section>
-      <section className={`section page-grid ${styles.ask}`} aria-labelledby="ask">
+      <section className={`section page-grid ${styles.ask} last-from-7 first-to-6 rows-7`} aria-labelledby="ask">
         <div>
           <h2 className="heading" id="ask">
             Say when, and what for

@@ -21,14 +21,14 @@ export function page(): RenderedPage {
 /** The idea: most questions need nobody; the form is for the one that is left. */
 export function DemoB() {
   return (
-    <div className={`page-grid ${styles.selfServed}`}>
-      <div className={styles.questions}>
+    <div className="page-grid rows-9 pt-7">
+      <div className="to-7 grid gap-4 content-start">
         <Breadcrumbs trail={demoTrail} here={demoHere} />
         <h1 className="display">Ask the software first</h1>
         <p className="lead">
           {capitalInWords(withoutUs.length)} questions it answers at once, by itself, on you. One more is for a person.
         </p>
-        <ol className={styles.list}>
+        <ol className={`${styles.list} mt-5 opened`}>
           {withoutUs.map(({ title, takes, text, url }) => (
             <li key={title}>
               <h2>
@@ -40,7 +40,7 @@ export function DemoB() {
           ))}
         </ol>
       </div>
-      <section className={styles.sixth} aria-labelledby="sixth">
+      <section className={`${styles.sixth} from-8 desktop-pt-7`} aria-labelledby="sixth">
         <h2 className="heading" id="sixth">
           And on my own site?
         </h2>

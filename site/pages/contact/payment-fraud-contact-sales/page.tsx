@@ -36,11 +36,11 @@ export function page(): RenderedPage {
 export function PaymentFraudContactSales() {
   return (
     <>
-      <div className={`page-grid ${styles.head}`}>
+      <div className="page-grid rows-5 pt-7">
         <Breadcrumbs trail={trail} here={here} />
         <h1 className="display">Three lines before we talk</h1>
       </div>
-      <section className={`page-grid ${styles.sum}`} aria-labelledby="sum">
+      <section className={`page-grid ${styles.sum} rows-6 pt-9`} aria-labelledby="sum">
         <h2 className="visually-hidden" id="sum">
           The sum
         </h2>
@@ -60,7 +60,7 @@ export function PaymentFraudContactSales() {
           </p>
         </div>
       </section>
-      <section className={`section page-grid ${styles.talk}`} aria-labelledby="talk">
+      <section className={`section page-grid ${styles.talk} last-from-7 first-to-6 rows-7`} aria-labelledby="talk">
         <div>
           <h2 className="heading" id="talk">
             If it comes out right

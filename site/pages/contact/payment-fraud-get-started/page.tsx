@@ -40,7 +40,7 @@ export function page(): RenderedPage {
 export function PaymentFraudGetStarted() {
   return (
     <>
-      <div className={`page-grid ${styles.head}`}>
+      <div className="page-grid rows-5 pt-7">
         <Breadcrumbs trail={trail} here={here} />
         <h1 className="display">Five steps, none of them final</h1>
         <p className="lead">
@@ -53,17 +53,17 @@ export function PaymentFraudGetStarted() {
           </a>
         </p>
       </div>
-      <ol className={`page-grid ${styles.steps}`}>
+      <ol className={`page-grid ${styles.steps} pt-9`}>
         {steps.map(({ title, where, text, undo, code }, index) => (
           <li key={title} data-acts={index === steps.length - 1 || undefined}>
-            <div className={styles.words}>
+            <div className={`${styles.words} grid gap-2 content-start`}>
               <p className={`figure-size ${styles.number}`} aria-hidden="true">
                 {index + 1}
               </p>
               <h2 className="row-title">{title}</h2>
               <p className="caption">{where}</p>
               <p>{text}</p>
-              <p className={styles.undo}>
+              <p className={`${styles.undo} quiet text-3 line-3`}>
                 <b>Back:</b> {undo}
               </p>
             </div>
@@ -73,7 +73,7 @@ export function PaymentFraudGetStarted() {
           </li>
         ))}
       </ol>
-      <section className={`section page-grid ${styles.key}`} aria-labelledby="key">
+      <section className={`section page-grid ${styles.key} last-from-7 first-to-6 rows-7`} aria-labelledby="key">
         <div>
           <h2 className="heading" id="key">
             A key for your checkout

@@ -40,14 +40,14 @@ export function page(): RenderedPage {
 export function Start() {
   return (
     <>
-      <div className={`page-grid ${styles.head}`}>
-        <div className={styles.words}>
+      <div className="page-grid rows-9 pt-7">
+        <div className="to-7 grid gap-4 content-start">
           <Breadcrumbs trail={trail} here={here} />
           <h1 className="display">Begin with nothing to pay</h1>
-          <p className={`figure-size ${styles.figure}`}>
+          <p className={`figure-size ${styles.figure} mt-3`}>
             {writtenCalls(free.upTo)} <span>a month, free</span>
           </p>
-          <dl className={styles.enough}>
+          <dl className={`${styles.enough} opened ruled`}>
             <div>
               <dt>Enough for</dt>
               <dd>{writtenCalls(Math.floor(free.upTo / 310) * 10)} log-ins or checkouts a day, each of them asked</dd>
@@ -69,7 +69,7 @@ export function Start() {
             </div>
           </dl>
         </div>
-        <div className={styles.form}>
+        <div className={`${styles.form} from-8 desktop-pt-7`}>
           <h2 className="row-title" id="key">
             Get a key
           </h2>
@@ -84,7 +84,7 @@ export function Start() {
         <h2 className={`title ${styles.title}`} id="steps">
           No key yet? The first answer needs none.
         </h2>
-        <ol className={styles.steps}>
+        <ol className={`${styles.steps} mt-8 opened`}>
           {steps.map(({ title, text, file, code }) => (
             <li key={title}>
               <div>
@@ -95,7 +95,7 @@ export function Start() {
             </li>
           ))}
         </ol>
-        <p className={styles.on}>
+        <p className="measure-66 mt-5">
           What to do with the answer on your server stands on the page of the{' '}
           <a className="link" href={pages.sdkLibraries.path}>
             SDKs

@@ -23,7 +23,7 @@ const LATEST = 4;
 export function SubscribeNewsletter() {
   return (
     <div className={`page-grid ${styles.page}`}>
-      <div className={styles.form}>
+      <div className={`${styles.form} to-8`}>
         <h1 className="display">New notes by e-mail</h1>
         <p className="lead">One letter when there is a new note, and none when there is not.</p>
         <NewsletterForm variant="page" />

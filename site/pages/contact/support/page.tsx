@@ -30,17 +30,17 @@ export function page(): RenderedPage {
 export function Support() {
   return (
     <>
-      <div className={`page-grid ${styles.head}`}>
+      <div className="page-grid rows-5 pt-7">
         <Breadcrumbs trail={trail} here={here} />
         <h1 className="display">What does it say?</h1>
-        <p className={`lead ${styles.lead}`}>
+        <p className="lead to-8">
           Errors of the agent keep their text for ever, so that you can look for it. Below are all {errors.length} that
           it raises with our server; press Ctrl F or ⌘ F and paste yours.
         </p>
       </div>
-      <div className={`page-grid ${styles.groups}`}>
+      <div className="page-grid rows-9 pt-9">
         {troubles.map(({ id, title, errors: rows }) => (
-          <section key={id} className={styles.group} aria-labelledby={id}>
+          <section key={id} className={`${styles.group} desktop-grid desktop-subgrid`} aria-labelledby={id}>
             <h2 className="row-title" id={id}>
               {title}
             </h2>
@@ -59,8 +59,8 @@ export function Support() {
           </section>
         ))}
       </div>
-      <section className={`section page-grid ${styles.write}`} aria-labelledby="write">
-        <div className={styles.how}>
+      <section className="section page-grid rows-7" aria-labelledby="write">
+        <div className={`${styles.how} to-6`}>
           <h2 className="heading" id="write">
             None of these?
           </h2>
@@ -86,7 +86,7 @@ export function Support() {
             Is it a security hole? <a href={`${pages.security.path}#report`}>Report it like this</a>.
           </p>
         </div>
-        <div className={styles.form}>
+        <div className="from-7">
           <SupportForm consent={supportConsent} />
         </div>
       </section>

@@ -12,7 +12,7 @@ export function CartWay({
   labels: { customer: string; other: string };
 }) {
   return (
-    <ol className={styles.way}>
+    <ol className={`${styles.way} mt-9`}>
       {points.map(({ title, customer, other, signal }) => (
         <li key={title}>
           <h2 className={`row-title ${styles.title}`}>{title}</h2>

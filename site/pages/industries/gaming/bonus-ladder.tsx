@@ -15,7 +15,7 @@ export function BonusLadder({
     <ol className={styles.ladder}>
       {rungs.map(({ title, worth, climber, signal, answer }) => (
         <li key={title}>
-          <p className={`evidence ${styles.worth}`}>{worth}</p>
+          <p className={`evidence ${styles.worth} faint`}>{worth}</p>
           <h2 className="row-title">{title}</h2>
           <h3 className="caption">{labels.climber}</h3>
           <p>{climber}</p>

@@ -8,14 +8,14 @@ import styles from './page.module.css';
 export function PricingLevels() {
   return (
     <section className="section page-grid" aria-labelledby="levels">
-      <h2 className={`heading ${styles.heading}`} id="levels">
+      <h2 className="heading to-8" id="levels">
         Three ways to have it, one software
       </h2>
-      <p className={`quiet ${styles.aside}`}>
+      <p className={`quiet ${styles.aside} measure-44ch from-9 desktop-end`}>
         Where a line runs through, nothing differs. The build that we run is the one that you can run; there is no
         other.
       </p>
-      <div className={styles.table}>
+      <div className="mt-7">
         <LevelsTable levels={levels.names} others={levels.others} rows={levels.rows} />
       </div>
     </section>
@@ -29,7 +29,7 @@ export function PricingQuestions() {
         <h2 className="heading" id="questions">
           Before you ask
         </h2>
-        <p className={`quiet ${styles.aside}`}>
+        <p className={`quiet ${styles.aside} measure-44ch from-9 desktop-end`}>
           Whether it pays is another sum:{' '}
           <a className="link" href={pages.roiCalculator.path}>
             put in three figures

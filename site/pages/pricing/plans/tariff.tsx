@@ -1,36 +1,26 @@
 import { priceList } from '@whorl/contract/pricing/price-list.ts';
 import { priceOf } from '@whorl/contract/pricing/price-of.ts';
 import { shortPrice, writtenCalls, writtenPrice } from '@whorl/contract/pricing/written.ts';
+import { DataTable } from '../../../design/data-table.tsx';
 
 /** The price list as it is printed. */
 export function Tariff() {
   return (
-    <table className="rule-table as-records">
-      <thead>
-        <tr>
-          <th scope="col">Identifications of a month</th>
-          <th scope="col" className="number">
-            A thousand, {priceList.currency}
-          </th>
-          <th scope="col" className="number">
-            All up to here
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {priceList.tiers.map(({ upTo, centsPerThousand }, index) => (
-          <tr key={centsPerThousand}>
-            <th scope="row">{spanOf(priceList.tiers[index - 1]?.upTo, upTo)}</th>
-            <td className="number" data-label="A thousand">
-              {centsPerThousand === 0 ? 'free' : writtenPrice(centsPerThousand)}
-            </td>
-            <td className="number" data-label="All up to here">
-              {upTo === undefined ? 'as far as it goes' : shortPrice(priceOf(upTo).cents)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      columns={[
+        { title: 'Identifications of a month' },
+        { title: `A thousand, ${priceList.currency}`, label: 'A thousand', isNumber: true },
+        { title: 'All up to here', isNumber: true },
+      ]}
+      rows={priceList.tiers.map(({ upTo, centsPerThousand }, index) => ({
+        key: centsPerThousand,
+        cells: [
+          spanOf(priceList.tiers[index - 1]?.upTo, upTo),
+          centsPerThousand === 0 ? 'free' : writtenPrice(centsPerThousand),
+          upTo === undefined ? 'as far as it goes' : shortPrice(priceOf(upTo).cents),
+        ],
+      }))}
+    />
   );
 }
 

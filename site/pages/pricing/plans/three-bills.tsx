@@ -17,7 +17,7 @@ export function ThreeBills({ bills }: { bills: readonly [Bill, Bill, Bill] }) {
             <p className="quiet">asks {asks}</p>
             <p className={styles.sum}>{shortPrice(cents)}</p>
             <p className="caption">a month</p>
-            <dl className={styles.lines}>
+            <dl className={`${styles.lines} mt-5 ruled-top`}>
               <div>
                 <dt>
                   {writtenCalls(perDay)} a day × {days}

@@ -37,20 +37,20 @@ export function PricingA() {
             Price list {priceList.version}, in {priceList.currency}, without tax. What is less than a cent is not
             charged.
           </p>
-          <p className={`caption ${styles.note}`}>
+          <p className="caption no-script mt-3">
             The address of this page keeps your number: send it to whoever has to agree.
           </p>
         </PriceSlider>
       </section>
       <section className="section page-grid" aria-labelledby="sums">
-        <h2 className={`heading ${styles.heading}`} id="sums">
+        <h2 className="heading to-8" id="sums">
           Eight sums, already done
         </h2>
-        <p className={`quiet ${styles.aside}`}>
+        <p className={`quiet ${styles.aside} measure-44ch from-9 desktop-end`}>
           A lower price holds for what lies above its mark, never for less: one identification more is one
           identification dearer, at most.
         </p>
-        <div className={styles.table}>
+        <div className="mt-7">
           <WorkedSums />
         </div>
       </section>

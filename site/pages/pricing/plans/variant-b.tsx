@@ -37,7 +37,7 @@ export function PricingB() {
       </div>
       <section className={`page-grid ${styles.instrument}`} aria-label="Three bills">
         <ThreeBills bills={bills} />
-        <p className={`caption ${styles.footnote}`}>
+        <p className="caption measure-90ch">
           Worked examples, not customers: identifications a day × {DAYS} days, then the tariff below. Price list{' '}
           {priceList.version}, in {priceList.currency}, without tax. What is less than a cent is not charged.
         </p>

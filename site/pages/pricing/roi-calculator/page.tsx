@@ -64,13 +64,13 @@ export function RoiCalculatorPage() {
         </p>
       </div>
       <div className={`page-grid ${styles.sheet}`} {...roiMark(view, 'pays')}>
-        <section className={styles.inputs} aria-labelledby="figures">
+        <section className="to-5" aria-labelledby="figures">
           <h2 className="visually-hidden" id="figures">
             Your figures
           </h2>
           <RoiFields view={view} groups={fieldGroups} />
         </section>
-        <section className={styles.result} aria-labelledby="result-title">
+        <section className={`${styles.result} from-6`} aria-labelledby="result-title">
           <Reading view={view} />
           <div className={styles.target} id="result" tabIndex={-1}>
             <Sum view={view} />
@@ -79,32 +79,37 @@ export function RoiCalculatorPage() {
         </section>
       </div>
       <section className="section page-grid" aria-labelledby="range">
-        <h2 className={`heading ${styles.heading}`} id="range">
+        <h2 className={`heading ${styles.heading} to-8`} id="range">
           Three shares, because nobody knows yours
         </h2>
-        <p className={styles.aside} {...roiMark(view, 'breakEven')} />
+        <p className={`${styles.aside} measure-44ch quiet from-9 desktop-end`} {...roiMark(view, 'breakEven')} />
         <Range view={view} />
       </section>
       <section className="section page-grid" aria-labelledby="assumptions">
-        <h2 className={`heading ${styles.heading}`} id="assumptions">
+        <h2 className={`heading ${styles.heading} to-8`} id="assumptions">
           What the sum takes for granted
         </h2>
-        <p className={styles.aside}>
+        <p className={`${styles.aside} measure-44ch quiet from-9 desktop-end`}>
           What this page cannot know of you, it asks or supposes. It has looked nothing up.
         </p>
         <Assumptions />
       </section>
-      <section className={`section page-grid ${styles.noPrint}`} aria-labelledby="shops">
-        <h2 className={`heading ${styles.heading}`} id="shops">
+      <section className="section page-grid no-print" aria-labelledby="shops">
+        <h2 className={`heading ${styles.heading} to-8`} id="shops">
           Of three shops, one should buy
         </h2>
-        <p className={styles.aside}>Made up, and counted by the same sum as yours.</p>
+        <p className={`${styles.aside} measure-44ch quiet from-9 desktop-end`}>
+          Made up, and counted by the same sum as yours.
+        </p>
         <Shops />
       </section>
-      <div className={styles.noPrint}>
+      <div className="no-print">
         <Limits id="not-counted" title="What is not in it" items={notCounted} />
       </div>
-      <section className={`section page-grid ${styles.send} ${styles.noPrint}`} aria-labelledby="send">
+      <section
+        className={`section page-grid ${styles.send} last-from-7 first-to-6 rows-7 no-print`}
+        aria-labelledby="send"
+      >
         <div>
           <h2 className="heading" id="send">
             Have it counted through

@@ -3,6 +3,7 @@ import { roiFigures } from '@whorl/contract/roi/roi-figures.ts';
 import { writtenInput } from '@whorl/contract/roi/roi-inputs.ts';
 import type { roiView } from '@whorl/contract/roi/roi-view.ts';
 import { shortBreakEven, signedPrice } from '@whorl/contract/roi/written-roi.ts';
+import { DataTable } from '../../../design/data-table.tsx';
 import styles from './page.module.css';
 import { roiMark } from './roi-mark.ts';
 import { assumptions, shops, version } from './words.tsx';
@@ -20,7 +21,7 @@ export function Reading({ view }: { view: RoiView }) {
         <span {...roiMark(view, 'saving')} />
       </output>
       <p className={styles.verdict} {...roiMark(view, 'verdict')} />
-      <p className={`evidence ${styles.span}`} {...roiMark(view, 'range')} />
+      <p className="evidence mt-2 quiet" {...roiMark(view, 'range')} />
       <p className="visually-hidden" role="status" data-roi="spoken" />
     </div>
   );
@@ -34,7 +35,7 @@ export function Sum({ view }: { view: RoiView }) {
     { name: 'Left over', working: 'savingSum', amount: 'saving', sign: '' },
   ];
   return (
-    <dl className={styles.sum}>
+    <dl className={`${styles.sum} opened`}>
       {rows.map(({ name, working, amount, sign }) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -90,27 +91,11 @@ export function Range({ view }: { view: RoiView }) {
 export function Assumptions() {
   return (
     <div className={styles.table}>
-      <table className="rule-table as-records">
-        <thead>
-          <tr>
-            <th scope="col">We take</th>
-            <th scope="col">As</th>
-            <th scope="col">From</th>
-          </tr>
-        </thead>
-        <tbody>
-          {assumptions.map(({ name, value, from }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td className={styles.as} data-label="As">
-                {value}
-              </td>
-              <td data-label="From">{from}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className={`caption ${styles.version}`}>{version} Each amount is rounded to the cent once, halves up.</p>
+      <DataTable
+        columns={[{ title: 'We take' }, { title: 'As', className: styles.as ?? '' }, { title: 'From' }]}
+        rows={assumptions.map(({ name, value, from }) => ({ key: name, cells: [name, value, from] }))}
+      />
+      <p className="caption mt-4">{version} Each amount is rounded to the cent once, halves up.</p>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function RoiFields({ view, groups }: Props) {
           ))}
         </fieldset>
       ))}
-      <p className={styles.tools}>
+      <p className={`${styles.tools} no-print`}>
         <button type="submit" className="button button-small">
           Work it out
         </button>
@@ -60,7 +60,7 @@ function Input({ view, name, label, unit, ends, hint }: Field & { view: RoiView 
   return (
     <div className={styles.field}>
       <label htmlFor={field}>{label}</label>
-      <span className={styles.value}>
+      <span className={`${styles.value} relative flex items-center faint`}>
         {unit === '$' ? <span aria-hidden="true">$</span> : null}
         <input
           id={field}
@@ -75,7 +75,7 @@ function Input({ view, name, label, unit, ends, hint }: Field & { view: RoiView 
         {unit === '%' ? <span aria-hidden="true">%</span> : null}
       </span>
       <input
-        className={`slider ${styles.slider}`}
+        className={`slider ${styles.slider} no-print full-row`}
         type="range"
         min={0}
         max={sliderEnds[name]}
@@ -84,11 +84,11 @@ function Input({ view, name, label, unit, ends, hint }: Field & { view: RoiView 
         aria-label={label}
         {...roiMark(view, `slider-${name}`)}
       />
-      <p className={`caption ${styles.ends}`} aria-hidden="true">
+      <p className={`caption ${styles.ends} no-print full-row`} aria-hidden="true">
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
       </p>
-      <p className={`caption ${styles.hint}`} id={`${field}-hint`}>
+      <p className="caption mt-1 quiet full-row" id={`${field}-hint`}>
         {hint}
       </p>
       <p className="field-error" id={`${field}-error`} {...error}>

@@ -9,6 +9,7 @@ import { entryOf } from '../../../content/entries.ts';
 import { kotlinSample } from '../../../content/samples/kotlin-sample.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { CodeBlock } from '../../../design/code-block.tsx';
+import { DataTable } from '../../../design/data-table.tsx';
 import { SpecSheet } from '../../../design/spec-sheet.tsx';
 import { mdxComponentsIn } from '../../mdx-components.tsx';
 import type { RenderedPage } from '../../routes.ts';
@@ -43,16 +44,16 @@ export function Plan({ slug }: { slug: string }) {
   const next = priceList.tiers[tier + 1];
   return (
     <>
-      <div className={`page-grid ${styles.head}`}>
+      <div className="page-grid rows-6 pt-7">
         <Breadcrumbs trail={trail} here={`Android, ${frontMatter.plan}`} />
-        <h1 className={styles.claim}>
+        <h1 className={`${styles.claim} from-1`}>
           <span className="figure-size">{writtenCalls(upTo)}</span>
           <span className="heading">{claim}</span>
         </h1>
-        <div className={styles.words}>
+        <div className={`${styles.words} to-7 measure-60`}>
           <Body components={mdxComponentsIn('en')} />
         </div>
-        <div className={styles.sheet}>
+        <div className="from-8">
           <SpecSheet
             rows={[
               { name: 'free', value: `${writtenCalls(upTo)} answers a month` },
@@ -71,31 +72,17 @@ export function Plan({ slug }: { slug: string }) {
           />
         </div>
       </div>
-      <section className={`page-grid ${styles.answers}`} aria-labelledby="answers">
+      <section className={`page-grid ${styles.answers} rows-5 mt-9`} aria-labelledby="answers">
         <h2 className="heading" id="answers">
           What an app may ask
         </h2>
-        <table className="rule-table as-records">
-          <thead>
-            <tr>
-              <th scope="col">It asks</th>
-              <th scope="col">Told</th>
-              <th scope="col">How far</th>
-            </tr>
-          </thead>
-          <tbody>
-            {answers.map(({ asks, isIn, note }) => (
-              <tr key={asks}>
-                <th scope="row">{asks}</th>
-                <td data-label="Told">{isIn ? 'yes' : 'no'}</td>
-                <td data-label="How far">{note}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          columns={[{ title: 'It asks' }, { title: 'Told' }, { title: 'How far' }]}
+          rows={answers.map(({ asks, isIn, note }) => ({ key: asks, cells: [asks, isIn ? 'yes' : 'no', note] }))}
+        />
       </section>
-      <section className={`section page-grid ${styles.code}`} aria-labelledby="call">
-        <div className={styles.notes}>
+      <section className="section page-grid rows-6" aria-labelledby="call">
+        <div className={`${styles.notes} to-5`}>
           <h2 className="heading" id="call">
             The whole call
           </h2>
@@ -114,7 +101,7 @@ export function Plan({ slug }: { slug: string }) {
             </a>
           </p>
         </div>
-        <figure className={styles.sample}>
+        <figure className={`${styles.sample} from-5 min-0`}>
           <CodeBlock>
             <code>{kotlinSample}</code>
           </CodeBlock>

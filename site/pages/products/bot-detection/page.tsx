@@ -4,6 +4,7 @@ import { botDetectionTokenConsent } from '@whorl/contract/leads/consent/bot-dete
 import { articlePath, pages } from '@whorl/contract/urls.ts';
 import { type MeasuredBot, measuredBots } from '../../../content/records/measured-bots.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
+import { DataTable } from '../../../design/data-table.tsx';
 import { BotCheck } from '../../../islands/bot/bot-check.tsx';
 import { botQuestions } from '../../../islands/bot/bot-questions.ts';
 import { LaterTokenForm } from '../../../islands/bot/later-token-form.tsx';
@@ -53,7 +54,7 @@ export function BotDetection() {
   const missed = rows.filter(({ isRight }) => !isRight).length;
   return (
     <>
-      <div className={`page-grid ${styles.head}`}>
+      <div className="page-grid rows-5 pt-7">
         <Breadcrumbs trail={trail} here={here} />
         <h1 className="display">Is anybody there?</h1>
         <p className={`lead ${styles.lead}`}>
@@ -68,7 +69,7 @@ export function BotDetection() {
           the reason why no look at a browser is enough by itself. No window of a person is taken for a program.
         </HeadingAndText>
         <ToldTable caption="Ways to come here, and what was said of each" rows={rows} />
-        <p className={`caption ${styles.source}`}>
+        <p className={`caption ${styles.source} mt-4`}>
           {measuredBots.browser}, {longDate(measuredBots.on)}, one run each. Measured by{' '}
           <code>{measuredBots.command}</code>
         </p>
@@ -78,7 +79,7 @@ export function BotDetection() {
           <h2 className="heading" id="detectors">
             The {inWords(detectorWords.length)} detectors
           </h2>
-          <p className={styles.detectorsText}>
+          <p className={`${styles.detectorsText} measure-38 mt-5 quiet`}>
             They come from BotD, an open-source library, and run in the page. Plain headless Chromium trips the first
             three. All {inWords(detectorWords.length)} look at what a browser is, and none at what you do in it.
           </p>
@@ -97,39 +98,24 @@ export function BotDetection() {
           The verdict comes with every extended answer, in <code>products.botd</code>. Which of them ends a purchase is
           your decision and belongs on your server.
         </HeadingAndText>
-        <table className={`rule-table as-records ${styles.answers}`}>
-          <caption className="visually-hidden">What each answer means and what to do with it</caption>
-          <thead>
-            <tr>
-              <th scope="col">Answer</th>
-              <th scope="col">Means</th>
-              <th scope="col">Then</th>
-            </tr>
-          </thead>
-          <tbody>
-            {answers.map(({ answer, means, advice }) => (
-              <tr key={answer}>
-                <th scope="row" className="evidence">
-                  {answer}
-                </th>
-                <td data-label="Means">{means}</td>
-                <td data-label="Then">{advice}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          className={`${styles.answers} mt-8`}
+          caption="What each answer means and what to do with it"
+          columns={[{ title: 'Answer', className: 'evidence' }, { title: 'Means' }, { title: 'Then' }]}
+          rows={answers.map(({ answer, means, advice }) => ({ key: answer, cells: [answer, means, advice] }))}
+        />
       </section>
-      <section className={`section page-grid ${styles.token}`} aria-labelledby="token">
+      <section className="section page-grid rows-5" aria-labelledby="token">
         <HeadingAndText id="token" title="Ask from your own server">
           The verdict above came through the browser, which can be made to say anything. Your server asks us instead, by
           the request id. Try it with a token for {BOT_DETECTION_KEY_MINUTES} minutes.
         </HeadingAndText>
-        <div className={styles.tokenForm}>
+        <div className="from-8 min-0">
           <LaterTokenForm plain={<PlainTokenForm />} consent={botDetectionTokenConsent} {...tokenWords} />
         </div>
       </section>
       <Limits id="limits" title="What it does not do" items={limits} />
-      <p className={`page-grid ${styles.on}`}>
+      <p className={`page-grid ${styles.on} pt-9`}>
         <span>
           Something got past it at your place? <a href={pages.contactSales.path}>Show us the request</a>, or see how the{' '}
           <a href={pages.identification.path}>visitor id</a> counts what one look cannot tell. Or{' '}

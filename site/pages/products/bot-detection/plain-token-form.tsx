@@ -8,7 +8,7 @@ import { PlainField } from '../../../islands/forms/plain-field.tsx';
 
 /** The form for a token as the browser sends it by itself. */
 export const PlainTokenForm = () => (
-  <form className={styles.form} action={endpoints.botDetectionToken} method="post">
+  <form className="grid gap-3" action={endpoints.botDetectionToken} method="post">
     <input type="hidden" name={CONSENT_VERSION_FIELD} value={botDetectionTokenConsent.version} />
     <input className="visually-hidden" name={TRAP_FIELD} autoComplete="off" inert />
     <div id={problemsElementId} className={`problems ${marked.problems}`} role="alert" hidden />

@@ -43,7 +43,7 @@ export function GitHub() {
   const { repository } = brand.externalLinks;
   return (
     <>
-      <div className={`page-grid ${styles.head}`}>
+      <div className="page-grid rows-5 pt-7">
         <Breadcrumbs trail={trail} here={here} />
         <h1 className="display">Take one part, leave the rest</h1>
         <div className={styles.lead}>
@@ -71,7 +71,7 @@ export function GitHub() {
           </p>
         </RepositoryList>
       </div>
-      <section className={`page-grid ${styles.bill}`} aria-labelledby="parts">
+      <section className={`page-grid ${styles.bill} pt-9`} aria-labelledby="parts">
         <h2 className="visually-hidden" id="parts">
           The parts
         </h2>
@@ -95,7 +95,7 @@ export function GitHub() {
           the source, gzip 9. “Of this tree” are files that a part imports from outside its own folder.
         </p>
       </section>
-      <section className={`section page-grid ${styles.alone}`} aria-labelledby="alone">
+      <section className={`section page-grid ${styles.alone} first-to-8 rows-7`} aria-labelledby="alone">
         <div>
           <h2 className="heading" id="alone">
             One folder, and a print
@@ -114,12 +114,12 @@ export function GitHub() {
       </section>
       <section className="section page-grid" aria-labelledby="licence">
         <HeadingAndText id="licence" title="Twenty-one lines of law" />
-        <div className={styles.licence}>
+        <div className={`${styles.licence} to-9 mt-6`}>
           <CodeBlock>
             <code>{licenceText().trim()}</code>
           </CodeBlock>
         </div>
-        <dl className={styles.answers}>
+        <dl className={`${styles.answers} hair-rows-3 mt-6`}>
           {licenceAnswers.map(({ question, answer }) => (
             <div key={question}>
               <dt>{question}</dt>

@@ -17,7 +17,7 @@ type Props = {
 /** How the server decides, as a railway; the way of the visitor's own request comes in colour once it is known. */
 export function DecisionRailway(props: Props) {
   return (
-    <TakenWay className={styles.railway}>
+    <TakenWay className={`${styles.railway} pt-9`}>
       <WideDrawing alternative={props.alternative} wide={<Wide {...props} />} narrow={<Narrow {...props} />} />
     </TakenWay>
   );

@@ -37,10 +37,10 @@ export function page(): RenderedPage {
 export function Integrations() {
   return (
     <>
-      <div className={`page-grid ${styles.head}`}>
+      <div className={`page-grid ${styles.head} rows-5 pt-7`}>
         <Breadcrumbs trail={trail} here={here} />
         <h1 className="display">Turn one path aside</h1>
-        <p className={`lead ${styles.lead}`}>
+        <p className="lead from-8 desktop-end">
           A page talks to its own host. Somewhere between the browser and your server the calls under{' '}
           <code>/agent/</code> leave the road, and that is the whole integration. Choose where.
         </p>
@@ -48,22 +48,22 @@ export function Integrations() {
           <SocketMap alternative="A request runs from the browser over the edge and the proxy to your server. At each of the three the path /agent/ can be turned aside to the identification server; one is enough. A call from the page to another host is refused." />
         </div>
       </div>
-      <ol className={`page-grid ${styles.sockets}`}>
+      <ol className="page-grid mt-9">
         {sockets.map(({ id, at, title, file, says, wrong, isRun }) => (
-          <li key={id} className={styles.socket}>
-            <div className={styles.words}>
+          <li key={id} className={`${styles.socket} grid gutter-4 py-6 ruled-top`}>
+            <div className={`${styles.words} stack-3`}>
               <p className="caption">{at}</p>
               <h2 className="heading" id={id}>
                 {title}
               </h2>
               <p>{says}</p>
-              <p className={styles.wrong}>
+              <p className="quiet text-3 line-3">
                 <span className="caption">Goes wrong: </span>
                 {wrong}
               </p>
             </div>
             <SampleCode
-              className={styles.code}
+              className={`${styles.code} min-0`}
               code={integrationSample(file)}
               title={file}
               caption={
@@ -78,7 +78,7 @@ export function Integrations() {
           Without settings nothing does: the site runs with no account anywhere. A logo here would promise more than a
           line of the table does, so there are none.
         </HeadingAndText>
-        <table className={`rule-table as-records ${styles.vendors}`}>
+        <table className={`rule-table as-records ${styles.vendors} mt-7`}>
           <thead>
             <tr>
               <th scope="col">Service</th>
@@ -98,7 +98,7 @@ export function Integrations() {
             ))}
           </tbody>
         </table>
-        <p className={styles.more}>
+        <p className="mt-5">
           Yours is not in it?{' '}
           <a className="link" href={pages.partners.path}>
             Build it with us

@@ -8,7 +8,7 @@ const stations = ['browser', 'edge', 'proxy', 'your server'];
 /** The way of one request, with the places at which the agent's calls can be turned aside. */
 export function SocketMap({ alternative }: Props) {
   return (
-    <div className={styles.map}>
+    <div className={`${styles.map} pt-5`}>
       <WideDrawing alternative={alternative} wide={<Wide />} narrow={<Narrow />} />
     </div>
   );

@@ -33,10 +33,10 @@ export function page(): RenderedPage {
 export function MobileAppDetection() {
   return (
     <>
-      <div className={`page-grid ${styles.head}`}>
+      <div className={`page-grid ${styles.head} rows-6 pt-7`}>
         <Breadcrumbs trail={trail} here={name} />
         <h1 className="display">How deep can an app ask?</h1>
-        <div className={styles.lead}>
+        <div className="from-8 desktop-end">
           <p className="lead">
             An app sees more of a telephone than a page sees of a browser, and whoever owns the telephone can change
             every answer. What follows is how far each question reaches.
@@ -51,14 +51,14 @@ export function MobileAppDetection() {
             probes={findings.map((finding) => finding.id)}
           />
         </div>
-        <p className={`caption ${styles.figure}`}>
+        <p className="caption measure-60">
           What passes the dotted line can be lied to by a hook. Only an answer that the maker signed and your server
           checks is out of its reach.
         </p>
       </div>
-      <ol className={`page-grid ${styles.findings}`}>
+      <ol className="page-grid mt-9">
         {findings.map(({ id, name: title, question, android, ios, wronged, missed, source }) => (
-          <li key={id} className={styles.finding}>
+          <li key={id} className={`${styles.finding} grid gutter-4 py-5 ruled-top`}>
             <div>
               <h2 className="heading" id={id}>
                 {title}
@@ -94,8 +94,8 @@ export function MobileAppDetection() {
           </li>
         ))}
       </ol>
-      <section className={`section page-grid ${styles.contract}`} aria-labelledby="contract">
-        <div className={styles.words}>
+      <section className="section page-grid rows-6" aria-labelledby="contract">
+        <div className="stack-4 to-6">
           <h2 className="heading" id="contract">
             What the server would take
           </h2>
@@ -115,7 +115,7 @@ export function MobileAppDetection() {
             </a>
           </p>
         </div>
-        <figure className={styles.sample}>
+        <figure className={`${styles.sample} from-6 min-0`}>
           <CodeBlock>
             <code>{sample}</code>
           </CodeBlock>

@@ -3,6 +3,7 @@ import { IDENTIFICATION_RETENTION_DAYS } from '@whorl/contract/identification/re
 import { pages } from '@whorl/contract/urls.ts';
 import { measured } from '../../../content/records/comparisons.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
+import { DataTable } from '../../../design/data-table.tsx';
 import { botQuestions } from '../../../islands/bot/bot-questions.ts';
 import { HeadingAndText } from '../../../sections/heading-and-text.tsx';
 import { Neighbours } from '../../../sections/neighbours.tsx';
@@ -45,50 +46,47 @@ export function page(): RenderedPage {
 export function Products() {
   return (
     <>
-      <div className={`page-grid ${styles.head}`}>
+      <div className="page-grid rows-5 pt-7">
         <Breadcrumbs trail={trail} here={here} />
         <h1 className="display">One request, and everything that happens to it</h1>
-        <p className={`lead ${styles.lead}`}>
+        <p className="lead to-8">
           In ink: what reaches you anyway. In colour: the detour that adds an id, and a reason to believe it.
         </p>
-        <p className={styles.action}>
+        <p className="from-8 desktop-end desktop-justify-end mt-2">
           <a className="button button-main" href={pages.identification.path}>
             See it with your own visits
           </a>
         </p>
-        <div className={styles.drawing}>
+        <div className="mt-7 py-5 opened ruled">
           <RequestWay alternative={alternative} lanes={lanes} stations={drawn} />
         </div>
       </div>
-      <section className={`page-grid ${styles.stations}`} aria-labelledby="stations">
+      <section className={`page-grid ${styles.stations} pt-9`} aria-labelledby="stations">
         <h2 className="visually-hidden" id="stations">
           The seven stations
         </h2>
-        <table className="rule-table as-records">
-          <caption className="visually-hidden">What happens at each station, what it costs and how it fails</caption>
-          <thead>
-            <tr>
-              <th scope="col">Station</th>
-              <th scope="col">What happens</th>
-              <th scope="col">What it costs</th>
-              <th scope="col">When it fails</th>
-            </tr>
-          </thead>
-          <tbody>
-            {stations.map(({ name, happens, costs, fails }, index) => (
-              <tr key={name}>
-                <th scope="row">
-                  <span className={styles.number}>{index + 1}</span>
-                  {name}
-                </th>
-                <td data-label="Happens">{happens}</td>
-                <td data-label="Costs">{costs}</td>
-                <td data-label="Fails">{fails}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <p className={`caption ${styles.source}`}>
+        <DataTable
+          caption="What happens at each station, what it costs and how it fails"
+          columns={[
+            { title: 'Station' },
+            { title: 'What happens', label: 'Happens' },
+            { title: 'What it costs', label: 'Costs' },
+            { title: 'When it fails', label: 'Fails' },
+          ]}
+          rows={stations.map(({ name, happens, costs, fails }, index) => ({
+            key: name,
+            cells: [
+              <>
+                <span className={styles.number}>{index + 1}</span>
+                {name}
+              </>,
+              happens,
+              costs,
+              fails,
+            ],
+          }))}
+        />
+        <p className={`caption ${styles.source} mt-4`}>
           Bytes and milliseconds: {measured.browser}, {longDate(measured.on)}, measured by{' '}
           <code>{measured.command}</code>
         </p>
@@ -98,7 +96,7 @@ export function Products() {
           There is one agent, one call and one answer. What stands below are its parts, and the way to get at them;{' '}
           <a href={pages.fullProduct.path}>what all of it costs together</a> is a page of its own.
         </HeadingAndText>
-        <ul className={styles.parts}>
+        <ul className={`${styles.parts} hair-grid-rows-2-5 mt-8 opened`}>
           {parts.map(({ title, url, says, at }) => (
             <li key={title}>
               <h3 className="heading">
@@ -131,7 +129,7 @@ export function Products() {
           },
         ]}
       />
-      <section className={`section page-grid ${styles.missing}`} aria-labelledby="missing">
+      <section className={`section page-grid ${styles.missing} rows-5`} aria-labelledby="missing">
         <h2 className="heading" id="missing">
           The line to your server
         </h2>

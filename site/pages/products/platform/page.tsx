@@ -3,6 +3,7 @@ import { priceOf } from '@whorl/contract/pricing/price-of.ts';
 import { shortPrice, writtenCalls } from '@whorl/contract/pricing/written.ts';
 import { comparisonPath, pages } from '@whorl/contract/urls.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
+import { DataTable } from '../../../design/data-table.tsx';
 import { ClosingField } from '../../../sections/closing-field.tsx';
 import { HeadingAndText } from '../../../sections/heading-and-text.tsx';
 import { Neighbours } from '../../../sections/neighbours.tsx';
@@ -43,17 +44,17 @@ export function page(): RenderedPage {
 export function FullProduct() {
   return (
     <>
-      <div className={`page-grid ${styles.head}`}>
+      <div className={`page-grid ${styles.head} rows-5 pt-7`}>
         <Breadcrumbs trail={trail} here="The whole" />
         <h1 className="display">A library gives a hash. You pay for the rest of the year.</h1>
-        <div className={styles.drawing}>
+        <div className="mt-5">
           <BrowserYear alternative="Twelve months of one browser. The hash breaks off when the language, the screen and the time zone change, and once more at the end. The visitor id goes on through all of them and through deleted site data, and breaks off only when the data are deleted and the language is changed at once." />
         </div>
-        <p className={`caption ${styles.figure}`}>
+        <p className="caption to-6">
           A made-up year out of <a href={pages.comparisons.path}>measured cases</a>: the hash is that of FingerprintJS
           5.2.0, the id ours. Where both begin anew, we lose too.
         </p>
-        <p className={`lead ${styles.lead}`}>
+        <p className="lead from-7">
           {name} is one subscription: identification, signals and bot detection come in the same answer. Nothing of it
           is sold apart, and nothing waits in a dearer plan.
         </p>
@@ -63,30 +64,21 @@ export function FullProduct() {
           The left column is work and not a fault: for many sites its first two rows are enough, and a library with them
           is the right choice.
         </HeadingAndText>
-        <table className={`rule-table as-records ${styles.additions}`}>
-          <thead>
-            <tr>
-              <th scope="col">To</th>
-              <th scope="col">with a library alone, you</th>
-              <th scope="col">with the subscription</th>
-            </tr>
-          </thead>
-          <tbody>
-            {additions.map(({ need, library, product }) => (
-              <tr key={need}>
-                <th scope="row">{need}</th>
-                <td data-label="Library">{library}</td>
-                <td data-label="Subscription">{product}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          className={styles.additions ?? ''}
+          columns={[
+            { title: 'To' },
+            { title: 'with a library alone, you', label: 'Library' },
+            { title: 'with the subscription', label: 'Subscription' },
+          ]}
+          rows={additions.map(({ need, library, product }) => ({ key: need, cells: [need, library, product] }))}
+        />
         <p className={styles.more}>
           Row by row against one of them: <a href={comparisonPath('fingerprintjs')}>FingerprintJS</a>,{' '}
           <a href={comparisonPath('thumbmarkjs')}>ThumbmarkJS</a>, <a href={comparisonPath('clientjs')}>ClientJS</a>.
         </p>
       </section>
-      <section className={`section page-grid ${styles.price}`} aria-labelledby="price">
+      <section className="section page-grid rows-5" aria-labelledby="price">
         <h2 className="heading" id="price">
           A month
         </h2>
@@ -98,12 +90,12 @@ export function FullProduct() {
             </li>
           ))}
         </ol>
-        <p className={styles.note}>
+        <p className="quiet">
           Counted to the answer, from one list; <a href={pages.pricing.path}>your number is on the ruler</a>. Run by
           yourself it costs a machine: the software is the same.
         </p>
       </section>
-      <section className={`section page-grid ${styles.yours}`} aria-labelledby="yours">
+      <section className={`section page-grid ${styles.yours} rows-5`} aria-labelledby="yours">
         <h2 className="heading" id="yours">
           What stays yours
         </h2>

@@ -40,7 +40,7 @@ export function page(): RenderedPage {
 export function SdkLibraries() {
   return (
     <>
-      <div className={`page-grid ${styles.head}`}>
+      <div className="page-grid rows-5 pt-7">
         <Breadcrumbs trail={trail} here={here} />
         <div className={styles.words}>
           <h1 className="display">Three samples, and nothing to install</h1>
@@ -52,7 +52,7 @@ export function SdkLibraries() {
             <CopySample from="page">Copy the first sample</CopySample>
           </p>
         </div>
-        <table className={`rule-table ${styles.inventory}`}>
+        <table className={`rule-table ${styles.inventory} self-end mt-6`}>
           <caption className="visually-hidden">What there is and what there is not</caption>
           <tbody>
             {inventory.map(({ what, state, note }) => (
@@ -157,14 +157,19 @@ type SampleProps = { id: string; title: string; file: string; code: string; note
 
 function Sample({ id, title, file, code, notes }: SampleProps) {
   return (
-    <section className={`page-grid ${styles.sample}`} aria-labelledby={id}>
+    <section className="page-grid rows-5 pt-10" aria-labelledby={id}>
       <div className={styles.notes}>
         <h2 className="heading" id={id}>
           {title}
         </h2>
         {notes}
       </div>
-      <SampleCode className={styles.code} code={code} title={file} caption="Run by e2e/visitors/sdk-samples.test.ts" />
+      <SampleCode
+        className={`${styles.code} min-0 opened`}
+        code={code}
+        title={file}
+        caption="Run by e2e/visitors/sdk-samples.test.ts"
+      />
     </section>
   );
 }

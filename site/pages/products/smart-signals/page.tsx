@@ -2,6 +2,7 @@ import { brand } from '@whorl/contract/brand.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
+import { DataTable } from '../../../design/data-table.tsx';
 import {
   ProductCell,
   ProductStatus,
@@ -55,14 +56,14 @@ export function page(): RenderedPage {
 export function SmartSignals() {
   return (
     <>
-      <div className={`page-grid ${styles.head}`}>
+      <div className={`page-grid ${styles.head} rows-5 pt-7`}>
         <Breadcrumbs trail={trail} here={here} />
         <h1 className="display">{capitalInWords(thingCount)} things said of one request. And how each can be wrong.</h1>
       </div>
-      <section className={`page-grid ${styles.sheet}`} aria-label="The signals">
+      <section className={`page-grid ${styles.sheet} rows-0 pt-7`} aria-label="The signals">
         <SignalStatus />
         <noscript>
-          <p className={styles.without}>
+          <p className="pb-4">
             Your own values take a script, and yours runs none. What each signal is stands here all the same.
           </p>
         </noscript>
@@ -79,7 +80,7 @@ export function SmartSignals() {
           <a href={pages.fingerprintTest.path}>Each with how long it took and how long it stays</a>
         </HeadingAndText>
         {readings.map(({ about, goodFor, wrongWhen, names }) => (
-          <div key={about} className={styles.readings}>
+          <div key={about} className={`${styles.readings} grid gutter-4 mt-7 pt-4 ruled-top`}>
             <div>
               <h3 className="row-title">{about}</h3>
               <p>{goodFor}</p>
@@ -100,7 +101,7 @@ export function SmartSignals() {
           </div>
         ))}
       </section>
-      <section className={`section page-grid ${styles.absent}`} aria-labelledby="absent">
+      <section className={`section page-grid ${styles.absent} rows-5`} aria-labelledby="absent">
         <h2 className="heading" id="absent">
           Not in the answer
         </h2>
@@ -173,32 +174,23 @@ type ValueTableProps = {
 };
 
 function ValueTable({ title, columns, rows }: ValueTableProps) {
-  const [, , goodForColumn, limitColumn] = columns;
   return (
-    <table className={`rule-table as-records ${styles.table}`}>
-      <caption className="visually-hidden">{title}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ field, says, value, goodFor, limit }) => (
-          <tr key={field}>
-            <th scope="row">
-              <span className={styles.field}>{field}</span>
-              {says}
-            </th>
-            <td data-label="Yours">{value}</td>
-            <td data-label={goodForColumn}>{goodFor}</td>
-            <td data-label={limitColumn}>{limit}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      className={`${styles.table} mt-5`}
+      caption={title}
+      columns={columns.map((column, index) => ({ title: column, label: index === 1 ? 'Yours' : column }))}
+      rows={rows.map(({ field, says, value, goodFor, limit }) => ({
+        key: field,
+        cells: [
+          <>
+            <span className={styles.field}>{field}</span>
+            {says}
+          </>,
+          value,
+          goodFor,
+          limit,
+        ],
+      }))}
+    />
   );
 }

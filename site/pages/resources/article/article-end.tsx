@@ -13,11 +13,11 @@ export function ArticleEnd({ article }: { article: Article }) {
   const { newer, older } = neighboursOf(article);
   const nextPart = nextPartAfter(article);
   return (
-    <nav className={`page-grid ${styles.end}`} aria-labelledby="read-next">
-      <h2 className={`heading ${styles.head}`} id="read-next">
+    <nav className="page-grid rows-6 pt-10 no-print" aria-labelledby="read-next">
+      <h2 className="heading to-4" id="read-next">
         {words.related}
       </h2>
-      <ul className={styles.related} lang="en">
+      <ul className={`${styles.related} from-4 opened`} lang="en">
         {relatedTo(article, nextPart).map(({ slug, frontMatter, readingMinutes }) => (
           <li key={slug}>
             <PrintSmall seed={slug} />
@@ -31,7 +31,7 @@ export function ArticleEnd({ article }: { article: Article }) {
           </li>
         ))}
       </ul>
-      <ul className={styles.neighbours}>
+      <ul className={`${styles.neighbours} grid gutter-5`}>
         {[
           { label: words.newer, neighbour: newer, rel: 'prev' },
           { label: words.older, neighbour: older, rel: 'next' },

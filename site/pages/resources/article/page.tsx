@@ -10,6 +10,7 @@ import { Contents } from '../../../islands/reading/contents.tsx';
 import { Share } from '../../../islands/reading/share.tsx';
 import { PrintStrip } from '../../../sections/drawings/print-strip.tsx';
 import { longDate } from '../../../sections/text/long-date.ts';
+import prose from '../../../sections/text/prose.module.css';
 import { mdxComponentsIn } from '../../mdx-components.tsx';
 import type { RenderedPage } from '../../routes.ts';
 import { articleWords } from '../article-words.ts';
@@ -48,14 +49,14 @@ export function Article({ slug }: { slug: string }) {
     <>
       <article>
         <PrintStrip seed={slug} />
-        <div className={`page-grid ${styles.grid}`}>
+        <div className="page-grid rows-8 pt-8">
           <Facts article={article} />
-          <div className={styles.top}>
-            <h1 className={`title ${styles.title}`}>{frontMatter.title}</h1>
-            <OtherVersion slug={slug} className={styles.version} />
+          <div className="from-4">
+            <h1 className={`title ${styles.title} balance`}>{frontMatter.title}</h1>
+            <OtherVersion slug={slug} className="mt-5 pt-3 hair-top quiet line-3" />
             <ArticleSeries article={article} />
           </div>
-          <nav className={styles.contents} aria-labelledby="contents">
+          <nav className={`${prose.contents} no-print`} aria-labelledby="contents">
             <h2 className="caption" id="contents">
               {words.contents}
             </h2>
@@ -65,9 +66,9 @@ export function Article({ slug }: { slug: string }) {
               words={words.minutesLeft}
             />
           </nav>
-          <div className={styles.text}>
+          <div className={`${prose.prose} ${styles.text}`}>
             <Body components={mdxComponentsIn(frontMatter.language)} />
-            <footer className={styles.foot}>
+            <footer className={`${styles.foot} flex wrap between gap-2-5 pt-4 ruled-top text-2 line-2 no-print`}>
               <p className="caption">
                 {words.tags}:{' '}
                 {tagsOf(frontMatter).map((tag, index) => (
@@ -94,7 +95,7 @@ export function Facts({ article: { frontMatter, readingMinutes } }: { article: A
   const words = articleWords[frontMatter.language];
   const { published, updated, language } = frontMatter;
   return (
-    <div className={`caption ${styles.facts}`}>
+    <div className={`caption ${styles.facts} to-4 desktop-pt-2`}>
       <Breadcrumbs trail={[{ title: 'Notes', url: pages.blog.path }]} here={words.kinds[frontMatter.kind]} />
       <ul>
         <li lang="en">

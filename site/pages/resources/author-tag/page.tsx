@@ -55,12 +55,12 @@ export function AuthorTag({ team, tag }: { team: TeamSlug; tag: Tag }) {
   const measures = measuresOf(team, tag);
   const byOthers = articlesWith(tag).length - articlesBy(team, tag).length;
   return (
-    <div className={`page-grid ${styles.page}`}>
+    <div className="page-grid rows-6 pt-7">
       <Breadcrumbs trail={trailTo(team)} here={title} />
-      <h1 className={`title ${styles.head}`}>
+      <h1 className="title to-8 desktop-mt-5">
         {title}, <span className="quiet">by the {name}</span>
       </h1>
-      <div className={styles.about}>
+      <div className={`${styles.about} from-8 desktop-end`}>
         <p className="lead">{lead}</p>
         <p className="quiet">
           The {name} answers for {answersFor}.

@@ -55,14 +55,14 @@ export function Author({ slug }: { slug: TeamSlug }) {
   const { name, claim, does, answersFor, code, wrong } = teams[slug];
   const studies = entriesOf(caseStudyCollection).filter(({ frontMatter }) => frontMatter.author === name);
   return (
-    <div className={`page-grid ${styles.page}`}>
+    <div className="page-grid rows-7 pt-7">
       <Breadcrumbs trail={trail} here={name} />
-      <div className={styles.words}>
+      <div className="to-8 desktop-pt-5">
         <h1 className="title">{name}</h1>
-        <p className={`row-title ${styles.claim}`}>{claim}</p>
+        <p className={`row-title ${styles.claim} mt-5`}>{claim}</p>
         <p className="lead">{does}</p>
       </div>
-      <div className={styles.sheet}>
+      <div className="from-8 desktop-pt-7">
         <SpecSheet
           rows={[
             { name: 'Answers for', value: answersFor },
@@ -70,7 +70,7 @@ export function Author({ slug }: { slug: TeamSlug }) {
             { name: 'Code', value: <code>{code}</code> },
           ]}
         />
-        <p className={`caption ${styles.honest}`}>
+        <p className="caption measure-46ch mt-4">
           A byline here is a part of the software, not a person. {brand.name} is{' '}
           <a href={pages.aboutUs.path}>a sample provider</a>, and has no faces to show.
         </p>
@@ -85,7 +85,7 @@ export function Author({ slug }: { slug: TeamSlug }) {
         <h2 className="heading" id="notes">
           What it has signed
         </h2>
-        <ol className={styles.notes}>
+        <ol className={`${styles.notes} opened`}>
           {articlesBy(slug).map(({ slug: article, frontMatter, readingMinutes }) => (
             <li key={article}>
               <time className="caption" dateTime={frontMatter.published}>
@@ -107,7 +107,7 @@ export function Author({ slug }: { slug: TeamSlug }) {
             </li>
           ))}
         </ol>
-        <nav className={styles.subjects} aria-label={`${name}, by subject`}>
+        <nav className={`${styles.subjects} to-4 desktop-end`} aria-label={`${name}, by subject`}>
           <h3 className="caption">By subject</h3>
           <ul>
             {tagsBy(slug).map((tag) => (

@@ -43,12 +43,12 @@ export function page(): RenderedPage {
 export function Blog() {
   return (
     <div className={`page-grid ${styles.page}`}>
-      <h1 className={`display ${styles.head}`}>Notes from the bench</h1>
-      <p className={`lead ${styles.lead}`}>
+      <h1 className="display to-9">Notes from the bench</h1>
+      <p className="lead from-9 desktop-end">
         What we tried, what we measured and how, and what went wrong. Every figure comes with the command that made it.
       </p>
       <Opening />
-      <div className={styles.tags}>
+      <div className="mt-6">
         <TagLinks />
       </div>
       <ArticleRows articles={listedArticles.filter(({ slug }) => slug !== OPENING)} />
@@ -62,7 +62,7 @@ export function Opening() {
   return (
     <div className={styles.opening}>
       <PrintCover seed={OPENING} inFirstView />
-      <div className={styles.openingText}>
+      <div className="stack-4 desktop-end">
         <p className="caption">
           <ArticleFacts article={article} />
         </p>

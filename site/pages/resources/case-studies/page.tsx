@@ -27,12 +27,12 @@ export function CaseStudies() {
         We have no logos to show and invent none. These are worked examples: the assumptions are named, the sums are
         shown, and the numbers can be replaced by yours.
       </p>
-      <ol className={styles.list}>
+      <ol className="mt-7 opened">
         {entriesOf(caseStudyCollection).map(({ slug, frontMatter, readingMinutes }) => {
           const example: WorkedExample = workedExamples[frontMatter.example];
           return (
             <li key={slug} className={styles.row}>
-              <div className={styles.cover}>
+              <div className="to-4">
                 <PrintCover seed={slug} inFirstView />
               </div>
               <div className={styles.words}>
@@ -44,7 +44,7 @@ export function CaseStudies() {
                 </h2>
                 <p className="quiet">{frontMatter.description}</p>
               </div>
-              <p className={styles.result}>
+              <p className={`${styles.result} from-10 desktop-right`}>
                 <span className="title">{shortPrice(resultOf(example, givenValues(example)))}</span>
                 <span className="caption">a month, if every assumption holds</span>
               </p>

@@ -9,6 +9,7 @@ import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { ClosingField } from '../../../sections/closing-field.tsx';
 import { PrintStrip } from '../../../sections/drawings/print-strip.tsx';
 import { longDate } from '../../../sections/text/long-date.ts';
+import prose from '../../../sections/text/prose.module.css';
 import { mdxComponentsIn } from '../../mdx-components.tsx';
 import type { RenderedPage } from '../../routes.ts';
 import { breadcrumbList } from '../../structured-data.ts';
@@ -55,28 +56,28 @@ export function CaseStudy({ slug }: { slug: string }) {
   return (
     <article>
       <PrintStrip seed={slug} />
-      <div className={`page-grid ${styles.head}`}>
+      <div className="page-grid rows-6 pt-6">
         <Breadcrumbs trail={trail} here={subject} />
-        <div className={styles.top}>
+        <div className="to-10">
           <h1 className="title">{title}</h1>
-          <p className={`callout callout-rule ${styles.notice}`}>
+          <p className="callout callout-rule measure-60 mt-6 quiet">
             This is a worked example, not a customer. Every number in it is assumed, says so, and can be replaced by
             yours at the end.
           </p>
         </div>
-        <p className={`caption ${styles.facts}`}>
+        <p className="caption from-10 desktop-end">
           {subject}
           <br />
           {author}, <time dateTime={published}>{longDate(published)}</time>
           <br />
           {readingMinutes} min
         </p>
-        <p className={styles.result}>
+        <p className="flex wrap items-baseline gap-1-5 pt-5 opened">
           <span className="figure-size">{shortPrice(result)}</span>{' '}
           <span className="caption">a month, if every assumption holds</span>
         </p>
       </div>
-      <div className={`page-grid ${styles.text}`}>
+      <div className={`page-grid ${prose.prose} ${styles.text}`}>
         <Body components={{ ...mdxComponentsIn('en'), ...workedExampleParts }} />
       </div>
       <ClosingField

@@ -6,6 +6,7 @@ import {
   type WorkedExample,
 } from '@whorl/contract/worked-examples/worked-example.ts';
 import { writtenValue } from '@whorl/contract/worked-examples/written-value.ts';
+import { DataTable } from '../../../design/data-table.tsx';
 import styles from './sensitivity-table.module.css';
 
 /** How far the result moves when one assumption is wrong, all others right; what matters most stands first. */
@@ -16,43 +17,35 @@ export function SensitivityTable({ example }: { example: WorkedExample }) {
   const [lowest, highest] = [Math.min(0, ...ends), Math.max(...ends)];
   const place = (cents: number) => `${(((cents - lowest) * 100) / (highest - lowest)).toFixed(2)}%`;
   return (
-    <table className={`rule-table as-records ${styles.table}`}>
-      <thead>
-        <tr>
-          <th scope="col">If this is wrong</th>
-          <th scope="col">It lies between</th>
-          <th scope="col">
-            {shortPrice(lowest)} to {shortPrice(Math.round(highest / 100) * 100)}
-          </th>
-          <th scope="col" className="number">
-            What is then left
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, label, atLow, atHigh }) => {
-          const { unit = 'count', low = 0, high = 0 } = example.assumptions[name] ?? {};
-          return (
-            <tr key={name}>
-              <th scope="row">{label}</th>
-              <td className="evidence" data-label="Between">
-                {writtenValue(low, unit)} and {writtenValue(high, unit)}
-              </td>
-              <td className={styles.span}>
-                <svg aria-hidden="true">
-                  <line className="line-hair" x1="0" x2="100%" y1="12" y2="12" />
-                  <line className={styles.reach} x1={place(atLow)} x2={place(atHigh)} y1="12" y2="12" />
-                  <circle className="dot-id" cx={place(result)} cy="12" r="4.5" />
-                </svg>
-              </td>
-              <td className={`number evidence ${styles.results}`} data-label="Then left">
-                {written(atLow)} to {written(atHigh)}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <DataTable
+      className={styles.table ?? ''}
+      columns={[
+        { title: 'If this is wrong' },
+        { title: 'It lies between', label: 'Between', className: 'evidence' },
+        {
+          title: `${shortPrice(lowest)} to ${shortPrice(Math.round(highest / 100) * 100)}`,
+          label: '',
+          className: styles.span ?? '',
+        },
+        { title: 'What is then left', label: 'Then left', isNumber: true, className: `evidence ${styles.results}` },
+      ]}
+      rows={rows.map(({ name, label, atLow, atHigh }) => {
+        const { unit = 'count', low = 0, high = 0 } = example.assumptions[name] ?? {};
+        return {
+          key: name,
+          cells: [
+            label,
+            `${writtenValue(low, unit)} and ${writtenValue(high, unit)}`,
+            <svg key="reach" aria-hidden="true">
+              <line className="line-hair" x1="0" x2="100%" y1="12" y2="12" />
+              <line className={styles.reach} x1={place(atLow)} x2={place(atHigh)} y1="12" y2="12" />
+              <circle className="dot-id" cx={place(result)} cy="12" r="4.5" />
+            </svg>,
+            `${written(atLow)} to ${written(atHigh)}`,
+          ],
+        };
+      })}
+    />
   );
 }
 

@@ -60,8 +60,8 @@ export function Comparison({ library }: { library: Library }) {
         <h1 className="display">
           {nameWithVersion(name, version)} beside {brand.name}
         </h1>
-        <p className={`lead ${styles.lead}`}>{lead}</p>
-        <p className={`caption ${styles.versions}`}>
+        <p className="lead to-9">{lead}</p>
+        <p className="caption from-10 self-end">
           <a href={source} rel="external">
             {name} {version}
           </a>
@@ -76,34 +76,34 @@ export function Comparison({ library }: { library: Library }) {
         <h2 className={`title ${styles.score}`} id="outcomes">
           <Score library={library} />
         </h2>
-        <p className={`quiet ${styles.aside}`}>
+        <p className={`quiet ${styles.aside} measure-60`}>
           Kept: of the visits of people who came back. Confused: visits that were given another person’s id. We chose
           what happens to them, so read the rows and not the score.
         </p>
-        <div className={styles.table}>
+        <div className="mt-7">
           <ComparisonOutcomes library={library} />
         </div>
       </section>
       <section className="section page-grid" aria-labelledby="costs">
-        <h2 className={`heading ${styles.heading}`} id="costs">
+        <h2 className="heading to-9" id="costs">
           What one reading costs
         </h2>
-        <div className={styles.table}>
+        <div className="mt-7">
           <ComparisonCosts library={library} />
         </div>
       </section>
       <section className="section page-grid" aria-labelledby="facts">
-        <h2 className={`heading ${styles.heading}`} id="facts">
+        <h2 className="heading to-9" id="facts">
           What no stopwatch shows
         </h2>
-        <div className={styles.table}>
+        <div className="mt-7">
           <ComparisonFacts library={library} />
         </div>
-        <div className={styles.table}>
+        <div className="mt-7">
           <CalibrationTable number={4} />
         </div>
       </section>
-      <section className={`section page-grid ${styles.choice}`} aria-label="Which to take">
+      <section className="section page-grid rows-7" aria-label="Which to take">
         <Reasons title={`Take ${name}`} reasons={better} />
         <Reasons title={`Take ${brand.name}`} reasons={ours} />
         <p className={styles.action}>

@@ -36,7 +36,7 @@ export function Comparisons() {
           prints is what stands here, measured on {longDate(measured.on)}.
         </p>
       </div>
-      <ol className={`page-grid ${styles.list}`}>
+      <ol className={`page-grid ${styles.list} mt-9`}>
         {comparedLibraries.map((library) => {
           const { name, licence } = comparisonWords[library];
           return (
@@ -57,10 +57,10 @@ export function Comparisons() {
         <h2 className="heading" id="all">
           All of them, change by change
         </h2>
-        <div className={styles.table}>
+        <div className="mt-7">
           <OutcomeTable libraries={comparedLibraries} number={1} />
         </div>
-        <div className={styles.table}>
+        <div className="mt-7">
           <CalibrationTable number={2} />
         </div>
       </section>

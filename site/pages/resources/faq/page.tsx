@@ -31,15 +31,15 @@ export function page(): RenderedPage {
 export function Faq() {
   return (
     <>
-      <div className={`page-grid ${styles.head}`}>
+      <div className="page-grid rows-5 pt-7">
         <Breadcrumbs trail={trail} here={here} />
         <h1 className="display">{entries.length} questions</h1>
-        <p className={`lead ${styles.lead}`}>
+        <p className="lead to-8">
           Short answers, and no where the answer is no. The search of your browser finds what is inside.
         </p>
       </div>
       <OpenLinkedAnswer />
-      <div className={`page-grid ${styles.body}`}>
+      <div className="page-grid rows-7 pt-9">
         <nav className={styles.contents} aria-label="Groups of questions">
           <ol>
             {groups.map(({ id, title, entries: { length } }) => (
@@ -55,7 +55,7 @@ export function Faq() {
             </a>
           </p>
         </nav>
-        <div className={styles.groups}>
+        <div className={`${styles.groups} from-5`}>
           {groups.map(({ id, title, entries: items }) => (
             <section key={id} aria-labelledby={id}>
               <h2 className="heading" id={id}>

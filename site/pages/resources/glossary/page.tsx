@@ -41,14 +41,14 @@ export function page(): RenderedPage {
 export function Glossary() {
   const letters = alphabet.filter((letter) => glossary.some((entry) => letterOf(entry) === letter));
   return (
-    <div className={`page-grid ${styles.page}`}>
+    <div className="page-grid rows-5 pt-7">
       <Breadcrumbs trail={trail} here="Glossary" />
-      <h1 className={`title ${styles.head}`}>What we mean by it</h1>
-      <p className={`lead ${styles.lead}`}>
+      <h1 className="title to-7 desktop-mt-5">What we mean by it</h1>
+      <p className="lead from-7 desktop-end">
         {glossary.length} words of the trade, as they are used on this site. Each says what it is, what it is often
         taken for, and where it can be seen at work.
       </p>
-      <nav className={styles.index} aria-label="Letters">
+      <nav className={`${styles.index} no-print`} aria-label="Letters">
         <ul>
           {alphabet.map((letter) => (
             <li key={letter}>
@@ -81,13 +81,13 @@ function Entry({ entry: { key, term, also, text, see, shown } }: { entry: Glossa
   return (
     <div className={styles.entry} id={key}>
       <dt>
-        <a className={styles.anchor} href={`#${key}`}>
+        <a className={`${styles.anchor} hover-underline`} href={`#${key}`}>
           <dfn>{term}</dfn>
         </a>
-        {also ? <span className={styles.also}>{also}</span> : null}
+        {also ? <span className="block faint text-2 line-2">{also}</span> : null}
       </dt>
-      <dd className={styles.text}>{text}</dd>
-      <dd className={styles.relations}>
+      <dd className={`${styles.text} measure-60`}>{text}</dd>
+      <dd className={`${styles.relations} quiet text-2 line-2`}>
         <p>
           <span>See</span>
           <span>

@@ -36,7 +36,7 @@ export function BarChart({ caption, alternative, unit, marked = '', rows: json, 
   const x = (value: number) => `${Number(((value / largest) * SCALE_PERCENT).toFixed(2))}%`;
   const bottom = rows.length * PITCH + 4;
   return (
-    <figure className={styles.chart} id={number && `fig-${number}`}>
+    <figure className={`${styles.chart} unbroken`} id={number && `fig-${number}`}>
       <svg className={styles.drawing} role="img" aria-label={alternative} height={bottom + FOOT}>
         {ticks.map((tick, index) => (
           <g key={tick}>
@@ -65,7 +65,7 @@ export function BarChart({ caption, alternative, unit, marked = '', rows: json, 
           {unit}
         </text>
       </svg>
-      <div className={styles.table}>{children}</div>
+      <div className="text-2 line-2">{children}</div>
       <figcaption className="caption">
         {number ? `Fig. ${number}. ` : null}
         {caption}

@@ -7,6 +7,7 @@ import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { Contents } from '../../../islands/reading/contents.tsx';
 import { Share } from '../../../islands/reading/share.tsx';
 import { longDate } from '../../../sections/text/long-date.ts';
+import prose from '../../../sections/text/prose.module.css';
 import { trailData } from '../../../sections/text/trail-data.ts';
 import type { RenderedPage } from '../../routes.ts';
 import textStyles from '../article/page.module.css';
@@ -60,7 +61,7 @@ export function LongForm({ slug }: { slug: string }) {
   const words = articleWords.en;
   return (
     <article>
-      <header className={`page-grid ${styles.head}`}>
+      <header className={`page-grid ${styles.head} rows-6 pt-7`}>
         <Breadcrumbs trail={trail} here={title} />
         <h1 className={`display ${styles.title}`}>{title}</h1>
         <ul className={`caption ${styles.facts}`}>
@@ -79,7 +80,7 @@ export function LongForm({ slug }: { slug: string }) {
           ) : null}
           <li>{readingMinutes} min</li>
         </ul>
-        <ul className={styles.findings} aria-label="Findings">
+        <ul className={`${styles.findings} mt-5 opened`} aria-label="Findings">
           {findings.map(({ figure, says }) => (
             <li key={says}>
               <strong>{figure}</strong>
@@ -88,8 +89,8 @@ export function LongForm({ slug }: { slug: string }) {
           ))}
         </ul>
       </header>
-      <div className={`page-grid ${textStyles.grid}`}>
-        <nav className={textStyles.contents} aria-labelledby="contents">
+      <div className="page-grid rows-8 pt-8">
+        <nav className={`${prose.contents} no-print`} aria-labelledby="contents">
           <h2 className="caption" id="contents">
             {words.contents}
           </h2>
@@ -99,9 +100,9 @@ export function LongForm({ slug }: { slug: string }) {
             words={words.minutesLeft}
           />
         </nav>
-        <div className={`${textStyles.text} ${styles.text}`}>
+        <div className={`${prose.prose} ${textStyles.text} ${styles.text}`}>
           <Body components={longFormComponents} />
-          <footer className={textStyles.foot}>
+          <footer className={`${textStyles.foot} flex wrap between gap-2-5 pt-4 ruled-top text-2 line-2 no-print`}>
             <p className="caption">
               <a href={pages.glossary.path}>The terms, explained</a>
             </p>

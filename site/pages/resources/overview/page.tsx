@@ -30,8 +30,8 @@ export function Resources() {
   const groups = questionGroups();
   return (
     <div className={`page-grid ${styles.page}`}>
-      <h1 className={`display ${styles.head}`}>Which question brings you here?</h1>
-      <nav className={styles.index} aria-label="Questions by occasion">
+      <h1 className="display to-9">Which question brings you here?</h1>
+      <nav className={`${styles.index} from-10 desktop-end`} aria-label="Questions by occasion">
         <ul>
           {groups.map(({ id, title, questions }) => (
             <li key={id}>
@@ -42,21 +42,21 @@ export function Resources() {
         </ul>
       </nav>
       {groups.map(({ id, title, note, questions }) => (
-        <section key={id} className={styles.group} aria-labelledby={id}>
+        <section key={id} className="desktop-subgrid grid gutter-5 pt-5 opened" aria-labelledby={id}>
           <div className={styles.occasion}>
             <h2 className={styles.title} id={id}>
               {title}
             </h2>
             <p className="quiet">{note}</p>
           </div>
-          <ul className={styles.questions}>
+          <ul className={`${styles.questions} from-4`}>
             {questions.map((question) => (
               <Row key={question.url} {...question} />
             ))}
           </ul>
         </section>
       ))}
-      <section className={styles.missing} aria-labelledby="missing">
+      <section className="stack-5 from-4" aria-labelledby="missing">
         <h2 className="heading" id="missing">
           Yours is not here?
         </h2>

@@ -33,7 +33,7 @@ export function Search() {
             <h2 className={styles.title} id="examples">
               What can be typed
             </h2>
-            <ul className={styles.examples}>
+            <ul className={`${styles.examples} opened`}>
               {examples.map(({ query, note }) => (
                 <li key={query}>
                   <a className="link" href={searchUrl(query)}>
@@ -44,7 +44,7 @@ export function Search() {
               ))}
             </ul>
           </section>
-          <section className={styles.how} aria-labelledby="how">
+          <section className={`${styles.how} measure-34`} aria-labelledby="how">
             <h2 className={styles.title} id="how">
               What it goes through
             </h2>

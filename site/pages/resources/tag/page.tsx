@@ -43,10 +43,10 @@ export function tagPage(tag: Tag): RenderedPage {
 export function TaggedArticles({ tag }: { tag: Tag }) {
   const { title, lead } = tags[tag];
   return (
-    <div className={`page-grid ${styles.page}`}>
+    <div className={`page-grid ${styles.page} rows-5 pt-7`}>
       <Breadcrumbs trail={trail} here={title} />
-      <h1 className={`title ${styles.head}`}>{title}</h1>
-      <p className={`lead ${styles.lead}`}>{lead}</p>
+      <h1 className="title to-7 desktop-mt-5">{title}</h1>
+      <p className="lead from-7 desktop-end">{lead}</p>
       <TagLinks current={tag} />
       <ArticleRows articles={articlesWith(tag)} />
       <FeedLinks page={tagPath(tag)} what={`New notes with the tag “${title}”`} />

@@ -19,10 +19,10 @@ export function WebinarAnnouncement({ session, trail }: Props) {
   const { startsAt, endsAt } = timesOf(session);
   const times = { startsAt, endsAt, phaseAtBuild: phaseAt(Date.now(), { startsAt, endsAt }) };
   return (
-    <div className={`page-grid ${styles.page}`}>
+    <div className="page-grid rows-7 pt-7">
       <Breadcrumbs trail={trail} here="Session" />
-      <h1 className={`title ${styles.title}`}>{frontMatter.title}</h1>
-      <div className={styles.when}>
+      <h1 className={`title ${styles.title} balance`}>{frontMatter.title}</h1>
+      <div className={`${styles.when} stack-3 to-5`}>
         <p className="row-title">
           <time dateTime={frontMatter.starts}>
             {sessionDay(startsAt)}
@@ -46,7 +46,7 @@ export function WebinarAnnouncement({ session, trail }: Props) {
           during={<p>It is on now.</p>}
           after={<p>It is over. Its transcript will stand here.</p>}
         />
-        <dl className={styles.facts}>
+        <dl className={`${styles.facts} hair-rows-3 ruled-top`}>
           <div>
             <dt>For</dt>
             <dd>{frontMatter.audience}</dd>
@@ -65,8 +65,8 @@ export function WebinarAnnouncement({ session, trail }: Props) {
           </div>
         </dl>
       </div>
-      <div className={styles.what}>
-        <div className={styles.text}>
+      <div className={`${styles.what} from-5`}>
+        <div className={`${styles.text} measure-62ch text-3 line-4`}>
           <Body components={mdxComponentsIn('en')} />
         </div>
         <h2 className="caption">What is shown</h2>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import prose from '../../../sections/text/prose.module.css';
 import { clockTime } from '../../../sections/text/session-time.ts';
 import styles from './chapter.module.css';
 
@@ -13,7 +14,7 @@ export function Chapter({ id, children }: { id: string; children: ReactNode }) {
 
 export function ChapterSlide({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.slide}>
+    <div className={`${prose.prose} ${styles.slide}`}>
       <div>{children}</div>
     </div>
   );
@@ -23,7 +24,7 @@ export function ChapterSlide({ children }: { children: ReactNode }) {
 export function ChapterHead({ seconds, id, children }: { seconds: string; id: string; children: ReactNode }) {
   const time = clockTime(Number(seconds));
   return (
-    <div className={styles.head}>
+    <div className={`${styles.head} from-7`}>
       <a className={`caption ${styles.time}`} href={`#${id}`} aria-label={`Link to ${time}`}>
         {time}
       </a>
@@ -33,5 +34,5 @@ export function ChapterHead({ seconds, id, children }: { seconds: string; id: st
 }
 
 export function ChapterWords({ children }: { children: ReactNode }) {
-  return <div className={styles.words}>{children}</div>;
+  return <div className={`${prose.prose} measure-62ch from-7`}>{children}</div>;
 }

@@ -38,16 +38,16 @@ export function Transcript({ session }: { session: Session }) {
   const { startsAt } = timesOf(session);
   return (
     <article>
-      <div className={`page-grid ${styles.head}`}>
+      <div className="page-grid rows-6 py-7-8">
         <Breadcrumbs trail={trail} here="Transcript" />
-        <div className={styles.top}>
+        <div className={`${styles.top} from-1`}>
           <h1 className="title">{frontMatter.title}</h1>
           <p className={styles.notice}>
             There is no video of this session. The recording is this transcript with its slides: {words} words of the{' '}
             {frontMatter.author.toLowerCase()}. The times are those of reading them aloud.
           </p>
         </div>
-        <nav className={styles.chapters} aria-labelledby="chapters">
+        <nav className={`${styles.chapters} from-7 desktop-row-3`} aria-labelledby="chapters">
           <h2 className="caption" id="chapters">
             Chapters
           </h2>
@@ -61,7 +61,7 @@ export function Transcript({ session }: { session: Session }) {
             ))}
           </ol>
         </nav>
-        <ul className={`caption ${styles.facts}`}>
+        <ul className="caption to-6 desktop-row-3 desktop-pt-5">
           <li>{frontMatter.author}</li>
           <li>
             <time dateTime={frontMatter.starts}>{sessionDay(startsAt)}</time>
@@ -70,11 +70,11 @@ export function Transcript({ session }: { session: Session }) {
         </ul>
       </div>
       <Body components={{ ...mdxComponentsIn('en'), Chapter, ChapterHead, ChapterSlide, ChapterWords }} />
-      <div className={`page-grid ${styles.end}`}>
+      <div className={`page-grid ${styles.end} rows-5 pt-9`}>
         <p className="lead">
           Was something left open? Ask the team: an answer that takes an afternoon to measure becomes the next session.
         </p>
-        <p className={styles.ways}>
+        <p className="flex wrap gap-3 from-7 desktop-end">
           <a className="button button-main" href={pages.contactSales.path}>
             Ask the team
           </a>

@@ -87,7 +87,7 @@ function Announced({ session }: { session: Webinar }) {
           </span>
         </time>
       </p>
-      <div className={styles.words}>
+      <div className={`${styles.words} measure-60`}>
         <h3 className="row-title">
           <a href={webinarPath(slug)}>{frontMatter.title}</a>
         </h3>
@@ -96,7 +96,7 @@ function Announced({ session }: { session: Webinar }) {
           {frontMatter.author}, for {frontMatter.audience}
         </p>
       </div>
-      <p className={styles.calendar}>
+      <p className="desktop-right">
         <a
           className="link"
           href={webinarCalendarUrl(slug)}
@@ -113,7 +113,7 @@ function Announced({ session }: { session: Webinar }) {
 function Held({ session: { slug, frontMatter, chapters, readingMinutes } }: { session: Webinar }) {
   return (
     <li className={styles.held}>
-      <div className={styles.about}>
+      <div className={`${styles.about} measure-60`}>
         <h3 className="row-title">
           <a href={webinarPath(slug)}>{frontMatter.title}</a>
         </h3>

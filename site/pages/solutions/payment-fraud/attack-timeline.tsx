@@ -27,7 +27,7 @@ type AttackTimelineProps = {
 /** Many lanes that are one line: an attack as the logs have it above, and as one visitor below. */
 export function AttackTimeline(props: AttackTimelineProps) {
   return (
-    <div className={styles.timeline}>
+    <div className={`${styles.timeline} pt-6`}>
       <WideDrawing alternative={props.alternative} wide={<Wide {...props} />} narrow={<Narrow {...props} />} />
     </div>
   );

@@ -24,7 +24,7 @@ export function SignIn() {
       <div className={styles.mark}>
         <ConsoleMark />
       </div>
-      <div className={styles.form}>
+      <div className="to-7">
         <h1 className="title">Sign in</h1>
         <form method="post" className={styles.fields}>
           <div className="field">

@@ -22,7 +22,7 @@ export function Results() {
     <ConsoleFrame room={pages.console.path}>
       <div className={`page-grid ${styles.room}`}>
         <h1 className="title">What visitors did</h1>
-        <div className={styles.figures}>
+        <div className="no-script">
           <ConsoleResults calls={consoleCalls} groups={pageGroups} />
         </div>
         <noscript>

@@ -1,6 +1,5 @@
 import { ShortPage } from '../../../sections/short-page.tsx';
 import type { RenderedPage } from '../../routes.ts';
-import styles from './page.module.css';
 
 export function page(): RenderedPage {
   return {
@@ -22,7 +21,7 @@ export function ContentManagerOff() {
       beside={<Settings />}
     >
       <h2 className="heading">On your own machine</h2>
-      <p className={styles.own}>
+      <p className="measure-60">
         <code>npm run dev</code> in a checkout opens the same content manager on the files of that checkout, with nobody
         to sign in to. It needs a browser that lets a page write to a folder: Chrome or Edge.
       </p>
@@ -34,7 +33,7 @@ export function ContentManagerOff() {
 function Settings() {
   return (
     <>
-      <p className={styles.turningOn} id="turning-on">
+      <p className="mb-5" id="turning-on">
         To turn it on, whoever runs this server sets two variables and starts it again.
       </p>
       <table className="rule-table" aria-describedby="turning-on">

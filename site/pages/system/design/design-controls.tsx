@@ -6,7 +6,7 @@ import styles from './design-sheet.module.css';
 export function DesignControls() {
   return (
     <>
-      <div className={styles.row}>
+      <div className="flex wrap gap-4-5 items-center mb-5">
         <button type="button" className="button button-main">
           The main action
         </button>

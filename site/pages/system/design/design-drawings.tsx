@@ -25,14 +25,14 @@ export function DesignDrawings() {
         </svg>
       </DrawnFigure>
       {states.map((state) => (
-        <div key={state} className={`${styles.part} ${styles.whorls}`}>
+        <div key={state} className={`${styles.part} mt-8 ${styles.whorls}`}>
           {sizes.map(({ form, pixels }) => (
             <Print key={pixels} state={state} form={form} pixels={pixels} />
           ))}
           <p className="caption">{state}</p>
         </div>
       ))}
-      <div className={`${styles.part} ${styles.whorls}`}>
+      <div className={`${styles.part} mt-8 ${styles.whorls}`}>
         <div className={styles.print}>
           <PrintCover seed="design-sheet" />
         </div>

@@ -26,7 +26,7 @@ export function DesignText() {
           </div>
         ))}
       </div>
-      <div className={styles.part}>
+      <div className={`${styles.part} mt-8`}>
         <p className="caption">Code, in a line and in a block</p>
         <p>
           Ask with <code>agent.get()</code>, and <a href="#text">decide on your server</a>.

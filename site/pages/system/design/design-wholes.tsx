@@ -1,3 +1,4 @@
+import { DataTable } from '../../../design/data-table.tsx';
 import { Dialog, DialogOpener } from '../../../design/dialog.tsx';
 import { Disclosures } from '../../../design/disclosures.tsx';
 import { SpecSheet } from '../../../design/spec-sheet.tsx';
@@ -8,34 +9,14 @@ import styles from './design-sheet.module.css';
 export function DesignWholes() {
   return (
     <>
-      <table className="rule-table as-records">
-        <thead>
-          <tr>
-            <th scope="col">Signal</th>
-            <th scope="col">Value</th>
-            <th scope="col" className="number">
-              Time
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">Fonts</th>
-            <td data-label="Value">14 of 71 families</td>
-            <td data-label="Time" className="number">
-              34 ms
-            </td>
-          </tr>
-          <tr>
-            <th scope="row">Screen</th>
-            <td data-label="Value">2560 × 1440, ratio 2</td>
-            <td data-label="Time" className="number">
-              0 ms
-            </td>
-          </tr>
-        </tbody>
-      </table>
-      <div className={styles.part}>
+      <DataTable
+        columns={[{ title: 'Signal' }, { title: 'Value' }, { title: 'Time', isNumber: true }]}
+        rows={[
+          { key: 'fonts', cells: ['Fonts', '14 of 71 families', '34 ms'] },
+          { key: 'screen', cells: ['Screen', '2560 × 1440, ratio 2', '0 ms'] },
+        ]}
+      />
+      <div className={`${styles.part} mt-8`}>
         <SpecSheet
           rows={[
             { name: 'Returns', value: 'visitor id, confidence, first and last seen' },
@@ -43,7 +24,7 @@ export function DesignWholes() {
           ]}
         />
       </div>
-      <div className={styles.part}>
+      <div className={`${styles.part} mt-8`}>
         <Tabs
           id="design-tabs"
           label="The same call in three ways"
@@ -54,7 +35,7 @@ export function DesignWholes() {
           ]}
         />
       </div>
-      <div className={styles.part}>
+      <div className={`${styles.part} mt-8`}>
         <Disclosures
           name="design-questions"
           items={[
@@ -63,7 +44,7 @@ export function DesignWholes() {
           ]}
         />
       </div>
-      <div className={`${styles.part} ${styles.row}`}>
+      <div className={`${styles.part} mt-8 flex wrap gap-4-5 items-center mb-5`}>
         <DialogOpener dialog="design-dialog">Open a dialog</DialogOpener>
         <button type="button" className="button" popoverTarget="design-note">
           Open a note
@@ -79,19 +60,19 @@ export function DesignWholes() {
       <div id="design-note" popover="auto" className="note">
         A note over the page. A click elsewhere closes it.
       </div>
-      <div className={styles.part}>
+      <div className={`${styles.part} mt-8`}>
         <div className="callout">
           <p>What is essential</p>
           <p>stands beside the text, behind a rule of ink.</p>
         </div>
       </div>
-      <div className={styles.part}>
+      <div className={`${styles.part} mt-8`}>
         <div className="callout callout-rule">
           <p>A rule that decides</p>
           <p>has the edge of what can be acted on.</p>
         </div>
       </div>
-      <div className={styles.part}>
+      <div className={`${styles.part} mt-8`}>
         <div className="callout callout-warning">
           <p>A warning</p>
           <p>says what may go wrong, and what to do.</p>

@@ -4,9 +4,9 @@ import type { RenderedPage } from '../../routes.ts';
 import { DesignColours } from './design-colours.tsx';
 import { DesignControls } from './design-controls.tsx';
 import { DesignDrawings } from './design-drawings.tsx';
+import styles from './design-sheet.module.css';
 import { DesignText } from './design-text.tsx';
 import { DesignWholes } from './design-wholes.tsx';
-import styles from './page.module.css';
 
 export function page(): RenderedPage {
   return {
@@ -29,14 +29,14 @@ const rooms = [
 /** What those who build pages look things up in, and what is looked at after a change. */
 export function DesignSheet() {
   return (
-    <div className={`page-grid ${styles.sheet}`}>
+    <div className="page-grid rows-5 pt-7">
       <Breadcrumbs trail={[{ title: 'Home', url: '/' }]} here="Design sheet" />
       <h1 className="display">Design sheet</h1>
       <p className="lead">
         Every part that the pages are made of, in every state. Switch the theme at the end of the page; what does not
         hold in both is a mistake.
       </p>
-      <ul className={styles.contents}>
+      <ul className="flex wrap gap-2-5">
         {rooms.map(({ id, title }) => (
           <li key={id}>
             <a href={`#${id}`}>{title}</a>
@@ -44,7 +44,7 @@ export function DesignSheet() {
         ))}
       </ul>
       {rooms.map(({ id, title, content }) => (
-        <section key={id} className={styles.room} aria-labelledby={id}>
+        <section key={id} className={`${styles.room} pt-9`} aria-labelledby={id}>
           <h2 className="heading" id={id}>
             {title}
           </h2>

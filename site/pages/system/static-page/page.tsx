@@ -5,6 +5,7 @@ import { type Entry, entryOf } from '../../../content/entries.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { Contents } from '../../../islands/reading/contents.tsx';
 import { longDate } from '../../../sections/text/long-date.ts';
+import prose from '../../../sections/text/prose.module.css';
 import type { RenderedPage } from '../../routes.ts';
 import { breadcrumbList } from '../../structured-data.ts';
 import styles from './page.module.css';
@@ -37,16 +38,16 @@ export function StaticPage({ slug }: { slug: string }) {
   return (
     <>
       <Head frontMatter={frontMatter} />
-      <div className={`page-grid ${styles.body}`}>
+      <div className="page-grid rows-7 pt-9">
         {parts.length > 1 ? (
-          <nav className={styles.contents} aria-labelledby="contents">
+          <nav className={`${prose.contents} no-print`} aria-labelledby="contents">
             <h2 className="caption" id="contents">
               On this page
             </h2>
             <Contents headings={parts} />
           </nav>
         ) : null}
-        <div className={styles.text}>
+        <div className={`${prose.prose} ${styles.text} from-4`}>
           <Body components={staticPageComponents} />
           {frontMatter.versions ? <Versions versions={frontMatter.versions} /> : null}
         </div>
@@ -57,7 +58,7 @@ export function StaticPage({ slug }: { slug: string }) {
 
 function Head({ frontMatter: { title, updated, versions, inShort } }: Pick<Facts, 'frontMatter'>) {
   return (
-    <div className={`page-grid ${styles.head}`}>
+    <div className="page-grid rows-5 pt-7">
       <Breadcrumbs trail={trail} here={title} />
       <h1 className="display">{title}</h1>
       <p className={`caption ${styles.facts}`}>
@@ -69,7 +70,7 @@ function Head({ frontMatter: { title, updated, versions, inShort } }: Pick<Facts
         ) : null}
       </p>
       {inShort ? (
-        <section className={styles.short} aria-labelledby="in-short">
+        <section className={`${styles.short} desktop-grid desktop-subgrid`} aria-labelledby="in-short">
           <h2 className="row-title" id="in-short">
             In short
           </h2>

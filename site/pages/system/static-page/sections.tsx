@@ -26,7 +26,7 @@ const sections = {
   Provider,
   StoredData,
   CookieSettings: OpenCookieSettings,
-  Sources: ({ children }: Children) => <div className={styles.sources}>{children}</div>,
+  Sources: ({ children }: Children) => <div className={`${styles.sources} text-2 line-3`}>{children}</div>,
   ClosingField: ({ title, text, action, to }: Closing) => (
     <ClosingField title={title} text={text} action={{ title: action, url: to }} />
   ),
