@@ -1,12 +1,14 @@
 import type { AccountAnswer } from '@whorl/contract/playground/new-account-fraud.ts';
 import { TRIAL_DAYS, writeTime } from '@whorl/contract/playground/weather-trial.ts';
 import { type FormEvent, useState } from 'react';
+import styles from './account-demo.module.css';
+import demo from './demo.module.css';
 import type { ProductProps } from './demo-product.ts';
 import { FieldError } from './field-error.tsx';
 import { useFilledFields } from './use-filled-fields.ts';
 
 /** The sign-up of a weather service with a free trial, and beside it the account that the visitor has. */
-export default function AccountDemo({ play, message, styles }: ProductProps<AccountAnswer>) {
+export default function AccountDemo({ play, message }: ProductProps<AccountAnswer>) {
   const { errors, check } = useFilledFields({ name: 'Please enter a name.', password: 'Please enter a password.' });
   const [account, setAccount] = useState<AccountAnswer['account']>();
   const { state } = play;
@@ -23,13 +25,13 @@ export default function AccountDemo({ play, message, styles }: ProductProps<Acco
     <>
       <header className={styles.masthead}>
         <div>
-          <p className={styles.name}>Halyard</p>
+          <p className={`${demo.name} ${styles.name}`}>Halyard</p>
           <p className="caption">Weather for small boats</p>
         </div>
         <IsobarDrawing />
       </header>
-      <div className={styles.desk}>
-        <form className={styles.form} onSubmit={(event) => void open(event)} noValidate>
+      <div className={`${demo.pane} ${demo.desk}`}>
+        <form className={demo.column} onSubmit={(event) => void open(event)} noValidate>
           <h2 className="row-title">{TRIAL_DAYS} days free</h2>
           <Field name="name" label="Name" isWrong={wrongField === 'name'} error={errors.name} />
           <Field

@@ -1,12 +1,14 @@
 import { bankAccount } from '@whorl/contract/playground/bank.ts';
 import type { SignInAnswer } from '@whorl/contract/playground/credential-stuffing.ts';
 import { type FormEvent, useState } from 'react';
+import styles from './bank-demo.module.css';
+import demo from './demo.module.css';
 import type { ProductProps } from './demo-product.ts';
 import { FieldError } from './field-error.tsx';
 import { useFilledFields } from './use-filled-fields.ts';
 
 /** The sign-in of a bank, and beside it the telephone of the account's owner. */
-export default function BankDemo({ play, message, styles }: ProductProps<SignInAnswer>) {
+export default function BankDemo({ play, message }: ProductProps<SignInAnswer>) {
   const { errors, check } = useFilledFields(missing);
   const [telephone, setTelephone] = useState<string>();
 
@@ -25,10 +27,10 @@ export default function BankDemo({ play, message, styles }: ProductProps<SignInA
         <svg width="28" height="28" viewBox="0 0 28 28" fill="none" stroke="currentColor" aria-hidden="true">
           <path d="M2 26h24M4 22h20M6 22V11M12 22V11M16 22V11M22 22V11M3 11h22L14 3z" strokeWidth="1.25" />
         </svg>
-        <p className={styles.name}>Kontor</p>
+        <p className="text-4 medium line-4">Kontor</p>
       </header>
-      <div className={styles.desk}>
-        <form className={styles.form} onSubmit={(event) => void signIn(event)} noValidate>
+      <div className={`${demo.pane} ${demo.desk}`}>
+        <form className={demo.column} onSubmit={(event) => void signIn(event)} noValidate>
           <h2 className="row-title">Sign in</h2>
           <Field name="name" label="Name" error={errors.name} />
           <Field name="password" label="Password" type="password" error={errors.password} />
@@ -42,7 +44,7 @@ export default function BankDemo({ play, message, styles }: ProductProps<SignInA
             browser anew.
           </p>
         </form>
-        <div className={styles.beside}>
+        <div className={demo.column}>
           <p className="caption">The account of the demo</p>
           <dl className={`evidence ${styles.account}`}>
             <dt>Name</dt>

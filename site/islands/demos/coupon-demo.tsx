@@ -1,6 +1,8 @@
 import type { CouponAnswer } from '@whorl/contract/playground/coupon-fraud.ts';
 import { couponCart } from '@whorl/contract/playground/coupon-shop.ts';
 import { type FormEvent, useState } from 'react';
+import styles from './coupon-demo.module.css';
+import demo from './demo.module.css';
 import type { ProductProps } from './demo-product.ts';
 import { FieldError } from './field-error.tsx';
 import { LoupeDrawing, NotebookDrawing } from './shop-drawings.tsx';
@@ -10,7 +12,7 @@ const drawings = [LoupeDrawing, NotebookDrawing] as const;
 const sum = couponCart.reduce((total, { euros }) => total + euros, 0);
 
 /** A shop's cart that takes a code. */
-export default function CouponDemo({ play, message, styles }: ProductProps<CouponAnswer>) {
+export default function CouponDemo({ play, message }: ProductProps<CouponAnswer>) {
   const { errors, check } = useFilledFields({ code: 'Please enter a code.' });
   const [granted, setGranted] = useState<{ code: string; percent: number }>();
 
@@ -30,9 +32,9 @@ export default function CouponDemo({ play, message, styles }: ProductProps<Coupo
         <p className={styles.name}>Ostra</p>
         <p className="caption">Instruments for the field</p>
       </header>
-      <div className={styles.cart}>
+      <div className={`${demo.pane} gap-4`}>
         <h2 className="row-title">Your cart</h2>
-        <ul className={styles.lines}>
+        <ul className={`${demo.goods} ${styles.lines}`}>
           {couponCart.map(({ name, note, euros }, index) => {
             const Drawing = drawings[index] ?? LoupeDrawing;
             return (
@@ -47,7 +49,7 @@ export default function CouponDemo({ play, message, styles }: ProductProps<Coupo
             );
           })}
         </ul>
-        <form className={styles.form} onSubmit={(event) => void apply(event)} noValidate>
+        <form className={demo.line} onSubmit={(event) => void apply(event)} noValidate>
           <div className={`field ${styles.code}`}>
             <label htmlFor="coupon">Code</label>
             <input

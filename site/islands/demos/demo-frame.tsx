@@ -1,6 +1,6 @@
 import type { DemoAnswer } from '@whorl/contract/playground/demo-call.ts';
 import type { ReactNode } from 'react';
-import styles from './demo-frame.module.css';
+import styles from './demo.module.css';
 import { DemoPanel } from './demo-panel.tsx';
 import type { DemoPlay } from './use-demo.ts';
 
@@ -16,7 +16,7 @@ type Props = {
 export function DemoFrame({ play, title, names, tries, children }: Props) {
   return (
     <div className={`page-grid ${styles.frame}`}>
-      <div className={styles.left}>
+      <div className={`${styles.left} to-8`}>
         <section className={styles.stage} aria-label={title} aria-busy={play.state.step === 'asking'}>
           {children}
         </section>

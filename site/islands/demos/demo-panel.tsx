@@ -22,21 +22,21 @@ export function DemoPanel({ play: { state, pressable, reset }, names }: Props) {
       <p className={`caption ${styles.decision}`} role="status">
         {decisionOf(state)}
       </p>
-      <ol className={styles.checks}>
+      <ol className={`${styles.checks} mt-3 opened ruled`}>
         {names.map((name) => {
           const check = checks.find((candidate) => candidate.name === name);
           const outcome = check === undefined ? 'unasked' : check.passed ? 'passed' : 'failed';
           return (
             <li key={name} data-outcome={outcome}>
               <span className={styles.mark} aria-hidden="true" />
-              <span className={styles.name}>{name}</span>
+              <span className={`${styles.name} text-3 line-3`}>{name}</span>
               <span className="visually-hidden">{`: ${outcomes[outcome]} `}</span>
               <span className={`evidence ${styles.value}`}>{check?.value ?? ''}</span>
             </li>
           );
         })}
       </ol>
-      <p className={styles.reset}>
+      <p className={`${styles.reset} mt-4 text-2 line-3`}>
         <button type="button" className="text-button" {...pressable} onClick={() => void reset()}>
           Reset: delete what this demo keeps of me
         </button>

@@ -7,6 +7,4 @@ export type ProductProps<Answer extends DemoAnswer> = {
   play: DemoPlay<Answer>;
   /** What the server said last, to be put where the product says such things. */
   message: ReactNode;
-  /** The product's own, from the page that shows it: its style sheet is in the page before this script comes. */
-  styles: Readonly<Record<string, string>>;
 };

@@ -34,14 +34,14 @@ type Props = {
 }[keyof Products];
 
 /** A product to defraud, and beside it what its server does. It is in the page from the start, and waits for its script. */
-export function Demo({ demo, calls, names, tries, styles, ...props }: Props & FromPage) {
+export function Demo({ demo, calls, names, tries, ...props }: Props & FromPage) {
   const play = useDemo<DemoAnswer>(calls);
   const { title, Product } = products[demo];
   const Any = Product as ComponentType<ProductProps<DemoAnswer>>;
   return (
     <DemoFrame title={title} names={names} tries={tries} play={play}>
       <Suspense>
-        <Any key={play.resets} {...props} styles={styles} play={play} message={<DemoMessage play={play} />} />
+        <Any key={play.resets} {...props} play={play} message={<DemoMessage play={play} />} />
       </Suspense>
     </DemoFrame>
   );

@@ -1,6 +1,8 @@
 import type { BlockAnswer, BotVisits } from '@whorl/contract/playground/bot-firewall.ts';
 import { useEffect, useState } from 'react';
+import demo from './demo.module.css';
 import type { ProductProps } from './demo-product.ts';
+import styles from './firewall-demo.module.css';
 
 /** How many of the visits are shown. */
 const ROWS = 8;
@@ -10,7 +12,7 @@ type Props = ProductProps<BlockAnswer> & { visitsPath: string; doorPath: string 
 type Listed = BotVisits['visits'] | 'asking' | 'failed';
 
 /** The book of a gatekeeper: which programs came, and a door that can be closed to one's own network. */
-export default function FirewallDemo({ play, message, styles, visitsPath, doorPath }: Props) {
+export default function FirewallDemo({ play, message, visitsPath, doorPath }: Props) {
   const [visits, setVisits] = useState<Listed>('asking');
   const [door, setDoor] = useState<{ status: number; message: string }>();
   const [origin, setOrigin] = useState('');
@@ -37,8 +39,8 @@ export default function FirewallDemo({ play, message, styles, visitsPath, doorPa
         <p className={styles.name}>Gatehouse</p>
         <p className="caption">Open to people, at all hours</p>
       </header>
-      <div className={styles.house}>
-        <div className={styles.book}>
+      <div className={`${demo.pane} ${styles.house} gap-4`}>
+        <div className="flex wrap gap-1-5 items-baseline between">
           <h2 className="row-title">Programs that came to this site</h2>
           <button
             type="button"
@@ -50,7 +52,7 @@ export default function FirewallDemo({ play, message, styles, visitsPath, doorPa
             Look again
           </button>
         </div>
-        <table className={`rule-table ${styles.visits}`}>
+        <table className={`rule-table ${styles.visits} fixed-columns`}>
           <caption className="visually-hidden">The latest visits of bad bots within 24 hours</caption>
           <thead>
             <tr>
@@ -76,7 +78,7 @@ export default function FirewallDemo({ play, message, styles, visitsPath, doorPa
         <p className="caption" role="status">
           {stateOf(visits)}
         </p>
-        <div className={styles.wishes}>
+        <div className="flex wrap gap-3">
           <button type="button" className="button" {...play.pressable} onClick={() => void wish('block')}>
             Block my network
           </button>
@@ -112,7 +114,7 @@ export default function FirewallDemo({ play, message, styles, visitsPath, doorPa
         <p className="caption">
           The door asks for no script and no cookie. Knock from a terminal too:{' '}
           <code>
-            <span className={styles.command}>curl -i</span> {`${origin}${doorPath}`}
+            <span className="nowrap">curl -i</span> {`${origin}${doorPath}`}
           </code>
         </p>
       </div>

@@ -6,14 +6,16 @@ import * as v from 'valibot';
 import { checkForm } from './check-form.ts';
 import { CheckedField } from './checked-field.tsx';
 import { DebtDrawing } from './debt-drawing.tsx';
+import demo from './demo.module.css';
 import type { ProductProps } from './demo-product.ts';
+import styles from './loan-demo.module.css';
 
 const example = { amount: 5_000, income: 2_400, months: 24 };
 const { amount, months } = loanFieldsSchema.entries;
 const loanSchema = v.object({ amount, months });
 
 /** A lender's form, and beside it what the loan would cost, while it is filled in. */
-export default function LoanDemo({ play, message, styles }: ProductProps<LoanAnswer>) {
+export default function LoanDemo({ play, message }: ProductProps<LoanAnswer>) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [loan, setLoan] = useState(() => loanOf(example));
   const form = useRef<HTMLFormElement>(null);
@@ -32,28 +34,28 @@ export default function LoanDemo({ play, message, styles }: ProductProps<LoanAns
   return (
     <>
       <header className={styles.masthead}>
-        <p className={styles.name}>Stint</p>
+        <p className={`${demo.name} ${styles.name}`}>Stint</p>
         <p className="caption">Loans up to € {loanLimits.amount.most.toLocaleString('en')}</p>
       </header>
-      <div className={styles.desk}>
+      <div className={`${demo.pane} ${demo.desk}`}>
         <form
           ref={form}
-          className={styles.form}
+          className={demo.column}
           onInput={(event) => setLoan(loanOf(fieldsOf(event.currentTarget)))}
           onSubmit={(event) => void ask(event)}
           noValidate
         >
           <h2 className="row-title">Ask for a loan</h2>
-          <div className={styles.pair}>
+          <div className={demo.pair}>
             <CheckedField name="firstName" label="First name" maxLength={60} error={errors.firstName} />
             <CheckedField name="lastName" label="Last name" maxLength={60} error={errors.lastName} />
           </div>
-          <div className={styles.figures}>
+          <div className={`${demo.pair} ${styles.figures}`}>
             <FigureField name="amount" label="Amount" unit="€" step={100} error={errors.amount} />
             <FigureField name="months" label="Months" unit="" step={1} error={errors.months} />
           </div>
           <FigureField name="income" label="Monthly income" unit="€" step={100} error={errors.income} />
-          <p className={styles.instalment}>
+          <p className={demo.sum}>
             <span id="instalment">Each month</span>
             <output aria-labelledby="instalment">{loan ? writtenEuros(loan.cents) : '–'}</output>
           </p>
@@ -62,8 +64,8 @@ export default function LoanDemo({ play, message, styles }: ProductProps<LoanAns
           </button>
           {message}
         </form>
-        <Costs loan={loan} styles={styles} />
-        <p className={`caption ${styles.note}`}>
+        <Costs loan={loan} />
+        <p className={'caption full-row'}>
           Nothing is lent. Invent a name: name and income are sent, compared and not kept. A press identifies this
           browser anew and stores a digest of each.
         </p>
@@ -75,9 +77,9 @@ export default function LoanDemo({ play, message, styles }: ProductProps<LoanAns
 type Loan = { amount: number; months: number; cents: number };
 
 /** What the loan costs, and how it is paid off; nothing while there is no such loan. */
-function Costs({ loan, styles }: { loan: Loan | undefined } & Pick<ProductProps<LoanAnswer>, 'styles'>) {
+function Costs({ loan }: { loan: Loan | undefined }) {
   return (
-    <div className={styles.costs}>
+    <div className="grid content-start">
       <p className="caption">What is owed, over {loanLimits.months.most} months</p>
       <div className={styles.drawing}>{loan ? <DebtDrawing euros={loan.amount} months={loan.months} /> : null}</div>
       <dl className={styles.sums}>

@@ -4,10 +4,12 @@ import { type FormEvent, useRef, useState } from 'react';
 import { BasketDrawing } from './basket-drawing.tsx';
 import { checkForm } from './check-form.ts';
 import { CheckedField } from './checked-field.tsx';
+import demo from './demo.module.css';
 import type { ProductProps } from './demo-product.ts';
+import styles from './payment-demo.module.css';
 
 /** The last step of a small shop: a card, and what will come of the payment. */
-export default function PaymentDemo({ play, message, styles }: ProductProps<PaymentAnswer>) {
+export default function PaymentDemo({ play, message }: ProductProps<PaymentAnswer>) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [paidEuros, setPaidEuros] = useState<number>();
@@ -37,14 +39,14 @@ export default function PaymentDemo({ play, message, styles }: ProductProps<Paym
   return (
     <>
       <header className={styles.masthead}>
-        <p className={styles.name}>halm</p>
+        <p className={`${demo.name} ${styles.name}`}>halm</p>
         <p className="caption">Baskets and brushes</p>
       </header>
-      <div className={styles.desk}>
-        <form ref={form} className={styles.form} onSubmit={(event) => void pay(event)} noValidate>
+      <div className={`${demo.pane} ${demo.desk}`}>
+        <form ref={form} className={`${demo.column} ${styles.form}`} onSubmit={(event) => void pay(event)} noValidate>
           <h2 className="row-title">Pay by card</h2>
           <CheckedField name="card" label="Card number" inputMode="numeric" maxLength={30} error={errors.card} />
-          <div className={styles.pair}>
+          <div className={demo.pair}>
             <CheckedField name="expiry" label="Expiry" hint="MM/YY" maxLength={9} error={errors.expiry} />
             <CheckedField name="cvc" label="CVC" inputMode="numeric" maxLength={6} error={errors.cvc} />
           </div>
@@ -64,22 +66,22 @@ export default function PaymentDemo({ play, message, styles }: ProductProps<Paym
           </button>
           {message}
         </form>
-        <div className={styles.beside}>
-          <div className={styles.order}>
+        <div className={demo.column}>
+          <div className="grid gap-2">
             <BasketDrawing />
             <p>
               {paymentOrder.name}
               <small>{paymentOrder.note}</small>
             </p>
           </div>
-          <dl className={styles.sum}>
+          <dl className={demo.sum}>
             <dt>{paidEuros === undefined ? 'To pay' : 'Paid'}</dt>
             <dd>€ {(paidEuros ?? paymentOrder.euros).toFixed(2)}</dd>
           </dl>
           <p className="caption" id="test-cards">
             Test numbers; a press fills one in
           </p>
-          <ul className={styles.cards} aria-labelledby="test-cards">
+          <ul className={`${demo.rows} ${styles.cards}`} aria-labelledby="test-cards">
             {testCards.map(({ number, name, isPaid }) => (
               <li key={number}>
                 <button
@@ -98,7 +100,7 @@ export default function PaymentDemo({ play, message, styles }: ProductProps<Paym
             Expiry {testCardDetails.expiry}, CVC {testCardDetails.cvc}; with others the payment fails.
           </p>
         </div>
-        <p className={`caption ${styles.note}`}>
+        <p className={'caption full-row'}>
           Nothing is sold, and no bank is asked. Do not enter a card of yours: another number is not sent. A press
           identifies this browser anew and stores whether the payment failed and what you marked.
         </p>

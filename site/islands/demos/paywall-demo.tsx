@@ -1,10 +1,12 @@
 import { type ArticleId, articles } from '@whorl/contract/playground/magazine.ts';
 import type { ReadAnswer } from '@whorl/contract/playground/paywall.ts';
 import { useState } from 'react';
+import demo from './demo.module.css';
 import type { ProductProps } from './demo-product.ts';
+import styles from './paywall-demo.module.css';
 
 /** A magazine with a meter. */
-export default function PaywallDemo({ play, message, styles }: ProductProps<ReadAnswer>) {
+export default function PaywallDemo({ play, message }: ProductProps<ReadAnswer>) {
   const [open, setOpen] = useState<{ article: ArticleId; paragraphs: readonly string[] }>();
 
   async function read(article: ArticleId): Promise<void> {
@@ -16,10 +18,10 @@ export default function PaywallDemo({ play, message, styles }: ProductProps<Read
   return (
     <>
       <header className={styles.masthead}>
-        <p className={styles.name}>The Margin</p>
+        <p className={`${demo.name} medium`}>The Margin</p>
         <p className="caption">Two articles a day are free</p>
       </header>
-      <div className={styles.issue}>
+      <div className={`${demo.pane} gap-4`}>
         <ul className={styles.articles}>
           {articles.map(({ id, title, teaser }) => (
             <li key={id} data-open={open?.article === id ? '' : undefined}>

@@ -1,13 +1,15 @@
 import { type Airport, airports, type Flight } from '@whorl/contract/playground/flights.ts';
 import type { FlightAnswer } from '@whorl/contract/playground/web-scraping.ts';
 import { type FormEvent, useState } from 'react';
+import demo from './demo.module.css';
 import type { ProductProps } from './demo-product.ts';
 import { FieldError } from './field-error.tsx';
 import { RouteDrawing } from './route-drawing.tsx';
+import styles from './scraping-demo.module.css';
 import { useFilledFields } from './use-filled-fields.ts';
 
 /** A search for flights. @param day ISO 8601, chosen before anybody searches */
-export default function ScrapingDemo({ play, message, styles, day }: ProductProps<FlightAnswer> & { day: string }) {
+export default function ScrapingDemo({ play, message, day }: ProductProps<FlightAnswer> & { day: string }) {
   const { errors, check } = useFilledFields({ day: 'Please choose a day.' });
   const [flights, setFlights] = useState<readonly Flight[]>();
   const [route, setRoute] = useState<readonly [Airport, Airport]>(['LIS', 'BER']);
@@ -24,10 +26,10 @@ export default function ScrapingDemo({ play, message, styles, day }: ProductProp
   return (
     <>
       <header className={styles.masthead}>
-        <p className={styles.name}>Meridian</p>
+        <p className={demo.name}>Meridian</p>
         <RouteDrawing from={route[0]} to={route[1]} />
       </header>
-      <div className={styles.search}>
+      <div className={`${demo.pane} gap-4`}>
         <form className={styles.form} onSubmit={(event) => void search(event)} noValidate>
           <Airports name="from" label="From" chosen="LIS" />
           <Airports name="to" label="To" chosen="BER" />

@@ -1,15 +1,17 @@
 import type { SeedShopAnswer } from '@whorl/contract/playground/personalization.ts';
 import { type SeedId, seeds } from '@whorl/contract/playground/seed-shop.ts';
 import { type FormEvent, useRef, useState } from 'react';
+import demo from './demo.module.css';
 import type { ProductProps } from './demo-product.ts';
 import { FieldError } from './field-error.tsx';
 import { SeedDrawing } from './seed-drawings.tsx';
+import styles from './seed-shop-demo.module.css';
 import { useFilledFields } from './use-filled-fields.ts';
 
 type Kept = { searches: readonly string[]; cart: NonNullable<SeedShopAnswer['cart']> };
 
 /** A seed shop: what is on the shelf, and beside it what the shop keeps of whoever is in it. */
-export default function SeedShopDemo({ play, message, styles }: ProductProps<SeedShopAnswer>) {
+export default function SeedShopDemo({ play, message }: ProductProps<SeedShopAnswer>) {
   const [kept, setKept] = useState<Kept>();
   const cartHeading = useRef<HTMLHeadingElement>(null);
   const [found, setFound] = useState<readonly SeedId[]>();
@@ -34,8 +36,8 @@ export default function SeedShopDemo({ play, message, styles }: ProductProps<See
   const shelf = found === undefined ? seeds : seeds.filter(({ id }) => found.includes(id));
   return (
     <>
-      <header className={styles.masthead}>
-        <p className={styles.name}>Sallow</p>
+      <header className="gap-2-5 items-center">
+        <p className={`${demo.name} ${styles.name}`}>Sallow</p>
         <button
           type="button"
           className="button button-small"
@@ -47,8 +49,8 @@ export default function SeedShopDemo({ play, message, styles }: ProductProps<See
       </header>
       <div className={styles.shop}>
         <div className={styles.shelf}>
-          <form className={styles.form} onSubmit={search} noValidate>
-            <div className={`field ${styles.term}`}>
+          <form className={demo.line} onSubmit={search} noValidate>
+            <div className={'field'}>
               <label htmlFor="term">Search the shelf</label>
               <input
                 id="term"
@@ -67,7 +69,7 @@ export default function SeedShopDemo({ play, message, styles }: ProductProps<See
             </button>
           </form>
           {message}
-          <ul className={styles.seeds}>
+          <ul className={demo.goods}>
             {shelf.map(({ id, name, note, euros }) => (
               <li key={id}>
                 <SeedDrawing seed={id} />
@@ -75,7 +77,7 @@ export default function SeedShopDemo({ play, message, styles }: ProductProps<See
                   {name}
                   <small>{note}</small>
                 </span>
-                <span className={styles.price}>€ {euros}</span>
+                <span className="nowrap">€ {euros}</span>
                 <button
                   type="button"
                   className="button button-small"
@@ -92,7 +94,7 @@ export default function SeedShopDemo({ play, message, styles }: ProductProps<See
           <h2 className="row-title" ref={cartHeading} tabIndex={-1}>
             Your cart
           </h2>
-          <Cart kept={kept} styles={styles} pressable={play.pressable} act={act} />
+          <Cart kept={kept} pressable={play.pressable} act={act} />
           <h2 className="row-title">You looked for</h2>
           {kept && kept.searches.length > 0 ? (
             <ul className={styles.searches}>
@@ -121,18 +123,18 @@ export default function SeedShopDemo({ play, message, styles }: ProductProps<See
   );
 }
 
-type CartProps = Pick<ProductProps<SeedShopAnswer>, 'styles'> & {
+type CartProps = {
   kept: Kept | undefined;
   pressable: ProductProps<SeedShopAnswer>['play']['pressable'];
   act: (fields: object) => Promise<void>;
 };
 
-function Cart({ kept, styles, pressable, act }: CartProps) {
+function Cart({ kept, pressable, act }: CartProps) {
   if (kept === undefined || kept.cart.length === 0) {
     return <p className="caption">{kept ? 'Empty.' : 'Not known before you enter.'}</p>;
   }
   return (
-    <ul className={styles.cart}>
+    <ul className={demo.rows}>
       {kept.cart.map(({ seed, count }) => {
         const name = seeds.find(({ id }) => id === seed)?.name ?? seed;
         return (

@@ -1,12 +1,14 @@
 import type { ListenAnswer } from '@whorl/contract/playground/account-sharing.ts';
 import { sharingChecks } from '@whorl/contract/playground/music.ts';
 import { type FormEvent, useState } from 'react';
+import demo from './demo.module.css';
 import type { ProductProps } from './demo-product.ts';
 import { FieldError } from './field-error.tsx';
+import styles from './sharing-demo.module.css';
 import { useFilledFields } from './use-filled-fields.ts';
 
 /** A music service that plays on one device at a time, and the word to sign in with on another one. */
-export default function SharingDemo({ play, message, styles }: ProductProps<ListenAnswer>) {
+export default function SharingDemo({ play, message }: ProductProps<ListenAnswer>) {
   const [askedIn, setAskedIn] = useState<'player' | 'form'>('player');
   const [last, setLast] = useState<Pick<ListenAnswer, 'word' | 'track' | 'session'>>({});
   const { state } = play;
@@ -40,14 +42,14 @@ export default function SharingDemo({ play, message, styles }: ProductProps<List
         <p className={styles.name}>Undertone</p>
         <p className="caption">One account, one device at a time</p>
       </header>
-      <div className={styles.desk}>
-        <div className={styles.player}>
+      <div className={`${demo.pane} ${demo.desk}`}>
+        <div className={`${demo.column} gap-4`}>
           <RecordDrawing isPlaying={last.track !== undefined} />
-          <p className={styles.track} role="status">
+          <p className={`${styles.track} grid`} role="status">
             <b>{last.track?.title ?? 'Nothing plays here'}</b>
             <span>{last.track?.by ?? '–'}</span>
           </p>
-          <div className={styles.buttons}>
+          <div className={`${styles.buttons} flex wrap gap-3`}>
             <button
               type="button"
               className="button"
@@ -68,7 +70,7 @@ export default function SharingDemo({ play, message, styles }: ProductProps<List
           </div>
           <div className={styles.says}>{askedIn === 'player' ? message : null}</div>
         </div>
-        <div className={styles.beside}>
+        <div className={`${demo.column} gap-4`}>
           <div className={styles.card}>
             <p className="caption">Your sign-in word</p>
             <p className={styles.word}>{last.word ?? '–'}</p>

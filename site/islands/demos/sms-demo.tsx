@@ -2,14 +2,16 @@ import { exampleNumber } from '@whorl/contract/playground/bicycle-hire.ts';
 import type { SmsAnswer } from '@whorl/contract/playground/sms-fraud.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Countdown } from './countdown.tsx';
+import demo from './demo.module.css';
 import type { ProductProps } from './demo-product.ts';
 import { FieldError } from './field-error.tsx';
+import styles from './sms-demo.module.css';
 import { useFilledFields } from './use-filled-fields.ts';
 
 type FieldName = 'number' | 'code';
 
 /** The sign-up of a bicycle hire, and beside it the telephone that its code would go to. */
-export default function SmsDemo({ play, message, styles }: ProductProps<SmsAnswer>) {
+export default function SmsDemo({ play, message }: ProductProps<SmsAnswer>) {
   const { errors, check } = useFilledFields({ number: 'Please enter a phone number.', code: 'Please enter the code.' });
   const [asked, setAsked] = useState<FieldName>('number');
   const [telephone, setTelephone] = useState<string>();
@@ -57,8 +59,8 @@ export default function SmsDemo({ play, message, styles }: ProductProps<SmsAnswe
         <p className={styles.name}>rondo</p>
         <BicycleDrawing />
       </header>
-      <div className={styles.desk}>
-        <div className={styles.forms}>
+      <div className={`${demo.pane} ${demo.desk}`}>
+        <div className={`${demo.column} ${styles.forms}`}>
           <h2 className="row-title">Sign up to ride</h2>
           {form(
             'number',

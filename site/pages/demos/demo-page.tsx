@@ -51,7 +51,7 @@ export function DemoPage({ here, title, lead, demo, rule, limits, neighbours }: 
       <div className={`page-grid ${styles.head}`}>
         <Breadcrumbs trail={demoTrail} here={here} />
         <h1 className="display">{title}</h1>
-        <p className={`lead ${styles.lead}`}>{lead}</p>
+        <p className="lead to-9">{lead}</p>
         <noscript>
           <p className={styles.without}>
             A decision needs an identification, which takes a script, and your browser runs none. What is checked and
@@ -60,8 +60,8 @@ export function DemoPage({ here, title, lead, demo, rule, limits, neighbours }: 
         </noscript>
       </div>
       {demo}
-      <section className={`section page-grid ${styles.rule}`} aria-labelledby="rule">
-        <div className={styles.words}>
+      <section className="section page-grid rows-7" aria-labelledby="rule">
+        <div className={`${styles.words} to-5`}>
           <h2 className="heading" id="rule">
             The code that decides
           </h2>
@@ -75,9 +75,9 @@ export function DemoPage({ here, title, lead, demo, rule, limits, neighbours }: 
             with a secret key.
           </p>
         </div>
-        <div className={styles.code}>
+        <div className={`${styles.code} min-0`}>
           <Source file={rule.file} />
-          <details className={styles.more}>
+          <details className={`${styles.more} mt-5 pt-3 ruled-top`}>
             <summary>What is asked of every request id</summary>
             <Source file="server/playground/check-request.ts" />
           </details>
@@ -117,7 +117,7 @@ export function Tries({ items, attack }: { items: readonly ReactNode[]; attack: 
         <li>
           <span>
             <b>Have a real Chromium try all of it,</b> where you run this site yourself:{' '}
-            <code className={styles.command}>npm run attack -- {attack}</code>
+            <code className="nowrap">npm run attack -- {attack}</code>
           </span>
         </li>
       </ol>

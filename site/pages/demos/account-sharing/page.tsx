@@ -1,7 +1,7 @@
 import { sharingChecks } from '@whorl/contract/playground/music.ts';
 import { articlePath, pages, playgroundCalls } from '@whorl/contract/urls.ts';
 import { Demo } from '../../../islands/demos/demo.tsx';
-import styles from '../../../islands/demos/sharing-demo.module.css';
+import '../../../islands/demos/sharing-demo.module.css';
 import type { RenderedPage } from '../../routes.ts';
 import { DemoPage, demoData, requestCheckNames, Tries } from '../demo-page.tsx';
 
@@ -25,7 +25,6 @@ export function DemoAccountSharing() {
       demo={
         <Demo
           demo="sharing"
-          styles={styles}
           calls={playgroundCalls.accountSharing}
           names={[...requestCheckNames(true), ...Object.values(sharingChecks)]}
           tries={<Tries items={tries} attack="sharing" />}

@@ -1,7 +1,7 @@
 import { firewallChecks } from '@whorl/contract/playground/bot-firewall.ts';
 import { articlePath, pages, playgroundCalls } from '@whorl/contract/urls.ts';
 import { Demo } from '../../../islands/demos/demo.tsx';
-import styles from '../../../islands/demos/firewall-demo.module.css';
+import '../../../islands/demos/firewall-demo.module.css';
 import type { RenderedPage } from '../../routes.ts';
 import { DemoPage, demoData, requestCheckNames, Tries } from '../demo-page.tsx';
 
@@ -25,7 +25,6 @@ export function BotFirewall() {
       demo={
         <Demo
           demo="firewall"
-          styles={styles}
           calls={playgroundCalls.botFirewall}
           visitsPath={playgroundCalls.botFirewall.visits}
           doorPath={playgroundCalls.botFirewall.door}

@@ -1,6 +1,6 @@
 import { couponChecks } from '@whorl/contract/playground/coupon-shop.ts';
 import { articlePath, caseStudyPath, pages, playgroundCalls } from '@whorl/contract/urls.ts';
-import styles from '../../../islands/demos/coupon-demo.module.css';
+import '../../../islands/demos/coupon-demo.module.css';
 import { Demo } from '../../../islands/demos/demo.tsx';
 import type { RenderedPage } from '../../routes.ts';
 import { DemoPage, demoData, requestCheckNames, Tries } from '../demo-page.tsx';
@@ -25,7 +25,6 @@ export function CouponFraud() {
       demo={
         <Demo
           demo="coupon"
-          styles={styles}
           calls={playgroundCalls.couponFraud}
           names={[...requestCheckNames(true), ...Object.values(couponChecks)]}
           tries={<Tries items={tries} attack="coupon" />}

@@ -1,7 +1,7 @@
 import { signInChecks } from '@whorl/contract/playground/bank.ts';
 import { PLAYGROUND_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { articlePath, pages, playgroundCalls } from '@whorl/contract/urls.ts';
-import styles from '../../../islands/demos/bank-demo.module.css';
+import '../../../islands/demos/bank-demo.module.css';
 import { Demo } from '../../../islands/demos/demo.tsx';
 import type { RenderedPage } from '../../routes.ts';
 import { DemoPage, demoData, requestCheckNames, Tries } from '../demo-page.tsx';
@@ -26,7 +26,6 @@ export function CredentialStuffing() {
       demo={
         <Demo
           demo="bank"
-          styles={styles}
           calls={playgroundCalls.credentialStuffing}
           names={[...requestCheckNames(true), ...Object.values(signInChecks)]}
           tries={<Tries items={tries} attack="credentials" />}

@@ -43,9 +43,9 @@ export function page(): RenderedPage {
 export function FingerprintTest() {
   return (
     <>
-      <div className={`page-grid ${styles.head}`}>
+      <div className="page-grid rows-6 pt-7">
         <Breadcrumbs trail={trail} here={here} />
-        <div className={styles.words}>
+        <div className={`${styles.words} to-8 grid gap-5 content-start`}>
           <h1 className="display">What your browser says of itself</h1>
           <p className="lead">
             {names.length} readings make the fingerprint. None of them is a secret, many browsers share each, and some
@@ -62,7 +62,7 @@ export function FingerprintTest() {
             </p>
           </noscript>
         </div>
-        <section className={styles.id} aria-labelledby="id">
+        <section className={`${styles.id} from-9 desktop-row-2`} aria-labelledby="id">
           <h2 className="row-title" id="id">
             What they come to
           </h2>
@@ -86,21 +86,21 @@ export function FingerprintTest() {
           </LivePart>
         </section>
       </div>
-      <section className={`section page-grid ${styles.since}`} aria-labelledby="since">
+      <section className={`section page-grid ${styles.since} rows-5`} aria-labelledby="since">
         <h2 className="heading" id="since">
           Since the last time
         </h2>
-        <div className={styles.compared} aria-live="polite">
+        <div className={`${styles.compared} from-5`} aria-live="polite">
           <LivePart part="sinceLastTime">
             <p>What changed can be said once this browser has been read, by an agent that tells its readings.</p>
           </LivePart>
         </div>
       </section>
-      <section className={`section page-grid ${styles.readings}`} aria-labelledby="readings">
+      <section className="section page-grid rows-5" aria-labelledby="readings">
         <h2 className="heading" id="readings">
           Every reading
         </h2>
-        <dl className={styles.key}>
+        <dl className={`${styles.key} grid gutter-4`}>
           {Object.values(stabilityWords).map(({ title, text }) => (
             <div key={title}>
               <dt>{title}</dt>
@@ -109,12 +109,12 @@ export function FingerprintTest() {
           ))}
         </dl>
         {readings.map(({ about, goodFor, wrongWhen, names: ofGroup }) => (
-          <div key={about} className={styles.group}>
+          <div key={about} className={`${styles.group} pt-5`}>
             <h3 className="row-title">{about}</h3>
             <p className={styles.without}>
               {goodFor} <span className="caption">Wrong when:</span> {wrongWhen}
             </p>
-            <table className={`rule-table as-records ${styles.table}`}>
+            <table className={`rule-table as-records ${styles.table} mt-4`}>
               <caption className="visually-hidden">{about}</caption>
               <thead>
                 <tr>

@@ -34,7 +34,7 @@ export function page(): RenderedPage {
 export function IdentifyAtoNow() {
   return (
     <>
-      <div className={`page-grid ${styles.head}`}>
+      <div className={`page-grid ${styles.head} rows-5 pt-7`}>
         <Breadcrumbs trail={trail} here={here} />
         <h1 className="display">Three know the password. Who gets in?</h1>
         <p className="lead">
@@ -42,18 +42,18 @@ export function IdentifyAtoNow() {
           and watch your own sign-in end at the door.
         </p>
       </div>
-      <section className={`page-grid ${styles.stage}`} aria-labelledby="play">
+      <section className="page-grid pt-9" aria-labelledby="play">
         <h2 className="visually-hidden" id="play">
           The three sign-ins
         </h2>
         <SignInPlay />
         <noscript>
-          <p className={styles.without}>
+          <p className="mt-4 quiet">
             Your part takes a script, and your browser runs none. The two replayed ones stand above as they end.
           </p>
         </noscript>
       </section>
-      <section className={`section page-grid ${styles.truth}`} aria-labelledby="live">
+      <section className={`section page-grid ${styles.truth} rows-6`} aria-labelledby="live">
         <h2 className="heading" id="live">
           What is live here, and what is a recording
         </h2>
@@ -74,7 +74,7 @@ export function IdentifyAtoNow() {
           </ul>
         </div>
       </section>
-      <section className={`section page-grid ${styles.rule}`} aria-labelledby="rule">
+      <section className={`section page-grid ${styles.rule} rows-6`} aria-labelledby="rule">
         <div>
           <h2 className="heading" id="rule">
             Four lines, in this order

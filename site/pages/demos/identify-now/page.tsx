@@ -42,22 +42,22 @@ export function IdentifyNow() {
   const { viewBox, bands } = drawWhorl('nobody', whorlForms.print480);
   return (
     <>
-      <div className={`page-grid ${styles.file}`}>
-        <div className={styles.cover}>
+      <div className="page-grid rows-8 pt-7">
+        <div className={`${styles.cover} grid gap-5 content-start`}>
           <Breadcrumbs trail={trail} here={here} />
           <DossierPrint neutral={{ viewBox, bands }} />
           <SignalStatus />
           <DeleteFile />
           <noscript>
-            <p className={styles.without}>
+            <p className="quiet">
               A file is opened by a script, and your browser runs none. So there is none of it, and the entries stay
               dashes.
             </p>
           </noscript>
         </div>
-        <div className={styles.entries}>
+        <div className={`${styles.entries} from-6`}>
           <h1 className="display">Your file, open</h1>
-          <p className={`lead ${styles.lead}`}>
+          <p className="lead mt-5">
             What this server can say of the browser in front of you. Five origins, because an entry is worth as much as
             whoever said it.
           </p>
@@ -66,7 +66,7 @@ export function IdentifyNow() {
               <h2 className="row-title" id={idOf(title)}>
                 {title}
               </h2>
-              <p className={styles.origin}>{text}</p>
+              <p className="mt-1 quiet">{text}</p>
               <dl>
                 {entries.map(({ name, label, how }) => (
                   <div key={name}>
@@ -84,7 +84,7 @@ export function IdentifyNow() {
             <h2 className="row-title" id="looked-up">
               We looked your request up
             </h2>
-            <p className={styles.origin}>
+            <p className="mt-1 quiet">
               By its id, as a customer’s server does. What cannot be told says so; each with how sure it is.{' '}
               <a href={pages.playground.path}>The same with its JSON and its timeline</a>
             </p>
@@ -103,18 +103,18 @@ export function IdentifyNow() {
           </section>
         </div>
       </div>
-      <section className={`section page-grid ${styles.history}`} aria-labelledby="history">
-        <div className={styles.line}>
+      <section className="section page-grid rows-9" aria-labelledby="history">
+        <div className="to-7">
           <h2 className="heading" id="history">
             On one line
           </h2>
-          <p className={styles.key}>
+          <p className={`${styles.key} quiet`}>
             The last {VISIT_HISTORY_LIMIT} visits at most. A full dot came with the signed id, a ring was known by its
             traits, a square was new to us.
           </p>
           <VisitLedger />
         </div>
-        <div className={styles.absent}>
+        <div className={`${styles.absent} from-8 desktop-start`}>
           <h2 className="row-title" id="absent">
             Not in the file
           </h2>

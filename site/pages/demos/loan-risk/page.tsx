@@ -1,7 +1,7 @@
 import { loanChecks } from '@whorl/contract/playground/loan-office.ts';
 import { articlePath, pages, playgroundCalls } from '@whorl/contract/urls.ts';
 import { Demo } from '../../../islands/demos/demo.tsx';
-import styles from '../../../islands/demos/loan-demo.module.css';
+import '../../../islands/demos/loan-demo.module.css';
 import type { RenderedPage } from '../../routes.ts';
 import { DemoPage, demoData, requestCheckNames, Tries } from '../demo-page.tsx';
 
@@ -25,7 +25,6 @@ export function LoanRisk() {
       demo={
         <Demo
           demo="loan"
-          styles={styles}
           calls={playgroundCalls.loanRisk}
           names={[...requestCheckNames(true), ...Object.values(loanChecks)]}
           tries={<Tries items={tries} attack="loan" />}

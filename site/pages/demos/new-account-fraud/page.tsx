@@ -1,6 +1,6 @@
 import { accountChecks } from '@whorl/contract/playground/weather-trial.ts';
 import { articlePath, pages, playgroundCalls } from '@whorl/contract/urls.ts';
-import styles from '../../../islands/demos/account-demo.module.css';
+import '../../../islands/demos/account-demo.module.css';
 import { Demo } from '../../../islands/demos/demo.tsx';
 import type { RenderedPage } from '../../routes.ts';
 import { DemoPage, demoData, requestCheckNames, Tries } from '../demo-page.tsx';
@@ -25,7 +25,6 @@ export function DemoNewAccount() {
       demo={
         <Demo
           demo="account"
-          styles={styles}
           calls={playgroundCalls.newAccountFraud}
           names={[...requestCheckNames(true), ...Object.values(accountChecks)]}
           tries={<Tries items={tries} attack="accounts" />}

@@ -44,9 +44,9 @@ export function page(): RenderedPage {
 export function Playground() {
   return (
     <>
-      <div className={`page-grid ${styles.head}`}>
+      <div className="page-grid rows-6 pt-7">
         <Breadcrumbs trail={trail} here={here} />
-        <div className={styles.words}>
+        <div className={`${styles.words} to-8 grid gap-5 content-start`}>
           <h1 className="display">One request of yours, taken apart</h1>
           <p className="lead">
             Your browser is read, our server answers, and nothing of it is staged. Point at a value to see its place in
@@ -57,26 +57,26 @@ export function Playground() {
             {null}
           </LivePart>
           <noscript>
-            <p className={styles.without}>
+            <p className="quiet">
               The values on this page take a script, and yours runs none. What each of them means stands here all the
               same.
             </p>
           </noscript>
         </div>
-        <section className={styles.way} aria-labelledby="way">
+        <section className={`${styles.way} from-8 desktop-row-2`} aria-labelledby="way">
           <h2 className="row-title" id="way">
             Where its time went
           </h2>
           <ol>
             {wayParts.map(({ name, label, says }) => (
               <li key={name}>
-                <span className={styles.part}>{label}</span>
+                <span className="medium">{label}</span>
                 <LivePart part="wayFigure" name={name}>
                   <span className={styles.latent} aria-hidden="true">
                     –
                   </span>
                 </LivePart>
-                <span className={styles.says}>{says}</span>
+                <span className={`${styles.says} quiet`}>{says}</span>
               </li>
             ))}
           </ol>
@@ -95,9 +95,9 @@ export function Playground() {
         linked={signalGroups.flatMap(({ signals }) => signals).flatMap(({ field }) => namesOf(field))}
       >
         {signalGroups.map(({ id, title, text, signals }) => (
-          <div key={id} className={styles.group}>
+          <div key={id} className={`${styles.group} pt-7`}>
             <h3 className="row-title">{title}</h3>
-            <p className={styles.from}>{text}</p>
+            <p className={`${styles.from} measure-38 quiet`}>{text}</p>
             <dl>
               {signals.map(({ name, field, says, goodFor, sure, wrongWhen }) => (
                 <Row
@@ -122,7 +122,7 @@ export function Playground() {
         text="Looked up by the id of the request. Believe this one: it never was in the hands of the page."
         linked={productWords.map(({ field }) => field)}
       >
-        <div className={styles.group}>
+        <div className={`${styles.group} pt-7`}>
           <ProductStatus />
           <dl>
             {productWords.map(({ name, field, says, goodFor, sure }) => (
@@ -175,15 +175,15 @@ type SheetProps = { source: AnswerSource; title: string; text: string; linked: r
 /** Values in words at the left, and at the right the JSON that they come from. */
 function Sheet({ source, title, text, linked, children }: SheetProps) {
   return (
-    <section className={`section page-grid ${styles.sheet}`} aria-labelledby={source}>
-      <div className={styles.rows}>
+    <section className="section page-grid rows-7" aria-labelledby={source}>
+      <div className={`${styles.rows} to-8`}>
         <h2 className="heading" id={source}>
           {title}
         </h2>
-        <p className={styles.from}>{text}</p>
+        <p className={`${styles.from} measure-38 quiet`}>{text}</p>
         {children}
       </div>
-      <figure className={styles.json}>
+      <figure className={`${styles.json} min-0`}>
         <figcaption className="caption">
           {source === 'agent' ? 'What the agent answered' : 'What the server answered'}
         </figcaption>

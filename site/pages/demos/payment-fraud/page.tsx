@@ -2,7 +2,7 @@ import '../../../design/choices.css';
 import { paymentChecks } from '@whorl/contract/playground/payment-shop.ts';
 import { articlePath, pages, playgroundCalls } from '@whorl/contract/urls.ts';
 import { Demo } from '../../../islands/demos/demo.tsx';
-import styles from '../../../islands/demos/payment-demo.module.css';
+import '../../../islands/demos/payment-demo.module.css';
 import type { RenderedPage } from '../../routes.ts';
 import { DemoPage, demoData, requestCheckNames, Tries } from '../demo-page.tsx';
 
@@ -26,7 +26,6 @@ export function DemoPaymentFraud() {
       demo={
         <Demo
           demo="payment"
-          styles={styles}
           calls={playgroundCalls.paymentFraud}
           names={[...requestCheckNames(true), ...Object.values(paymentChecks)]}
           tries={<Tries items={tries} attack="payment" />}

@@ -1,7 +1,7 @@
 import { paywallChecks } from '@whorl/contract/playground/magazine.ts';
 import { articlePath, pages, playgroundCalls } from '@whorl/contract/urls.ts';
 import { Demo } from '../../../islands/demos/demo.tsx';
-import styles from '../../../islands/demos/paywall-demo.module.css';
+import '../../../islands/demos/paywall-demo.module.css';
 import type { RenderedPage } from '../../routes.ts';
 import { DemoPage, demoData, requestCheckNames, Tries } from '../demo-page.tsx';
 
@@ -25,7 +25,6 @@ export function PaywallDemo() {
       demo={
         <Demo
           demo="paywall"
-          styles={styles}
           calls={playgroundCalls.paywall}
           names={[...requestCheckNames(false), ...Object.values(paywallChecks)]}
           tries={<Tries items={tries} attack="paywall" />}

@@ -1,7 +1,7 @@
 import { seedShopChecks } from '@whorl/contract/playground/seed-shop.ts';
 import { articlePath, pages, playgroundCalls } from '@whorl/contract/urls.ts';
 import { Demo } from '../../../islands/demos/demo.tsx';
-import styles from '../../../islands/demos/seed-shop-demo.module.css';
+import '../../../islands/demos/seed-shop-demo.module.css';
 import type { RenderedPage } from '../../routes.ts';
 import { DemoPage, demoData, requestCheckNames, Tries } from '../demo-page.tsx';
 
@@ -25,7 +25,6 @@ export function Personalization() {
       demo={
         <Demo
           demo="seedShop"
-          styles={styles}
           calls={playgroundCalls.personalization}
           names={[...requestCheckNames(false), ...Object.values(seedShopChecks)]}
           tries={<Tries items={tries} attack="personalization" />}

@@ -1,7 +1,7 @@
 import { smsChecks } from '@whorl/contract/playground/bicycle-hire.ts';
 import { articlePath, caseStudyPath, pages, playgroundCalls } from '@whorl/contract/urls.ts';
 import { Demo } from '../../../islands/demos/demo.tsx';
-import styles from '../../../islands/demos/sms-demo.module.css';
+import '../../../islands/demos/sms-demo.module.css';
 import type { RenderedPage } from '../../routes.ts';
 import { DemoPage, demoData, requestCheckNames, Tries } from '../demo-page.tsx';
 
@@ -25,7 +25,6 @@ export function DemoSmsFraud() {
       demo={
         <Demo
           demo="sms"
-          styles={styles}
           calls={playgroundCalls.smsFraud}
           names={[...requestCheckNames(true), ...Object.values(smsChecks)]}
           tries={<Tries items={tries} attack="sms" />}

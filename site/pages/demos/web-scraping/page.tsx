@@ -2,7 +2,7 @@ import { brand } from '@whorl/contract/brand.ts';
 import { scrapingChecks } from '@whorl/contract/playground/flights.ts';
 import { articlePath, pages, playgroundCalls } from '@whorl/contract/urls.ts';
 import { Demo } from '../../../islands/demos/demo.tsx';
-import styles from '../../../islands/demos/scraping-demo.module.css';
+import '../../../islands/demos/scraping-demo.module.css';
 import type { RenderedPage } from '../../routes.ts';
 import { DemoPage, demoData, requestCheckNames, Tries } from '../demo-page.tsx';
 
@@ -28,7 +28,6 @@ export function WebScraping() {
       demo={
         <Demo
           demo="scraping"
-          styles={styles}
           calls={playgroundCalls.webScraping}
           day={DAY}
           names={[...requestCheckNames(true), ...Object.values(scrapingChecks)]}
