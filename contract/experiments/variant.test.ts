@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseAbCookie, parseFlags, writeAbCookie } from './ab-cookie.ts';
-import { drawVariant, forcedVariant, variantPath, variants } from './variant.ts';
+import { assignMissing, forcedVariant, variantPath, variants } from './variant.ts';
 
 const flags = fc.dictionary(fc.stringMatching(/^[a-z][a-z0-9-]{0,29}$/), fc.constantFrom(...variants), {
   maxKeys: 20,
@@ -34,18 +34,20 @@ test('the flags of local storage are what is one of the two variants', () => {
   for (const other of [null, '', '[]', '"x"', 'null', '{']) expect(parseFlags(other)).toEqual({});
 });
 
-test('100,000 draws fall on both halves alike', () => {
+test('assignMissing() assigns both variants equally often', () => {
   const draws = 100_000;
   let treated = 0;
-  for (let turn = 0; turn < draws; turn++) if (drawVariant(Math.random()) === 'Treatment') treated++;
-  // Five standard deviations of a fair coin: a chance of one in 1.7 million to fail.
+  for (let turn = 0; turn < draws; turn++) if (assignMissing({}, ['a'], Math.random).a === 'Treatment') treated++;
+  // Five standard deviations of a fair coin.
   expect(Math.abs(treated - draws / 2)).toBeLessThan(5 * Math.sqrt(draws / 4));
-  expect([drawVariant(0), drawVariant(0.4999), drawVariant(0.5), drawVariant(0.9999)]).toEqual([
-    'Control',
-    'Control',
-    'Treatment',
-    'Treatment',
-  ]);
+  const assigned = [0, 0.4999, 0.5, 0.9999].map((random) => assignMissing({}, ['a'], () => random).a);
+  expect(assigned).toEqual(['Control', 'Control', 'Treatment', 'Treatment']);
+});
+
+test('assignMissing() keeps assigned variants and draws for each of the others', () => {
+  const randoms = [0.7, 0.2];
+  const assigned = assignMissing({ a: 'Control', old: 'Treatment' }, ['a', 'b', 'c'], () => randoms.shift() ?? 0);
+  expect(assigned).toEqual({ a: 'Control', old: 'Treatment', b: 'Treatment', c: 'Control' });
 });
 
 test('only two words force a variant', () => {

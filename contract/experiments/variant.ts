@@ -8,8 +8,17 @@ export type Flags = Readonly<Record<string, Variant>>;
 
 export const lower = (variant: Variant): LowerVariant => variant.toLowerCase() as LowerVariant;
 
-/** One half of all draws each. @param random at least 0 and below 1 */
-export const drawVariant = (random: number): Variant => (random < 0.5 ? 'Control' : 'Treatment');
+/**
+ * Returns the flags with a variant for each experiment that has none, with equal chances.
+ *
+ * @param experiments names of the experiments that are running
+ * @param random returns a number of at least 0 and below 1
+ */
+export function assignMissing(flags: Flags, experiments: readonly string[], random: () => number): Flags {
+  const assigned: Record<string, Variant> = { ...flags };
+  for (const name of experiments) assigned[name] ??= random() < 0.5 ? 'Control' : 'Treatment';
+  return assigned;
+}
 
 /** On the answers of a page under test and of its data: which variant they are. */
 export const PAGE_VARIANT_HEADER = 'x-page-variant';

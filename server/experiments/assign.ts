@@ -7,7 +7,7 @@ import {
   SECURE_AB_ATTRIBUTES,
   writeAbCookie,
 } from '@whorl/contract/experiments/ab-cookie.ts';
-import { drawVariant, type Flags, type Variant } from '@whorl/contract/experiments/variant.ts';
+import { assignMissing, type Flags } from '@whorl/contract/experiments/variant.ts';
 import { AB_COOKIE, NO_AB_COOKIE, SECURE_AB_COOKIE, SECURE_NO_AB_COOKIE } from '@whorl/contract/stored-data/names.ts';
 
 export type Assigned = {
@@ -52,8 +52,7 @@ export function createAssign({ countryOf, secure }: Options): Assign {
       now: new Date(),
     });
     if (!isAllowed) return nobody;
-    const flags: Record<string, Variant> = { ...cookie?.flags };
-    for (const experiment of running) flags[experiment] ??= drawVariant(randomInt(RANDOM_STEPS) / RANDOM_STEPS);
+    const flags = assignMissing(cookie?.flags ?? {}, running, () => randomInt(RANDOM_STEPS) / RANDOM_STEPS);
     if (Object.keys(flags).length === 0) return nobody;
     return { flags, setCookie: `${name}=${writeAbCookie({ chosen, flags })}${attributes}` };
   };

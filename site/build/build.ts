@@ -27,9 +27,9 @@ import { readSizedPicture, sizedPictureUrlsIn } from '../content/picture-sizes.t
 import type { Publication } from '../content/publication.ts';
 import { readAvailability } from '../content/records/read-availability.ts';
 import { readRedirects } from '../content/records/read-redirects.ts';
-import { experimentScript } from '../islands/experiments/head-script.ts';
 import { buildContentManager } from './build-content-manager.ts';
 import { buildErrorReports } from './build-error-reports.ts';
+import { buildHeadScript } from './build-head-script.ts';
 import { buildServiceWorker } from './build-service-worker.ts';
 import { carryOverAssets } from './carry-over-assets.ts';
 import { checkPages } from './checks/check-pages.ts';
@@ -86,6 +86,8 @@ export async function buildSite({
 
   onProgress?.('bundling the error reports');
   const commonScript = commonHeadScript(await buildErrorReports(join(publicDir, 'assets')));
+
+  const experimentScript = await buildHeadScript('islands/experiments/head-script.ts');
 
   onProgress?.('bundling the agent');
   await buildAgent(join(workDir, 'agent'));

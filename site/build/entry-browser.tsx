@@ -4,7 +4,8 @@ import { type ReactNode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { redirects } from '../content/records/redirects.ts';
 import { variantToShow } from '../islands/country-variant/variant-to-show.ts';
-import type { PageChoice } from '../islands/experiments/page-choice.ts';
+import { createStore } from '../islands/create-store.ts';
+import type { VariantResolver } from '../islands/experiments/page-variants.ts';
 import { App, type Show, type ShownPage, type SlicesData } from '../islands/shell/app.tsx';
 // Listens from its first line on, so it has to be here and not where it is waited for.
 import '../islands/visitor/first-interaction.ts';
@@ -22,8 +23,7 @@ const newLoader = () =>
   });
 
 const loader = newLoader();
-/** Which variant of a page under test is loaded. */
-const choice: PageChoice = { pathOf: (path) => path, loaded: loader };
+const resolver = createStore<VariantResolver | undefined>(undefined);
 
 async function start(): Promise<void> {
   const root = document.getElementById('whorl-app');
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
     listenForSearch();
   });
   void import('../islands/start-visit.ts').then(({ startVisit }) =>
-    startVisit((url) => navigate(url, 'replace'), choice),
+    startVisit((url) => navigate(url, 'replace'), { loaded: loader, resolver }),
   );
   refreshWhenSourcesChange(show);
 }
@@ -101,7 +101,7 @@ function resolve(target: URL, kind: NavigationKind): { path: string; url: URL } 
   const asked = pageOf(target, redirects);
   const variant = kind === 'enter' ? undefined : variantToShow(asked.path, pagePath(location.pathname));
   const found = variant === undefined ? asked : pageOf(new URL(variant + asked.url.search, asked.url), redirects);
-  return { path: choice.pathOf(found.path, found.url), url: found.url };
+  return { path: resolver.get()?.(found.path, found.url) ?? found.path, url: found.url };
 }
 
 function refreshWhenSourcesChange(show: Show): void {

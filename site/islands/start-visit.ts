@@ -8,7 +8,7 @@ import { actOnChoices } from './consent/on-consent.ts';
 import { settleConsent } from './consent/settle-consent.ts';
 import { knownCountry, setCountry } from './country.ts';
 import { variantAtStart } from './country-variant/variant-to-show.ts';
-import type { PageChoice } from './experiments/page-choice.ts';
+import type { PageVariants } from './experiments/page-variants.ts';
 import { startExperiments } from './experiments/start-experiments.ts';
 import { ignoreNetworkErrors } from './ignore-network-errors.ts';
 import { lookUpCountry } from './look-up-country.ts';
@@ -21,23 +21,22 @@ import { identify, readVisitor, waitToBeAsked } from './visitor/visitor-store.ts
  * What happens by itself once the page is interactive, in this order and only as far as it is allowed: country and the
  * page's variant for it, the question in the EU, then, with somebody there, identification, then analytics.
  *
- * @param replacePage shows another address of this site in the place of the current entry of the history; where none is
- *   given, or it rejects, the browser does it with a full load
- * @param pages where the variants of the pages under test are decided
+ * @param replacePage shows another address of this site in the place of the current history entry; if it rejects, the
+ *   browser loads the URL
+ * @param pages where page loading picks the variant of a page under test
  */
-export async function startVisit(replacePage?: (url: URL) => Promise<void>, pages?: PageChoice): Promise<void> {
+export async function startVisit(replacePage: (url: URL) => Promise<void>, pages: PageVariants): Promise<void> {
   // Those who run the site are no visitors of it, also on the pages they go on to from there.
   if (document.querySelector('[data-no-visit]')) return;
   ignoreNetworkErrors(import('./analytics/note-from-the-start.ts').then(({ noteFromTheStart }) => noteFromTheStart()));
   onIdentification(confirmRegion);
   await lookUpCountry();
   actOnChoices(followConsent);
-  if (pages) startExperiments(pages);
+  startExperiments(pages);
   const variant = variantAtStart();
   if (variant !== undefined) {
     // Headings are others in another language, so the anchor stays behind.
     const url = new URL(variant + location.search, location.origin);
-    if (!replacePage) return location.replace(url);
     await replacePage(url).catch(() => location.replace(url));
   }
   followConsent();

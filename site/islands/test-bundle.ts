@@ -11,6 +11,13 @@ import { onTestFinished } from 'vitest';
  * @param body of the page
  */
 export async function openBundle(folder: string, source: string, body = ''): Promise<Page> {
+  const page = await openPage(body);
+  await page.addScriptTag({ content: await bundle(folder, source) });
+  return page;
+}
+
+/** Opens a page without scripts in Chromium. */
+export async function openPage(body = ''): Promise<Page> {
   const browser = await chromium.connect(process.env.PLAIN_BROWSER ?? '');
   onTestFinished(() => browser.close());
   const page = await browser.newPage();
@@ -18,7 +25,6 @@ export async function openBundle(folder: string, source: string, body = ''): Pro
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: `<!doctype html><title>Test</title>${body}` }),
   );
   await page.goto('http://site.test/');
-  await page.addScriptTag({ content: await bundle(folder, source) });
   return page;
 }
 

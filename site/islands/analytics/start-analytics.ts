@@ -3,7 +3,7 @@ import { DEFAULT_MIN_ID_LENGTH } from '@whorl/contract/analytics/collector.ts';
 import { countedPath, planVersion, visitorGroup } from '@whorl/contract/analytics/events.ts';
 import { exposureId, exposureProperty } from '@whorl/contract/experiments/exposure.ts';
 import type { SiteSettings } from '@whorl/contract/site-settings.ts';
-import { hearExposures } from '../experiments/watch-exposures.ts';
+import { onExposure } from '../experiments/watch-exposures.ts';
 import { endContext, lendContext } from './analytics-context.ts';
 import { type BotResult, followBotResults } from './bot-result-for.ts';
 import { learnCampaignNamesOnly } from './campaign-names.ts';
@@ -65,7 +65,7 @@ export function startAnalytics({ settings, experiments = [], visitorId, ...found
   addEventListener('pageshow', answerAgain);
   addEventListener('online', sendLeft);
 
-  const stopHearing = hearExposures(experiments, (experiment, variant, time) => {
+  const endExposures = onExposure(experiments, (experiment, variant, time) => {
     const shown = new Identify().setOnce(exposureProperty(experiment), variant);
     client.identify(shown, { insert_id: exposureId(experiment, visitorId), time });
   });
@@ -93,7 +93,7 @@ export function startAnalytics({ settings, experiments = [], visitorId, ...found
     track: ({ name, properties: given }, time = Date.now()) => void client.track(name, given, { time }),
     setSignupOptionsShown: (shown) => enrichWith({ signupOptionsShown: shown }),
     stop() {
-      stopHearing();
+      endExposures();
       endFollowing();
       removeEventListener('pagehide', sendRest);
       removeEventListener('pageshow', answerAgain);

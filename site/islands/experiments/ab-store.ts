@@ -1,5 +1,6 @@
 import {
   AB_ATTRIBUTES,
+  type AbCookie,
   parseAbCookie,
   parseFlags,
   SECURE_AB_ATTRIBUTES,
@@ -18,35 +19,50 @@ import { createStore } from '../create-store.ts';
 
 const SECONDS_PER_DAY = 86_400;
 
-/** Flags of a tab that can store nothing. */
+/** The flags that this page has set last: all there is where a tab can store nothing. */
 const held = createStore<Flags>({});
 
-/** What this browser was assigned, by local storage; what only the cookie has comes behind it. */
-export function assignedFlags(): Flags {
-  const inCookie = parseAbCookie(cookie(AB_COOKIE) ?? cookie(SECURE_AB_COOKIE))?.flags;
-  return { ...held.get(), ...inCookie, ...parseFlags(stored()) };
+/** Calls `listener` each time this page has set or deleted the flags. @returns a function that ends the subscription */
+export const onFlagsChanged = (listener: () => void): (() => void) => held.subscribe(listener);
+
+/** Returns the visitor's variants. Local storage is preferred, because a server without the cookie assigns new ones. */
+export const assignedFlags = (): Flags => ({ ...held.get(), ...readAbCookie()?.flags, ...parseFlags(stored()) });
+
+const readAbCookie = (): AbCookie | undefined => parseAbCookie(cookie(AB_COOKIE) ?? cookie(SECURE_AB_COOKIE));
+
+/** Copies the flags of the cookie to local storage and back, so that both have all of them. Keeps the rest of the cookie. */
+export function mirrorFlags(): void {
+  const flags = assignedFlags();
+  const current = readAbCookie();
+  const chosen = current?.chosen === true;
+  if (Object.keys(flags).length === 0) return;
+  const isMirrored =
+    current !== undefined &&
+    writeAbCookie(current) === writeAbCookie({ chosen, flags }) &&
+    stored() === JSON.stringify(flags);
+  if (!isMirrored) keepFlags(flags, chosen);
 }
 
 /** @param chosen whether the visitor agreed by hand */
 export function keepFlags(flags: Flags, chosen: boolean): void {
-  held.set(flags);
   try {
     localStorage.setItem(AB_FLAGS_KEY, JSON.stringify(flags));
   } catch {
-    // Storage is switched off or full: the cookie does without it.
+    // Storage is off or full: the cookie is enough.
   }
   setCookie(nameHere(AB_COOKIE, SECURE_AB_COOKIE), writeAbCookie({ chosen, flags }), attributes());
+  held.set(flags);
 }
 
 /** Deletes what this browser was assigned. */
 export function dropFlags(): void {
-  held.set({});
   try {
     localStorage.removeItem(AB_FLAGS_KEY);
   } catch {
-    // Storage is switched off: there is nothing in it.
+    // Storage is off: there is nothing in it.
   }
   dropCookie(AB_COOKIE, SECURE_AB_COOKIE);
+  held.set({});
 }
 
 /** Tells the server, which cannot see the choice, to draw nothing any more. */

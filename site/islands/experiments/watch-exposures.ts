@@ -1,70 +1,69 @@
 import { forcedVariant, type LowerVariant, lower } from '@whorl/contract/experiments/variant.ts';
-import { assignedFlags } from './ab-store.ts';
+import { once } from '@whorl/contract/once.ts';
+import { createStore } from '../create-store.ts';
+import { assignedFlags, onFlagsChanged } from './ab-store.ts';
 
-/** @param at when it was, in milliseconds since 1970 */
+type Exposure = { readonly variant: LowerVariant; readonly at: number };
+
+/** @param at when the variant was shown, in milliseconds since 1970 */
 export type NoteExposure = (experiment: string, variant: LowerVariant, at: number) => void;
 
-const shown = new Map<string, { variant: LowerVariant; at: number }>();
-let lookAgain: (() => void) | undefined;
-let tell: (() => void) | undefined;
+/** The first exposure to each experiment on this page load, by the experiment's name. In memory only. */
+const exposures = createStore<ReadonlyMap<string, Exposure>>(new Map());
 
 /**
- * Remembers, in this page alone, when a visitor first got to see a variant: its beginning is in view, in a window that
- * is. Not where it is forced, nor where it is another than the one that was assigned, as once after a cookie was lost. To
- * be called from the start, since what is done on a page before analytics runs is done after its variant was shown.
+ * Notes when the visitor first sees a variant: the page's first section is in view in a visible window. A forced variant
+ * does not count, nor one that is not assigned, as after the cookie was lost. Call it at the start of the visit, because
+ * what a visitor does before analytics runs is done after the variant was shown.
  */
-export function watchExposures(): void {
-  if (lookAgain) return;
+export const watchExposures = once((): void => {
   const inView = new IntersectionObserver((entries) => {
-    if (entries.some(({ isIntersecting }) => isIntersecting) && document.visibilityState === 'visible') seen();
+    if (entries.some(({ isIntersecting }) => isIntersecting) && document.visibilityState === 'visible') noteShown();
   });
-
-  function seen(): void {
-    const { experiment = '', variant } = document.querySelector<HTMLElement>('[data-experiment]')?.dataset ?? {};
-    const isForced = forcedVariant(new URLSearchParams(location.search)) !== undefined;
-    const assigned = assignedTo(experiment);
-    if (isForced || assigned === undefined || assigned !== variant || shown.get(experiment)?.variant === assigned)
-      return;
-    shown.set(experiment, { variant: assigned, at: Date.now() });
-    tell?.();
-  }
-
-  lookAgain = () => {
+  const observe = () => {
     inView.disconnect();
     const beginning = document.querySelector('[data-experiment]')?.nextElementSibling;
     if (beginning) inView.observe(beginning);
   };
-
   const main = document.getElementById('main');
-  if (main) new MutationObserver(lookAgain).observe(main, { childList: true });
-  // What is in view when a window comes to the front was reported while nobody saw it.
-  document.addEventListener('visibilitychange', lookAgain);
-  lookAgain();
+  if (main) new MutationObserver(observe).observe(main, { childList: true });
+  // An element that is already in view is reported once more: to a window that was hidden, and for a new assignment.
+  document.addEventListener('visibilitychange', observe);
+  onFlagsChanged(observe);
+  observe();
+});
+
+function noteShown(): void {
+  const { experiment = '', variant } = document.querySelector<HTMLElement>('[data-experiment]')?.dataset ?? {};
+  const isForced = forcedVariant(new URLSearchParams(location.search)) !== undefined;
+  const assigned = assignedTo(experiment);
+  const isNoted = exposures.get().get(experiment)?.variant === assigned;
+  if (isForced || assigned === undefined || assigned !== variant || isNoted) return;
+  exposures.set(new Map([...exposures.get(), [experiment, { variant: assigned, at: Date.now() }]]));
 }
 
 /**
- * Tells each variant that was shown, also before, once.
+ * Calls `note` once for each variant that is or was shown.
  *
- * @param running names of the experiments that no operator has ended
- * @returns ends it, and forgets what was shown
+ * @param running names of the running experiments
+ * @returns a function that ends this and forgets what was shown
  */
-export function hearExposures(running: readonly string[], note: NoteExposure): () => void {
-  const told = new Set<string>();
-  tell = () => {
-    for (const [experiment, { variant, at }] of shown) {
-      // What was drawn anew since then is not what was shown.
-      if (told.has(experiment) || !running.includes(experiment) || assignedTo(experiment) !== variant) continue;
-      told.add(experiment);
+export function onExposure(running: readonly string[], note: NoteExposure): () => void {
+  const noted = new Set<string>();
+  const noteNew = () => {
+    for (const [experiment, { variant, at }] of exposures.get()) {
+      // A variant that was assigned since then is not the one that was shown.
+      if (noted.has(experiment) || !running.includes(experiment) || assignedTo(experiment) !== variant) continue;
+      noted.add(experiment);
       note(experiment, variant, at);
     }
   };
   watchExposures();
-  // Where the variant was drawn while its page was in view.
-  lookAgain?.();
-  tell();
+  const unsubscribe = exposures.subscribe(noteNew);
+  noteNew();
   return () => {
-    tell = undefined;
-    shown.clear();
+    unsubscribe();
+    exposures.set(new Map());
   };
 }
 

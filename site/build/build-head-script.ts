@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Bundles a module with everything it imports into one inline script.
+ *
+ * @param entry path of the module in `site/`
+ */
+export async function buildHeadScript(entry: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      write: false,
+      target: ['chrome111', 'firefox114', 'safari16.4'],
+      lib: { entry: `${root}${entry}`, formats: ['iife'], name: 'head' },
+      rolldownOptions: { output: { minify: true } },
+    },
+  });
+  const files = [built].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []));
+  const [script, ...others] = files;
+  if (script?.type !== 'chunk' || others.length > 0) throw new Error(`${entry} is not bundled into one script`);
+  return script.code.trim();
+}

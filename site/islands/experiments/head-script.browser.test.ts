@@ -1,0 +1,69 @@
+import { writeAbCookie } from '@whorl/contract/experiments/ab-cookie.ts';
+import type { Flags } from '@whorl/contract/experiments/variant.ts';
+import { once } from '@whorl/contract/once.ts';
+import { AB_COOKIE, AB_FLAGS_KEY, COOKIE_CHOICE_KEY } from '@whorl/contract/stored-data/names.ts';
+import { expect, test } from 'vitest';
+import { bundle, openPage } from '../test-bundle.ts';
+
+type Stored = { cookie?: string | undefined; flags?: string | undefined; choice?: string | undefined };
+
+const cookieOf = (flags: Flags, chosen = false) => writeAbCookie({ chosen, flags });
+
+/** Opens a page that has this in its storage, runs the script and returns what is stored then. */
+async function mirror({ cookie, flags, choice }: Stored): Promise<Stored> {
+  const page = await openPage();
+  const url = page.url();
+  if (cookie !== undefined) await page.context().addCookies([{ name: AB_COOKIE, value: cookie, url }]);
+  const items = { [AB_FLAGS_KEY]: flags, [COOKIE_CHOICE_KEY]: choice };
+  await page.evaluate((stored) => {
+    for (const [key, value] of Object.entries(stored)) if (value !== undefined) localStorage.setItem(key, value);
+  }, items);
+  await page.addScriptTag({ content: await script() });
+  return page.evaluate(
+    ([cookieName, key]) => ({
+      cookie: document.cookie
+        .split('; ')
+        .find((pair) => pair.startsWith(`${cookieName}=`))
+        ?.slice(cookieName.length + 1),
+      flags: localStorage.getItem(key) ?? undefined,
+    }),
+    [AB_COOKIE, AB_FLAGS_KEY] as const,
+  );
+}
+
+const script = once(() => bundle(import.meta.dirname, "import './head-script.ts';"));
+
+const treatment = '{"home":"Treatment"}';
+
+test('the head script copies the variants that the server assigned to local storage', async () => {
+  const cookie = cookieOf({ home: 'Treatment', pricing: 'Control' }, true);
+  expect(await mirror({ cookie })).toEqual({ cookie, flags: '{"home":"Treatment","pricing":"Control"}' });
+});
+
+test('the head script restores a dropped cookie from local storage', async () => {
+  expect(await mirror({ flags: treatment })).toEqual({ cookie: cookieOf({ home: 'Treatment' }), flags: treatment });
+});
+
+test('the head script keeps the visitor’s variant where a server without the cookie assigned another', async () => {
+  const cookie = cookieOf({ home: 'Control', pricing: 'Control' });
+  expect(await mirror({ cookie, flags: treatment })).toEqual({
+    cookie: cookieOf({ home: 'Treatment', pricing: 'Control' }),
+    flags: '{"home":"Treatment","pricing":"Control"}',
+  });
+});
+
+test('the head script stores nothing on a first visit without an assignment', async () => {
+  expect(await mirror({})).toEqual({ cookie: undefined, flags: undefined });
+});
+
+test('the head script copies nothing for a visitor who refused analytics', async () => {
+  const cookie = cookieOf({ home: 'Treatment' });
+  expect(await mirror({ cookie, choice: '["required"]' })).toEqual({ cookie, flags: undefined });
+  expect(await mirror({ cookie, choice: '["not-defined"]' })).toEqual({ cookie, flags: treatment });
+  expect(await mirror({ cookie, choice: '["required","analytics"]' })).toEqual({ cookie, flags: treatment });
+});
+
+test('the head script replaces flags that are no map of variants', async () => {
+  const cookie = cookieOf({ home: 'Treatment' });
+  expect(await mirror({ cookie, flags: 'no JSON' })).toEqual({ cookie, flags: treatment });
+});
