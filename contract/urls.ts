@@ -218,6 +218,11 @@ export const authorTagPath = (team: string, tag: string): string => `${authorPat
 /** The page of a file in `content/solutions` or `content/industries`. */
 export const solutionPath = (slug: string): string => `/${slug}/`;
 export const industryPath = (slug: string): string => `/${slug}/`;
+/** The page of a file in `content/products`. */
+export const productPath = (slug: string): string =>
+  productsAtRoot.includes(slug) ? `/${slug}/` : `${pages.products.path}${slug}/`;
+/** Products whose pages are not below the list of products. */
+const productsAtRoot: readonly string[] = ['github', 'integrations', 'mobile-app-detection', 'sdk-libraries'];
 
 /** A term on the page of the glossary. */
 export const termPath = (key: string): string => `${pages.glossary.path}#${key}`;

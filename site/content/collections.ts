@@ -5,6 +5,7 @@ import { industryCollection } from './collections/industries.ts';
 import { longFormCollection } from './collections/long-form.ts';
 import { positionCollection } from './collections/positions.ts';
 import { pressCollection } from './collections/press.ts';
+import { productCollection } from './collections/products.ts';
 import { solutionCollection } from './collections/solutions.ts';
 import { staticPageCollection } from './collections/static-pages.ts';
 import { webinarCollection } from './collections/webinars.ts';
@@ -12,6 +13,7 @@ import type { AnyCollection } from './define-collection.ts';
 
 /** All collections, in the order in which the content manager lists them. */
 export const collections: readonly AnyCollection[] = [
+  productCollection,
   solutionCollection,
   industryCollection,
   articleCollection,

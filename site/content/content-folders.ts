@@ -33,6 +33,6 @@ function publicTexts(folder: string, { at, everything: all }: Publication): stri
 /** Returns the slugs of a folder's texts: its `.mdx` files and its folders. */
 export const slugsIn = (folder: string): string[] =>
   readdirSync(`${contentRoot}/${folder}`, { withFileTypes: true }).flatMap((entry) => {
-    if (entry.isDirectory()) return [entry.name];
+    if (entry.isDirectory()) return existsSync(`${contentRoot}/${folder}/${entry.name}/index.mdx`) ? [entry.name] : [];
     return entry.name.endsWith('.mdx') ? [entry.name.replace(/\.mdx$/, '')] : [];
   });

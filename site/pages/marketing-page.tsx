@@ -3,7 +3,7 @@ import { pages } from '@whorl/contract/urls.ts';
 import type { ComponentProps, ComponentType } from 'react';
 import type { PageFacts } from '../content/collections/marketing-pages.ts';
 import type { RenderedPage } from './routes.ts';
-import { breadcrumbList, faqPage, itemList } from './structured-data.ts';
+import { breadcrumbList, faqPage, itemList, webPage } from './structured-data.ts';
 
 type LinkValues = { readonly title: string; readonly page: string };
 
@@ -24,8 +24,15 @@ export type MarketingEntry = PageFacts & {
 const linkOf = ({ title, page }: LinkValues) => ({ title, url: page });
 const home = { title: brand.name, url: pages.home.path };
 
-/** Returns the page of a content file. Its components with `head` in their rules get what the front matter says. */
-export function marketingPage({ frontMatter, questions, listed, Body }: MarketingEntry): RenderedPage {
+/**
+ * Returns the page of a content file. Its components with `head` in their rules get what the front matter says.
+ *
+ * @param about structured data about what the page describes.
+ */
+export function marketingPage(
+  { frontMatter, questions, listed, Body }: MarketingEntry,
+  about: typeof webPage = webPage,
+): RenderedPage {
   const { title, description, heading, lead, breadcrumb: here, parents = [], actions = [] } = frontMatter;
   const trail = [home, ...parents.map(linkOf)];
   const head = { trail, here, title: heading, lead, actions: actions.map(linkOf) };
@@ -35,7 +42,7 @@ export function marketingPage({ frontMatter, questions, listed, Body }: Marketin
       description,
       structuredData: [
         breadcrumbList(trail, here),
-        listed ? itemList(listed) : { '@context': 'https://schema.org', '@type': 'WebPage', name: here, description },
+        listed ? itemList(listed) : about(here, description),
         ...(questions ? [faqPage(questions)] : []),
       ],
     },

@@ -67,7 +67,6 @@ const staticPages: Partial<Record<keyof typeof pages, () => Promise<PageModule>>
   faq: () => import('./resources/faq/page.tsx'),
   support: () => import('./contact/support/page.tsx'),
   status: () => import('./company/status/page.tsx'),
-  accountSharing: () => import('./products/account-sharing-prevention/page.tsx'),
   subscribeNewsletter: () => import('./contact/subscribe-newsletter/page.tsx'),
   subscribeNewsletterSent: () => sentPage('subscribeNewsletter'),
   blog: () => import('./resources/blog/page.tsx'),

@@ -1,3 +1,4 @@
+import { brand } from '@whorl/contract/brand.ts';
 import { type TrailStep, trailFromHome } from '../design/breadcrumbs.tsx';
 
 export type Question = { question: string; answer: string };
@@ -36,4 +37,22 @@ export const itemList = (items: readonly { title: string; url: string }[]): Stru
     name: title,
     url,
   })),
+});
+
+export const webPage = (name: string, description: string): StructuredData => ({
+  '@context': 'https://schema.org',
+  '@type': 'WebPage',
+  name,
+  description,
+});
+
+/** Returns a product of the brand. */
+export const softwareApplication = (name: string, description: string): StructuredData => ({
+  '@context': 'https://schema.org',
+  '@type': 'SoftwareApplication',
+  name: `${brand.name} ${name}`,
+  applicationCategory: 'SecurityApplication',
+  operatingSystem: 'Any with a web browser',
+  description,
+  provider: { '@type': 'Organization', name: brand.name },
 });

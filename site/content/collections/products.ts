@@ -1,0 +1,31 @@
+import { productPath } from '@whorl/contract/urls.ts';
+import * as v from 'valibot';
+import type { ComponentRule } from '../components/component-rules.ts';
+import { termListOf } from '../components/read-markdown.ts';
+import { defineCollection } from '../define-collection.ts';
+import { marketingEntries, marketingFields, marketingText } from './marketing-pages.ts';
+
+/** The head of a product page, with its specification as a list of `- **Term**: Text.` between its tags. */
+const productOpening: ComponentRule = {
+  from: 'sections/solution/product-opening.tsx',
+  as: 'ProductOpening',
+  head: true,
+  attributes: {},
+  read: (element) => {
+    if (!('lead' in element.frontMatter && 'actions' in element.frontMatter))
+      element.report('needs "lead" and "actions" in the front matter');
+    return { props: { sheet: termListOf(element) } };
+  },
+};
+
+export const productCollection = defineCollection({
+  name: 'product',
+  folder: 'products',
+  textAt: 'SLUG.mdx',
+  schema: v.strictObject(marketingEntries),
+  path: productPath,
+  template: 'products/product',
+  searchKind: 'Product',
+  text: (file) => marketingText('products', file, { Opening: productOpening }),
+  editor: { label: 'Products', singular: 'Product', slugOf: 'breadcrumb', fields: marketingFields },
+});
