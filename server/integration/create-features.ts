@@ -34,7 +34,7 @@ import { createStatus } from '../status/status.ts';
 import { findBotVisits } from '../visitors/bots/find-bot-visits.ts';
 import { latestBotResult } from '../visitors/bots/latest-bot-result.ts';
 import { startFresh } from '../visitors/deletion/start-fresh.ts';
-import { findDoubt } from '../visitors/find-doubt.ts';
+import { findRiskSignals } from '../visitors/find-risk-signals.ts';
 import { findEvent } from '../visitors/history/stored-event.ts';
 import { createVisitorOf } from '../visitors/visitor-of-request.ts';
 import { createVisitors } from '../visitors/visitors.ts';
@@ -125,7 +125,7 @@ export async function createFeatures(
     createPlayground(services, {
       isIdentifiedHere: identification.endpoint === endpoints.identify,
       findEvent: (requestId) => findEvent(kysely, OWN_WORKSPACE, requestId),
-      findDoubt: (requestId) => findDoubt(kysely, OWN_WORKSPACE, requestId),
+      findRiskSignals: (requestId) => findRiskSignals(kysely, OWN_WORKSPACE, requestId),
       startFresh: (tx, requestId, at) => startFresh(tx, OWN_WORKSPACE, requestId, at),
       findBotVisits: (since, network) => findBotVisits(database, OWN_WORKSPACE, since, network),
     }),

@@ -8,7 +8,7 @@ import { judge, type Rule } from './judge.ts';
 const LEAST_CONFIDENCE = 0.7;
 
 /** What the confidence does not say: a signed id tells who came back, and not how it was handed out. */
-export type Doubt = {
+export type RiskSignals = {
   readonly cameBy: Decision | 'startedFresh';
   /** Whether another visitor with the same hardware was in this network within the last day. */
   readonly lookalikeHere: boolean;
@@ -18,7 +18,7 @@ export type RequestFacts = {
   /** What the server itself kept of the request id; undefined where it knows none. */
   readonly event: { readonly at: number; readonly products: Partial<EventProducts> } | undefined;
   /** undefined where nothing is known that speaks against the id. */
-  readonly doubt?: Doubt | undefined;
+  readonly riskSignals?: RiskSignals | undefined;
   /** Of the call, as addresses are kept: without its last part. */
   readonly address: string;
   /** As the browser sent it; undefined where it sent none. */
@@ -30,7 +30,7 @@ export type RequestFacts = {
   readonly usedBefore: boolean;
   readonly forbidsBots: boolean;
   /** Whether a browser that looks like several visitors passes; only for starting fresh, which decides nothing. */
-  readonly allowsDoubt?: boolean;
+  readonly allowsRiskSignals?: boolean;
 };
 
 /**
@@ -38,14 +38,24 @@ export type RequestFacts = {
  * the id itself is believed.
  */
 export function checkRequest(facts: RequestFacts) {
-  const { event, doubt, address, origin = 'none', isOwn, now, usedBefore, forbidsBots, allowsDoubt } = facts;
+  const {
+    event,
+    riskSignals,
+    address,
+    origin = 'none',
+    isOwn,
+    now,
+    usedBefore,
+    forbidsBots,
+    allowsRiskSignals,
+  } = facts;
   const { identification = nothing, botd = nothing } = event?.products ?? {};
   const visitor = 'data' in identification ? identification.data : undefined;
   const bot = 'data' in botd ? botOf(botd.data) : undefined;
   const readOn = originOf(visitor?.url);
   const age = now - (event?.at ?? now);
   const score = visitor?.confidence.score ?? 0;
-  const lasting = lastingDoubt(doubt);
+  const lasting = lastingRisk(riskSignals);
   const atItsAddress = visitor?.ip === address;
   const onThisSite = readOn === origin && isOwn(origin);
   const isFresh = age <= LONGEST_AGE_MS;
@@ -95,26 +105,26 @@ export function checkRequest(facts: RequestFacts) {
       passed: bot === 'notDetected' || bot === 'good',
       refusal: refusalOfBot(bot),
     },
-    allowsDoubt !== true && {
+    allowsRiskSignals !== true && {
       name: names.confidence,
       value: `${score.toFixed(2)}, ${LEAST_CONFIDENCE.toFixed(2)} is asked for${lasting ? `; ${lasting.why}` : ''}`,
       passed: score >= LEAST_CONFIDENCE && lasting === undefined,
-      refusal: lasting?.refusal ?? refusalOfConfidence(doubt?.cameBy),
+      refusal: lasting?.refusal ?? refusalOfConfidence(riskSignals?.cameBy),
     },
   ];
   return { ...judge(rules.filter((rule) => rule !== false)), visitorId: visitor?.visitorId };
 }
 
 /** What the next reading does not take away either, though the browser has a signed id by then. */
-function lastingDoubt(doubt: Doubt | undefined): { why: string; refusal: string } | undefined {
-  if (doubt?.cameBy === 'onlyOneNearlyAlike') {
+function lastingRisk(riskSignals: RiskSignals | undefined): { why: string; refusal: string } | undefined {
+  if (riskSignals?.cameBy === 'onlyOneNearlyAlike') {
     return {
       why: 'its id was given to it because it looks nearly like a visitor',
       refusal:
         'This browser looks nearly like one that was here before and may belong to someone else, so the demo decided nothing.',
     };
   }
-  if (doubt?.lookalikeHere && ['severalAlike', 'severalNearlyAlike'].includes(doubt.cameBy)) {
+  if (riskSignals?.lookalikeHere && ['severalAlike', 'severalNearlyAlike'].includes(riskSignals.cameBy)) {
     return {
       why: 'when it came, several visitors looked like it, and another of them is in its network',
       refusal:
@@ -124,7 +134,7 @@ function lastingDoubt(doubt: Doubt | undefined): { why: string; refusal: string 
   return undefined;
 }
 
-const refusalOfConfidence = (cameBy: Doubt['cameBy'] | undefined): string =>
+const refusalOfConfidence = (cameBy: RiskSignals['cameBy'] | undefined): string =>
   cameBy === 'severalAlike' || cameBy === 'severalNearlyAlike'
     ? 'Several visitors look like this one, so nothing is decided. Reload the page and try again.'
     : 'It is not sure enough who this is, so nothing is decided. Reload the page and try again.';

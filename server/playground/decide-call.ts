@@ -9,7 +9,7 @@ import type { Tables } from '../platform/database/tables.ts';
 import type { Services } from '../platform/feature.ts';
 import { addressAtRest } from '../platform/http/client-address.ts';
 import type { Signer } from '../platform/signer.ts';
-import { checkRequest, type Doubt } from './check-request.ts';
+import { checkRequest, type RiskSignals } from './check-request.ts';
 import type { BotVisit, Demo } from './demo.ts';
 import { lookalikeEvidence } from './lookalike-evidence.ts';
 import { deleteRowsOf } from './playground-data.ts';
@@ -20,7 +20,7 @@ export type PlaygroundTools = Pick<Services, 'database' | 'clock' | 'publicUrl'>
   /** undefined where there is no such request of this site's own visitors. */
   readonly findEvent: (requestId: string) => Promise<KeptEvent | undefined>;
   /** Of the same requests; undefined where nothing speaks against its id. */
-  readonly findDoubt: (requestId: string) => Promise<Doubt | undefined>;
+  readonly findRiskSignals: (requestId: string) => Promise<RiskSignals | undefined>;
   /** Gives the browser of a request a visitor ID of its own; false where the request is not known. */
   readonly startFresh: (tx: Transaction<Tables>, requestId: string, at: number) => Promise<boolean>;
   /** Of one network, as addresses are kept, or of all. */
@@ -28,9 +28,9 @@ export type PlaygroundTools = Pick<Services, 'database' | 'clock' | 'publicUrl'>
   readonly signer: Signer;
 };
 
-type Passed = { tx: Transaction<Tables>; visitorId: string; doubt: Doubt | undefined; now: number };
-/** What the request checks ask for; starting fresh is the way out of doubt, so it allows doubt. */
-type Asks = { readonly forbidsBots: boolean; readonly allowsDoubt?: boolean };
+type Passed = { tx: Transaction<Tables>; visitorId: string; riskSignals: RiskSignals | undefined; now: number };
+/** What the request checks ask for; starting fresh resolves risk signals, so it allows them. */
+type Asks = { readonly forbidsBots: boolean; readonly allowsRiskSignals?: boolean };
 
 /** A demo's decision on one call, after everything that is asked of each request id. */
 export async function decideCall<Request extends { requestId: string }>(
@@ -63,39 +63,45 @@ export const resetCall = (
  * and changes nothing of the visitor it was taken for. Refuses bots, and browsers whose visitor ID is their own already.
  */
 export const startFreshCall = (tools: PlaygroundTools, call: FastifyRequest, requestId: string): Promise<DemoAnswer> =>
-  oncePerRequestId(tools, { forbidsBots: true, allowsDoubt: true }, call, requestId, async ({ tx, doubt, now }) => {
-    const isOwn = lookalikeEvidence(doubt).length === 0;
-    if (isOwn || !(await tools.startFresh(tx, requestId, now))) {
-      return { severity: 'error', message: 'This browser has a visitor ID of its own already.', checks: [] };
-    }
-    const message = 'Done. This browser has a visitor ID of its own, and the demos start empty for it.';
-    return { severity: 'success', message, checks: [] };
-  });
+  oncePerRequestId(
+    tools,
+    { forbidsBots: true, allowsRiskSignals: true },
+    call,
+    requestId,
+    async ({ tx, riskSignals, now }) => {
+      const isOwn = lookalikeEvidence(riskSignals).length === 0;
+      if (isOwn || !(await tools.startFresh(tx, requestId, now))) {
+        return { severity: 'error', message: 'This browser has a visitor ID of its own already.', checks: [] };
+      }
+      const message = 'Done. This browser has a visitor ID of its own, and the demos start empty for it.';
+      return { severity: 'success', message, checks: [] };
+    },
+  );
 
 /**
  * Lets `act` decide for the visitor whose request it is, in the transaction that also notes the request id: either both
  * are on disk or neither.
  */
 async function oncePerRequestId<Answer extends DemoAnswer>(
-  { database, clock, publicUrl, findEvent, findDoubt }: PlaygroundTools,
-  { forbidsBots, allowsDoubt = false }: Asks,
+  { database, clock, publicUrl, findEvent, findRiskSignals }: PlaygroundTools,
+  { forbidsBots, allowsRiskSignals = false }: Asks,
   { headers, host, clientAddress }: FastifyRequest,
   requestId: string,
   act: (passed: Passed) => Promise<Answer>,
 ): Promise<Answer | DemoAnswer> {
   const event = v.is(requestIdSchema, requestId) ? await findEvent(requestId) : undefined;
-  const doubt = event && (await findDoubt(requestId));
+  const riskSignals = event && (await findRiskSignals(requestId));
   const now = clock.now();
   const facts = {
     event,
-    doubt,
+    riskSignals,
     address: addressAtRest(clientAddress),
     origin: headers.origin,
     isOwn: (origin: string) =>
       publicUrl === undefined ? URL.canParse(origin) && new URL(origin).host === host : origin === publicUrl,
     now,
     forbidsBots,
-    allowsDoubt,
+    allowsRiskSignals,
   };
   return database.commitTogether<Answer | DemoAnswer>(async (tx) => {
     const owner = visitorOf(event);
@@ -105,17 +111,17 @@ async function oncePerRequestId<Answer extends DemoAnswer>(
     const { checks, refusal, visitorId } = checkRequest({ ...facts, usedBefore });
     if (refusal !== undefined || visitorId === undefined) {
       const answer = { severity: 'error', message: refusal ?? 'Nobody was identified.', checks } as const;
-      return checks.at(-1)?.name === names.confidence ? withOffer(answer, doubt) : answer;
+      return checks.at(-1)?.name === names.confidence ? withOffer(answer, riskSignals) : answer;
     }
     await takeTurn(tx, visitorId, now);
-    const decision = await act({ tx, visitorId, doubt, now });
-    return withOffer({ ...decision, checks: [...checks, ...decision.checks] }, doubt);
+    const decision = await act({ tx, visitorId, riskSignals, now });
+    return withOffer({ ...decision, checks: [...checks, ...decision.checks] }, riskSignals);
   });
 }
 
 /** Adds to a refusal that the browser may start fresh, where its visitor ID was given to it by its looks. */
-function withOffer<Answer extends DemoAnswer>(answer: Answer, doubt: Doubt | undefined): Answer {
-  const because = answer.severity === 'error' ? lookalikeEvidence(doubt) : [];
+function withOffer<Answer extends DemoAnswer>(answer: Answer, riskSignals: RiskSignals | undefined): Answer {
+  const because = answer.severity === 'error' ? lookalikeEvidence(riskSignals) : [];
   return because.length > 0 ? { ...answer, startFresh: { because } } : answer;
 }
 

@@ -12,7 +12,7 @@ import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
 import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import { createSigner } from '../platform/signer.ts';
 import { doorOperations, serveDoor } from './bot-firewall/serve-door.ts';
-import type { Doubt } from './check-request.ts';
+import type { RiskSignals } from './check-request.ts';
 import { decideCall, type KeptEvent, type PlaygroundTools, resetCall, startFreshCall } from './decide-call.ts';
 import type { BotVisit, Demo, Kept } from './demo.ts';
 import { demos } from './demos.ts';
@@ -35,7 +35,7 @@ export type PlaygroundSettings = {
   /** False where pages have their visitors identified by another service, which keeps the requests to itself. */
   readonly isIdentifiedHere: boolean;
   readonly findEvent: (requestId: string) => Promise<KeptEvent | undefined>;
-  readonly findDoubt: (requestId: string) => Promise<Doubt | undefined>;
+  readonly findRiskSignals: (requestId: string) => Promise<RiskSignals | undefined>;
   readonly startFresh: PlaygroundTools['startFresh'];
   /**
    * The latest visits of bad bots to this site, the latest first.
@@ -49,7 +49,7 @@ export type PlaygroundSettings = {
 /** The use cases that visitors play through: every decision is made here, from what identification kept. */
 export const createPlayground = (
   services: Services,
-  { isIdentifiedHere, findEvent, findDoubt, startFresh, findBotVisits }: PlaygroundSettings,
+  { isIdentifiedHere, findEvent, findRiskSignals, startFresh, findBotVisits }: PlaygroundSettings,
 ): Feature => ({
   name: 'playground',
   api: [...demos.flatMap(operationsOf), startFreshOperation, ...doorOperations],
@@ -58,7 +58,7 @@ export const createPlayground = (
     const tools: PlaygroundTools = {
       ...services,
       findEvent,
-      findDoubt,
+      findRiskSignals,
       startFresh,
       botVisits: (network) => findBotVisits(clock.now() - BOT_VISITS_MS, network),
       signer: createSigner(services.signingSecrets, 'playground'),

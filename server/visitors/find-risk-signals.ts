@@ -3,7 +3,7 @@ import type { Tables } from '../platform/database/tables.ts';
 import type { CameBy } from './visitor-tables.ts';
 
 /** What speaks against taking a signed id for the proof that nobody else is meant. */
-export type Doubt = {
+export type RiskSignals = {
   /** How the visitor was found when the id was left in this browser. */
   readonly cameBy: CameBy;
   /** Whether another visitor with the same hardware was seen in this network lately. */
@@ -18,11 +18,11 @@ const LATELY_MS = 86_400_000;
  *
  * @returns undefined where nothing is known of it
  */
-export async function findDoubt(
+export async function findRiskSignals(
   kysely: Kysely<Tables>,
   workspace: string,
   requestId: string,
-): Promise<Doubt | undefined> {
+): Promise<RiskSignals | undefined> {
   const row = await kysely
     .selectFrom('identifications')
     .innerJoin('visitors', 'visitors.id', 'identifications.visitor_id')
