@@ -1,10 +1,13 @@
 import { androidPlanCollection } from './collections/android-plans.ts';
 import { articleCollection } from './collections/articles.ts';
 import { caseStudyCollection } from './collections/case-studies.ts';
+import { companyCollection } from './collections/company.ts';
+import { contactCollection } from './collections/contact.ts';
 import { industryCollection } from './collections/industries.ts';
 import { longFormCollection } from './collections/long-form.ts';
 import { positionCollection } from './collections/positions.ts';
 import { pressCollection } from './collections/press.ts';
+import { pricingCollection } from './collections/pricing.ts';
 import { productCollection } from './collections/products.ts';
 import { solutionCollection } from './collections/solutions.ts';
 import { staticPageCollection } from './collections/static-pages.ts';
@@ -16,6 +19,9 @@ export const collections: readonly AnyCollection[] = [
   productCollection,
   solutionCollection,
   industryCollection,
+  companyCollection,
+  contactCollection,
+  pricingCollection,
   articleCollection,
   caseStudyCollection,
   longFormCollection,

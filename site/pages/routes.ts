@@ -45,7 +45,6 @@ const staticPages: Partial<Record<keyof typeof pages, () => Promise<PageModule>>
   home: () => import('./home/page.tsx'),
   homeA: () => import('./home/variant-a.tsx'),
   homeB: () => import('./home/variant-b.tsx'),
-  contactSales: () => import('./contact/contact-sales/page.tsx'),
   contactSalesSent: () => sentPage('contactSales'),
   demoSent: () => sentPage('demo'),
   startSent: () => sentPage('start'),
@@ -55,38 +54,24 @@ const staticPages: Partial<Record<keyof typeof pages, () => Promise<PageModule>>
   riskSent: () => sentPage('risk'),
   roiSent: () => sentPage('roi'),
   webinarSent: () => sentPage('webinar'),
-  salesCall: () => import('./contact/sales-call/page.tsx'),
   identification: () => import('./products/identification/page.tsx'),
   products: () => import('./products/overview/page.tsx'),
   smartSignals: () => import('./products/smart-signals/page.tsx'),
   botDetectionTokenSent: () => sentPage('botDetectionToken'),
   botDetection: () => import('./products/bot-detection/page.tsx'),
   sdkLibraries: () => import('./products/sdk-libraries/page.tsx'),
-  security: () => import('./company/security/page.tsx'),
-  aboutUs: () => import('./company/about-us/page.tsx'),
   faq: () => import('./resources/faq/page.tsx'),
-  support: () => import('./contact/support/page.tsx'),
-  status: () => import('./company/status/page.tsx'),
-  subscribeNewsletter: () => import('./contact/subscribe-newsletter/page.tsx'),
   subscribeNewsletterSent: () => sentPage('subscribeNewsletter'),
   blog: () => import('./resources/blog/page.tsx'),
-  careers: () => import('./company/careers/page.tsx'),
-  jobs: () => import('./company/jobs/page.tsx'),
-  applyForJob: () => import('./company/apply-for-job/page.tsx'),
   jobApplicationSent: () => sentPage('jobApplication'),
   design: () => import('./system/design/page.tsx'),
   pricing: () => import('./pricing/plans/page.tsx'),
-  pricingA: () => import('./pricing/plans/variant-a.tsx'),
-  pricingB: () => import('./pricing/plans/variant-b.tsx'),
-  roiCalculator: () => import('./pricing/roi-calculator/page.tsx'),
   comparisons: () => import('./resources/comparisons/page.tsx'),
   caseStudies: () => import('./resources/case-studies/page.tsx'),
   resources: () => import('./resources/overview/page.tsx'),
   webinars: () => import('./resources/webinars/page.tsx'),
-  press: () => import('./company/press/page.tsx'),
   mobileAppDetection: () => import('./products/mobile-app-detection/page.tsx'),
   fullProduct: () => import('./products/platform/page.tsx'),
-  partners: () => import('./company/partners/page.tsx'),
   integrations: () => import('./products/integrations/page.tsx'),
   search: () => import('./resources/search/page.tsx'),
   glossary: () => import('./resources/glossary/page.tsx'),
@@ -96,12 +81,6 @@ const staticPages: Partial<Record<keyof typeof pages, () => Promise<PageModule>>
   fingerprintTest: () => import('./demos/fingerprint-test/page.tsx'),
   identifyAtoNow: () => import('./demos/identify-account-takeover/page.tsx'),
   demo: () => import('./contact/demo/page.tsx'),
-  demoA: () => import('./contact/demo/variant-a.tsx'),
-  demoB: () => import('./contact/demo/variant-b.tsx'),
-  start: () => import('./contact/start/page.tsx'),
-  paymentFraudContactSales: () => import('./contact/payment-fraud-contact-sales/page.tsx'),
-  paymentFraudGetStarted: () => import('./contact/payment-fraud-get-started/page.tsx'),
-  riskAssessment: () => import('./contact/risk-assessment/page.tsx'),
   couponFraud: () => import('./demos/coupon-fraud/page.tsx'),
   webScraping: () => import('./demos/web-scraping/page.tsx'),
   demoPaywall: () => import('./demos/paywall/page.tsx'),
@@ -150,7 +129,7 @@ const fixedRoutes = (): Route[] =>
       path: address.path,
       status: (address.status ?? 200) as Route['status'],
       hidden: address.hidden === true,
-      componentChunkName: `component---page-${kebab(id)}`,
+      componentChunkName: chunkOfPage(id),
       pageContext: {},
       render: async () => (await load()).page(),
     };
@@ -191,12 +170,17 @@ function collectionRoutes(collection: AnyCollection): Route[] {
   const { name, path, template, listPath } = collection;
   const load = templates[`./${template}/page.tsx`];
   if (!load) throw new Error(`The collection "${name}" has no template site/pages/${template}/page.tsx`);
-  const entries = fromTemplate(name, entriesOf(collection) as readonly AnyEntry[], ({ slug, state }) => ({
-    path: path(slug),
-    hidden: state !== 'public',
-    pageContext: { slug },
-    render: async () => (await load()).page(slug),
-  }));
+  const entries = fromTemplate(name, entriesOf(collection) as readonly AnyEntry[], ({ slug, state }) => {
+    const own = tableEntries.find(([, address]) => address.path === path(slug));
+    return {
+      path: path(slug),
+      hidden: state !== 'public' || own?.[1].hidden === true,
+      pageContext: { slug },
+      render: async () => (await load()).page(slug),
+      // Entries with client components of their own each have a chunk, or every page would load those of all others.
+      ...(own && { componentChunkName: chunkOfPage(own[0]) }),
+    };
+  });
   const renderList = async () => {
     const { listPage } = await load();
     if (!listPage) throw new Error(`site/pages/${template}/page.tsx has no listPage() for ${listPath}`);
@@ -206,11 +190,14 @@ function collectionRoutes(collection: AnyCollection): Route[] {
   return [...entries, ...fromTemplate(`${name}-list`, lists, (list) => list)];
 }
 
+const tableEntries: readonly (readonly [string, PageAddress])[] = Object.entries(pages);
+const chunkOfPage = (id: string): string => `component---page-${kebab(id)}`;
+
 /** A route for each of what a template draws. */
 const fromTemplate = <Item>(
   name: string,
   items: readonly Item[],
-  routeOf: (item: Item) => Pick<Route, 'path' | 'pageContext' | 'render'> & { hidden?: boolean },
+  routeOf: (item: Item) => Pick<Route, 'path' | 'pageContext' | 'render'> & Partial<Route>,
 ): Route[] =>
   items.map((item) => ({
     status: 200,

@@ -96,7 +96,7 @@ select {visitorRetentionDays}
     [
       'an unknown figure',
       'Read {articles} times.',
-      ':13: there is no figure {articles}; there are agentUrl, identificationRetentionDays',
+      ':13: there is no figure {articles}; there are agentUrl, brand, freeCalls, identificationRetentionDays',
     ],
     [
       'an unknown figure in an attribute',

@@ -146,6 +146,10 @@ export function termListOf(element: ReadElement, list: readonly ElementContent[]
   });
 }
 
+/** Returns the items of a Markdown list, each as formatted text. */
+export const listOf = (element: ReadElement): (string | Rich)[] =>
+  listItemsOf(element).map((item) => inlineOf(inlineChildrenOf(item)));
+
 function listItemsOf({ children, report }: ReadElement): Element[] {
   const [list, ...others] = children;
   if (!list || !isElement(list, 'ul', 'ol') || others.length > 0) {

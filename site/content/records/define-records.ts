@@ -5,6 +5,8 @@ import { isMap, LineCounter, parseDocument } from 'yaml';
 import { ContentError } from '../compile/content-error.ts';
 import { contentRoot } from '../content-folders.ts';
 import type { FieldWords } from '../define-collection.ts';
+import { insertedIn } from '../figures/page-figures.ts';
+import { siteFigures } from '../figures/site-figures.ts';
 
 type ObjectSchema = v.GenericSchema & { readonly entries: Record<string, v.GenericSchema> };
 
@@ -29,7 +31,7 @@ export type Records<Schema extends ObjectSchema = ObjectSchema> = {
 export const defineRecords = <const Schema extends ObjectSchema>(records: Records<Schema>): Records<Schema> => records;
 
 /**
- * Parses and validates the YAML of a records file.
+ * Parses and validates the YAML of a records file, with the figures of every page inserted.
  *
  * @throws ContentError with every problem, by file, line, key and rule.
  */
@@ -48,7 +50,10 @@ export function parseRecords<Schema extends ObjectSchema>(
         message: message.split('\n')[0] ?? '',
       })),
     );
-  const parsed = v.safeParse(schema, document.toJS());
+  const unknown: string[] = [];
+  const values = insertedIn(document.toJS(), siteFigures, (_, message) => unknown.push(message));
+  if (unknown.length > 0) throw new ContentError(unknown.map((message) => ({ file: shownFile, line: 1, message })));
+  const parsed = v.safeParse(schema, values);
   if (parsed.success) return parsed.output;
   throw new ContentError(
     parsed.issues.map((issue) => {

@@ -1,4 +1,9 @@
+import { agentErrorRecords } from './agent-errors.ts';
 import type { Records } from './define-records.ts';
+import { pressKitRecords } from './press-kit.ts';
+import { pricingRecords } from './pricing.ts';
+import { riskRecords } from './risk-assessment.ts';
+import { roiRecords } from './roi-calculator.ts';
 import { sourceRecords } from './sources.ts';
 
 /** A records file, regardless of its schema. */
@@ -10,4 +15,11 @@ export type AnyRecords = Omit<Records, 'editor'> & {
 };
 
 /** All files of records, in the order in which the content manager lists them. */
-export const recordFiles: readonly AnyRecords[] = [sourceRecords];
+export const recordFiles: readonly AnyRecords[] = [
+  sourceRecords,
+  pressKitRecords,
+  riskRecords,
+  agentErrorRecords,
+  pricingRecords,
+  roiRecords,
+];

@@ -2,7 +2,12 @@ import type { InferOutput } from 'valibot';
 import type { Records } from './define-records.ts';
 
 const modules = import.meta.glob<{ default: unknown }>(
-  ['../../../content/*.yaml', '../../../content/settings/*.yaml', '!**/redirects.yaml', '!**/sales-calls.yaml'],
+  [
+    '../../../content/*.yaml',
+    '../../../content/settings/*.yaml',
+    '!../../../content/redirects.yaml',
+    '!../../../content/sales-calls.yaml',
+  ],
   { eager: true },
 );
 

@@ -3,15 +3,16 @@ type Props = {
   share: number;
   /** What the client pays, as written. */
   whole: string;
+  alternative: string;
 };
 
 const WIDTH = 400;
 
 /** One invoice as a line, with the partner's part of it in the colour of what is added. */
-export function InvoiceCut({ share, whole }: Props) {
+export function InvoiceCut({ share, whole, alternative }: Props) {
   const cut = WIDTH * (1 - share / 100);
   return (
-    <svg viewBox={`0 0 ${WIDTH} 64`} role="img" aria-label={`Of ${whole}, ${share} per cent go to the partner`}>
+    <svg viewBox={`0 0 ${WIDTH} 64`} role="img" aria-label={alternative}>
       <path className="line-ink" d={`M1 24V40M1 32H${cut}M${cut} 24V40`} />
       {share > 0 ? <path className="line-id" d={`M${cut} 32H${WIDTH - 1}M${WIDTH - 1} 24V40`} /> : null}
       <text className="note-ink" x={0} y={14}>

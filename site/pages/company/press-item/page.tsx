@@ -2,13 +2,14 @@ import { brand } from '@whorl/contract/brand.ts';
 import { pages, pressPath } from '@whorl/contract/urls.ts';
 import { pressCollection } from '../../../content/collections/press.ts';
 import { entriesOf, entryOf } from '../../../content/entries.ts';
+import { pressKitRecords } from '../../../content/records/press-kit.ts';
+import { recordsOf } from '../../../content/records/records.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { CodeBlock } from '../../../design/code-block.tsx';
 import { longDate } from '../../../sections/text/long-date.ts';
 import { mdxComponentsIn } from '../../mdx-components.tsx';
 import type { RenderedPage } from '../../routes.ts';
 import { breadcrumbList } from '../../structured-data.ts';
-import { boilerplate } from '../press-words.ts';
 import styles from './page.module.css';
 
 const trail = [
@@ -62,7 +63,7 @@ export function Release({ slug }: { slug: string }) {
         </p>
         <Body components={mdxComponentsIn('en')} />
         <p className={styles.about}>
-          <strong>About {brand.name}.</strong> {boilerplate}
+          <strong>About {brand.name}.</strong> {recordsOf(pressKitRecords).boilerplate}
         </p>
       </div>
       <aside className={`${styles.proof} from-9 desktop-start pt-3 opened`} aria-labelledby="proof">

@@ -1,11 +1,7 @@
+import { contactCollection } from '../../../content/collections/contact.ts';
+import { entryOf } from '../../../content/entries.ts';
+import { defaultVariant } from '../../composed-page.tsx';
 import type { RenderedPage } from '../../routes.ts';
-import { demoDescription, demoStructuredData } from './facts.ts';
-import { DemoA } from './variant-a.tsx';
 
 /** What visitors see who are in no test: the same as variant A. */
-export function page(): RenderedPage {
-  return {
-    head: { title: 'Get a demo', description: demoDescription, structuredData: demoStructuredData },
-    element: <DemoA />,
-  };
-}
+export const page = (): RenderedPage => defaultVariant(entryOf(contactCollection, 'demo-a'));

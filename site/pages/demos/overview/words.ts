@@ -1,7 +1,8 @@
 import type { AgentErrorName } from '@whorl/contract/identification/errors.ts';
 import { pages } from '@whorl/contract/urls.ts';
+import { agentErrorRecords } from '../../../content/records/agent-errors.ts';
+import { recordsOf } from '../../../content/records/records.ts';
 import type { WayPart } from '../../../islands/playground/request-way.ts';
-import { troubles } from '../../contact/support/words.ts';
 
 /** What the time of one request goes into, in the order in which it does. */
 export const wayParts: readonly { name: WayPart; label: string; says: string }[] = [
@@ -27,5 +28,7 @@ export const wayParts: readonly { name: WayPart; label: string; says: string }[]
 
 /** Where each error of the agent is explained. */
 export const explainedErrors = Object.fromEntries(
-  troubles.flatMap(({ errors }) => errors.map(({ name }) => [name, `${pages.support.path}#${name}`])),
+  recordsOf(agentErrorRecords).groups.flatMap(({ errors }) =>
+    errors.map(({ name }) => [name, `${pages.support.path}#${name}`]),
+  ),
 ) as Partial<Record<AgentErrorName, string>>;

@@ -2,7 +2,7 @@ import styles from './levels-table.module.css';
 
 type Props = {
   /** The levels' names, the cheapest first. */
-  levels: readonly [string, string, string];
+  levels: readonly string[];
   /** What the levels but the first have in common, as a name for both. */
   others: string;
   /** Fewer cells than levels: the last one holds for all that are left. */

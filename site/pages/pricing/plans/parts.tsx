@@ -1,20 +1,49 @@
-import { pages } from '@whorl/contract/urls.ts';
+import type { ReactNode } from 'react';
+import { pricingRecords } from '../../../content/records/pricing.ts';
+import { recordsOf } from '../../../content/records/records.ts';
 import { Disclosures } from '../../../design/disclosures.tsx';
-import { levels, pricingQuestions } from './facts.ts';
+import { PriceSlider } from '../../../islands/pricing/price-slider.tsx';
+import { ClosingField } from '../../../sections/closing-field.tsx';
+import type { HeadProps } from '../../composed-page.tsx';
 import { LevelsTable } from './levels-table.tsx';
 import styles from './page.module.css';
 
-/** What one gets for it, in both variants. */
-export function PricingLevels() {
+/** A volume that crosses a mark, so that the sum has more than one part. */
+const EXAMPLE_CALLS = 320_000;
+
+const { levels, questions } = recordsOf(pricingRecords);
+
+type SectionProps = { id: string; title: string; text: ReactNode };
+
+export function Head({ title, lead }: HeadProps) {
   return (
-    <section className="section page-grid" aria-labelledby="levels">
-      <h2 className="heading to-8" id="levels">
-        Three ways to have it, one software
+    <div className={`page-grid ${styles.head}`}>
+      <h1 className="display">{title}</h1>
+      <p className="lead">{lead}</p>
+    </div>
+  );
+}
+
+/** The visitor moves the volume and reads the price. */
+export function Instrument({ label, text, aside }: { label: string; text: ReactNode; aside: ReactNode }) {
+  return (
+    <section className={`page-grid ${styles.instrument}`} aria-label={label}>
+      <PriceSlider example={EXAMPLE_CALLS}>
+        <p className="caption">{text}</p>
+        <p className="caption no-script mt-3">{aside}</p>
+      </PriceSlider>
+    </section>
+  );
+}
+
+/** What differs between running it and having it run. */
+export function Levels({ id, title, text }: SectionProps) {
+  return (
+    <section className="section page-grid" aria-labelledby={id}>
+      <h2 className="heading to-8" id={id}>
+        {title}
       </h2>
-      <p className={`quiet ${styles.aside} measure-44ch from-9 desktop-end`}>
-        Where a line runs through, nothing differs. The build that we run is the one that you can run; there is no
-        other.
-      </p>
+      <p className={`quiet ${styles.aside} measure-44ch from-9 desktop-end`}>{text}</p>
       <div className="mt-7">
         <LevelsTable levels={levels.names} others={levels.others} rows={levels.rows} />
       </div>
@@ -22,26 +51,25 @@ export function PricingLevels() {
   );
 }
 
-export function PricingQuestions() {
+/** What a buyer asks before paying. */
+export function Asked({ id, title, text }: SectionProps) {
   return (
-    <section className={`section page-grid ${styles.last}`} aria-labelledby="questions">
+    <section className={`section page-grid ${styles.last}`} aria-labelledby={id}>
       <div className={styles.questionsHeading}>
-        <h2 className="heading" id="questions">
-          Before you ask
+        <h2 className="heading" id={id}>
+          {title}
         </h2>
-        <p className={`quiet ${styles.aside} measure-44ch from-9 desktop-end`}>
-          Whether it pays is another sum:{' '}
-          <a className="link" href={pages.roiCalculator.path}>
-            put in three figures
-          </a>
-          , and see what is left after the price.
-        </p>
+        <p className={`quiet ${styles.aside} measure-44ch from-9 desktop-end`}>{text}</p>
       </div>
       <div className={styles.questions}>
-        <Disclosures
-          items={pricingQuestions.map(({ question, answer }) => ({ title: question, content: <p>{answer}</p> }))}
-        />
+        <Disclosures items={questions.map(({ question, answer }) => ({ title: question, content: <p>{answer}</p> }))} />
       </div>
     </section>
   );
 }
+
+type ClosingProps = { title: string; text: string; action: string; to: string };
+
+export const Closing = ({ title, text, action, to }: ClosingProps) => (
+  <ClosingField title={title} text={text} action={{ title: action, url: to }} />
+);

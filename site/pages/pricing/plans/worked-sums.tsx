@@ -1,18 +1,37 @@
 import { type PricePart, priceOf } from '@whorl/contract/pricing/price-of.ts';
 import { shortPrice, writtenCalls, writtenPrice } from '@whorl/contract/pricing/written.ts';
+import type { ReactNode } from 'react';
 import { DataTable } from '../../../design/data-table.tsx';
+import page from './page.module.css';
+
+type Texts = { volume: string; sum: string; average: string; price: string };
+type Props = Texts & { id: string; title: string; text: ReactNode };
 
 const volumes = [20_000, 50_000, 200_000, 500_000, 1_000_000, 4_500_000, 10_000_000, 100_000_000];
 
 /** The price of usual volumes with the sum that makes it, on paper as well. */
-export function WorkedSums() {
+export function WorkedSums({ id, title, text, ...texts }: Props) {
+  return (
+    <section className="section page-grid" aria-labelledby={id}>
+      <h2 className="heading to-8" id={id}>
+        {title}
+      </h2>
+      <p className={`quiet ${page.aside} measure-44ch from-9 desktop-end`}>{text}</p>
+      <div className="mt-7">
+        <Sums {...texts} />
+      </div>
+    </section>
+  );
+}
+
+function Sums({ volume, sum, average, price }: Texts) {
   return (
     <DataTable
       columns={[
-        { title: 'Identifications a month' },
-        { title: 'The sum, thousands × price', label: '', className: 'evidence' },
-        { title: 'A thousand on average', isNumber: true },
-        { title: 'A month', isNumber: true, className: 'ink medium' },
+        { title: volume },
+        { title: sum, label: '', className: 'evidence' },
+        { title: average, isNumber: true },
+        { title: price, isNumber: true, className: 'ink medium' },
       ]}
       rows={volumes.map((calls) => {
         const { cents, parts } = priceOf(calls);

@@ -1,28 +1,30 @@
 import { type ChartSize, chartSizes } from '@whorl/contract/roi/roi-chart.ts';
+import type { ReactNode } from 'react';
 import styles from './roi-chart-drawing.module.css';
 import { type RoiView, roiMark } from './roi-mark.ts';
 
+type Props = { view: RoiView; axis: string; caption: ReactNode };
+
 /** What is lost and what is left over the chargeback rate, over its columns of a desk and drawn anew for a phone. */
-export function RoiChartDrawing({ view }: { view: RoiView }) {
+export function RoiChartDrawing({ view, axis, caption }: Props) {
   const { hidden: _, ...label } = roiMark(view, 'alternative');
   return (
     <figure className={styles.figure}>
       <div role="img" {...label}>
         {(['wide', 'narrow'] as const).map((kind) => (
           <div key={kind} className={styles[kind]}>
-            <Chart kind={kind} size={chartSizes[kind]} view={view} />
+            <Chart kind={kind} size={chartSizes[kind]} view={view} axis={axis} />
           </div>
         ))}
       </div>
-      <figcaption className="caption">
-        Across: the chargeback rate. Ink: what is lost a month. Magenta: what is left of it after the price, for the
-        share you suppose, between the lowest and the highest of the range. The ring is where it begins to pay.
-      </figcaption>
+      <figcaption className="caption">{caption}</figcaption>
     </figure>
   );
 }
 
-function Chart({ kind, size, view }: { kind: 'wide' | 'narrow'; size: ChartSize; view: RoiView }) {
+type ChartProps = { kind: 'wide' | 'narrow'; size: ChartSize; view: RoiView; axis: string };
+
+function Chart({ kind, size, view, axis: axisText }: ChartProps) {
   const { width, height, left, right, top, bottom } = size;
   const part = (name: string) => roiMark(view, `${kind}-${name}`);
   const axis = { x: left - 10, textAnchor: 'end' as const };
@@ -43,7 +45,7 @@ function Chart({ kind, size, view }: { kind: 'wide' | 'narrow'; size: ChartSize;
       <circle className="dot-id" r="5" {...part('savingDot')} />
       <circle className={styles.ring} {...part('ring')} />
       <text className="note-quiet" x={left} y={top - 4} textAnchor="middle">
-        dollars a month
+        {axisText}
       </text>
       <text className="note-ink" {...end} {...part('lossEnd')} />
       <text className="note-quiet" {...end} {...part('highEnd')} />

@@ -8,18 +8,22 @@ import { type RoiView, roiMark } from './roi-mark.ts';
 type Field = {
   readonly name: RoiInput;
   readonly label: string;
-  readonly unit: string;
-  /** What stands under either end of the slider. */
-  readonly ends: readonly [string, string];
+  readonly unit?: string | undefined;
+  /** The text below either end of the slider. */
+  readonly least: string;
+  readonly most: string;
   readonly hint: string;
 };
+/** The texts of the buttons. */
+export type Tools = { submit: string; reset: string; copy: string; print: string; live: string };
 type Props = {
   view: RoiView;
+  tools: Tools;
   groups: readonly { readonly legend: string; readonly fields: readonly Field[] }[];
 };
 
 /** The inputs of the calculator: for each a field and a slider. Without script the fields are a form that the server answers. */
-export function RoiFields({ view, groups }: Props) {
+export function RoiFields({ view, groups, tools: { submit, reset, copy, print, live } }: Props) {
   return (
     <form className={styles.fields} method="get" action={`${endpoints.roiResult}#result`}>
       {groups.map(({ legend, fields }) => (
@@ -32,21 +36,21 @@ export function RoiFields({ view, groups }: Props) {
       ))}
       <p className={`${styles.tools} no-print`}>
         <button type="submit" className="button button-small">
-          Work it out
+          {submit}
         </button>
         <button type="reset" className="text-button">
-          Start again
+          {reset}
         </button>
         <span data-roi="tools" hidden>
           <button type="button" className="text-button" data-roi="copy">
-            Copy link
+            {copy}
           </button>{' '}
           <button type="button" className="text-button" data-roi="print">
-            Print
+            {print}
           </button>
         </span>
         <a className="link" href={pages.roiCalculator.path} data-roi="live" hidden>
-          Move these figures
+          {live}
         </a>
         <span className="visually-hidden" role="status" data-roi="copied" />
       </p>
@@ -54,7 +58,7 @@ export function RoiFields({ view, groups }: Props) {
   );
 }
 
-function Input({ view, name, label, unit, ends, hint }: Field & { view: RoiView }) {
+function Input({ view, name, label, unit, least, most, hint }: Field & { view: RoiView }) {
   const field = `roi-${inputNames[name]}`;
   const { children: problem, ...error } = roiMark(view, `error-${name}`);
   return (
@@ -85,8 +89,8 @@ function Input({ view, name, label, unit, ends, hint }: Field & { view: RoiView 
         {...roiMark(view, `slider-${name}`)}
       />
       <p className={`caption ${styles.ends} no-print full-row`} aria-hidden="true">
-        <span>{ends[0]}</span>
-        <span>{ends[1]}</span>
+        <span>{least}</span>
+        <span>{most}</span>
       </p>
       <p className="caption mt-1 quiet full-row" id={`${field}-hint`}>
         {hint}

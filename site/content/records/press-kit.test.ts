@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { readRecords } from './define-records.ts';
+import { pressKitRecords } from './press-kit.ts';
+
+const tokens = readFileSync(new URL('../../design/tokens.css', import.meta.url), 'utf8');
+
+it.each(readRecords(pressKitRecords).colors)('$name is given as the site has it', ({ token, light, dark }) => {
+  expect(tokens).toContain(`--${token}: light-dark(${light}, ${dark});`);
+});

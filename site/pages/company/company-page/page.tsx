@@ -1,0 +1,9 @@
+import { companyCollection } from '../../../content/collections/company.ts';
+import { entryOf } from '../../../content/entries.ts';
+import { composedPage, type OwnData } from '../../composed-page.tsx';
+import type { RenderedPage } from '../../routes.ts';
+
+const ownData = import.meta.glob<OwnData>('../*/structured-data.ts', { eager: true });
+
+/** The template of `content/company`. */
+export const page = (slug: string): RenderedPage => composedPage(entryOf(companyCollection, slug), ownData);

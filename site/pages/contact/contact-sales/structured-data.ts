@@ -1,0 +1,3 @@
+import { type OwnData, typed } from '../../composed-page.tsx';
+
+export const subjectData: OwnData['subjectData'] = ({ subject }) => subject && typed(subject);

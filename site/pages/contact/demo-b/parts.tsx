@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
+import { ContactForm } from '../../../sections/contact-form.tsx';
+import type { HeadProps } from '../../composed-page.tsx';
+import styles from '../demo/page.module.css';
+
+export const SelfServed = ({ children }: { children: ReactNode }) => (
+  <div className="page-grid rows-9 pt-7">{children}</div>
+);
+
+type ServiceProps = HeadProps & {
+  items: readonly { title: string; url: string; text: ReactNode; takes: ReactNode }[];
+};
+
+/** What visitors can see without anybody. */
+export function SelfService({ trail, here, title, lead, items }: ServiceProps) {
+  return (
+    <div className="to-7 grid gap-4 content-start">
+      <Breadcrumbs trail={trail} here={here} />
+      <h1 className="display">{title}</h1>
+      <p className="lead">{lead}</p>
+      <ol className={`${styles.list} mt-5 opened`}>
+        {items.map((item) => (
+          <li key={item.title}>
+            <h2>
+              <a href={item.url}>{item.title}</a>
+            </h2>
+            <p>{item.text}</p>
+            <p className="caption">{item.takes}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+type SixthProps = { id: string; title: string; question: string; send: string; text: ReactNode };
+
+/** The form for the question that takes a person. */
+export function Sixth({ id, title, question, send, text }: SixthProps) {
+  return (
+    <section className={`${styles.sixth} from-8 desktop-pt-7`} aria-labelledby={id}>
+      <h2 className="heading" id={id}>
+        {title}
+      </h2>
+      <p>{text}</p>
+      <ContactForm form="getDemo" question={question} send={send} />
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { attacks, riskQuestions } from '@whorl/contract/risk-assessment/risk-points.ts';
+import { headRule } from '../../../content/collections/composed-pages.ts';
+import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { anchor, proseRule, required, textsRule } from '../../../content/components/list-rules.ts';
+import type { Figures } from '../../../content/figures/page-figures.ts';
+import { capitalInWords, inWords } from '../../../sections/text/in-words.ts';
+
+export const figures: Figures = {
+  count: capitalInWords(riskQuestions.length),
+  attacks: inWords(attacks.length),
+};
+
+const from = 'pages/contact/risk-assessment/parts.tsx';
+
+export const components: ComponentRules = {
+  Head: headRule({ from, attributes: {} }),
+  Questionnaire: textsRule({
+    from: 'pages/contact/risk-assessment/questionnaire.tsx',
+    attributes: {
+      show: required,
+      most: required,
+      jump: required,
+      title: required,
+      empty: required,
+      low: required,
+      some: required,
+      high: required,
+      open: required,
+      missing: required,
+    },
+  }),
+  Send: proseRule({ from, attributes: { id: anchor, title: required } }),
+};

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { SalesCallPlace } from '../../../sections/sales-call-place.tsx';
+import type { HeadProps } from '../../composed-page.tsx';
+import styles from './page.module.css';
+
+/** One booked call, which the server fills in for the holder of its link; without one, where such a link is. */
+export function Call({ title, lead, text }: HeadProps & { text: ReactNode }) {
+  return (
+    <div className={`page-grid ${styles.page}`}>
+      <h1 className="title">{title}</h1>
+      <SalesCallPlace>
+        <p className="lead">{lead}</p>
+        <p>{text}</p>
+      </SalesCallPlace>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { headRule } from '../../../content/collections/composed-pages.ts';
+import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { anchor, required, textsOf, withOwnLinks } from '../../../content/components/list-rules.ts';
+import { listOf } from '../../../content/components/read-markdown.ts';
+import type { Figures } from '../../../content/figures/page-figures.ts';
+import { agentErrorRecords } from '../../../content/records/agent-errors.ts';
+import { readRecords } from '../../../content/records/define-records.ts';
+
+const from = 'pages/contact/support/parts.tsx';
+const attributes = { id: anchor, title: required };
+
+export const figures: Figures = {
+  errors: `${readRecords(agentErrorRecords).groups.flatMap(({ errors }) => errors).length}`,
+};
+
+export const components: ComponentRules = {
+  Head: headRule({ from, attributes: {} }),
+  Errors: { from, attributes: {} },
+  Write: {
+    from,
+    attributes,
+    read: (element) => {
+      const lists = withOwnLinks(element.children).filter((node) => node.type === 'element' && node.tagName === 'ol');
+      const others = element.children.filter((node) => !lists.includes(node));
+      const items = listOf({ ...element, children: lists });
+      return { props: { ...element.attributes, ...textsOf(others, element), items } };
+    },
+  },
+};

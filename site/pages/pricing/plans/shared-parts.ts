@@ -1,0 +1,36 @@
+import { priceList } from '@whorl/contract/pricing/price-list.ts';
+import { shortPrice } from '@whorl/contract/pricing/written.ts';
+import { headRule } from '../../../content/collections/composed-pages.ts';
+import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { anchor, link, required, textsRule } from '../../../content/components/list-rules.ts';
+import { splitIntro } from '../../../content/components/read-markdown.ts';
+import type { Figures } from '../../../content/figures/page-figures.ts';
+import { readRecords } from '../../../content/records/define-records.ts';
+import { pricingRecords } from '../../../content/records/pricing.ts';
+
+const [, firstPaid] = priceList.tiers;
+
+export const sharedFigures: Figures = {
+  price: shortPrice(firstPaid.centsPerThousand),
+  version: priceList.version,
+  currency: priceList.currency,
+};
+
+const from = 'pages/pricing/plans/parts.tsx';
+const attributes = { id: anchor, title: required };
+
+/** What both versions of the pricing page may use. */
+export const sharedRules: ComponentRules = {
+  Head: headRule({ from, attributes: {} }),
+  Levels: textsRule({ from, attributes }),
+  /** The questions are in the structured data too. */
+  Asked: {
+    from,
+    attributes,
+    read: (element) => {
+      element.addFact('questions', readRecords(pricingRecords).questions);
+      return { props: { ...element.attributes, text: splitIntro(element).text } };
+    },
+  },
+  Closing: { from, attributes: { title: required, text: required, action: required, to: link } },
+};

@@ -1,0 +1,3 @@
+import { productData } from '../plans/product-data.ts';
+
+export const subjectData = productData;

@@ -1,0 +1,38 @@
+import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { anchor, required, rowsOf, textsOf } from '../../../content/components/list-rules.ts';
+import type { Figures } from '../../../content/figures/page-figures.ts';
+import { sharedFigures, sharedRules } from '../plans/shared-parts.ts';
+
+/** Days of the month in the bills. */
+const DAYS = 30;
+
+export const figures: Figures = { ...sharedFigures, days: `${DAYS}` };
+
+export const components: ComponentRules = {
+  ...sharedRules,
+  /** A table of identifications a day, and a note below it. */
+  ThreeBills: {
+    from: 'pages/pricing/plans/three-bills.tsx',
+    attributes: { label: required, days: required, month: required, perDay: required, sum: required },
+    read: (element) => {
+      const tables = element.children.filter((node) => node.type === 'element' && node.tagName === 'table');
+      const others = element.children.filter((node) => !tables.includes(node));
+      const { items } = rowsOf({ ...element, children: tables }, ['who', 'asks', 'calls']);
+      return { props: { ...element.attributes, note: textsOf(others, element).text, items } };
+    },
+  },
+  Tariff: {
+    from: 'pages/pricing/plans/tariff.tsx',
+    attributes: {
+      id: anchor,
+      title: required,
+      volume: required,
+      thousand: required,
+      upToHere: required,
+      free: required,
+      endless: required,
+      above: required,
+      to: required,
+    },
+  },
+};
