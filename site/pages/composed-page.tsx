@@ -1,8 +1,9 @@
-import type { ComponentProps, ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { PageFacts } from '../content/collections/marketing-pages.ts';
 import type { TrailStep } from '../design/breadcrumbs.tsx';
 import type { RenderedPage } from './routes.ts';
 import { breadcrumbList, faqPage } from './structured-data.ts';
+import { TextLink } from './text-link.tsx';
 
 type FrontMatter = {
   readonly title: string;
@@ -70,8 +71,3 @@ export function defaultVariant(entry: ComposedEntry, ownData: Readonly<Record<st
 
 /** Returns the subject of the front matter as JSON-LD has it. */
 export const typed = ({ type, name }: NonNullable<FrontMatter['subject']>) => ({ '@type': type, name });
-
-/** Components with links of their own style leave the class empty. */
-const TextLink = ({ className = 'link', ...props }: ComponentProps<'a'>) => (
-  <a {...(className !== '' && { className })} {...props} />
-);

@@ -1,9 +1,10 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { pages } from '@whorl/contract/urls.ts';
-import type { ComponentProps, ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { PageFacts } from '../content/collections/marketing-pages.ts';
 import type { RenderedPage } from './routes.ts';
 import { breadcrumbList, faqPage, itemList, webPage } from './structured-data.ts';
+import { TextLink } from './text-link.tsx';
 
 type LinkValues = { readonly title: string; readonly page: string };
 
@@ -49,5 +50,3 @@ export function marketingPage(
     element: <Body head={head} components={{ a: TextLink }} />,
   };
 }
-
-const TextLink = (props: ComponentProps<'a'>) => <a className="link" {...props} />;

@@ -56,3 +56,33 @@ export const softwareApplication = (name: string, description: string): Structur
   description,
   provider: { '@type': 'Organization', name: brand.name },
 });
+
+/** Returns the service that the provider sells. */
+export const service = (name: string, description: string): StructuredData => ({
+  '@context': 'https://schema.org',
+  '@type': 'Service',
+  name,
+  description,
+  serviceType: 'Device identification',
+  provider: { '@type': 'Organization', name: brand.name },
+});
+
+/** Returns an article for developers. */
+export const techArticle = (headline: string, description: string): StructuredData => ({
+  '@context': 'https://schema.org',
+  '@type': 'TechArticle',
+  headline,
+  description,
+  author: { '@type': 'Organization', name: brand.name },
+});
+
+/** Returns a page that is an application itself. */
+export const webApplication = (name: string, description: string): StructuredData => ({
+  '@context': 'https://schema.org',
+  '@type': 'WebApplication',
+  name,
+  applicationCategory: 'SecurityApplication',
+  browserRequirements: 'Requires JavaScript',
+  description,
+  provider: { '@type': 'Organization', name: brand.name },
+});

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { ComponentRule } from '../components/component-rules.ts';
 import { termListOf } from '../components/read-markdown.ts';
 import { defineCollection } from '../define-collection.ts';
+import { composedFields } from './composed-pages.ts';
 import { marketingEntries, marketingFields, marketingText } from './marketing-pages.ts';
 
 /** The head of a product page, with its specification as a list of `- **Term**: Text.` between its tags. */
@@ -18,14 +19,30 @@ const productOpening: ComponentRule = {
   },
 };
 
+/** What a product page is for search engines: a type of schema.org, and a name. Without it, an application. */
+const subject = v.optional(
+  v.strictObject({
+    type: v.picklist(
+      ['Service', 'TechArticle', 'WebApplication', 'WebPage'],
+      'must be a type of schema.org that a product page can have',
+    ),
+    name: v.pipe(v.string(), v.minLength(3)),
+  }),
+);
+
 export const productCollection = defineCollection({
   name: 'product',
   folder: 'products',
   textAt: 'SLUG.mdx',
-  schema: v.strictObject(marketingEntries),
+  schema: v.strictObject({ ...marketingEntries, subject }),
   path: productPath,
   template: 'products/product',
   searchKind: 'Product',
   text: (file) => marketingText('products', file, { Opening: productOpening }),
-  editor: { label: 'Products', singular: 'Product', slugOf: 'breadcrumb', fields: marketingFields },
+  editor: {
+    label: 'Products',
+    singular: 'Product',
+    slugOf: 'breadcrumb',
+    fields: { ...marketingFields, subject: composedFields.subject },
+  },
 });

@@ -30,6 +30,15 @@ export function splitIntro({ children, report }: ReadElement): {
   return { text: inlineOf(first.children), rest: children.slice(1) };
 }
 
+/** Returns the paragraphs, and what else there is. */
+export function splitParagraphs({ children }: Pick<ReadElement, 'children'>): {
+  paragraphs: Element[];
+  others: ElementContent[];
+} {
+  const isParagraph = (node: ElementContent): node is Element => isElement(node, 'p');
+  return { paragraphs: children.filter(isParagraph), others: children.filter((node) => !isParagraph(node)) };
+}
+
 /** An item: a heading and what follows it until the next one. */
 export type Item = { readonly heading: Element; readonly content: readonly ElementContent[] };
 

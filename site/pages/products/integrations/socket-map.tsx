@@ -1,25 +1,36 @@
 import { WideDrawing } from '../../../sections/drawings/wide-drawing.tsx';
 import styles from './socket-map.module.css';
 
-type Props = { alternative: string };
+type Texts = {
+  browser: string;
+  edge: string;
+  proxy: string;
+  server: string;
+  identificationServer: string;
+  refused: string;
+  byWorker: string;
+  byNginx: string;
+  byNode: string;
+  enough: string;
+};
 
-const stations = ['browser', 'edge', 'proxy', 'your server'];
+const stationsOf = ({ browser, edge, proxy, server }: Texts) => [browser, edge, proxy, server];
 
 /** The way of one request, with the places at which the agent's calls can be turned aside. */
-export function SocketMap({ alternative }: Props) {
+export function SocketMap({ alternative, ...texts }: Texts & { alternative: string }) {
   return (
     <div className={`${styles.map} pt-5`}>
-      <WideDrawing alternative={alternative} wide={<Wide />} narrow={<Narrow />} />
+      <WideDrawing alternative={alternative} wide={<Wide {...texts} />} narrow={<Narrow {...texts} />} />
     </div>
   );
 }
 
-function Wide() {
+function Wide(texts: Texts) {
   const x = (index: number) => 60 + index * 400;
   return (
     <svg viewBox="0 0 1344 250" aria-hidden="true">
       <path className="line-ink" d={`M${x(0)} 70H${x(3)}`} />
-      {stations.map((name, index) => (
+      {stationsOf(texts).map((name, index) => (
         <g key={name}>
           <circle className="dot-ink" cx={x(index)} cy={70} r={6} />
           <text className="note-ink" x={x(index)} y={44} textAnchor={index === 3 ? 'end' : 'start'}>
@@ -33,35 +44,35 @@ function Wide() {
       <path className="line-id" d={`M${x(0) + 80} 180H${x(3) - 60}`} />
       <circle className="dot-id" cx={x(0) + 80} cy={180} r={7} />
       <text className="note-id" x={x(0)} y={216}>
-        identification server
+        {texts.identificationServer}
       </text>
       <path className="line-never" d={`M${x(0)} 76V128L${x(0) + 76} 174`} />
       <text className="note-quiet" x={x(0) + 50} y={128}>
-        another host: refused
+        {texts.refused}
       </text>
       <text className="note-id" x={x(1) + 16} y={112}>
-        /agent/ by a worker
+        /agent/ {texts.byWorker}
       </text>
       <text className="note-id" x={x(2) + 16} y={112}>
-        /agent/ by nginx
+        /agent/ {texts.byNginx}
       </text>
       <text className="note-id" x={x(3) - 16} y={112} textAnchor="end">
-        /agent/ by Node
+        /agent/ {texts.byNode}
       </text>
       <text className="note-quiet" x={x(3) - 60} y={216} textAnchor="end">
-        one of the three is enough
+        {texts.enough}
       </text>
     </svg>
   );
 }
 
-function Narrow() {
+function Narrow(texts: Texts) {
   const y = (index: number) => 30 + index * 86;
-  const turns = ['', 'by a worker', 'by nginx', 'by Node'];
+  const turns = ['', texts.byWorker, texts.byNginx, texts.byNode];
   return (
     <svg viewBox="0 0 350 330" aria-hidden="true">
       <path className="line-ink" d={`M40 ${y(0)}V${y(3)}`} />
-      {stations.map((name, index) => (
+      {stationsOf(texts).map((name, index) => (
         <g key={name}>
           <circle className="dot-ink" cx={40} cy={y(index)} r={5} />
           <text className="note-ink" x={56} y={y(index) - 8}>

@@ -1,28 +1,35 @@
 import { WideDrawing } from '../../../sections/drawings/wide-drawing.tsx';
 import styles from './core-sample.module.css';
 
-type Props = { alternative: string; probes: readonly string[] };
-
-const layers = ['the app', 'its process', 'the system', 'the hardware', 'the maker’s server'];
+const layers = ['app', 'process', 'system', 'hardware', 'maker'] as const;
 /** How deep each probe goes: the layer that it ends in, counted from the top. */
-const depths = [3, 2, 1, 2, 4];
+const probes = [
+  { name: 'emulator', depth: 3 },
+  { name: 'root', depth: 2 },
+  { name: 'clone', depth: 1 },
+  { name: 'vpn', depth: 2 },
+  { name: 'tampering', depth: 4 },
+] as const;
+
+/** The names of layers and probes, and what the hook does: `hook`, and `here` where there is room for it. */
+type Texts = Readonly<Record<(typeof layers)[number] | (typeof probes)[number]['name'] | 'hook' | 'here', string>>;
 
 /** The layers that an app stands on, and how deep each question reaches. Below the dotted line of a hook it is lied to. */
-export function CoreSample({ alternative, probes }: Props) {
+export function CoreSample({ alternative, ...texts }: Texts & { alternative: string }) {
   return (
     <div className={styles.core}>
       <WideDrawing
         alternative={alternative}
-        wide={<Core probes={probes} width={1344} left={230} step={72} gap={255} />}
-        narrow={<Core probes={probes} width={350} left={112} step={64} gap={50} />}
+        wide={<Core texts={texts} width={1344} left={230} step={72} gap={255} />}
+        narrow={<Core texts={texts} width={350} left={112} step={64} gap={50} />}
       />
     </div>
   );
 }
 
-type CoreProps = { probes: readonly string[]; width: number; left: number; step: number; gap: number };
+type CoreProps = { texts: Texts; width: number; left: number; step: number; gap: number };
 
-function Core({ probes, width, left, step, gap }: CoreProps) {
+function Core({ texts, width, left, step, gap }: CoreProps) {
   const y = (layer: number) => 40 + layer * step;
   const isWide = width > 500;
   return (
@@ -31,7 +38,7 @@ function Core({ probes, width, left, step, gap }: CoreProps) {
         <g key={name}>
           <path className={layer === 0 ? 'line-ink' : 'line-hair'} d={`M0 ${y(layer)}H${width}`} />
           <text className="note-ink" x={0} y={y(layer) + step / 2 + 4}>
-            {name}
+            {texts[name]}
           </text>
         </g>
       ))}
@@ -39,22 +46,22 @@ function Core({ probes, width, left, step, gap }: CoreProps) {
       <path className="line-never" d={`M${left - 20} ${y(1) + step / 2}H${width}`} />
       {isWide ? (
         <text className="note-quiet" x={left + 2 * gap + 20} y={y(1) + step / 2 - 10}>
-          a hook answers here
+          {texts.hook} {texts.here}
         </text>
       ) : (
         <text className="note-quiet" x={0} y={y(1) + step / 2 + 20}>
-          a hook answers
+          {texts.hook}
         </text>
       )}
-      {probes.map((name, index) => {
+      {probes.map(({ name, depth }, index) => {
         const x = left + index * gap;
-        const end = y(depths[index] ?? 1) + step / 2;
+        const end = y(depth) + step / 2;
         return (
           <g key={name}>
             <path className="line-id" d={`M${x} ${y(0)}V${end}`} />
             <circle className="dot-id" cx={x} cy={end} r={isWide ? 6 : 5} />
             <text className="note-id" x={x} y={isWide ? 24 : 24 - (index % 2) * 14} textAnchor="middle">
-              {name}
+              {texts[name]}
             </text>
           </g>
         );

@@ -1,28 +1,43 @@
 import { WideDrawing } from '../../../sections/drawings/wide-drawing.tsx';
 import styles from './browser-year.module.css';
 
-type Props = { alternative: string };
+type Texts = {
+  hash: string;
+  visitorId: string;
+  language: string;
+  screen: string;
+  timeZone: string;
+  deleted: string;
+  deletedAndLanguage: string;
+  /** Twelve letters, between spaces. */
+  months: string;
+};
 
-const months = ['J', 'F', 'M', 'A', 'M', 'J', 'J', 'A', 'S', 'O', 'N', 'D'];
 /** What is done to the browser, and in which month of the year, from 0. */
-const events: readonly { month: number; name: string; newHash: boolean; newId: boolean }[] = [
+const events: readonly { month: number; name: Exclude<keyof Texts, 'months'>; newHash: boolean; newId: boolean }[] = [
   { month: 2, name: 'language', newHash: true, newId: false },
   { month: 4.4, name: 'screen', newHash: true, newId: false },
-  { month: 6.6, name: 'time zone', newHash: true, newId: false },
-  { month: 8.4, name: 'data deleted', newHash: false, newId: false },
-  { month: 10.4, name: 'deleted, language', newHash: true, newId: true },
+  { month: 6.6, name: 'timeZone', newHash: true, newId: false },
+  { month: 8.4, name: 'deleted', newHash: false, newId: false },
+  { month: 10.4, name: 'deletedAndLanguage', newHash: true, newId: true },
 ];
 
 /** A year of one browser: where the hash of a library breaks off, and where the service's id does. */
-export function BrowserYear({ alternative }: Props) {
+export function BrowserYear({ alternative, ...texts }: Texts & { alternative: string }) {
   return (
     <div className={styles.year}>
-      <WideDrawing alternative={alternative} wide={<Year width={1344} left={160} label={36} />} narrow={<Upright />} />
+      <WideDrawing
+        alternative={alternative}
+        wide={<Year texts={texts} width={1344} left={160} label={36} />}
+        narrow={<Upright {...texts} />}
+      />
     </div>
   );
 }
 
-function Year({ width, left, label }: { width: number; left: number; label: number }) {
+type YearProps = { texts: Texts; width: number; left: number; label: number };
+
+function Year({ texts, width, left, label }: YearProps) {
   const x = (month: number) => left + (month * (width - left)) / 12;
   return (
     <svg viewBox={`0 0 ${width} 210`} aria-hidden="true">
@@ -30,24 +45,24 @@ function Year({ width, left, label }: { width: number; left: number; label: numb
         <g key={name}>
           <path className="line-hair" d={`M${x(month)} ${label + 10}V180`} />
           <text className="note-ink" x={x(month)} y={label} textAnchor="middle">
-            {name}
+            {texts[name]}
           </text>
         </g>
       ))}
       <text className="note-ink" x={0} y={88}>
-        hash
+        {texts.hash}
       </text>
       {pieces((event) => event.newHash).map(([from, to]) => (
         <path key={from} className="line-ink" d={`M${x(from) + 6} 84H${x(to) - 6}M${x(from) + 6} 78V90`} />
       ))}
       <text className="note-id" x={0} y={138}>
-        visitor id
+        {texts.visitorId}
       </text>
       {pieces((event) => event.newId).map(([from, to]) => (
         <path key={from} className="line-id" d={`M${x(from) + 6} 134H${x(to) - 6}M${x(from) + 6} 128V140`} />
       ))}
       <path className="line-hair" d={`M${left} 180H${width}`} />
-      {months.map((month, index) => (
+      {texts.months.split(' ').map((month, index) => (
         <text key={`${month}${x(index)}`} className="note-quiet" x={x(index + 0.5)} y={202} textAnchor="middle">
           {month}
         </text>
@@ -56,21 +71,21 @@ function Year({ width, left, label }: { width: number; left: number; label: numb
   );
 }
 
-function Upright() {
+function Upright(texts: Texts) {
   const y = (month: number) => 40 + month * 34;
   return (
     <svg viewBox="0 0 350 460" aria-hidden="true">
       <text className="note-ink" x={20} y={20}>
-        hash
+        {texts.hash}
       </text>
       <text className="note-id" x={80} y={20}>
-        visitor id
+        {texts.visitorId}
       </text>
       {events.map(({ month, name }) => (
         <g key={name}>
           <path className="line-hair" d={`M20 ${y(month)}H190`} />
           <text className="note-ink" x={200} y={y(month) + 4}>
-            {name}
+            {texts[name]}
           </text>
         </g>
       ))}

@@ -1,0 +1,107 @@
+import { type AgentErrorName, agentErrors } from '@whorl/contract/identification/errors.ts';
+import type { ReactNode } from 'react';
+import { sdkSample } from '../../../content/samples/sdk-samples.ts';
+import { Breadcrumbs, type TrailStep } from '../../../design/breadcrumbs.tsx';
+import { CopySample } from '../../../islands/reading/copy-sample.tsx';
+import { SampleCode } from '../../../sections/text/sample-code.tsx';
+import styles from './page.module.css';
+
+type HeadProps = {
+  trail: readonly TrailStep[];
+  here: string;
+  title: string;
+  lead: string;
+  copy: string;
+  caption: string;
+  items: readonly { what: string; state: string; note: ReactNode }[];
+};
+
+export const Head = ({ trail, here, title, lead, copy, caption, items }: HeadProps) => (
+  <div className="page-grid rows-5 pt-7">
+    <Breadcrumbs trail={trail} here={here} />
+    <div className={styles.words}>
+      <h1 className="display">{title}</h1>
+      <p className="lead">{lead}</p>
+      <p>
+        <CopySample from="page">{copy}</CopySample>
+      </p>
+    </div>
+    <table className={`rule-table ${styles.inventory} self-end mt-6`}>
+      <caption className="visually-hidden">{caption}</caption>
+      <tbody>
+        {items.map(({ what, state, note }) => (
+          <tr key={what} data-state={state === 'there' ? 'there' : 'none'}>
+            <th scope="row">{what}</th>
+            <td>
+              <b>{state}</b>: {note}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+type SampleProps = {
+  id: string;
+  title: string;
+  /** A file of `content/sdk-libraries`. */
+  file: string;
+  caption: string;
+  children: ReactNode;
+};
+
+/** A file that a test runs, with notes on it. */
+export const Sample = ({ id, title, file, caption, children }: SampleProps) => (
+  <section className="page-grid rows-5 pt-10" aria-labelledby={id}>
+    <div className={styles.notes}>
+      <h2 className="heading" id={id}>
+        {title}
+      </h2>
+      {children}
+    </div>
+    <SampleCode className={`${styles.code} min-0 opened`} code={sdkSample(file)} title={file} caption={caption} />
+  </section>
+);
+
+export const Calls = ({ items }: { items: readonly { call: string; does: ReactNode }[] }) => (
+  <dl className={styles.calls}>
+    {items.map(({ call, does }) => (
+      <div key={call}>
+        <dt>{call}</dt>
+        <dd>{does}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const raised: readonly AgentErrorName[] = [
+  'apiKeyMissing',
+  'apiKeyInvalid',
+  'cspBlocked',
+  'scriptLoadFailed',
+  'clientTimeout',
+  'networkConnection',
+  'tooManyRequests',
+  'originNotAvailable',
+  'badRequestFormat',
+  'serverFailure',
+];
+
+/** The errors that a page can get, with their exact messages. */
+export const Errors = ({ id, title, text }: { id: string; title: string; text: ReactNode }) => (
+  <>
+    <h3 className={`row-title ${styles.errorsTitle}`} id={id}>
+      {title}
+    </h3>
+    <dl className={styles.errors}>
+      {raised.map((name) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{agentErrors[name]}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className={styles.errorsTitle}>{text}</p>
+  </>
+);
