@@ -1,9 +1,11 @@
+import { form as riskForm } from './leads/forms/risk.ts';
 import { androidPlanPath, type PageAddress, type PageGroup, pages } from './urls.ts';
 
 const addresses: readonly PageAddress[] = Object.values(pages);
-/** What has no page of its own above it. */
+/** What has no page of its own above it, or belongs to another group than that page. */
 const areas: readonly Pick<PageAddress, 'path' | 'group'>[] = [
   { path: androidPlanPath('').replace(/\/+$/, '/'), group: 'Integrations and SDKs' },
+  { path: riskForm.places.risk.thanks, group: 'Contact' },
 ];
 const byPath: ReadonlyMap<string, PageGroup> = new Map(
   [...areas, ...addresses].map(({ path, group }) => [path, group]),

@@ -24,36 +24,8 @@ export const consoleCalls = {
   experiments: '/api/console/experiments',
 } as const;
 
-/** Pages that hold a form of their own, and the pages that a form ends on when the browser itself posted it. */
-export const formPaths = {
-  contactSales: { page: pathsInScripts.contactSales, sent: '/contact-sales/sent/' },
-  getDemo: { page: '/demo/', sent: '/demo/sent/' },
-  signup: { page: '/start/', sent: '/start/sent/' },
-  paymentFraudSales: { page: '/payment-fraud/contact-sales/', sent: '/contact-sales/sent/' },
-  paymentFraudStart: { page: '/payment-fraud/get-started/', sent: '/start/sent/' },
-  newsletter: { page: pathsInScripts.subscribeNewsletter, sent: '/subscribe-newsletter/sent/' },
-  support: { page: '/support/', sent: '/support/sent/' },
-  press: { page: '/resources/press/', sent: '/resources/press/sent/' },
-  partners: { page: '/partners/', sent: '/partners/sent/' },
-  botDetectionToken: { page: '/products/bot-detection/', sent: '/products/bot-detection/token/' },
-  risk: { page: '/risk-assessment/', sent: '/risk-assessment/sent/' },
-  roi: { page: '/roi-calculator/', sent: '/roi-calculator/sent/' },
-  jobApplication: { page: '/careers/jobs/apply/', sent: '/careers/jobs/apply/sent/' },
-  webinar: { page: '/resources/webinars/:slug/', sent: '/resources/webinars/sent/' },
-} as const;
-
-type FormId = keyof typeof formPaths;
-
-/** What a table reads of another one stays in every visitor's scripts; calls that are marked like this go with it. */
-/* @__NO_SIDE_EFFECTS__ */
-function pageOf<Id extends FormId>(form: Id): (typeof formPaths)[Id]['page'] {
-  return formPaths[form].page;
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-function sentOf<Id extends FormId>(form: Id): (typeof formPaths)[Id]['sent'] {
-  return formPaths[form].sent;
-}
+/** Where an application ends; its form depends on the position, so no file in `leads/forms/` defines it. */
+export const jobApplicationThanks = '/careers/jobs/apply/sent/';
 
 /**
  * The one table of addresses. Links, redirects, the sitemap, the server's routes and the tests are built from it; no
@@ -65,29 +37,19 @@ export const pages = {
   homeA: { path: '/home-a/', group: 'Homepage', hidden: true },
   homeB: { path: '/home-b/', group: 'Homepage', hidden: true },
   contactSales: { path: pathsInScripts.contactSales, group: 'Contact' },
-  contactSalesSent: { path: sentOf('contactSales'), group: 'Contact', hidden: true },
   products: { path: '/products/', group: 'Products' },
   identification: { path: '/products/identification/', group: 'Products' },
   smartSignals: { path: '/products/smart-signals/', group: 'Products' },
-  botDetection: { path: pageOf('botDetectionToken'), group: 'Products' },
-  botDetectionTokenSent: { path: sentOf('botDetectionToken'), group: 'Products', hidden: true },
+  botDetection: { path: '/products/bot-detection/', group: 'Products' },
   sdkLibraries: { path: '/sdk-libraries/', group: 'Integrations and SDKs' },
   security: { path: '/security/', group: 'About' },
   aboutUs: { path: '/about-us/', group: 'About' },
   faq: { path: '/resources/frequently-asked-questions-faqs/', group: 'FAQ' },
   useCases: { path: '/use-cases/', group: 'Solutions and Use Cases' },
-  support: { path: pageOf('support'), group: 'Contact' },
-  supportSent: { path: sentOf('support'), group: 'Contact', hidden: true },
+  support: { path: '/support/', group: 'Contact' },
   status: { path: pathsInScripts.status, group: 'Other' },
-  demoSent: { path: sentOf('getDemo'), group: 'Demo', hidden: true },
   /** Of one booked call: the server fills it in for whoever has its link. */
   salesCall: { path: pathsInScripts.salesCall, group: 'Contact', hidden: true },
-  startSent: { path: sentOf('signup'), group: 'Contact', hidden: true },
-  pressSent: { path: sentOf('press'), group: 'Press', hidden: true },
-  partnersSent: { path: sentOf('partners'), group: 'Contact', hidden: true },
-  riskSent: { path: sentOf('risk'), group: 'Contact', hidden: true },
-  roiSent: { path: sentOf('roi'), group: 'Pricing', hidden: true },
-  webinarSent: { path: sentOf('webinar'), group: 'Blog', hidden: true },
   paymentFraud: { path: '/payment-fraud/', group: 'Solutions and Use Cases' },
   fintech: { path: '/fintech/', group: 'Solutions and Use Cases' },
   accountTakeover: { path: '/account-takeover/', group: 'Solutions and Use Cases' },
@@ -101,17 +63,16 @@ export const pages = {
   buyNowPayLater: { path: '/buy-now-pay-later/', group: 'Solutions and Use Cases' },
   cryptocurrency: { path: '/cryptocurrency/', group: 'Solutions and Use Cases' },
   subscribeNewsletter: { path: pathsInScripts.subscribeNewsletter, group: 'Blog' },
-  subscribeNewsletterSent: { path: sentOf('newsletter'), group: 'Blog', hidden: true },
   blog: { path: pathsInScripts.blog, group: 'Blog' },
   careers: { path: '/careers/', group: 'Careers' },
   jobs: { path: '/careers/jobs/', group: 'Careers' },
-  applyForJob: { path: pageOf('jobApplication'), group: 'Careers' },
-  jobApplicationSent: { path: sentOf('jobApplication'), group: 'Careers', hidden: true },
+  applyForJob: { path: '/careers/jobs/apply/', group: 'Careers' },
+  jobApplicationSent: { path: jobApplicationThanks, group: 'Careers', hidden: true },
   design: { path: '/design/', group: 'Other', hidden: true },
   pricing: { path: '/pricing/', group: 'Pricing' },
   pricingA: { path: '/pricing-a/', group: 'Pricing', hidden: true },
   pricingB: { path: '/pricing-b/', group: 'Pricing', hidden: true },
-  roiCalculator: { path: pageOf('roi'), group: 'Pricing' },
+  roiCalculator: { path: '/roi-calculator/', group: 'Pricing' },
   comparisons: { path: '/resources/comparisons/', group: 'Other' },
   caseStudies: { path: '/case-studies/', group: 'Case Studies' },
   resources: { path: pathsInScripts.resources, group: 'Blog' },
@@ -122,18 +83,18 @@ export const pages = {
   playground: { path: '/playground/', group: 'Demo' },
   fingerprintTest: { path: '/playground/browser-fingerprint-test/', group: 'Demo' },
   identifyAtoNow: { path: '/identify-ato-now/', group: 'Demo' },
-  demo: { path: pageOf('getDemo'), group: 'Demo' },
+  demo: { path: '/demo/', group: 'Demo' },
   /** Two ideas of it, as of the prices. */
   demoA: { path: '/demo-a/', group: 'Demo', hidden: true },
   demoB: { path: '/demo-b/', group: 'Demo', hidden: true },
-  start: { path: pageOf('signup'), group: 'Contact' },
-  paymentFraudContactSales: { path: pageOf('paymentFraudSales'), group: 'Contact' },
-  paymentFraudGetStarted: { path: pageOf('paymentFraudStart'), group: 'Solutions and Use Cases' },
+  start: { path: '/start/', group: 'Contact' },
+  paymentFraudContactSales: { path: '/payment-fraud/contact-sales/', group: 'Contact' },
+  paymentFraudGetStarted: { path: '/payment-fraud/get-started/', group: 'Solutions and Use Cases' },
   preventAccountTakeover: { path: '/prevent-account-takeover-fraud/', group: 'Solutions and Use Cases' },
   improveConversion: { path: '/improve-conversion-rates/', group: 'Solutions and Use Cases' },
-  riskAssessment: { path: pageOf('risk'), group: 'Solutions and Use Cases' },
+  riskAssessment: { path: '/risk-assessment/', group: 'Solutions and Use Cases' },
   webinars: { path: '/resources/webinars/', group: 'Blog' },
-  press: { path: pageOf('press'), group: 'Press' },
+  press: { path: '/resources/press/', group: 'Press' },
   mobileAppDetection: { path: '/mobile-app-detection/', group: 'Products' },
   fullProduct: { path: '/products/fingerprint-pro/', group: 'Products' },
   couponFraud: { path: '/playground/coupon-fraud/', group: 'Demo' },
@@ -147,7 +108,7 @@ export const pages = {
   demoAccountSharing: { path: '/playground/account-sharing/', group: 'Demo' },
   demoPaymentFraud: { path: '/playground/payment-fraud/', group: 'Demo' },
   loanRisk: { path: '/playground/loan-risk/', group: 'Demo' },
-  partners: { path: pageOf('partners'), group: 'Contact' },
+  partners: { path: '/partners/', group: 'Contact' },
   integrations: { path: '/integrations/', group: 'Integrations and SDKs' },
   /** The first room of the operator's console: what visitors did. The server answers it, to who is signed in. */
   console: { path: consoleArea, group: 'Other', hidden: true },
@@ -251,7 +212,7 @@ export const jsonFeedPath = (page: string): string => `${page}feed.json`;
 /** A page's text as Markdown. */
 export const markdownPath = (page: string): string => `${page}index.md`;
 /** A session: its announcement, and from when there is one its transcript. */
-export const webinarPath = (slug: string): string => formPaths.webinar.page.replace(':slug', slug);
+export const webinarPath = (slug: string): string => `${pages.webinars.path}${slug}/`;
 /** One piece of news. */
 export const pressPath = (slug: string): string => `${pages.press.path}${slug}/`;
 /** What an app for Android gets in one of the plans. */
@@ -265,15 +226,7 @@ export const endpoints = {
   /** What the browser has to know of the server's configuration: which agent, which collector. */
   siteSettings: '/api/site-settings',
   search: '/api/search',
-  generalContact: '/api/hubspot/',
   newsletter: '/api/hubspot-newsletter/',
-  support: '/api/hubspot-support/',
-  press: '/api/hubspot-press/',
-  partners: '/api/hubspot-partners/',
-  risk: '/risk/',
-  roi: '/api/roi/',
-  webinar: '/api-webinar/',
-  botDetectionToken: '/api/bot-detection-token/',
   jobApplication: '/api/job-application/',
   /** `?form=` and the address that a form posts to: when somebody came to it, signed. See `leads/form-ticket.ts`. */
   formTicket: '/api/form-ticket',

@@ -9,7 +9,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 describe('the README', () => {
   it('has the table of variables that the schema has', () => {
-    const rows = readme.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line));
+    const rows = readme.split('\n').filter((line) => /^\| `[A-Z_<>]+` \|/.test(line));
     expect(rows).toEqual(
       environmentVariables.map(
         ({ name, description, default: value }) =>

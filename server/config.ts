@@ -1,8 +1,8 @@
 import { vendorProtocols } from '@whorl/contract/urls.ts';
 import ipaddr from 'ipaddr.js';
-import { ConfigError, type Environment, type Reader, reader } from './config/config-variables.ts';
+import { ConfigError, type Environment, type Reader, reader, readHubspotForms } from './config/config-variables.ts';
 import { findConfigWarnings } from './config/config-warnings.ts';
-import { leadForms } from './leads/lead-forms.ts';
+import { formDefinitions } from './platform/form-definitions.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -41,7 +41,7 @@ export function readConfig(environment: Environment) {
     /** The first signs, all of them verify; undefined where they are kept in the database. */
     cookieSecrets: read('COOKIE_SECRET'),
     deliveryTimeoutMs: read('DELIVERY_TIMEOUT_SECONDS') * 1000,
-    hubspot: readHubspot(read),
+    hubspot: readHubspot(read, readHubspotForms(environment)),
     hubspotContacts: readHubspotContacts(read),
     leadWebhook: readLeadWebhook(read),
     emailNotice: readEmailNotice(read),
@@ -131,21 +131,8 @@ function readSentry(read: Reader) {
   return project && { ...project, environment: read('SENTRY_ENVIRONMENT') };
 }
 
-function readHubspot(read: Reader) {
+function readHubspot(read: Reader, forms: Readonly<Record<string, string>>) {
   const portalId = read('HUBSPOT_PORTAL_ID');
-  const ids = {
-    'general-contact': read('HUBSPOT_CONTACT_FORM_ID'),
-    newsletter: read('HUBSPOT_NEWSLETTER_FORM_ID'),
-    support: read('HUBSPOT_SUPPORT_FORM_ID'),
-    press: read('HUBSPOT_PRESS_FORM_ID'),
-    partners: read('HUBSPOT_PARTNERS_FORM_ID'),
-    risk: read('HUBSPOT_RISK_FORM_ID'),
-    roi: read('HUBSPOT_ROI_FORM_ID'),
-    webinar: read('HUBSPOT_WEBINAR_FORM_ID'),
-  };
-  const forms = Object.fromEntries(
-    Object.entries(ids).filter((entry): entry is [keyof typeof ids, string] => entry[1] !== undefined),
-  );
   const hasForm = Object.keys(forms).length > 0;
   if (read('HUBSPOT_MODE') === 'contacts') return undefined;
   if (portalId === undefined && !hasForm) {
@@ -243,4 +230,4 @@ const isLoopback = (host: string): boolean =>
   host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
 
 /** As `LEAD_NOTICE_TO_BY_FORM` names them. */
-const leadFormIds: readonly string[] = [...leadForms.map(({ id }) => id), 'job-application'];
+const leadFormIds: readonly string[] = [...formDefinitions.map(({ id }) => id), 'job-application'];

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { endpoints } from '../../contract/urls.ts';
+import { form as generalContactForm } from '../../contract/leads/forms/general-contact.ts';
 
 /** Connections that send at the same time. */
 const VISITORS = 20;
@@ -69,7 +69,7 @@ export function createVisitors(): Visitors {
 }
 
 const post = (url: string, submissionId: string): Promise<Response> =>
-  fetch(url + endpoints.generalContact, {
+  fetch(url + generalContactForm.endpoint, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { endpoints } from '../../contract/urls.ts';
+import { form as generalContactForm } from '../../contract/leads/forms/general-contact.ts';
 
 /** Rates while the machine's caches and the compiler warm up do not count. */
 const WARM_UP_MS = 1_000;
@@ -77,7 +77,7 @@ function request(host: string): string {
     visitorId: 'abcdefghij0123456789',
   });
   return [
-    `POST ${endpoints.generalContact} HTTP/1.1`,
+    `POST ${generalContactForm.endpoint} HTTP/1.1`,
     `host: ${host}`,
     'content-type: application/json',
     `content-length: ${Buffer.byteLength(body)}`,

@@ -11,13 +11,6 @@ export type GeneralContactForm = keyof typeof generalContactForms;
 /** Who signs up has nothing to explain; every other form asks what it is about. */
 export const formsWithoutText: readonly string[] = [generalContactForms.signup, generalContactForms.paymentFraudStart];
 
-/** Whoever sends one of these may book a call right after it. */
-export const formsWithCalls: readonly string[] = [
-  generalContactForms.contactSales,
-  generalContactForms.getDemo,
-  generalContactForms.paymentFraudSales,
-];
-
 /** What `apiCallsQuestion` may be: how many identifications a month somebody expects. */
 export const callVolumes = [
   'Up to 20,000',

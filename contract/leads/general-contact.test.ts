@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { generalContactSchema } from './general-contact.ts';
+import { schema as generalContactSchema } from './forms/general-contact.ts';
 import { validate } from './validate.ts';
 
 const least = { name: 'contact-sales', email: 'ada@example.com', description: 'Hello' };

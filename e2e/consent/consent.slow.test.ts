@@ -1,3 +1,4 @@
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { browserEntryOf } from '@whorl/contract/stored-data/kept-in-browser.ts';
 import { BROWSING_HISTORY_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { COOKIE_CHOICE_KEY, HISTORY_COOKIE } from '@whorl/contract/stored-data/names.ts';
@@ -209,7 +210,7 @@ describe('a form', () => {
     await page.waitForURL(site.origin + pages.contactSales.path);
     await page.locator('main').getByLabel('Work e-mail').fill('ada@shop.example.com');
     await page.locator('main').getByLabel('What happens on your site').fill('Bots.');
-    const sent = page.waitForRequest((request) => new URL(request.url()).pathname === endpoints.generalContact);
+    const sent = page.waitForRequest((request) => new URL(request.url()).pathname === generalContactForm.endpoint);
     await page.locator('main').getByRole('button', { name: 'Send' }).click();
     return (await sent).postDataJSON() as Record<string, unknown>;
   };

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import { articlePath, endpoints, pages } from '@whorl/contract/urls.ts';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
+import { articlePath, pages } from '@whorl/contract/urls.ts';
 import { describe, expect } from 'vitest';
 import { watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
@@ -46,7 +47,8 @@ describe('a newcomer reads and writes to sales', () => {
         if (javaScriptEnabled) await page.locator('main h2:focus').waitFor();
         else
           await page.waitForURL(
-            ({ origin, pathname }) => origin + pathname === site.origin + pages.contactSalesSent.path,
+            ({ origin, pathname }) =>
+              origin + pathname === site.origin + generalContactForm.places['contact-sales'].thanks,
           );
 
         const [lead] = leadsOf(email);
@@ -86,7 +88,7 @@ describe('a newcomer reads and writes to sales', () => {
   });
 
   it('keeps what the server filled in when the browser runs scripts after all', async ({ site, person }) => {
-    const posted = await fetch(site.origin + endpoints.generalContact, {
+    const posted = await fetch(site.origin + generalContactForm.endpoint, {
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams({ name: 'contact-sales', email: 'late@localhost', description: message }),
@@ -118,7 +120,9 @@ describe('a newcomer reads and writes to sales', () => {
     expect(await page.locator('#email-error').textContent()).toMatch(/\w/);
     await page.locator('#email').fill('mended@example.com');
     await page.locator('main form button[type=submit]').click();
-    await page.waitForURL(({ origin, pathname }) => origin + pathname === site.origin + pages.contactSalesSent.path);
+    await page.waitForURL(
+      ({ origin, pathname }) => origin + pathname === site.origin + generalContactForm.places['contact-sales'].thanks,
+    );
     expect(leadsOf('mended@example.com')).toHaveLength(1);
     await page.context().close();
   });

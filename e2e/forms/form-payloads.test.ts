@@ -1,4 +1,9 @@
-import { endpoints, formPaths, pages, webinarPath } from '@whorl/contract/urls.ts';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
+import { form as partnersForm } from '@whorl/contract/leads/forms/partners.ts';
+import { form as pressForm } from '@whorl/contract/leads/forms/press.ts';
+import { form as supportForm } from '@whorl/contract/leads/forms/support.ts';
+import { form as webinarForm } from '@whorl/contract/leads/forms/webinar.ts';
+import { endpoints, pages, webinarPath } from '@whorl/contract/urls.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { browserTest } from '../fixtures/browser-test.ts';
@@ -28,14 +33,18 @@ const general = ['name', 'email', 'ipRegion'];
 const webinar = webinarPath('an-hour-from-nothing');
 
 it.for<[string, string, readonly string[]]>([
-  [pages.contactSales.path, endpoints.generalContact, [...general, 'jobTitle', 'description']],
-  [pages.demo.path, endpoints.generalContact, [...general, 'jobTitle', 'description']],
-  [pages.start.path, endpoints.generalContact, [...general, 'jobTitle']],
-  [pages.paymentFraudGetStarted.path, endpoints.generalContact, [...general, 'jobTitle']],
-  [pages.support.path, endpoints.support, ['email', 'description', 'ipRegion']],
-  [pages.press.path, endpoints.press, ['email', 'message', 'ipRegion']],
-  [formPaths.newsletter.page, endpoints.newsletter, ['email', 'ipRegion']],
-  [webinar, endpoints.webinar, ['email', 'firstName', 'lastName', 'jobTitle', 'formName', 'requestDemo', 'ipRegion']],
+  [pages.contactSales.path, generalContactForm.endpoint, [...general, 'jobTitle', 'description']],
+  [pages.demo.path, generalContactForm.endpoint, [...general, 'jobTitle', 'description']],
+  [pages.start.path, generalContactForm.endpoint, [...general, 'jobTitle']],
+  [pages.paymentFraudGetStarted.path, generalContactForm.endpoint, [...general, 'jobTitle']],
+  [pages.support.path, supportForm.endpoint, ['email', 'description', 'ipRegion']],
+  [pages.press.path, pressForm.endpoint, ['email', 'message', 'ipRegion']],
+  [pages.subscribeNewsletter.path, endpoints.newsletter, ['email', 'ipRegion']],
+  [
+    webinar,
+    webinarForm.endpoint,
+    ['email', 'firstName', 'lastName', 'jobTitle', 'formName', 'requestDemo', 'ipRegion'],
+  ],
 ])('the form of %s posts the fields of the specification to %s', async ([path, endpoint, expected], { openForm }) => {
   const { page, posted } = await openForm(path, endpoint);
   const form = page.locator(`main form[action="${endpoint}"]`).first();
@@ -54,8 +63,8 @@ it.for<[string, string, readonly string[]]>([
 });
 
 it('the partners form posts its four fields and nothing of the visit', async ({ openForm }) => {
-  const { page, posted } = await openForm(pages.partners.path, endpoints.partners);
-  const form = page.locator(`main form[action="${endpoints.partners}"]`).first();
+  const { page, posted } = await openForm(pages.partners.path, partnersForm.endpoint);
+  const form = page.locator(`main form[action="${partnersForm.endpoint}"]`).first();
   await fillIn(form);
   await form.locator('button[type="submit"]').click();
   await expect.poll(() => posted.length).toBe(1);

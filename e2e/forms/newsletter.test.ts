@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
+import { form as newsletterForm } from '@whorl/contract/leads/forms/newsletter.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -97,7 +98,7 @@ it('without script comes back with what was typed, and ends on a page that says 
   expect(await page.locator('#email-error').textContent()).toMatch(/\w/);
   await page.locator('#email').fill(address);
   await send(page);
-  await page.waitForURL(site.origin + pages.subscribeNewsletterSent.path);
+  await page.waitForURL(site.origin + newsletterForm.places.newsletter.thanks);
   expect(addresses(address)).toHaveLength(1);
   await page.context().close();
 });

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { DatabaseSync } from 'node:sqlite';
 import { eventSchemas } from '@whorl/contract/analytics/events.ts';
+import { form as roiForm } from '@whorl/contract/leads/forms/roi.ts';
 import { roiFigures } from '@whorl/contract/roi/roi-figures.ts';
 import { firstInputs } from '@whorl/contract/roi/roi-inputs.ts';
 import { signedPrice } from '@whorl/contract/roi/written-roi.ts';
-import { endpoints, formPaths, pages } from '@whorl/contract/urls.ts';
+import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
@@ -136,14 +137,14 @@ describe('without script', () => {
 
     await page.locator('main #email').fill('ada@example');
     await Promise.all([
-      page.waitForURL(`**${formPaths.roi.page}?draft=*`),
+      page.waitForURL(`**${pages.roiCalculator.path}?draft=*`),
       page.getByRole('button', { name: 'Send the sum' }).click(),
     ]);
     expect(await page.locator('#email-error').textContent()).toMatch(/\w/);
     expect(await page.locator('#roi_expected_transactions_per_month').inputValue()).toBe('2,000,000');
     await page.locator('main #email').fill('ada@example.com');
     await Promise.all([
-      page.waitForURL(`**${formPaths.roi.sent}`),
+      page.waitForURL(`**${roiForm.places.roi.thanks}`),
       page.getByRole('button', { name: 'Send the sum' }).click(),
     ]);
     expect(await page.locator('h1').count()).toBe(1);
@@ -163,7 +164,7 @@ describe('the form', () => {
     await expectSoon(() => field(page, 'ratePpm').inputValue()).toBe('0.4');
     await aPersonIsReady();
     const [request] = await Promise.all([
-      page.waitForRequest((sent) => new URL(sent.url()).pathname === endpoints.roi),
+      page.waitForRequest((sent) => new URL(sent.url()).pathname === roiForm.endpoint),
       page.getByRole('button', { name: 'Send the sum' }).click(),
     ]);
     const payload = request.postDataJSON() as Record<string, unknown>;

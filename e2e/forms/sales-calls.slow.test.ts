@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { bookingParameter } from '@whorl/contract/sales-calls/parameters.ts';
-import { endpoints, formPaths, pages } from '@whorl/contract/urls.ts';
+import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { atAPersonsPace, watchPage } from '../fixtures/browser.ts';
@@ -11,7 +12,7 @@ const it = browserTest()
   .extend(
     'open',
     ({ site, person }) =>
-      async (options: object = theirs, origin = site.origin, path: string = formPaths.contactSales.page) => {
+      async (options: object = theirs, origin = site.origin, path: string = pages.contactSales.path) => {
         const context = await person.newContext(options);
         const page = await context.newPage();
         watchPage(page, origin, [/status of 409/]);
@@ -21,7 +22,7 @@ const it = browserTest()
         await page.locator('main').getByLabel('Work e-mail').fill('ada@example.com');
         await page.locator('main textarea').fill(`Bots, ${Math.random()}.`);
         await aPersonIsReady();
-        const stored = page.waitForResponse((response) => response.url().endsWith(endpoints.generalContact));
+        const stored = page.waitForResponse((response) => response.url().endsWith(generalContactForm.endpoint));
         await page.locator('main form button[type=submit]').click();
         const { booking } = (await (await stored).json()) as { booking: string };
         return { context, page, booking };
@@ -147,9 +148,9 @@ it('is counted when it is booked, and its token is in no address that is counted
   await context.close();
 });
 
-it.for([formPaths.contactSales, formPaths.getDemo])(
+it.for([generalContactForm.places['contact-sales'], generalContactForm.places['get-demo']])(
   'works without a script after $page',
-  async ({ page: path, sent }, { person, site, calls }) => {
+  async ({ page: path, thanks: sent }, { person, site, calls }) => {
     const context = await person.newContext({ ...theirs, javaScriptEnabled: false });
     const page = await context.newPage();
     watchPage(page, site.origin);
@@ -184,7 +185,7 @@ it('asks an outside calendar for nothing before the visitor wants it', async ({ 
   const other = await person.newContext(theirs);
   await other.route('https://calendar.example.org/**', (route) => route.fulfill({ body: 'a calendar' }));
   const asking = await other.newPage();
-  await write(asking, outside.origin, formPaths.contactSales.page);
+  await write(asking, outside.origin, pages.contactSales.path);
   await asking.locator('html[data-interactive]').waitFor();
   await expect.poll(() => asking.evaluate(() => performance.now()), { timeout: 10_000 }).toBeGreaterThan(2_000);
   await asking.locator('main form button[type=submit]').click();

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
+import { form as botDetectionTokenForm } from '@whorl/contract/leads/forms/bot-detection-token.ts';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished } from 'vitest';
@@ -76,7 +78,7 @@ describe('signing up', () => {
     const page = await open(pages.paymentFraudGetStarted.path, { javaScriptEnabled: false });
     await page.locator('#email').fill('grace@shop.example.com');
     await send(page);
-    await page.waitForURL(`**${pages.startSent.path}?**`);
+    await page.waitForURL(`**${generalContactForm.places.signup.thanks}?**`);
     expect(page.url()).not.toMatch(/grace|pk_/);
     const [key = '', snippet = ''] = await codes(page);
     expect(key).toMatch(/^pk_\w{39}$/);
@@ -173,7 +175,7 @@ describe('a token for bot detection', () => {
     expect(await page.locator('#email').inputValue()).toBe('ada@localhost');
     await page.locator('#email').fill('ada2@shop.example.com');
     await send(page);
-    await page.waitForURL(`**${pages.botDetectionTokenSent.path}?**`);
+    await page.waitForURL(`**${botDetectionTokenForm.places['bot-detection-token'].thanks}?**`);
     expect((await codes(page))[0]).toMatch(/^sk_\w{39}$/);
   });
 });

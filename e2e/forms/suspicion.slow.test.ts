@@ -1,9 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
-import { endpoints, formPaths, jobPath, pages, webinarPath } from '@whorl/contract/urls.ts';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
+import { endpoints, jobPath, pages, webinarPath } from '@whorl/contract/urls.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { type Visitor, watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
+import { leadForms } from '../fixtures/lead-forms.ts';
 
 const it = browserTest()
   .extend(
@@ -35,7 +37,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
 function answersOf(page: Page): number[] {
   const statuses: number[] = [];
   page.on('response', (response) => {
-    if (new URL(response.url()).pathname === endpoints.generalContact) statuses.push(response.status());
+    if (new URL(response.url()).pathname === generalContactForm.endpoint) statuses.push(response.status());
   });
   return statuses;
 }
@@ -124,7 +126,9 @@ describe('who fills in a form', () => {
     const page = await open(person, pages.contactSales.path, { javaScriptEnabled: false });
     await fillIn(page, 'plain@example.com');
     await button(page).click();
-    await page.waitForURL(({ origin, pathname }) => origin + pathname === site.origin + pages.contactSalesSent.path);
+    await page.waitForURL(
+      ({ origin, pathname }) => origin + pathname === site.origin + generalContactForm.places['contact-sales'].thanks,
+    );
     expect(leads('plain@example.com')).toEqual([{ suspicion: null, quarantine: null }]);
     await page.context().close();
   });
@@ -132,7 +136,10 @@ describe('who fills in a form', () => {
 
 /** Pages of every form there is; the newsletter's stands on them all besides. */
 const withForms = [
-  ...Object.values(formPaths).flatMap(({ page }) => (page.includes(':slug') ? [] : [page])),
+  ...leadForms.flatMap(({ places }) =>
+    Object.values(places).flatMap(({ page }) => (page.includes(':slug') ? [] : [page])),
+  ),
+  pages.applyForJob.path,
   webinarPath('a-limit-that-counts-people'),
   jobPath('site-engineer'),
 ];

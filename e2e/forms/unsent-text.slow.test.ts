@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import { endpoints, pages } from '@whorl/contract/urls.ts';
+import { form as supportForm } from '@whorl/contract/leads/forms/support.ts';
+import { pages } from '@whorl/contract/urls.ts';
 import type { Dialog, Page } from 'playwright-core';
 import { describe, expect, onTestFinished } from 'vitest';
 import { atAPersonsPace, watchPage } from '../fixtures/browser.ts';
@@ -106,7 +107,7 @@ describe('what was typed and not sent', () => {
 });
 
 describe('a connection that breaks', () => {
-  const isPost = new RegExp(`^POST ${endpoints.support}$`);
+  const isPost = new RegExp(`^POST ${supportForm.endpoint}$`);
 
   it('is tried again by itself, and what was sent is stored once', async ({ site, open, sentBy }) => {
     const proxy = await startFailingSite(site.origin);
@@ -118,7 +119,7 @@ describe('a connection that breaks', () => {
     await aPersonIsReady();
     // The server takes the first, and its answer is lost on the way.
     let isFirst = true;
-    await page.route(`**${endpoints.support}`, async (route) => {
+    await page.route(`**${supportForm.endpoint}`, async (route) => {
       if (!isFirst) return route.continue();
       isFirst = false;
       await route.fetch();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { variantPath } from '@whorl/contract/experiments/variant.ts';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { appDataUrl, pageDataUrl } from '@whorl/contract/page-data.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -11,7 +12,8 @@ import { makeNextBuild, presentBuild } from '../fixtures/next-build.ts';
 import { type RunningSite, startSite } from '../fixtures/running-site.ts';
 import { drawTreatment, flagsOf } from '../fixtures/tested-pages.ts';
 
-const { home, blog, contactSales, contactSalesSent } = pages;
+const { home, blog, contactSales } = pages;
+const contactSalesSent = { path: generalContactForm.places['contact-sales'].thanks };
 const present = presentBuild();
 /** The browser changes workers in a calm moment. */
 const calm = { timeout: 15_000 };
@@ -196,7 +198,7 @@ describe('never kept', () => {
       const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
       const errorShown = page.waitForEvent('domcontentloaded');
       await send('right@example.com');
-      expect(new URL((await failed).url()).pathname).toBe(endpoints.generalContact);
+      expect(new URL((await failed).url()).pathname).toBe(generalContactForm.endpoint);
       await errorShown;
     });
     await page.goto(proxy.origin + contactSales.path);

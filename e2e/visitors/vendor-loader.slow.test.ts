@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { agentErrors } from '@whorl/contract/identification/errors.ts';
 import { VENDOR_AGENT_VERSION, VENDOR_LOADER_VERSION } from '@whorl/contract/identification/versions.ts';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -33,7 +34,7 @@ it.beforeAll(async ({ site }) => {
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   shop = { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
-  const signup = await fetch(site.origin + endpoints.generalContact, {
+  const signup = await fetch(site.origin + generalContactForm.endpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'signup', email: 'ada@example.com' }),

@@ -1,11 +1,12 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
+import { form as webinarForm } from '@whorl/contract/leads/forms/webinar.ts';
 import {
   consoleArea,
   consoleCalls,
   contentManager,
   endpoints,
-  formPaths,
   machineFiles,
   operatorCalls,
   pages,
@@ -15,6 +16,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer } from '../testing/server.ts';
+import { formPages } from '../testing/site.ts';
 
 type Description = {
   servers: { url: string }[];
@@ -50,10 +52,7 @@ const leftOut: Readonly<Record<string, string>> = {
   [endpoints.roiResult]: 'is a page for browsers without script',
 };
 /** Pages that the server fills in are pages. */
-const pagePaths = new Set<string>([
-  ...Object.values(pages).map(({ path }) => path),
-  ...Object.values(formPaths).map(({ page }) => page),
-]);
+const pagePaths = new Set<string>([...Object.values(pages).map(({ path }) => path), ...formPages]);
 const agentScript = /^\/agent\/v.*loader/;
 
 describeOnEachDatabase('the description of the API', (makeDatabase) => {
@@ -116,7 +115,7 @@ describeOnEachDatabase('the description of the API', (makeDatabase) => {
     expect(needsKey).toEqual(
       expect.arrayContaining(['get /events/{requestId}', 'get /v4/events', `get ${consoleCalls.traffic}`]),
     );
-    expect(needsKey).not.toContain(`post ${endpoints.generalContact}`);
+    expect(needsKey).not.toContain(`post ${generalContactForm.endpoint}`);
   });
 
   test('describes both addresses of the collector with the body that it takes', async () => {
@@ -130,7 +129,7 @@ describeOnEachDatabase('the description of the API', (makeDatabase) => {
 
   test('says of a form what it takes, and what it answers', async () => {
     const { server, description } = await start();
-    const operation = description.paths[endpoints.webinar]?.post;
+    const operation = description.paths[webinarForm.endpoint]?.post;
     expect(Object.keys(operation?.responses ?? {})).toEqual([
       '200',
       '202',
@@ -155,7 +154,7 @@ describeOnEachDatabase('the description of the API', (makeDatabase) => {
       },
     });
     // A caller that keeps to it is understood.
-    const answer = await server.fetch(endpoints.webinar, {
+    const answer = await server.fetch(webinarForm.endpoint, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({

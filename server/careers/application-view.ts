@@ -4,7 +4,7 @@ import {
   acceptedFiles,
   applicationFileKinds,
 } from '@whorl/contract/leads/application-files.ts';
-import type { ConsentNotice } from '@whorl/contract/leads/consent/consent-notice.ts';
+import type { ConsentNotice } from '@whorl/contract/leads/consent-notice.ts';
 import { CONSENT_VERSION_FIELD, TRAP_FIELD } from '@whorl/contract/leads/envelope-fields.ts';
 import { errorElementId, problemsElementId } from '@whorl/contract/leads/form-elements.ts';
 import { fieldLengths } from '@whorl/contract/leads/form-fields.ts';

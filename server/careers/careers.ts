@@ -1,6 +1,6 @@
 import { type JobsFile, servedParts } from '@whorl/contract/careers/job.ts';
-import { greenhouseApplicationConsent, jobApplicationConsent } from '@whorl/contract/leads/consent/job-application.ts';
 import { type AskedJob, boardQuestions, fieldsOf } from '@whorl/contract/leads/job-application.ts';
+import { greenhouseApplicationConsent, jobApplicationConsent } from '@whorl/contract/leads/job-application-consent.ts';
 import { boardJobPath, jobPath, pages } from '@whorl/contract/urls.ts';
 import type { Feature, Services } from '../platform/feature.ts';
 import type { Page } from '../platform/static/site.ts';

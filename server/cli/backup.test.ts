@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { endpoints } from '@whorl/contract/urls.ts';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { sqlitePath } from '../platform/database/sqlite.ts';
@@ -31,7 +31,7 @@ function makeFolder(): string {
 }
 
 async function sendLead(server: TestServer): Promise<string> {
-  const answer = await server.fetch(endpoints.generalContact, {
+  const answer = await server.fetch(generalContactForm.endpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-submission-id': randomUUID() },
     body: JSON.stringify({ name: 'contact-sales', email: `${randomUUID()}@example.com`, description: 'Hello' }),

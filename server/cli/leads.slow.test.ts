@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { endpoints } from '@whorl/contract/urls.ts';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { csvRow } from '../platform/csv.ts';
@@ -20,7 +20,7 @@ const COMMAND_TIME = { timeout: 20_000 };
 const run = (databaseUrl: string, ...args: string[]) => spawnCommand('leads', { DATABASE_URL: databaseUrl }, ...args);
 
 async function send(server: TestServer, email: string, more: object = {}): Promise<string> {
-  const answer = await server.fetch(endpoints.generalContact, {
+  const answer = await server.fetch(generalContactForm.endpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-submission-id': randomUUID() },
     body: JSON.stringify({ name: 'contact-sales', email, description: 'Hello', ...more }),

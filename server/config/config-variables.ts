@@ -1,6 +1,7 @@
 import { analyticsTransports } from '@whorl/contract/site-settings.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
+import { formDefinitions } from '../platform/form-definitions.ts';
 import {
   addresses,
   countryCode,
@@ -52,12 +53,6 @@ const withDefault = <Value>(
   default: value,
   schema: v.pipe(v.optional(v.string(), value), schema),
 });
-
-const hubspotForm = (purpose: string) =>
-  optional(
-    v.pipe(v.string(), v.uuid('needs to be a GUID')),
-    `GUID of the HubSpot form that stands for ${purpose}; without it those leads stay here.`,
-  );
 
 const variables = {
   HOST: withDefault(text, '127.0.0.1', 'Address to listen on; 0.0.0.0 for all.'),
@@ -115,14 +110,6 @@ const variables = {
     v.pipe(v.string(), v.regex(/^\d+$/, 'needs to be a number')),
     'HubSpot account that leads are delivered to; none when unset.',
   ),
-  HUBSPOT_CONTACT_FORM_ID: hubspotForm('contact sales, demos and sign-ups'),
-  HUBSPOT_NEWSLETTER_FORM_ID: hubspotForm('the newsletter'),
-  HUBSPOT_SUPPORT_FORM_ID: hubspotForm('support'),
-  HUBSPOT_PRESS_FORM_ID: hubspotForm('the press'),
-  HUBSPOT_PARTNERS_FORM_ID: hubspotForm('partners'),
-  HUBSPOT_RISK_FORM_ID: hubspotForm('the risk assessment'),
-  HUBSPOT_ROI_FORM_ID: hubspotForm('the ROI calculator'),
-  HUBSPOT_WEBINAR_FORM_ID: hubspotForm('webinars'),
   HUBSPOT_REGION: withDefault(oneOf(['na1', 'eu1']), 'na1', "Where the HubSpot account's data lives: na1 or eu1."),
   HUBSPOT_MODE: withDefault(
     oneOf(['forms', 'contacts', 'both']),
@@ -273,23 +260,56 @@ const variables = {
 type Variables = typeof variables;
 export type Reader = <Name extends keyof Variables>(name: Name) => v.InferOutput<Variables[Name]['schema']>;
 
+/** Documented once for all forms, whose definitions in `contract/leads/forms/` name their variables. */
+const hubspotForms = {
+  name: 'HUBSPOT_<FORM>_FORM_ID',
+  description:
+    'GUID of the HubSpot form that gets the leads of one form, such as HUBSPOT_PARTNERS_FORM_ID; without it those leads stay here.',
+  default: undefined,
+};
+const hubspotVariables = formDefinitions.flatMap(({ id, destinations: { hubspot } }) =>
+  hubspot?.variable === undefined ? [] : [{ form: id, name: hubspot.variable }],
+);
+const guid = v.optional(v.pipe(v.string(), v.uuid('needs to be a GUID')));
+
+type Documented = { readonly name: string; readonly description: string; readonly default: string | undefined };
+
 /** Every variable, for the tests that hold `.env.example` and the README's table against the schema. */
-export const environmentVariables: readonly { name: string; description: string; default: string | undefined }[] =
-  Object.entries<Variable<unknown>>(variables).map(([name, variable]) => ({
-    name,
-    description: variable.description,
-    default: variable.default,
-  }));
+export const environmentVariables: readonly Documented[] = Object.entries<Variable<unknown>>(variables).flatMap(
+  ([name, variable]) => [
+    { name, description: variable.description, default: variable.default },
+    ...(name === 'HUBSPOT_PORTAL_ID' ? [hubspotForms] : []),
+  ],
+);
+
+/** The name of every variable that is read. */
+export const variableNames: readonly string[] = [
+  ...Object.keys(variables),
+  ...hubspotVariables.map(({ name }) => name),
+];
+
+/** Returns the GUIDs of HubSpot forms, by our form's ID. */
+export function readHubspotForms(environment: Environment): Record<string, string> {
+  const given = hubspotVariables.map(({ form, name }) => [form, readVariable(name, guid, environment)] as const);
+  return Object.fromEntries(given.filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
 
 /** Checks all variables, also those that the rest of the configuration does not ask for. */
 export function reader(environment: Environment): Reader {
   const values = new Map<string, unknown>();
-  for (const [name, variable] of Object.entries<Variable<unknown>>(variables)) {
-    // An empty variable is what a compose file makes of one that is not set.
-    const given = environment[name]?.trim() || undefined;
-    const parsed = v.safeParse(variable.schema, given);
-    if (!parsed.success) throw new ConfigError(name, parsed.issues[0].message);
-    values.set(name, parsed.output);
+  for (const [name, { schema }] of Object.entries<Variable<unknown>>(variables)) {
+    values.set(name, readVariable(name, schema, environment));
   }
   return (name) => values.get(name) as v.InferOutput<Variables[typeof name]['schema']>;
+}
+
+function readVariable<Value>(
+  name: string,
+  schema: v.GenericSchema<string | undefined, Value>,
+  environment: Environment,
+): Value {
+  // An empty variable is what a compose file makes of one that is not set.
+  const parsed = v.safeParse(schema, environment[name]?.trim() || undefined);
+  if (!parsed.success) throw new ConfigError(name, parsed.issues[0].message);
+  return parsed.output;
 }

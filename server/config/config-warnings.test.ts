@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { environmentVariables } from './config-variables.ts';
+import { variableNames } from './config-variables.ts';
 import { findConfigWarnings } from './config-warnings.ts';
 
 test.each([
@@ -20,7 +20,7 @@ test('variables of the system, of npm and of CI cause no warning', () => {
 });
 
 test('no setting is taken for another one that is mistyped', () => {
-  for (const { name } of environmentVariables) {
+  for (const name of variableNames) {
     const warnings = findConfigWarnings({ [name]: 'x' });
     expect(warnings.filter((warning) => warning.includes('did you mean'))).toEqual([]);
   }

@@ -1,4 +1,4 @@
-import { type Environment, environmentVariables } from './config-variables.ts';
+import { type Environment, variableNames } from './config-variables.ts';
 
 /** What has no effect unless another variable is set too. */
 const needs: Readonly<Record<string, string>> = {
@@ -22,11 +22,10 @@ const LONG_NAME = 8;
  */
 export function findConfigWarnings(environment: Environment): string[] {
   const isSet = (name: string): boolean => (environment[name]?.trim() ?? '') !== '';
-  const names = environmentVariables.map(({ name }) => name);
   const mistyped = Object.keys(environment)
-    .filter((name) => !names.includes(name) && /^[A-Z][A-Z0-9_]*$/.test(name))
+    .filter((name) => !variableNames.includes(name) && /^[A-Z][A-Z0-9_]*$/.test(name))
     .flatMap((given) => {
-      const meant = names.find((name) => !isSet(name) && isMistyped(given, name));
+      const meant = variableNames.find((name) => !isSet(name) && isMistyped(given, name));
       return meant === undefined ? [] : [`${given} is no setting: did you mean ${meant}?`];
     });
   const withoutEffect = Object.entries(needs).filter(([name, needed]) => isSet(name) && !isSet(needed));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
 import { definePrivacy } from '../cli/privacy.ts';
@@ -33,7 +34,7 @@ function occurrences(path: string, text: string): number {
 
 async function leaveTraces(server: TestServer, leads = 8): Promise<void> {
   for (let index = 0; index < leads; index += 1) {
-    const lead = await server.fetch(endpoints.generalContact, {
+    const lead = await server.fetch(generalContactForm.endpoint, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-submission-id': randomUUID() },
       body: JSON.stringify({ name: 'contact-sales', email: EMAIL, description: `No. ${index}`.repeat(40) }),

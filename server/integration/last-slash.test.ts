@@ -1,3 +1,6 @@
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
+import { form as riskForm } from '@whorl/contract/leads/forms/risk.ts';
+import { form as webinarForm } from '@whorl/contract/leads/forms/webinar.ts';
 import { consoleArea, contentManager, endpoints, machineFiles } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -36,7 +39,7 @@ test('every API call answers the same with and without a slash at the end of its
   }
 });
 
-test.each([endpoints.generalContact, endpoints.risk, endpoints.webinar])(
+test.each([generalContactForm.endpoint, riskForm.endpoint, webinarForm.endpoint])(
   'a form posted to %s without its slash is validated and not redirected',
   async (endpoint) => {
     const server = await startTestServer();

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { apiErrorSchema, apiErrors } from '@whorl/contract/api-errors.ts';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { siteSettingsSchema } from '@whorl/contract/site-settings.ts';
 import { endpoints, operatorCalls } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
@@ -79,11 +80,11 @@ describe('errors', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'contact-sales', email: 'ada@example.com', description: 'Hello' }),
     };
-    const answer = await server.fetch(endpoints.generalContact, init);
+    const answer = await server.fetch(generalContactForm.endpoint, init);
     const body = v.parse(apiErrorSchema, await answer.json());
     expect([answer.status, body.code, body.message]).toEqual([500, 'internal', apiErrors.internal.message]);
     expect(answer.headers.get('x-request-id')).toBe(body.requestId);
-    const page = await server.fetch(endpoints.generalContact, {
+    const page = await server.fetch(generalContactForm.endpoint, {
       method: 'POST',
       headers: { accept: 'text/html' },
       body: new URLSearchParams({ name: 'contact-sales', email: 'ada@example.com', description: 'Hello' }),

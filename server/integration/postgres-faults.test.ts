@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { endpoints, operatorCalls } from '@whorl/contract/urls.ts';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -54,7 +55,7 @@ async function startProxy(databaseUrl: string) {
 }
 
 const sendLead = (server: TestServer): Promise<Response> =>
-  server.fetch(endpoints.generalContact, {
+  server.fetch(generalContactForm.endpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-submission-id': randomUUID() },
     body: JSON.stringify({ name: 'contact-sales', email: 'ada@example.com', description: 'Hello' }),

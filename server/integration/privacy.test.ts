@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IdentificationAnswer } from '@whorl/contract/identification/result.ts';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
+import { form as pressForm } from '@whorl/contract/leads/forms/press.ts';
+import { form as supportForm } from '@whorl/contract/leads/forms/support.ts';
 import { keptOnServer } from '@whorl/contract/stored-data/kept-on-server.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
@@ -91,11 +94,11 @@ describeOnEachDatabase('npm run privacy', (makeDatabase) => {
   test('exports what every form has brought, what was refused, and every delivery', async () => {
     const vendor = await startVendor(answers.badRequest);
     const { server, clock } = await start(webhookAt(vendor));
-    await send(server, endpoints.generalContact, { ...contact, email: 'ada@example.com' });
+    await send(server, generalContactForm.endpoint, { ...contact, email: 'ada@example.com' });
     await send(server, endpoints.newsletter, { email: 'Ada@Example.com' });
     await send(
       server,
-      endpoints.support,
+      supportForm.endpoint,
       { email: 'ADA@example.com', description: 'It hangs.' },
       { 'x-form-trap': 'x' },
     );
@@ -106,9 +109,9 @@ describeOnEachDatabase('npm run privacy', (makeDatabase) => {
       email: 'ada@example.com',
       question_421: 'Because.',
     });
-    await send(server, endpoints.press, { email: 'grace@example.com', message: 'What?' });
+    await send(server, pressForm.endpoint, { email: 'grace@example.com', message: 'What?' });
     const typed = { email: 'ada@example.com', description: '' };
-    await server.fetch(endpoints.support, { method: 'POST', body: new URLSearchParams(typed) });
+    await server.fetch(supportForm.endpoint, { method: 'POST', body: new URLSearchParams(typed) });
     await expect
       .poll(async () =>
         (await exported(server, 'ada@example.com')).kept.forms?.map(({ form, deliveries }) => [
@@ -139,7 +142,7 @@ describeOnEachDatabase('npm run privacy', (makeDatabase) => {
   test('erases all of it, says who has got some, and leaves others alone', async () => {
     const vendor = await startVendor(answers.ok);
     const { server, clock } = await start(webhookAt(vendor));
-    const sent = await send(server, endpoints.generalContact, { ...contact, email: 'ada@example.com' });
+    const sent = await send(server, generalContactForm.endpoint, { ...contact, email: 'ada@example.com' });
     await expect
       .poll(async () => (await exported(server, 'ada@example.com')).kept.forms?.[0]?.deliveries[0]?.state)
       .toBe('sent');
@@ -147,12 +150,12 @@ describeOnEachDatabase('npm run privacy', (makeDatabase) => {
     const dead = await send(server, endpoints.newsletter, { email: 'ADA@example.com' });
     const held = await send(
       server,
-      endpoints.support,
+      supportForm.endpoint,
       { email: 'ada@example.com', description: 'x' },
       { 'x-form-trap': 'x' },
     );
-    await send(server, endpoints.press, { email: 'grace@example.com', message: 'What?' });
-    await server.fetch(endpoints.support, {
+    await send(server, pressForm.endpoint, { email: 'grace@example.com', message: 'What?' });
+    await server.fetch(supportForm.endpoint, {
       method: 'POST',
       body: new URLSearchParams({ email: 'ada@example.com', description: '' }),
     });
@@ -175,13 +178,13 @@ describeOnEachDatabase('npm run privacy', (makeDatabase) => {
   test('erases while a delivery is on its way: it is the last', async () => {
     const vendor = await startVendor(answers.hang);
     const { server, clock } = await start(webhookAt(vendor));
-    await send(server, endpoints.generalContact, { ...contact, email: 'ada@example.com' });
+    await send(server, generalContactForm.endpoint, { ...contact, email: 'ada@example.com' });
     await vendor.received(1);
     expect(await run(server, 'erase', 'ada@example.com')).toMatch(/webhook: .*, attempted/);
     vendor.answerWith(answers.ok);
     // Over the delivery's timeout, its lease, and the longest wait after a failure.
     for (let minute = 0; minute < 70; minute += 1) clock.advance(60_000);
-    const after = await send(server, endpoints.generalContact, { ...contact, email: 'grace@example.com' });
+    const after = await send(server, generalContactForm.endpoint, { ...contact, email: 'grace@example.com' });
     await vendor.received(2);
     expect(JSON.parse(vendor.requests[1]?.body ?? '')).toMatchObject({ id: after });
     expect(vendor.requests).toHaveLength(2);

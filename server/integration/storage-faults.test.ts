@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { endpoints, operatorCalls } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
@@ -26,7 +27,7 @@ function lock(path: string): { release(): void } {
 }
 
 const sendLead = (server: TestServer): Promise<Response> =>
-  server.fetch(endpoints.generalContact, {
+  server.fetch(generalContactForm.endpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-submission-id': randomUUID() },
     body: JSON.stringify({ name: 'contact-sales', email: 'ada@example.com', description: 'Hello' }),
@@ -114,7 +115,7 @@ test('a corrupt table of leads keeps the text of a plain form post, answers JSON
   const json = await sendLead(server);
   expect([json.status, json.headers.get('retry-after')]).toEqual([503, '5']);
   const text = 'A long text that nobody wants to type twice.';
-  const plain = await server.fetch(endpoints.generalContact, {
+  const plain = await server.fetch(generalContactForm.endpoint, {
     method: 'POST',
     headers: { accept: 'text/html' },
     body: new URLSearchParams({ name: 'contact-sales', email: 'ada@example.com', description: text }),

@@ -1,3 +1,4 @@
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { keptOnServer, tablesWithoutPeople } from '@whorl/contract/stored-data/kept-on-server.ts';
 import {
   JOB_APPLICATION_RETENTION_DAYS,
@@ -40,7 +41,7 @@ describeOnEachDatabase('what the server keeps', (makeDatabase) => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(payload),
       });
-    await send(endpoints.generalContact, { name: 'contact-sales', email: 'ada@example.com', description: 'Bots.' });
+    await send(generalContactForm.endpoint, { name: 'contact-sales', email: 'ada@example.com', description: 'Bots.' });
     await send(endpoints.newsletter, { email: 'ada@example.com' });
     const event = { event_type: 'Web Page Viewed', device_id: 'visitor-of-a-test', insert_id: 'one' };
     await send(endpoints.analyticsBatch, { api_key: 'whorl-site', events: [event] });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BOT_DETECTION_KEY_MINUTES, TRIAL_KEY_DAYS } from '@whorl/contract/keys/api-key.ts';
+import { form as botDetectionTokenForm } from '@whorl/contract/leads/forms/bot-detection-token.ts';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { ENDED_KEY_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
@@ -25,9 +27,9 @@ async function submit(server: TestServer, endpoint: string, payload: object, sub
   return (await response.json()) as Answer;
 }
 const signUp = (server: TestServer, email = 'ada@example.com', submissionId = randomUUID()) =>
-  submit(server, endpoints.generalContact, { name: 'signup', email }, submissionId);
+  submit(server, generalContactForm.endpoint, { name: 'signup', email }, submissionId);
 const askForToken = (server: TestServer, submissionId = randomUUID()) =>
-  submit(server, endpoints.botDetectionToken, { email: 'token@example.com' }, submissionId);
+  submit(server, botDetectionTokenForm.endpoint, { email: 'token@example.com' }, submissionId);
 
 async function identify(server: TestServer, apiKey: string, headers: Record<string, string> = {}) {
   const response = await postReading(server, { apiKey, url: 'https://shop.example/' }, headers);

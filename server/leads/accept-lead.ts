@@ -1,6 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import type { LeadAccepted } from '@whorl/contract/leads/answers.ts';
+import type { LeadPayload } from '@whorl/contract/leads/define-form.ts';
 import type { Envelope } from '@whorl/contract/leads/envelope.ts';
 import type { Challenge } from '@whorl/contract/leads/proof-of-work.ts';
 import { RATE_LIMIT_MINUTES } from '@whorl/contract/stored-data/lifetimes.ts';
@@ -14,7 +15,7 @@ import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
 import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import { type ApplicationFile, storeFiles } from './applications/application-files.ts';
 import { mayBookCall } from './bookable-lead.ts';
-import type { LeadForm, LeadPayload } from './lead-forms.ts';
+import type { LeadForm } from './lead-forms.ts';
 import type { LeadRow } from './lead-tables.ts';
 import type { Challenges } from './quarantine/challenges.ts';
 import type { FindSuspicions } from './quarantine/find-suspicions.ts';

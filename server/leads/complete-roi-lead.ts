@@ -1,9 +1,9 @@
-import type { RoiLead } from '@whorl/contract/leads/roi.ts';
+import type { LeadPayload } from '@whorl/contract/leads/define-form.ts';
+import type { RoiLead } from '@whorl/contract/leads/forms/roi.ts';
 import { priceList } from '@whorl/contract/pricing/price-list.ts';
 import { ROI_ASSUMPTIONS_VERSION } from '@whorl/contract/roi/assumptions.ts';
 import { type RoiFigures, type RoiInputs, roiFigures } from '@whorl/contract/roi/roi-figures.ts';
 import { firstInputs, inputStops } from '@whorl/contract/roi/roi-inputs.ts';
-import type { LeadPayload } from './lead-forms.ts';
 
 /** What is stored with such a lead beside its fields, see `CompletedRoiLead`. */
 export const roiOwnFields = ['roi_assumptions', 'roi_sent'] as const;

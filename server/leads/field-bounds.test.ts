@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fieldSchemas } from '@whorl/contract/leads/form-schema.ts';
 import { commonQuestions } from '@whorl/contract/leads/job-application.ts';
 import { webinarPath } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
@@ -8,7 +9,6 @@ import { testJobs } from '../testing/jobs.ts';
 import { makeTestSite, startTestServer, type TestServer } from '../testing/server.ts';
 import { jobApplicationForm } from './applications/job-application-form.ts';
 import { roiOwnFields } from './complete-roi-lead.ts';
-import { fieldsOf } from './form-schema.ts';
 import { type LeadForm, leadForms } from './lead-forms.ts';
 
 const [job] = testJobs;
@@ -25,7 +25,7 @@ type Payload = Readonly<Record<string, unknown>>;
 type Trial = { what: string; field: string; sent: Payload; stored: Payload | undefined };
 
 function trialsOf(form: LeadForm): Trial[] {
-  const fields = Object.entries(fieldsOf(form)).map(
+  const fields = Object.entries(fieldSchemas(form.schema)).map(
     ([name, schema]) => [name, fieldCases(name, schema, asked[form.id]?.includes(name))] as const,
   );
   const trials = fields.flatMap(([field, { cases }]) =>

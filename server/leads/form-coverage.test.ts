@@ -1,8 +1,8 @@
+import { fieldSchemas } from '@whorl/contract/leads/form-schema.ts';
 import { commonQuestions } from '@whorl/contract/leads/job-application.ts';
 import { expect, test } from 'vitest';
 import { jobApplicationForm } from './applications/job-application-form.ts';
 import { hubspotPropertyOf } from './delivery/hubspot-destination.ts';
-import { fieldsOf } from './form-schema.ts';
 import { leadForms } from './lead-forms.ts';
 import type { LeadRow } from './lead-tables.ts';
 import { exportColumns, exportedValues } from './records/export-leads.ts';
@@ -26,7 +26,7 @@ const noProperty: Readonly<Record<string, string>> = {
 };
 
 test.each(leadForms.map((form) => [form.id, form] as const))('HubSpot gets every field of %s', (id, form) => {
-  const lost = Object.keys(fieldsOf(form)).filter(
+  const lost = Object.keys(fieldSchemas(form.schema)).filter(
     (field) =>
       hubspotPropertyOf(id, field) === undefined && !(field in noProperty) && !(`${id} ${field}` in noProperty),
   );
@@ -34,7 +34,7 @@ test.each(leadForms.map((form) => [form.id, form] as const))('HubSpot gets every
 });
 
 test.each(forms.map((form) => [form.id, form] as const))('an export has every field of %s', (form, leadForm) => {
-  const fields = Object.keys(fieldsOf(leadForm));
+  const fields = Object.keys(fieldSchemas(leadForm.schema));
   expect(fields).toContain('email');
   const payload = Object.fromEntries(
     fields.map((field) => [field, field === 'utm_info' ? { utm_a: field } : `of ${field}`]),

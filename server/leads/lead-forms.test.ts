@@ -1,6 +1,13 @@
+import { form as botDetectionTokenForm } from '@whorl/contract/leads/forms/bot-detection-token.ts';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
+import { form as partnersForm } from '@whorl/contract/leads/forms/partners.ts';
+import { form as pressForm } from '@whorl/contract/leads/forms/press.ts';
+import { form as riskForm } from '@whorl/contract/leads/forms/risk.ts';
+import { form as roiForm } from '@whorl/contract/leads/forms/roi.ts';
+import { form as supportForm } from '@whorl/contract/leads/forms/support.ts';
+import { form as webinarForm } from '@whorl/contract/leads/forms/webinar.ts';
 import { priceList } from '@whorl/contract/pricing/price-list.ts';
 import { ROI_ASSUMPTIONS_VERSION } from '@whorl/contract/roi/assumptions.ts';
-import { endpoints, formPaths } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -10,36 +17,36 @@ const email = 'ada@example.com';
 const forms = [
   {
     form: 'support',
-    endpoint: endpoints.support,
-    place: formPaths.support,
+    endpoint: supportForm.endpoint,
+    place: supportForm.places.support,
     least: { email, description: 'The agent says “Client timeout”.' },
     wrong: { description: '' },
   },
   {
     form: 'press',
-    endpoint: endpoints.press,
-    place: formPaths.press,
+    endpoint: pressForm.endpoint,
+    place: pressForm.places.press,
     least: { email, message: 'What did you measure?' },
     wrong: { message: ' ' },
   },
   {
     form: 'partners',
-    endpoint: endpoints.partners,
-    place: formPaths.partners,
+    endpoint: partnersForm.endpoint,
+    place: partnersForm.places.partners,
     least: { email, name: 'Ada', company: 'Analytical Engines' },
     wrong: { company: '' },
   },
   {
     form: 'risk',
-    endpoint: endpoints.risk,
-    place: formPaths.risk,
+    endpoint: riskForm.endpoint,
+    place: riskForm.places.risk,
     least: { email, primary_risk_concern: 'SMS fraud', estimated_website_traffic: 'Up to 20,000' },
     wrong: { primary_risk_concern: 'Weather' },
   },
   {
     form: 'roi',
-    endpoint: endpoints.roi,
-    place: formPaths.roi,
+    endpoint: roiForm.endpoint,
+    place: roiForm.places.roi,
     least: {
       email,
       roi_expected_transactions_per_month: '50,000',
@@ -65,22 +72,22 @@ const forms = [
   },
   {
     form: 'general-contact',
-    endpoint: endpoints.generalContact,
-    place: formPaths.signup,
+    endpoint: generalContactForm.endpoint,
+    place: generalContactForm.places.signup,
     least: { name: 'signup', email },
     wrong: { url: 'no address' },
   },
   {
     form: 'bot-detection-token',
-    endpoint: endpoints.botDetectionToken,
-    place: formPaths.botDetectionToken,
+    endpoint: botDetectionTokenForm.endpoint,
+    place: botDetectionTokenForm.places['bot-detection-token'],
     least: { email },
     wrong: { email: 'ada' },
   },
   {
     form: 'general-contact',
-    endpoint: endpoints.generalContact,
-    place: formPaths.getDemo,
+    endpoint: generalContactForm.endpoint,
+    place: generalContactForm.places['get-demo'],
     least: { name: 'get-demo', email, description: 'Show us our own traffic.' },
     wrong: { description: '' },
   },
@@ -146,7 +153,7 @@ describeOnEachDatabase('each form', (makeDatabase) => {
     expect(html).toContain(`value="${'email' in wrong ? wrong.email : email}"`);
     const taken = await post(server, endpoint, least);
     const end = taken.headers.get('location') ?? '';
-    expect([taken.status, end.split('?')[0]]).toEqual([303, place.sent]);
+    expect([taken.status, end.split('?')[0]]).toEqual([303, place.thanks]);
     expect((await server.fetch(end)).status).toBe(200);
   });
 });
@@ -157,9 +164,9 @@ describeOnEachDatabase('the registration for a webinar', (makeDatabase) => {
 
   test('keeps a wish for a demo, ticked in a plain form or said by a script', async () => {
     const server = await start();
-    expect((await post(server, endpoints.webinar, { ...least, requestDemo: 'true' })).status).toBe(303);
+    expect((await post(server, webinarForm.endpoint, { ...least, requestDemo: 'true' })).status).toBe(303);
     expect(
-      (await send(server, endpoints.webinar, { ...least, email: 'grace@example.com', requestDemo: false })).status,
+      (await send(server, webinarForm.endpoint, { ...least, email: 'grace@example.com', requestDemo: false })).status,
     ).toBe(200);
     const wishes = (await stored(server)).map(
       ({ payload }) => (JSON.parse(payload) as { requestDemo: boolean }).requestDemo,
@@ -169,18 +176,18 @@ describeOnEachDatabase('the registration for a webinar', (makeDatabase) => {
 
   test('refuses one that does not exist, by name', async () => {
     const server = await start();
-    const answer = await send(server, endpoints.webinar, { ...least, formName: 'no-webinar' });
+    const answer = await send(server, webinarForm.endpoint, { ...least, formName: 'no-webinar' });
     expect([answer.status, Object.keys(((await answer.json()) as { errors: object }).errors)]).toEqual([
       400,
       ['formName'],
     ]);
-    expect((await post(server, endpoints.webinar, { ...least, formName: 'no-webinar' })).status).toBe(404);
+    expect((await post(server, webinarForm.endpoint, { ...least, formName: 'no-webinar' })).status).toBe(404);
     expect(await stored(server)).toEqual([]);
   });
 
   test('comes back to the page of the webinar with what was typed', async () => {
     const server = await start();
-    const refused = await post(server, endpoints.webinar, { ...least, lastName: '' });
+    const refused = await post(server, webinarForm.endpoint, { ...least, lastName: '' });
     const location = refused.headers.get('location') ?? '';
     expect(location).toMatch(/^\/resources\/webinars\/a-webinar\/\?draft=/);
     expect(await (await server.fetch(location)).text()).toContain('value="Ada"');

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createClient } from '@redis/client';
-import { endpoints } from '@whorl/contract/urls.ts';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { describe, expect, test } from 'vitest';
 import { createSigner } from '../platform/signer.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
@@ -19,13 +19,13 @@ const lead = (email: string, description = 'We lose money to bots.'): Lead => ({
 type Send = (server: TestServer, payload: Lead, from: string) => Promise<Response>;
 const ways: Record<string, Send> = {
   'by script': (server, payload, from) =>
-    server.fetch(endpoints.generalContact, {
+    server.fetch(generalContactForm.endpoint, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
       body: JSON.stringify(payload),
     }),
   'as a plain form': (server, payload, from) =>
-    server.fetch(endpoints.generalContact, {
+    server.fetch(generalContactForm.endpoint, {
       method: 'POST',
       headers: { 'x-forwarded-for': from },
       body: new URLSearchParams(payload),

@@ -1,5 +1,6 @@
 import { apiErrors } from '@whorl/contract/api-errors.ts';
 import type { LeadAccepted, LeadChallenged, LeadInvalid } from '@whorl/contract/leads/answers.ts';
+import type { FormPlace, LeadPayload } from '@whorl/contract/leads/define-form.ts';
 import { draftParameter } from '@whorl/contract/leads/form-elements.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../platform/feature.ts';
@@ -12,7 +13,7 @@ import type { Accepted, AcceptLead } from './accept-lead.ts';
 import { filesToChooseAgain, withFiles } from './applications/files-of-submission.ts';
 import { fillForm } from './fill-form.ts';
 import type { FormDraft, FormDrafts } from './form-drafts.ts';
-import type { FormPlace, LeadForm, LeadPayload, OpenedForm } from './lead-forms.ts';
+import type { LeadForm, OpenedForm } from './lead-forms.ts';
 import { type ReadSubmission, readSubmission } from './read-submission.ts';
 
 /** The longest text of every field, escaped, with room to spare. */
@@ -33,10 +34,49 @@ export type LeadRouteOptions = {
   variantsOf: VariantsOf;
 };
 
-/** The endpoint of a form, and its page when a plain post was refused. */
+/** Registers the pages that show what was typed again after a refused plain post. Several forms may share a page. */
+export function registerFormPages(
+  server: FastifyInstance,
+  forms: readonly LeadForm[],
+  { services: { site }, drafts }: LeadRouteOptions,
+): void {
+  const formsByPage = Map.groupBy(
+    forms.flatMap((form) => Object.values(form.places).map(({ page }) => ({ page, form }))),
+    ({ page }) => page,
+  );
+  for (const [path, entries] of formsByPage) {
+    const formsHere = new Set(entries.map(({ form }) => form));
+    site.leaveToRoutes(path, draftParameter);
+    server.get(path, async (request, reply) => {
+      const { pathname, searchParams } = new URL(request.url, 'http://localhost');
+      const page = site.page(pathname);
+      if (page === undefined) return reply.callNotFound();
+      for (const form of formsHere) {
+        const draft = await drafts.find(form.id, searchParams.get(draftParameter) ?? '');
+        if (draft !== undefined) return answerWithPage(reply, page, form, { status: 200, draft });
+      }
+      return reply.redirect(pathname, 303);
+    });
+  }
+}
+
+function answerWithPage(
+  reply: FastifyReply,
+  page: Page | undefined,
+  { endpoint }: Pick<LeadForm, 'endpoint'>,
+  { status, draft, problem }: { status: number; draft: FormDraft; problem?: string },
+): FastifyReply {
+  if (page === undefined) throw new ApiError('not_found');
+  return reply
+    .code(status)
+    .headers(page.headers)
+    .header('cache-control', 'no-store')
+    .send(fillForm(page.html, endpoint, draft, problem));
+}
+
+/** Registers the endpoint of a form. */
 export function registerLeadForm(server: FastifyInstance, form: LeadForm, options: LeadRouteOptions): void {
   const { site } = options.services;
-  const pages = new Set(Object.values(form.places).map(({ page }) => page));
 
   server.post(form.endpoint, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -53,18 +93,6 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
     return reply.code(202).send({ status: 'challenge', id, challenge } satisfies LeadChallenged);
   });
 
-  for (const page of form.open === undefined ? pages : []) {
-    site.leaveToRoutes(page, draftParameter);
-    server.get(page, async (request, reply) => {
-      const { pathname, searchParams } = new URL(request.url, 'http://localhost');
-      if (site.page(pathname) === undefined) return reply.callNotFound();
-      const draft = await options.drafts.find(form.id, searchParams.get(draftParameter) ?? '');
-      return draft === undefined
-        ? reply.redirect(pathname, 303)
-        : answerWithPage(reply, site.page(pathname), 200, draft);
-    });
-  }
-
   async function answerPlainPost(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -79,7 +107,7 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
       if (page === undefined) throw new ApiError('not_found');
       const draft = { typed, errors: { ...again, ...submission.errors } };
       const token = await keepDraft(request, draft);
-      if (token === undefined) return answerWithPage(reply, page, 400, draft);
+      if (token === undefined) return answerWithPage(reply, page, form, { status: 400, draft });
       return reply.redirect(`${place.page}?${draftParameter}=${token}`, 303);
     }
     let stored: Stored;
@@ -91,9 +119,13 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
       if (known.code === 'internal') throw error;
       request.log.warn({ err: error }, 'lead not taken');
       answerRetryAfter(reply, known);
-      return answerWithPage(reply, page, apiErrors[known.code].status, { typed, errors: again }, known.message);
+      return answerWithPage(reply, page, form, {
+        status: apiErrors[known.code].status,
+        draft: { typed, errors: again },
+        problem: known.message,
+      });
     }
-    return reply.redirect(stored.followUp ? `${place.sent}?${stored.followUp.sentQuery}` : place.sent, 303);
+    return reply.redirect(stored.followUp ? `${place.thanks}?${stored.followUp.sentQuery}` : place.thanks, 303);
   }
 
   /** A name that fits the rules may still be of a page that does not exist, or has another HubSpot form. */
@@ -144,21 +176,6 @@ export function registerLeadForm(server: FastifyInstance, form: LeadForm, option
       request.log.error({ err: error }, 'draft not kept');
       return undefined;
     }
-  }
-
-  function answerWithPage(
-    reply: FastifyReply,
-    page: Page | undefined,
-    status: number,
-    draft: FormDraft,
-    problem?: string,
-  ): FastifyReply {
-    if (page === undefined) throw new ApiError('not_found');
-    return reply
-      .code(status)
-      .headers(page.headers)
-      .header('cache-control', 'no-store')
-      .send(fillForm(page.html, form.endpoint, draft, problem));
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { envelopeHeaders } from '@whorl/contract/leads/envelope.ts';
-import { endpoints, operatorCalls } from '@whorl/contract/urls.ts';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
+import { operatorCalls } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestClock } from '../testing/clock.ts';
@@ -11,13 +12,13 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 const lead = { name: 'contact-sales', email: 'ada@example.com', description: 'We lose money to bots.' };
 
 const send = (server: TestServer, payload: unknown, headers: Record<string, string> = {}) =>
-  server.fetch(endpoints.generalContact, {
+  server.fetch(generalContactForm.endpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: typeof payload === 'string' ? payload : JSON.stringify(payload),
   });
 const sendForm = (server: TestServer, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  server.fetch(endpoints.generalContact, { method: 'POST', body: new URLSearchParams(fields), headers });
+  server.fetch(generalContactForm.endpoint, { method: 'POST', body: new URLSearchParams(fields), headers });
 const stored = (server: TestServer) => server.services.database.kysely.selectFrom('leads').selectAll().execute();
 const someone = (submissionId: string = randomUUID()) => envelopeHeaders({ submissionId });
 

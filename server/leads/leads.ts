@@ -18,7 +18,7 @@ import { createFormDrafts } from './form-drafts.ts';
 import { createFormTickets } from './form-tickets.ts';
 import { leadForms } from './lead-forms.ts';
 import { leadOperation } from './lead-operation.ts';
-import { registerLeadForm, type VariantsOf } from './lead-routes.ts';
+import { registerFormPages, registerLeadForm, type VariantsOf } from './lead-routes.ts';
 import type { LeadRow } from './lead-tables.ts';
 import { createChallenges } from './quarantine/challenges.ts';
 import { type BotResultOf, createFindSuspicions } from './quarantine/find-suspicions.ts';
@@ -67,6 +67,7 @@ export function createLeads(services: Services, settings: LeadSettings): Feature
       serveFormTickets(server, services, tickets, forms);
       const options = { services, drafts, accept, regionOf, variantsOf };
       for (const form of leadForms) registerLeadForm(server, form, options);
+      registerFormPages(server, leadForms, options);
       registerJobApplications(server, { ...options, applications });
     },
   };

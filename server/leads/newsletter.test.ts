@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { newsletterSchema } from '@whorl/contract/leads/newsletter.ts';
+import { form as newsletterForm, schema as newsletterSchema } from '@whorl/contract/leads/forms/newsletter.ts';
 import { validate } from '@whorl/contract/leads/validate.ts';
-import { endpoints, pages } from '@whorl/contract/urls.ts';
+import { endpoints } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
 import { defineLeads } from '../cli/leads.ts';
 import { deliveriesAbout } from '../platform/outbox/deliveries.ts';
@@ -61,7 +61,7 @@ describeOnEachDatabase('the newsletter', (makeDatabase) => {
       utm_source: 'x',
       _consent_version: 'newsletter-2026-11',
     });
-    expect([taken.status, taken.headers.get('location')]).toEqual([303, pages.subscribeNewsletterSent.path]);
+    expect([taken.status, taken.headers.get('location')]).toEqual([303, newsletterForm.places.newsletter.thanks]);
     const refused = await sendForm(server, { email: 'grace@localhost' });
     const location = refused.headers.get('location') ?? '';
     expect(location).toMatch(/^\/subscribe-newsletter\/\?draft=/);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -25,7 +26,9 @@ describeOnEachDatabase('a valid message', (makeDatabase) => {
       LEAD_WEBHOOK_SECRET: '0123456789abcdef',
     };
     const server = await startTestServer({ databaseUrl: await makeDatabase(), environment });
-    const ticket = (await (await server.fetch(`${endpoints.formTicket}?form=${endpoints.generalContact}`)).json()) as {
+    const ticket = (await (
+      await server.fetch(`${endpoints.formTicket}?form=${generalContactForm.endpoint}`)
+    ).json()) as {
       ticket: string;
     };
     const envelope: fc.Arbitrary<Envelope> = fc.record(
@@ -90,7 +93,7 @@ async function script(
   const headers = Object.entries(parts).map(
     ([part, value]) => [envelopeNames[part as keyof Envelope].header, value] as const,
   );
-  const answer = await server.fetch(endpoints.generalContact, {
+  const answer = await server.fetch(generalContactForm.endpoint, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -113,5 +116,5 @@ async function plain(
     value ?? '',
   ]);
   const body = new URLSearchParams({ ...payload, ...Object.fromEntries(fields) });
-  return (await server.fetch(endpoints.generalContact, { method: 'POST', body, headers: from })).status;
+  return (await server.fetch(generalContactForm.endpoint, { method: 'POST', body, headers: from })).status;
 }

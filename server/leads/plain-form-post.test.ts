@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
-import { endpoints, pages } from '@whorl/contract/urls.ts';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
+import { pages } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
 import { createTestClock } from '../testing/clock.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
@@ -8,7 +9,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 const lead = { name: 'contact-sales', email: 'ada@example.com', description: 'We lose money to bots.' };
 
 const sendForm = (server: TestServer, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  server.fetch(endpoints.generalContact, { method: 'POST', body: new URLSearchParams(fields), headers });
+  server.fetch(generalContactForm.endpoint, { method: 'POST', body: new URLSearchParams(fields), headers });
 const stored = (server: TestServer) => server.services.database.kysely.selectFrom('leads').selectAll().execute();
 
 describeOnEachDatabase('a plain form post', (makeDatabase) => {
@@ -23,7 +24,10 @@ describeOnEachDatabase('a plain form post', (makeDatabase) => {
       utm_source: 'news',
       _submission_id: 'submission-0123456789',
     });
-    expect([answer.status, answer.headers.get('location')?.split('?')[0]]).toEqual([303, pages.contactSalesSent.path]);
+    expect([answer.status, answer.headers.get('location')?.split('?')[0]]).toEqual([
+      303,
+      generalContactForm.places['contact-sales'].thanks,
+    ]);
     const [row] = await stored(server);
     expect(row?.submission_id).toBe('submission-0123456789');
     expect(JSON.parse(row?.payload ?? '')).toMatchObject({ utm_info: { utm_source: 'news' }, ipRegion: 'Americas' });
@@ -107,7 +111,7 @@ describeOnEachDatabase('a plain form post', (makeDatabase) => {
 const rawForm = (server: TestServer, headers: Record<string, string>) =>
   new Promise<number>((resolve, reject) => {
     const request = httpRequest(
-      server.url + endpoints.generalContact,
+      server.url + generalContactForm.endpoint,
       { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } },
       (response) => resolve(response.resume().statusCode ?? 0),
     );

@@ -1,9 +1,9 @@
-import { consentTextOf } from '@whorl/contract/leads/consent-texts.ts';
+import { consentTextOf, type LeadPayload } from '@whorl/contract/leads/define-form.ts';
 import { type Envelope, envelopeSchema } from '@whorl/contract/leads/envelope.ts';
 import { type EnvelopePart, envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
 import { type Validated, validate } from '@whorl/contract/leads/validate.ts';
 import type { FastifyRequest } from 'fastify';
-import type { LeadForm, LeadPayload } from './lead-forms.ts';
+import type { LeadForm } from './lead-forms.ts';
 
 export type ReadSubmission = {
   /** Sent by the browser itself, without a script: it expects a page for an answer. */
@@ -50,7 +50,7 @@ export function readSubmission(request: FastifyRequest, form: LeadForm): ReadSub
 /** What stood beside the form has to be found again by its version, so one that nobody knows is no answer. */
 function ofKnownWording(form: LeadForm, envelope: Validated<Envelope>): Validated<Envelope> {
   const version = envelope.valid ? envelope.value.consentVersion : undefined;
-  if (version === undefined || consentTextOf(form.id, version) !== undefined) return envelope;
+  if (version === undefined || consentTextOf(form, version) !== undefined) return envelope;
   return { valid: false, errors: { consentVersion: 'No wording of this version ever stood beside this form.' } };
 }
 

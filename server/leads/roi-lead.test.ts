@@ -1,5 +1,5 @@
+import { form as roiForm } from '@whorl/contract/leads/forms/roi.ts';
 import { ROI_ASSUMPTIONS_VERSION } from '@whorl/contract/roi/assumptions.ts';
-import { endpoints } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
 import { csvRow } from '../platform/csv.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
@@ -22,7 +22,7 @@ const shown = {
 };
 
 const send = (server: TestServer, payload: object) =>
-  server.fetch(endpoints.roi, {
+  server.fetch(roiForm.endpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(payload),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { endpoints } from '@whorl/contract/urls.ts';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer } from '../testing/server.ts';
@@ -42,7 +42,7 @@ function send(url: string, agent: Agent, email: string, index: number): Promise<
     'x-forwarded-for': `10.0.${index >> 8}.${index & 255}`,
   };
   return new Promise((resolve, reject) => {
-    const sent = request(url + endpoints.generalContact, { method: 'POST', agent, headers }, (response) => {
+    const sent = request(url + generalContactForm.endpoint, { method: 'POST', agent, headers }, (response) => {
       let received = '';
       response.setEncoding('utf8').on('data', (chunk: string) => {
         received += chunk;

@@ -1,3 +1,4 @@
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { bookingParameter, zoneParameter } from '@whorl/contract/sales-calls/parameters.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import { describe, expect, test } from 'vitest';
@@ -11,9 +12,12 @@ describeOnEachDatabase('a call without a script', (makeDatabase) => {
   test('leads from the form to the call, moved and called off, page by page', async () => {
     const server = await startTestServer({ databaseUrl: await makeDatabase(), clock: createTestClock() });
     const lead = { name: 'contact-sales', email: 'ada@example.com', description: 'Bots.' };
-    const sent = await post(server, endpoints.generalContact, lead);
+    const sent = await post(server, generalContactForm.endpoint, lead);
     const offer = sent.headers.get('location') ?? '';
-    expect([sent.status, offer.split('=')[0]]).toEqual([303, `${pages.contactSalesSent.path}?${bookingParameter}`]);
+    expect([sent.status, offer.split('=')[0]]).toEqual([
+      303,
+      `${generalContactForm.places['contact-sales'].thanks}?${bookingParameter}`,
+    ]);
     const booking = new URL(offer, server.url).searchParams.get(bookingParameter) ?? '';
     const page = await server.fetch(offer);
     const html = await page.text();
@@ -44,9 +48,9 @@ describeOnEachDatabase('a call without a script', (makeDatabase) => {
 
     const forged = `?${bookingParameter}=forged`;
     expect((await server.fetch(pages.salesCall.path + forged)).status).toBe(404);
-    expect((await server.fetch(pages.contactSalesSent.path + forged)).headers.get('location')).toBe(
-      pages.contactSalesSent.path,
-    );
+    expect(
+      (await server.fetch(generalContactForm.places['contact-sales'].thanks + forged)).headers.get('location'),
+    ).toBe(generalContactForm.places['contact-sales'].thanks);
     expect((await post(server, endpoints.salesCalls, { booking: 'forged', slot: first, timeZone: zone })).status).toBe(
       404,
     );
@@ -61,7 +65,9 @@ describe('an outside calendar', () => {
     expect(await free(server)).toEqual({ kind: 'calendar', url });
     const booking = await tokenOf(server);
     expect((await book(server, booking, first)).status).toBe(404);
-    const page = await server.fetch(`${pages.contactSalesSent.path}?${bookingParameter}=${booking}`);
+    const page = await server.fetch(
+      `${generalContactForm.places['contact-sales'].thanks}?${bookingParameter}=${booking}`,
+    );
     expect(page.headers.get('content-security-policy')).toContain('frame-src https://calendar.example.org;');
     const html = await page.text();
     expect(html).toContain(`href="${url.replaceAll("'", '')}"`);

@@ -1,7 +1,8 @@
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import type { Availability } from '@whorl/contract/sales-calls/availability.ts';
 import { timeZoneOf } from '@whorl/contract/sales-calls/availability.ts';
 import { bookingParameter, zoneParameter } from '@whorl/contract/sales-calls/parameters.ts';
-import { formPaths, pages } from '@whorl/contract/urls.ts';
+import { pages } from '@whorl/contract/urls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
@@ -14,7 +15,9 @@ import { fillCallPage } from './fill-call-page.ts';
 /** A person changes the zone a few times; filling the page in takes some milliseconds. */
 const PAGES_PER_ADDRESS: Rate = { limit: 60, windowMs: 60_000 };
 /** The pages that forms end on, after which a call may be booked. */
-const sentPages = [...new Set([formPaths.contactSales.sent, formPaths.getDemo.sent, formPaths.paymentFraudSales.sent])];
+const thankYouPages = new Set(
+  Object.values(generalContactForm.places).flatMap(({ offersCall, thanks }) => (offersCall ? [thanks] : [])),
+);
 
 export type CallPages = {
   register(server: FastifyInstance): void;
@@ -94,7 +97,7 @@ export function createCallPages({ services, desk, availability, calendarUrl }: C
   return {
     show,
     register(server) {
-      for (const path of [pages.salesCall.path, ...sentPages]) {
+      for (const path of [pages.salesCall.path, ...thankYouPages]) {
         site.leaveToRoutes(path, bookingParameter);
         server.get(path, async (request, reply) => {
           await limit(request);

@@ -1,4 +1,5 @@
 import { envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import type { SlotTaken } from '@whorl/contract/sales-calls/answers.ts';
 import { bookingParameter } from '@whorl/contract/sales-calls/parameters.ts';
 import { SALES_CALL_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
@@ -46,7 +47,7 @@ describeOnEachDatabase('a sales call', (makeDatabase) => {
     expect(await tokenOf(server)).toMatch(/^[\w-]{36}\.\w+\.[\w-]{43}$/);
     expect(await tokenOf(server, { name: 'get-demo' })).not.toBe('');
     expect(await tokenOf(server, { name: 'signup' })).toBe('');
-    const trapped = await server.fetch(endpoints.generalContact, {
+    const trapped = await server.fetch(generalContactForm.endpoint, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -112,7 +113,7 @@ describeOnEachDatabase('a sales call', (makeDatabase) => {
     const tokens = await Promise.all(
       Array.from({ length: 100 }, async (_, index) => {
         const lead = { name: 'contact-sales', email: `${index}@example.com`, description: 'Bots.' };
-        return ((await (await send(index, endpoints.generalContact, lead)).json()) as { booking: string }).booking;
+        return ((await (await send(index, generalContactForm.endpoint, lead)).json()) as { booking: string }).booking;
       }),
     );
     const answers = await Promise.all(

@@ -1,4 +1,6 @@
-import { endpoints, formPaths, pages } from '@whorl/contract/urls.ts';
+import { form as botDetectionTokenForm } from '@whorl/contract/leads/forms/bot-detection-token.ts';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
+import { endpoints } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
 import { createTestClock } from '../testing/clock.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
@@ -8,7 +10,7 @@ import { postReading } from '../testing/signals.ts';
 const email = 'ada@example.com';
 const post = (server: TestServer, endpoint: string, fields: Record<string, string>) =>
   server.fetch(endpoint, { method: 'POST', body: new URLSearchParams(fields) });
-const signUp = (server: TestServer, name = 'signup') => post(server, endpoints.generalContact, { name, email });
+const signUp = (server: TestServer, name = 'signup') => post(server, generalContactForm.endpoint, { name, email });
 
 describeOnEachDatabase('a sign-up without script', (makeDatabase) => {
   const start = async (environment = {}, options = {}) =>
@@ -17,7 +19,7 @@ describeOnEachDatabase('a sign-up without script', (makeDatabase) => {
   test.each(['signup', 'payment-fraud-get-started'])('%s ends on a page with a working key', async (name) => {
     const server = await start();
     const end = (await signUp(server, name)).headers.get('location') ?? '';
-    expect(end.split('?')[0]).toBe(formPaths.signup.sent);
+    expect(end.split('?')[0]).toBe(generalContactForm.places.signup.thanks);
     // Three letters may stand in an id by chance, so that is left out.
     expect(end.replace(/issued=[0-9a-f-]{36}/, '')).not.toMatch(/ada|example\.com|pk_/);
     const page = await server.fetch(end);
@@ -41,9 +43,13 @@ describeOnEachDatabase('a sign-up without script', (makeDatabase) => {
     const server = await start({}, { clock });
     const end = (await signUp(server)).headers.get('location') ?? '';
     const other = end.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
-    for (const wrong of [other, `${formPaths.signup.sent}?issued=`, `${formPaths.signup.sent}?issued=dashboard`]) {
+    for (const wrong of [
+      other,
+      `${generalContactForm.places.signup.thanks}?issued=`,
+      `${generalContactForm.places.signup.thanks}?issued=dashboard`,
+    ]) {
       const answer = await server.fetch(wrong);
-      expect([answer.status, answer.headers.get('location')]).toEqual([303, formPaths.signup.sent]);
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, generalContactForm.places.signup.thanks]);
     }
     clock.advance(31 * 60_000);
     expect((await server.fetch(end)).status).toBe(303);
@@ -54,7 +60,7 @@ describeOnEachDatabase('a sign-up without script', (makeDatabase) => {
     const end = (await signUp(server)).headers.get('location') ?? '';
     const html = await (await server.fetch(end)).text();
     expect(html).toContain('href="https://dashboard.example/signup"');
-    const answer = await server.fetch(endpoints.generalContact, {
+    const answer = await server.fetch(generalContactForm.endpoint, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'signup', email: 'grace@example.com' }),
@@ -68,8 +74,8 @@ describeOnEachDatabase('a sign-up without script', (makeDatabase) => {
 
   test('a token is shown on the page of its own form', async () => {
     const server = await start();
-    const end = (await post(server, endpoints.botDetectionToken, { email })).headers.get('location') ?? '';
-    expect(end.split('?')[0]).toBe(pages.botDetectionTokenSent.path);
+    const end = (await post(server, botDetectionTokenForm.endpoint, { email })).headers.get('location') ?? '';
+    expect(end.split('?')[0]).toBe(botDetectionTokenForm.places['bot-detection-token'].thanks);
     expect(await (await server.fetch(end)).text()).toMatch(/curl \S+ sk_\w+/);
   });
 });

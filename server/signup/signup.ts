@@ -2,14 +2,16 @@ import type { IssuedKind } from '@whorl/contract/keys/api-key.ts';
 import type { IssuedKey } from '@whorl/contract/keys/issued-key.ts';
 import { ISSUED_DASHBOARD, issuedParameter } from '@whorl/contract/keys/issued-page.ts';
 import type { LeadAccepted } from '@whorl/contract/leads/answers.ts';
-import { generalContactForms } from '@whorl/contract/leads/general-contact-options.ts';
+import type { FormDefinition } from '@whorl/contract/leads/define-form.ts';
+import { form as botDetectionTokenForm } from '@whorl/contract/leads/forms/bot-detection-token.ts';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import {
   type SignupOptions,
   type SignupProvider,
   signupOptionsSchema,
   signupProviderNames,
 } from '@whorl/contract/signup-options.ts';
-import { endpoints, formPaths } from '@whorl/contract/urls.ts';
+import { endpoints } from '@whorl/contract/urls.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { ApiOperation } from '../platform/api-operation.ts';
@@ -45,10 +47,10 @@ type FollowUp = {
 };
 type StoredLead = { readonly id: string; readonly form: string; readonly page_name: string };
 
-const signupForms: readonly string[] = [generalContactForms.signup, generalContactForms.paymentFraudStart];
-const sentPages = [
-  ...new Set([formPaths.signup.sent, formPaths.paymentFraudStart.sent, formPaths.botDetectionToken.sent]),
-];
+const forms: readonly FormDefinition[] = [generalContactForm, botDetectionTokenForm];
+const thankYouPages = new Set(
+  forms.flatMap(({ places }) => Object.values(places).flatMap(({ issues, thanks }) => (issues ? [thanks] : []))),
+);
 
 /** Ends a sign-up in a key or at the dashboard, and says who else one can sign in with. */
 export function createSignup(
@@ -70,11 +72,10 @@ export function createSignup(
   };
 
   async function createFollowUp(tx: Transaction<Tables>, lead: StoredLead): Promise<FollowUp | undefined> {
-    const isSignup = lead.form === 'general-contact' && signupForms.includes(lead.page_name);
-    if (isSignup && dashboardUrl !== undefined) {
+    const kind = forms.find(({ id }) => id === lead.form)?.places[lead.page_name]?.issues;
+    if (kind === 'trial' && dashboardUrl !== undefined) {
       return { answer: { continueAt: dashboardUrl }, sentQuery: `${issuedParameter}=${ISSUED_DASHBOARD}` };
     }
-    const kind: IssuedKind | undefined = isSignup ? 'trial' : tokenKinds[lead.form];
     if (kind === undefined) return undefined;
     const { key, reference } = await keys.issue(tx, { kind, leadId: lead.id });
     return { answer: { key }, sentQuery: `${issuedParameter}=${reference}` };
@@ -88,7 +89,7 @@ export function createSignup(
         reply.header('cache-control', 'public, max-age=0, must-revalidate').send(options),
       );
 
-      for (const path of sentPages) {
+      for (const path of thankYouPages) {
         site.leaveToRoutes(path, issuedParameter);
         server.get(path, async (request, reply) => {
           const page = site.page(path);
@@ -126,5 +127,3 @@ const signupOptionsOperation: ApiOperation = {
   summary: 'Who else one can sign up with.',
   answers: { 200: { description: 'An empty list where nobody is set up.', schema: signupOptionsSchema } },
 };
-
-const tokenKinds: Readonly<Partial<Record<string, IssuedKind>>> = { 'bot-detection-token': 'bot-detection' };

@@ -1,4 +1,4 @@
-import { roiFields } from '@whorl/contract/leads/roi.ts';
+import { form as roiForm } from '@whorl/contract/leads/forms/roi.ts';
 import { roiLimits } from '@whorl/contract/roi/roi-inputs.ts';
 import type { GenericSchema } from 'valibot';
 import { testJobs } from './jobs.ts';
@@ -47,7 +47,9 @@ const figures: Readonly<Record<string, readonly [number, number]>> = {
   roi_chargeback_rate: [0, roiLimits.ratePpm.most / 10_000],
 };
 /** Amounts that a page counted: the server counts them anew, and stores its own. */
-export const countedAnew: readonly string[] = roiFields.filter((name) => !(name in figures) && name !== 'email');
+export const countedAnew: readonly string[] = roiForm.typedFields.filter(
+  (name) => !(name in figures) && name !== 'email',
+);
 
 /**
  * What is to be tried with a field, from the bounds that its schema states.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import type { CallAnswer, SlotsAnswer } from '@whorl/contract/sales-calls/answers.ts';
 import { bookingParameter } from '@whorl/contract/sales-calls/parameters.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
@@ -22,7 +23,7 @@ export const json = (server: TestServer, endpoint: string, body: object) =>
   });
 export const sendLead = async (server: TestServer, lead: object = {}) => {
   const payload = { name: 'contact-sales', email: `${randomUUID()}@example.com`, description: 'Bots.', ...lead };
-  return (await (await json(server, endpoints.generalContact, payload)).json()) as { id: string; booking?: string };
+  return (await (await json(server, generalContactForm.endpoint, payload)).json()) as { id: string; booking?: string };
 };
 export const tokenOf = async (server: TestServer, lead: object = {}) => (await sendLead(server, lead)).booking ?? '';
 export const book = (server: TestServer, booking: string, slot: string) =>

@@ -6,13 +6,26 @@ import { signInProblemId, tokenField } from '@whorl/contract/console/sign-in.ts'
 import { experimentPages } from '@whorl/contract/experiments/experiment-pages.ts';
 import { variantPath } from '@whorl/contract/experiments/variant.ts';
 import { DASHBOARD_PLACEHOLDER, placeholders } from '@whorl/contract/keys/issued-page.ts';
-import { roiFields } from '@whorl/contract/leads/roi.ts';
+import { form as botDetectionTokenForm } from '@whorl/contract/leads/forms/bot-detection-token.ts';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
+import { form as partnersForm } from '@whorl/contract/leads/forms/partners.ts';
+import { form as pressForm } from '@whorl/contract/leads/forms/press.ts';
+import { form as riskForm } from '@whorl/contract/leads/forms/risk.ts';
+import { form as roiForm } from '@whorl/contract/leads/forms/roi.ts';
+import { form as supportForm } from '@whorl/contract/leads/forms/support.ts';
+import { form as webinarForm } from '@whorl/contract/leads/forms/webinar.ts';
 import { pageDataName, pageDataUrl, pagePayloadUrl } from '@whorl/contract/page-data.ts';
 import { type Availability, availabilityFile } from '@whorl/contract/sales-calls/availability.ts';
 import { type SearchIndex, searchIndexFile } from '@whorl/contract/search/search-index.ts';
 import { type SiteManifest, treatmentsFolder } from '@whorl/contract/site-manifest.ts';
-import { endpoints, formPaths, jobPath, pages } from '@whorl/contract/urls.ts';
+import { jobPath, pages } from '@whorl/contract/urls.ts';
+import { leadForms } from '../leads/lead-forms.ts';
 import { testJobList, testJobs } from './jobs.ts';
+
+/** The pages of every form, and their thank-you pages. */
+export const formPages: ReadonlySet<string> = new Set(
+  leadForms.flatMap(({ places }) => Object.values(places).flatMap(({ page, thanks }) => [page, thanks])),
+);
 
 const workday = [{ from: '09:00', to: '17:00' }];
 
@@ -43,7 +56,7 @@ export function writeTestSite(
     redirects: [],
   };
   const others = [
-    ...Object.values(formPaths).map(({ page }) => page.replace(':slug', 'a-webinar')),
+    ...Array.from(formPages, (path) => path.replace(':slug', 'a-webinar')),
     ...testJobs.map(({ slug }) => jobPath(slug)),
   ];
   const table: { path: string; group: string; status?: number }[] = Object.values(pages);
@@ -150,22 +163,26 @@ const simpleForm = (endpoint: string, fields: readonly string[]) =>
     .map((name) => `<input id="${name}" name="${name}"><p id="${name}-error" hidden></p>`)
     .join('')}</form></main>`;
 const callPlace = '<script src="/assets/entry-0a1b2c3d.js"></script><main><div id="sales-call"></div></main>';
-const signupForm = simpleForm(endpoints.generalContact, ['email', 'url', 'description']);
+const signupForm = simpleForm(generalContactForm.endpoint, ['email', 'url', 'description']);
 const issuedPage = `<link rel="modulepreload" href="/assets/entry-0a1b2c3d.js"><main><p data-issued="none">Nothing</p>
 <div data-issued="key" hidden><code>curl ${placeholders.origin} ${placeholders.key}</code> ${placeholders.until}</div>
 <p data-issued="dashboard" hidden><a href="${DASHBOARD_PLACEHOLDER}">on</a></p></main>`;
 const forms: Readonly<Record<string, string>> = {
-  [formPaths.getDemo.page]: signupForm,
-  [formPaths.signup.page]: signupForm,
-  [formPaths.support.page]: simpleForm(endpoints.support, ['email', 'description']),
-  [formPaths.press.page]: simpleForm(endpoints.press, ['email', 'message']),
-  [formPaths.partners.page]: simpleForm(endpoints.partners, ['email', 'name', 'company', 'message']),
-  [formPaths.botDetectionToken.page]: simpleForm(endpoints.botDetectionToken, ['email']),
-  [formPaths.signup.sent]: issuedPage,
-  [formPaths.botDetectionToken.sent]: issuedPage,
-  [formPaths.risk.page]: simpleForm(endpoints.risk, ['email', 'primary_risk_concern', 'estimated_website_traffic']),
-  [formPaths.roi.page]: simpleForm(endpoints.roi, roiFields),
-  '/resources/webinars/a-webinar/': simpleForm(endpoints.webinar, ['email', 'firstName', 'lastName']),
+  [pages.demo.path]: signupForm,
+  [pages.start.path]: signupForm,
+  [pages.support.path]: simpleForm(supportForm.endpoint, ['email', 'description']),
+  [pages.press.path]: simpleForm(pressForm.endpoint, ['email', 'message']),
+  [pages.partners.path]: simpleForm(partnersForm.endpoint, ['email', 'name', 'company', 'message']),
+  [pages.botDetection.path]: simpleForm(botDetectionTokenForm.endpoint, ['email']),
+  [generalContactForm.places.signup.thanks]: issuedPage,
+  [botDetectionTokenForm.places['bot-detection-token'].thanks]: issuedPage,
+  [pages.riskAssessment.path]: simpleForm(riskForm.endpoint, [
+    'email',
+    'primary_risk_concern',
+    'estimated_website_traffic',
+  ]),
+  [pages.roiCalculator.path]: simpleForm(roiForm.endpoint, roiForm.typedFields),
+  '/resources/webinars/a-webinar/': simpleForm(webinarForm.endpoint, ['email', 'firstName', 'lastName']),
   [pages.jobs.path]: `<main><div id="${servedParts.board}"></div><div ${BUILT_PART}="">${testJobList}</div></main>`,
   [pages.applyForJob.path]:
     `<main><div id="${servedParts.application}"></div><ul ${BUILT_PART}=""><li>analyst</li></ul></main>`,
@@ -174,6 +191,6 @@ const forms: Readonly<Record<string, string>> = {
   [pages.search.path]: searchForm,
   [pages.consoleSignIn.path]: signInForm,
   [pages.salesCall.path]: callPlace,
-  [pages.contactSalesSent.path]: callPlace,
-  [pages.demoSent.path]: callPlace,
+  [generalContactForm.places['contact-sales'].thanks]: callPlace,
+  [generalContactForm.places['get-demo'].thanks]: callPlace,
 };

@@ -96,7 +96,7 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
                 groups: [
                   {
                     name: 'lead-form',
-                    test: /islands\/forms\/(use-lead-form|lead-form|plain-field|form-field|form-problems|form-sent)\.tsx?$/,
+                    test: /islands\/forms\/(use-lead-form|lead-form|form-control|form-field|form-problems|form-sent)\.tsx?$/,
                   },
                   { name: 'visitor', test: /islands\/visitor\/(use-visitor|visitor-store)\.ts$/ },
                 ],

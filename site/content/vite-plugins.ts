@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { redirectTable } from '@whorl/contract/redirects.ts';
 import type { Plugin } from 'vite';
 import { type CompiledText, compileEntry } from './compile/compile-entry.ts';
 import { BODY_QUERY } from './components/component-imports.ts';
+import { formDefinitions } from './form-definitions.ts';
 import { knownPaths } from './known-paths.ts';
 import type { Publication } from './publication.ts';
+import { parseFormWords } from './read-form-words.ts';
 import { parseRecords } from './records/define-records.ts';
 import { parseGlossary } from './records/read-glossary.ts';
 import { parseRedirects } from './records/read-redirects.ts';
@@ -71,6 +74,17 @@ export function contentPlugins(publication: Publication): Plugin[] {
           const records = recordFiles.find(({ file }) => id.endsWith(`/content/${file}`));
           return records && { code: `export default ${JSON.stringify(parseRecords(records, source))};`, map: null };
         },
+      },
+    },
+    {
+      name: 'content-forms',
+      enforce: 'pre',
+      transform: {
+        filter: { id: /\/content\/forms\/[^/]+\.yaml$/ },
+        handler: (source, id) => ({
+          code: `export default ${JSON.stringify(parseFormWords(source, basename(id, '.yaml'), formDefinitions))};`,
+          map: null,
+        }),
       },
     },
     {

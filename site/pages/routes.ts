@@ -6,6 +6,7 @@ import { allTags, hasTagPage } from '../content/articles/tagged-articles.ts';
 import { collections } from '../content/collections.ts';
 import type { AnyCollection } from '../content/define-collection.ts';
 import { type AnyEntry, entriesOf } from '../content/entries.ts';
+import { thankYouPages } from '../content/forms.tsx';
 import { comparedLibraries } from '../content/records/compared-libraries.ts';
 import { teamSlugs } from '../content/teams.ts';
 import type { SliceName } from '../islands/shell/app.tsx';
@@ -45,24 +46,16 @@ const staticPages: Partial<Record<keyof typeof pages, () => Promise<PageModule>>
   home: () => import('./home/page.tsx'),
   homeA: () => import('./home/variant-a.tsx'),
   homeB: () => import('./home/variant-b.tsx'),
-  contactSalesSent: () => sentPage('contactSales'),
-  demoSent: () => sentPage('demo'),
-  startSent: () => sentPage('start'),
-  supportSent: () => sentPage('support'),
-  pressSent: () => sentPage('press'),
-  partnersSent: () => sentPage('partners'),
-  riskSent: () => sentPage('risk'),
-  roiSent: () => sentPage('roi'),
-  webinarSent: () => sentPage('webinar'),
   identification: () => import('./products/identification/page.tsx'),
   products: () => import('./products/overview/page.tsx'),
   smartSignals: () => import('./products/smart-signals/page.tsx'),
-  botDetectionTokenSent: () => sentPage('botDetectionToken'),
   botDetection: () => import('./products/bot-detection/page.tsx'),
   faq: () => import('./resources/faq/page.tsx'),
-  subscribeNewsletterSent: () => sentPage('subscribeNewsletter'),
   blog: () => import('./resources/blog/page.tsx'),
-  jobApplicationSent: () => sentPage('jobApplication'),
+  jobApplicationSent: async () => {
+    const thankYou = await import('./contact/thank-you/page.tsx');
+    return { page: () => thankYou.page({ words: 'job-application', page: pages.applyForJob.path }) };
+  },
   design: () => import('./system/design/page.tsx'),
   pricing: () => import('./pricing/plans/page.tsx'),
   comparisons: () => import('./resources/comparisons/page.tsx'),
@@ -96,13 +89,6 @@ const staticPages: Partial<Record<keyof typeof pages, () => Promise<PageModule>>
   offline: () => import('./system/offline/page.tsx'),
 };
 
-async function sentPage(
-  form: Parameters<typeof import('./contact/thank-you/page.tsx').sentPage>[0],
-): Promise<PageModule> {
-  const module = await import('./contact/thank-you/page.tsx');
-  return { page: () => module.sentPage(form) };
-}
-
 /**
  * Returns every route that the build renders.
  *
@@ -134,6 +120,12 @@ const fixedRoutes = (): Route[] =>
 /** The routes of lists that follow from the entries. */
 function listRoutes(): Route[] {
   return [
+    ...fromTemplate('thank-you', thankYouPages(), (place) => ({
+      path: place.thanks,
+      hidden: true,
+      pageContext: { form: place.words },
+      render: async () => (await import('./contact/thank-you/page.tsx')).page(place),
+    })),
     ...fromTemplate('tag', allTags.filter(hasTagPage), (tag) => ({
       path: tagPath(tag),
       pageContext: { tag },

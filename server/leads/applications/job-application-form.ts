@@ -10,7 +10,8 @@ import {
   jobApplicationSchema,
   missingFiles,
 } from '@whorl/contract/leads/job-application.ts';
-import { endpoints, formPaths, pages } from '@whorl/contract/urls.ts';
+import { greenhouseApplicationConsent, jobApplicationConsent } from '@whorl/contract/leads/job-application-consent.ts';
+import { endpoints, jobApplicationThanks, pages } from '@whorl/contract/urls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -126,7 +127,10 @@ export const jobApplicationForm = (job: AskedJob): LeadForm => ({
   endpoint: endpoints.jobApplication,
   schema: jobApplicationSchema(job),
   typedFields: jobApplicationFields(job),
-  places: { 'job-application': formPaths.jobApplication },
+  fields: [],
+  consent: [jobApplicationConsent, greenhouseApplicationConsent],
+  destinations: {},
+  places: { 'job-application': { page: pages.applyForJob.path, thanks: jobApplicationThanks } },
 });
 
 /** For a position that is not open: that is the only error, whatever else was sent. */

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { APPLICATION_FILE_BYTES, fileProblems } from '@whorl/contract/leads/application-files.ts';
+import { form as supportForm } from '@whorl/contract/leads/forms/support.ts';
 import { JOB_APPLICATION_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { applyPath, endpoints, pages } from '@whorl/contract/urls.ts';
 import { expect, onTestFinished, test } from 'vitest';
@@ -184,7 +185,7 @@ describeOnEachDatabase('an application for a position', (makeDatabase) => {
     const server = await start({ clock: createTestClock() });
     const body = new FormData();
     body.set('email', 'ada@example.com');
-    expect((await server.fetch(endpoints.support, { method: 'POST', body })).status).toBe(415);
+    expect((await server.fetch(supportForm.endpoint, { method: 'POST', body })).status).toBe(415);
     const sent = await Promise.all(
       Array.from({ length: 25 }, (_, index) =>
         sendForm(server, { file: goodFiles.pdf, fields: { first_name: `${index}` } }),

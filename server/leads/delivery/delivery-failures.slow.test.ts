@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { endpoints } from '@whorl/contract/urls.ts';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { afterEach, expect, test } from 'vitest';
 import { claimDeliveries } from '../../platform/outbox/claim-deliveries.ts';
 import { deliveriesAbout } from '../../platform/outbox/deliveries.ts';
@@ -50,7 +50,7 @@ const healthOf = (server: TestServer, name: string) =>
     .executeTakeFirstOrThrow();
 
 async function send(server: TestServer, more: object = {}): Promise<string> {
-  const answer = await server.fetch(endpoints.generalContact, {
+  const answer = await server.fetch(generalContactForm.endpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-submission-id': randomUUID() },
     body: JSON.stringify({ name: 'contact-sales', email: 'ada@example.com', description: 'Hello', ...more }),

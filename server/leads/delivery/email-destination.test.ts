@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { endpoints } from '@whorl/contract/urls.ts';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
+import { form as partnersForm } from '@whorl/contract/leads/forms/partners.ts';
+import { form as supportForm } from '@whorl/contract/leads/forms/support.ts';
 import { afterEach, expect, test } from 'vitest';
 import { deliveriesAbout, retryDeliveries } from '../../platform/outbox/deliveries.ts';
 import { createTestClock, type TestClock } from '../../testing/clock.ts';
@@ -30,7 +32,11 @@ const notices = ({ port }: TestSmtpServer, more: Record<string, string> = {}) =>
   ...more,
 });
 
-async function send(server: TestServer, payload: object, endpoint: string = endpoints.generalContact): Promise<string> {
+async function send(
+  server: TestServer,
+  payload: object,
+  endpoint: string = generalContactForm.endpoint,
+): Promise<string> {
   const answer = await server.fetch(endpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-submission-id': randomUUID() },
@@ -103,7 +109,7 @@ describeOnEachDatabase('a notice by e-mail', (makeDatabase) => {
       }),
     );
     const contact = await send(server, lead);
-    const support = await send(server, { email: 'ada@example.com', description: 'It hangs.' }, endpoints.support);
+    const support = await send(server, { email: 'ada@example.com', description: 'It hangs.' }, supportForm.endpoint);
     await expect.poll(() => states(server, contact)).toEqual(['sent', 'sent']);
     await expect.poll(() => states(server, support)).toEqual(['sent']);
     expect(mail.mails.map(({ to }) => to).sort()).toEqual(['a@whorl.test', 'b@whorl.test', 'help@whorl.test']);
@@ -118,14 +124,14 @@ describeOnEachDatabase('a notice by e-mail', (makeDatabase) => {
       company: 'Analytical Engines',
       message: '\r\n.\r\nBcc: eve@example.com\r\n\r\n.\r\nMAIL FROM:<eve@example.com>\r\n',
     };
-    const answer = await server.fetch(endpoints.partners, {
+    const answer = await server.fetch(partnersForm.endpoint, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(partner),
     });
     // Whether an address with a quoted part is taken is the schema's choice; if it is, it has to arrive as it is.
     const taken = answer.status === 200;
-    if (!taken) await send(server, { ...partner, email: "o'hara+x@example.com" }, endpoints.partners);
+    if (!taken) await send(server, { ...partner, email: "o'hara+x@example.com" }, partnersForm.endpoint);
     await expect.poll(() => mail.mails.length).toBe(1);
     const [{ to, headers, text } = NO_MAIL] = mail.mails;
     expect(to).toBe('sales@whorl.test');

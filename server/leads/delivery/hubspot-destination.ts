@@ -1,9 +1,8 @@
-import { roiFields } from '@whorl/contract/leads/roi.ts';
 import * as v from 'valibot';
 import type { Clock } from '../../platform/clock.ts';
 import type { Destination } from '../../platform/outbox/outbox.ts';
 import { postToVendor } from '../../platform/outbox/post-to-vendor.ts';
-import type { LeadFormId } from '../lead-forms.ts';
+import { leadForms } from '../lead-forms.ts';
 import type { LeadRow } from '../lead-tables.ts';
 import { readPayload } from '../read-payload.ts';
 import { consentTextOfLead } from '../records/consent-text-of-lead.ts';
@@ -11,7 +10,7 @@ import { consentTextOfLead } from '../records/consent-text-of-lead.ts';
 export type HubspotSettings = {
   readonly portalId: string;
   /** GUID of the HubSpot form that stands for one of ours; leads of a form that has none stay here. */
-  readonly forms: Readonly<Partial<Record<LeadFormId, string>>>;
+  readonly forms: Readonly<Record<string, string>>;
   /** Switches to the authenticated variant of the endpoint. */
   readonly accessToken: string | undefined;
   readonly apiUrl: string;
@@ -27,7 +26,7 @@ const RATE = { burst: 2, perSecond: 4.7 };
 /** HubSpot's id of a contact as the object that a field belongs to. */
 const CONTACT = '0-1';
 
-/** Our payload's fields by the HubSpot properties that they fill. */
+/** HubSpot properties by the payload's fields; a form's definition adds its own. */
 const properties: Readonly<Record<string, string>> = {
   email: 'email',
   url: 'website',
@@ -46,12 +45,9 @@ const properties: Readonly<Record<string, string>> = {
   estimated_website_traffic: 'estimated_website_traffic',
   requestDemo: 'request_demo',
 };
-/** Fields that have the name of their property already. */
-const ownNames: readonly string[] = roiFields;
-/** By form, where a field means something else in it: only there `name` is a person's, whole, since no rule parts it. */
-const propertiesOfForm: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  partners: { name: 'firstname' },
-};
+const propertiesOfForm: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> = Object.fromEntries(
+  leadForms.map(({ id, destinations }) => [id, destinations.hubspot?.properties]),
+);
 
 const bodySchema = v.object({ form: v.string(), submission: v.record(v.string(), v.unknown()) });
 
@@ -70,7 +66,7 @@ export function hubspotProperties(lead: LeadRow): Record<string, string> {
 
 /** The property that a field of a form fills; undefined for what is no contact's. */
 export const hubspotPropertyOf = (form: string, field: string): string | undefined =>
-  propertiesOfForm[form]?.[field] ?? properties[field] ?? (ownNames.includes(field) ? field : undefined);
+  propertiesOfForm[form]?.[field] ?? properties[field];
 
 /** What is delivered, frozen when the lead is stored; `submittedAt` stays the same at every attempt. */
 export function hubspotBody(lead: LeadRow, formId: string): v.InferOutput<typeof bodySchema> {

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { LeadFormId } from '../lead-forms.ts';
 import type { LeadRow } from '../lead-tables.ts';
 import { readPayload } from '../read-payload.ts';
 import type { HubspotSettings } from './hubspot-destination.ts';
@@ -12,5 +11,5 @@ const chosenFormSchema = v.object({ hubspotFormId: v.optional(v.string()) });
  */
 export function hubspotFormOf(lead: LeadRow, { forms }: HubspotSettings): string | undefined {
   const { hubspotFormId } = v.parse(chosenFormSchema, readPayload(lead));
-  return hubspotFormId ?? forms[lead.form as LeadFormId];
+  return hubspotFormId ?? forms[lead.form];
 }

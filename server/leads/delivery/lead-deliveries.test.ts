@@ -1,6 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { consentTexts } from '@whorl/contract/leads/consent-texts.ts';
-import { endpoints } from '@whorl/contract/urls.ts';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { afterEach, expect, test } from 'vitest';
 import { claimDeliveries } from '../../platform/outbox/claim-deliveries.ts';
 import { deliveriesAbout, retryDeliveries } from '../../platform/outbox/deliveries.ts';
@@ -12,7 +11,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { answers, startTestVendor, type TestVendor, type VendorAnswer } from '../../testing/vendor.ts';
 import { releaseLead } from '../quarantine/quarantine.ts';
 
-const [wording] = consentTexts['general-contact'];
+const [wording] = generalContactForm.consent;
 const SECRET = 'a secret of the webhook';
 const FORM = '8a3f0c1e-1d2b-4c3d-8e4f-5a6b7c8d9e0f';
 const TIMEOUT_MS = 10_000;
@@ -36,7 +35,7 @@ const hubspotAt = (vendor: TestVendor) => ({
 });
 
 async function send(server: TestServer, headers: Record<string, string> = {}, more: object = {}): Promise<string> {
-  const answer = await server.fetch(endpoints.generalContact, {
+  const answer = await server.fetch(generalContactForm.endpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-submission-id': randomUUID(), ...headers },
     body: JSON.stringify({

@@ -1,4 +1,5 @@
-import { endpoints, webinarPath } from '@whorl/contract/urls.ts';
+import { form as webinarForm } from '@whorl/contract/leads/forms/webinar.ts';
+import { webinarPath } from '@whorl/contract/urls.ts';
 import { afterEach, expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
 import { makeTestSite, startTestServer, type TestServer } from '../../testing/server.ts';
@@ -14,7 +15,7 @@ afterEach(async () => {
 });
 
 const send = (server: TestServer, payload: object) =>
-  server.fetch(endpoints.webinar, {
+  server.fetch(webinarForm.endpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(payload),
@@ -62,7 +63,7 @@ describeOnEachDatabase('the HubSpot form of a webinar', (makeDatabase) => {
       400,
       { status: 'invalid', errors: { hubspotFormId: expect.stringMatching(/^[A-Z].+\.$/) } },
     ]);
-    const plain = await server.fetch(endpoints.webinar, {
+    const plain = await server.fetch(webinarForm.endpoint, {
       method: 'POST',
       body: new URLSearchParams({ ...registration, hubspotFormId }),
     });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { endpoints } from '@whorl/contract/urls.ts';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { afterEach, expect, test } from 'vitest';
 import { defineLeads } from '../../cli/leads.ts';
 import { runCommandWith } from '../../testing/commands.ts';
@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 async function send(server: TestServer, email: string, headers: Record<string, string> = {}): Promise<string> {
-  const answer = await server.fetch(endpoints.generalContact, {
+  const answer = await server.fetch(generalContactForm.endpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-submission-id': randomUUID(), ...headers },
     body: JSON.stringify({ name: 'contact-sales', email, description: 'Hello' }),

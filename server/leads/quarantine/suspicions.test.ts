@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { LeadChallenged } from '@whorl/contract/leads/answers.ts';
 import { leadChallengedSchema } from '@whorl/contract/leads/answers.ts';
 import { envelopeHeaders } from '@whorl/contract/leads/envelope.ts';
-import { endpoints, pages } from '@whorl/contract/urls.ts';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
+import { form as supportForm } from '@whorl/contract/leads/forms/support.ts';
+import { endpoints } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
 import { deliveriesAbout } from '../../platform/outbox/deliveries.ts';
@@ -26,7 +28,7 @@ const send = (
   server: TestServer,
   parts: Partial<Parts>,
   payload: object = lead,
-  endpoint: string = endpoints.generalContact,
+  endpoint: string = generalContactForm.endpoint,
 ) =>
   server.fetch(endpoint, {
     method: 'POST',
@@ -34,12 +36,12 @@ const send = (
     body: JSON.stringify(payload),
   });
 const post = (server: TestServer, fields: Record<string, string>) =>
-  server.fetch(endpoints.generalContact, { method: 'POST', body: new URLSearchParams(fields) });
+  server.fetch(generalContactForm.endpoint, { method: 'POST', body: new URLSearchParams(fields) });
 const challengeOf = async (answer: Response): Promise<LeadChallenged> => {
   expect(answer.status).toBe(202);
   return v.parse(leadChallengedSchema, await answer.json());
 };
-const ticketFor = async (server: TestServer, endpoint: string = endpoints.generalContact): Promise<string> => {
+const ticketFor = async (server: TestServer, endpoint: string = generalContactForm.endpoint): Promise<string> => {
   const answer = await server.fetch(`${endpoints.formTicket}?form=${encodeURIComponent(endpoint)}`);
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
   return ((await answer.json()) as { ticket: string }).ticket;
@@ -81,7 +83,7 @@ describeOnEachDatabase('suspicion', (makeDatabase) => {
     test('that is too young, made up, changed, or of another form', async () => {
       const { server, clock } = await start();
       const ticket = await ticketFor(server);
-      const ofSupport = await ticketFor(server, endpoints.support);
+      const ofSupport = await ticketFor(server, supportForm.endpoint);
       expect((await send(server, { ticket })).status).toBe(202);
       clock.advance(2_000);
       const [form = '', , mark = '', signature = ''] = ticket.split('.');
@@ -137,7 +139,7 @@ describeOnEachDatabase('suspicion', (makeDatabase) => {
         expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'bad_request']);
       }
       for (let index = 4; index < 120; index += 1) await ticketFor(server);
-      const refused = await server.fetch(`${endpoints.formTicket}?form=${endpoints.generalContact}`);
+      const refused = await server.fetch(`${endpoints.formTicket}?form=${generalContactForm.endpoint}`);
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
     });
   });
@@ -222,7 +224,7 @@ describeOnEachDatabase('suspicion', (makeDatabase) => {
       const solution = solve(challenge);
       expect((await send(server, { ...forged, solution })).status, 'another message').toBe(202);
       const support = { email: 'ada@example.com', description: 'Help.' };
-      const elsewhere = await send(server, { submissionId, ...forged, solution }, support, endpoints.support);
+      const elsewhere = await send(server, { submissionId, ...forged, solution }, support, supportForm.endpoint);
       expect(elsewhere.status, 'another form').toBe(202);
       const unsolved = solution.replace(/\.\w+$/, '.0');
       for (const wrong of [unsolved, challenge.text, 'x', '.'.repeat(40), solution.replace('.', 'z.')]) {
@@ -273,7 +275,7 @@ describeOnEachDatabase('suspicion', (makeDatabase) => {
     for (const answer of [plain, trapped]) {
       expect([answer.status, answer.headers.get('location')?.split('?')[0]]).toEqual([
         303,
-        pages.contactSalesSent.path,
+        generalContactForm.places['contact-sales'].thanks,
       ]);
     }
     expect(await noted(server)).toEqual(

@@ -1,7 +1,10 @@
-import { consentTextOf } from '@whorl/contract/leads/consent-texts.ts';
-import type { LeadFormId } from '../lead-forms.ts';
+import { consentTextOf } from '@whorl/contract/leads/define-form.ts';
+import { anyApplicationForm } from '../applications/job-application-form.ts';
+import { leadForms } from '../lead-forms.ts';
 import type { LeadRow } from '../lead-tables.ts';
 
-/** What stood beside the form when it was sent, where the sender said which version that was. */
-export const consentTextOfLead = ({ form, consent_version }: LeadRow): string | undefined =>
-  consent_version === null ? undefined : consentTextOf(form as LeadFormId, consent_version);
+/** Returns the text that was beside the form when it was sent, if the sender named its version. */
+export function consentTextOfLead({ form, consent_version }: LeadRow): string | undefined {
+  const sent = [...leadForms, anyApplicationForm].find(({ id }) => id === form);
+  return sent === undefined || consent_version === null ? undefined : consentTextOf(sent, consent_version);
+}

@@ -1,6 +1,6 @@
+import { fieldSchemas } from '@whorl/contract/leads/form-schema.ts';
 import { anyApplicationForm } from '../applications/job-application-form.ts';
 import { roiOwnFields } from '../complete-roi-lead.ts';
-import { fieldsOf } from '../form-schema.ts';
 import { leadForms } from '../lead-forms.ts';
 import type { LeadRow } from '../lead-tables.ts';
 import { readPayload } from '../read-payload.ts';
@@ -15,9 +15,47 @@ const ownColumns = [
   'suspicion',
   'quarantine',
 ] as const;
-const payloadFields = [...leadForms, anyApplicationForm].flatMap((form) => Object.keys(fieldsOf(form)));
-/** Every field of every form's payload, what came with it and was made of it; of an application those that each position asks for. */
-const payloadColumns = [...new Set([...payloadFields, 'files', ...roiOwnFields])];
+/** Columns that keep their position, for programs that read an export by it; fields of newer forms follow. */
+const firstColumns = [
+  'name',
+  'email',
+  'url',
+  'jobTitle',
+  'description',
+  'apiCallsQuestion',
+  'utm_info',
+  'landingPage',
+  'previousPage',
+  'visitorId',
+  'ipRegion',
+  'message',
+  'company',
+  'primary_risk_concern',
+  'estimated_website_traffic',
+  'roi_expected_transactions_per_month',
+  'roi_average_transaction_value',
+  'roi_chargeback_rate',
+  'roi_approximate_fraud_loss',
+  'roi_estimated_cost_of_fingerprint',
+  'roi_estimated_saving_with_fingerprint',
+  'firstName',
+  'lastName',
+  'formName',
+  'hubspotFormId',
+  'requestDemo',
+  'job',
+  'first_name',
+  'last_name',
+  'phone',
+  'resume_text',
+  'cover_letter_text',
+  'link',
+  'files',
+  ...roiOwnFields,
+] as const;
+const payloadFields = [...leadForms, anyApplicationForm].flatMap(({ schema }) => Object.keys(fieldSchemas(schema)));
+/** Every field of every form, and what the server adds; of an application, those that every position asks for. */
+const payloadColumns = [...new Set<string>([...firstColumns, ...payloadFields])];
 /** The answers to the questions of one position, which are others with each. */
 const ANSWERS = 'answers';
 

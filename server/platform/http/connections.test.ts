@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { endpoints, operatorCalls, vendorProtocols } from '@whorl/contract/urls.ts';
 import { describe, expect, test } from 'vitest';
 import { afterThisTest } from '../../testing/clean-up.ts';
@@ -133,8 +134,8 @@ describe('from the signal to stop on', () => {
 
 describe('a client that breaks off its body', () => {
   test.each([
-    [endpoints.generalContact, 'application/json'],
-    [endpoints.generalContact, 'application/x-www-form-urlencoded'],
+    [generalContactForm.endpoint, 'application/json'],
+    [generalContactForm.endpoint, 'application/x-www-form-urlencoded'],
     [endpoints.jobApplication, 'multipart/form-data; boundary=x'],
     [endpoints.identify, 'application/json'],
     [endpoints.errorReport, 'application/json'],

@@ -1,6 +1,6 @@
 import { FingerprintServerApiClient, RequestError, ServerApiError, TooManyRequestsError } from '@fingerprint/node-sdk';
 import type { EventProducts } from '@whorl/contract/identification/event.ts';
-import { endpoints } from '@whorl/contract/urls.ts';
+import { form as botDetectionTokenForm } from '@whorl/contract/leads/forms/bot-detection-token.ts';
 import { expect, test } from 'vitest';
 import { createTestClock } from '../../testing/clock.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
@@ -106,7 +106,7 @@ describeOnEachDatabase('the server API, asked by the official client of version 
     const { server, shop } = await start();
     const own = await makeKey(server, '--public', '--workspace', 'own');
     const { requestId } = await shop.visit({ apiKey: own });
-    const issued = await server.fetch(endpoints.botDetectionToken, {
+    const issued = await server.fetch(botDetectionTokenForm.endpoint, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'ada@example.com' }),

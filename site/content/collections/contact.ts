@@ -1,4 +1,4 @@
-import { formPaths, staticPagePath } from '@whorl/contract/urls.ts';
+import { pages, staticPagePath } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { defineCollection } from '../define-collection.ts';
 import { composedEntries, composedFields, variantEntry, variantField } from './composed-pages.ts';
@@ -6,8 +6,8 @@ import { marketingText } from './marketing-pages.ts';
 
 /** The pages whose path is not their slug. */
 const paths: ReadonlyMap<string, string> = new Map([
-  ['payment-fraud-contact-sales', formPaths.paymentFraudSales.page],
-  ['payment-fraud-get-started', formPaths.paymentFraudStart.page],
+  ['payment-fraud-contact-sales', pages.paymentFraudContactSales.path],
+  ['payment-fraud-get-started', pages.paymentFraudGetStarted.path],
 ]);
 
 export const contactCollection = defineCollection({

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { EntryCollection } from '@sveltia/cms';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { collections } from '../collections.ts';
 import { readFrontMatter } from '../compile/front-matter.ts';
 import { contentRoot } from '../content-folders.ts';
@@ -15,13 +16,15 @@ import { holds, samplesOf } from './field-samples.ts';
 const config = (editorConfig().collections ?? []).filter((each): each is EntryCollection => 'folder' in each);
 const texts = globSync('**/*.mdx', { cwd: contentRoot });
 
+const formFiles = globSync('forms/*.yaml', { cwd: contentRoot });
+
 it('finds every text of content/ where its collection says that it lies', () => {
   const found = config.flatMap(({ folder, path = '{{slug}}', extension }) =>
     globSync(`${path.replace('{{slug}}', '*')}.${extension}`, { cwd: join(contentRoot, '..', folder) }).map((file) =>
       join(folder.replace('content/', ''), file),
     ),
   );
-  expect(found.sort()).toEqual(texts.sort());
+  expect(found.sort()).toEqual([...texts, ...formFiles].sort());
 });
 
 describe.each(collections)('the fields of $folder', ({ folder, schema }) => {
@@ -61,6 +64,17 @@ it.each(recordFiles)('The form of $file takes what the file holds', (records) =>
   const values = readRecords(records) as Record<string, unknown>;
   expect(fields.map(({ name }) => name)).toEqual(Object.keys(records.schema.entries));
   for (const field of fields) expect(holds(field, values[field.name]), field.name).toBe(true);
+});
+
+describe('the fields of forms', () => {
+  const fields = (config.find(({ name }) => name === 'forms')?.fields ?? []) as EditorField[];
+
+  it.each(formFiles)('hold %s', (file) => {
+    for (const [key, value] of Object.entries(parse(read(file)) as object)) {
+      const field = fields.find(({ name }) => name === key);
+      expect(field && holds(field, value), key).toBe(true);
+    }
+  });
 });
 
 const read = (file: string): string => readFileSync(join(contentRoot, file), 'utf8');

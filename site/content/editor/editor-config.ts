@@ -2,6 +2,7 @@ import type { CmsConfig, EntryCollection, FileCollection } from '@sveltia/cms';
 import { brand } from '@whorl/contract/brand.ts';
 import { collections } from '../collections.ts';
 import type { AnyCollection, FieldWords } from '../define-collection.ts';
+import { formWordsLabels, formWordsSchema } from '../form-words.ts';
 import { recordFiles } from '../records/record-files.ts';
 import { type EditorField, fieldOf } from './field-of.ts';
 
@@ -17,7 +18,7 @@ export function editorConfig(): Omit<CmsConfig, 'backend'> {
     output: { omit_empty_optional_fields: true },
     // Nobody outside of this host is asked for anything.
     media_libraries: { stock_assets: { providers: [] } },
-    collections: [...collections.map(collectionOf), recordsCollection()],
+    collections: [...collections.map(collectionOf), recordsCollection(), forms()],
   };
 }
 
@@ -67,6 +68,20 @@ const recordsCollection = (): FileCollection => ({
     file: `content/${file}`,
     fields: fieldsOf(schema, fields, file),
   })),
+});
+
+/** The words of the forms; which forms there are, and their fields, is code. */
+const forms = (): EntryCollection => ({
+  name: 'forms',
+  label: 'Forms',
+  label_singular: 'Form',
+  folder: 'content/forms',
+  extension: 'yaml',
+  format: 'yaml',
+  create: false,
+  delete: false,
+  summary: '{{slug}}',
+  fields: fieldsOf(formWordsSchema, formWordsLabels, 'forms'),
 });
 
 const fieldsOf = (

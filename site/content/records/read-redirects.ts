@@ -12,6 +12,7 @@ import * as v from 'valibot';
 import { isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { ContentError } from '../compile/content-error.ts';
 import { contentRoot } from '../content-folders.ts';
+import { formDefinitions } from '../form-definitions.ts';
 
 const shownFile = 'content/redirects.yaml';
 
@@ -81,8 +82,11 @@ function checkTargets(entries: readonly Entry[], pagePaths: ReadonlySet<string>,
 
 const withSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`);
 const calls: ReadonlySet<string> = new Set(
-  [endpoints, consoleCalls, jobBoardCalls, operatorCalls, serverApi, vendorProtocols].flatMap((table) =>
-    Object.values(table).map(withSlash),
-  ),
+  [
+    ...[endpoints, consoleCalls, jobBoardCalls, operatorCalls, serverApi, vendorProtocols].flatMap((table) =>
+      Object.values<string>(table),
+    ),
+    ...formDefinitions.map(({ endpoint }) => endpoint),
+  ].map(withSlash),
 );
 const answersCalls = (path: string): boolean => calls.has(path);

@@ -1,7 +1,7 @@
 import { APPLICATION_FILE_BYTES, fileProblems } from '@whorl/contract/leads/application-files.ts';
 import { envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
 import { errorElementId, problemsElementId } from '@whorl/contract/leads/form-elements.ts';
-import { endpoints, formPaths } from '@whorl/contract/urls.ts';
+import { endpoints, jobApplicationThanks } from '@whorl/contract/urls.ts';
 import type { ElementView, ViewElement } from '@whorl/contract/view/view.ts';
 import { applyView } from '../apply-view.ts';
 import { formTicket } from '../forms/form-ticket.ts';
@@ -39,7 +39,7 @@ export function sendByScript(form: HTMLFormElement): void {
       post: (solution) => post(form, id, solution),
       onProgress: say,
     });
-    if (outcome.status === 'success') return location.assign(formPaths.jobApplication.sent);
+    if (outcome.status === 'success') return location.assign(jobApplicationThanks);
     setSending(false);
     if (outcome.status === 'invalid') show(form, outcome.errors);
     else show(form, {}, outcome.message);

@@ -10,26 +10,36 @@ type Props = {
   label: string;
   hint?: string;
   error: string | undefined;
+  /** Whether it holds several controls, such as radio buttons. */
+  group?: boolean;
   children: (props: ControlProps) => ReactNode;
 };
 
 /** A label, a control and a place for its error, which stands in the page from the start so that it is announced. */
-export function FormField({ name, label, hint, error, children }: Props) {
-  return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
+export function FormField({ name, label, hint, error, group = false, children }: Props) {
+  const described = `${name}-hint ${errorElementId(name)}`;
+  const content = (
+    <>
+      {group ? <legend>{label}</legend> : <label htmlFor={name}>{label}</label>}
       <span className="caption" id={`${name}-hint`}>
         {hint}
       </span>
       {children({
         id: name,
         name,
-        'aria-describedby': `${name}-hint ${errorElementId(name)}`,
+        'aria-describedby': described,
         'aria-invalid': error ? true : undefined,
       })}
       <p className="field-error" id={errorElementId(name)} hidden={!error}>
         {error}
       </p>
-    </div>
+    </>
+  );
+  return group ? (
+    <fieldset className="field" id={name} aria-describedby={described}>
+      {content}
+    </fieldset>
+  ) : (
+    <div className="field">{content}</div>
   );
 }

@@ -1,26 +1,16 @@
-import { botDetectionTokenSchema } from '@whorl/contract/leads/bot-detection-token.ts';
-import { generalContactSchema } from '@whorl/contract/leads/general-contact.ts';
-import { partnersSchema } from '@whorl/contract/leads/partners.ts';
-import { pressSchema } from '@whorl/contract/leads/press.ts';
-import { riskSchema } from '@whorl/contract/leads/risk.ts';
-import { roiSchema } from '@whorl/contract/leads/roi.ts';
-import { supportSchema } from '@whorl/contract/leads/support.ts';
 import { validate } from '@whorl/contract/leads/validate.ts';
-import { webinarSchema } from '@whorl/contract/leads/webinar.ts';
 import type { GenericSchema } from 'valibot';
 import type { Checks } from './use-lead-form.ts';
 
-/** The same rules as the server's, for the forms in the browser. */
-export const checkGeneralContact = checksBy(generalContactSchema);
-export const checkSupport = checksBy(supportSchema);
-export const checkPress = checksBy(pressSchema);
-export const checkPartners = checksBy(partnersSchema);
-export const checkRisk = checksBy(riskSchema);
-export const checkRoi = checksBy(roiSchema);
-export const checkBotDetectionToken = checksBy(botDetectionTokenSchema);
-export const checkWebinar = checksBy(webinarSchema);
+const schemas = import.meta.glob<GenericSchema>('../../../contract/leads/forms/*.ts', {
+  eager: true,
+  import: 'schema',
+});
 
-function checksBy(schema: GenericSchema): Checks {
+/** Returns what checks a payload by the server's rules. @throws Error for an unknown form */
+export function checksOf(form: string): Checks {
+  const schema = schemas[`../../../contract/leads/forms/${form}.ts`];
+  if (!schema) throw new Error(`There is no form "${form}"`);
   return (payload) => {
     const checked = validate(schema, payload);
     return checked.valid ? {} : checked.errors;

@@ -1,8 +1,8 @@
 'use client';
 
-import { newsletterConsent } from '@whorl/contract/leads/consent/newsletter.ts';
 import { CONSENT_VERSION_FIELD, TRAP_FIELD } from '@whorl/contract/leads/envelope-fields.ts';
 import { errorElementId, problemsElementId } from '@whorl/contract/leads/form-elements.ts';
+import { newsletterConsent } from '@whorl/contract/leads/newsletter-consent.ts';
 import { endpoints, pathsInScripts } from '@whorl/contract/urls.ts';
 import { useEffect, useRef } from 'react';
 import marked from './form-problems.module.css';

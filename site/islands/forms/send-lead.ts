@@ -1,11 +1,12 @@
 import type { LeadAccepted, LeadChallenged } from '@whorl/contract/leads/answers.ts';
 import { envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
+import type { VisitContext } from '@whorl/contract/leads/form-view.ts';
 import { createElement, type ReactNode } from 'react';
 import { formTicket } from './form-ticket.ts';
 import { showEmailAdvice } from './show-email-advice.ts';
 import { trackSubmission } from './track-submission.ts';
 import { guardUnsentText } from './unsent-text.ts';
-import { type VisitContext, visitContext } from './visit-context.ts';
+import { visitContext } from './visit-context.ts';
 
 export type LeadOutcome =
   | {
@@ -29,6 +30,7 @@ export type IssuedWords = {
 };
 
 type Message = {
+  formId: string;
   endpoint: string;
   /** What of the visit goes with it. */
   context: VisitContext;
@@ -61,12 +63,12 @@ const ANSWER_WITHIN_MS = 15_000;
 
 /** Sends one lead. Never throws: what went wrong comes back as a sentence that says what to do. */
 export async function sendLead(message: Message): Promise<LeadOutcome> {
-  const { endpoint, onProgress, context, payload, issued } = message;
+  const { formId, onProgress, context, payload, issued } = message;
   // Once: what is sent again is the same.
   const body = JSON.stringify({ ...visitContext(context), ...payload });
   const outcome = await sendUntilAnswered({ post: (solution) => post(message, body, solution), onProgress });
   if (outcome.status !== 'success') return outcome;
-  trackSubmission(endpoint, payload);
+  trackSubmission(formId, payload);
   const { answer } = outcome;
   if (answer.booking) return { ...outcome, next: await bookingPanel(answer.booking, String(payload.name)) };
   return issued && (answer.key || answer.continueAt)

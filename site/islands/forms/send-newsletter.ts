@@ -14,6 +14,7 @@ export const prepareNewsletter = (): void => void formTicket(endpoints.newslette
 /** Sends an address to the newsletter's endpoint; whoever is on the list is not offered it again. Never throws. */
 export async function sendNewsletter({ email, ...envelope }: Subscription): Promise<LeadOutcome> {
   const outcome = await sendLead({
+    formId: 'newsletter',
     endpoint: endpoints.newsletter,
     context: 'visit',
     payload: { email },

@@ -1,6 +1,6 @@
+import type { FormView } from '@whorl/contract/leads/form-view.ts';
 import { type FocusEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { IssuedWords, LeadOutcome } from './send-lead.ts';
-import type { VisitContext } from './visit-context.ts';
 
 export type FormState =
   | { step: 'Default' }
@@ -15,13 +15,7 @@ export type Checks = (payload: Payload) => Errors;
 
 type Options = {
   form: RefObject<HTMLFormElement | null>;
-  endpoint: string;
-  /** Brings what checks a payload; called when somebody comes to the form, for most visitors never fill it in. */
-  loadChecks: () => Promise<Checks>;
-  /** What of the visit is sent beside the fields, as far as it is known at the time of sending. */
-  context: VisitContext;
-  /** Which wording of the consent text stands beside the form. */
-  consentVersion: string;
+  view: FormView;
   /** Told what was sent, when the server has confirmed that it is stored. */
   onSent?: ((typed: Payload) => void) | undefined;
   /** Where the server may give a key: what is said of it. */
@@ -32,7 +26,10 @@ type Options = {
 const loadSender = () => import('./send-lead.ts');
 
 /** State and handlers of a form that sends a lead. The inputs stay uncontrolled: what was typed before hydration counts. */
-export function useLeadForm({ form, endpoint, loadChecks, context, consentVersion, onSent, issued }: Options) {
+export function useLeadForm({ form, view, onSent, issued }: Options) {
+  const { id, endpoint, context, consent } = view;
+  // Only when somebody comes to the form, for most visitors never fill it in.
+  const loadChecks = async () => (await import('./lead-checks.ts')).checksOf(id);
   const [state, setState] = useState<FormState>({ step: 'Default' });
   const [errors, setErrors] = useState<Errors>({});
   // One id for one message, however often it has to be sent: the server stores it once.
@@ -51,11 +48,12 @@ export function useLeadForm({ form, endpoint, loadChecks, context, consentVersio
     if (submission.current?.content !== content) submission.current = { id: crypto.randomUUID(), content };
     setState({ step: 'Loading' });
     const message = {
+      formId: id,
       endpoint,
       context,
       payload: typed,
       submissionId: submission.current.id,
-      consentVersion,
+      consentVersion: consent.version,
       form: form.current,
       issued,
       onProgress: (says: string) => setState({ step: 'Loading', says }),

@@ -1,11 +1,9 @@
 import { campaignOf } from '@whorl/contract/browsing-history.ts';
 import { formRegionOf, regionOfCountry } from '@whorl/contract/country/regions.ts';
+import type { VisitContext } from '@whorl/contract/leads/form-view.ts';
 import { knownCountry } from '../country.ts';
 import { keptHistory } from '../visitor/visit-trail.ts';
 import { readVisitor } from '../visitor/visitor-store.ts';
-
-/** How much of the visit a form's endpoint takes. */
-export type VisitContext = 'none' | 'visit' | 'visit and pages';
 
 /**
  * Returns what a form sends besides the typed fields, as far as it is known: the campaign of this visit, the visitor ID,

@@ -1,7 +1,8 @@
-import { partnersConsent } from '@whorl/contract/leads/consent/partners.ts';
+import { form as partnersForm } from '@whorl/contract/leads/forms/partners.ts';
 import type { ReactNode } from 'react';
+import { leadForm } from '../../../content/forms.tsx';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
-import { PartnersForm } from '../../../islands/forms/partners-form.tsx';
+import { LeadForm } from '../../../islands/forms/lead-form.tsx';
 import type { HeadProps } from '../../composed-page.tsx';
 import { InvoiceCut } from './invoice-cut.tsx';
 import styles from './page.module.css';
@@ -87,7 +88,7 @@ export function Contact({ id, title, text, aside }: ContactProps) {
         <p className="quiet">{aside}</p>
       </div>
       <div className="from-7">
-        <PartnersForm consent={partnersConsent} />
+        <LeadForm {...leadForm(partnersForm)} />
       </div>
     </section>
   );

@@ -1,12 +1,13 @@
-import { pressConsent } from '@whorl/contract/leads/consent/press.ts';
+import { form as pressForm } from '@whorl/contract/leads/forms/press.ts';
 import { pressPath } from '@whorl/contract/urls.ts';
 import type { ReactNode } from 'react';
 import { pressCollection } from '../../../content/collections/press.ts';
 import { entriesOf } from '../../../content/entries.ts';
+import { leadForm } from '../../../content/forms.tsx';
 import { pressKitRecords } from '../../../content/records/press-kit.ts';
 import { recordsOf } from '../../../content/records/records.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
-import { PressForm } from '../../../islands/forms/press-form.tsx';
+import { LeadForm } from '../../../islands/forms/lead-form.tsx';
 import { longDate } from '../../../sections/text/long-date.ts';
 import type { HeadProps } from '../../composed-page.tsx';
 import styles from './page.module.css';
@@ -75,7 +76,7 @@ export function Contact({ id, title, text, aside }: SectionProps & { text: React
         <p className="quiet">{aside}</p>
       </div>
       <div className="from-7">
-        <PressForm consent={pressConsent} />
+        <LeadForm {...leadForm(pressForm)} />
       </div>
     </section>
   );

@@ -1,8 +1,10 @@
 import { brand } from '@whorl/contract/brand.ts';
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { Children, type ReactNode } from 'react';
+import { leadForm } from '../../../content/forms.tsx';
 import { drawWhorl, whorlForms } from '../../../design/whorl/whorl.ts';
 import { AttachedPrint } from '../../../islands/forms/attached-print.tsx';
-import { ContactForm } from '../../../sections/contact-form.tsx';
+import { LeadForm } from '../../../islands/forms/lead-form.tsx';
 import type { HeadProps } from '../../composed-page.tsx';
 import styles from './page.module.css';
 
@@ -38,7 +40,7 @@ export function Talk({ title, lead, attached, end, steps, sent }: Props) {
         </details>
       </div>
       <div className="from-7">
-        <ContactForm form="contactSales" />
+        <LeadForm {...leadForm(generalContactForm, { place: 'contact-sales' })} />
       </div>
     </div>
   );

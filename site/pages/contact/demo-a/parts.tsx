@@ -1,6 +1,8 @@
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import type { ReactNode } from 'react';
+import { leadForm } from '../../../content/forms.tsx';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
-import { ContactForm } from '../../../sections/contact-form.tsx';
+import { LeadForm } from '../../../islands/forms/lead-form.tsx';
 import type { HeadProps } from '../../composed-page.tsx';
 import styles from '../demo/page.module.css';
 import { HalfHour } from './half-hour.tsx';
@@ -45,7 +47,13 @@ export function Ask({ id, title, question, send, children }: AskProps) {
         {children}
       </div>
       <div>
-        <ContactForm form="getDemo" question={question} send={send} />
+        <LeadForm
+          {...leadForm(generalContactForm, {
+            place: 'get-demo',
+            fields: { description: { label: question } },
+            button: send,
+          })}
+        />
       </div>
     </section>
   );

@@ -1,6 +1,8 @@
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import type { ReactNode } from 'react';
+import { leadForm } from '../../../content/forms.tsx';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
-import { ContactForm } from '../../../sections/contact-form.tsx';
+import { LeadForm } from '../../../islands/forms/lead-form.tsx';
 import type { HeadProps } from '../../composed-page.tsx';
 import styles from '../demo/page.module.css';
 
@@ -44,7 +46,13 @@ export function Sixth({ id, title, question, send, text }: SixthProps) {
         {title}
       </h2>
       <p>{text}</p>
-      <ContactForm form="getDemo" question={question} send={send} />
+      <LeadForm
+        {...leadForm(generalContactForm, {
+          place: 'get-demo',
+          fields: { description: { label: question } },
+          button: send,
+        })}
+      />
     </section>
   );
 }

@@ -1,7 +1,9 @@
+import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import type { DisputeFigures } from '@whorl/contract/worked-examples/dispute-sum.ts';
 import type { ReactNode } from 'react';
+import { leadForm } from '../../../content/forms.tsx';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
-import { ContactForm } from '../../../sections/contact-form.tsx';
+import { LeadForm } from '../../../islands/forms/lead-form.tsx';
 import type { HeadProps } from '../../composed-page.tsx';
 import { DisputeLines, type DisputeTexts } from './dispute-lines.tsx';
 import styles from './page.module.css';
@@ -42,7 +44,13 @@ export function Talk({ id, title, children, question, send }: SectionProps & { q
         {children}
       </div>
       <div>
-        <ContactForm form="paymentFraudSales" question={question} send={send} />
+        <LeadForm
+          {...leadForm(generalContactForm, {
+            place: 'payment-fraud-contact-sales',
+            fields: { description: { label: question } },
+            button: send,
+          })}
+        />
       </div>
     </section>
   );

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { CodeBlock } from '../../../design/code-block.tsx';
-import { SignupPanel } from '../../../sections/signup-panel.tsx';
 import type { HeadProps } from '../../composed-page.tsx';
+import { SignupPanel } from '../signup-panel.tsx';
 import styles from './page.module.css';
 
 export function Head({ trail, here, title, lead, action, to }: HeadProps & { action: string; to: string }) {
@@ -60,7 +60,7 @@ export function Key({ id, title, text, question }: KeyProps) {
         <p>{text}</p>
       </div>
       <div>
-        <SignupPanel form="paymentFraudStart" question={question} />
+        <SignupPanel place="payment-fraud-get-started" question={question} />
       </div>
     </section>
   );

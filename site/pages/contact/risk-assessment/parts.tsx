@@ -1,7 +1,8 @@
-import { riskConsent } from '@whorl/contract/leads/consent/risk.ts';
+import { form as riskForm } from '@whorl/contract/leads/forms/risk.ts';
 import type { ReactNode } from 'react';
+import { leadForm } from '../../../content/forms.tsx';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
-import { RiskForm } from '../../../islands/forms/risk-form.tsx';
+import { LeadForm } from '../../../islands/forms/lead-form.tsx';
 import type { HeadProps } from '../../composed-page.tsx';
 import styles from './page.module.css';
 
@@ -25,7 +26,7 @@ export function Send({ id, title, children }: { id: string; title: string; child
         </h2>
         {children}
       </div>
-      <RiskForm consent={riskConsent} />
+      <LeadForm {...leadForm(riskForm)} />
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { Children, type ReactNode } from 'react';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
-import { SignupPanel } from '../../../sections/signup-panel.tsx';
 import { SampleCode } from '../../../sections/text/sample-code.tsx';
 import type { HeadProps } from '../../composed-page.tsx';
+import { SignupPanel } from '../signup-panel.tsx';
 import styles from './page.module.css';
 
 type FreeProps = HeadProps & { figure: string; unit: string; children: ReactNode };
@@ -47,7 +47,7 @@ export function Key({ id, title, text, question }: KeyProps) {
         {title}
       </h2>
       <p>{text}</p>
-      <SignupPanel form="signup" question={question} />
+      <SignupPanel place="signup" question={question} />
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { agentErrors } from '@whorl/contract/identification/errors.ts';
-import { supportConsent } from '@whorl/contract/leads/consent/support.ts';
+import { form as supportForm } from '@whorl/contract/leads/forms/support.ts';
 import { Children, type ReactNode } from 'react';
+import { leadForm } from '../../../content/forms.tsx';
 import { agentErrorRecords } from '../../../content/records/agent-errors.ts';
 import { recordsOf } from '../../../content/records/records.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
-import { SupportForm } from '../../../islands/forms/support-form.tsx';
+import { LeadForm } from '../../../islands/forms/lead-form.tsx';
 import type { HeadProps } from '../../composed-page.tsx';
 import styles from './page.module.css';
 
@@ -64,7 +65,7 @@ export function Write({ id, title, text, aside, items }: WriteProps) {
         <p className="small">{aside}</p>
       </div>
       <div className="from-7">
-        <SupportForm consent={supportConsent} />
+        <LeadForm {...leadForm(supportForm)} />
       </div>
     </section>
   );

@@ -1,4 +1,3 @@
-import { inTime } from '@whorl/contract/brand.ts';
 import { priceList } from '@whorl/contract/pricing/price-list.ts';
 import { ROI_ASSUMPTIONS_VERSION, STANDARD_CALLS_PER_TRANSACTION } from '@whorl/contract/roi/assumptions.ts';
 import { headRule } from '../../../content/collections/composed-pages.ts';
@@ -8,7 +7,6 @@ import { listOf } from '../../../content/components/read-markdown.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
 
 export const figures: Figures = {
-  inTime,
   version: priceList.version,
   currency: priceList.currency,
   assumptionsVersion: ROI_ASSUMPTIONS_VERSION,
@@ -53,15 +51,12 @@ export const components: ComponentRules = {
     },
   }),
   NoPrint: { from, attributes: {} },
-  /** A paragraph that follows the sent form, and a list of what happens after it. */
+  /** A list of what happens after the form is sent. */
   Send: {
     from,
-    attributes: { ...section, sent: required },
-    read: (element) => {
-      const lists = withOwnLinks(element.children).filter((node) => node.type === 'element' && node.tagName === 'ol');
-      const others = element.children.filter((node) => !lists.includes(node));
-      const items = listOf({ ...element, children: lists });
-      return { props: { ...element.attributes, text: textsOf(others, element).text, items } };
-    },
+    attributes: section,
+    read: (element) => ({
+      props: { ...element.attributes, items: listOf({ ...element, children: withOwnLinks(element.children) }) },
+    }),
   },
 };

@@ -1,16 +1,11 @@
-import { roiConsent } from '@whorl/contract/leads/consent/roi.ts';
-import { articlePath } from '@whorl/contract/urls.ts';
+import { form as roiForm } from '@whorl/contract/leads/forms/roi.ts';
 import { Children, type ReactNode } from 'react';
-import { articleCollection } from '../../../content/collections/articles.ts';
-import { entryOf } from '../../../content/entries.ts';
+import { leadForm } from '../../../content/forms.tsx';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { RoiForm } from '../../../islands/forms/roi-form.tsx';
 import type { HeadProps } from '../../composed-page.tsx';
 import { firstInputs } from './first-view.ts';
 import styles from './page.module.css';
-
-/** What a rule has to be weighed with, for readers who wait for an answer. */
-const ARTICLE = 'the-row-you-are-paying-for';
 
 export function Head({ trail, here, title, lead }: HeadProps) {
   return (
@@ -24,10 +19,10 @@ export function Head({ trail, here, title, lead }: HeadProps) {
 
 export const NoPrint = ({ children }: { children: ReactNode }) => <div className="no-print">{children}</div>;
 
-type SendProps = { id: string; title: string; sent: string; text: ReactNode; items: readonly ReactNode[] };
+type SendProps = { id: string; title: string; items: readonly ReactNode[] };
 
 /** The form that takes the figures to an engineer. */
-export function Send({ id, title, sent, text, items }: SendProps) {
+export function Send({ id, title, items }: SendProps) {
   const { transactions, valueCents, ratePpm } = firstInputs.texts;
   return (
     <section className={`section page-grid ${styles.send} last-from-7 first-to-6 rows-7 no-print`} aria-labelledby={id}>
@@ -42,13 +37,13 @@ export function Send({ id, title, sent, text, items }: SendProps) {
         </ol>
       </div>
       <RoiForm
-        consent={roiConsent}
-        given={{ transactions, valueCents, ratePpm }}
-        sent={{
-          title: sent,
-          text,
-          next: { title: entryOf(articleCollection, ARTICLE).frontMatter.title, url: articlePath(ARTICLE) },
-        }}
+        {...leadForm(roiForm, {
+          fields: {
+            roi_expected_transactions_per_month: { value: transactions, roiMark: 'form-transactions' },
+            roi_average_transaction_value: { value: valueCents, roiMark: 'form-valueCents' },
+            roi_chargeback_rate: { value: ratePpm, roiMark: 'form-ratePpm' },
+          },
+        })}
       />
     </section>
   );

@@ -1,7 +1,8 @@
-import { brand, inTime } from '@whorl/contract/brand.ts';
+import { brand } from '@whorl/contract/brand.ts';
 import { BOT_DETECTION_KEY_MINUTES } from '@whorl/contract/keys/api-key.ts';
-import { botDetectionTokenConsent } from '@whorl/contract/leads/consent/bot-detection-token.ts';
+import { form as botDetectionTokenForm } from '@whorl/contract/leads/forms/bot-detection-token.ts';
 import { articlePath, pages } from '@whorl/contract/urls.ts';
+import { leadForm } from '../../../content/forms.tsx';
 import { type MeasuredBot, measuredBots } from '../../../content/records/measured-bots.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { DataTable } from '../../../design/data-table.tsx';
@@ -111,7 +112,7 @@ export function BotDetection() {
           the request id. Try it with a token for {BOT_DETECTION_KEY_MINUTES} minutes.
         </HeadingAndText>
         <div className="from-8 min-0">
-          <LaterTokenForm plain={<PlainTokenForm />} consent={botDetectionTokenConsent} {...tokenWords} />
+          <LaterTokenForm plain={<PlainTokenForm {...tokenForm.form} />} {...tokenForm} words={issuedWords} />
         </div>
       </section>
       <Limits id="limits" title="What it does not do" items={limits} />
@@ -152,15 +153,9 @@ const next = (
   </>
 );
 
-const tokenWords = {
-  sent: {
-    title: 'Your wish is with us',
-    text: `It is on disk. An engineer reads it and answers${inTime} to the address you gave.`,
-    next: { title: 'Read on meanwhile', url: articlePath('what-automation-leaks') },
-  },
-  issued: {
-    title: 'Your token works now',
-    ofThisBrowser: <p>The request is the check of your own browser above. {next}</p>,
-    ofAny: <p>REQUEST_ID is the requestId of an answer, such as the one above after a check. {next}</p>,
-  },
+const tokenForm = leadForm(botDetectionTokenForm);
+const issuedWords = {
+  title: 'Your token works now',
+  ofThisBrowser: <p>The request is the check of your own browser above. {next}</p>,
+  ofAny: <p>REQUEST_ID is the requestId of an answer, such as the one above after a check. {next}</p>,
 };

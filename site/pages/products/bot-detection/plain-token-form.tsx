@@ -1,23 +1,22 @@
-import { botDetectionTokenConsent } from '@whorl/contract/leads/consent/bot-detection-token.ts';
 import { CONSENT_VERSION_FIELD, TRAP_FIELD } from '@whorl/contract/leads/envelope-fields.ts';
 import { problemsElementId } from '@whorl/contract/leads/form-elements.ts';
-import { endpoints } from '@whorl/contract/urls.ts';
+import type { FormView } from '@whorl/contract/leads/form-view.ts';
+import { FormRows } from '../../../islands/forms/form-control.tsx';
 import marked from '../../../islands/forms/form-problems.module.css';
 import styles from '../../../islands/forms/lead-form.module.css';
-import { PlainField } from '../../../islands/forms/plain-field.tsx';
 
 /** The form for a token as the browser sends it by itself. */
-export const PlainTokenForm = () => (
-  <form className="grid gap-3" action={endpoints.botDetectionToken} method="post">
-    <input type="hidden" name={CONSENT_VERSION_FIELD} value={botDetectionTokenConsent.version} />
+export const PlainTokenForm = ({ endpoint, consent, rows, button }: FormView) => (
+  <form className="grid gap-3" action={endpoint} method="post">
+    <input type="hidden" name={CONSENT_VERSION_FIELD} value={consent.version} />
     <input className="visually-hidden" name={TRAP_FIELD} autoComplete="off" inert />
     <div id={problemsElementId} className={`problems ${marked.problems}`} role="alert" hidden />
-    <PlainField name="email" label="Work e-mail" error={undefined} kind="email" required />
+    <FormRows rows={rows} errors={{}} />
     <div className={styles.send}>
       <button type="submit" className="button button-main">
-        Make a token
+        {button}
       </button>
-      <p className="caption">{botDetectionTokenConsent.text}</p>
+      <p className="caption">{consent.text}</p>
     </div>
   </form>
 );

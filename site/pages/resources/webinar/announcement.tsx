@@ -1,9 +1,10 @@
 import { brand } from '@whorl/contract/brand.ts';
-import { webinarConsent } from '@whorl/contract/leads/consent/webinar.ts';
+import { form as webinarForm } from '@whorl/contract/leads/forms/webinar.ts';
 import { pages, webinarCalendarUrl } from '@whorl/contract/urls.ts';
+import { leadForm } from '../../../content/forms.tsx';
 import { type Webinar as Session, timesOf } from '../../../content/webinars.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
-import { WebinarForm } from '../../../islands/forms/webinar-form.tsx';
+import { LeadForm } from '../../../islands/forms/lead-form.tsx';
 import { OwnTime } from '../../../islands/sessions/own-time.tsx';
 import { phaseAt } from '../../../islands/sessions/phase-at.ts';
 import { SessionPhase } from '../../../islands/sessions/session-phase.tsx';
@@ -102,7 +103,7 @@ function Registration({ session }: { session: Session }) {
         {brand.name} is a sample provider: the registration is stored and the calendar entry is right; who is there on
         the day is up to whoever runs this site.
       </p>
-      <WebinarForm consent={webinarConsent} webinar={slug} {...(hubspotFormId && { hubspotFormId })} />
+      <LeadForm {...leadForm(webinarForm, { hidden: { formName: slug, ...(hubspotFormId && { hubspotFormId }) } })} />
     </>
   );
 }

@@ -1,0 +1,87 @@
+import '../../design/choices.css';
+import type { FieldView } from '@whorl/contract/leads/form-view.ts';
+import type { ReactNode } from 'react';
+import { type ControlProps, FormField } from './form-field.tsx';
+import styles from './lead-form.module.css';
+
+type Errors = Readonly<Record<string, string>>;
+
+/** The controls of a form, row by row. */
+export const FormRows = ({ rows, errors }: { rows: readonly (FieldView | readonly FieldView[])[]; errors: Errors }) =>
+  rows.map((row) =>
+    'kind' in row ? (
+      <FormControl key={row.name} field={row} errors={errors} />
+    ) : (
+      <div key={row[0]?.name} className={styles.pair}>
+        {row.map((field) => (
+          <FormControl key={field.name} field={field} errors={errors} />
+        ))}
+      </div>
+    ),
+  );
+
+function FormControl({ field, errors }: { field: FieldView; errors: Errors }) {
+  const { name, label, hint, kind } = field;
+  if (kind === 'checkbox') {
+    return (
+      <label className="choice">
+        <input type="checkbox" name={name} value="true" /> {label}
+      </label>
+    );
+  }
+  return (
+    <FormField
+      name={name}
+      label={label}
+      {...(hint !== undefined && { hint })}
+      error={errors[name]}
+      {...(kind === 'radio' && { group: true })}
+    >
+      {(props) => controlOf(field, props)}
+    </FormField>
+  );
+}
+
+function controlOf(field: FieldView, props: ControlProps): ReactNode {
+  const { kind, required, lines, options = [], empty, autoComplete, work, value, roiMark } = field;
+  if (kind === 'textarea') return <textarea {...props} required={required} rows={lines} />;
+  if (kind === 'select') {
+    return (
+      <select {...props} required={required}>
+        <option value="">{empty}</option>
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    );
+  }
+  if (kind === 'radio') {
+    return options.map((option) => (
+      <label key={option} className="choice">
+        <input type="radio" name={props.name} value={option} required={required} /> {option}
+      </label>
+    ));
+  }
+  if (kind === 'checkbox') return null;
+  return (
+    <input
+      {...props}
+      {...inputs[kind]}
+      {...(autoComplete && { autoComplete })}
+      required={required}
+      {...(work && { 'data-work': '' })}
+      {...(value !== undefined && { defaultValue: value })}
+      {...(roiMark && { 'data-roi': roiMark })}
+    />
+  );
+}
+
+/** Decides the keyboard of a phone and what the browser fills in. */
+const inputs = {
+  text: { type: 'text' },
+  decimal: { type: 'text', inputMode: 'decimal', autoComplete: 'off' },
+  email: { type: 'email', autoComplete: 'email', inputMode: 'email', maxLength: 254 },
+  phone: { type: 'tel', autoComplete: 'tel', maxLength: 40 },
+  // Not the type `url`, which refuses an address without its scheme.
+  url: { type: 'text', maxLength: 500, autoComplete: 'url', inputMode: 'url', placeholder: 'example.com' },
+} as const;
