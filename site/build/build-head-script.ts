@@ -18,7 +18,7 @@ export async function buildHeadScript(entry: string): Promise<string> {
       write: false,
       target: ['chrome111', 'firefox114', 'safari16.4'],
       lib: { entry: `${root}${entry}`, formats: ['iife'], name: 'head' },
-      rolldownOptions: { output: { minify: true } },
+      rolldownOptions: { optimization: { inlineConst: true }, output: { minify: true, comments: false } },
     },
   });
   const files = [built].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []));

@@ -1,6 +1,5 @@
 import {
   AB_ATTRIBUTES,
-  type AbCookie,
   parseAbCookie,
   parseFlags,
   SECURE_AB_ATTRIBUTES,
@@ -26,22 +25,11 @@ const held = createStore<Flags>({});
 export const onFlagsChanged = (listener: () => void): (() => void) => held.subscribe(listener);
 
 /** Returns the visitor's variants. Local storage is preferred, because a server without the cookie assigns new ones. */
-export const assignedFlags = (): Flags => ({ ...held.get(), ...readAbCookie()?.flags, ...parseFlags(stored()) });
-
-const readAbCookie = (): AbCookie | undefined => parseAbCookie(cookie(AB_COOKIE) ?? cookie(SECURE_AB_COOKIE));
-
-/** Copies the flags of the cookie to local storage and back, so that both have all of them. Keeps the rest of the cookie. */
-export function mirrorFlags(): void {
-  const flags = assignedFlags();
-  const current = readAbCookie();
-  const chosen = current?.chosen === true;
-  if (Object.keys(flags).length === 0) return;
-  const isMirrored =
-    current !== undefined &&
-    writeAbCookie(current) === writeAbCookie({ chosen, flags }) &&
-    stored() === JSON.stringify(flags);
-  if (!isMirrored) keepFlags(flags, chosen);
-}
+export const assignedFlags = (): Flags => ({
+  ...held.get(),
+  ...parseAbCookie(cookie(AB_COOKIE) ?? cookie(SECURE_AB_COOKIE))?.flags,
+  ...parseFlags(stored()),
+});
 
 /** @param chosen whether the visitor agreed by hand */
 export function keepFlags(flags: Flags, chosen: boolean): void {

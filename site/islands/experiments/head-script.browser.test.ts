@@ -1,7 +1,7 @@
 import { writeAbCookie } from '@whorl/contract/experiments/ab-cookie.ts';
 import type { Flags } from '@whorl/contract/experiments/variant.ts';
 import { once } from '@whorl/contract/once.ts';
-import { AB_COOKIE, AB_FLAGS_KEY, COOKIE_CHOICE_KEY } from '@whorl/contract/stored-data/names.ts';
+import { AB_COOKIE, AB_FLAGS_KEY, COOKIE_CHOICE_KEY, SECURE_AB_COOKIE } from '@whorl/contract/stored-data/names.ts';
 import { expect, test } from 'vitest';
 import { bundle, openPage } from '../test-bundle.ts';
 
@@ -65,5 +65,26 @@ test('the head script copies nothing for a visitor who refused analytics', async
 
 test('the head script replaces flags that are no map of variants', async () => {
   const cookie = cookieOf({ home: 'Treatment' });
-  expect(await mirror({ cookie, flags: 'no JSON' })).toEqual({ cookie, flags: treatment });
+  for (const flags of ['no JSON', 'null', '{"home":"treatment","pricing":1}'])
+    expect(await mirror({ cookie, flags }), flags).toEqual({ cookie, flags: treatment });
+});
+
+test('the head script copies only the parts of the cookie that are variants', async () => {
+  const cookie = cookieOf({ home: 'Treatment' });
+  expect(await mirror({ cookie: `${cookie}.pricing-Q.-C.Demo-T` })).toEqual({ cookie, flags: treatment });
+  expect(await mirror({ cookie: '2.home-T' })).toEqual({ cookie: '2.home-T', flags: undefined });
+});
+
+test('the head script sets the secure cookie over https from one without the prefix', async () => {
+  const page = await openPage();
+  await page.goto('https://site.test/');
+  const value = cookieOf({ home: 'Treatment' }, true);
+  await page.context().addCookies([{ name: AB_COOKIE, value, url: page.url() }]);
+  await page.evaluate(([key, flags]) => localStorage.setItem(key, flags), [
+    AB_FLAGS_KEY,
+    '{"pricing":"Control"}',
+  ] as const);
+  await page.addScriptTag({ content: await script() });
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === SECURE_AB_COOKIE);
+  expect(cookie).toMatchObject({ value: `${value}.pricing-C`, secure: true, path: '/', sameSite: 'Lax' });
 });

@@ -1,5 +1,37 @@
-import { COOKIE_CHOICE_KEY } from '@whorl/contract/stored-data/names.ts';
-import { mirrorFlags } from './ab-store.ts';
+import { AB_ATTRIBUTES, SECURE_AB_ATTRIBUTES } from '@whorl/contract/experiments/ab-cookie.ts';
+import type { Variant } from '@whorl/contract/experiments/variant.ts';
+import { AB_COOKIE, AB_FLAGS_KEY, COOKIE_CHOICE_KEY, SECURE_AB_COOKIE } from '@whorl/contract/stored-data/names.ts';
+
+/**
+ * Copies the variants of the cookie to local storage and back, so that both have all of them. Local storage is preferred,
+ * because a server without the cookie assigns new variants.
+ *
+ * Reads the cookie and the flags itself: with `parseAbCookie` and `parseFlags` the script would be half as large again,
+ * and over the budget of a script that blocks the first paint.
+ */
+function mirrorFlags(): void {
+  const cookiePattern = `(?:^|; )(?:${AB_COOKIE}|${SECURE_AB_COOKIE})=([01])([\\w.-]*)`;
+  const [, chosen = '0', assigned = ''] = document.cookie.match(cookiePattern) ?? [];
+  const flags: Record<string, Variant> = {};
+  for (const [, name = '', letter] of assigned.matchAll(/\.([a-z][a-z0-9-]*)-([CT])(?=\.|$)/g))
+    flags[name] = letter === 'T' ? 'Treatment' : 'Control';
+  try {
+    for (const [name, variant] of Object.entries(JSON.parse(localStorage.getItem(AB_FLAGS_KEY) ?? '{}')))
+      if (variant === 'Treatment' || variant === 'Control') flags[name] = variant;
+  } catch {
+    // No JSON: replaced by the flags of the cookie.
+  }
+  let mirrored = '';
+  for (const [name, variant] of Object.entries(flags)) mirrored += `.${name}-${variant[0]}`;
+  if (!mirrored) return;
+  if (mirrored !== assigned)
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not in every browser.
+    document.cookie =
+      location.protocol === 'https:'
+        ? `${SECURE_AB_COOKIE}=${chosen}${mirrored}${SECURE_AB_ATTRIBUTES}`
+        : `${AB_COOKIE}=${chosen}${mirrored}${AB_ATTRIBUTES}`;
+  localStorage.setItem(AB_FLAGS_KEY, JSON.stringify(flags));
+}
 
 /**
  * Runs inline in the head of the pages under test, before anything reads the flags: the server has assigned the variants
