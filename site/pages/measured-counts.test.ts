@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { inWords } from '../content/figures/in-words.ts';
+import { botWordRecords } from '../content/records/bot-words.ts';
 import { measured } from '../content/records/comparisons.ts';
+import { readRecords } from '../content/records/define-records.ts';
 import { measuredBots } from '../content/records/measured-bots.ts';
-import { inWords } from '../sections/text/in-words.ts';
-import { detectorWords, startWords } from './products/bot-detection/words.ts';
 
+const { starts, detectors } = readRecords(botWordRecords);
 const root = join(import.meta.dirname, '../..');
 const folders = ['content', 'site/pages', 'site/sections', 'site/islands'];
 const texts = folders
@@ -35,11 +37,13 @@ it('Every page that counts the signals of the agent says how many there are', ()
 
 it('Every page that counts the detectors in the page says how many there are', () => {
   for (const { name, count } of countsOf('detectors|checks of the browser', [17, 18, 19, 20]))
-    expect(count, name).toMatch(namesOf(detectorWords.length));
+    expect(count, name).toMatch(namesOf(detectors.length));
 });
 
 it('The articles on the current bot measurement count its programs and windows', () => {
-  const programs = measuredBots.rows.filter(({ id }) => startWords[id]?.truth === 'program').length;
+  const programs = measuredBots.rows.filter(
+    ({ id }) => starts.find((start) => start.id === id)?.truth === 'program',
+  ).length;
   const windows = measuredBots.rows.length - programs;
   const said = countsOf(`programs(?:,| and) ${inWords(windows)} windows`, [14, 15, 16, 17, 18]);
   expect(said).not.toEqual([]);

@@ -49,7 +49,6 @@ const staticPages: Partial<Record<keyof typeof pages, () => Promise<PageModule>>
   identification: () => import('./products/identification/page.tsx'),
   products: () => import('./products/overview/page.tsx'),
   smartSignals: () => import('./products/smart-signals/page.tsx'),
-  botDetection: () => import('./products/bot-detection/page.tsx'),
   faq: () => import('./resources/faq/page.tsx'),
   blog: () => import('./resources/blog/page.tsx'),
   jobApplicationSent: async () => {

@@ -1,3 +1,4 @@
+import { brand } from '@whorl/contract/brand.ts';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { parseRecords } from './define-records.ts';
@@ -24,4 +25,10 @@ it.each([
   ['a syntax error', 'items: [\n', 'content/test.yaml:2: Flow sequence'],
 ])('Records with %s stop the build with file, line and key', (_, source, expected) => {
   expect(() => parseRecords(records, source)).toThrow(expected);
+});
+
+it('Records can insert figures of their own', () => {
+  const withFigures = { ...records, figures: () => ({ detectors: 'eighteen' }) };
+  const source = 'items:\n  - id: a\n    title: All {detectors} of {brand}\n';
+  expect(parseRecords(withFigures, source).items[0]?.title).toBe(`All eighteen of ${brand.name}`);
 });

@@ -5,7 +5,7 @@ import { isMap, LineCounter, parseDocument } from 'yaml';
 import { ContentError } from '../compile/content-error.ts';
 import { contentRoot } from '../content-folders.ts';
 import type { FieldWords } from '../define-collection.ts';
-import { insertedIn } from '../figures/page-figures.ts';
+import { type Figures, insertedIn } from '../figures/page-figures.ts';
 import { siteFigures } from '../figures/site-figures.ts';
 
 type ObjectSchema = v.GenericSchema & { readonly entries: Record<string, v.GenericSchema> };
@@ -15,6 +15,8 @@ export type Records<Schema extends ObjectSchema = ObjectSchema> = {
   /** The file below `content/`, such as `sources.yaml`. */
   readonly file: string;
   readonly schema: Schema;
+  /** Values that the file can insert beyond those of every text. A function, as only the build reads them. */
+  readonly figures?: () => Figures;
   /** How the content manager names and edits the file. */
   readonly editor: {
     readonly label: string;
@@ -31,12 +33,12 @@ export type Records<Schema extends ObjectSchema = ObjectSchema> = {
 export const defineRecords = <const Schema extends ObjectSchema>(records: Records<Schema>): Records<Schema> => records;
 
 /**
- * Parses and validates the YAML of a records file, with the figures of every page inserted.
+ * Parses and validates the YAML of a records file, with its figures inserted.
  *
  * @throws ContentError with every problem, by file, line, key and rule.
  */
 export function parseRecords<Schema extends ObjectSchema>(
-  { file, schema }: Pick<Records<Schema>, 'file' | 'schema'>,
+  { file, schema, figures }: Pick<Records<Schema>, 'file' | 'schema' | 'figures'>,
   source: string,
 ): v.InferOutput<Schema> {
   const lines = new LineCounter();
@@ -51,7 +53,8 @@ export function parseRecords<Schema extends ObjectSchema>(
       })),
     );
   const unknown: string[] = [];
-  const values = insertedIn(document.toJS(), siteFigures, (_, message) => unknown.push(message));
+  const known = { ...siteFigures, ...figures?.() };
+  const values = insertedIn(document.toJS(), known, (_, message) => unknown.push(message));
   if (unknown.length > 0) throw new ContentError(unknown.map((message) => ({ file: shownFile, line: 1, message })));
   const parsed = v.safeParse(schema, values);
   if (parsed.success) return parsed.output;
@@ -69,7 +72,7 @@ export function parseRecords<Schema extends ObjectSchema>(
 
 /** Returns the records as they are on disk. For the build; a component imports them, see `records.ts`. */
 export const readRecords = <Schema extends ObjectSchema>(
-  records: Pick<Records<Schema>, 'file' | 'schema'>,
+  records: Pick<Records<Schema>, 'file' | 'schema' | 'figures'>,
 ): v.InferOutput<Schema> => parseRecords(records, readFileSync(join(contentRoot, records.file), 'utf8'));
 
 /** Returns where the deepest part of a path that exists begins. */

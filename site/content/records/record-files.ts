@@ -1,5 +1,7 @@
 import { agentErrorRecords } from './agent-errors.ts';
+import { botWordRecords } from './bot-words.ts';
 import type { Records } from './define-records.ts';
+import { faqRecords } from './faq.ts';
 import { pressKitRecords } from './press-kit.ts';
 import { pricingRecords } from './pricing.ts';
 import { riskRecords } from './risk-assessment.ts';
@@ -22,4 +24,6 @@ export const recordFiles: readonly AnyRecords[] = [
   agentErrorRecords,
   pricingRecords,
   roiRecords,
+  faqRecords,
+  botWordRecords,
 ];

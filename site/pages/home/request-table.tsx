@@ -1,6 +1,6 @@
+import { capitalInWords, inWords } from '../../content/figures/in-words.ts';
 import { LiveDuration, LiveValue } from '../../islands/visitor/live-value.tsx';
 import type { SignalName } from '../../islands/visitor/signal-values.ts';
-import { capitalInWords, inWords } from '../../sections/text/in-words.ts';
 import styles from './request-table.module.css';
 
 /** `timed`: the name under which the agent notes how long that took; what the server finds out has none. */

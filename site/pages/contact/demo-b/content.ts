@@ -4,8 +4,8 @@ import type { ComponentRules } from '../../../content/components/component-rules
 import { anchor, proseRule, required, textsRule } from '../../../content/components/list-rules.ts';
 import { inlineOf, itemsOf, linkOf, paragraphsOf } from '../../../content/components/read-markdown.ts';
 import { countHeadings } from '../../../content/figures/count-headings.ts';
+import { capitalInWords, inWords } from '../../../content/figures/in-words.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
-import { capitalInWords, inWords } from '../../../sections/text/in-words.ts';
 
 export const figures: Figures = {
   questions: capitalInWords(countHeadings('contact/demo-b.mdx')),

@@ -2,8 +2,8 @@ import { attacks, riskQuestions } from '@whorl/contract/risk-assessment/risk-poi
 import { headRule } from '../../../content/collections/composed-pages.ts';
 import type { ComponentRules } from '../../../content/components/component-rules.ts';
 import { anchor, proseRule, required, textsRule } from '../../../content/components/list-rules.ts';
+import { capitalInWords, inWords } from '../../../content/figures/in-words.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
-import { capitalInWords, inWords } from '../../../sections/text/in-words.ts';
 
 export const figures: Figures = {
   count: capitalInWords(riskQuestions.length),

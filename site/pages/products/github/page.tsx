@@ -1,12 +1,12 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { pages } from '@whorl/contract/urls.ts';
+import { capitalInWords } from '../../../content/figures/in-words.ts';
 import { licenceText, measurePart, type SourcePart } from '../../../content/samples/source-parts.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { CodeBlock } from '../../../design/code-block.tsx';
 import { RepositoryList } from '../../../islands/repositories/repository-list.tsx';
 import { PrintLarge } from '../../../sections/drawings/print-large.tsx';
 import { HeadingAndText } from '../../../sections/heading-and-text.tsx';
-import { capitalInWords } from '../../../sections/text/in-words.ts';
 import type { RenderedPage } from '../../routes.ts';
 import { breadcrumbList } from '../../structured-data.ts';
 import styles from './page.module.css';

@@ -1,17 +1,18 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { IDENTIFICATION_RETENTION_DAYS } from '@whorl/contract/identification/retention.ts';
 import { pages } from '@whorl/contract/urls.ts';
+import { capitalInWords } from '../../../content/figures/in-words.ts';
+import { botWordRecords } from '../../../content/records/bot-words.ts';
 import { measured } from '../../../content/records/comparisons.ts';
+import { recordsOf } from '../../../content/records/records.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { DataTable } from '../../../design/data-table.tsx';
 import { botQuestions } from '../../../islands/bot/bot-questions.ts';
 import { HeadingAndText } from '../../../sections/heading-and-text.tsx';
 import { Neighbours } from '../../../sections/neighbours.tsx';
-import { capitalInWords } from '../../../sections/text/in-words.ts';
 import { longDate } from '../../../sections/text/long-date.ts';
 import type { RenderedPage } from '../../routes.ts';
 import { breadcrumbList } from '../../structured-data.ts';
-import { detectorWords } from '../bot-detection/words.ts';
 import styles from './page.module.css';
 import { RequestWay } from './request-way.tsx';
 
@@ -155,6 +156,7 @@ const alternative =
   'The request of a visitor runs from the browser to your back end. Beside it runs the agent’s: it loads and reads in the browser, the identification server looks for the visitor and stores the request, the answer comes back to the page, goes to your back end with what the visitor does, and there you decide.';
 
 const { service } = measured.costs;
+const { detectors } = recordsOf(botWordRecords);
 const { ms } = measured.methods.service;
 const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
 
@@ -167,7 +169,7 @@ const stations = [
   },
   {
     name: 'It reads the browser',
-    happens: `${measured.signals} signals and ${detectorWords.length} detectors, with a turn for the browser between them.`,
+    happens: `${measured.signals} signals and ${detectors.length} detectors, with a turn for the browser between them.`,
     costs: `${ms.p50} ms to the answer, the median of ${measured.visits}`,
     fails: 'One reading fails alone and counts as failed; all others have their values.',
   },

@@ -1,6 +1,7 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import type { ReactNode } from 'react';
+import { capitalInWords } from '../../../content/figures/in-words.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { DataTable } from '../../../design/data-table.tsx';
 import {
@@ -11,7 +12,6 @@ import {
   SignalStatus,
 } from '../../../islands/signals/own-signals.ts';
 import { HeadingAndText } from '../../../sections/heading-and-text.tsx';
-import { capitalInWords } from '../../../sections/text/in-words.ts';
 import { productWords } from '../../event-product-words.ts';
 import type { RenderedPage } from '../../routes.ts';
 import { breadcrumbList } from '../../structured-data.ts';

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+
+/** What `bench/bots/bots.ts --write` found. */
+export const botMeasurement = {
+  file: 'products/bot-detection/measured.json',
+  schema: v.object({
+    on: v.pipe(v.string(), v.isoDate()),
+    command: v.string(),
+    browser: v.string(),
+    rows: v.array(
+      v.object({
+        id: v.string(),
+        result: v.picklist(['notDetected', 'good', 'bad']),
+        type: v.optional(v.string()),
+        score: v.number(),
+        evidence: v.array(v.string()),
+        detectors: v.array(v.string()),
+        virtualMachine: v.optional(v.boolean()),
+      }),
+    ),
+  }),
+} as const;
+
+export type MeasuredBot = v.InferOutput<typeof botMeasurement.schema>['rows'][number];

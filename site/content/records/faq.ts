@@ -1,0 +1,75 @@
+import { brand } from '@whorl/contract/brand.ts';
+import { confidenceScores } from '@whorl/contract/identification/confidence.ts';
+import * as v from 'valibot';
+import { inWords } from '../figures/in-words.ts';
+import { botWordRecords } from './bot-words.ts';
+import { defineRecords, readRecords } from './define-records.ts';
+
+const text = v.pipe(v.string(), v.minLength(3));
+const anchor = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be small letters, digits and hyphens'));
+
+const question = v.strictObject({
+  /** The anchor of the answer; links from elsewhere rely on it. */
+  id: anchor,
+  question: text,
+  answer: text,
+  more: v.optional(
+    v.strictObject({ title: text, page: v.pipe(v.string(), v.startsWith('/', 'must be a path of this site')) }),
+  ),
+});
+
+/** The frequently asked questions, by subject. */
+export const faqRecords = defineRecords({
+  file: 'faq.yaml',
+  schema: v.strictObject({
+    groups: v.pipe(
+      v.array(v.strictObject({ id: anchor, title: text, questions: v.pipe(v.array(question), v.minLength(1)) })),
+      v.check((groups) => {
+        const ids = groups.flatMap(({ id, questions }) => [id, ...questions.map((each) => each.id)]);
+        return new Set(ids).size === ids.length;
+      }, 'two groups or questions have the same anchor'),
+    ),
+  }),
+  figures: () => ({
+    high: `${confidenceScores.high}`,
+    medium: `${confidenceScores.medium}`,
+    low: `${confidenceScores.low}`,
+    detectors: inWords(readRecords(botWordRecords).detectors.length),
+    botDetection: brand.productNames.botDetection,
+    smartSignals: brand.productNames.smartSignals,
+  }),
+  editor: {
+    label: 'Frequently asked questions',
+    fields: {
+      groups: {
+        label: 'Groups',
+        fields: {
+          id: { label: 'Anchor', otherwise: 'must be small letters, digits and hyphens' },
+          title: { label: 'Heading' },
+          questions: {
+            label: 'Questions',
+            fields: {
+              id: {
+                label: 'Anchor',
+                hint: 'Part of the link to the answer; links from elsewhere rely on it.',
+                otherwise: 'must be small letters, digits and hyphens',
+              },
+              question: { label: 'Question' },
+              answer: { label: 'Answer', long: true },
+              more: {
+                label: 'Link',
+                hint: 'A page that says more.',
+                fields: {
+                  title: { label: 'Text' },
+                  page: { label: 'Page', otherwise: 'must be a path of this site' },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type FaqQuestion = v.InferOutput<typeof question>;

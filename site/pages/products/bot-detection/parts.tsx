@@ -1,0 +1,94 @@
+import { form as botDetectionTokenForm } from '@whorl/contract/leads/forms/bot-detection-token.ts';
+import type { ReactNode } from 'react';
+import { leadForm } from '../../../content/forms.tsx';
+import { botWordRecords } from '../../../content/records/bot-words.ts';
+import { recordsOf } from '../../../content/records/records.ts';
+import { Breadcrumbs, type TrailStep } from '../../../design/breadcrumbs.tsx';
+import { DataTable } from '../../../design/data-table.tsx';
+import { BotCheck } from '../../../islands/bot/bot-check.tsx';
+import { botQuestions } from '../../../islands/bot/bot-questions.ts';
+import { LaterTokenForm } from '../../../islands/bot/later-token-form.tsx';
+import { HeadingAndText } from '../../../sections/heading-and-text.tsx';
+import styles from './page.module.css';
+import { PlainTokenForm } from './plain-token-form.tsx';
+
+type HeadProps = { trail: readonly TrailStep[]; here: string; title: string; lead: string };
+
+export const Head = ({ trail, here, title, lead }: HeadProps) => (
+  <div className="page-grid rows-5 pt-7">
+    <Breadcrumbs trail={trail} here={here} />
+    <h1 className="display">{title}</h1>
+    <p className={`lead ${styles.lead}`}>{lead}</p>
+  </div>
+);
+
+/** The check of the visitor's own browser. */
+export const Check = () => <BotCheck questions={botQuestions} />;
+
+type SectionProps = { id: string; title: string; text: ReactNode };
+
+export const Detectors = ({ id, title, text }: SectionProps) => (
+  <section className={`section ${styles.detectors}`} aria-labelledby={id}>
+    <div className="page-grid">
+      <h2 className="heading" id={id}>
+        {title}
+      </h2>
+      <p className={`${styles.detectorsText} measure-38 mt-5 quiet`}>{text}</p>
+      <dl className={styles.list}>
+        {recordsOf(botWordRecords).detectors.map(({ name, looksAt }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{looksAt}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  </section>
+);
+
+type AnswersProps = {
+  caption: string;
+  columns: readonly string[];
+  items: readonly { answer: string; means: ReactNode; advice: ReactNode }[];
+};
+
+export const Answers = ({ caption, columns, items }: AnswersProps) => (
+  <DataTable
+    className={`${styles.answers} mt-8`}
+    caption={caption}
+    columns={columns.map((title, index) => ({ title, ...(index === 0 && { className: 'evidence' }) }))}
+    rows={items.map(({ answer, means, advice }) => ({ key: answer, cells: [answer, means, advice] }))}
+  />
+);
+
+type TokenProps = SectionProps & {
+  /** The heading of a token, and what is said below it. */
+  issued: string;
+  ofThisBrowser: ReactNode;
+  ofAny: ReactNode;
+};
+
+/** The form for a token that looks a verdict up. */
+export function Token({ id, title, text, issued, ofThisBrowser, ofAny }: TokenProps) {
+  const tokenForm = leadForm(botDetectionTokenForm);
+  return (
+    <section className="section page-grid rows-5" aria-labelledby={id}>
+      <HeadingAndText id={id} title={title}>
+        {text}
+      </HeadingAndText>
+      <div className="from-8 min-0">
+        <LaterTokenForm
+          plain={<PlainTokenForm {...tokenForm.form} />}
+          {...tokenForm}
+          words={{ title: issued, ofThisBrowser: <p>{ofThisBrowser}</p>, ofAny: <p>{ofAny}</p> }}
+        />
+      </div>
+    </section>
+  );
+}
+
+export const Elsewhere = ({ text }: { text: ReactNode }) => (
+  <p className={`page-grid ${styles.on} pt-9`}>
+    <span>{text}</span>
+  </p>
+);
