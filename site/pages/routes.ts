@@ -46,7 +46,6 @@ const staticPages: Partial<Record<keyof typeof pages, () => Promise<PageModule>>
   home: () => import('./home/page.tsx'),
   homeA: () => import('./home/variant-a.tsx'),
   homeB: () => import('./home/variant-b.tsx'),
-  identification: () => import('./products/identification/page.tsx'),
   products: () => import('./products/overview/page.tsx'),
   smartSignals: () => import('./products/smart-signals/page.tsx'),
   faq: () => import('./resources/faq/page.tsx'),

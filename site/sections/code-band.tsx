@@ -13,7 +13,7 @@ type CodePart = {
   caption: string;
   code: string;
   /** What its parts mean. */
-  notes?: readonly { term: string; text: string }[];
+  notes?: readonly { term: string; text: ReactNode }[];
 };
 
 /** A request and its answer on the ink band. At most one on a page. */

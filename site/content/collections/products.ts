@@ -6,16 +6,21 @@ import { defineCollection } from '../define-collection.ts';
 import { composedFields } from './composed-pages.ts';
 import { marketingEntries, marketingFields, marketingText } from './marketing-pages.ts';
 
-/** The head of a product page, with its specification as a list of `- **Term**: Text.` between its tags. */
+/**
+ * The head of a product page, with its specification as a list of `- **Term**: Text.` between its tags. `more` and `to`
+ * are one more button, which may lead to an anchor.
+ */
 const productOpening: ComponentRule = {
   from: 'sections/solution/product-opening.tsx',
   as: 'ProductOpening',
   head: true,
-  attributes: {},
+  attributes: { more: {}, to: { link: true } },
   read: (element) => {
+    const { more, to } = element.attributes;
+    if ((more === undefined) !== (to === undefined)) element.report('"more" and "to" belong together');
     if (!('lead' in element.frontMatter && 'actions' in element.frontMatter))
       element.report('needs "lead" and "actions" in the front matter');
-    return { props: { sheet: termListOf(element) } };
+    return { props: { sheet: termListOf(element), ...(more !== undefined && { more: { title: more, url: to } }) } };
   },
 };
 

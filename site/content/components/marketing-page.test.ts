@@ -77,6 +77,24 @@ select {visitorRetentionDays}
     expect(body).toContain('"{visitorRetentionDays}"');
   });
 
+  it('reads the list below a code block as notes on that block', async () => {
+    const { body = '' } = await compiled(`<CodeBand id="code" title="Code">
+Text.
+
+\`\`\`js title="First"
+one()
+\`\`\`
+
+- **one**: What it does.
+
+\`\`\`js title="Second"
+two()
+\`\`\`
+</CodeBand>`);
+    expect(body).toContain('"code": "one()",\n      "notes": [{\n        "term": "one",\n        "text": "What it does."');
+    expect(body.match(/"notes"/g)).toHaveLength(1);
+  });
+
   it('exports its questions as plain text for structured data', async () => {
     const { code } = await compiled(
       '<Questions id="faq" title="FAQ">\n\n### Why?\n\nBecause [of this](/demo/).\n\n</Questions>',

@@ -71,7 +71,7 @@ const thresholdTable: ComponentRule = {
   },
 };
 
-/** A paragraph and two code blocks on the ink band; their captions are the titles of the blocks. */
+/** A paragraph and two code blocks on the ink band, each with notes on its terms if it has a list below it. */
 const codeBand: ComponentRule = {
   from: 'sections/code-band.tsx',
   attributes: sectionAttributes,

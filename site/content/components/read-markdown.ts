@@ -97,16 +97,19 @@ const cellsOf = (table: Element): Element[][] =>
 export const textOfCell = (cell: string | Rich | undefined): string =>
   cell instanceof Rich ? cell.nodes.map((node) => ('children' in node ? textOf(node) : '')).join('') : (cell ?? '');
 
-export type Code = { readonly caption: string; readonly code: string };
+/** A code block; `notes` are the terms of a list below it. */
+export type Code = { readonly caption: string; readonly code: string; notes?: PropValue[] };
 
-/** Returns the code blocks, each with its title as the caption, and what else is there. */
+/** Returns the code blocks, each with its title as the caption and the notes below it, and what else is there. */
 export function codeBlocksOf(element: ReadElement): { blocks: Code[]; rest: ElementContent[] } {
   const blocks: Code[] = [];
   const rest: ElementContent[] = [];
   for (const node of element.children) {
     const [code] = isElement(node, 'pre') ? node.children : [];
     if (code?.type !== 'element') {
-      rest.push(node);
+      const block = blocks.at(-1);
+      if (block && isElement(node, 'ul')) block.notes = termListOf(element, [node]);
+      else rest.push(node);
       continue;
     }
     const caption = /title="([^"]+)"/.exec(String((code.data as { meta?: string } | undefined)?.meta ?? ''))?.[1];

@@ -3,15 +3,19 @@ import { TakenWay } from '../../../islands/visits/taken-way.tsx';
 import { WideDrawing } from '../../../sections/drawings/wide-drawing.tsx';
 import styles from './decision-railway.module.css';
 
-export type Question = { asks: string; of: string };
+type Question = { asks: string; of: string };
 /** How a way ends: on which answer, for whom it is taken, and how sure that is. */
-export type Ending = { answer: string; who: string; because: string; score: string };
+type Ending = { answer: string; who: string; because: string; score: string };
 
 type Props = {
   alternative: string;
   /** For a signed id, for the same device, for who looks the same, for who looks nearly the same. */
   questions: readonly [Question, Question, Question, Question];
   endings: Readonly<Record<Decision, Ending>>;
+  /** What leads from one question to the next. */
+  yes: string;
+  no: string;
+  nobody: string;
 };
 
 /** How the server decides, as a railway; the way of the visitor's own request comes in colour once it is known. */
@@ -41,7 +45,7 @@ const switchRowOf = (decision: Decision): number => {
   return nearly.includes(decision) ? nearRow : exactRow;
 };
 
-function Wide({ questions, endings }: Props) {
+function Wide({ questions, endings, yes, no, nobody }: Props) {
   const [q1, q2, q3, q4] = questions;
   return (
     <svg viewBox={`0 0 1344 ${rowOf('nobodyAlike') + 36}`} aria-hidden="true">
@@ -61,13 +65,13 @@ function Wide({ questions, endings }: Props) {
       <Switch x={SWITCH_X} y={exactRow} way={unsigned} question={q3} />
       <Switch x={SWITCH_X} y={nearRow} way={nearly} question={q4} beside={14} />
       <text className={styles.answer} x={420} y={FIRST_ROW - 8}>
-        yes
+        {yes}
       </text>
       <text className={styles.answer} x={420} y={exactRow - 8}>
-        no
+        {no}
       </text>
       <text className={styles.answer} x={SWITCH_X - 14} y={nearRow - 60} textAnchor="end">
-        nobody
+        {nobody}
       </text>
       {decisions.map((decision) => (
         <WideEnding key={decision} decision={decision} ending={endings[decision]} />
@@ -116,7 +120,7 @@ const narrowEnds: Readonly<Record<Decision, { from: number; line: number; x: num
   nobodyAlike: { from: 692, line: 12, x: 12, y: 896 },
 };
 
-function Narrow({ questions, endings }: Props) {
+function Narrow({ questions, endings, yes, no, nobody }: Props) {
   const [q1, q2, q3, q4] = questions;
   return (
     <svg viewBox="0 0 350 928" aria-hidden="true">
@@ -135,13 +139,13 @@ function Narrow({ questions, endings }: Props) {
       <Switch x={12} y={460} way={unsigned} question={q3} isNarrow />
       <Switch x={12} y={692} way={nearly} question={q4} isNarrow />
       <text className={styles.answer} x={64} y={80}>
-        yes
+        {yes}
       </text>
       <text className={styles.answer} x={22} y={424}>
-        no
+        {no}
       </text>
       <text className={styles.answer} x={22} y={656}>
-        nobody
+        {nobody}
       </text>
       {decisions.map((decision) => {
         const { x, y } = narrowEnds[decision];
