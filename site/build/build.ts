@@ -49,6 +49,7 @@ import { searchIndexOf } from './search-index.ts';
 import { drawAllShareImages } from './share-images/draw-all.ts';
 import { sliceFiles } from './slices.ts';
 import { staticQueries } from './static-queries.ts';
+import { UsedClasses } from './used-classes.ts';
 import { siteViteConfig } from './vite-config.ts';
 import { writeDocument } from './write-document.ts';
 
@@ -119,9 +120,13 @@ export async function buildSite({
     ...nextPublication(publication),
   };
   const hubspotForms = rsc.hubspotFormsByPath();
+  const usedClasses = new UsedClasses(publicDir, entry.url);
   const documentOf = async (page: RenderedPageFile, variant?: Variant) => {
     const styleSheets = [...new Set([...entry.css, ...page.styleSheets])];
-    const css = await inlineCss(publicDir, styleSheets);
+    const css = await inlineCss(publicDir, styleSheets, {
+      css: rsc.optionalCss,
+      used: usedClasses.of(page.body, page.modules),
+    });
     const modulePreloads = [...new Set([...entry.js, ...page.modules])].filter((url) => url !== entry.url);
     const headScripts = [commonScript, ...(variant ? [experimentScript] : [])];
     const html = writeDocument({

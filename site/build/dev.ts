@@ -134,7 +134,9 @@ async function sendPicture(path: string, response: ServerResponse): Promise<bool
 
 /** The style sheets stay links: Vite changes them in place when a file is edited. */
 function documentOf(page: RenderedPageFile): string {
-  const links = page.styleSheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
+  const links = ['/design/design.css', '/design/optional.css', ...page.styleSheets]
+    .map((href) => `<link rel="stylesheet" href="${href}">`)
+    .join('');
   return writeDocument({
     head: page.head,
     body: page.body,
@@ -146,7 +148,7 @@ function documentOf(page: RenderedPageFile): string {
     entryUrl: page.entryUrl,
     modulePreloads: [],
     fontPreloads: [],
-  }).replace('</head>', `<link rel="stylesheet" href="/design/design.css">${links}</head>`);
+  }).replace('</head>', `${links}</head>`);
 }
 
 /** What is not a page goes to the running server, as it came. */

@@ -3,6 +3,7 @@ import { createFromReadableStream } from '@vitejs/plugin-rsc/browser';
 import { type ReactNode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { redirects } from '../content/records/redirects.ts';
+import optionalCssUrl from '../design/optional.css?url';
 import { variantToShow } from '../islands/country-variant/variant-to-show.ts';
 import { createStore } from '../islands/create-store.ts';
 import type { VariantResolver } from '../islands/experiments/page-variants.ts';
@@ -13,6 +14,7 @@ import { notePage } from '../islands/visitor/visit-trail.ts';
 import { type NavigationKind, startNavigation } from '../runtime/navigation.ts';
 import { type LoadResult, PageLoader, type PageResources } from '../runtime/page-loader.ts';
 import { pageOf, pagePath } from '../runtime/page-path.ts';
+import { sheetLoader } from '../runtime/sheet-loader.ts';
 import { mustReloadForBuild } from '../runtime/stale-build.ts';
 
 const newLoader = () =>
@@ -23,6 +25,8 @@ const newLoader = () =>
   });
 
 const loader = newLoader();
+/** A page arrives with the rules that it uses itself; the pages after it use others. */
+const loadOptionalCss = sheetLoader(optionalCssUrl);
 const resolver = createStore<VariantResolver | undefined>(undefined);
 
 async function start(): Promise<void> {
@@ -52,12 +56,14 @@ async function start(): Promise<void> {
     buildHash: build,
     resolve,
     updateReady: () => updated,
-    show: (next) => {
+    show: async (next) => {
+      await loadOptionalCss();
       notePage(location.href, '');
       return new Promise((resolve) => show(shown(next), resolve));
     },
   });
   document.documentElement.dataset.interactive = '';
+  onceLoaded(loadOptionalCss);
   onceLoaded(async () => {
     const { prefetchLinks } = await import('../runtime/prefetch-links.ts');
     prefetchLinks(root, loader, (url) => resolve(url, 'push').path);

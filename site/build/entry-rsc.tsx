@@ -5,6 +5,7 @@ import { markdownPath } from '@whorl/contract/urls.ts';
 import { calendarFiles } from '../content/calendar-files.ts';
 import { jobsForServer } from '../content/jobs.ts';
 import { hubspotFormsByPath } from '../content/webinars.ts';
+import optionalCss from '../design/optional.css?inline';
 import { feedForms } from '../pages/resources/feed-forms.ts';
 import { allRoutes, type RenderedPage, type Route } from '../pages/routes.ts';
 import { testedRoutes } from '../pages/tested-routes.tsx';
@@ -20,7 +21,7 @@ export type RenderedRoute = {
   feed: RenderedPage['feed'];
 };
 export type { Route };
-export { allRoutes, calendarFiles, hubspotFormsByPath, jobsForServer, testedRoutes };
+export { allRoutes, calendarFiles, hubspotFormsByPath, jobsForServer, optionalCss, testedRoutes };
 
 /**
  * Renders one page to its payload: the serialised tree of server components, with references to the client components

@@ -1,11 +1,18 @@
-type Props = { id: string; className: string | undefined; isStatus?: boolean };
+type Props = {
+  id: string;
+  className: string | undefined;
+  /** Of what will stand inside, where the page around it may not have them: it arrives with the rules for these too. */
+  innerClasses?: string | undefined;
+  isStatus?: boolean;
+};
 
 /** React leaves alone what is inside, also what the server has put there. */
-export function FilledElsewhere({ id, className, isStatus }: Props) {
+export function FilledElsewhere({ id, className, innerClasses, isStatus }: Props) {
   return (
     <div
       id={id}
       className={className}
+      data-inner-classes={innerClasses}
       role={isStatus ? 'status' : undefined}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, and nothing but a promise not to look inside

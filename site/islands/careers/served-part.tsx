@@ -9,6 +9,8 @@ type Props = {
   id: string;
   /** The query's name for what is asked for; with it the part comes from the server. */
   parameter: string;
+  /** Of the design, in what the server writes. */
+  classes?: string;
   /** Answers with this header in case that the server fills in the part whatever is asked for. */
   source?: { readonly url: string; readonly header: string; readonly builtIs: string };
 };
@@ -17,7 +19,7 @@ type Props = {
  * A part of a page that only the server knows: a job board's positions, the form of one. It is there when the page was
  * asked for; where it was come to from within the site, the page is asked for.
  */
-export function ServedPart({ id, parameter, source }: Props) {
+export function ServedPart({ id, parameter, classes, source }: Props) {
   useEffect(() => {
     const part = document.getElementById(id);
     const wasAskedFor =
@@ -37,7 +39,7 @@ export function ServedPart({ id, parameter, source }: Props) {
     document.addEventListener('click', follow, true);
     return () => document.removeEventListener('click', follow, true);
   }, [id, parameter, source]);
-  return <FilledElsewhere id={id} className={styles.part} />;
+  return <FilledElsewhere id={id} className={styles.part} innerClasses={classes} />;
 }
 
 async function askForPage(isAsked: boolean, source: Props['source']): Promise<void> {

@@ -19,6 +19,7 @@ export function Board({ trail, here, title, lead, remote }: HeadProps & { remote
       <ServedPart
         id={servedParts.board}
         parameter={jobParameter}
+        classes="spec-sheet"
         source={{ url: `${endpoints.jobBoard}?action=listings`, header: BOARD_HEADER, builtIs: 'content' }}
       />
       <div className={styles.built} {...{ [BUILT_PART]: '' }}>
