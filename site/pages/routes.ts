@@ -47,7 +47,6 @@ const staticPages: Partial<Record<keyof typeof pages, () => Promise<PageModule>>
   homeA: () => import('./home/variant-a.tsx'),
   homeB: () => import('./home/variant-b.tsx'),
   products: () => import('./products/overview/page.tsx'),
-  smartSignals: () => import('./products/smart-signals/page.tsx'),
   faq: () => import('./resources/faq/page.tsx'),
   blog: () => import('./resources/blog/page.tsx'),
   jobApplicationSent: async () => {

@@ -91,7 +91,9 @@ one()
 two()
 \`\`\`
 </CodeBand>`);
-    expect(body).toContain('"code": "one()",\n      "notes": [{\n        "term": "one",\n        "text": "What it does."');
+    expect(body).toContain(
+      '"code": "one()",\n      "notes": [{\n        "term": "one",\n        "text": "What it does."',
+    );
     expect(body.match(/"notes"/g)).toHaveLength(1);
   });
 

@@ -6,6 +6,7 @@ import { pressKitRecords } from './press-kit.ts';
 import { pricingRecords } from './pricing.ts';
 import { riskRecords } from './risk-assessment.ts';
 import { roiRecords } from './roi-calculator.ts';
+import { signalRecords } from './signals.ts';
 import { sourceRecords } from './sources.ts';
 
 /** A records file, regardless of its schema. */
@@ -26,4 +27,5 @@ export const recordFiles: readonly AnyRecords[] = [
   roiRecords,
   faqRecords,
   botWordRecords,
+  signalRecords,
 ];

@@ -1,0 +1,20 @@
+import { brand } from '@whorl/contract/brand.ts';
+import { productWords } from '../../event-product-words.ts';
+import { signalGroups } from '../../signal-words.ts';
+
+/** Returns the list of everything that is said of one request. */
+export function aboutPage(here: string): Record<string, unknown> {
+  const things = [...signalGroups.flatMap(({ signals }) => signals), ...productWords];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name: `${brand.name} ${here}`,
+    numberOfItems: things.length,
+    itemListElement: things.map(({ field, says }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: field,
+      description: says,
+    })),
+  };
+}
