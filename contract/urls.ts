@@ -8,6 +8,7 @@ export const pathsInScripts = {
   subscribeNewsletter: '/subscribe-newsletter/',
   blog: '/blog/',
   resources: '/resources/',
+  webinars: '/resources/webinars/',
   search: '/search/',
   status: '/status/',
   notFound: '/404.html',
@@ -93,7 +94,7 @@ export const pages = {
   preventAccountTakeover: { path: '/prevent-account-takeover-fraud/', group: 'Solutions and Use Cases' },
   improveConversion: { path: '/improve-conversion-rates/', group: 'Solutions and Use Cases' },
   riskAssessment: { path: '/risk-assessment/', group: 'Solutions and Use Cases' },
-  webinars: { path: '/resources/webinars/', group: 'Blog' },
+  webinars: { path: pathsInScripts.webinars, group: 'Blog' },
   press: { path: '/resources/press/', group: 'Press' },
   mobileAppDetection: { path: '/mobile-app-detection/', group: 'Products' },
   fullProduct: { path: '/products/fingerprint-pro/', group: 'Products' },
@@ -212,7 +213,7 @@ export const jsonFeedPath = (page: string): string => `${page}feed.json`;
 /** A page's text as Markdown. */
 export const markdownPath = (page: string): string => `${page}index.md`;
 /** A session: its announcement, and from when there is one its transcript. */
-export const webinarPath = (slug: string): string => `${pages.webinars.path}${slug}/`;
+export const webinarPath = (slug: string): string => `${pathsInScripts.webinars}${slug}/`;
 /** One piece of news. */
 export const pressPath = (slug: string): string => `${pages.press.path}${slug}/`;
 /** What an app for Android gets in one of the plans. */

@@ -89,8 +89,8 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
             output: {
               chunkFileNames: 'assets/[hash:7].js',
               assetFileNames: nameOfAsset,
-              // What is always needed together: apart, each would be compressed by itself. What every form needs, and
-              // what knows the visitor.
+              // What is always needed together: apart, each would be compressed by itself. What every page needs, what
+              // every form needs, and what knows the visitor.
               codeSplitting: {
                 includeDependenciesRecursively: false,
                 groups: [
@@ -98,6 +98,7 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
                     name: 'lead-form',
                     test: /islands\/forms\/(use-lead-form|lead-form|form-control|form-field|form-problems|form-sent)\.tsx?$/,
                   },
+                  { name: 'shared', test: /node_modules\/react\/|islands\/(create|use)-store\.ts$|contract\/urls\.ts$/ },
                   { name: 'visitor', test: /islands\/visitor\/(use-visitor|visitor-store)\.ts$/ },
                 ],
               },

@@ -14,7 +14,7 @@ export const form = defineForm({
   schema,
   // It has a layout of its own, on every page.
   fields: [],
-  consent: [{ version: newsletterConsent.version, text: newsletterConsent.pieces.join('') }],
+  consent: [{ version: newsletterConsent.version, text: /* @__PURE__ */ newsletterConsent.pieces.join('') }],
   destinations: { hubspot: { variable: 'HUBSPOT_NEWSLETTER_FORM_ID' } },
   page: pages.subscribeNewsletter.path,
   thanks: '/subscribe-newsletter/sent/',

@@ -62,5 +62,5 @@ export const form = defineForm({
   ],
   destinations: { hubspot: { variable: 'HUBSPOT_WEBINAR_FORM_ID' } },
   placeField: 'formName',
-  places: { webinar: { page: webinarPath(':slug'), thanks: '/resources/webinars/sent/' } },
+  places: { webinar: { page: /* @__PURE__ */ webinarPath(':slug'), thanks: '/resources/webinars/sent/' } },
 });
