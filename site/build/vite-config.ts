@@ -99,7 +99,7 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
                     test: /islands\/forms\/(use-lead-form|lead-form|form-control|form-field|form-problems|form-sent)\.tsx?$/,
                   },
                   { name: 'shared', test: /node_modules\/react\/|islands\/(create|use)-store\.ts$|contract\/urls\.ts$/ },
-                  { name: 'visitor', test: /islands\/visitor\/(use-visitor|visitor-store)\.ts$/ },
+                  { name: 'visitor', test: /islands\/visitor\/(unread-evidence|use-visitor|visitor-store)\.ts$/ },
                 ],
               },
             },
@@ -111,7 +111,7 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
 }
 
 /** Of the 12 digits that name a client component in the payload; two with the same would end the build. */
-const KEY_DIGITS = 5;
+const KEY_DIGITS = 4;
 
 /** The entry names every client component of every page: shorter names spare each visitor 0.2 KB with 60 of them. */
 function shortReferenceKeys(): Plugin {
@@ -135,4 +135,4 @@ function shortReferenceKeys(): Plugin {
 
 /** The entry names every module and style sheet of every page; words in those names cost each visitor 0.4 KB. */
 const nameOfAsset = ({ names }: { names: readonly string[] }): string =>
-  names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]';
+  names.some((name) => name.endsWith('.css')) ? 'assets/[hash:6].css' : 'assets/[name]-[hash][extname]';
