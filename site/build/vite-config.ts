@@ -81,6 +81,8 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
       rsc: { build: { outDir: `${outDir}/rsc`, rolldownOptions: { output: { assetFileNames: nameOfAsset } } } },
       ssr: { build: { outDir: `${outDir}/ssr` } },
       client: {
+        // Drops React's hooks for its developer tools from what visitors load.
+        define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
         build: {
           outDir: `${outDir}/client`,
           rolldownOptions: {
