@@ -55,7 +55,9 @@ test('the index of decision records lists every record with its title, date and 
     const [heading = '', , facts = ''] = readFileSync(join(folder, name), 'utf8').split('\n');
     const [, number, title] = /^# (\d+)\. (.+)$/.exec(heading) ?? [];
     const [, date, status] =
-      /^Date: (\d{4}-\d\d-\d\d)\. Status: (accepted|superseded by \[\d+\]\([\w.-]+\))\./.exec(facts) ?? [];
+      /^Date: (\d{4}-\d\d-\d\d)\. Status: (accepted|(?:accepted, in part )?superseded by \[\d+\]\([\w.-]+\))\./.exec(
+        facts,
+      ) ?? [];
     return `| [${number}](${name}) | ${title} | ${date} | ${status} |`;
   });
   const index = readFileSync(join(folder, 'README.md'), 'utf8').split('\n');
