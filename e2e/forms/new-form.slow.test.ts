@@ -212,7 +212,8 @@ test('a new form ends on its thank-you page without JavaScript', async () => {
 test('a new form is stored, exported, planned for HubSpot and erased', async () => {
   const table = await site.command('leads', 'export', '--format', 'csv');
   const [head = '', ...rows] = table.trim().split('\n');
-  for (const column of ['phone', 'topic', 'when', 'details']) expect(head.replaceAll('"', '').split(',')).toContain(column);
+  for (const column of ['phone', 'topic', 'when', 'details'])
+    expect(head.replaceAll('"', '').split(',')).toContain(column);
   expect(rows.filter((row) => row.includes('call-back'))).toHaveLength(2);
   const kept = await site.command('privacy', 'export', 'ada@example.com');
   expect(kept).toContain('+44 20 7946 0000');

@@ -100,7 +100,10 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
                     name: 'lead-form',
                     test: /islands\/forms\/(use-lead-form|lead-form|form-control|form-field|form-problems|form-sent)\.tsx?$/,
                   },
-                  { name: 'shared', test: /node_modules\/react\/|islands\/(create|use)-store\.ts$|contract\/urls\.ts$/ },
+                  {
+                    name: 'shared',
+                    test: /node_modules\/react\/|islands\/(create|use)-store\.ts$|contract\/urls\.ts$/,
+                  },
                   { name: 'visitor', test: /islands\/visitor\/(unread-evidence|use-visitor|visitor-store)\.ts$/ },
                 ],
               },
