@@ -4,7 +4,7 @@
 // JavaScript and Node's own modules, nothing else.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -25,10 +25,13 @@ function installIfNeeded() {
   const withDevelopment = !buildsOrServes.test(script);
   const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const lockHash = createHash('sha256').update(lockText).digest('hex');
-  const marker = join(root, 'node_modules', withDevelopment ? '.installed-with-development' : '.installed');
+  const markers = { all: join(root, 'node_modules/.installed-all'), run: join(root, 'node_modules/.installed') };
+  const marker = withDevelopment ? markers.all : markers.run;
   if (existsSync(marker) && readFileSync(marker, 'utf8') === lockHash) return;
   if (!isInstalled(JSON.parse(lockText), withDevelopment)) {
     console.log('Installing packages …');
+    // Without the development packages, npm removes those that are there.
+    rmSync(markers.all, { force: true });
     // Installs the locked versions without changing the file. Not `npm ci`, which refuses a lock file written with a
     // registry that lacks another platform's binaries. The scope is explicit because NODE_ENV=production changes npm's
     // default. npm's warnings are about the Node that only installs.

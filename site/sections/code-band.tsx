@@ -19,7 +19,7 @@ type CodePart = {
 /** A request and its answer on the ink band. At most one on a page. */
 export function CodeBand({ id, title, text, blocks }: Props) {
   return (
-    <section className={`section ${styles.section}`} aria-labelledby={id}>
+    <section className="section" aria-labelledby={id}>
       <div className={styles.band}>
         <div className={`page-grid ${styles.inner}`}>
           <h2 className="heading" id={id}>

@@ -41,7 +41,7 @@ export function DayCurve({ days }: { days: Days }) {
         <span className={styles.views}>{writtenCount(day.pageViews)} page views</span>
       </p>
       {last > 0 ? (
-        <div className={styles.plate}>
+        <div>
           <Drawing days={days} index={index} point={point} />
           <input
             className={`slider ${styles.slider} no-print`}

@@ -17,7 +17,7 @@ export function ExperimentsPart({ results: { at, experiments } }: { results: Exp
         Of people only, each counted once, from the first day of each experiment to {writtenMoment(Date.parse(at))}. The
         days and filters above do not narrow them.
       </p>
-      <div className={parts.whole}>
+      <div>
         {experiments.length === 0 ? (
           <p className="lead">There is no experiment.</p>
         ) : (
@@ -42,7 +42,7 @@ function Experiment({ result }: { result: ExperimentResult }) {
   const interval = ({ low, high }: { low: number; high: number }) => `${writtenShare(low)} to ${writtenShare(high)}`;
   return (
     <article className={`${styles.experiment} unbroken`} aria-labelledby={id}>
-      <div className={styles.what}>
+      <div>
         <h3 className="row-title" id={id}>
           {name}
         </h3>

@@ -130,7 +130,7 @@ export function ApartPart({ traffic: { people, bots, virtualMachines }, view, sh
       <h2 className="heading" id="apart">
         Apart from people
       </h2>
-      <div className={styles.whole}>
+      <div>
         <TrafficKinds people={people.total} bots={bots.total} machines={virtualMachines.total} />
         <p className="caption mt-3">
           Nothing of the last two is in any other figure of this page.{' '}

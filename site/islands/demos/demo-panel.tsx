@@ -15,7 +15,7 @@ export const CHECKED = 'checked';
 export function DemoPanel({ play: { state, pressable, reset }, names }: Props) {
   const checks = state.step === 'answered' ? state.answer.checks : [];
   return (
-    <section className={styles.panel} aria-labelledby={CHECKED} data-step={state.step}>
+    <section aria-labelledby={CHECKED} data-step={state.step}>
       <h2 className="row-title" id={CHECKED}>
         What the server checks
       </h2>

@@ -26,7 +26,7 @@ export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
   return (
     <form
       ref={form}
-      className={`${styles.form} ${styles[variant]}`}
+      className={`${styles.form} ${styles[variant] ?? ''}`}
       action={endpoints.newsletter}
       method="post"
       onSubmit={onSubmit}

@@ -55,7 +55,7 @@ export function PriceSlider({ example, children }: { example: number; children: 
         <output className="figure-size" htmlFor="calls volume">
           {writtenPrice(cents)}
         </output>{' '}
-        <span className={`caption ${styles.unit}`}>
+        <span className="caption">
           {priceList.currency} a month, without tax
           <br />
           {calls > 0 ? `${shortPrice(Math.round((cents * 1000) / calls))} for a thousand on average` : 'nothing asked'}

@@ -14,7 +14,7 @@ export function MenuPanel({ menu, path, wasOpened }: Props) {
   return (
     <div className={styles.panel}>
       <div className={styles.inner}>
-        <div className={styles.head}>
+        <div>
           <p className={styles.title}>{menu.title}</p>
           <p className={styles.sentence}>{menu.sentence}</p>
           {menu.more ? (

@@ -60,7 +60,7 @@ function Row({ row, number, own }: { row: EvidenceRow; number: number; own: bool
         {row.label} <span className="ink">{number}</span>
       </dt>
       <dd className={own ? `own evidence ${styles.id}` : styles.value}>{row.value}</dd>
-      <dd className={`caption ${styles.note}`}>{row.note}</dd>
+      <dd className="caption">{row.note}</dd>
     </div>
   );
 }

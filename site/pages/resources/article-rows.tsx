@@ -12,7 +12,7 @@ export function ArticleRows({ articles }: { articles: readonly Article[] }) {
       {articles.map((article) => (
         <li key={article.slug} className={`${styles.row} hover-sunk`}>
           <PrintOfRow seed={article.slug} />
-          <p className={`caption ${styles.facts}`}>
+          <p className="caption">
             <ArticleFacts article={article} />
           </p>
           <h2 className={styles.title}>

@@ -15,7 +15,7 @@ const unmeasured = [
 export function HowMeasured() {
   return (
     <section className="section page-grid" aria-labelledby="measured">
-      <h2 className={`heading ${styles.heading}`} id="measured">
+      <h2 className="heading" id="measured">
         How it was measured
       </h2>
       <div className="stack-5 to-8 measure-66 mt-6">

@@ -30,7 +30,7 @@ export function SolutionHead({ trail, here, title, lead, action, children, capti
       <div className="sunk">
         <figure className={`page-grid ${styles.figure}`}>
           <ul className={styles.key} aria-label="What the lines mean">
-            <li className={styles.ink}>what your logs have</li>
+            <li>what your logs have</li>
             <li className={styles.id}>what a visitor id adds</li>
             <li className={styles.never}>what then never happens</li>
           </ul>

@@ -9,7 +9,7 @@ import styles from './page.module.css';
 /** The open positions, each with a link to its form, or the form of one from the server. */
 export function Choice({ trail, here, title, one, several }: HeadProps & { one: string; several: string }) {
   return (
-    <div className={`page-grid ${styles.page}`}>
+    <div className="page-grid">
       <Breadcrumbs trail={trail} here={here} />
       <ServedPart id={servedParts.application} parameter={jobParameter} />
       <div className={styles.built} {...{ [BUILT_PART]: '' }}>

@@ -11,7 +11,7 @@ export const Head = ({ trail, here, title, text, children }: HeadProps) => (
     <Breadcrumbs trail={trail} here={here} />
     <h1 className="display">{title}</h1>
     <p className="lead from-8 desktop-end">{text}</p>
-    <div className={styles.map}>{children}</div>
+    <div>{children}</div>
   </div>
 );
 

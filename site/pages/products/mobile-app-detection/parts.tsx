@@ -21,7 +21,7 @@ export const Head = ({ trail, here, title, lead, notice, caption, children }: He
       <p className="lead">{lead}</p>
       <p className={styles.notice}>{notice}</p>
     </div>
-    <div className={styles.drawing}>{children}</div>
+    <div>{children}</div>
     <p className="caption measure-60">{caption}</p>
   </div>
 );
@@ -40,12 +40,12 @@ export const Finding = ({ id, title, text, items }: FindingProps) => (
       </h2>
       <p className="quiet">{text}</p>
     </div>
-    <Terms className={styles.asks} items={items.slice(0, 2)} />
+    <Terms items={items.slice(0, 2)} />
     <Terms className={styles.errs} items={items.slice(2)} />
   </li>
 );
 
-const Terms = ({ className, items }: { className: string | undefined; items: readonly Term[] }) => (
+const Terms = ({ className, items }: { className?: string | undefined; items: readonly Term[] }) => (
   <dl className={className}>
     {items.map(({ term, text }) => (
       <div key={term}>

@@ -106,7 +106,7 @@ export function Comparison({ library }: { library: Library }) {
       <section className="section page-grid rows-7" aria-label="Which to take">
         <Reasons title={`Take ${name}`} reasons={better} />
         <Reasons title={`Take ${brand.name}`} reasons={ours} />
-        <p className={styles.action}>
+        <p>
           <a className="button button-main" href={pages.home.path}>
             See what it says of your browser
           </a>

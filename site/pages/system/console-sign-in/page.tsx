@@ -21,7 +21,7 @@ export function page(): RenderedPage {
 export function SignIn() {
   return (
     <div className={`page-grid ${styles.page}`}>
-      <div className={styles.mark}>
+      <div>
         <ConsoleMark />
       </div>
       <div className="to-7">
