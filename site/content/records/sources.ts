@@ -15,7 +15,10 @@ export const sourceRecords = defineRecords({
           ),
           title: v.pipe(v.string(), v.minLength(5)),
           publisher: v.pipe(v.string(), v.minLength(2)),
-          url: v.pipe(v.string(), v.regex(/^https?:\/\//, 'must begin with https://')),
+          url: v.pipe(
+            v.string(), // Without a slash at its end, which the content manager takes for the end of the pattern.
+            v.regex(/^https?:[/]{2}/, 'must begin with https://'),
+          ),
         }),
       ),
       v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, 'two sources have the same id'),
