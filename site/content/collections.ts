@@ -16,13 +16,13 @@ import type { AnyCollection } from './define-collection.ts';
 
 /** All collections, in the order in which the content manager lists them. */
 export const collections: readonly AnyCollection[] = [
+  articleCollection,
   productCollection,
   solutionCollection,
   industryCollection,
   companyCollection,
   contactCollection,
   pricingCollection,
-  articleCollection,
   caseStudyCollection,
   longFormCollection,
   webinarCollection,
