@@ -117,7 +117,7 @@ export function Tries({ items, attack }: { items: readonly ReactNode[]; attack: 
         <li>
           <span>
             <b>Have a real Chromium try all of it,</b> where you run this site yourself:{' '}
-            <code className="nowrap">npm run attack -- {attack}</code>
+            <code>npm run attack -- {attack}</code>
           </span>
         </li>
       </ol>
