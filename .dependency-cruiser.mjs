@@ -1,20 +1,29 @@
 /**
- * Which folder may import which, types included: the table of the README's map of folders. Beside what stands here a
- * folder may import itself and the npm packages that its package.json declares.
+ * Imports that each folder may have, types included, as in the README's map of folders. A folder may also import itself
+ * and the npm packages that its package.json declares.
  */
 const mayImport = {
-  '^contract/': [],
+  '^contract/': ['^content/interface/'],
   '^agent/': ['^contract/'],
   '^site/design/': [],
   '^site/content/': ['^contract/'],
-  '^site/islands/': ['^contract/', '^site/design/', '^agent/loader[.]ts$'],
-  '^site/sections/': ['^contract/', '^site/(design|islands)/'],
-  '^site/pages/': ['^contract/', '^site/(design|content|islands|sections)/'],
+  '^site/islands/': ['^contract/', '^content/interface/', '^site/design/', '^agent/loader[.]ts$'],
+  '^site/sections/': ['^contract/', '^content/interface/', '^site/(design|islands)/'],
+  '^site/pages/': ['^contract/', '^content/interface/', '^site/(design|content|islands|sections)/'],
   '^site/runtime/': ['^contract/'],
   '^site/build/': ['^contract/', '^site/', '^agent/build[.]ts$'],
   '^server/': ['^contract/'],
-  '^e2e/': ['^contract/'],
-  '^scripts/': ['^contract/', '^server/', '^site/build/(build|dev)[.]ts$'],
+  // Published types must not need another package, so only tests compare them with the contract.
+  '^packages/node/': [
+    '^contract/identification/event[.]ts$',
+    '^packages/agent/result-types[.]ts$',
+    '^server/leads/delivery/webhook-destination[.]ts$',
+    '^server/visitors/sealed-results/seal-event[.]ts$',
+  ],
+  '^packages/agent/': ['^contract/', '^agent/(agent-client|loader)[.]ts$'],
+  '^packages/react/': ['^contract/', '^packages/agent/'],
+  '^e2e/': ['^contract/', '^packages/'],
+  '^scripts/': ['^contract/', '^server/', '^site/build/(build|build-packages|dev)[.]ts$'],
   '^bench/': ['^contract/', '^server/', '^scripts/'],
 };
 /** `integration` is where features meet, beside `app.ts`. */

@@ -9,34 +9,36 @@ import { endpoints } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { scriptUrl } from './load-script.ts';
-import { identifying, type Outcome } from './test-identify.ts';
+import { identifyScript, type Outcome } from './test-identify.ts';
 import { PAGE_POLICY, useTestPages } from './test-page.ts';
 import { vendorScript } from './test-vendor-script.ts';
 
 const open = useTestPages();
 const PATH = `/web/v${VENDOR_AGENT_VERSION}/key/loader_v${VENDOR_LOADER_VERSION}.js`;
 const pattern = '/web/v<version>/<apiKey>/loader_v<loaderVersion>.js';
-/** As our server's configuration gives them to the page, where only the pattern was set. */
+/** The settings that the server passes to the page when only the script URL pattern is configured. */
 const settings = { scriptUrlPattern: pattern, endpoint: endpoints.identify, region: 'eu' };
 
 const openAccount = () => open({ answer: (path) => (path.startsWith('/web/') ? vendorScript : undefined) });
 const calls = (page: Page) =>
   page.evaluate(() => (window as unknown as { vendor: { load: object[]; get: object[] } }).vendor);
 
-test('loads the vendor’s module from its own address and hands over what it knows, and nothing of ours', async () => {
+test('account mode loads the vendor’s module from its own URL and passes only the options that the vendor supports', async () => {
   const { page, requests } = await openAccount();
   const options = { timeout: 20_000, tag: { referrer: 'x' }, linkedId: 'order-7', extendedResult: true };
-  const outcome = await page.evaluate<Outcome>(identifying({ settings, options: { ...options, ignoreCache: true } }));
+  const outcome = await page.evaluate<Outcome>(
+    identifyScript({ settings, options: { ...options, ignoreCache: true } }),
+  );
   expect(outcome.result).toMatchObject({ visitorId: 'vendorvendorvendor00', incognito: false });
   expect(await calls(page)).toEqual({ load: [{ apiKey: 'key', region: 'eu' }], get: [options] });
   expect(requests.filter((request) => !request.includes('module'))).toEqual(['GET /', `GET ${PATH}`]);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('an endpoint of the account’s own is handed over whole, with its query', async () => {
+test('account mode passes on a custom endpoint as an absolute URL with its query', async () => {
   const { page, origin } = await openAccount();
   for (const endpoint of ['https://id.example/result?region=eu', '/web/result?region=eu']) {
-    await page.evaluate(identifying({ settings: { ...settings, endpoint }, options: { ignoreCache: true } }));
+    await page.evaluate(identifyScript({ settings: { ...settings, endpoint }, options: { ignoreCache: true } }));
   }
   expect((await calls(page)).load).toEqual([
     { apiKey: 'key', region: 'eu', endpoint: 'https://id.example/result?region=eu' },
@@ -44,54 +46,54 @@ test('an endpoint of the account’s own is handed over whole, with its query', 
   ]);
 });
 
-test('the vendor’s script may come from the vendor’s host', async () => {
+test('account mode loads the vendor’s script from the vendor’s host when the page’s policy allows it', async () => {
   const policy = PAGE_POLICY.replace("script-src 'self'", "script-src 'self' http://localhost:*");
   const { page, origin } = await open({
     policy,
     answer: (path) => (path.startsWith('/web/') ? vendorScript : undefined),
   });
   const scriptUrlPattern = origin.replace('127.0.0.1', 'localhost') + pattern;
-  const outcome = await page.evaluate<Outcome>(identifying({ settings: { ...settings, scriptUrlPattern } }));
+  const outcome = await page.evaluate<Outcome>(identifyScript({ settings: { ...settings, scriptUrlPattern } }));
   expect(outcome.result).toMatchObject({ visitorId: 'vendorvendorvendor00' });
 });
 
-test('every text of the vendor’s errors is one of ours, with the request it belongs to', async () => {
+test('account mode maps each documented vendor error to our error of the same text and keeps its request ID', async () => {
   const { page } = await openAccount();
   for (const [name, text] of Object.entries(agentErrors)) {
     const options = { linkedId: `fails: ${text}` };
-    const outcome = await page.evaluate<Outcome>(identifying({ settings, options }));
+    const outcome = await page.evaluate<Outcome>(identifyScript({ settings, options }));
     expect(outcome).toMatchObject({ name, error: text, requestId: '1763724187402.vEnd0r', cause: `Error: ${text}` });
   }
   const options = { linkedId: 'fails: The moon is in the wrong house' };
-  expect(await page.evaluate<Outcome>(identifying({ settings, options }))).toMatchObject({
+  expect(await page.evaluate<Outcome>(identifyScript({ settings, options }))).toMatchObject({
     name: 'generalServerFailure',
     error: 'Request failed',
     cause: 'Error: The moon is in the wrong house',
   });
 });
 
-test('so are those of its load, of an agent that hangs, and of an answer that is none', async () => {
+test('account mode maps errors of load, a hanging agent and an invalid result to agent errors', async () => {
   const { page } = await openAccount();
-  const refused = page.evaluate<Outcome>(identifying({ settings: { ...settings, apiKey: 'expired' } }));
+  const refused = page.evaluate<Outcome>(identifyScript({ settings: { ...settings, apiKey: 'expired' } }));
   expect(await refused).toMatchObject({ name: 'apiKeyExpired', error: 'API key expired' });
   for (const [linkedId, name] of [
     ['hangs', 'clientTimeout'],
     ['nonsense', 'badResponseFormat'],
   ]) {
     const options = { linkedId, timeout: 300 };
-    expect(await page.evaluate<Outcome>(identifying({ settings, options }))).toMatchObject({ name });
+    expect(await page.evaluate<Outcome>(identifyScript({ settings, options }))).toMatchObject({ name });
   }
 });
 
-test('a vendor’s script that does not come, and one that the page forbids', async () => {
+test('account mode reports scriptLoadFailed when the script is missing and cspBlocked when the page’s policy forbids it', async () => {
   const { page } = await open();
-  expect(await page.evaluate<Outcome>(identifying({ settings, quick: true }))).toMatchObject({
+  expect(await page.evaluate<Outcome>(identifyScript({ settings, quick: true }))).toMatchObject({
     name: 'scriptLoadFailed',
     waits: [200, 400, 800, 1600],
   });
   const scriptUrlPattern = `https://vendor.example${pattern}`;
   const elsewhere = { ...settings, scriptUrlPattern };
-  expect(await page.evaluate<Outcome>(identifying({ settings: elsewhere, quick: true }))).toMatchObject({
+  expect(await page.evaluate<Outcome>(identifyScript({ settings: elsewhere, quick: true }))).toMatchObject({
     name: 'cspBlocked',
     waits: [],
   });
@@ -109,6 +111,6 @@ test.each([
   ],
   ['https://vendor.example/v3/<apiKey>/loader_v3.8.4.js', 'https://vendor.example/v3/a%2Fb/loader_v3.8.4.js'],
   ['https://vendor.example/v3/<apiKey>', 'https://vendor.example/v3/a%2Fb'],
-])('the address that %s gives has no version of another maker', (given, url) => {
+])('scriptUrl fills %s with the versions of the maker of that script', (given, url) => {
   expect(scriptUrl(given, 'a/b')).toBe(url);
 });

@@ -1,34 +1,34 @@
-import type { PlainIdentificationResult, ReadResult } from '@whorl/contract/identification/result.ts';
-import { errorOfAbort } from './abort-error.ts';
+import type { PlainIdentificationResult, ResultWithSignals } from '@whorl/contract/identification/result.ts';
+import { createAbortError } from './abort-error.ts';
 import { type Agent, DEFAULT_TIMEOUT_MS, type GetOptions } from './agent-types.ts';
 import type { ScriptLoading } from './load-script.ts';
 import { createResultCache, type ResultCache } from './result-cache.ts';
 import { loadScriptAgent, type ScriptSettings } from './script-agent.ts';
-import { unlessAborted, visibleTimeout } from './visible-timeout.ts';
+import { createVisibleTimeout, rejectOnAbort } from './visible-timeout.ts';
 
 export type ClientSettings = ScriptSettings & {
-  /** How long a result holds, in seconds; an hour where nothing is given, 86400 at most, 0 for not at all. */
+  /** Lifetime of a cached result in seconds: 3600 by default, 86400 at most; 0 disables the cache. */
   cacheTimeInSeconds?: number;
 };
 
 export type CachedGetOptions = GetOptions & {
-  /** Really asks the server, also while another call is under way. */
+  /** Queries the server even if a result is cached or another call is pending. */
   ignoreCache?: boolean;
 };
 
 /**
- * Loads the agent's script and answers repeated questions from the session's cache. The cache is not told apart by tag:
- * two pages with different referrers show the same visitor. An answer never replaces that to a later question.
+ * Loads the agent's script and answers repeated calls from a cache in session storage. The tag isn't part of the cache
+ * key: two pages with different referrers show the same visitor. A result never replaces that of a later call.
  */
 export class AgentClient {
   readonly #settings: ClientSettings;
   readonly #loading: ScriptLoading | undefined;
   readonly #cache: ResultCache<PlainIdentificationResult>;
-  /** By key, the latest question that has no answer yet. */
-  readonly #underWay = new Map<string, Promise<PlainIdentificationResult>>();
+  /** The latest pending call by cache key. */
+  readonly #pendingCalls = new Map<string, Promise<PlainIdentificationResult>>();
   #agent: Promise<Agent> | undefined;
 
-  /** Loads nothing yet. @throws Error for a cache time over a day */
+  /** Doesn't load the script. @throws Error if the cache time is over one day */
   constructor(settings: ClientSettings, loading?: ScriptLoading) {
     this.#settings = settings;
     this.#loading = loading;
@@ -36,44 +36,45 @@ export class AgentClient {
   }
 
   /**
-   * Loads the script, once; after a failure the next call tries again.
+   * Loads the script once. After a failure the next call tries again.
    *
-   * @throws AgentError `API key required`, or why the script could not be loaded
+   * @throws AgentError `API key required`, or the reason why the script could not be loaded
    */
   async load(): Promise<void> {
     await this.#loaded();
   }
 
   /** @throws AgentError */
-  get(options: CachedGetOptions & { extendedResult: true }): Promise<ReadResult>;
+  get(options: CachedGetOptions & { extendedResult: true }): Promise<ResultWithSignals>;
   get(options?: CachedGetOptions): Promise<PlainIdentificationResult>;
   get({ ignoreCache = false, ...options }: CachedGetOptions = {}): Promise<PlainIdentificationResult> {
-    const key = JSON.stringify([this.#settings.apiKey, options.linkedId ?? null, options.extendedResult ?? false]);
+    const { linkedId = null, extendedResult = false, sealedResult } = options;
+    const key = JSON.stringify([this.#settings.apiKey, linkedId, extendedResult, ...(sealedResult ? ['sealed'] : [])]);
     if (!ignoreCache) {
       const known = this.#cache.get(key);
       if (known !== undefined) return Promise.resolve(known);
-      const asked = this.#underWay.get(key);
-      if (asked !== undefined) return asked;
+      const pending = this.#pendingCalls.get(key);
+      if (pending !== undefined) return pending;
     }
-    const asking = this.#ask(key, options);
-    // What its caller may take back is not shared.
-    if (options.signal !== undefined) return asking;
-    this.#underWay.set(key, asking);
-    const done = () => {
-      if (this.#underWay.get(key) === asking) this.#underWay.delete(key);
+    const call = this.#ask(key, options);
+    // A call that its caller can abort is not shared with other callers.
+    if (options.signal !== undefined) return call;
+    this.#pendingCalls.set(key, call);
+    const removePendingCall = () => {
+      if (this.#pendingCalls.get(key) === call) this.#pendingCalls.delete(key);
     };
-    asking.then(done, done);
-    return asking;
+    call.then(removePendingCall, removePendingCall);
+    return call;
   }
 
   async #ask(key: string, options: GetOptions): Promise<PlainIdentificationResult> {
-    const keep = this.#cache.asking(key);
-    // A server of scripts may be silent, and a script that promises to give up after so long may fail to.
-    const { signal, clear } = visibleTimeout(options.timeout ?? DEFAULT_TIMEOUT_MS, options.signal);
+    const store = this.#cache.begin(key);
+    // A script host may not respond, and the vendor's script may not apply the timeout.
+    const { signal, clear } = createVisibleTimeout(options.timeout ?? DEFAULT_TIMEOUT_MS, options.signal);
     try {
-      const agent = await unlessAborted(this.#loaded(), signal, errorOfAbort);
-      const result = await unlessAborted(agent.get({ ...options, signal }), signal, errorOfAbort);
-      keep(result);
+      const agent = await rejectOnAbort(this.#loaded(), signal, createAbortError);
+      const result = await rejectOnAbort(agent.get({ ...options, signal }), signal, createAbortError);
+      store(result);
       return result;
     } finally {
       clear();

@@ -6,13 +6,20 @@ import {
 } from '@whorl/contract/identification/errors.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
-import { answering, identified, identifying, type Outcome, readingsIn, scriptsIn } from './test-identify.ts';
-import { type Answer, PAGE_POLICY, pageAnswer, useTestPages } from './test-page.ts';
+import {
+  expectedResult,
+  findPosts,
+  findScriptRequests,
+  identifyScript,
+  type Outcome,
+  respondWith,
+} from './test-identify.ts';
+import { createPageResponse, PAGE_POLICY, type TestResponse, useTestPages } from './test-page.ts';
 
-/** Those that our own server gives are provoked there: `e2e/visitors/agent-errors.slow.test.ts`. */
+/** Errors that our own server causes are tested in `e2e/visitors/agent-errors.slow.test.ts`. */
 const open = useTestPages();
-const told = (name: AgentErrorName) => ({ name, error: agentErrors[name] });
-const refusal = (status: number, code: string, message: string): Answer => ({
+const outcomeFor = (name: AgentErrorName) => ({ name, error: agentErrors[name] });
+const refusal = (status: number, code: string, message: string): TestResponse => ({
   status,
   body: JSON.stringify({ error: { code, message } }),
 });
@@ -22,18 +29,18 @@ const named = [
   ...Object.entries(foreignErrorCodes),
 ] as [string, AgentErrorName][];
 
-test('every refusal of a server is told apart by its text, and by its code where the text is another', async () => {
-  let answer: Answer = {};
-  const { page } = await open({ answer: (path, asked) => answering(answer)(path, asked) });
+test('a server error is identified by its message, or by its code if the message is unknown', async () => {
+  let answer: TestResponse = {};
+  const { page } = await open({ answer: (path, request) => respondWith(answer)(path, request) });
   for (const [code, name] of named) {
     for (const message of [agentErrors[name], `${agentErrors[name]}: because`, 'in other words']) {
       answer = refusal(400, code, message);
-      expect(await page.evaluate<Outcome>(identifying()), `${code} ${message}`).toMatchObject(told(name));
+      expect(await page.evaluate<Outcome>(identifyScript()), `${code} ${message}`).toMatchObject(outcomeFor(name));
     }
   }
 });
 
-test.each<[AgentErrorName, Answer]>([
+test.each<[AgentErrorName, TestResponse]>([
   ['badRequestFormat', { status: 413, body: '' }],
   ['tooManyRequests', { status: 429, body: '' }],
   ['originNotAvailable', { status: 403, body: '{"status":"error","code":"cross_origin"}' }],
@@ -47,31 +54,31 @@ test.each<[AgentErrorName, Answer]>([
   ['badResponseFormat', { body: '{"result":{}}' }],
   ['networkConnection', { drop: true }],
   ['clientTimeout', { hang: true }],
-])('%s, from a reading that is answered with %j', async (name, answer) => {
-  const { page } = await open({ answer: answering(answer) });
+])('get() fails with %s when the posted signals are answered with %j', async (name, answer) => {
+  const { page } = await open({ answer: respondWith(answer) });
   const options = { timeout: name === 'clientTimeout' ? 1_500 : 20_000 };
-  expect(await page.evaluate<Outcome>(identifying({ options }))).toMatchObject(told(name));
+  expect(await page.evaluate<Outcome>(identifyScript({ options }))).toMatchObject(outcomeFor(name));
 });
 
-test.each<[AgentErrorName, Answer]>([
+test.each<[AgentErrorName, TestResponse]>([
   ['badResponseFormat', { body: '{}' }],
   ['tooManyRequests', { status: 429, body: '' }],
   ['networkConnection', { drop: true }],
   ['clientTimeout', { hang: true }],
-])('%s, from a ticket that is answered with %j; nothing is posted then', async (name, ticket) => {
-  const { page, requests } = await open({ answer: answering(identified, ticket) });
+])('get() fails with %s and posts nothing when the ticket request is answered with %j', async (name, ticket) => {
+  const { page, requests } = await open({ answer: respondWith(expectedResult, ticket) });
   const options = { timeout: name === 'clientTimeout' ? 1_500 : 20_000 };
-  expect(await page.evaluate<Outcome>(identifying({ options }))).toMatchObject(told(name));
-  expect(readingsIn(requests)).toEqual([]);
+  expect(await page.evaluate<Outcome>(identifyScript({ options }))).toMatchObject(outcomeFor(name));
+  expect(findPosts(requests)).toEqual([]);
 });
 
-test('a connection that breaks in the middle of the answer is the network, not the answer', async () => {
-  const { page } = await open({ answer: answering({ ...identified, breakOff: true }) });
-  expect(await page.evaluate<Outcome>(identifying())).toMatchObject(told('networkConnection'));
+test('a connection that breaks within the response body fails with networkConnection', async () => {
+  const { page } = await open({ answer: respondWith({ ...expectedResult, breakOff: true }) });
+  expect(await page.evaluate<Outcome>(identifyScript())).toMatchObject(outcomeFor('networkConnection'));
 });
 
-test('a browser that is offline, and is on again', async () => {
-  const { page, context } = await open({ answer: answering(identified) });
+test('get() fails with networkConnection while the browser is offline and works once it is online again', async () => {
+  const { page, context } = await open({ answer: respondWith(expectedResult) });
   const agent = await page.evaluateHandle(async () => {
     const { loadAgent } = await window.importModule<typeof import('./loader.ts')>('loader');
     return loadAgent({ apiKey: 'key' });
@@ -80,14 +87,14 @@ test('a browser that is offline, and is on again', async () => {
   const outcome = await agent.evaluate((loaded) =>
     loaded.get().catch(({ name, message }: Error) => ({ name, error: message })),
   );
-  expect(outcome).toEqual(told('networkConnection'));
+  expect(outcome).toEqual(outcomeFor('networkConnection'));
   await context.setOffline(false);
   expect(await agent.evaluate((loaded) => loaded.get())).toHaveProperty('visitorId');
 });
 
-test('a call that is taken back: the request is really ended, and the next call asks anew', async () => {
-  let answer: Answer = { hang: true };
-  const { page, requests } = await open({ answer: (path, asked) => answering(answer)(path, asked) });
+test('aborting a call cancels its request, and the next call sends a new one', async () => {
+  let answer: TestResponse = { hang: true };
+  const { page, requests } = await open({ answer: (path, request) => respondWith(answer)(path, request) });
   const ended = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
   const call = await page.evaluateHandle(async () => {
     const { loadAgent } = await window.importModule<typeof import('./loader.ts')>('loader');
@@ -98,32 +105,32 @@ test('a call that is taken back: the request is really ended, and the next call 
       .catch(({ name, message }: Error) => ({ name, error: message }));
     return { agent, outcome, abort: () => controller.abort() };
   });
-  await expect.poll(() => readingsIn(requests).length).toBe(1);
+  await expect.poll(() => findPosts(requests).length).toBe(1);
   await call.evaluate(({ abort }) => abort());
-  expect(await call.evaluate(({ outcome }) => outcome)).toEqual(told('networkAbort'));
+  expect(await call.evaluate(({ outcome }) => outcome)).toEqual(outcomeFor('networkAbort'));
   expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED');
-  answer = identified;
+  answer = expectedResult;
   expect(await call.evaluate(({ agent }) => agent.get())).toHaveProperty('visitorId');
 });
 
-test('says when the page’s own policy forbids the script, and does not ask again', async () => {
+test('get() fails with cspBlocked and does not retry when the page’s policy forbids the script', async () => {
   const policy = PAGE_POLICY.replace("script-src 'self'", 'script-src ORIGIN/modules/ ORIGIN/import-module.js');
   const { page, requests } = await open({ policy: policy.replaceAll('ORIGIN', 'http://127.0.0.1:*') });
-  const outcome = await page.evaluate<Outcome>(identifying({ quick: true }));
-  expect(outcome).toMatchObject({ ...told('cspBlocked'), waits: [] });
-  expect(scriptsIn(requests)).toEqual([]);
+  const outcome = await page.evaluate<Outcome>(identifyScript({ quick: true }));
+  expect(outcome).toMatchObject({ ...outcomeFor('cspBlocked'), waits: [] });
+  expect(findScriptRequests(requests)).toEqual([]);
 });
 
-test('says when the page’s own policy forbids the question', async () => {
+test('get() fails with cspBlocked when the page’s policy forbids requests to the endpoint', async () => {
   const { page, requests } = await open({ policy: PAGE_POLICY.replace("connect-src 'self'", "connect-src 'none'") });
-  expect(await page.evaluate<Outcome>(identifying())).toMatchObject(told('cspBlocked'));
+  expect(await page.evaluate<Outcome>(identifyScript())).toMatchObject(outcomeFor('cspBlocked'));
   expect(requests.filter((request) => request.endsWith(endpoints.identify))).toEqual([]);
 });
 
-test('a policy that only reports forbids nothing', async () => {
-  const reporting = pageAnswer(PAGE_POLICY, { 'content-security-policy-report-only': "connect-src 'none'" });
+test('a report-only policy does not turn a network error into cspBlocked', async () => {
+  const reporting = createPageResponse(PAGE_POLICY, { 'content-security-policy-report-only': "connect-src 'none'" });
   const { page } = await open({
-    answer: (path, asked) => (path === '/' ? reporting : answering({ drop: true })(path, asked)),
+    answer: (path, request) => (path === '/' ? reporting : respondWith({ drop: true })(path, request)),
   });
-  expect(await page.evaluate<Outcome>(identifying())).toMatchObject(told('networkConnection'));
+  expect(await page.evaluate<Outcome>(identifyScript())).toMatchObject(outcomeFor('networkConnection'));
 });

@@ -1,30 +1,32 @@
-import type { PlainIdentificationResult, ReadResult } from '@whorl/contract/identification/result.ts';
+import type { PlainIdentificationResult, ResultWithSignals } from '@whorl/contract/identification/result.ts';
 
-/** Milliseconds of visible time that `get` may take where nothing is said. */
+/** Default timeout of `get` in milliseconds of visible time. */
 export const DEFAULT_TIMEOUT_MS = 10_000;
 
 export type LoadOptions = {
   apiKey: string;
-  /** URL that readings are posted to; by default `/agent/result/` on the host that the script was loaded from. */
+  /** URL that signals are posted to; by default `/agent/result/` on the host that the script was loaded from. */
   endpoint?: string;
-  /** `us`, `eu` or `ap`: which servers of the account answer. Our own server stands in one place and ignores it. */
+  /** `us`, `eu` or `ap`: data center of the vendor's account. Our own server has one region and ignores it. */
   region?: string;
 };
 
 export type GetOptions = {
-  /** Milliseconds of visible time, the script's loading included; `DEFAULT_TIMEOUT_MS` where none is given. */
+  /** Timeout in milliseconds of visible time, including the script's loading; `DEFAULT_TIMEOUT_MS` by default. */
   timeout?: number;
-  /** Anything that can be written as JSON, kept with the event. */
+  /** Any JSON value, stored with the event. */
   tag?: unknown;
-  /** An id of the caller's own, kept with the event. */
+  /** The caller's own ID, stored with the event. */
   linkedId?: string;
   extendedResult?: boolean;
-  /** Takes the call back; it then fails with `Network request aborted`. */
+  /** Adds `sealedResult` if the workspace has a sealing key. */
+  sealedResult?: boolean;
+  /** Aborts the call, which then fails with `Network request aborted`. */
   signal?: AbortSignal;
 };
 
 export type Agent = {
   /** @throws AgentError */
-  get(options: GetOptions & { extendedResult: true }): Promise<ReadResult>;
+  get(options: GetOptions & { extendedResult: true }): Promise<ResultWithSignals>;
   get(options?: GetOptions): Promise<PlainIdentificationResult>;
 };

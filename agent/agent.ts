@@ -1,41 +1,42 @@
 import { AgentError } from '@whorl/contract/identification/errors.ts';
-import type { PlainIdentificationResult, ReadResult } from '@whorl/contract/identification/result.ts';
+import type { PlainIdentificationResult, ResultWithSignals } from '@whorl/contract/identification/result.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
-import { errorOfAbort } from './abort-error.ts';
+import { createAbortError } from './abort-error.ts';
 import { type Agent, DEFAULT_TIMEOUT_MS, type GetOptions, type LoadOptions } from './agent-types.ts';
+import { collectSignals } from './collect-signals.ts';
 import { markPhase } from './mark-phase.ts';
-import { postReading } from './post-reading.ts';
-import { readBrowser } from './read-browser.ts';
-import { keepPrivacy } from './signals/private-mode.ts';
-import { keepStorageToken, readStorageToken } from './signals/storage-token.ts';
-import { askForTickets } from './tickets.ts';
-import { unlessAborted, visibleTimeout } from './visible-timeout.ts';
+import { postSignals } from './post-signals.ts';
+import { storePrivateMode } from './signals/private-mode.ts';
+import { readStorageToken, storeStorageToken } from './signals/storage-token.ts';
+import { requestTickets } from './tickets.ts';
+import { createVisibleTimeout, rejectOnAbort } from './visible-timeout.ts';
 
 /**
- * Makes an agent for one API key. Reads nothing yet. A promise, because agents of other makers load more here.
+ * Creates an agent for one API key without collecting anything. Returns a promise because the vendor's agent loads more
+ * code here.
  *
- * @throws AgentError (the promise rejects) `API key required`
+ * @throws AgentError (as a rejection) `API key required`
  */
 export function load({ apiKey, endpoint = ownEndpoint }: LoadOptions): Promise<Agent> {
   if (typeof apiKey !== 'string' || apiKey === '') return Promise.reject(new AgentError('apiKeyMissing'));
 
-  async function get(options: GetOptions & { extendedResult: true }): Promise<ReadResult>;
+  async function get(options: GetOptions & { extendedResult: true }): Promise<ResultWithSignals>;
   async function get(options?: GetOptions): Promise<PlainIdentificationResult>;
-  async function get(options: GetOptions = {}): Promise<PlainIdentificationResult | ReadResult> {
-    const { signal, clear } = visibleTimeout(options.timeout ?? DEFAULT_TIMEOUT_MS, options.signal);
+  async function get(options: GetOptions = {}): Promise<PlainIdentificationResult | ResultWithSignals> {
+    const { signal, clear } = createVisibleTimeout(options.timeout ?? DEFAULT_TIMEOUT_MS, options.signal);
     try {
       markPhase('asked');
       const tokenBefore = readStorageToken();
-      const tickets = askForTickets(endpoint, signal);
-      const reading = unlessAborted(readBrowser(apiKey, options), signal, errorOfAbort);
-      // A server that refuses a ticket is not worth reading the browser to its end.
-      const [read] = await Promise.all([reading, tickets.first]);
-      const { result, storageToken } = await postReading(endpoint, read, tickets, signal);
+      const tickets = requestTickets(endpoint, signal);
+      const collecting = rejectOnAbort(collectSignals(apiKey, options), signal, createAbortError);
+      // A failed ticket request ends the call at once instead of waiting for all signals.
+      const [collected] = await Promise.all([collecting, tickets.first]);
+      const { result, storageToken } = await postSignals(endpoint, collected, tickets, signal);
       markPhase('answered', result.requestId);
-      // Whoever had it deleted meanwhile does not get it back.
-      if (tokenBefore === undefined || readStorageToken() !== undefined) keepStorageToken(storageToken);
-      keepPrivacy();
-      return options.extendedResult ? { ...result, signals: read.signals } : plain(result);
+      // A token that was deleted during the call is not restored.
+      if (tokenBefore === undefined || readStorageToken() !== undefined) storeStorageToken(storageToken);
+      storePrivateMode();
+      return options.extendedResult ? { ...result, signals: collected.signals } : toPlainResult(result);
     } finally {
       clear();
     }
@@ -46,9 +47,16 @@ export function load({ apiKey, endpoint = ownEndpoint }: LoadOptions): Promise<A
 /** On the host that this script was loaded from: a page of another site has no identification service of its own. */
 const ownEndpoint = new URL(endpoints.identify, import.meta.url).href;
 
-const plain = ({
+const toPlainResult = ({
   requestId,
   visitorId,
   visitorFound,
   confidence,
-}: PlainIdentificationResult): PlainIdentificationResult => ({ requestId, visitorId, visitorFound, confidence });
+  sealedResult,
+}: PlainIdentificationResult): PlainIdentificationResult => ({
+  requestId,
+  visitorId,
+  visitorFound,
+  confidence,
+  ...(sealedResult !== undefined && { sealedResult }),
+});

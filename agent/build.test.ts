@@ -14,16 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(outDir, { recursive: true, force: true }));
 
-test('the script is small', () => {
+test('the gzipped agent script is at most 25,000 bytes', () => {
   expect(gzipSync(script, { level: 9 }).length).toBeLessThanOrEqual(GZIP_LIMIT_BYTES);
 });
 
-test('it is one module that exports load', () => {
+test('the agent script is one module that exports load', () => {
   expect(script).toMatch(/export\s*\{\s*\w+ as load\s*\}/);
-  // `import.meta.url` says where the script came from, and loads nothing.
+  // `import.meta.url` is the script's own URL and loads nothing.
   expect(script).not.toMatch(/\bimport\b(?!\.meta\.url\b)/);
 });
 
-test('it names no other host, so nothing in it can phone home', () => {
+test('the agent script contains no URL of another host and no other request API than fetch', () => {
   expect(script).not.toMatch(/https?:|XMLHttpRequest|sendBeacon|WebSocket/);
 });

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-/** The file's name in the folder that `buildAgent` is given. */
+/** Name of the file that `buildAgent` writes. */
 export const AGENT_FILE = 'agent.js';
 
 /**
  * Bundles the agent's script into one ES module that exports `load`.
  *
- * @param outDir made if need be; `agent.js` in it is replaced
+ * @param outDir created if missing; `agent.js` in it is replaced
  * @returns the path of the file
  */
 export async function buildAgent(outDir: string): Promise<string> {
@@ -22,7 +22,7 @@ export async function buildAgent(outDir: string): Promise<string> {
       emptyOutDir: false,
       copyPublicDir: false,
       target: 'es2022',
-      // In library mode Vite leaves white space standing, for bundlers; this file goes to browsers as it is.
+      // In library mode Vite keeps white space for later bundlers, but this file is served to browsers as it is.
       rolldownOptions: { output: { minify: true } },
       lib: { entry: fileURLToPath(new URL('agent.ts', import.meta.url)), formats: ['es'], fileName: () => AGENT_FILE },
     },

@@ -6,13 +6,13 @@ import {
   VENDOR_LOADER_VERSION,
 } from '@whorl/contract/identification/versions.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
-import { noticeCspBlock } from './csp-blocks.ts';
-import { within } from './visible-timeout.ts';
+import { detectCspBlock } from './detect-csp-block.ts';
+import { withTimeout } from './visible-timeout.ts';
 
 const ATTEMPTS = 5;
 const FIRST_DELAY_MS = 100;
-const LONGEST_DELAY_MS = 3_000;
-/** A server that accepts the connection and says nothing would otherwise be waited for as long as the page is open. */
+const MAX_DELAY_MS = 3_000;
+/** Limits the wait for a server that accepts the connection and never responds. */
 const ATTEMPT_TIMEOUT_MS = 10_000;
 
 export type ScriptLoading = {
@@ -22,13 +22,13 @@ export type ScriptLoading = {
   attemptTimeoutMs?: number;
 };
 
-/** Whether the script at such an address is ours; another one may be the vendor's. */
+/** Whether a script URL pattern is that of our own agent; otherwise it may be the vendor's. */
 export const isOwnScript = (pattern: string): boolean => pattern.endsWith(endpoints.agentScript);
 
 /**
- * `<version>`, `<apiKey>` and `<loaderVersion>` filled into the pattern. Versions are those of our own script where the
- * pattern ends like our own server's, and else the vendor's: what runs there knows nothing of ours. What the pattern says
- * without a placeholder stays as it is.
+ * Fills `<version>`, `<apiKey>` and `<loaderVersion>` into the pattern: the versions of our own script if the pattern
+ * is our server's, otherwise the vendor's, because our version numbers are unknown to the vendor. A pattern without
+ * placeholders is returned unchanged.
  */
 export function scriptUrl(pattern: string, apiKey: string): string {
   const [version, loaderVersion] = isOwnScript(pattern)
@@ -41,14 +41,15 @@ export function scriptUrl(pattern: string, apiKey: string): string {
 }
 
 /**
- * Imports the agent's script, up to five times with a random delay of at most 3 s between.
+ * Imports the agent's script in up to five attempts with random delays of at most 3 seconds.
  *
- * @throws AgentError with the first attempt's error as its cause; at once where the page's own policy forbids it
+ * @throws AgentError with the first attempt's error as its cause; without a retry if the page's own policy blocks the
+ * script
  */
 export async function loadScript(
   url: string,
   {
-    importModule = (address) => import(/* @vite-ignore */ address),
+    importModule = (address) => import(/* @vite-ignore */ /* webpackIgnore: true */ address),
     wait = waitFor,
     random = Math.random,
     attemptTimeoutMs = ATTEMPT_TIMEOUT_MS,
@@ -56,10 +57,10 @@ export async function loadScript(
 ): Promise<unknown> {
   let first: unknown;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    if (attempt > 0) await wait(random() * Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt));
-    // Some browsers remember that an address failed. A fragment makes it another one, and no server gets to see it.
+    if (attempt > 0) await wait(random() * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt));
+    // Some browsers cache the failure of a module URL. A fragment makes it another URL and isn't sent to the server.
     const address = attempt === 0 ? url : `${url}#attempt-${attempt}`;
-    const loaded = await noticeCspBlock(url, () => within(attemptTimeoutMs, importModule(address)));
+    const loaded = await detectCspBlock(url, () => withTimeout(attemptTimeoutMs, importModule(address)));
     if ('result' in loaded) return loaded.result;
     if (loaded.blocked) throw new AgentError('cspBlocked', { cause: loaded.error });
     first ??= loaded.error;

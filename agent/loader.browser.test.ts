@@ -2,38 +2,46 @@ import { agentErrors } from '@whorl/contract/identification/errors.ts';
 import { AGENT_VERSION, LOADER_VERSION } from '@whorl/contract/identification/versions.ts';
 import { WINDOW_KIND_KEY } from '@whorl/contract/stored-data/names.ts';
 import { expect, test } from 'vitest';
-import { answering, identified, identifying, type Outcome, readingsIn, result, scriptsIn } from './test-identify.ts';
-import { type Answer, useTestPages } from './test-page.ts';
+import {
+  expectedResult,
+  findPosts,
+  findScriptRequests,
+  identifyScript,
+  type Outcome,
+  respondWith,
+  result,
+} from './test-identify.ts';
+import { type TestResponse, useTestPages } from './test-page.ts';
 
 const open = useTestPages();
-const scriptAnswering = (answer: () => Answer | undefined) => (path: string) =>
+const scriptAnswering = (answer: () => TestResponse | undefined) => (path: string) =>
   path.includes('/loader_v') ? answer() : undefined;
 type LoaderModule = typeof import('./loader.ts');
 
-test('loads the script under its address, posts the signals and returns the result', async () => {
-  const { page, requests } = await open({ answer: answering(identified) });
-  const outcome = await page.evaluate<Outcome>(identifying());
+test('the agent loads its script, posts the signals and returns the result', async () => {
+  const { page, requests } = await open({ answer: respondWith(expectedResult) });
+  const outcome = await page.evaluate<Outcome>(identifyScript());
   expect(outcome.result).toEqual(result);
-  expect(scriptsIn(requests)).toEqual([`GET /agent/v${AGENT_VERSION}/key/loader_v${LOADER_VERSION}.js`]);
+  expect(findScriptRequests(requests)).toEqual([`GET /agent/v${AGENT_VERSION}/key/loader_v${LOADER_VERSION}.js`]);
   expect(await page.evaluate(() => localStorage.getItem('visitor-token'))).toBe('token');
 });
 
-test('an extended result has the signals beside it', async () => {
-  const { page } = await open({ answer: answering(identified) });
-  const outcome = await page.evaluate<Outcome>(identifying({ options: { extendedResult: true } }));
+test('an extended result includes the signals', async () => {
+  const { page } = await open({ answer: respondWith(expectedResult) });
+  const outcome = await page.evaluate<Outcome>(identifyScript({ options: { extendedResult: true } }));
   expect(outcome.result).toMatchObject({ ...result, visits: 1, signals: { platform: { value: 'Linux x86_64' } } });
 });
 
-test('what is given to get goes with the reading, and the ticket with a digest of both', async () => {
+test('get() posts the tag and linked ID, and the ticket with a digest of the payload', async () => {
   const bodies: string[] = [];
   const { page } = await open({
-    answer: (path, asked) => {
-      if (asked.method === 'POST') bodies.push(asked.body);
-      return answering(identified)(path, asked);
+    answer: (path, request) => {
+      if (request.method === 'POST') bodies.push(request.body);
+      return respondWith(expectedResult)(path, request);
     },
   });
   const options = { tag: { cart: [1, 'é'] }, linkedId: 'order-7' };
-  await page.evaluate<Outcome>(identifying({ options }));
+  await page.evaluate<Outcome>(identifyScript({ options }));
   expect(JSON.parse(bodies[0] ?? '')).toMatchObject({
     ...options,
     apiKey: 'key',
@@ -43,35 +51,37 @@ test('what is given to get goes with the reading, and the ticket with a digest o
   });
 });
 
-test('no key, no script', async () => {
+test('the agent loads no script without an API key', async () => {
   const { page, requests } = await open();
   for (const apiKey of ['', null, 7]) {
-    expect(await page.evaluate<Outcome>(identifying({ settings: { apiKey } }))).toMatchObject({
+    expect(await page.evaluate<Outcome>(identifyScript({ settings: { apiKey } }))).toMatchObject({
       name: 'apiKeyMissing',
       error: agentErrors.apiKeyMissing,
     });
   }
-  expect(scriptsIn(requests)).toEqual([]);
+  expect(findScriptRequests(requests)).toEqual([]);
 });
 
-test('asks five times for a script that does not come, waiting longer each time, and reports the first failure', async () => {
-  let asked = 0;
+test('the loader tries five times with growing delays and reports the error of the first attempt', async () => {
+  let requestCount = 0;
   const { page, requests } = await open({
     answer: scriptAnswering(() => {
-      asked += 1;
-      // The first is no script at all, which reads otherwise than a server that fails.
-      return asked === 1 ? { headers: { 'content-type': 'text/javascript' }, body: 'not a script' } : { status: 503 };
+      requestCount += 1;
+      // The first response isn't JavaScript, which fails differently from an error status.
+      return requestCount === 1
+        ? { headers: { 'content-type': 'text/javascript' }, body: 'not a script' }
+        : { status: 503 };
     }),
   });
-  const outcome = await page.evaluate<Outcome>(identifying({ quick: true }));
+  const outcome = await page.evaluate<Outcome>(identifyScript({ quick: true }));
   expect(outcome).toMatchObject({ name: 'scriptLoadFailed', error: agentErrors.scriptLoadFailed });
   expect(outcome.cause).toMatch(/SyntaxError/);
   expect(outcome.waits).toEqual([200, 400, 800, 1600]);
-  expect(scriptsIn(requests)).toHaveLength(5);
-  expect(new Set(scriptsIn(requests)).size).toBe(1);
+  expect(findScriptRequests(requests)).toHaveLength(5);
+  expect(new Set(findScriptRequests(requests)).size).toBe(1);
 });
 
-test('the delays are random up to their limit', async () => {
+test('the delays between attempts are random up to their limit', async () => {
   const { page } = await open({ answer: scriptAnswering(() => ({ status: 503 })) });
   const waits = await page.evaluate(async () => {
     const { loadAgent } = await window.importModule<LoaderModule>('loader');
@@ -85,30 +95,30 @@ test('the delays are random up to their limit', async () => {
   expect(new Set(waits).size).toBe(40);
 });
 
-test('a script that comes at the third time is good', async () => {
-  let asked = 0;
+test('the loader succeeds on the third attempt', async () => {
+  let requestCount = 0;
   const { page } = await open({
     answer: (path, to) => {
-      if (!path.includes('/loader_v')) return answering(identified)(path, to);
-      asked += 1;
-      return asked < 3 ? { status: 500 } : undefined;
+      if (!path.includes('/loader_v')) return respondWith(expectedResult)(path, to);
+      requestCount += 1;
+      return requestCount < 3 ? { status: 500 } : undefined;
     },
   });
-  const outcome = await page.evaluate<Outcome>(identifying({ quick: true }));
+  const outcome = await page.evaluate<Outcome>(identifyScript({ quick: true }));
   expect(outcome.result).toMatchObject(result);
 });
 
-test('a server that accepts and never answers does not hold the page for ever', async () => {
+test('the loader times out when a server accepts the connection and never responds', async () => {
   const { page } = await open({ answer: scriptAnswering(() => ({ hang: true })) });
-  const outcome = await page.evaluate<Outcome>(identifying({ quick: true, attemptTimeoutMs: 50 }));
+  const outcome = await page.evaluate<Outcome>(identifyScript({ quick: true, attemptTimeoutMs: 50 }));
   expect(outcome).toMatchObject({ name: 'scriptLoadFailed', cause: 'Error: timeout after 50 ms' });
 });
 
-test('a script that exports no load is none, and after a failure the next call loads it again', async () => {
+test('a script without a load export fails with scriptLoadFailed, and the next call loads it again', async () => {
   let broken = true;
   const { page } = await open({
     answer: (path, to) => {
-      if (!broken || !path.includes('/loader_v')) return answering(identified)(path, to);
+      if (!broken || !path.includes('/loader_v')) return respondWith(expectedResult)(path, to);
       return { headers: { 'content-type': 'text/javascript' }, body: 'export const other = 1;' };
     },
   });
@@ -119,35 +129,35 @@ test('a script that exports no load is none, and after a failure the next call l
   const name = await client.evaluate((agent) => agent.get().catch((error: Error) => error.name));
   expect(name).toBe('scriptLoadFailed');
   broken = false;
-  // The module of that address is what it was for this page; a new page has none yet.
+  // The browser caches the module of that URL per page, so the retry needs a new page.
   await page.reload();
-  expect((await page.evaluate<Outcome>(identifying())).result).toEqual(result);
+  expect((await page.evaluate<Outcome>(identifyScript())).result).toEqual(result);
 });
 
-test('forgetting leaves nothing in the browser, and an answer that comes later brings nothing back', async () => {
+test('forgetVisitor deletes everything stored, and a response that arrives later does not restore it', async () => {
   let release: (() => void) | undefined;
   let hold = false;
   const { page, requests } = await open({
     answer: async (path, to) => {
       if (hold && to.method === 'POST') await new Promise<void>((resolve) => (release = resolve));
-      return answering(identified)(path, to);
+      return respondWith(expectedResult)(path, to);
     },
   });
   const handle = await page.evaluateHandle(async () => {
     const { loadAgent } = await window.importModule<LoaderModule>('loader');
     return loadAgent({ apiKey: 'key' });
   });
-  const kept = () => page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)]);
+  const listStorageKeys = () => page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)]);
   await handle.evaluate((agent) => agent.get());
-  // Which kind of window it is comes when that has been measured.
-  expect((await kept()).filter((name) => name !== WINDOW_KIND_KEY)).toHaveLength(2);
+  // The window kind is stored later, after it has been measured.
+  expect((await listStorageKeys()).filter((name) => name !== WINDOW_KIND_KEY)).toHaveLength(2);
   hold = true;
   const late = handle.evaluate((agent) => agent.get({ ignoreCache: true }).then(({ visitorId }) => visitorId));
-  await expect.poll(() => readingsIn(requests).length).toBe(2);
+  await expect.poll(() => findPosts(requests).length).toBe(2);
   await page.evaluate(async () => (await window.importModule<LoaderModule>('loader')).forgetVisitor());
-  expect(await kept()).toEqual([]);
+  expect(await listStorageKeys()).toEqual([]);
   await expect.poll(() => release).toBeDefined();
   release?.();
   expect(await late).toBe(result.visitorId);
-  expect(await kept()).toEqual([]);
+  expect(await listStorageKeys()).toEqual([]);
 });

@@ -1,12 +1,13 @@
 import { AgentClient, type ClientSettings } from './agent-client.ts';
 import type { ScriptLoading } from './load-script.ts';
 import { createResultCache } from './result-cache.ts';
-import { dropStorageToken, readStorageToken } from './signals/storage-token.ts';
+import { deleteStorageToken, readStorageToken } from './signals/storage-token.ts';
 
 /**
- * The part of the agent that a site bundles: a client whose script is loaded.
+ * Loads the agent's script and returns its client. A site bundles this module.
  *
- * @throws AgentError `API key required`, or why the script could not be loaded; Error for a cache time over a day
+ * @throws AgentError `API key required`, or the reason why the script could not be loaded
+ * @throws Error if the cache time is over one day
  */
 export async function loadAgent(settings: ClientSettings, loading?: ScriptLoading): Promise<AgentClient> {
   const client = new AgentClient(settings, loading);
@@ -16,8 +17,8 @@ export async function loadAgent(settings: ClientSettings, loading?: ScriptLoadin
 
 export { AgentClient, readStorageToken };
 
-/** Forgets in this browser what the server was asked to forget: the signed token and all cached results. */
+/** Deletes the signed token and all cached results in this browser. Called after the server deleted the visitor. */
 export function forgetVisitor(): void {
-  dropStorageToken();
+  deleteStorageToken();
   createResultCache().clear();
 }

@@ -1,12 +1,12 @@
 import { phaseMark } from '@whorl/contract/identification/phase-marks.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { answering, identified, identifying, type Outcome, result } from './test-identify.ts';
+import { expectedResult, identifyScript, type Outcome, respondWith, result } from './test-identify.ts';
 import { useTestPages } from './test-page.ts';
 
 const open = useTestPages();
 
-const marksOf = (page: Page) =>
+const readMarks = (page: Page) =>
   page.evaluate(() =>
     (performance.getEntriesByType('mark') as PerformanceMark[]).map(({ name, startTime, detail }) => ({
       name,
@@ -15,11 +15,11 @@ const marksOf = (page: Page) =>
     })),
   );
 
-test('an identification leaves one mark per phase in order, and the next identification replaces them', async () => {
-  const { page } = await open({ answer: answering(identified) });
-  const identify = () => page.evaluate<Outcome>(identifying({ settings: { cacheTimeInSeconds: 0 } }));
+test('an identification adds one User Timing mark per phase in order, and the next identification replaces them', async () => {
+  const { page } = await open({ answer: respondWith(expectedResult) });
+  const identify = () => page.evaluate<Outcome>(identifyScript({ settings: { cacheTimeInSeconds: 0 } }));
   await identify();
-  const first = await marksOf(page);
+  const first = await readMarks(page);
   const at = Object.fromEntries(first.map(({ name, startTime }) => [name, startTime]));
   const phases = (['asked', 'ticket', 'read', 'posted', 'answered'] as const).map(phaseMark);
   expect(Object.keys(at).sort()).toEqual([...phases].sort());
@@ -30,7 +30,7 @@ test('an identification leaves one mark per phase in order, and the next identif
   expect(first.find(({ name }) => name === phaseMark('answered'))?.detail).toBe(result.requestId);
 
   await identify();
-  const second = await marksOf(page);
+  const second = await readMarks(page);
   expect(second).toHaveLength(first.length);
   expect(Math.min(...second.map(({ startTime }) => startTime))).toBeGreaterThan(answered);
 });

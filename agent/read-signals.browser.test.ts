@@ -7,14 +7,14 @@ import { openWindow } from './test-tabs.ts';
 
 const open = useTestPages();
 
-/** @param sources code of an object of functions, by the name of the signal */
-const reading = (sources: string, options = '{ timeoutMs: 100 }') => `(async () => {
+/** @param sources code of an object of functions by signal name */
+const createScript = (sources: string, options = '{ timeoutMs: 100 }') => `(async () => {
   const { readSignals } = await importModule('read-signals');
   return readSignals(${sources}, ${options});
 })()`;
-const read = (page: Page, sources: string) => page.evaluate<Record<string, Signal>>(reading(sources));
+const read = (page: Page, sources: string) => page.evaluate<Record<string, Signal>>(createScript(sources));
 
-test('values of one stage and of two, at once and later', async () => {
+test('readSignals returns the values of sources with one stage and with two', async () => {
   const { page } = await open();
   const signals = await read(
     page,
@@ -29,7 +29,7 @@ test('values of one stage and of two, at once and later', async () => {
   });
 });
 
-test('a source that throws, rejects or really hangs is an error alone', async () => {
+test('a source that throws, rejects or hangs is reported as an error without affecting the others', async () => {
   const { page } = await open({ answer: (path) => (path === '/hangs' ? { hang: true } : undefined) });
   await page.evaluate(stopClock);
   const signals = read(
@@ -53,14 +53,14 @@ test('a source that throws, rejects or really hangs is an error alone', async ()
   });
 });
 
-test('sources are started in their order, and what the browser has to do gets its turn between two', async () => {
+test('sources start in order, and other tasks of the page run between two sources', async () => {
   const { page } = await open();
   const log = await page.evaluate<string[]>(`(async () => {
     const { readSignals } = await importModule('read-signals');
     const log = [];
     const busy = (name) => () => {
       log.push(name);
-      // As a click would: a task that waits while this one keeps the page's thread.
+      // Like a click: a task that waits while this one blocks the main thread.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => log.push('click during ' + name);
       port2.postMessage(undefined);
@@ -73,7 +73,7 @@ test('sources are started in their order, and what the browser has to do gets it
   expect(log).toEqual(['first', 'click during first', 'second', 'click during second', 'third', 'click during third']);
 });
 
-test('behind another tab a source has all the time it needs', async () => {
+test('a source does not time out while its tab is hidden', async () => {
   const origin = await serveTestPage();
   const openTab = await openWindow();
   const tab = await openTab(origin);
@@ -82,7 +82,7 @@ test('behind another tab a source has all the time it needs', async () => {
   const slow = `{ slow: () => new Promise((resolve) => { window.come = () => resolve('came'); }) }`;
   await expect.poll(() => tab.evaluate('typeof importModule')).toBe('function');
   await tab.evaluate(stopClock);
-  const signals = tab.evaluate<Record<string, Signal>>(reading(slow));
+  const signals = tab.evaluate<Record<string, Signal>>(createScript(slow));
   await expect.poll(() => tab.evaluate('typeof window.come')).toBe('function');
   await tab.evaluate('passTime(1_000)');
   await tab.evaluate('window.come()');

@@ -1,19 +1,21 @@
 import type { Signal } from '@whorl/contract/identification/request.ts';
 import type { SignalSource, SourceContext } from './signals/signal-source.ts';
-import { within } from './visible-timeout.ts';
+import { withTimeout } from './visible-timeout.ts';
 
-/** How long one source may take, in milliseconds of visible time; the slowest here (fonts on software rendering) takes about 250. */
+/**
+ * Timeout of one source in milliseconds of visible time; the slowest (fonts, with software rendering) takes about 250.
+ */
 export const SIGNAL_TIMEOUT_MS = 2_000;
 
 type Options = { timeoutMs?: number; pause?: () => Promise<void> };
 
 /**
- * Runs all sources and never rejects: a source that throws, or hangs longer than the timeout, is an error of its own
- * while all others have their values. Between the sources the browser gets a turn, so that no click waits for them.
+ * Runs all sources and never rejects: a source that throws or times out is reported as an error, while all others have
+ * their values. Yields to the browser between sources so that user input isn't delayed.
  */
 export async function readSignals<Name extends string>(
   sources: Readonly<Record<Name, SignalSource>>,
-  { timeoutMs = SIGNAL_TIMEOUT_MS, pause = nextTask }: Options = {},
+  { timeoutMs = SIGNAL_TIMEOUT_MS, pause = waitForNextTask }: Options = {},
 ): Promise<Record<Name, Signal>> {
   const context: SourceContext = { cache: {} };
   const running: [Name, Promise<Signal>][] = [];
@@ -27,11 +29,11 @@ export async function readSignals<Name extends string>(
 
 async function readOne(source: SignalSource, context: SourceContext, timeoutMs: number): Promise<Signal> {
   const start = performance.now();
-  const duration = () => Math.round(performance.now() - start);
+  const getDurationMs = () => Math.round(performance.now() - start);
   try {
-    return { value: toJson(await within(timeoutMs, finish(source, context))), ms: duration() };
+    return { value: toJson(await withTimeout(timeoutMs, finish(source, context))), ms: getDurationMs() };
   } catch (error) {
-    return { error: String(error).slice(0, 200), ms: duration() };
+    return { error: String(error).slice(0, 200), ms: getDurationMs() };
   }
 }
 
@@ -40,11 +42,11 @@ async function finish(source: SignalSource, context: SourceContext): Promise<unk
   return typeof started === 'function' ? await started() : started;
 }
 
-/** `undefined` is a value (the browser does not have it) and has to survive being written as JSON. */
+/** `undefined` is a value (the browser lacks the feature), and JSON can't represent it. */
 const toJson = (value: unknown): unknown => (value === undefined ? null : value);
 
-/** By a message: timers that start one another are held back for 4 ms each, which 43 signals feel. */
-function nextTask(): Promise<void> {
+/** Uses a message channel, because browsers delay nested timers by 4 ms each, which adds up over 43 signals. */
+function waitForNextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

@@ -14,7 +14,7 @@ const brokenStorage = () =>
     },
   });
 
-test('a day is the longest, and allowed', () => {
+test('the cache accepts a time of one day and rejects longer ones', () => {
   expect(() => createResultCache(86_400)).not.toThrow();
   for (const seconds of [86_400.1, 86_401, Number.POSITIVE_INFINITY]) {
     expect(() => createResultCache(seconds)).toThrow('Cache time cannot exceed 86400 seconds (24 hours)');
@@ -23,14 +23,14 @@ test('a day is the longest, and allowed', () => {
 });
 
 test.each([
-  ['memory, where there is no session storage', () => vi.stubGlobal('sessionStorage', undefined)],
-  ['memory, where storing throws', brokenStorage],
-])('a result holds its time in %s', (_name, arrange) => {
+  ['in memory without session storage', () => vi.stubGlobal('sessionStorage', undefined)],
+  ['in memory when storing throws', brokenStorage],
+])('a result is cached until it expires, %s', (_name, arrange) => {
   arrange();
   let now = 0;
   const cache = createResultCache<string>(10, () => now);
   expect(cache.get('a')).toBeUndefined();
-  cache.asking('a')('result');
+  cache.begin('a')('result');
   now = 9_999;
   expect(cache.get('a')).toBe('result');
   expect(cache.get('b')).toBeUndefined();
@@ -38,52 +38,52 @@ test.each([
   expect(cache.get('a')).toBeUndefined();
 });
 
-test('an hour where nothing is said, and not at all with 0', () => {
+test('a result is cached for an hour by default and not at all with 0', () => {
   let now = 0;
   const cache = createResultCache<string>(undefined, () => now);
-  cache.asking('a')('result');
+  cache.begin('a')('result');
   now = 3_599_999;
   expect(cache.get('a')).toBe('result');
   now = 3_600_000;
   expect(cache.get('a')).toBeUndefined();
   const none = createResultCache<string>(0, () => now);
-  none.asking('z')('result');
+  none.begin('z')('result');
   expect(none.get('z')).toBeUndefined();
-  // Nor is it there for whoever looks at what is stored.
+  // It isn't written to storage either.
   expect(createResultCache<string>(10, () => now - 1).get('z')).toBeUndefined();
 });
 
-test('an answer does not replace that to a later question, and nothing comes back after clearing', () => {
+test('an earlier request does not replace the result of a later one, and nothing is stored after clear()', () => {
   const cache = createResultCache<string>();
-  const [first, second, third] = [cache.asking('a'), createResultCache<string>().asking('a'), cache.asking('b')];
+  const [first, second, third] = [cache.begin('a'), createResultCache<string>().begin('a'), cache.begin('b')];
   second('newer');
   first('older');
   expect(cache.get('a')).toBe('newer');
   third('of another key');
   expect(cache.get('b')).toBe('of another key');
-  const late = cache.asking('a');
+  const late = cache.begin('a');
   cache.clear();
   late('late');
   expect([cache.get('a'), cache.get('b')]).toEqual([undefined, undefined]);
-  cache.asking('a')('again');
+  cache.begin('a')('again');
   expect(cache.get('a')).toBe('again');
 });
 
-test('what was kept in memory while storage was full is forgotten once storage takes the next result', () => {
+test('a result cached in memory while storage was full is deleted when storage accepts the next one', () => {
   const { stored } = workingStorage();
   brokenStorage();
   const cache = createResultCache<string>();
-  cache.asking('full')('in memory');
+  cache.begin('full')('in memory');
   expect(cache.get('full')).toBe('in memory');
   workingStorage(stored);
-  cache.asking('full')('in storage');
+  cache.begin('full')('in storage');
   stored.delete('visitor-result:full');
   expect(cache.get('full')).toBeUndefined();
 });
 
-test('session storage is shared with the next page, and what others wrote there is no result', () => {
+test('a cached result is shared with the next page, and values stored by other code are ignored', () => {
   const { stored } = workingStorage();
-  createResultCache<string>().asking('a')('result');
+  createResultCache<string>().begin('a')('result');
   expect(createResultCache<string>().get('a')).toBe('result');
   stored.set('visitor-result:b', 'not ours');
   expect(createResultCache<string>().get('b')).toBeUndefined();
@@ -98,7 +98,7 @@ function workingStorage(stored = new Map<string, string>()) {
     setItem: (name: string, text: string) => stored.set(name, text),
     removeItem: (name: string) => stored.delete(name),
   };
-  // Names of what is stored are the storage's own keys.
+  // `Object.keys(sessionStorage)` lists the stored keys.
   const handler = {
     ownKeys: () => [...stored.keys()],
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),

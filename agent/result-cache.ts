@@ -1,45 +1,47 @@
 import { VISITOR_RESULT_SECONDS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { VISITOR_RESULT_PREFIX } from '@whorl/contract/stored-data/names.ts';
 
-/** Results of earlier calls, kept for the tab's session, or for the page where storage throws. */
+/** Cache of earlier results, in session storage, or in memory where storage throws. */
 export type ResultCache<Result> = {
   get(key: string): Result | undefined;
   /**
-   * To be called when the server is asked.
+   * Call it when a request is sent.
    *
-   * @returns keeps the answer, unless that of a later question is kept already, or the cache was cleared meanwhile
+   * @returns a function that stores the result, unless the result of a later request is stored or the cache was cleared
    */
-  asking(key: string): (result: Result) => void;
+  begin(key: string): (result: Result) => void;
   clear(): void;
 };
 
-const LONGEST_CACHE_SECONDS = 86_400;
+const MAX_CACHE_SECONDS = 86_400;
 
-/** Shared by all caches of the page, because the session's storage is shared too. */
+/** Shared by all caches of the page, because session storage is shared too. */
 const page = createPageCalls();
-/** Results by key where storage is off or full. */
+/** Results by key, for when storage is unavailable or full. */
 const memory = new Map<string, string>();
 
 /**
- * @param seconds how long a result holds, 86400 at most; with 0 nothing is kept
- * @throws Error when it is longer, or no such number
+ * Creates a cache of results.
+ *
+ * @param seconds lifetime of a result, 86400 at most; 0 disables the cache
+ * @throws Error if `seconds` is longer, negative or not a number
  */
 export function createResultCache<Result>(
   seconds = VISITOR_RESULT_SECONDS,
   now: () => number = Date.now,
 ): ResultCache<Result> {
-  if (seconds > LONGEST_CACHE_SECONDS) throw new Error('Cache time cannot exceed 86400 seconds (24 hours)');
+  if (seconds > MAX_CACHE_SECONDS) throw new Error('Cache time cannot exceed 86400 seconds (24 hours)');
   if (!(seconds >= 0)) throw new Error('Cache time needs to be a number of seconds, 0 or more');
-  const fresh = (text: string): Result | undefined => {
+  const parseIfFresh = (text: string): Result | undefined => {
     try {
       const { until, result } = JSON.parse(text) as { until: number; result: Result };
       return until > now() ? result : undefined;
     } catch {
-      // Written by something else under our name.
+      // Other code wrote this value under our key.
       return undefined;
     }
   };
-  const keep = (key: string, result: Result): void => {
+  const store = (key: string, result: Result): void => {
     if (seconds === 0) return;
     const text = JSON.stringify({ until: now() + seconds * 1000, result });
     const stored = tryStorage((storage) => {
@@ -52,12 +54,12 @@ export function createResultCache<Result>(
   return {
     get(key) {
       const text = memory.get(key) ?? tryStorage((storage) => storage.getItem(VISITOR_RESULT_PREFIX + key));
-      return text ? fresh(text) : undefined;
+      return text ? parseIfFresh(text) : undefined;
     },
-    asking(key) {
+    begin(key) {
       const accepts = page.startCall(key);
       return (result) => {
-        if (accepts()) keep(key, result);
+        if (accepts()) store(key, result);
       };
     },
     clear() {
@@ -70,20 +72,20 @@ export function createResultCache<Result>(
   };
 }
 
-/** Numbers the calls of the page, so that the answer to an earlier call never replaces that of a later one. */
+/** Numbers the calls of the page so that the result of an earlier call never replaces that of a later one. */
 function createPageCalls() {
   let count = 0;
   let clearedAt = 0;
-  /** By key, the number of the call whose answer is kept. */
-  const answered = new Map<string, number>();
+  /** Number of the call whose result is stored, by key. */
+  const latestStored = new Map<string, number>();
   return {
-    /** @returns a function that says, when the answer arrives, whether to keep it */
+    /** @returns a predicate to call when the result arrives: whether to store it */
     startCall(key: string): () => boolean {
       count += 1;
       const call = count;
       return () => {
-        if (call < clearedAt || call < (answered.get(key) ?? 0)) return false;
-        answered.set(key, call);
+        if (call < clearedAt || call < (latestStored.get(key) ?? 0)) return false;
+        latestStored.set(key, call);
         return true;
       };
     },
@@ -94,7 +96,7 @@ function createPageCalls() {
   };
 }
 
-/** Reading `sessionStorage` throws where storage is switched off, writing to it also where it is full. */
+/** Returns undefined where `sessionStorage` throws: on access where it is disabled, on writing also when it is full. */
 function tryStorage<Value>(action: (storage: Storage) => Value): Value | undefined {
   try {
     return action(sessionStorage);

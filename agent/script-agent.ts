@@ -1,20 +1,21 @@
-import { AgentError, errorNameOf } from '@whorl/contract/identification/errors.ts';
+import { AgentError, findErrorName } from '@whorl/contract/identification/errors.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { Agent, GetOptions, LoadOptions } from './agent-types.ts';
 import { isOwnScript, loadScript, type ScriptLoading, scriptUrl } from './load-script.ts';
 
 export type ScriptSettings = LoadOptions & {
   /**
-   * Has `<version>`, `<apiKey>` and `<loaderVersion>` in it; by default our own server's. That of the commercial vendor
-   * makes it account mode: the vendor's script is loaded from there, and nothing of it comes with this code.
+   * URL with the placeholders `<version>`, `<apiKey>` and `<loaderVersion>`; by default our own server's. The
+   * commercial vendor's pattern turns on account mode: the vendor's script is loaded from there. None of the vendor's
+   * code is bundled.
    */
   scriptUrlPattern?: string;
 };
 
 /**
- * The agent that the script at the pattern's address makes, ours or the vendor's: both export `load`, and their agents
- * `get`, with the same options. Whatever either throws comes out as one of our errors, told apart by its text. How long
- * `get` takes is its caller's to bound.
+ * Loads the script of the pattern and creates its agent, ours or the vendor's: both export `load`, and both agents have
+ * `get` with the same options. Errors of either are mapped to ours by their message. `get` has no timeout of its own;
+ * the caller limits it.
  *
  * @throws AgentError
  */
@@ -22,19 +23,19 @@ export async function loadScriptAgent(settings: ScriptSettings, loading?: Script
   const { apiKey, scriptUrlPattern = endpoints.agentScript, ...rest } = settings;
   if (typeof apiKey !== 'string' || apiKey === '') throw new AgentError('apiKeyMissing');
   const isOwn = isOwnScript(scriptUrlPattern);
-  const load = loadOf(await loadScript(scriptUrl(scriptUrlPattern, apiKey), loading));
-  const agent = await withOurErrors(() => load({ apiKey, ...loadOptions(rest) }));
+  const load = getLoad(await loadScript(scriptUrl(scriptUrlPattern, apiKey), loading));
+  const agent = await convertErrors(() => load({ apiKey, ...loadOptions(rest) }));
   const get = (options: GetOptions = {}): Promise<never> =>
-    withOurErrors(async () => {
-      const result: unknown = await agent.get(isOwn ? options : vendorOptions(options));
+    convertErrors(async () => {
+      const result: unknown = await agent.get(isOwn ? options : toVendorOptions(options));
       if (!isResult(result)) throw new AgentError('badResponseFormat', { cause: result });
       return result as never;
     });
   return { get };
 }
 
-/** What the vendor's agent understands. */
-const vendorOptions = ({ timeout, tag, linkedId, extendedResult }: GetOptions): GetOptions => ({
+/** Returns the options that the vendor's agent accepts. */
+const toVendorOptions = ({ timeout, tag, linkedId, extendedResult }: GetOptions): GetOptions => ({
   ...(timeout !== undefined && { timeout }),
   ...(tag !== undefined && { tag }),
   ...(linkedId !== undefined && { linkedId }),
@@ -43,13 +44,16 @@ const vendorOptions = ({ timeout, tag, linkedId, extendedResult }: GetOptions): 
 
 type Load = (options: LoadOptions) => Promise<Agent>;
 
-function loadOf(script: unknown): Load {
+function getLoad(script: unknown): Load {
   const { load } = (script ?? {}) as { load?: unknown };
   if (typeof load !== 'function') throw new AgentError('scriptLoadFailed', { cause: 'the script exports no load' });
   return load as Load;
 }
 
-/** The vendor refuses an address that is not whole, and has its own where none is given; ours is nothing to it. */
+/**
+ * Returns the options for `load`. The vendor rejects relative URLs and has an endpoint of its own by default, so our
+ * default endpoint is left out.
+ */
 function loadOptions({ endpoint, region }: Omit<LoadOptions, 'apiKey'>): Omit<LoadOptions, 'apiKey'> {
   return {
     ...(region !== undefined && { region }),
@@ -58,19 +62,21 @@ function loadOptions({ endpoint, region }: Omit<LoadOptions, 'apiKey'>): Omit<Lo
   };
 }
 
-async function withOurErrors<Value>(action: () => Promise<Value>): Promise<Value> {
+async function convertErrors<Value>(action: () => Promise<Value>): Promise<Value> {
   try {
     return await action();
   } catch (error) {
-    throw asAgentError(error);
+    throw toAgentError(error);
   }
 }
 
-/** Our own script's errors are of a class of their own too: it is another bundle. */
-function asAgentError(error: unknown): AgentError {
+/**
+ * Converts errors of either script: even our own script's errors are of another class, because it is another bundle.
+ */
+function toAgentError(error: unknown): AgentError {
   if (error instanceof AgentError) return error;
   const { message, requestId } = (error ?? {}) as { message?: unknown; requestId?: unknown };
-  return new AgentError(errorNameOf(String(message)) ?? 'generalServerFailure', {
+  return new AgentError(findErrorName(String(message)) ?? 'generalServerFailure', {
     cause: error,
     requestId: typeof requestId === 'string' ? requestId : undefined,
   });

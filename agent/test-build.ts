@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { buildAgent } from './build.ts';
 
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
-/** What tests import in the page, as `/modules/{name}.js`. */
+/** Modules that tests import in the page from `/modules/{name}.js`. */
 const modules = {
   agent: here('agent.ts'),
   'agent-client': here('agent-client.ts'),
@@ -23,15 +23,19 @@ const modules = {
 const cacheDir = here('../node_modules/.cache/agent-tests');
 
 /**
- * The agent's script (`agent.js`) and the modules that tests import (`modules/`), built once for the present sources:
- * each signal has a test file of its own, and building takes longer than any of them.
+ * Builds the agent's script (`agent.js`) and the modules that tests import (`modules/`), once per state of the sources:
+ * each signal has its own test file, and building takes longer than any of them.
  *
  * @returns the folder of both
  */
 export async function buildForTests(): Promise<string> {
-  const dir = join(cacheDir, hashOfSources());
+  const hash = hashSources();
+  const dir = join(cacheDir, hash);
   if (existsSync(dir)) return dir;
-  rmSync(cacheDir, { recursive: true, force: true });
+  for (const name of globSync('*', { cwd: cacheDir })) {
+    // Another worker may be building the same state.
+    if (!name.startsWith(hash)) rmSync(join(cacheDir, name), { recursive: true, force: true });
+  }
   const unfinished = `${dir}-${process.pid}`;
   await buildAgent(unfinished);
   await build({
@@ -39,11 +43,16 @@ export async function buildForTests(): Promise<string> {
     logLevel: 'warn',
     build: { outDir: join(unfinished, 'modules'), target: 'es2022', lib: { entry: modules, formats: ['es'] } },
   });
-  renameSync(unfinished, dir);
+  try {
+    renameSync(unfinished, dir);
+  } catch (error) {
+    if (!existsSync(dir)) throw error;
+    rmSync(unfinished, { recursive: true });
+  }
   return dir;
 }
 
-function hashOfSources(): string {
+function hashSources(): string {
   const hash = createHash('sha256');
   const root = dirname(here('.'));
   const files = globSync(['agent/**/*.ts', 'contract/**/*.ts', 'package-lock.json'], { cwd: root }).sort();

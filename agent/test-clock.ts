@@ -1,6 +1,6 @@
 /**
- * A script that replaces the timers and the monotonic clock of a page by ones that stand still until `passTime(ms)` is
- * called. Of a page that Playwright knows, `page.clock` does the same; the tabs of `test-tabs.ts` are opened without it.
+ * Script that replaces a page's timers and monotonic clock with ones that stop until `passTime(ms)` is called. Use
+ * `page.clock` for pages that Playwright controls; the tabs of `test-tabs.ts` aren't.
  */
 export const stopClock = `(() => {
   let now = 0;

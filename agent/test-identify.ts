@@ -1,30 +1,32 @@
 import type { AgentErrorName } from '@whorl/contract/identification/errors.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
-import type { Answer, AnswerTo } from './test-page.ts';
+import type { TestResponder, TestResponse } from './test-page.ts';
 
-/** What a stand-in for our server answers to a reading. */
+/** Result with which the test server responds to signals. */
 export const result = {
   requestId: '1763724187402.k9Xw2a',
   visitorId: 'aaaaaaaaaaaaaaaaaaaa',
   visitorFound: false,
   confidence: { score: 1 },
 };
-export const ticketAnswer: Answer = { body: JSON.stringify({ ticket: 'ticket' }) };
-export const identified: Answer = { body: JSON.stringify({ result: { ...result, visits: 1 }, storageToken: 'token' }) };
+export const ticketResponse: TestResponse = { body: JSON.stringify({ ticket: 'ticket' }) };
+export const expectedResult: TestResponse = {
+  body: JSON.stringify({ result: { ...result, visits: 1 }, storageToken: 'token' }),
+};
 
-/** Gives tickets out, and answers every reading with `answer`. */
-export const answering =
-  (answer: Answer, ticket: Answer = ticketAnswer): AnswerTo =>
+/** Issues tickets, and responds to all posted signals with `answer`. */
+export const respondWith =
+  (answer: TestResponse, ticket: TestResponse = ticketResponse): TestResponder =>
   (path, { method }) => {
     if (path !== endpoints.identify) return undefined;
     return method === 'GET' ? ticket : answer;
   };
 
-export const scriptsIn = (requests: readonly string[]): string[] =>
+export const findScriptRequests = (requests: readonly string[]): string[] =>
   requests.filter((request) => request.includes('/loader_v'));
-export const readingsIn = (requests: readonly string[]): string[] =>
+export const findPosts = (requests: readonly string[]): string[] =>
   requests.filter((request) => request === `POST ${endpoints.identify}`);
-export const ticketsIn = (requests: readonly string[]): string[] =>
+export const findTicketRequests = (requests: readonly string[]): string[] =>
   requests.filter((request) => request === `GET ${endpoints.identify}`);
 
 export type Outcome = {
@@ -33,17 +35,17 @@ export type Outcome = {
   error?: string;
   requestId?: string;
   cause?: string;
-  /** Milliseconds that the loader wanted to wait between its attempts. */
+  /** Delays in milliseconds that the loader requested between its attempts. */
   waits: number[];
 };
 type Call = { settings?: object; options?: object; quick?: boolean; attemptTimeoutMs?: number };
 
 /**
- * Code for the page that loads the agent and calls `get`; what is thrown comes back as its name and text.
+ * Returns code for the page that loads the agent and calls `get`. An error is returned as its name and message.
  *
- * @param given `quick` does not wait between attempts to load the script, but notes how long it would have, at most
+ * @param given with `quick`, the loader doesn't wait between attempts, and the longest possible delays are returned
  */
-export const identifying = (given: Call = {}): string => `(${inPage})(${JSON.stringify(given)})`;
+export const identifyScript = (given: Call = {}): string => `(${inPage})(${JSON.stringify(given)})`;
 
 const inPage = `async ({ settings, options, quick, attemptTimeoutMs }) => {
   const { loadAgent } = await importModule('loader');

@@ -16,39 +16,42 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { scriptUrl } from './load-script.ts';
 import { buildForTests } from './test-build.ts';
 
-/** As the pages of the site are served. */
+/** The policy that the site's pages are served with. */
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types agent-frame";
 
-export type Answer = {
+export type TestResponse = {
   status?: number;
   body?: string;
   headers?: Record<string, string>;
-  /** Says nothing, for ever. */
+  /** Never responds. */
   hang?: boolean;
-  /** Closes the connection instead of an answer. */
+  /** Closes the connection without a response. */
   drop?: boolean;
-  /** Closes it after one half of the body. */
+  /** Closes the connection after half of the body. */
   breakOff?: boolean;
 };
-export type Asked = { method: string; body: string };
-export type AnswerTo = (path: string, asked: Asked) => Answer | undefined | Promise<Answer | undefined>;
+export type TestRequest = { method: string; body: string };
+export type TestResponder = (
+  path: string,
+  request: TestRequest,
+) => TestResponse | undefined | Promise<TestResponse | undefined>;
 export type TestPage = {
   page: Page;
   context: BrowserContext;
   origin: string;
-  /** What was asked for, in order, as `METHOD path`. */
+  /** Received requests in order, as `METHOD path`. */
   requests: string[];
 };
 export type PageOptions = {
   policy?: string;
-  answer?: AnswerTo;
-  /** Of the browser, as Playwright knows them: language, time zone, screen and so on. */
+  answer?: TestResponder;
+  /** Playwright's context options: language, time zone, screen and so on. */
   device?: BrowserContextOptions;
 };
 
-/** Contexts of the browser that runs for all tests, and a small server for those of one file. */
+/** Opens test pages: contexts of the browser that is shared by all tests, and a small server for those of one file. */
 export function useTestPages(): (options?: PageOptions) => Promise<TestPage> {
   let outDir = '';
   let browser: Browser;
@@ -68,7 +71,7 @@ export function useTestPages(): (options?: PageOptions) => Promise<TestPage> {
   };
 }
 
-/** As the machine of a test needs it; nothing in it changes what pages see. */
+/** Required by the test machine; none of them changes what pages see. */
 export const launchOptions: LaunchOptions = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: [
@@ -81,7 +84,7 @@ export const launchOptions: LaunchOptions = {
   ],
 };
 
-/** The same pages for a browser that a test starts by itself. The server ends with the test. */
+/** Serves the same pages for a browser that a test launches itself. The server is closed with the test. */
 export async function serveTestPage(): Promise<string> {
   return (await serve(await buildForTests(), PAGE_POLICY, () => undefined)).origin;
 }
@@ -89,18 +92,18 @@ export async function serveTestPage(): Promise<string> {
 async function serve(
   outDir: string,
   policy: string,
-  answer: AnswerTo,
+  answer: TestResponder,
 ): Promise<{ origin: string; requests: string[] }> {
   const requests: string[] = [];
   const server = createServer(async (request, response) => {
     const path = request.url ?? '/';
-    // The browser asks for it by itself.
+    // The browser requests it on its own.
     if (path === '/favicon.ico') return void response.writeHead(204).end();
     const method = request.method ?? 'GET';
     requests.push(`${method} ${path}`);
     const given =
       (await answer(path, { method, body: await text(request) })) ??
-      (path === '/' ? pageAnswer(policy) : fileAnswer(outDir, path));
+      (path === '/' ? createPageResponse(policy) : fileAnswer(outDir, path));
     if (given.drop) return void request.socket.destroy();
     if (given.hang) return;
     const { body = '' } = given;
@@ -118,23 +121,23 @@ async function serve(
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
 }
 
-/** The test runner rewrites `import()` in functions that are handed to the page, so the page brings its own. */
+/** The test runner rewrites `import()` in functions passed to the page, so the page provides its own. */
 const IMPORT_MODULE = "window.importModule = (name) => import('/modules/' + name + '.js');";
 declare global {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to one that is there
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can extend an existing one
   interface Window {
     importModule<Module>(name: string): Promise<Module>;
   }
 }
 
-export const pageAnswer = (policy: string, headers: Record<string, string> = {}): Answer => ({
+export const createPageResponse = (policy: string, headers: Record<string, string> = {}): TestResponse => ({
   body: '<!doctype html><title>test</title><script src="/import-module.js"></script>',
   headers: { 'content-type': 'text/html', 'content-security-policy': policy, ...headers },
 });
 
 const agentPath = scriptUrl(endpoints.agentScript, 'key');
 
-function fileAnswer(outDir: string, path: string): Answer {
+function fileAnswer(outDir: string, path: string): TestResponse {
   const headers = { 'content-type': 'text/javascript' };
   const [bare = ''] = path.split('?');
   if (bare === agentPath) return { body: readFileSync(join(outDir, 'agent.js'), 'utf8'), headers };

@@ -3,15 +3,15 @@ import { expect, onTestFinished } from 'vitest';
 import { launchOptions } from './test-page.ts';
 
 export type Tab = {
-  /** @param expression a promise is waited for */
+  /** Evaluates an expression in the page and returns its value; awaits it if it is a promise. */
   evaluate<Value>(expression: string): Promise<Value>;
-  /** The tab that was in front before is hidden then. */
+  /** Brings the tab to the front; the previous front tab becomes hidden. */
   bringToFront(): Promise<void>;
 };
 
 /**
- * Tabs of one window, of which the one in front is visible and the others are hidden. Playwright keeps every page it
- * knows visible, so these are opened behind its back.
+ * Opens a window with tabs of which the front one is visible and the others are hidden. Playwright reports all its own
+ * pages as visible, so these are opened with the DevTools protocol.
  *
  * @returns opens a tab in front of the others
  */
@@ -19,20 +19,20 @@ export async function openWindow(): Promise<(url: string) => Promise<Tab>> {
   const browser: Browser = await chromium.launch(launchOptions);
   onTestFinished(() => browser.close());
   const session = await browser.newBrowserCDPSession();
-  const call = callsTo(session);
+  const call = createCaller(session);
   const { browserContextId } = await session.send('Target.createBrowserContext');
   return async (url) => {
     const { targetId } = await session.send('Target.createTarget', { url, browserContextId });
     const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false });
-    // The empty document that a tab begins with takes what is begun in it along when it goes.
+    // A tab starts with an empty document. Code that runs in it is lost when the requested document replaces it.
     const expression = `location.href.startsWith(${JSON.stringify(url)}) && document.readyState === 'complete'`;
-    const isThere = async () => (await call(sessionId, 'Runtime.evaluate', { expression }))?.result.value;
-    await expect.poll(isThere, { timeout: 10_000 }).toBe(true);
+    const isLoaded = async () => (await call(sessionId, 'Runtime.evaluate', { expression }))?.result.value;
+    await expect.poll(isLoaded, { timeout: 10_000 }).toBe(true);
     return {
       async evaluate<Value>(expression: string) {
         const parameters = { expression, awaitPromise: true, returnByValue: true };
         const answer = await call(sessionId, 'Runtime.evaluate', parameters);
-        if (answer === undefined) throw new Error('The document went away meanwhile');
+        if (answer === undefined) throw new Error('The document was replaced during the call');
         const { result, exceptionDetails } = answer;
         if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
         return result.value as Value;
@@ -44,22 +44,22 @@ export async function openWindow(): Promise<(url: string) => Promise<Tab>> {
   };
 }
 
-type Evaluated = {
+type EvaluationResult = {
   result: { value?: unknown };
   exceptionDetails?: { text: string; exception?: { description?: string } };
 };
 
-function callsTo(session: CDPSession) {
-  const waiting = new Map<number, (result: Evaluated | undefined) => void>();
+function createCaller(session: CDPSession) {
+  const waiting = new Map<number, (result: EvaluationResult | undefined) => void>();
   let calls = 0;
   session.on('Target.receivedMessageFromTarget', ({ message }) => {
-    const { id, result } = JSON.parse(message) as { id?: number; result?: Evaluated };
+    const { id, result } = JSON.parse(message) as { id?: number; result?: EvaluationResult };
     if (id !== undefined) waiting.get(id)?.(result);
   });
-  return async (sessionId: string, method: string, params: object): Promise<Evaluated | undefined> => {
+  return async (sessionId: string, method: string, params: object): Promise<EvaluationResult | undefined> => {
     calls += 1;
     const id = calls;
-    const answered = new Promise<Evaluated | undefined>((resolve) => waiting.set(id, resolve));
+    const answered = new Promise<EvaluationResult | undefined>((resolve) => waiting.set(id, resolve));
     await session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params }) });
     return answered;
   };

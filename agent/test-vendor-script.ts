@@ -1,11 +1,11 @@
-import type { Answer } from './test-page.ts';
+import type { TestResponse } from './test-page.ts';
 
 /**
- * Stands in for the script of the commercial vendor, as its public reference documents it: a module that exports `load`,
- * whose agent has `get`; errors are plain ones with a text, and `requestId` where there was a request. Nothing of the
- * vendor's code is in it. It notes on `window.vendor` what it was called with, and answers what the linked id asks for.
+ * Substitute for the commercial vendor's script, according to its public API reference: a module that exports `load`, whose
+ * agent has `get`; errors are plain ones with a message, and `requestId` if there was a request. Contains none of the
+ * vendor's code. Records its calls in `window.vendor`; the linked ID selects the response.
  */
-export const vendorScript: Answer = {
+export const vendorScript: TestResponse = {
   headers: { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' },
   body: `
     const calls = (window.vendor ??= { load: [], get: [] });

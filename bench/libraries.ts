@@ -9,18 +9,19 @@ import { distDir } from '../scripts/build-if-stale.ts';
 
 export const libraries = ['fingerprintjs', 'thumbmarkjs', 'clientjs', 'service'] as const;
 export type Library = (typeof libraries)[number];
-/** What a library said, in how many milliseconds; the service says how sure it is and why, too. */
-export type Answer = {
+/** Result of one library. Only the service has a confidence score, a request ID and signals. */
+export type LibraryResult = {
   id: string;
+  /** Duration in milliseconds. */
   ms: number;
   score?: number;
   requestId?: string;
-  /** What the agent read, value by value as JSON. */
+  /** Values of the collected signals as JSON, by name. */
   signals?: Record<string, string>;
 };
 
 const packages = join(import.meta.dirname, '../node_modules');
-/** The file a site would put on its page, and the package whose version it is. */
+/** The script that a site would include, and its npm package. */
 const files: Record<Library, { file: string; packageName?: string }> = {
   fingerprintjs: {
     file: join(packages, '@fingerprintjs/fingerprintjs/dist/fp.umd.min.js'),
@@ -34,19 +35,19 @@ const files: Record<Library, { file: string; packageName?: string }> = {
   service: { file: join(distDir, 'agent/agent.js') },
 };
 
-export const versionOf = (library: Library): string => {
+export const readVersion = (library: Library): string => {
   const { packageName } = files[library];
   const manifest = join(packages, packageName ?? '../', 'package.json');
   return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
 };
-export const gzipBytesOf = (library: Library): number =>
+export const measureGzipBytes = (library: Library): number =>
   gzipSync(readFileSync(files[library].file), { level: 9 }).length;
 
-/** Where `BenchFront` serves the empty page, and the libraries' files. */
+/** Paths at which `BenchProxy` serves the empty page and the libraries' scripts. */
 export const BENCH_PAGE = '/bench-page.html';
 const SCRIPTS = '/bench-scripts/';
 
-/** The file of a library by its path on the bench's host. */
+/** Returns a library's script by its path, or undefined for other paths. */
 export function libraryScript(path: string): Buffer | undefined {
   const library = libraries.find((name) => path === `${SCRIPTS}${name}.js`);
   return library && readFileSync(files[library].file);
@@ -57,27 +58,35 @@ export const agentUrl = endpoints.agentScript
   .replace('<apiKey>', 'whorl-site')
   .replace('<loaderVersion>', LOADER_VERSION);
 
-/** How long somebody looks at a page at the most, in milliseconds. */
-const STAY_MS = 5_000;
+/** Time limit for private mode detection. */
+const WINDOW_KIND_TIMEOUT_MS = 5_000;
 
 /**
- * Opens the empty page anew and asks one library who this is.
+ * Opens the empty page and identifies the browser with one library.
  *
- * @param stays looks at the page for a moment, as people do, in which the agent finds out what kind of window it is
+ * @param waitsForWindowKind stays on the page until the agent has detected whether the window is private, as a person would
  */
-export async function ask(page: Page, origin: string, library: Library, stays = false): Promise<Answer> {
+export async function identify(
+  page: Page,
+  origin: string,
+  library: Library,
+  waitsForWindowKind = false,
+): Promise<LibraryResult> {
   await open(page, origin + BENCH_PAGE);
   if (library === 'service') {
-    const answer = await page.evaluate(askService, agentUrl);
-    const isFoundOut = (key: string) => localStorage.getItem(key) !== null;
-    if (stays) await page.waitForFunction(isFoundOut, WINDOW_KIND_KEY, { timeout: STAY_MS }).catch(() => undefined);
-    return answer;
+    const result = await page.evaluate(identifyWithService, agentUrl);
+    const isDetected = (key: string) => localStorage.getItem(key) !== null;
+    if (waitsForWindowKind)
+      await page
+        .waitForFunction(isDetected, WINDOW_KIND_KEY, { timeout: WINDOW_KIND_TIMEOUT_MS })
+        .catch(() => undefined);
+    return result;
   }
   await page.addScriptTag({ url: `${SCRIPTS}${library}.js` });
-  return page.evaluate(askLibrary, library);
+  return page.evaluate(identifyWithLibrary, library);
 }
 
-/** A window that has only just opened may still be about to show its own first page, which ends ours. */
+/** Opens a page; retries once, because a new window may still navigate to its start page, which aborts ours. */
 async function open(page: Page, url: string): Promise<void> {
   try {
     await page.goto(url);
@@ -88,7 +97,7 @@ async function open(page: Page, url: string): Promise<void> {
 }
 
 /** Runs in the page. */
-async function askService(url: string): Promise<Answer> {
+async function identifyWithService(url: string): Promise<LibraryResult> {
   const { load } = await import(url);
   const start = performance.now();
   const agent = await load({ apiKey: 'whorl-site' });
@@ -101,8 +110,8 @@ async function askService(url: string): Promise<Answer> {
   return { id: result.visitorId, ms, score: result.confidence.score, requestId: result.requestId, signals };
 }
 
-/** Runs in the page. Where a library would report to its maker, it is told not to. */
-async function askLibrary(library: Exclude<Library, 'service'>): Promise<Answer> {
+/** Runs in the page, with the libraries' telemetry disabled. */
+async function identifyWithLibrary(library: Exclude<Library, 'service'>): Promise<LibraryResult> {
   const { FingerprintJS, ThumbmarkJS, ClientJS } = globalThis as unknown as Globals;
   const start = performance.now();
   const ids = {
@@ -113,7 +122,7 @@ async function askLibrary(library: Exclude<Library, 'service'>): Promise<Answer>
   return { id: await ids[library](), ms: performance.now() - start };
 }
 
-/** What the libraries' files leave in the page. */
+/** Globals that the libraries' scripts define. */
 type Globals = {
   FingerprintJS: { load(options: { monitoring: false }): Promise<{ get(): Promise<{ visitorId: string }> }> };
   ThumbmarkJS: { Thumbmark: new (options: { logging: false }) => { get(): Promise<{ thumbmark: string }> } };

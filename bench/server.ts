@@ -6,35 +6,36 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
-import { makeTestDatabase } from '../server/testing/database.ts';
+import { createTestDatabase } from '../server/testing/database.ts';
 import { writeTestSite } from '../server/testing/site.ts';
 
 export type BenchServer = {
   readonly url: string;
   readonly databaseUrl: string;
-  /** Waits until everything that was accepted is stored. */
+  /** Stops the server after it has stored everything it accepted. */
   stop(): Promise<void>;
-  /** Stops, and removes database and site. */
+  /** Stops the server and deletes its database and site. */
   remove(): Promise<void>;
 };
 
 /**
- * The whole server on an empty database, in a process of its own, so that the load does not share its event loop.
+ * Starts the complete server on an empty database, in a separate process so that it doesn't share its event loop with the
+ * load generator.
  *
- * @param largestGroup works in one transaction at most; 1 gives each its own
+ * @param maxGroupSize maximum number of writes in one transaction; 1 disables group commit
  */
-export async function startBenchServer(dialect: 'sqlite' | 'postgres', largestGroup?: number): Promise<BenchServer> {
-  const { url: databaseUrl, drop } = await makeTestDatabase(dialect);
+export async function startBenchServer(dialect: 'sqlite' | 'postgres', maxGroupSize?: number): Promise<BenchServer> {
+  const { url: databaseUrl, drop } = await createTestDatabase(dialect);
   const folder = mkdtempSync(join(tmpdir(), 'whorl-bench-'));
   writeTestSite(folder);
   const child: ChildProcess = spawn(
     process.execPath,
-    [fileURLToPath(import.meta.url), databaseUrl, folder, String(largestGroup ?? '')],
+    [fileURLToPath(import.meta.url), databaseUrl, folder, String(maxGroupSize ?? '')],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  void ended.then(() => reject(new Error('The server ended before it listened')));
+  void ended.then(() => reject(new Error('The server exited before it listened')));
   createInterface({ input: child.stdout ?? process.stdin }).once('line', resolve);
   const stop = async () => {
     child.kill('SIGTERM');
@@ -54,7 +55,7 @@ export async function startBenchServer(dialect: 'sqlite' | 'postgres', largestGr
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [databaseUrl = '', distDir = '', group = ''] = process.argv.slice(2);
-  // A webhook, so that each lead writes a delivery too, as in use; nothing listens there.
+  // With a webhook each lead also writes an outbox row, as in production. Nothing listens on port 9.
   const config = readConfig({
     PORT: '0',
     LOG_LEVEL: 'silent',
@@ -63,7 +64,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     LEAD_WEBHOOK_URL: 'http://127.0.0.1:9/',
     LEAD_WEBHOOK_SECRET: 'only for the benchmark',
   });
-  const app = await createApp({ config, distDir, ...(group !== '' && { largestGroup: Number(group) }) });
+  const app = await createApp({ config, distDir, ...(group !== '' && { maxGroupSize: Number(group) }) });
   console.log(await app.listen());
   process.once('SIGTERM', () => void app.close());
 }

@@ -1,25 +1,25 @@
 import * as v from 'valibot';
 
 /**
- * Everything that can go wrong with a call, with its HTTP status. A code is stable: callers may branch on it, while the
- * message is for people. Answers of a form that names fields (`leads/answers.ts`) are its own.
+ * Every error of an API request, with its HTTP status. Codes are stable: callers may branch on them, while the message
+ * is for people. Responses of forms that name fields (`leads/answers.ts`) have a format of their own.
  */
 export const apiErrors = {
   bad_request: { status: 400, message: 'The request could not be read.' },
-  signed_out: { status: 401, message: 'Nobody is signed in. Sign in first.' },
+  signed_out: { status: 401, message: 'You are not logged in. Log in and try again.' },
   cross_origin: { status: 403, message: 'This request came from another site.' },
-  not_found: { status: 404, message: 'There is nothing here.' },
-  conflict: { status: 409, message: 'This was sent before with other content.' },
-  payload_too_large: { status: 413, message: 'That is more than we can take in one go.' },
-  unsupported_media_type: { status: 415, message: 'This kind of content is not understood here.' },
-  too_many_requests: { status: 429, message: 'That was a lot at once. Please wait a moment and try again.' },
+  not_found: { status: 404, message: 'Not found. Check the URL.' },
+  conflict: { status: 409, message: 'This was already sent with different content.' },
+  payload_too_large: { status: 413, message: 'The request is too large.' },
+  unsupported_media_type: { status: 415, message: 'This content type is not supported.' },
+  too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side.' },
-  unavailable: { status: 503, message: 'We cannot take this just now. Please try again in a moment.' },
+  unavailable: { status: 503, message: 'The service is temporarily unavailable. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ApiErrorCode = keyof typeof apiErrors;
 
-/** The body of every answer that is an error. */
+/** Body of every error response. */
 export const apiErrorSchema = v.object({
   status: v.literal('error'),
   code: v.picklist(Object.keys(apiErrors) as ApiErrorCode[]),

@@ -4,11 +4,13 @@
  */
 export const brand = {
   name: 'Whorl',
-  tagline: 'Device intelligence that tells a returning person from a robot',
-  legalEntity: 'Whorl (sample provider)',
-  /** What the law of the provider's country wants to be said of it. What is not set is shown as still to be filled in. */
+  tagline: 'Device intelligence: recognize returning visitors, stop bots',
+  legalEntity: 'Whorl',
+  /** Whether a banner above the header says that this is a sample site. A real provider turns it off. */
+  sample: true as boolean,
+  /** Legal notice that the law of the provider's country requires. Unset fields are shown as still to be filled in. */
   imprint: {} as Imprint,
-  /** The id whose whorl is the logo. */
+  /** Seed that the logo is drawn from. */
   logoSeed: 'whorl 35',
   productNames: {
     platform: 'Whorl Device Intelligence',
@@ -17,25 +19,25 @@ export const brand = {
     mobileSignals: 'Mobile Device Signals',
     botDetection: 'Bot Detection',
   },
-  /** Where to report a hole, such as `mailto:security@example.com`; without it, through the contact form. */
+  /** Contact for vulnerability reports, such as `mailto:security@example.com`; the contact form if unset. */
   securityContact: undefined as string | undefined,
-  /** Places of the provider outside this site; `contract/external-links.ts` has the defaults and says where each shows. */
+  /** Links to the provider's other sites; `contract/external-links.ts` has the defaults and where each is shown. */
   externalLinks: {} as ExternalLinks,
-  /** Profiles, for the footer and the structured data. */
+  /** Social media profiles, for the footer and the structured data. */
   socialLinks: [] as readonly { title: string; url: string }[],
-  /** One line above the header of every page, with where it leads. */
+  /** One line above the header of every page, with its link. */
   announcement: undefined as { text: string; url: string } | undefined,
 } as const;
 
 /**
- * How long somebody who writes waits for an answer at most, such as `two working days`. It stands beside every
- * confirmation; until it is set nothing is promised.
+ * Longest response time promised to people who write, such as `two working days`. It is part of every confirmation;
+ * while it is unset nothing is promised.
  */
-const answersWithin = undefined as string | undefined;
-export const inTime: string = answersWithin === undefined ? '' : ` within ${answersWithin}`;
+const responseTime = undefined as string | undefined;
+export const responseTimeText: string = responseTime === undefined ? '' : ` within ${responseTime}`;
 
 export type Imprint = {
-  /** Line by line. */
+  /** One entry per line. */
   address?: readonly string[];
   representedBy?: string;
   email?: string;
@@ -43,26 +45,26 @@ export type Imprint = {
   /** Court and number. */
   register?: string;
   vatId?: string;
-  /** Whom to ask about personal data. */
+  /** Contact for questions about personal data. */
   privacyContact?: string;
   supervisoryAuthority?: string;
 };
 
-/** Each an https URL. */
+/** All values are https URLs. */
 export type ExternalLinks = {
-  /** In the Developers menu. */
+  /** Shown in the Developers menu. */
   documentation?: string | undefined;
-  /** The dashboard's login page and sign-up page, in the header. */
+  /** The dashboard's login and sign-up pages, linked in the header. */
   login?: string | undefined;
   signup?: string | undefined;
-  /** Behind the status in the header where `STATUSPAGE_URL` is not set, and in the footer, as all that follow. */
+  /** Linked by the status in the header if `STATUSPAGE_URL` is unset, and, like all that follow, in the footer. */
   statusPage?: string | undefined;
   /** A community chat or forum. */
   community?: string | undefined;
-  /** In the Developers menu too. */
+  /** Also shown in the Developers menu. */
   repository?: string | undefined;
   appStore?: string | undefined;
   playStore?: string | undefined;
-  /** The profile at a review site. */
+  /** Profile on a review site. */
   reviews?: string | undefined;
 };

@@ -1,6 +1,6 @@
 /**
- * What stands for the origin of the deployment in files that need whole addresses, such as the sitemap. The build does
- * not know where it will stand; the server puts its own in this one's place. `.invalid` leads nowhere (RFC 2606), so a
- * file that reached somebody unchanged names no stranger's site.
+ * Placeholder for the deployment's origin in files that need absolute URLs, such as the sitemap. The build doesn't know
+ * the origin; the server replaces the placeholder. `.invalid` never resolves (RFC 2606), so a file that is published
+ * without the replacement doesn't link to another site.
  */
 export const buildOrigin = 'https://origin.invalid';

@@ -1,12 +1,12 @@
 /**
- * The version of what visitors are asked to agree to: the day from which it holds. Whoever chose under another version is
- * asked again. It changes when what is stored or done with consent changes in substance; a test compares the register
- * of it with the hash below, so that a person decides.
+ * Version of the consent policy: the day from which it is valid. Visitors who chose under another version are asked
+ * again. Change it when the data stored or processed with consent changes in substance; a test compares the register of
+ * that data with the hash below, so that a person decides.
  */
 export const CONSENT_POLICY_VERSION = '2026-11-23';
 
-/** When what `/.well-known/gpc.json` says came into force, as a date. */
+/** Date from which the statement in `/.well-known/gpc.json` is valid. */
 export const GPC_SUPPORTED_SINCE = '2026-11-22';
 
-/** Of everything in `stored-data/` that needs consent, as the version above asks for it. */
-export const CONSENTED_REGISTER_HASH = 'eaba090f63370910';
+/** Hash of the entries of `stored-data/` and `content/stored-data.yaml` that need consent, for the version above. */
+export const CONSENTED_REGISTER_HASH = '8205ffdda1bcaaac';

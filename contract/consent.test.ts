@@ -2,18 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   ACCEPTED,
-  advertisingAllowed,
-  analyticsAllowed,
   type ConsentSituation,
   type CookieChoice,
   cookieChoices,
-  effectiveChoice,
-  historyAllowed,
-  isSignalHonoured,
-  mayIdentifyByItself,
+  getEffectiveChoice,
+  isAnalyticsAllowed,
+  isConsentRequired,
+  isGlobalPrivacyControlHonored,
   parseCookieChoice,
   REJECTED,
-  shouldAsk,
 } from './consent.ts';
 import { CONSENT_POLICY_VERSION } from './consent-policy.ts';
 import type { ConsentReceipt } from './consent-receipt.ts';
@@ -38,13 +35,15 @@ const receipt = (rest: Partial<ConsentReceipt> = {}): ConsentReceipt => ({
 });
 
 describe('before a choice', () => {
-  test.each(['US', 'BR', 'JP', 'AU', 'PM', 'TR', 'KZ'])('%s: identified and counted, not asked', (country) => {
-    const situation = inCountry(country);
-    expect(mayIdentifyByItself(situation)).toBe(true);
-    expect(analyticsAllowed(situation)).toBe(true);
-    expect(shouldAsk(situation)).toBe(false);
-    expect(effectiveChoice(situation)).toEqual(['required', 'advertising', 'analytics']);
-  });
+  test.each(['US', 'BR', 'JP', 'AU', 'PM', 'TR', 'KZ'])(
+    'visitors in %s are identified and counted without a banner',
+    (country) => {
+      const situation = inCountry(country);
+      expect(isAnalyticsAllowed(situation)).toBe(true);
+      expect(isConsentRequired(situation)).toBe(false);
+      expect(getEffectiveChoice(situation)).toEqual(['required', 'advertising', 'analytics']);
+    },
+  );
 
   const asked = [
     'DE',
@@ -66,86 +65,82 @@ describe('before a choice', () => {
     'YT',
     'MF',
   ];
-  test.each(asked)('%s: asked first', (country) => {
+  test.each(asked)('visitors in %s are asked first', (country) => {
     const situation = inCountry(country);
-    expect(historyAllowed(situation)).toBe(false);
-    expect(advertisingAllowed(situation)).toBe(false);
-    expect(mayIdentifyByItself(situation)).toBe(false);
-    expect(analyticsAllowed(situation)).toBe(false);
-    expect(shouldAsk(situation)).toBe(true);
+    expect(isAnalyticsAllowed(situation)).toBe(false);
+    expect(isConsentRequired(situation)).toBe(true);
   });
 
-  test.each([undefined, 'XX', '', 'T1'])('country %j: nothing optional, and no banner', (country) => {
+  test.each([undefined, 'XX', '', 'T1'])('visitors in country %j get no optional features and no banner', (country) => {
     const situation = inCountry(country);
-    expect(mayIdentifyByItself(situation)).toBe(false);
-    expect(analyticsAllowed(situation)).toBe(false);
-    expect(shouldAsk(situation)).toBe(false);
+    expect(isAnalyticsAllowed(situation)).toBe(false);
+    expect(isConsentRequired(situation)).toBe(false);
   });
 
-  test('Global Privacy Control leaves only what is required', () => {
+  test('Global Privacy Control allows only the required category', () => {
     const situation = inCountry('US', { globalPrivacyControl: true });
-    expect(effectiveChoice(situation)).toEqual(['required']);
-    expect(analyticsAllowed(situation)).toBe(false);
-    expect(historyAllowed(situation)).toBe(false);
-    expect(mayIdentifyByItself(situation)).toBe(false);
-    expect(isSignalHonoured(situation)).toBe(true);
-    expect(isSignalHonoured(inCountry('DE', { globalPrivacyControl: true }))).toBe(false);
+    expect(getEffectiveChoice(situation)).toEqual(['required']);
+    expect(isAnalyticsAllowed(situation)).toBe(false);
+    expect(isGlobalPrivacyControlHonored(situation)).toBe(true);
+    expect(isGlobalPrivacyControlHonored(inCountry('DE', { globalPrivacyControl: true }))).toBe(false);
   });
 });
 
-describe('what was assumed', () => {
+describe('a default choice', () => {
   const assumed = { choice: ACCEPTED, receipt: receipt({ choice: ACCEPTED, by: 'region' }) };
 
-  test('does not travel to the EU, nor to where nobody knows', () => {
-    expect(effectiveChoice(inCountry('US', assumed))).toEqual(ACCEPTED);
-    expect(effectiveChoice(inCountry('DE', assumed))).toEqual(['not-defined']);
-    expect(shouldAsk(inCountry('DE', assumed))).toBe(true);
-    expect(effectiveChoice(inCountry(undefined, assumed))).toEqual(['not-defined']);
+  test('a default choice does not apply in the EU or in an unknown country', () => {
+    expect(getEffectiveChoice(inCountry('US', assumed))).toEqual(ACCEPTED);
+    expect(getEffectiveChoice(inCountry('DE', assumed))).toEqual(['not-defined']);
+    expect(isConsentRequired(inCountry('DE', assumed))).toBe(true);
+    expect(getEffectiveChoice(inCountry(undefined, assumed))).toEqual(['not-defined']);
   });
 
-  test('gives way to Global Privacy Control that is switched on later, and comes back without it', () => {
-    expect(effectiveChoice(inCountry('US', { ...assumed, globalPrivacyControl: true }))).toEqual(REJECTED);
+  test('a default choice is overridden by Global Privacy Control and restored without it', () => {
+    expect(getEffectiveChoice(inCountry('US', { ...assumed, globalPrivacyControl: true }))).toEqual(REJECTED);
     const signalled = { choice: REJECTED, receipt: receipt({ by: 'signal' }) };
-    expect(effectiveChoice(inCountry('US', signalled))).toEqual(ACCEPTED);
+    expect(getEffectiveChoice(inCountry('US', signalled))).toEqual(ACCEPTED);
   });
 });
 
-describe('after six months, or under another policy', () => {
+describe('after six months, or under another policy version', () => {
   const stale = [receipt({ time: '2026-05-22T10:00:00.000Z' }), receipt({ version: '2020-01-01' })];
 
-  test.each(stale)('the EU is asked again (%j)', (old) => {
+  test.each(stale)('visitors in the EU are asked again after an outdated choice (%j)', (old) => {
     for (const choice of [ACCEPTED, REJECTED]) {
       const situation = inCountry('DE', { choice, receipt: { ...old, choice } });
-      expect(shouldAsk(situation)).toBe(true);
-      expect(analyticsAllowed(situation)).toBe(false);
+      expect(isConsentRequired(situation)).toBe(true);
+      expect(isAnalyticsAllowed(situation)).toBe(false);
     }
   });
 
-  test.each(stale)('elsewhere the visitor’s own choice stays, also after the question was not answered (%j)', (old) => {
-    for (const choice of [REJECTED, ['not-defined']] satisfies CookieChoice[]) {
-      const situation = inCountry('US', { choice, receipt: old });
-      expect(effectiveChoice(situation)).toEqual(REJECTED);
-      expect(shouldAsk(situation)).toBe(false);
-    }
-  });
+  test.each(stale)(
+    'visitors outside of the EU keep an outdated choice, also after an unanswered banner (%j)',
+    (old) => {
+      for (const choice of [REJECTED, ['not-defined']] satisfies CookieChoice[]) {
+        const situation = inCountry('US', { choice, receipt: old });
+        expect(getEffectiveChoice(situation)).toEqual(REJECTED);
+        expect(isConsentRequired(situation)).toBe(false);
+      }
+    },
+  );
 });
 
 describe('after a choice', () => {
-  test('it holds in every country, and the banner is gone', () => {
+  test('a stored choice applies in every country and hides the banner', () => {
     for (const country of ['DE', 'US', undefined]) {
       for (const globalPrivacyControl of [true, false]) {
         const yes = inCountry(country, { choice: ['required', 'analytics'], globalPrivacyControl });
         const no = inCountry(country, { choice: ['required'], globalPrivacyControl });
-        expect([analyticsAllowed(yes), analyticsAllowed(no)]).toEqual([true, false]);
-        expect([mayIdentifyByItself(yes), mayIdentifyByItself(no)]).toEqual([true, false]);
-        expect(shouldAsk(yes)).toBe(false);
+        expect([isAnalyticsAllowed(yes), isAnalyticsAllowed(no)]).toEqual([true, false]);
+        expect(isConsentRequired(yes)).toBe(false);
       }
     }
   });
 });
 
-describe('the stored choice', () => {
-  test('is read back as it was written', () => {
+describe('parseCookieChoice', () => {
+  test('parseCookieChoice returns the serialized choice', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.constantFrom(...cookieChoices.slice(1)), { minLength: 1 }), (choice) => {
         expect(parseCookieChoice(JSON.stringify(choice))).toEqual(choice);
@@ -154,13 +149,13 @@ describe('the stored choice', () => {
   });
 
   test.each([null, '', '{', '[]', '{}', '"required"', '["required","cookies"]', '["not-defined","analytics"]', '[1]'])(
-    '%j is no choice',
+    'parseCookieChoice returns an undecided choice for %j',
     (stored) => {
       expect(parseCookieChoice(stored)).toEqual(['not-defined'] satisfies CookieChoice);
     },
   );
 
-  test('whatever it is, nothing is thrown', () => {
+  test('parseCookieChoice never throws', () => {
     fc.assert(fc.property(fc.string(), (stored) => parseCookieChoice(stored).length > 0));
     fc.assert(fc.property(fc.json(), (stored) => parseCookieChoice(stored).length > 0));
   });

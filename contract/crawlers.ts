@@ -1,5 +1,5 @@
-/** Whether a user agent calls itself a program that reads the web: such a one is shown exactly what it asked for. */
+/** Whether a user agent identifies itself as a crawler. Crawlers get exactly the page that they request. */
 export const isCrawler = (userAgent: string): boolean => /bot|crawler|spider|crawling/i.test(userAgent);
 
-/** Also the browsers without a window that programs drive, as far as they say so; what `isbot` tells the server. */
-export const saysProgram = (userAgent: string): boolean => isCrawler(userAgent) || /headless/i.test(userAgent);
+/** Whether a user agent identifies itself as a bot, including headless browsers; the server uses `isbot` for this. */
+export const isDeclaredBot = (userAgent: string): boolean => isCrawler(userAgent) || /headless/i.test(userAgent);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withoutPersonalData } from './error-report-text.ts';
+import { removePersonalData } from './error-report-text.ts';
 
 test.each([
   ['at a (https://whorl.example/assets/x-1.js:1:234)', 'at a (/assets/x-1.js:1:234)'],
@@ -45,7 +45,7 @@ test.each([
     "Failed to execute 'querySelector': [text] is not valid",
   ],
   ['no entry “Ada Lovelace” in `Ada Lovelace`', 'no entry [text] in [text]'],
-  // What has to stay readable: which property, which file, which place.
+  // These must stay readable: property names, file names, positions.
   [
     "TypeError: Cannot read properties of undefined (reading 'map')",
     "TypeError: Cannot read properties of undefined (reading 'map')",
@@ -62,16 +62,16 @@ test.each([
   ['at useSyncExternalStore (/assets/react-1.js:8:1200)', 'at useSyncExternalStore (/assets/react-1.js:8:1200)'],
   [`can't read 'map', it isn't there`, `can't read 'map', it isn't there`],
   ['std::vector at 12:30:45', 'std::vector at 12:30:45'],
-])('%s', (given, expected) => {
-  expect(withoutPersonalData(given)).toBe(expected);
+])('removePersonalData(%j) removes personal data and keeps the rest', (given, expected) => {
+  expect(removePersonalData(given)).toBe(expected);
 });
 
-test('an e-mail address never stays, wherever it stands', () => {
+test('removePersonalData removes email addresses anywhere in a text', () => {
   fc.assert(
     fc.property(fc.string(), fc.emailAddress(), fc.string(), (before, address, after) => {
       const domain = address.slice(address.lastIndexOf('@'));
       return (
-        !withoutPersonalData(`${before} ${address} ${after}`).includes(domain) ||
+        !removePersonalData(`${before} ${address} ${after}`).includes(domain) ||
         before.includes(domain) ||
         after.includes(domain)
       );

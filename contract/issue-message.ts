@@ -1,11 +1,11 @@
 import type * as v from 'valibot';
 
 /**
- * Returns what is wrong with a value in plain words that follow the name of its field, such as `is missing` or `needs to
- * be text`. For `v.safeParse(schema, value, { message: issueMessage })`: it replaces the library's own wording, which
- * speaks to programmers and repeats what was sent, wherever a schema has no message of its own.
+ * Returns what is wrong with a value as a predicate of its field, such as `is missing` or `needs to be text`. Use as
+ * `v.safeParse(schema, value, { message: formatIssueMessage })` to replace the library's default messages, which are technical
+ * and repeat the submitted value.
  */
-export function issueMessage(issue: v.BaseIssue<unknown>): string {
+export function formatIssueMessage(issue: v.BaseIssue<unknown>): string {
   const { kind, type, expected, received, requirement } = issue;
   if (expected === 'never') return 'is not known';
   if (received === 'undefined') return 'is missing';
@@ -25,7 +25,7 @@ const kinds: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** @param expected as the library writes it, such as `string`, `("a" | "b")` or `Object` */
+/** @param expected type in the library's notation, such as `string`, `("a" | "b")` or `Object` */
 const describe = (expected: string): string =>
   expected
     .replace(/^\((.*)\)$/, '$1')
@@ -47,5 +47,5 @@ const formats: Readonly<Record<string, string>> = {
   iso_date: 'needs to be a day such as 2026-01-31',
   iso_timestamp: 'needs to be a time such as 2026-01-31T12:00:00Z',
   regex: 'is not in the expected format',
-  url: 'needs to be a web address',
+  url: 'needs to be a URL',
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { once, onceResolved } from './once.ts';
+import { once, onceFulfilled } from './once.ts';
 
 it('once() calls its function on first use only', () => {
   let calls = 0;
@@ -11,16 +11,16 @@ it('once() calls its function on first use only', () => {
   expect([read(), read(), calls]).toEqual([undefined, undefined, 1]);
 });
 
-it('onceResolved() shares one promise between calls', async () => {
+it('onceFulfilled() shares one promise between calls', async () => {
   let calls = 0;
-  const load = onceResolved(() => Promise.resolve(++calls));
+  const load = onceFulfilled(() => Promise.resolve(++calls));
   expect(load()).toBe(load());
   expect(await load()).toBe(1);
 });
 
-it('onceResolved() calls its function again after a rejection', async () => {
+it('onceFulfilled() calls its function again after a rejection', async () => {
   let calls = 0;
-  const load = onceResolved(() => (++calls === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(calls)));
+  const load = onceFulfilled(() => (++calls === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(calls)));
   await expect(load()).rejects.toThrow('offline');
   expect(await load()).toBe(2);
 });

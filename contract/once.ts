@@ -8,7 +8,7 @@ export function once<Value>(create: () => Value): () => Value {
 }
 
 /** Returns a function whose calls share one promise. A rejected promise is discarded, so the next call tries again. */
-export function onceResolved<Value>(create: () => Promise<Value>): () => Promise<Value> {
+export function onceFulfilled<Value>(create: () => Promise<Value>): () => Promise<Value> {
   let shared: Promise<Value> | undefined;
   return () => {
     shared ??= create().catch((error: unknown) => {

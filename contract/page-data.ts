@@ -1,6 +1,5 @@
 /**
- * The files that the build writes for the browser's page loading, and where they lie. Built by `site/build`, read by
- * `site/runtime`.
+ * Data files that `site/build` writes for client-side navigation, and their URLs. Read by `site/runtime`.
  */
 
 /** `/page-data/{page}/page-data.json` */
@@ -8,52 +7,51 @@ export type PageDataFile = {
   path: string;
   componentChunkName: string;
   result: { data: PageResultData; pageContext: Record<string, unknown> };
-  /** The static queries of the page's slices; a page's own data are in its payload. */
+  /** Static queries of the page's slices; the page's own data is in its payload. */
   staticQueryHashes: string[];
   slicesMap: Record<string, string>;
-  /** The paths that the page is shown at besides its own; only the 404 page has one, `ANY_PATH`. */
+  /** Pattern of further paths that show the page; only the 404 page has one, `ANY_PATH`. */
   matchPath?: string;
-  /** Set by a server that fills in page data and failed: the 500 page is shown in place of the page. */
+  /** Set by a server that failed to fill in the page data: the 500 page is shown instead. */
   getServerDataError?: unknown;
 };
 export const ANY_PATH = '/*';
 
-/** Page data as it is kept in memory: with the hash of the server's build, empty if app-data could not be loaded. */
+/** Page data in memory, with the hash of the server's build; empty if app-data couldn't be loaded. */
 export type LoadedPageData = PageDataFile & AppDataFile;
 
 export type PageResultData = { head: PageHead };
 
-/** What stands in `<head>` for one page, so that a navigation inside the site can bring it up to date. */
+/** Content of `<head>`, which client-side navigation updates. */
 export type PageHead = {
   title: string;
   description: string;
-  /** The path of the canonical address; the origin is the deployment's. */
+  /** Path of the canonical URL; the origin is the deployment's. */
   canonicalPath: string;
   robots: 'index' | 'noindex';
   kind: 'website' | 'article';
-  /** Of the page's text, as BCP 47 has it; `en` where none is given. */
+  /** Language of the page's text (BCP 47); `en` by default. */
   language?: PageLanguage;
   /**
-   * The same page in every language it is written in, this one included, where there is more than one; and what it says
-   * in forms that other programs read.
+   * The page in all its languages, including this one, if there is more than one; and its machine-readable formats.
    */
-  alternates?: readonly (PageAlternate | PageForm)[];
-  /** One JSON-LD object per thing that the page describes. */
+  alternates?: readonly (PageAlternate | PageFormat)[];
+  /** One JSON-LD object per entity that the page describes. */
   structuredData: readonly Record<string, unknown>[];
 };
 
 export const pageLanguages = ['en', 'pt-BR'] as const;
 export type PageLanguage = (typeof pageLanguages)[number];
-/** `<link rel="alternate" hreflang>`; `x-default` is for readers of all other languages. */
+/** `<link rel="alternate" hreflang>`; `x-default` is for all other languages. */
 export type PageAlternate = { readonly hreflang: PageLanguage | 'x-default'; readonly path: string };
 
 /** `<link rel="alternate" type>` */
-export type PageForm = {
+export type PageFormat = {
   readonly type: 'text/markdown' | 'application/rss+xml' | 'application/feed+json';
   readonly path: string;
 };
 
-/** `/page-data/app-data.json`; the key is the wire contract's name for the hash of the running build. */
+/** `/page-data/app-data.json`; the wire contract fixes the key, which is the hash of the running build. */
 export type AppDataFile = { webpackCompilationHash: string };
 
 /** `/page-data/sq/d/{hash}.json` */
@@ -66,7 +64,7 @@ export type SliceDataFile = {
   staticQueryHashes: string[];
 };
 
-/** `/page-data/chunk-map.json`: the modules of the browser that a page's component chunk stands for. */
+/** `/page-data/chunk-map.json`: browser modules by component chunk name. */
 export type ChunkMap = Record<string, readonly string[]>;
 
 export const chunkMapUrl = '/page-data/chunk-map.json';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pageGroupOf } from './page-group.ts';
+import { getPageGroup } from './page-group.ts';
 import {
   androidPlanPath,
   applyPath,
@@ -19,10 +19,10 @@ import {
   webinarPath,
 } from './urls.ts';
 
-test.each(Object.values(pages))('$path is of its own group', ({ path, group }) => {
-  expect(pageGroupOf(path)).toBe(group);
-  expect(pageGroupOf(`${path}?utm_source=/pricing/#/blog/`)).toBe(group);
-  if (path.length > 1) expect(pageGroupOf(path.replace(/\/$/, ''))).toBe(group);
+test.each(Object.values(pages))('getPageGroup returns the group of $path', ({ path, group }) => {
+  expect(getPageGroup(path)).toBe(group);
+  expect(getPageGroup(`${path}?utm_source=/pricing/#/blog/`)).toBe(group);
+  if (path.length > 1) expect(getPageGroup(path.replace(/\/$/, ''))).toBe(group);
 });
 
 test.each([
@@ -42,10 +42,10 @@ test.each([
   ['/nothing/of/this/site/', 'Other'],
   ['/blogs/', 'Other'],
   ['', 'Homepage'],
-])('%s is of the page above it: %s', (path, group) => {
-  expect(pageGroupOf(path)).toBe(group);
+])('getPageGroup(%j) returns the group of the parent page: %s', (path, group) => {
+  expect(getPageGroup(path)).toBe(group);
 });
 
-test('whatever is asked has one of the groups', () => {
-  fc.assert(fc.property(fc.oneof(fc.webPath(), fc.string()), (path) => pageGroups.includes(pageGroupOf(path))));
+test('getPageGroup returns a known group for any path', () => {
+  fc.assert(fc.property(fc.oneof(fc.webPath(), fc.string()), (path) => pageGroups.includes(getPageGroup(path))));
 });

@@ -2,7 +2,7 @@ import { form as riskForm } from './leads/forms/risk.ts';
 import { androidPlanPath, type PageAddress, type PageGroup, pages } from './urls.ts';
 
 const addresses: readonly PageAddress[] = Object.values(pages);
-/** What has no page of its own above it, or belongs to another group than that page. */
+/** Paths without a parent page, or with another group than their parent page. */
 const areas: readonly Pick<PageAddress, 'path' | 'group'>[] = [
   { path: androidPlanPath('').replace(/\/+$/, '/'), group: 'Integrations and SDKs' },
   { path: riskForm.places.risk.thanks, group: 'Contact' },
@@ -12,12 +12,12 @@ const byPath: ReadonlyMap<string, PageGroup> = new Map(
 );
 
 /**
- * Which of the analytics page groups a page is counted in: its own of the table of addresses, else that of the nearest
- * page above it, so that a text of a collection is counted with its collection. Every path has exactly one.
+ * Returns the analytics page group of a path: that of its page, or else of the nearest parent page, so that an entry of
+ * a collection counts with its collection.
  *
- * @param path with or without the slash at its end; a query or hash is not looked at
+ * @param path with or without a trailing slash; query and hash are ignored
  */
-export function pageGroupOf(path: string): PageGroup {
+export function getPageGroup(path: string): PageGroup {
   const bare = path.replace(/[?#].*$/s, '');
   const own = byPath.get(bare) ?? byPath.get(`${bare}/`);
   if (own !== undefined) return own;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** How an old address answers. Permanent ones (301, 308) are remembered by browsers, so they are for what never returns. */
+/** HTTP statuses of redirects. Browsers cache the permanent ones (301, 308). */
 export const redirectStatuses = [301, 302, 307, 308] as const;
 
 const pagePath = v.pipe(
@@ -12,12 +12,24 @@ const pagePath = v.pipe(
 export const redirectSchema = v.strictObject({
   from: pagePath,
   to: pagePath,
+  /** Whether the page itself was at `from` before. Its ID in feeds and calendars remains the oldest such path. */
+  renamed: v.optional(v.boolean(), false),
   status: v.optional(v.picklist(redirectStatuses, `must be one of ${redirectStatuses.join(', ')}`), 301),
 });
 export type Redirect = v.InferOutput<typeof redirectSchema>;
 
-/** What the browser has to know of the redirects: old path to new path, both with their trailing slash. */
+/** Redirects for the browser: old path to new path, both with a trailing slash. */
 export type RedirectTable = Readonly<Record<string, string>>;
 
-export const redirectTable = (redirects: readonly Redirect[]): RedirectTable =>
-  Object.fromEntries(redirects.map(({ from, to }) => [from, to]));
+/** Returns the redirects that browsers need. No page of the site links to the old path of a renamed page. */
+export const createRedirectTable = (redirects: readonly Redirect[]): RedirectTable =>
+  Object.fromEntries(redirects.filter(({ renamed }) => !renamed).map(({ from, to }) => [from, to]));
+
+/** Returns the first path of each renamed page, by its current path. The oldest one comes first in the list. */
+export const createFirstPaths = (redirects: readonly Redirect[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    redirects
+      .filter(({ renamed }) => renamed)
+      .map(({ from, to }) => [to, from] as const)
+      .reverse(),
+  );

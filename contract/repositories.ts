@@ -6,21 +6,21 @@ export const repositoryNameSchema = v.pipe(
   v.regex(/^[\w-]{1,39}\/[\w.-]{1,100}$/, 'needs to be owner/name, such as octocat/hello-world'),
 );
 
-/** What is told of a public repository. */
+/** Public data of a repository. */
 export const repositorySchema = v.object({
   name: repositoryNameSchema,
   url: v.string(),
   description: v.string(),
   stars: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** An SPDX identifier, or nothing where GitHub found none. */
+  /** An SPDX identifier; empty if GitHub found none. */
   licence: v.string(),
   language: v.string(),
   archived: v.boolean(),
-  /** When GitHub last confirmed it: milliseconds since 1970. */
+  /** Time of the last confirmation by GitHub, in milliseconds since 1970. */
   checkedAt: v.number(),
 });
 export type Repository = v.InferOutput<typeof repositorySchema>;
 
-/** `GET /api/repositories`: those that are configured and known, in the order of the configuration. */
+/** `GET /api/repositories`: the configured repositories that are known, in the order of the configuration. */
 export const repositoriesAnswerSchema = v.object({ repositories: v.array(repositorySchema) });
 export type RepositoriesAnswer = v.InferOutput<typeof repositoriesAnswerSchema>;

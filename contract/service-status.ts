@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 
-/** How the service is, in the words that status pages use; `unknown` where nobody can say. */
+/** Service states in the terms of status pages; `unknown` if there is no information. */
 export const serviceStates = ['none', 'minor', 'major', 'critical', 'maintenance', 'unknown'] as const;
 
-/** `GET /service-status`. `none` means that nothing is wrong. */
+/** `GET /service-status`. `none` means no incident. */
 export const serviceStatusSchema = v.object({
   data: v.object({
     status: v.picklist(serviceStates),
     description: v.string(),
-    /** Where it stands at length, where there is such a page. */
+    /** Status page with details, if there is one. */
     url: v.optional(v.string()),
   }),
 });

@@ -1,17 +1,23 @@
-/** How a window asks the worker to keep a page: a script cannot send a navigation. */
-export const askForPage = { headers: { accept: 'text/html' } } as const;
+/** Options with which a window has a page cached: a script can't send a navigation request. */
+export const pageRequestInit = { headers: { accept: 'text/html' } } as const;
 
-/** What a window says to a worker that waits: I show a page of this build. */
-export type TakeOver = { type: 'TAKE_OVER'; build: string | undefined };
+/** Message to a waiting worker: this window shows a page of this build. */
+export type ActivateMessage = { type: 'TAKE_OVER'; build: string | undefined };
 
-/** What a window says to the worker that was active when it asked for one. Only the worker that removes itself listens. */
-export type AskedFor = { type: 'ASKED_FOR' };
+/**
+ * Message to the active worker when the window registers another one; only the worker that unregisters itself handles
+ * it.
+ */
+export type UsageMessage = { type: 'ASKED_FOR' };
 
-/** What a window says to its worker: fetch these files and keep them. Workbox listens to it. */
-export type CacheUrls = { type: 'CACHE_URLS'; payload: { urlsToCache: (string | [url: string, init: RequestInit])[] } };
+/** Message to the worker: fetch and cache these URLs. Handled by Workbox. */
+export type CacheUrlsMessage = {
+  type: 'CACHE_URLS';
+  payload: { urlsToCache: (string | [url: string, init: RequestInit])[] };
+};
 
-/** @param urls pages and their data */
-export const toKeep = (urls: readonly string[]): CacheUrls => ({
+/** Returns the message that has the worker cache these URLs. @param urls pages and their data files */
+export const createCacheMessage = (urls: readonly string[]): CacheUrlsMessage => ({
   type: 'CACHE_URLS',
-  payload: { urlsToCache: urls.map((url) => [url, askForPage]) },
+  payload: { urlsToCache: urls.map((url) => [url, pageRequestInit]) },
 });

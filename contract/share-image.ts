@@ -1,6 +1,6 @@
 import { pageDataName } from './page-data.ts';
 
-/** In pixels: what the large cards of the sites that show them are made for. */
+/** Size in pixels of large social media cards. */
 export const shareImageSize = { width: 1200, height: 630 } as const;
 
 /** `/blog/` → `/share/blog.png` */

@@ -1,36 +1,36 @@
 import * as v from 'valibot';
 import { redirectStatuses } from './redirects.ts';
 
-/** Of the build, beside `public/`. */
+/** Folder of the build next to `public/` with the treatment pages of experiments. */
 export const treatmentsFolder = 'treatments';
 
 /**
- * What the build tells the server, written to `dist/manifest.json`. The static files themselves lie in `dist/public`,
- * each with its `.br` and `.gz` beside it where compressing pays.
+ * Manifest that the build writes to `dist/manifest.json` for the server. The static files are in `dist/public`, each with
+ * a `.br` and `.gz` version if compression makes it smaller.
  */
 export const siteManifestSchema = v.object({
   /** Hash of the whole build; the browser compares it with `app-data.json` to notice a deployment. */
   buildHash: v.pipe(v.string(), v.regex(/^[0-9a-f]{20}$/)),
-  /** Every prerendered page by its path. */
+  /** Every prerendered page by path. */
   pages: v.record(
     v.pipe(v.string(), v.startsWith('/')),
     v.object({
-      /** The file below `dist/public`, for example `contact-sales/index.html`. */
+      /** File below `dist/public`, for example `contact-sales/index.html`. */
       file: v.string(),
       status: v.picklist([200, 404, 500]),
-      /** CSP sources of what is inline in the page, for example `'sha256-…'`. */
+      /** CSP sources of inline scripts and styles, for example `'sha256-…'`. */
       scriptHashes: v.array(v.string()),
       styleHashes: v.array(v.string()),
-      /** The HubSpot form that the content names for what is sent from this page. The browser may send no other. */
+      /** HubSpot form ID that the content sets for submissions from this page. The browser may not choose another. */
       hubspotFormId: v.optional(v.pipe(v.string(), v.uuid())),
     }),
   ),
-  /** What one half of the visitors of a page under test gets, by the page's path; the other half gets the page itself. */
+  /** Treatment page by the path of the page under test; the control group gets the page itself. */
   treatments: v.optional(
     v.record(
       v.pipe(v.string(), v.startsWith('/')),
       v.object({
-        /** Below `treatmentsFolder`: it has no address of its own. */
+        /** File in `treatmentsFolder`, which has no URL of its own. */
         file: v.string(),
         scriptHashes: v.array(v.string()),
         styleHashes: v.array(v.string()),
@@ -38,17 +38,17 @@ export const siteManifestSchema = v.object({
     ),
     {},
   ),
-  /** Files that carry `buildOrigin` in place of the deployment's origin, by their addresses. */
+  /** Files that contain `buildOrigin` instead of the deployment's origin, by URL path. */
   placedFiles: v.record(
     v.pipe(v.string(), v.startsWith('/')),
     v.object({
-      /** Its media type, which its extension may not tell. */
+      /** Media type, which the extension may not reveal. */
       type: v.string(),
-      /** The page that it is another form of, so that search engines show that one. */
+      /** The page that this is another format of, so that search engines show that page. */
       canonicalPath: v.optional(v.string()),
     }),
   ),
-  /** When the next scheduled text becomes public, for a build that has to be made by then; in ISO 8601. */
+  /** Publication time of the next scheduled entry, by which the site must be rebuilt (ISO 8601). */
   nextPublication: v.optional(v.pipe(v.string(), v.isoTimestamp())),
   redirects: v.array(v.object({ from: v.string(), to: v.string(), status: v.picklist(redirectStatuses) })),
 });

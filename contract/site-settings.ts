@@ -1,43 +1,43 @@
 import * as v from 'valibot';
 
-/** Another service that the browser itself asks. Its key stands in every visitor's browser, and so is no secret. */
-const askedDirectly = v.object({
-  /** What an id is put behind, with a slash at its end. */
+/** Service that the browser calls directly. Its key is visible in the browser, so it is no secret. */
+const directService = v.object({
+  /** URL prefix of an ID, with a trailing slash. */
   url: v.string(),
   key: v.string(),
 });
 
-/** How events leave the browser while a page is shown; on leaving it is always a beacon. */
+/** Transport of events while a page is shown; on leaving, it is always a beacon. */
 export const analyticsTransports = ['fetch', 'xhr', 'beacon'] as const;
 
 /**
- * `GET /api/site-settings`: the part of the server's configuration that the visitor's browser needs. Pages are
- * prerendered without knowing the environment they will run in, so they ask at run time.
+ * `GET /api/site-settings`: the part of the server's configuration that the browser needs. Pages are prerendered without
+ * knowing the deployment's environment, so the browser requests the settings at run time.
  */
 export const siteSettingsSchema = v.object({
   identification: v.object({
     apiKey: v.string(),
-    /** Has `<version>`, `<apiKey>` and `<loaderVersion>` in it. */
+    /** Contains `<version>`, `<apiKey>` and `<loaderVersion>`. */
     scriptUrlPattern: v.string(),
     endpoint: v.string(),
     region: v.picklist(['us', 'eu', 'ap']),
-    /** Who is asked about one request; this server where nothing is given. */
-    events: v.optional(askedDirectly),
-    /** Who is asked for a visitor's visits; this server where nothing is given. */
-    visits: v.optional(askedDirectly),
+    /** Service for events by request ID; this server by default. */
+    events: v.optional(directService),
+    /** Service for a visitor's visits; this server by default. */
+    visits: v.optional(directService),
   }),
   analytics: v.object({
     apiKey: v.string(),
     serverUrl: v.string(),
     transport: v.picklist(analyticsTransports),
-    /** Whether presses on elements and downloads are counted, beside the events of the plan. */
+    /** Whether clicks on elements and downloads are tracked in addition to the events of the plan. */
     autocapture: v.boolean(),
-    /** Where senders ask what the provider has set for them. */
+    /** URL of the remote configuration of analytics. */
     remoteConfigUrl: v.string(),
   }),
-  /** The Sentry project that errors are sent to, through this server; our own reports where nothing is given. */
+  /** Sentry project that errors are sent to, through this server; by default our own error reports. */
   sentry: v.optional(v.object({ dsn: v.string(), environment: v.string() })),
-  /** Names of the experiments that are running: of the others nothing is counted. */
+  /** Names of the running experiments; others aren't counted. */
   experiments: v.array(v.string()),
 });
 export type SiteSettings = v.InferOutput<typeof siteSettingsSchema>;

@@ -1,9 +1,10 @@
 /**
- * The few pages that scripts of the browser lead to by themselves. Apart from the table below, which grows with every
- * page and would grow every visitor's scripts with it.
+ * Pages that browser scripts link to. Separate from the table below, which would otherwise be part of every visitor's
+ * scripts.
  */
 export const pathsInScripts = {
   contactSales: '/contact-sales/',
+  start: '/start/',
   salesCall: '/sales-call/',
   subscribeNewsletter: '/subscribe-newsletter/',
   blog: '/blog/',
@@ -16,25 +17,25 @@ export const pathsInScripts = {
   offline: '/offline.html',
 } as const;
 
-/** The operator's console, with every room of it below. Apart from the other tables: no visitor's script needs it. */
+/** The operator's console. Separate from the other tables, because no visitor's script needs it. */
 export const consoleArea = '/console/';
-/** What the console asks; only for who is signed in. */
+/** API of the console; requires an operator's session. */
 export const consoleCalls = {
   signOut: '/console/sign-out',
   traffic: '/api/console/traffic',
   experiments: '/api/console/experiments',
 } as const;
 
-/** Where an application ends; its form depends on the position, so no file in `leads/forms/` defines it. */
+/** Confirmation page of an application. Its form depends on the job, so no file in `leads/forms/` defines it. */
 export const jobApplicationThanks = '/careers/jobs/apply/sent/';
 
 /**
- * The one table of addresses. Links, redirects, the sitemap, the server's routes and the tests are built from it; no
- * other file spells a path of this site.
+ * Every page of the site. Links, redirects, the sitemap, the server's routes and the tests are built from this table;
+ * no other file contains a path of this site.
  */
 export const pages = {
   home: { path: '/', group: 'Homepage' },
-  /** Two ideas of the home page, each at an address of its own; `/` shows one of them. */
+  /** Variants of the home page; `/` shows one of them. */
   homeA: { path: '/home-a/', group: 'Homepage', hidden: true },
   homeB: { path: '/home-b/', group: 'Homepage', hidden: true },
   contactSales: { path: pathsInScripts.contactSales, group: 'Contact' },
@@ -42,6 +43,8 @@ export const pages = {
   identification: { path: '/products/identification/', group: 'Products' },
   smartSignals: { path: '/products/smart-signals/', group: 'Products' },
   botDetection: { path: '/products/bot-detection/', group: 'Products' },
+  docs: { path: '/docs/', group: 'Integrations and SDKs' },
+  changelog: { path: '/changelog/', group: 'Integrations and SDKs' },
   sdkLibraries: { path: '/sdk-libraries/', group: 'Integrations and SDKs' },
   security: { path: '/security/', group: 'About' },
   aboutUs: { path: '/about-us/', group: 'About' },
@@ -49,7 +52,7 @@ export const pages = {
   useCases: { path: '/use-cases/', group: 'Solutions and Use Cases' },
   support: { path: '/support/', group: 'Contact' },
   status: { path: pathsInScripts.status, group: 'Other' },
-  /** Of one booked call: the server fills it in for whoever has its link. */
+  /** One booked call: the server fills it in for people who have its link. */
   salesCall: { path: pathsInScripts.salesCall, group: 'Contact', hidden: true },
   paymentFraud: { path: '/payment-fraud/', group: 'Solutions and Use Cases' },
   fintech: { path: '/fintech/', group: 'Solutions and Use Cases' },
@@ -85,10 +88,10 @@ export const pages = {
   fingerprintTest: { path: '/playground/browser-fingerprint-test/', group: 'Demo' },
   identifyAtoNow: { path: '/identify-ato-now/', group: 'Demo' },
   demo: { path: '/demo/', group: 'Demo' },
-  /** Two ideas of it, as of the prices. */
+  /** Variants of the demo page. */
   demoA: { path: '/demo-a/', group: 'Demo', hidden: true },
   demoB: { path: '/demo-b/', group: 'Demo', hidden: true },
-  start: { path: '/start/', group: 'Contact' },
+  start: { path: pathsInScripts.start, group: 'Contact' },
   paymentFraudContactSales: { path: '/payment-fraud/contact-sales/', group: 'Contact' },
   paymentFraudGetStarted: { path: '/payment-fraud/get-started/', group: 'Solutions and Use Cases' },
   preventAccountTakeover: { path: '/prevent-account-takeover-fraud/', group: 'Solutions and Use Cases' },
@@ -111,11 +114,11 @@ export const pages = {
   loanRisk: { path: '/playground/loan-risk/', group: 'Demo' },
   partners: { path: '/partners/', group: 'Contact' },
   integrations: { path: '/integrations/', group: 'Integrations and SDKs' },
-  /** The first room of the operator's console: what visitors did. The server answers it, to who is signed in. */
+  /** First page of the operator's console, traffic. The server returns it only to a signed-in operator. */
   console: { path: consoleArea, group: 'Other', hidden: true },
-  /** What everybody else gets there. It has no address of its own. */
+  /** Shown instead to everyone else, at the URL of the console. */
   consoleSignIn: { path: '/console/sign-in/', group: 'Other', hidden: true },
-  /** What stands at the content manager's address where none is set up. */
+  /** Shown at the content manager's URL if it isn't configured. */
   contentManagerOff: { path: '/content-manager-off.html', group: 'Other', hidden: true },
   notFound: { path: pathsInScripts.notFound, group: 'Other', hidden: true, status: 404 },
   serverError: { path: pathsInScripts.serverError, group: 'Other', hidden: true, status: 500 },
@@ -124,11 +127,11 @@ export const pages = {
 
 export type PageAddress = {
   readonly path: string;
-  /** Which of the analytics page groups its views are counted in. */
+  /** Analytics page group. */
   readonly group: PageGroup;
   /** Left out of the sitemap and marked `noindex`. */
   readonly hidden?: boolean;
-  /** The HTTP status its HTML is served with; 200 where none is given. */
+  /** HTTP status of the HTML; 200 by default. */
   readonly status?: number;
 };
 
@@ -151,129 +154,147 @@ export const pageGroups = [
 ] as const;
 export type PageGroup = (typeof pageGroups)[number];
 
-/** The page of an open position of `content/careers`. */
+/** Page of a job in `content/careers`. */
 export const jobPath = (slug: string): string => `/careers/jobs/${slug}/`;
-/** A position of a job board, by its number. */
+/** Page of a job on the job board. */
 export const boardJobPath = (id: number): string => `${pages.jobs.path}?job=${id}`;
-/** The form of a position, by its slug or its number. */
+/** Application form of a job. @param job slug, or ID on the job board */
 export const applyPath = (job: string): string => `${pages.applyForJob.path}?job=${encodeURIComponent(job)}`;
-/** The page of a file in `content/pages`. */
+/** Page of a file in `content/pages`. */
 export const staticPagePath = (slug: string): string => `/${slug}/`;
 
-/** The path of a content file of a collection, for example `articlePath('why-two-…')`. */
+/** Page of an article, for example `articlePath('why-two-…')`. */
 export const articlePath = (slug: string): string => `/blog/${slug}/`;
-/** The picture that is printed for an article or a case. */
+/** Cover image of an article or case study. */
 export const coverUrl = (seed: string): string => `/covers/${seed}.svg`;
-/** The same, small, beside a line of a list. */
-export const smallCoverUrl = (seed: string): string => `/small-covers/${seed}.svg`;
-/** A fingertip for the row of a list. */
-export const fingertipUrl = (seed: string): string => `/fingertips/${seed}.svg`;
-/** A fingertip for the band that ends a page. */
+/** Fingertip drawing for lists. */
+export const fingertipPrintUrl = (seed: string): string => `/fingertips/${seed}.svg`;
+/** Seed of the drawing shown before a visitor is identified; part of its URL. */
+export const neutralPrintSeed = 'neutral';
+/** Fingerprint drawing for the band at the end of a page. */
 export const printUrl = (seed: string): string => `/prints/${seed}.svg`;
-/** The logo's seal as files for the press, in ink for light paper and for dark. */
+/** Logo files for the press, for light and dark backgrounds. */
 export const logoUrls = { onLight: '/press/seal-on-light.svg', onDark: '/press/seal-on-dark.svg' } as const;
+/** List of the articles with one tag. */
 export const tagPath = (tag: string): string => `/blog/tag/${tag}/`;
-/** The page of the team that signs an article, and of what it has written on one subject. */
+/** Page of the team that wrote an article. */
 export const authorPath = (team: string): string => `/blog/author/${team}/`;
+/** List of a team's articles with one tag. */
 export const authorTagPath = (team: string, tag: string): string => `${authorPath(team)}${tag}/`;
 
-/** The page of a file in `content/solutions` or `content/industries`. */
+/** Page of a file in `content/solutions` or `content/industries`. */
 export const solutionPath = (slug: string): string => `/${slug}/`;
 export const industryPath = (slug: string): string => `/${slug}/`;
-/** The page of a file in `content/products`. */
-export const productPath = (slug: string): string =>
-  productsAtRoot.includes(slug) ? `/${slug}/` : `${pages.products.path}${slug}/`;
-/** Products whose pages are not below the list of products. */
+/** Page of a file in `content/products`. */
+export function productPath(slug: string): string {
+  if (slug === 'overview') return pages.products.path;
+  return productsAtRoot.includes(slug) ? `/${slug}/` : `${pages.products.path}${slug}/`;
+}
+/** Products whose pages aren't below the product overview. */
 const productsAtRoot: readonly string[] = ['github', 'integrations', 'mobile-app-detection', 'sdk-libraries'];
 
-/** A term on the page of the glossary. */
+/** Anchor of a term in the glossary. */
 export const termPath = (key: string): string => `${pages.glossary.path}#${key}`;
-/** A long piece with chapters. */
+/** Page of a long-form article with chapters. */
 export const longFormPath = (slug: string): string => `${pages.resources.path}${slug}/`;
 
-/** The page that holds our service against a library. */
+/** Page of the documentation. */
+export const docsPath = (slug: string): string => `${pages.docs.path}${slug}/`;
+
+/** Page that compares the service with a library. */
 export const comparisonPath = (slug: string): string => `${pages.comparisons.path}${slug}/`;
+/** Page of a case study. */
 export const caseStudyPath = (slug: string): string => `${pages.caseStudies.path}${slug}/`;
 
-/** Files for programs that read the site: search engines, feed readers, language models, people who found a hole. */
-export const machineFiles = {
+/** Machine-readable files: for search engines, feed readers, language models, security researchers. */
+export const textFiles = {
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
   languageModels: '/llms.txt',
+  /** The whole documentation as one Markdown file. */
+  languageModelsFull: '/llms-full.txt',
   security: '/.well-known/security.txt',
-  /** The public API in OpenAPI; the server answers it, since only it knows its forms. */
+  /** OpenAPI description of the public API; generated by the server, because it depends on the forms. */
   apiDescription: '/openapi.json',
   humans: '/humans.txt',
-  /** That Global Privacy Control is honoured, as its specification has it. */
+  /** States that Global Privacy Control is honored, as its specification requires. */
   privacyControl: '/.well-known/gpc.json',
 } as const;
-/** What a page lists, for feed readers: RSS 2.0 and JSON Feed 1.1. */
+/** Feeds of a page's entries: RSS 2.0 and JSON Feed 1.1. */
 export const rssPath = (page: string): string => `${page}rss.xml`;
 export const jsonFeedPath = (page: string): string => `${page}feed.json`;
-/** A page's text as Markdown. */
+/** Markdown version of a page. */
 export const markdownPath = (page: string): string => `${page}index.md`;
-/** A session: its announcement, and from when there is one its transcript. */
+/** Page of a webinar: its announcement, and later its transcript. */
 export const webinarPath = (slug: string): string => `${pathsInScripts.webinars}${slug}/`;
-/** One piece of news. */
+/** Page of a press release. */
 export const pressPath = (slug: string): string => `${pages.press.path}${slug}/`;
-/** What an app for Android gets in one of the plans. */
+/** Page of the Android SDK in one plan. */
 export const androidPlanPath = (plan: string): string => `/android/${plan}/`;
-/** The same session as an entry for a calendar. */
+/** Calendar file of a webinar. */
 export const webinarCalendarUrl = (slug: string): string => `${webinarPath(slug)}session.ics`;
 
-/** Addresses that answer requests of scripts and forms. A `:name` is a path parameter. */
+/** API routes for scripts and forms. A `:name` is a path parameter. */
 export const endpoints = {
   country: '/api/get-country',
-  /** What the browser has to know of the server's configuration: which agent, which collector. */
+  /** Configuration for the browser: agent, analytics, experiments. */
   siteSettings: '/api/site-settings',
   search: '/api/search',
   newsletter: '/api/hubspot-newsletter/',
   jobApplication: '/api/job-application/',
-  /** `?form=` and the address that a form posts to: when somebody came to it, signed. See `leads/form-ticket.ts`. */
+  /** Issues a form ticket; `?form=` is the form's own endpoint. See `leads/form-ticket.ts`. */
   formTicket: '/api/form-ticket',
-  /** Books a call with an engineer, or moves it. */
+  /** Books or moves a sales call. */
   salesCalls: '/api/sales-calls/',
-  /** When a call can be booked; `?from=…` leaves out what is earlier. */
+  /** Available times for a sales call; `?from=…` omits earlier ones. */
   salesCallSlots: '/api/sales-calls/slots',
   salesCallCancel: '/api/sales-calls/cancel',
-  /** A booked call as an entry for a calendar. */
+  /** Calendar file of a booked call. */
   salesCallCalendar: '/api/sales-calls/call.ics',
-  /** The job board: `?action=listings`, `?action=jobInfo&jobId=…`. */
+  /** Job board: `?action=listings`, `?action=jobInfo&jobId=…`. */
   jobBoard: '/greenhouse/',
-  /** The agent's script; `<version>`, `<apiKey>` and `<loaderVersion>` are filled in by the loader. */
+  /** The agent's script; the loader fills in `<version>`, `<apiKey>` and `<loaderVersion>`. */
   agentScript: '/agent/v<version>/<apiKey>/loader_v<loaderVersion>.js',
-  /** Where the agent posts what it read. */
+  /** Receives the agent's signal payload. */
   identify: '/agent/result/',
-  /** What was said of one request of this browser, see `identification/event-call.ts`. */
+  /** Event of one identification of this browser, see `identification/event-call.ts`. */
   ownEvent: '/agent/v:version/event/',
-  /** A visitor's own earlier visits, see `identification/visit-history-call.ts`; a header tells it from a page. */
+  /** A visitor's own visits, see `identification/visit-history-call.ts`; a header distinguishes it from a page. */
   visitHistory: '/:random/',
-  /** Which sign-in providers the form for signing up offers. */
+  /** Sign-up providers. */
   signupOptions: '/sso/oauth',
-  /** What is kept about one identification, for servers with a secret key. */
+  /** Event of one identification, for servers with a secret key. */
   event: '/events/:requestId',
   analyticsBatch: '/api/analytics/2/httpapi',
-  /** What broke in a visitor's browser. */
+  /** Error reports of browsers. */
   errorReport: '/api/errors',
-  /** What the answers of the risk assessment come to, for a browser that runs no script. */
+  /** Result of the risk assessment for browsers without JavaScript. */
   riskResult: '/risk-assessment/result/',
-  /** What the figures of the ROI calculator come to, for a browser that runs no script. */
+  /** Result of the ROI calculator for browsers without JavaScript. */
   roiResult: '/roi-calculator/result/',
-  /** The provider's public repositories, with their stars. */
+  /** The provider's public repositories with their stars. */
   repositories: '/api/repositories',
-  /** How the service is, for the mark in the header. */
+  /** Service status for the header. */
   serviceStatus: '/service-status',
 } as const;
 
-/** The job board in its own addresses, for programs that know those. */
+/** Calls of the steps after a sign-up. Separate from `endpoints`, because few visitors' scripts need them. */
+export const trialCalls = {
+  /** Server-sent events about the first request with a trial key; `?token=` is the status token. */
+  firstRequest: '/api/trial/first-request',
+  /** Creates the secret key of a trial key, or replaces it. */
+  secretKey: '/api/trial/secret-key',
+} as const;
+
+/** The job board at the URLs of its own API, for clients that use those. */
 export const jobBoardCalls = { jobs: '/greenhouse/jobs', job: '/greenhouse/jobs/:id' } as const;
 
-/** What those who run the server ask it. Apart from the table above, which is a part of the visitors' scripts. */
+/** Routes for operators. Separate from `endpoints`, which is part of the visitors' scripts. */
 export const operatorCalls = { healthz: '/healthz', readyz: '/readyz', metrics: '/metrics' } as const;
 
 /**
- * What servers with a secret key call, beside `endpoints.event`. Apart from the table above, which is a part of the
- * visitors' scripts. The `v4` ones answer the same events in the flat form of the newer client libraries.
+ * Further routes for servers with a secret key. Separate from `endpoints`, which is part of the visitors' scripts. The
+ * `v4` routes return the same events in the flat format of newer client libraries.
  */
 export const serverApi = {
   eventSearch: '/events/search',
@@ -282,24 +303,32 @@ export const serverApi = {
   flatEvent: '/v4/events/:eventId',
   flatEventSearch: '/v4/events',
   flatVisitor: '/v4/visitors/:visitorId',
+  webhooks: '/v4/webhooks',
+  webhook: '/v4/webhooks/:webhookId',
+  webhookTest: '/v4/webhooks/:webhookId/test',
+  webhookReplay: '/v4/webhooks/:webhookId/replay',
+  webhookSecret: '/v4/webhooks/rotate-secret',
 } as const;
 
-/** What a browser asks whose visitor withdraws a consent. Apart, as most visitors' scripts need none. */
+/** Route for withdrawing consent. Separate, because most visitors' scripts don't need it. */
 export const withdrawalCalls = {
-  /** `DELETE`: what was collected of this browser by analytics. */
+  /** `DELETE`: deletes the analytics events of this browser. */
   ownEvents: '/api/analytics/own-events',
 } as const;
 
-/** What the libraries of vendors ask, beside `endpoints.analyticsBatch`. Apart, as most visitors' scripts need none. */
+/**
+ * Routes of vendors' client libraries, besides `endpoints.analyticsBatch`. Separate, because most scripts don't need
+ * them.
+ */
 export const vendorProtocols = {
   analyticsConfig: '/api/analytics/config',
-  /** The batch API of the analytics vendor: the same requests and answers as `endpoints.analyticsBatch`. */
+  /** The analytics vendor's batch API: the same requests and responses as `endpoints.analyticsBatch`. */
   analyticsBatchUpload: '/api/analytics/batch',
-  /** Takes Sentry's envelopes and passes them on; there only where a Sentry project is set up. */
+  /** Forwards Sentry envelopes; exists only if a Sentry project is configured. */
   errorTunnel: '/api/errors/envelope',
 } as const;
 
-/** What the demos ask: a decision, and that a visitor's rows be deleted. Apart, as only their own pages need it. */
+/** Demo routes: a decision, and the deletion of a visitor's rows. Separate, because only the demo pages need them. */
 export const playgroundCalls = {
   couponFraud: { decide: '/api/playground/coupon-fraud/', reset: '/api/playground/coupon-fraud/reset/' },
   webScraping: { decide: '/api/playground/web-scraping/', reset: '/api/playground/web-scraping/reset/' },
@@ -313,8 +342,8 @@ export const playgroundCalls = {
     decide: '/api/playground/bot-firewall/',
     reset: '/api/playground/bot-firewall/reset/',
     visits: '/api/playground/bot-firewall/visits/',
-    /** Answers whoever is not blocked, without an identification and without a script. */
-    door: '/api/playground/bot-firewall/door/',
+    /** Responds to clients that aren't blocked, without an identification or JavaScript. */
+    protectedPage: '/api/playground/bot-firewall/door/',
   },
   smsFraud: { decide: '/api/playground/sms-fraud/', reset: '/api/playground/sms-fraud/reset/' },
   newAccountFraud: {
@@ -326,22 +355,25 @@ export const playgroundCalls = {
   loanRisk: { decide: '/api/playground/loan-risk/', reset: '/api/playground/loan-risk/reset/' },
 } as const;
 
-/** Gives a browser that was recognized by its looks a visitor ID of its own; the same call for every demo. */
+/** Gives a browser that was recognized by its fingerprint a visitor ID of its own; the same for every demo. */
 export const startFreshCall = '/api/playground/start-fresh/';
 
-/** The content manager: no page of the site, but a program of its own. */
+/** The content manager, a separate application. */
 export const contentManager = {
   page: '/admin/',
   config: '/admin/config.json',
   assets: '/admin/assets/',
 } as const;
 
-/** Where the files lie that carry the hash of their content in their name. */
+/** Folder of files with a content hash in their name. */
 export const assetsFolder = '/assets/';
-/** The script of the service worker; its folder is what it may look after. */
+
+/** Folder of the npm packages, each a tarball with its version in its name. */
+export const packagesFolder = '/packages/';
+/** Script of the service worker; its folder is the worker's scope. */
 export const serviceWorkerUrl = '/sw.js';
 
-/** What is answered for one visitor or one operator, and so is never kept in the browser: each with all below it. */
+/** Path prefixes with responses for one visitor or operator, which the browser must never cache. */
 export const privateAreas: readonly string[] = /* @__PURE__ */ (() => [
   '/api',
   '/agent',

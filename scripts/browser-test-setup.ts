@@ -1,53 +1,50 @@
 import { chromium, type LaunchOptions } from 'playwright-core';
-import { postgresAnswers } from '../server/testing/database.ts';
+import { isPostgresReachable } from '../server/testing/database.ts';
 import { buildIfStale } from './build-if-stale.ts';
-import { findOrInstallChromium } from './find-chromium.ts';
+import { chromiumFlags, findOrInstallChromium } from './find-chromium.ts';
 import { findOrInstallFirefox, findOrInstallWebKit } from './find-webdriver-browsers.ts';
 import { startDisplay } from './start-display.ts';
 
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
-const launchAsPerson: LaunchOptions = {
-  args: [...quiet, '--disable-blink-features=AutomationControlled'],
+const launchWithoutAutomation: LaunchOptions = {
+  args: [...chromiumFlags, '--disable-blink-features=AutomationControlled'],
   ignoreDefaultArgs: ['--enable-automation'],
 };
 
 /**
- * What every browser test stands on: a `dist/` of the present sources, a Chromium in `CHROMIUM_PATH` for those that
- * start their own, with `PERSONS_LAUNCH` as its options where it needs a person, and two that run already: one as a
- * script starts it in `PLAIN_BROWSER`, and one without the marks of automation in `PERSONS_BROWSER`; and whether there is
- * a PostgreSQL in `POSTGRES_ANSWERS`; and in `WINDOW_ENVIRONMENT` what a browser with a window needs, empty where there is
- * no screen for one. Starting one takes both cores for two seconds and there are a hundred test files;
- * each opens contexts of its own.
+ * Prepares the browser tests: builds `dist/` if stale, starts two Chromium servers that all test files share, and sets
+ * these environment variables:
  *
- * @returns ends them
+ * - `PLAIN_BROWSER`: WebSocket URL of a Chromium with the usual signs of automation
+ * - `PERSON_BROWSER`: WebSocket URL of a Chromium without them; `PERSON_LAUNCH` has its launch options
+ * - `CHROMIUM_PATH`: for tests that start their own browser
+ * - `POSTGRES_AVAILABLE`: `yes` if PostgreSQL is reachable
+ * - `DISPLAY_ENVIRONMENT`: environment of a browser with a window, as JSON; empty without a display
+ *
+ * Browsers are shared because starting one takes two seconds of both cores and there are about 100 test files. Each test
+ * file opens its own contexts.
+ *
+ * @returns a function that stops the browsers
  */
 export default async function prepareBrowserTests(): Promise<() => Promise<void>> {
   process.env.CHROMIUM_PATH = findOrInstallChromium();
-  process.env.POSTGRES_ANSWERS = (await postgresAnswers()) ? 'yes' : 'no';
-  if (process.env.POSTGRES_ANSWERS === 'no') {
-    process.stderr.write('\n*** SKIPPED: the coupon fraud demo on PostgreSQL, as none answers ***\n\n');
+  process.env.POSTGRES_AVAILABLE = (await isPostgresReachable()) ? 'yes' : 'no';
+  if (process.env.POSTGRES_AVAILABLE === 'no') {
+    process.stderr.write('\n*** SKIPPED: the coupon fraud demo on PostgreSQL, which is not reachable ***\n\n');
   }
   const display = await startDisplay();
-  process.env.WINDOW_ENVIRONMENT = display ? JSON.stringify(display.environment) : '';
+  process.env.DISPLAY_ENVIRONMENT = display ? JSON.stringify(display.environment) : '';
   if (!display) {
     process.stderr.write(
-      '\n*** SKIPPED: browsers with a window, as there is no Xvfb and none could be installed ***\n\n',
+      '\n*** SKIPPED: browsers with a window, because Xvfb is missing and could not be installed ***\n\n',
     );
   }
   findOtherEngines(display !== undefined);
   await buildIfStale();
-  const plain = await serveBrowser({ args: quiet });
-  const persons = await serveBrowser(launchAsPerson);
+  const plain = await serveBrowser({ args: [...chromiumFlags] });
+  const persons = await serveBrowser(launchWithoutAutomation);
   process.env.PLAIN_BROWSER = plain.address;
-  process.env.PERSONS_BROWSER = persons.address;
-  process.env.PERSONS_LAUNCH = JSON.stringify(launchAsPerson);
+  process.env.PERSON_BROWSER = persons.address;
+  process.env.PERSON_LAUNCH = JSON.stringify(launchWithoutAutomation);
   return async () => {
     await plain.close();
     await persons.close();
@@ -55,36 +52,36 @@ export default async function prepareBrowserTests(): Promise<() => Promise<void>
   };
 }
 
-/** Names Firefox in `FIREFOX_PATH` and WebKitGTK in `WEBKIT_DRIVER_PATH` and `WEBKIT_BROWSER_PATH`, or says that it skips them. */
+/** Sets `FIREFOX_PATH`, `WEBKIT_DRIVER_PATH` and `WEBKIT_BROWSER_PATH`, or prints that these browsers are skipped. */
 function findOtherEngines(hasDisplay: boolean): void {
   const firefox = findOrInstallFirefox();
   const webKit = findOrInstallWebKit();
   if (firefox) process.env.FIREFOX_PATH = firefox;
-  else process.stderr.write('\n*** SKIPPED: Firefox, as it is not installed and could not be installed ***\n\n');
+  else process.stderr.write('\n*** SKIPPED: Firefox, because it is missing and could not be installed ***\n\n');
   if (webKit) Object.assign(process.env, { WEBKIT_DRIVER_PATH: webKit.driver, WEBKIT_BROWSER_PATH: webKit.browser });
   if (!webKit || !hasDisplay) {
-    const why = webKit ? 'there is no screen for it' : 'it is not installed and could not be installed';
-    process.stderr.write(`\n*** SKIPPED: WebKitGTK, as ${why} ***\n\n`);
+    const reason = webKit ? 'there is no display' : 'it is missing and could not be installed';
+    process.stderr.write(`\n*** SKIPPED: WebKitGTK, because ${reason} ***\n\n`);
   }
 }
 
-/** A Chromium to connect to. One that crashes costs the tests of that moment; the next ones find another in its place. */
+/** Starts a Chromium server. After a crash, which fails the tests running at that moment, it restarts at the same URL. */
 async function serveBrowser(options: LaunchOptions): Promise<{ address: string; close: () => Promise<void> }> {
   const launch = { ...options, executablePath: process.env.CHROMIUM_PATH ?? '' };
   let server = await chromium.launchServer(launch);
   const { port, pathname } = new URL(server.wsEndpoint());
-  let isWanted = true;
-  const startAgain = async () => {
-    if (!isWanted) return;
-    console.error('The browser of the tests ended by itself; starting another one');
+  let isStopping = false;
+  const restart = async () => {
+    if (isStopping) return;
+    console.error('The shared test browser crashed. Restarting it.');
     server = await chromium.launchServer({ ...launch, port: Number(port), wsPath: pathname });
-    server.on('close', startAgain);
+    server.on('close', restart);
   };
-  server.on('close', startAgain);
+  server.on('close', restart);
   return {
     address: server.wsEndpoint(),
     async close() {
-      isWanted = false;
+      isStopping = true;
       await server.close();
     },
   };

@@ -5,18 +5,21 @@ import { join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 export const distDir = join(root, 'dist');
-/** Written after everything else in `dist/`: holds the hash of the sources that it was built from. */
+/** File that contains the hash of the sources of `dist/`; written last, so that an incomplete build has none. */
 export const buildMarker = join(distDir, '.built-from');
-// Pages show the rules of the demos as they are.
-const sources = ['content', 'contract', 'agent', 'site', 'server/playground', 'package-lock.json'];
-const notBuilt = /(^|\/)(node_modules|\.cache)(\/|$)|\.test\.tsx?$/;
+// Demo pages show the source code of their rules, which is in server/playground.
+const sources = [
+  ...['content', 'contract', 'agent', 'site', 'server/playground', 'package-lock.json'],
+  ...['packages/agent', 'packages/node', 'packages/react'],
+];
+const excluded = /(^|\/)(node_modules|\.cache)(\/|$)|\.test\.tsx?$/;
 
 /**
- * Builds the site where `dist/` is not what the sources give. In a process of its own, so that the memory of the build
- * is given back before the server starts.
+ * Builds the site if `dist/` is missing or older than the sources. Runs in a separate process, so that the build's memory
+ * is freed before the server starts.
  *
- * @returns whether a build was needed.
- * @throws when the build fails; what it said has been printed.
+ * @returns whether a build was needed
+ * @throws BuildFailedError when the build fails; the build has printed its errors
  */
 export async function buildIfStale(): Promise<boolean> {
   if (isFresh()) return false;
@@ -24,17 +27,21 @@ export async function buildIfStale(): Promise<boolean> {
   return true;
 }
 
-/** @throws BuildFailed; what it said has been printed, and the last good build is still there. */
+/**
+ * Runs `scripts/build.ts` in a separate process.
+ *
+ * @throws BuildFailedError when the build fails; the build has printed its errors, and the previous build stays in place
+ */
 export async function buildInOwnProcess(args: readonly string[] = []): Promise<void> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'build.ts'), ...args], {
     cwd: root,
     stdio: 'inherit',
   });
   const code = await new Promise((resolve) => child.on('exit', resolve));
-  if (code !== 0) throw new BuildFailed('The build failed; what it said stands above.');
+  if (code !== 0) throw new BuildFailedError('The build failed; see its output above.');
 }
 
-/** When the next scheduled text becomes public; undefined where none waits or nothing is built. */
+/** Returns the time of the next scheduled entry, or undefined if none is scheduled or `dist/` doesn't exist. */
 export function nextPublication(): Date | undefined {
   try {
     const manifest = JSON.parse(readFileSync(join(distDir, 'manifest.json'), 'utf8')) as { nextPublication?: string };
@@ -44,37 +51,41 @@ export function nextPublication(): Date | undefined {
   }
 }
 
-export function isTextDue(now: Date): boolean {
+/** Whether a scheduled entry has become public since the last build. */
+export function isEntryDue(now: Date): boolean {
   const next = nextPublication();
   return next !== undefined && next <= now;
 }
 
-/** Its message is all there is to say: the build has printed the rest. */
-export class BuildFailed extends Error {}
+/** Thrown when the build failed and has printed its errors; callers exit without a stack trace. */
+export class BuildFailedError extends Error {}
 
 function isFresh(): boolean {
   try {
-    return readFileSync(buildMarker, 'utf8') === hashSources() && !isTextDue(new Date());
+    return readFileSync(buildMarker, 'utf8') === hashSources() && !isEntryDue(new Date());
   } catch {
     return false;
   }
 }
 
-/** The contents, not the times, of everything that the build reads: a fresh clone or a branch and back costs nothing. */
+/**
+ * Returns a hash of all files that the build reads. It covers contents and not modification times, so that a fresh clone
+ * or switching branches back and forth needs no build.
+ */
 export function hashSources(): string {
   const hash = createHash('sha256');
-  for (const file of sources.flatMap(filesBelow)) {
+  for (const file of sources.flatMap(listFiles)) {
     const content = readFileSync(join(root, file));
     hash.update(`${file}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');
 }
 
-function filesBelow(path: string): string[] {
+function listFiles(path: string): string[] {
   if (path.endsWith('.json')) return [path];
   return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .filter((file) => !notBuilt.test(file))
+    .filter((file) => !excluded.test(file))
     .sort();
 }

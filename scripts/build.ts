@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util';
 import { buildMarker, distDir, hashSources } from './build-if-stale.ts';
 import { describeBuildFailure } from './describe-build-failure.ts';
 
-// Before React is imported: it chooses between its development and production code when it is loaded.
+// Set before React is imported, which selects its development or production code at load time.
 process.env.NODE_ENV = 'production';
 
-/** `--at 2026-12-01T09:00Z` builds the site as it will be then, `--everything` with all drafts and scheduled texts. */
+/** `--at 2026-12-01T09:00Z` builds the site as of that time, `--everything` includes all drafts and scheduled entries. */
 const { values } = parseArgs({
   options: { at: { type: 'string' }, everything: { type: 'boolean' }, to: { type: 'string' } },
 });
@@ -16,7 +16,7 @@ type BuildSite = (options: {
   publication: { at: Date; everything: boolean };
   onProgress: (step: string) => void;
 }) => Promise<unknown>;
-/** By address: the site has a TypeScript configuration of its own, which this one must not pull it out of. */
+/** Imported by URL: the site has its own TypeScript configuration, and a static import would check it with this one. */
 const siteBuild = new URL('../site/build/build.ts', import.meta.url).href;
 
 const started = performance.now();
@@ -33,6 +33,6 @@ try {
   console.error(describeBuildFailure(error) ?? error);
   process.exit(1);
 }
-// What was built for another time or another eye is not what the sources give now.
+// A build for another time, or with drafts, doesn't count as fresh.
 if (!values.at && !values.everything) writeFileSync(buildMarker, builtFrom);
 console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`);

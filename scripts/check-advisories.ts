@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process';
 
-/** Known vulnerabilities of what is installed, asked of the registry; says so where the registry cannot be asked. */
+/** Looks up known vulnerabilities of the installed packages; not every registry supports audits. */
 const result = spawnSync('npm', ['audit', '--json', '--audit-level=none'], {
   encoding: 'utf8',
   shell: process.platform === 'win32',
 });
 const report = readReport(result.stdout);
 if (!report) {
-  console.log('Not checked: the configured registry answers no audits. Try again with one that does.');
+  console.log(
+    'Not checked: the configured npm registry does not support audits. Run the command with a registry that does.',
+  );
 } else {
   for (const [name, { severity, range }] of Object.entries(report)) console.log(`${severity}: ${name} ${range}`);
   const count = Object.keys(report).length;

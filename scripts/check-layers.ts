@@ -5,15 +5,15 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 
 const root = join(import.meta.dirname, '..');
-const folders = ['contract', 'agent', 'site', 'server', 'scripts', 'e2e', 'bench'];
+const folders = ['contract', 'agent', 'site', 'server', 'packages', 'scripts', 'e2e', 'bench'];
 
-/** @returns one line per import that `.dependency-cruiser.mjs` forbids; empty when there is none. */
+/** Returns the imports that `.dependency-cruiser.mjs` forbids, one line each. */
 export async function findForbiddenImports(): Promise<{ files: number; violations: string[] }> {
   const { summary } = await cruiseProject(root, folders);
   return { files: summary.totalCruised, violations: describe(summary) };
 }
 
-/** What a layer check that has gone blind would let through: each line breaks one rule. */
+/** Test files for the layer check itself: each breaks one rule. */
 const forbiddenImports: Record<string, string> = {
   'contract/shape.ts': "import { readFileSync } from 'node:fs';\nexport const shape = readFileSync;\n",
   'site/design/button.tsx': "import type { Shape } from '../../contract/brand.ts';\nexport type Button = Shape;\n",
@@ -30,8 +30,8 @@ const forbiddenImports: Record<string, string> = {
   'agent/signal.ts': "import { cpus } from 'node:os';\nexport const signal = cpus;\n",
 };
 
-/** @returns the files of `forbiddenImports` whose forbidden import the check does not see; empty when it sees all. */
-export async function findBlindSpots(): Promise<string[]> {
+/** Returns the files of `forbiddenImports` that the layer check doesn't report; empty if the check works. */
+export async function findUndetectedImports(): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'layers-'));
   try {
     for (const [file, source] of Object.entries({
@@ -46,8 +46,8 @@ export async function findBlindSpots(): Promise<string[]> {
     await writeFile(join(folder, 'package.json'), '{"type":"module"}');
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
     const { summary } = await cruiseProject(folder, ['contract', 'agent', 'site', 'server']);
-    const seen = new Set(summary.violations.map((violation) => violation.from));
-    return Object.keys(forbiddenImports).filter((file) => !seen.has(file));
+    const reported = new Set(summary.violations.map((violation) => violation.from));
+    return Object.keys(forbiddenImports).filter((file) => !reported.has(file));
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -56,7 +56,7 @@ export async function findBlindSpots(): Promise<string[]> {
 async function cruiseProject(baseDir: string, paths: string[]): Promise<ICruiseResult> {
   const options = await extractDepcruiseOptions(join(root, '.dependency-cruiser.mjs'));
   const { output } = await cruise(paths, { ...options, baseDir });
-  if (typeof output === 'string') throw new Error('dependency-cruiser gave a report instead of its result');
+  if (typeof output === 'string') throw new Error('Expected a result object from dependency-cruiser, found a report');
   return output;
 }
 

@@ -1,32 +1,54 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { findBlindSpots, findForbiddenImports } from './check-layers.ts';
-import { findLicenceProblems } from './third-party-notices.ts';
+import { findForbiddenImports, findUndetectedImports } from './check-layers.ts';
+import { findProseProblems } from './check-prose.ts';
+import { findLicenseProblems } from './third-party-notices.ts';
 
 const root = join(import.meta.dirname, '..');
 const bin = (path: string): string => join(root, 'node_modules', path);
 
-/** The checks that run no test. Each prints its problems and returns whether there are none. */
+/** Static checks by name. Each prints its problems and returns whether there are none. */
 export const checks: Record<string, () => Promise<boolean>> = {
   async lint() {
-    const isTidy = await run([bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '--max-diagnostics=50']);
-    return (await run([bin('stylelint/bin/stylelint.mjs'), 'site/**/*.css'])) && isTidy;
+    const passesBiome = await run([
+      bin('@biomejs/biome/bin/biome'),
+      'check',
+      '--error-on-warnings',
+      '--max-diagnostics=50',
+    ]);
+    const passesStylelint = await run([bin('stylelint/bin/stylelint.mjs'), 'site/**/*.css']);
+    const passesCspell = await run([
+      bin('cspell/bin.mjs'),
+      'lint',
+      '--quiet',
+      '--no-progress',
+      '--no-summary',
+      '--show-context',
+    ]);
+    const problems = findProseProblems();
+    for (const problem of problems) console.log(problem);
+    return passesBiome && passesStylelint && passesCspell && problems.length === 0;
   },
   async typecheck() {
-    const configs = ['tsconfig.json', 'site/tsconfig.json', 'site/runtime/service-worker/worker/tsconfig.json'];
-    let isSound = true;
-    for (const config of configs) isSound = (await run([bin('typescript/bin/tsc'), '-p', config])) && isSound;
-    return isSound;
+    const configs = [
+      'tsconfig.json',
+      'site/tsconfig.json',
+      'packages/tsconfig.json',
+      'site/runtime/service-worker/worker/tsconfig.json',
+    ];
+    let passed = true;
+    for (const config of configs) passed = (await run([bin('typescript/bin/tsc'), '-p', config])) && passed;
+    return passed;
   },
   async layers() {
     const { violations } = await findForbiddenImports();
-    const blindSpots = await findBlindSpots();
+    const undetected = await findUndetectedImports();
     for (const violation of violations) console.log(violation);
-    for (const file of blindSpots) console.log(`The layer check misses the forbidden import in ${file}`);
-    return violations.length + blindSpots.length === 0;
+    for (const file of undetected) console.log(`The layer check misses the forbidden import in ${file}`);
+    return violations.length + undetected.length === 0;
   },
   licenses() {
-    const { problems } = findLicenceProblems();
+    const { problems } = findLicenseProblems();
     for (const problem of problems) console.log(problem);
     return Promise.resolve(problems.length === 0);
   },
@@ -34,10 +56,9 @@ export const checks: Record<string, () => Promise<boolean>> = {
 };
 
 /**
- * Runs checks one after another and prints what came of each.
+ * Runs checks in sequence and prints the result and duration of each. A check that throws has failed.
  *
  * @param names keys of {@link checks}
- * @returns a check that throws has failed
  */
 export async function runChecks(names: readonly string[]): Promise<{ passed: number; failed: number }> {
   const lines: string[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeBuildFailure } from './describe-build-failure.ts';
 
-test('a build that fails on content names each file and line once, without what the bundler adds', () => {
+test('describeBuildFailure lists each content problem once, without the bundler output', () => {
   const message = [
     'content/blog/a/index.mdx:3: title: is missing',
     'content/blog/b/index.mdx:9: /nowhere/ is no page',
@@ -12,15 +12,15 @@ test('a build that fails on content names each file and line once, without what 
   expect(describeBuildFailure(bundled)).toBe(message);
 });
 
-test('a build that fails on its finished pages prints the problems without a stack', () => {
-  // Named as the site names it, which has a TypeScript configuration of its own.
+test('describeBuildFailure returns the message of a failed page check without a stack trace', () => {
+  // Has the name of the site's error class, which this file can't import: the site has its own TypeScript configuration.
   const error = Object.assign(new Error('The pages are not right yet (1):\n/blog/: two pages have this title'), {
     name: 'PagesError',
   });
   expect(describeBuildFailure(error)).toBe(error.message);
 });
 
-test('a build that fails on an unexpected error is not shortened', () => {
+test('describeBuildFailure returns undefined for an unexpected error', () => {
   expect(describeBuildFailure(new TypeError('x is not a function'))).toBeUndefined();
   expect(describeBuildFailure('a string')).toBeUndefined();
 });

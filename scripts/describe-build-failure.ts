@@ -1,13 +1,16 @@
-/** Errors of the site's own checks, whose messages say everything. By name: the site is loaded by the bundler. */
-const namesOfChecks = ['ContentError', 'PagesError'];
+/**
+ * Errors of the site's checks, whose messages are complete without a stack trace. Compared by name, because the bundler
+ * loads the site's modules a second time and `instanceof` doesn't work.
+ */
+const checkErrorNames = ['ContentError', 'PagesError'];
 
 /**
- * Returns why a build failed, one line per problem; undefined for an error that nobody expects, which needs its stack. The
- * bundler puts lines of its own around the problems that it finds in content (`file:line: what is wrong`).
+ * Returns the problems of a failed build, one per line, or undefined for an unexpected error, which needs its stack trace.
+ * Problems in content (`file:line: message`) are extracted from the bundler's error, which adds lines of its own.
  */
 export function describeBuildFailure(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const problems = error.message.match(/\S*content\/\S+?:\d+: .+/g);
   if (problems !== null) return [...new Set(problems)].join('\n');
-  return namesOfChecks.includes(error.name) ? error.message : undefined;
+  return checkErrorNames.includes(error.name) ? error.message : undefined;
 }

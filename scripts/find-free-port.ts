@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port of this machine that nobody listens on at the moment. */
+/** Returns a port on 127.0.0.1 that is free at the moment. */
 export function findFreePort(): Promise<number> {
   const probe = createServer();
   return new Promise((resolve, reject) => {

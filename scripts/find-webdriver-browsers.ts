@@ -1,24 +1,24 @@
 import { readdirSync } from 'node:fs';
 import { findOnPath, installOnDebian } from './find-chromium.ts';
 
-/** A browser of WebKit with the driver that starts it. */
+/** Paths of a WebKit browser and the WebDriver that starts it. */
 export type WebKit = { readonly driver: string; readonly browser: string };
 
-/** Returns the path of Firefox, installing it as root on Debian or Ubuntu; undefined where there is none. */
+/** Returns the path of Firefox, installed as root on Debian or Ubuntu if missing; undefined if there is none. */
 export function findOrInstallFirefox(): string | undefined {
   const find = () => findOnPath(['firefox-esr', 'firefox']);
   const found = find();
   if (found) return found;
-  console.log('No Firefox found: installing one for the browser tests …');
+  console.log('No Firefox found. Installing it for the browser tests …');
   installOnDebian('firefox-esr');
   return find();
 }
 
-/** Returns the paths of WebKitGTK's driver and browser, installing them as root on Debian or Ubuntu. */
+/** Returns the paths of WebKitGTK's driver and browser, installed as root on Debian or Ubuntu if missing. */
 export function findOrInstallWebKit(): WebKit | undefined {
   const found = findWebKit();
   if (found || process.platform !== 'linux') return found;
-  console.log('No WebKitGTK found: installing its driver for the browser tests …');
+  console.log('No WebKitGTK found. Installing its driver for the browser tests …');
   installOnDebian('webkit2gtk-driver');
   return findWebKit();
 }
@@ -29,7 +29,7 @@ function findWebKit(): WebKit | undefined {
   return driver && browser ? { driver, browser: `${browser}/MiniBrowser` } : undefined;
 }
 
-/** Where distributions put the browser that comes with the library. */
+/** Returns the folders in which Linux distributions install WebKitGTK's MiniBrowser. */
 const libraryFolders = (): string[] =>
   ['/usr/lib', '/usr/libexec'].flatMap((root) =>
     readFolder(root).flatMap((name) =>

@@ -3,22 +3,22 @@ import { readFileSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
 import { parseSync } from '@swc/core';
 
-/** A literal with fewer words is a name, a class or a key. */
+/** Minimum words of a string literal that counts as prose; shorter ones are names, classes or keys. */
 const PROSE_WORDS = 3;
-/** A shorter run of equal lines is a coincidence. */
+/** Minimum length of a duplicate; shorter runs of equal lines are coincidences. */
 const DUPLICATE_LINES = 6;
-/** A run in more places is common setup rather than a copy. */
+/** Maximum number of places of a duplicate; runs of lines in more places are common setup. */
 const COMMON_PLACES = 8;
 
 type File = { readonly path: string; readonly text: string };
 
 const isTest = (path: string): boolean => /\.test\.tsx?$|(^|\/)test-[^/]+$|\/(testing|fixtures)\//.test(path);
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
-const linesOf = (files: readonly File[]): number => sum(files.map(({ text }) => count(text, /\n/g)));
+const countLines = (files: readonly File[]): number => sum(files.map(({ text }) => count(text, /\n/g)));
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /**
- * Measures the structure of checkouts, side by side.
+ * Prints structural metrics of checkouts, one column each.
  *
  * Usage: `node scripts/run.mjs scripts/measure-structure.ts [FOLDER …]`, each the root of a git checkout.
  */
@@ -33,10 +33,10 @@ function measure(root: string): Record<string, string | number> {
   const isBrowserOrShared = ({ path }: File) => /^(site|agent|contract)\//.test(path);
   return {
     'files in the fullest folder': fullestFolder(files),
-    ...Object.fromEntries(sourceFolders.map((folder) => [`source lines in ${folder}`, linesOf(inFolder(folder))])),
-    'source lines in ts, tsx and css': linesOf([...source, ...css]),
-    'test lines': linesOf(code.filter(({ path }) => isTest(path))),
-    'CSS lines': linesOf(css),
+    ...Object.fromEntries(sourceFolders.map((folder) => [`source lines in ${folder}`, countLines(inFolder(folder))])),
+    'source lines in ts, tsx and css': countLines([...source, ...css]),
+    'test lines': countLines(code.filter(({ path }) => isTest(path))),
+    'CSS lines': countLines(css),
     'CSS files': css.length,
     'px literals outside tokens (over 2 px)': sum(
       styles.map(({ text }) => count(withoutComments(text), /(?<![\w.-])(?!(?:0|1|1\.5|2)px)-?\d*\.?\d+px/g)),
@@ -67,14 +67,15 @@ function fullestFolder(files: readonly File[]): string {
 
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\//g, '');
 
-/** Counts pairs of places that share a run of equal lines, without imports, comments and lines of punctuation. */
+/** Counts pairs of files that share a run of equal lines, ignoring imports, comments and punctuation-only lines. */
 function countDuplicates(files: readonly File[]): number {
   const places = new Map<string, [file: number, line: number][]>();
   const lines = files.map(({ text }) =>
     text
+      .replaceAll(/^import [^;]*;$/gm, '')
       .split('\n')
       .map((line) => line.trim())
-      .filter((line) => /\w/.test(line) && !/^(import|export \*|\/\/|\/?\*|\} from)/.test(line)),
+      .filter((line) => /\w/.test(line) && !/^(export \*|\/\/|\/?\*|\} from)/.test(line)),
   );
   for (const [file, all] of lines.entries())
     for (let line = 0; line + DUPLICATE_LINES <= all.length; line += 1) {
@@ -90,13 +91,13 @@ function countDuplicates(files: readonly File[]): number {
   return pairs.size;
 }
 
-/** Words of prose: in literals and JSX of what the site renders, and in `content/`. */
+/** Counts words of prose in the string literals and JSX of rendered code, and in `content/`. */
 function measureWords(files: readonly File[], source: readonly File[]): Record<string, string | number> {
   const rendered = source.filter(({ path }) => /^site\/(pages|sections|islands|design)\/|^contract\//.test(path));
   const inCode = sum(rendered.map(countProse));
   const inContent = sum(
     files
-      .filter(({ path }) => /^content\/.*\.(mdx|ya?ml)$/.test(path))
+      .filter(({ path }) => /^content\/(.*\.(mdx|ya?ml)|interface\/.*\.json)$/.test(path))
       .map(({ text }) => countWords(text.replaceAll(/^```[\s\S]*?^```/gm, ''))),
   );
   return {
@@ -114,25 +115,32 @@ function countProse({ path, text }: File): number {
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
     const { type } = node as { type?: string };
-    if (type === 'ImportDeclaration' || type === 'TsLiteralType') return;
-    words += proseOf(node);
+    if (type === 'ImportDeclaration' || type === 'TsLiteralType' || isClassName(node) || isError(node)) return;
+    words += countProseWords(node);
     for (const child of Object.values(node)) visit(child);
   };
   visit(program.body);
   return words;
 }
 
-/** Words of one syntax node: all of JSX text, and literals that read as prose. */
-function proseOf(node: { type?: string; value?: unknown; cooked?: unknown }): number {
+type Named = { type?: string; name?: { value?: unknown }; callee?: { value?: unknown } };
+const isClassName = ({ type, name }: Named): boolean => type === 'JSXAttribute' && name?.value === 'className';
+/** Visitors don't see the messages of thrown errors. */
+const isError = ({ type, callee }: Named): boolean => type === 'NewExpression' && /Error$/.test(String(callee?.value));
+
+/** Returns the number of prose words in a syntax node: all words of JSX text, and of literals with enough words. */
+function countProseWords(node: { type?: string; value?: unknown; cooked?: unknown }): number {
   const text = node.type === 'TemplateElement' ? node.cooked : node.value;
   if (typeof text !== 'string') return 0;
   if (node.type === 'JSXText') return countWords(text);
   if (node.type !== 'StringLiteral' && node.type !== 'TemplateElement') return 0;
   const words = countWords(text);
-  return words >= PROSE_WORDS && text.includes(' ') ? words : 0;
+  // Drawings and lists of codes consist mostly of digits and capitals.
+  const spelled = text.match(/\p{L}[\p{Ll}’'-]+|\b[aI]\b/gu)?.length ?? 0;
+  return words >= PROSE_WORDS && text.includes(' ') && spelled >= words / 2 ? words : 0;
 }
 
-/** Packages in the lock file that are neither for development nor for another platform. */
+/** Counts the packages that `npm start` installs, without those for other platforms. */
 function countPackages(root: string): number {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean; devOptional?: boolean; optional?: boolean; link?: boolean }>;

@@ -44,11 +44,11 @@ export const recipeCollection = defineCollection({
   checkout.write(
     'site/pages/resources/recipe/page.tsx',
     `import { recipeCollection } from '../../../content/collections/recipes.ts';
-import { entriesOf, entryOf } from '../../../content/entries.ts';
+import { listEntries, findEntry } from '../../../content/entries.ts';
 import type { RenderedPage } from '../../routes.ts';
 
 export function page(slug: string): RenderedPage {
-  const { frontMatter, Body } = entryOf(recipeCollection, slug);
+  const { frontMatter, Body } = findEntry(recipeCollection, slug);
   const { title, description, minutes } = frontMatter;
   return {
     head: { title, description },
@@ -63,7 +63,7 @@ export function page(slug: string): RenderedPage {
 }
 
 export function listPage(): RenderedPage {
-  const recipes = entriesOf(recipeCollection);
+  const recipes = listEntries(recipeCollection);
   const title = 'Recipes';
   const description = 'Short recipes for common tasks with visitor IDs: what to store, what to compare and what to answer.';
   return {
@@ -113,7 +113,7 @@ lead: For shops that refund before a parcel is back. Count refunds by visitor ID
 breadcrumb: Refund fraud
 ---
 
-<TextOpening />
+<TextHero />
 
 <Questions id="questions" title="Questions">
 

@@ -1,7 +1,7 @@
 /**
- * Calls `stop` once at SIGINT, SIGTERM or SIGHUP and ends the process when it is done; a second signal ends it at once.
+ * Calls `stop` on the first SIGINT, SIGTERM or SIGHUP and exits when it has finished. A second signal exits immediately.
  *
- * @param stop finishes what was accepted and lets go of everything
+ * @param stop finishes accepted work and releases resources
  */
 export function onStopSignal(stop: (signal: NodeJS.Signals) => Promise<void>): void {
   let stopping = false;

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { createApp } from '../server/app.ts';
 import { describeStartFailure } from '../server/config/start-failure.ts';
 import { type Config, readProcessConfig } from '../server/config.ts';
-import { BuildFailed, buildInOwnProcess, distDir } from './build-if-stale.ts';
+import { BuildFailedError, buildInOwnProcess, distDir } from './build-if-stale.ts';
 import { onStopSignal } from './on-stop-signal.ts';
 
-/** Beside the build that visitors get, which it leaves alone. */
+/** Separate from `dist/`, so that a running server isn't affected. */
 const previewDir = join(distDir, '../preview');
 
-// The whole site as `npm start` serves it, with every draft and every scheduled text in its lists, each with a mark
-// before its title. What is tried in it, forms for one, is forgotten when it ends.
+// Serves the whole site as `npm start` does, with all drafts and scheduled entries, marked before their titles. The
+// database is temporary: submitted forms are deleted on exit.
 const dataDir = mkdtempSync(join(tmpdir(), 'whorl-preview-'));
 let config: Config | undefined;
 try {
@@ -29,7 +29,7 @@ try {
   });
   console.log(`\nThe preview is ready at ${await app.listen()}/  (Ctrl-C stops it)`);
 } catch (error) {
-  // A build that failed has said why.
-  if (!(error instanceof BuildFailed)) console.error(describeStartFailure(error, config) ?? error);
+  // A failed build has printed its errors.
+  if (!(error instanceof BuildFailedError)) console.error(describeStartFailure(error, config) ?? error);
   process.exit(1);
 }

@@ -14,8 +14,8 @@ const write = (slug: string, dates: string) =>
   checkout.write(
     `content/blog/${slug}/index.mdx`,
     `---
-title: The text ${slug}
-description: ${'Long enough to say what the text is about, and to be told from others. '.repeat(2).trim()} ${slug}
+title: The article ${slug}
+description: ${'Long enough to describe the article, and different from other ones here. '.repeat(2).trim()} ${slug}
 author: Platform team
 ${dates}
 kind: Guide
@@ -36,33 +36,33 @@ describe('npm start', () => {
   }, 10 * minute);
   afterAll(() => checkout.remove());
 
-  test('a scheduled text is there after its time with all lists, a draft never, and no request is lost meanwhile', {
+  test('publishes a scheduled article at its time and never a draft, without a failed request', {
     timeout: 10 * minute,
   }, async () => {
     const clock = createTestClock(start);
     const rebuild = () => build(clock.now());
     const server = await startTestServer({ distDir: join(checkout.folder, 'dist'), clock, rebuild });
-    const statusOf = async (slug: string) => (await server.fetch(articlePath(slug))).status;
+    const fetchStatus = async (slug: string) => (await server.fetch(articlePath(slug))).status;
     const list = async () => (await server.fetch(pages.blog.path)).text();
-    expect([await statusOf('due-at-nine'), await statusOf('never-done')]).toEqual([404, 404]);
+    expect([await fetchStatus('due-at-nine'), await fetchStatus('never-done')]).toEqual([404, 404]);
     expect(await list()).not.toContain('due-at-nine');
 
     clock.advance(minute);
-    expect(await statusOf('due-at-nine'), 'a minute before its time').toBe(404);
+    expect(await fetchStatus('due-at-nine'), 'a minute before its time').toBe(404);
 
     clock.advance(minute);
-    expect(await statusOf('due-at-nine'), 'at its time, nobody has looked yet').toBe(404);
+    expect(await fetchStatus('due-at-nine'), 'at its time, before the next check').toBe(404);
 
     clock.advance(minute);
-    const meanwhile: number[] = [];
-    const ask = async () => {
-      meanwhile.push((await server.fetch(pages.home.path)).status);
-      return statusOf('due-at-nine');
+    const homeStatuses: number[] = [];
+    const poll = async () => {
+      homeStatuses.push((await server.fetch(pages.home.path)).status);
+      return fetchStatus('due-at-nine');
     };
-    await expect.poll(ask, { timeout: 9 * minute, interval: 100 }).toBe(200);
-    expect(new Set(meanwhile)).toEqual(new Set([200]));
+    await expect.poll(poll, { timeout: 9 * minute, interval: 100 }).toBe(200);
+    expect(new Set(homeStatuses)).toEqual(new Set([200]));
     expect(await list()).toContain(articlePath('due-at-nine'));
-    expect(await statusOf('never-done')).toBe(404);
+    expect(await fetchStatus('never-done')).toBe(404);
     expect(await list()).not.toContain('never-done');
     expect((await server.fetch('/api/site-settings')).status, 'routes still answer').toBe(200);
   });

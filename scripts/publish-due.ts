@@ -1,20 +1,25 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
-import { BuildFailed, buildInOwnProcess, distDir, isTextDue, nextPublication } from './build-if-stale.ts';
+import { BuildFailedError, buildInOwnProcess, distDir, isEntryDue, nextPublication } from './build-if-stale.ts';
 
-/** Whoever has it builds; its content is the id of the process. */
+/** Lock that lets one process build at a time; contains its process ID. */
 const lockFile = `${distDir}.lock`;
+const messages = {
+  published: 'Published.',
+  'not due': 'No entry is due.',
+  locked: 'Another process is already building.',
+};
 
 /**
- * Builds the site anew if the time of a scheduled text has come; for a cron job, and for `npm start` itself.
+ * Builds the site if a scheduled entry is due. Called by a cron job and by `npm start`.
  *
- * @throws BuildFailed; the last good build stays.
+ * @throws BuildFailedError when the build fails; the previous build stays in place
  */
-export async function publishDue(now = new Date()): Promise<'published' | 'nothing due' | 'under way'> {
-  if (!isTextDue(now)) return 'nothing due';
-  if (!takeLock()) return 'under way';
+export async function publishDueEntries(now = new Date()): Promise<'published' | 'not due' | 'locked'> {
+  if (!isEntryDue(now)) return 'not due';
+  if (!acquireLock()) return 'locked';
   try {
-    // Meanwhile somebody else may have done it.
-    if (!isTextDue(now)) return 'nothing due';
+    // Another process may have built before this one got the lock.
+    if (!isEntryDue(now)) return 'not due';
     await buildInOwnProcess();
     return 'published';
   } finally {
@@ -22,7 +27,7 @@ export async function publishDue(now = new Date()): Promise<'published' | 'nothi
   }
 }
 
-function takeLock(): boolean {
+function acquireLock(): boolean {
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
       const lock = openSync(lockFile, 'wx');
@@ -31,31 +36,32 @@ function takeLock(): boolean {
       return true;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      if (isHeld()) return false;
-      // Its owner was killed.
+      if (isOwnerRunning()) return false;
+      // A killed process leaves its lock behind.
       rmSync(lockFile, { force: true });
     }
   }
   return false;
 }
 
-function isHeld(): boolean {
+function isOwnerRunning(): boolean {
   try {
     process.kill(Number(readFileSync(lockFile, 'utf8')), 0);
     return true;
   } catch (error) {
-    // Of another user, so it lives.
+    // EPERM: the process exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
 if (import.meta.main) {
   try {
-    const outcome = await publishDue();
+    const outcome = await publishDueEntries();
     const next = nextPublication();
-    console.log(`${outcome}; ${next ? `the next text is due at ${next.toISOString()}` : 'no text waits'}`);
+    const schedule = next ? `The next entry is due at ${next.toISOString()}.` : 'No entries are scheduled.';
+    console.log(`${messages[outcome]} ${schedule}`);
   } catch (error) {
-    console.error(error instanceof BuildFailed ? error.message : error);
+    console.error(error instanceof BuildFailedError ? error.message : error);
     process.exit(1);
   }
 }

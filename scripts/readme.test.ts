@@ -8,7 +8,7 @@ const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
 describe('the README', () => {
-  it('has the table of variables that the schema has', () => {
+  it('lists the settings of the schema with their defaults and descriptions', () => {
     const rows = readme.split('\n').filter((line) => /^\| `[A-Z_<>]+` \|/.test(line));
     expect(rows).toEqual(
       environmentVariables.map(
@@ -18,17 +18,17 @@ describe('the README', () => {
     );
   });
 
-  it('names only commands that exist, and all that a person would call', () => {
+  it('names every npm script except format, and no others', () => {
     const named = new Set([...readme.matchAll(/npm (?:run )?([\w-]+(?::[\w-]+)*)/g)].map((match) => match[1] ?? ''));
     const known = Object.keys(scripts).filter((name) => name !== 'format');
     expect([...named].sort()).toEqual(known.sort());
   });
 
-  it('maps folders that exist', () => {
-    const map = /```\ncontent\/[\s\S]*?```/.exec(readme)?.[0] ?? '';
+  it('lists only folders that exist', () => {
+    const tree = /```\ncontent\/[\s\S]*?```/.exec(readme)?.[0] ?? '';
     let parent = '';
     const missing: string[] = [];
-    for (const line of map.split('\n').filter((text) => text.includes('/'))) {
+    for (const line of tree.split('\n').filter((text) => text.includes('/'))) {
       const nested = line.startsWith('  ');
       const folders =
         line
@@ -42,7 +42,7 @@ describe('the README', () => {
     expect(missing).toEqual([]);
   });
 
-  it('shows a picture that is there', () => {
+  it('shows only images that exist', () => {
     for (const [, path = ''] of readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g))
       expect(existsSync(join(root, path)), path).toBe(true);
   });

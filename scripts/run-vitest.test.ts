@@ -6,13 +6,13 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const script = new URL('./run-vitest.ts', import.meta.url).href;
 
-test('a run counts the tests that passed and those that were skipped', async () => {
+test('runVitest counts passed and skipped tests', async () => {
   const { results, exitCode } = await run({ 'a.test.js': `it('one', () => {}); it('two', () => {}); it.skip('no')` });
   expect(results).toEqual({ passed: 2, failed: 0, skipped: 1 });
   expect(exitCode).toBe(0);
 });
 
-test('a run counts tests that fail and files that do not load as failures, and prints them', async () => {
+test('runVitest counts failed tests and files that do not load as failures and prints them', async () => {
   const { results, exitCode, output } = await run({
     'a.test.js': `it('adds', () => expect(1).toBe(2)); it('passes', () => {})`,
     'b.test.js': `throw new Error('not today')`,
@@ -23,7 +23,7 @@ test('a run counts tests that fail and files that do not load as failures, and p
   expect(output).toMatch(/not today/);
 });
 
-test('a run fails when an error outside of the tests is the only one', async () => {
+test('runVitest reports a failure for an unhandled error outside of tests', async () => {
   const { results, exitCode, output } = await run({
     'a.test.js': `it('leaves', () => void Promise.reject(new Error('too late')))`,
   });
@@ -32,7 +32,7 @@ test('a run fails when an error outside of the tests is the only one', async () 
   expect(output).toMatch(/too late/);
 });
 
-test('a run fails when a hook fails, without which the tests did not run', async () => {
+test('runVitest reports a failure when a hook fails before the tests', async () => {
   const { results, exitCode, output } = await run({
     'a.test.js': `describe('some', () => { beforeAll(() => { throw new Error('no room') }); it('waits', () => {}) })`,
   });
@@ -41,7 +41,7 @@ test('a run fails when a hook fails, without which the tests did not run', async
   expect(output).toMatch(/no room/);
 });
 
-test('a run fails when nothing was tested', async () => {
+test('runVitest reports a failure when no test ran', async () => {
   const { results, exitCode } = await run({});
   expect(results).toEqual({ passed: 0, failed: 1, skipped: 0 });
   expect(exitCode).toBe(1);
@@ -49,7 +49,7 @@ test('a run fails when nothing was tested', async () => {
 
 type Run = { results: unknown; exitCode: number | null; output: string };
 
-/** Runs these files in a folder and a process of their own. */
+/** Runs these test files in a temporary folder and a separate process. */
 function run(files: Record<string, string>): Promise<Run> {
   const folder = mkdtempSync(join(tmpdir(), 'run-vitest-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -1,7 +1,7 @@
-// `node scripts/run.mjs SCRIPT [ARGUMENTS]`: brings what the project needs and runs one of its scripts with it.
+// `node scripts/run.mjs SCRIPT [ARGUMENTS]`: installs the dependencies if needed and runs a script with the pinned Node.
 //
-// The only file that runs on whatever Node the machine has (20 or newer), before anything is installed: plain
-// JavaScript and Node's own modules, nothing else.
+// This file runs before anything is installed, on the machine's own Node (20 or newer), so it is plain JavaScript and
+// imports only Node's built-in modules.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const windows = process.platform === 'win32';
-/** Runs TypeScript without a flag and has `node:sqlite` without a warning. */
-const oldestMajor = 24;
+/** The first Node that runs TypeScript without a flag and `node:sqlite` without a warning. */
+const minimumMajor = 24;
 /** These run with the packages under `dependencies`; all other scripts also need `devDependencies`. */
 const buildsOrServes = /^(?:server\/|scripts\/(?:build|dev|preview|publish-due|serve|start)\.ts$)/;
 
@@ -30,11 +30,11 @@ function installIfNeeded() {
   if (existsSync(marker) && readFileSync(marker, 'utf8') === lockHash) return;
   if (!isInstalled(JSON.parse(lockText), withDevelopment)) {
     console.log('Installing packages …');
-    // Without the development packages, npm removes those that are there.
+    // Without --include=dev, npm removes installed development packages.
     rmSync(markers.all, { force: true });
     // Installs the locked versions without changing the file. Not `npm ci`, which refuses a lock file written with a
     // registry that lacks another platform's binaries. The scope is explicit because NODE_ENV=production changes npm's
-    // default. npm's warnings are about the Node that only installs.
+    // default. Warnings are hidden because they are about the machine's Node, which only installs.
     const scope = withDevelopment ? '--include=dev' : '--omit=dev';
     const install = ['install', '--no-save', scope, '--no-audit', '--no-fund', '--loglevel=error'];
     const result = spawnSync('npm', install, { cwd: root, stdio: 'inherit', shell: windows });
@@ -59,35 +59,35 @@ function isInstalled(lock, withDevelopment) {
   );
 }
 
-/** The pinned Node of the npm package `node`, else the machine's own where that is new enough. */
+/** Returns the path of the pinned Node (npm package `node`), or of the machine's Node if that is new enough. */
 function findNode() {
   const pinned = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
-  if (Number.parseInt(process.versions.node, 10) >= oldestMajor) return process.execPath;
+  if (Number.parseInt(process.versions.node, 10) >= minimumMajor) return process.execPath;
   return fail(
-    `This machine's Node is ${process.versions.node}; Whorl needs ${oldestMajor} or newer and could not bring its own.
+    `Whorl needs Node ${minimumMajor} or newer. This machine has ${process.versions.node}, and the npm package "node" could not install its own.
 
-The package "node" fetches it in an install script, and npm did not run that script here. Either
+The package downloads Node in an install script, which npm did not run. Either
   - allow it once:   npm rebuild node --ignore-scripts=false --foreground-scripts
-    (see whether scripts are off:   npm config get ignore-scripts)
-  - or install Node ${oldestMajor} or newer from https://nodejs.org and run the same command again.`,
+    (to see whether scripts are disabled:   npm config get ignore-scripts)
+  - or install Node ${minimumMajor} or newer from https://nodejs.org and run the same command again.`,
   );
 }
 
-/** Runs the script in place of this process: as the same process where Node can do that, else as a child. */
+/** Replaces this process with the script if Node supports it, otherwise runs it as a child process. */
 function runScript(node) {
-  // Compiled code is kept between starts: a server is up in half the time and needs a tenth less memory.
+  // Caches compiled code: the server starts in half the time and uses 10% less memory.
   const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env };
-  // Settings of the machine win. Tests set their own.
+  // Variables that are already set take precedence over .env. Tests set their own.
   const file = join(root, '.env');
   const isTest = script === 'scripts/test.ts' || script.endsWith('/vitest.mjs');
   const settings = isTest || !existsSync(file) ? [] : [`--env-file=${file}`];
   const argv = [...settings, join(root, script), ...args];
   process.chdir(root);
-  // Not on Windows, and not before Node 22.15, which this file may still run on at the very first start.
+  // execve doesn't exist on Windows and before Node 22.15, which the first start may run on.
   if (process.execve) process.execve(node, [node, ...argv], env);
   const child = spawn(node, argv, { stdio: 'inherit', env });
-  // A terminal sends Ctrl-C to the whole group: passing it on as well would make two of it, and two mean "at once".
+  // A terminal sends Ctrl-C to the whole process group. Forwarding it would send it twice, which stops immediately.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => fail(`Could not run ${node}: ${error.message}`));

@@ -7,17 +7,17 @@ import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { buildIfStale, distDir } from './build-if-stale.ts';
 import { findOrInstallChromium } from './find-chromium.ts';
-import { weighPages } from './weigh-pages.ts';
+import { measurePageWeights } from './measure-page-weights.ts';
 
-/** `npm run screenshots` of every page, `npm run screenshots -- / /blog/` of some: whole pages into `screenshots/`. */
+// `npm run screenshots` takes full-page screenshots of every page, `npm run screenshots -- / /blog/` of some pages.
 const widths = [390, 1440];
 const themes = ['light', 'dark'] as const;
 
-const chosen = process.argv.slice(2);
+const selectedPaths = process.argv.slice(2);
 await buildIfStale();
-const paths = weighPages(distDir)
+const paths = measurePageWeights(distDir)
   .map(({ path }) => path)
-  .filter((path) => chosen.length === 0 || chosen.includes(path));
+  .filter((path) => selectedPaths.length === 0 || selectedPaths.includes(path));
 const folder = join(import.meta.dirname, '../screenshots');
 mkdirSync(folder, { recursive: true });
 
@@ -37,7 +37,7 @@ try {
       const page = await context.newPage();
       for (const path of paths) {
         await page.goto(url + path, { waitUntil: 'networkidle' });
-        await bringEverything(page);
+        await loadEverything(page);
         const file = join(folder, `${pageDataName(path).replaceAll('/', '-')}-${width}-${theme}.png`);
         await page.screenshot({ path: file, fullPage: true });
         console.log(file);
@@ -51,13 +51,13 @@ try {
   rmSync(dataDir, { recursive: true });
 }
 
-/** Pictures below the first view come when they are scrolled to, and a browser is read when somebody is there. */
-async function bringEverything(page: Page): Promise<void> {
+/** Loads lazy images and starts identification, which waits for the first user activity. */
+async function loadEverything(page: Page): Promise<void> {
   await page.mouse.move(4, 4);
   await page.evaluate(async () => {
-    const pictures = [...document.images];
-    for (const picture of pictures) picture.loading = 'eager';
-    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+    const images = [...document.images];
+    for (const image of images) image.loading = 'eager';
+    await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
   });
   await page.locator('html[data-interactive]').waitFor();
 }

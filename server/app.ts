@@ -4,12 +4,12 @@ import type { Config } from './config.ts';
 import { createCountry } from './country/country.ts';
 import { createDestinations } from './integration/create-destinations.ts';
 import { createFeatures, type FeatureOptions } from './integration/create-features.ts';
+import { externalOrigins } from './integration/external-origins.ts';
 import { migrations } from './integration/migrations.ts';
-import { outsideOrigins } from './integration/outside-origins.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrations.ts';
-import { keptSigningSecrets } from './platform/database/signing-secrets.ts';
+import { loadSigningSecrets } from './platform/database/signing-secrets.ts';
 import type { Services } from './platform/feature.ts';
 import { createClientAddresses } from './platform/http/client-address.ts';
 import { type ConnectionLimits, closeHttpServer, createHttpServer } from './platform/http/http-server.ts';
@@ -20,43 +20,43 @@ import { loadRedisRateLimiter } from './platform/rate-limit/load-redis-rate-limi
 import { createMemoryRateLimiter } from './platform/rate-limit/memory-rate-limiter.ts';
 import { createCurrentSite } from './platform/static/current-site.ts';
 
-/** How long data that a withdrawal or a retention job deleted may remain in SQLite's write-ahead log. */
+/** Maximum time that data deleted by a withdrawal or a retention job may remain in SQLite's write-ahead log. */
 const WIPE_INTERVAL_MS = 10 * 60_000;
 
 export type AppOptions = Omit<FeatureOptions, 'country'> & {
   clock?: Clock;
   log?: Log;
-  /** Works in one transaction at most; 1 gives each its own, for comparison. */
-  largestGroup?: number;
-  /** In place of the usual ones. */
+  /** Maximum number of operations in one transaction; 1 turns group commit off, for comparison. */
+  maxGroupSize?: number;
+  /** Overrides of the default limits. */
   connectionLimits?: Partial<ConnectionLimits>;
 };
 
 export type App = {
   readonly services: Services;
-  /** Starts to take requests; resolves to the address, such as `http://127.0.0.1:8000`. */
+  /** Starts to accept requests; resolves to the URL, such as `http://127.0.0.1:8000`. */
   listen(): Promise<string>;
   /**
-   * Finishes what was accepted, then releases everything. Until then `/readyz` answers 503, and every connection ends
-   * with its next answer.
+   * Completes accepted requests and jobs, then releases all resources. Meanwhile `/readyz` returns 503, and every
+   * connection is closed after its next response.
    *
-   * @param graceMs milliseconds during which new requests are still taken while connections are open; 0 by default
+   * @param graceMs milliseconds during which new requests are still accepted on open connections; 0 by default
    */
   close(options?: { graceMs?: number }): Promise<void>;
 };
 
 /**
- * Puts the server together and brings its database up to date, without listening yet.
+ * Creates the server and migrates its database, without listening.
  *
- * @throws Error in one line when the build is missing, the database cannot be opened or a migration fails
+ * @throws Error with a one-line message if the build is missing, the database can't be opened or a migration fails
  */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, distDir, clock = systemClock, log = createLog(config.logLevel) } = options;
   const closing = new AbortController();
   const clientAddresses = createClientAddresses(config.trustedProxies);
-  const site = createCurrentSite(distDir, config.publicUrl, config.serviceWorker, outsideOrigins(config));
+  const site = createCurrentSite(distDir, config.publicUrl, config.serviceWorker, externalOrigins(config));
   const country = createCountry({ clientAddresses, ...config.country });
-  const database = openDatabase(config.databaseUrl, options.largestGroup);
+  const database = openDatabase(config.databaseUrl, options.maxGroupSize);
   await migrate(database, migrations);
   const services: Services = {
     ...(await createStoredServices(config, database, clock, log)),
@@ -97,7 +97,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
 type StoredServices = Omit<Services, 'clientAddresses' | 'site' | 'publicUrl' | 'closing'>;
 
-/** Creates the services that need the database, or run beside requests. */
+/** Creates the services that need the database, or run in the background. */
 async function createStoredServices(
   config: Config,
   database: Database,
@@ -107,7 +107,7 @@ async function createStoredServices(
   const { cookieSecrets, redisUrl, deliveryTimeoutMs } = config;
   const jobs = createJobs(clock, log);
   const signingSecrets =
-    cookieSecrets === undefined ? await keptSigningSecrets(database, clock, jobs) : () => cookieSecrets;
+    cookieSecrets === undefined ? await loadSigningSecrets(database, clock, jobs) : () => cookieSecrets;
   const memoryLimiter = createMemoryRateLimiter(clock);
   const rateLimiter =
     redisUrl === undefined ? memoryLimiter : await loadRedisRateLimiter(redisUrl, memoryLimiter, log, signingSecrets);

@@ -1,36 +1,42 @@
 import { vendorProtocols } from '@whorl/contract/urls.ts';
 import ipaddr from 'ipaddr.js';
-import { ConfigError, type Environment, type Reader, reader, readHubspotForms } from './config/config-variables.ts';
+import {
+  ConfigError,
+  type ConfigReader,
+  createConfigReader,
+  type Environment,
+  readHubspotForms,
+} from './config/config-variables.ts';
 import { findConfigWarnings } from './config/config-warnings.ts';
 import { formDefinitions } from './platform/form-definitions.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * The whole configuration, from environment variables. Pure: the same environment always gives the same answer.
+ * Reads the whole configuration from environment variables. Pure: the same environment always gives the same result.
  *
- * @throws ConfigError with one line that names the variable and says what is wrong with it
+ * @throws ConfigError with a one-line message that names the variable and the problem
  */
 export function readConfig(environment: Environment) {
-  const read = reader(environment);
+  const read = createConfigReader(environment);
   const host = read('HOST');
   const dataDir = read('DATA_DIR');
   const publicUrl = read('PUBLIC_URL');
   return {
     host,
     port: read('PORT'),
-    /** Scheme, host and port under which visitors reach the site; undefined where only `HOST` and `PORT` are known. */
+    /** Scheme, host and port of the public site; undefined if only `HOST` and `PORT` are known. */
     publicUrl,
     dataDir,
     databaseUrl: read('DATABASE_URL') ?? `sqlite:${dataDir}/whorl.sqlite`,
     redisUrl: read('REDIS_URL'),
     trustedProxies: read('TRUSTED_PROXIES') ?? [],
     country: {
-      /** Two-letter code assumed for addresses that belong to no country. */
+      /** Two-letter code assumed for IP addresses without a country. */
       fallback: read('COUNTRY_FALLBACK') ?? (isLoopback(host) ? 'US' : undefined),
       databasePath: read('COUNTRY_DATABASE'),
     },
-    /** Of a JSON file; see `createGoodBots`. */
+    /** Path of a JSON file; see `createCrawlerIdentifier`. */
     goodBotRangesPath: read('GOOD_BOT_RANGES'),
     networkDatabasePath: read('NETWORK_DATABASE'),
     serviceWorker: read('SERVICE_WORKER'),
@@ -38,17 +44,19 @@ export function readConfig(environment: Environment) {
     metricsToken: read('METRICS_TOKEN'),
     consoleToken: read('CONSOLE_TOKEN'),
     logLevel: read('LOG_LEVEL'),
-    /** The first signs, all of them verify; undefined where they are kept in the database. */
+    /** The first one signs, all of them verify; undefined if they are stored in the database. */
     cookieSecrets: read('COOKIE_SECRET'),
     deliveryTimeoutMs: read('DELIVERY_TIMEOUT_SECONDS') * 1000,
     hubspot: readHubspot(read, readHubspotForms(environment)),
     hubspotContacts: readHubspotContacts(read),
     leadWebhook: readLeadWebhook(read),
+    /** Whether webhooks of identifications may post to IP addresses that aren't public. */
+    allowPrivateWebhooks: read('WEBHOOK_PRIVATE_TARGETS') === 'on',
     emailNotice: readEmailNotice(read),
     greenhouse: readGreenhouse(read),
     /** Scheme, host and port of the status page. */
     statuspage: read('STATUSPAGE_URL'),
-    /** An outside calendar for sales calls, instead of our own. */
+    /** URL of an external calendar for sales calls, in place of our own. */
     salesCalendarUrl: read('SALES_CALENDAR_URL'),
     contentManager: readContentManager(read, host),
     identification: {
@@ -56,8 +64,8 @@ export function readConfig(environment: Environment) {
       scriptUrlPattern: read('IDENTIFICATION_SCRIPT_URL_PATTERN'),
       endpoint: read('IDENTIFICATION_ENDPOINT'),
       region: read('IDENTIFICATION_REGION'),
-      events: readAskedDirectly(read, 'IDENTIFICATION_EVENTS_URL', 'IDENTIFICATION_EVENTS_KEY'),
-      visits: readAskedDirectly(read, 'IDENTIFICATION_VISITS_URL', 'IDENTIFICATION_VISITS_TOKEN'),
+      events: readDirectService(read, 'IDENTIFICATION_EVENTS_URL', 'IDENTIFICATION_EVENTS_KEY'),
+      visits: readDirectService(read, 'IDENTIFICATION_VISITS_URL', 'IDENTIFICATION_VISITS_TOKEN'),
     },
     analytics: {
       apiKey: read('ANALYTICS_API_KEY'),
@@ -67,7 +75,7 @@ export function readConfig(environment: Environment) {
     amplitude: readAmplitude(read),
     sentry: readSentry(read),
     signup: {
-      /** Where a sign-up goes on; undefined where it ends in a trial key of this server. */
+      /** URL where a sign-up continues; undefined if it ends with a trial key of this server. */
       dashboardUrl: read('DASHBOARD_SIGNUP_URL'),
       providers: read('SIGNUP_PROVIDERS') ?? {},
     },
@@ -79,39 +87,39 @@ export function readConfig(environment: Environment) {
   };
 }
 
-/** `readConfig` of this process's own environment: the one place that reads it. */
+/** Reads the configuration from this process's environment, in the only place that accesses it. */
 export const readProcessConfig = (): Config => readConfig(process.env);
 
-/** `findConfigWarnings` of this process's own environment. */
+/** Returns `findConfigWarnings` of this process's environment. */
 export const readProcessWarnings = (): string[] => findConfigWarnings(process.env);
 
-/** Where visitors' browsers ask another service by themselves, and the key that they show there. */
-function readAskedDirectly(
-  read: Reader,
+/** Returns the service that visitors' browsers query directly, and their key for it. */
+function readDirectService(
+  read: ConfigReader,
   urlName: 'IDENTIFICATION_EVENTS_URL' | 'IDENTIFICATION_VISITS_URL',
   keyName: 'IDENTIFICATION_EVENTS_KEY' | 'IDENTIFICATION_VISITS_TOKEN',
 ) {
   const url = read(urlName);
   const key = read(keyName);
   if (url === undefined && key === undefined) return undefined;
-  if (url === undefined) throw new ConfigError(urlName, `is missing beside ${keyName}`);
-  if (key === undefined) throw new ConfigError(keyName, `is missing beside ${urlName}`);
+  if (url === undefined) throw new ConfigError(urlName, `is required with ${keyName}`);
+  if (key === undefined) throw new ConfigError(keyName, `is required with ${urlName}`);
   return { url: url.replace(/\/*$/, '/'), key };
 }
 
-/** As the vendor's own SDKs have them. */
+/** The hosts in the vendor's SDKs. */
 const amplitudeZones = {
   us: { events: 'api2.amplitude.com', remoteConfig: 'sr-client-cfg.amplitude.com' },
   eu: { events: 'api.eu.amplitude.com', remoteConfig: 'sr-client-cfg.eu.amplitude.com' },
   staging: { events: 'api.stag2.amplitude.com', remoteConfig: 'sr-client-cfg.stag2.amplitude.com' },
 } as const;
 
-/** Who gets a copy of the events, and whether browsers send it there by themselves. */
-function readAmplitude(read: Reader) {
+/** Returns where events are forwarded, and whether browsers send them there directly. */
+function readAmplitude(read: ConfigReader) {
   const apiKey = read('AMPLITUDE_API_KEY');
   const isFromBrowser = read('AMPLITUDE_SENDING') === 'browser';
   if (apiKey === undefined) {
-    if (isFromBrowser) throw new ConfigError('AMPLITUDE_API_KEY', 'is missing beside AMPLITUDE_SENDING');
+    if (isFromBrowser) throw new ConfigError('AMPLITUDE_API_KEY', 'is required with AMPLITUDE_SENDING');
     return undefined;
   }
   const zone = amplitudeZones[read('AMPLITUDE_REGION')];
@@ -119,28 +127,28 @@ function readAmplitude(read: Reader) {
   return {
     apiKey,
     url: proxy ?? `https://${zone.events}/2/httpapi`,
-    // Whoever has a proxy wants nothing to go around it; what we know of the settings is told here.
+    // With a proxy, no request may bypass it, so this server serves the remote configuration.
     remoteConfigUrl: proxy === undefined ? `https://${zone.remoteConfig}/config` : vendorProtocols.analyticsConfig,
     isFromBrowser,
   };
 }
 
-/** Who gets what breaks in visitors' browsers; undefined where it is kept here. */
-function readSentry(read: Reader) {
+/** Returns the Sentry project that receives browser errors; undefined if they are stored here. */
+function readSentry(read: ConfigReader) {
   const project = read('SENTRY_DSN');
   return project && { ...project, environment: read('SENTRY_ENVIRONMENT') };
 }
 
-function readHubspot(read: Reader, forms: Readonly<Record<string, string>>) {
+function readHubspot(read: ConfigReader, forms: Readonly<Record<string, string>>) {
   const portalId = read('HUBSPOT_PORTAL_ID');
   const hasForm = Object.keys(forms).length > 0;
   if (read('HUBSPOT_MODE') === 'contacts') return undefined;
   if (portalId === undefined && !hasForm) {
     if (read('HUBSPOT_MODE') === 'forms') return undefined;
-    throw new ConfigError('HUBSPOT_PORTAL_ID', 'is missing beside HUBSPOT_MODE');
+    throw new ConfigError('HUBSPOT_PORTAL_ID', 'is required with HUBSPOT_MODE');
   }
-  if (portalId === undefined) throw new ConfigError('HUBSPOT_PORTAL_ID', 'is missing beside the id of a HubSpot form');
-  if (!hasForm) throw new ConfigError('HUBSPOT_CONTACT_FORM_ID', 'is missing beside HUBSPOT_PORTAL_ID');
+  if (portalId === undefined) throw new ConfigError('HUBSPOT_PORTAL_ID', 'is required with the id of a HubSpot form');
+  if (!hasForm) throw new ConfigError('HUBSPOT_CONTACT_FORM_ID', 'is required with HUBSPOT_PORTAL_ID');
   const region = read('HUBSPOT_REGION');
   const host = region === 'eu1' ? 'https://api-eu1.hsforms.com' : 'https://api.hsforms.com';
   return {
@@ -151,36 +159,36 @@ function readHubspot(read: Reader, forms: Readonly<Record<string, string>>) {
   };
 }
 
-function readHubspotContacts(read: Reader) {
+function readHubspotContacts(read: ConfigReader) {
   if (read('HUBSPOT_MODE') === 'forms') return undefined;
   const accessToken = read('HUBSPOT_ACCESS_TOKEN');
-  if (accessToken === undefined) throw new ConfigError('HUBSPOT_ACCESS_TOKEN', 'is missing beside HUBSPOT_MODE');
+  if (accessToken === undefined) throw new ConfigError('HUBSPOT_ACCESS_TOKEN', 'is required with HUBSPOT_MODE');
   return { accessToken, apiUrl: read('HUBSPOT_API_URL') ?? 'https://api.hubapi.com' };
 }
 
-function readEmailNotice(read: Reader) {
+function readEmailNotice(read: ConfigReader) {
   const url = read('SMTP_URL');
   const from = read('LEAD_NOTICE_FROM');
   const to = read('LEAD_NOTICE_TO');
   const byForm = read('LEAD_NOTICE_TO_BY_FORM');
   if ([url, from, to, byForm].every((value) => value === undefined)) return undefined;
-  if (url === undefined) throw new ConfigError('SMTP_URL', 'is missing beside LEAD_NOTICE_FROM and LEAD_NOTICE_TO');
-  if (from === undefined) throw new ConfigError('LEAD_NOTICE_FROM', 'is missing beside SMTP_URL');
-  if (to === undefined && byForm === undefined) throw new ConfigError('LEAD_NOTICE_TO', 'is missing beside SMTP_URL');
+  if (url === undefined) throw new ConfigError('SMTP_URL', 'is required with LEAD_NOTICE_FROM and LEAD_NOTICE_TO');
+  if (from === undefined) throw new ConfigError('LEAD_NOTICE_FROM', 'is required with SMTP_URL');
+  if (to === undefined && byForm === undefined) throw new ConfigError('LEAD_NOTICE_TO', 'is required with SMTP_URL');
   const toByForm: Record<string, string[]> = {};
   for (const [form, address] of byForm ?? []) {
     if (!leadFormIds.includes(form)) {
-      throw new ConfigError('LEAD_NOTICE_TO_BY_FORM', `"${form}" is none of ${leadFormIds.join(', ')}`);
+      throw new ConfigError('LEAD_NOTICE_TO_BY_FORM', `"${form}" is not a form. Use ${leadFormIds.join(', ')}`);
     }
     toByForm[form] = [...(toByForm[form] ?? []), address];
   }
   return { smtp: readSmtp(url), from, to: to ?? [], toByForm };
 }
 
-/** The ports are those of RFC 8314: submission by TLS from the first byte, or by STARTTLS. */
+/** Default ports according to RFC 8314: implicit TLS or STARTTLS. */
 function readSmtp({ protocol, hostname, port, username, password }: URL) {
   const secure = protocol === 'smtps:';
-  // Brackets are how a URL has an IPv6 address; a socket wants it without.
+  // URLs have IPv6 addresses in brackets; sockets need them without.
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   return {
     host,
@@ -191,36 +199,36 @@ function readSmtp({ protocol, hostname, port, username, password }: URL) {
   };
 }
 
-function readLeadWebhook(read: Reader) {
+function readLeadWebhook(read: ConfigReader) {
   const url = read('LEAD_WEBHOOK_URL');
   const secret = read('LEAD_WEBHOOK_SECRET');
   if (url === undefined && secret === undefined) return undefined;
-  if (url === undefined) throw new ConfigError('LEAD_WEBHOOK_URL', 'is missing beside LEAD_WEBHOOK_SECRET');
+  if (url === undefined) throw new ConfigError('LEAD_WEBHOOK_URL', 'is required with LEAD_WEBHOOK_SECRET');
   if (secret === undefined) {
-    throw new ConfigError('LEAD_WEBHOOK_SECRET', 'is missing: without it the receiver cannot tell who called');
+    throw new ConfigError('LEAD_WEBHOOK_SECRET', 'is missing: the receiver verifies requests with it');
   }
   return { url, secret };
 }
 
-function readGreenhouse(read: Reader) {
+function readGreenhouse(read: ConfigReader) {
   const boardToken = read('GREENHOUSE_BOARD_TOKEN');
   const apiKey = read('GREENHOUSE_API_KEY');
   if (boardToken === undefined) {
-    if (apiKey !== undefined) throw new ConfigError('GREENHOUSE_BOARD_TOKEN', 'is missing beside GREENHOUSE_API_KEY');
+    if (apiKey !== undefined) throw new ConfigError('GREENHOUSE_BOARD_TOKEN', 'is required with GREENHOUSE_API_KEY');
     return undefined;
   }
   return { boardToken, apiKey, apiUrl: read('GREENHOUSE_API_URL') ?? 'https://boards-api.greenhouse.io' };
 }
 
-function readContentManager(read: Reader, host: string) {
+function readContentManager(read: ConfigReader, host: string) {
   const backend = read('CMS_BACKEND');
   if (backend === undefined) return undefined;
   if (backend === 'local') {
     if (isLoopback(host)) return { backend } as const;
-    throw new ConfigError('CMS_BACKEND', 'can be local only where HOST is this machine alone');
+    throw new ConfigError('CMS_BACKEND', 'can be local only if HOST is a loopback address');
   }
   const repository = read('CMS_REPOSITORY');
-  if (repository === undefined) throw new ConfigError('CMS_REPOSITORY', 'is missing beside CMS_BACKEND');
+  if (repository === undefined) throw new ConfigError('CMS_REPOSITORY', 'is required with CMS_BACKEND');
   const baseUrl = read('CMS_BASE_URL');
   const applicationId = read('CMS_APPLICATION_ID');
   return { backend, repository, branch: read('CMS_BRANCH'), baseUrl, applicationId } as const;
@@ -229,5 +237,5 @@ function readContentManager(read: Reader, host: string) {
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
 
-/** As `LEAD_NOTICE_TO_BY_FORM` names them. */
+/** Form IDs for `LEAD_NOTICE_TO_BY_FORM`. */
 const leadFormIds: readonly string[] = [...formDefinitions.map(({ id }) => id), 'job-application'];

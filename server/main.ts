@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { describeStartFailure } from './config/start-failure.ts';
 import { type Config, readProcessConfig, readProcessWarnings } from './config.ts';
-import { graceAt } from './platform/stop-grace.ts';
+import { shutdownGraceMs } from './platform/shutdown-grace.ts';
 
-/** `node server/main.ts [DIST]`: serves the finished build in DIST, by default the repository's `dist`. */
+/** `node server/main.ts [DIST]`: serves the build in DIST, by default the repository's `dist`. */
 const distDir = resolve(process.argv[2] ?? fileURLToPath(new URL('../dist', import.meta.url)));
 
 let config: Config | undefined;
@@ -17,11 +17,11 @@ try {
   app.services.log.info({ url }, 'listening');
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    // Once: at a second signal the system's own handling ends the process at once.
+    // Once: a second signal terminates the process immediately.
     process.once(signal, () => {
       app.services.log.info({ signal }, 'closing');
-      app.close({ graceMs: graceAt(signal) }).catch((error: unknown) => {
-        app.services.log.fatal({ err: error }, 'could not close in order');
+      app.close({ graceMs: shutdownGraceMs(signal) }).catch((error: unknown) => {
+        app.services.log.fatal({ err: error }, 'could not close cleanly');
         process.exitCode = 1;
       });
     });

@@ -13,37 +13,37 @@ function readTraces(page: Page): Promise<AutomationTraces> {
   });
 }
 
-/** Opens the page again after a script that runs before its own, as recipes against detection do. */
-async function readAfter(recipe: () => void): Promise<AutomationTraces> {
+/** Reloads the page with a script that runs before its own, as scripts that hide automation do. */
+async function readAfter(initScript: () => void): Promise<AutomationTraces> {
   const { page, origin } = await open();
-  await page.addInitScript(recipe);
+  await page.addInitScript(initScript);
   await page.goto(origin);
   return readTraces(page);
 }
 
-test('remote control is seen, and nothing else in a browser that hides nothing', async () => {
+test('an unmodified Chromium under remote control shows the debugger and the native webdriver flag only', async () => {
   const { page } = await open();
   expect(await readTraces(page)).toEqual({ isWatched: true, webdriver: 'native', replaced: [], globals: [] });
 });
 
-test('asking leaves the page as it was', async () => {
+test('reading the traces leaves Error.prepareStackTrace and prototypes unchanged', async () => {
   const { page } = await open();
-  const kept = await page.evaluate(async () => {
+  const unchanged = await page.evaluate(async () => {
     const { readAutomationTraces } =
       await window.importModule<typeof import('./automation-traces.ts')>('automation-traces');
     const before = 'prepareStackTrace' in Error;
     const prototype = Object.getPrototypeOf(Permissions.prototype.query);
     readAutomationTraces();
-    const ofThePage = () => 'of the page';
-    Object.assign(Error, { prepareStackTrace: ofThePage });
+    const pageFunction = () => 'function of the page';
+    Object.assign(Error, { prepareStackTrace: pageFunction });
     readAutomationTraces();
     return [
       before,
       Object.getPrototypeOf(Permissions.prototype.query) === prototype,
-      (Error as { prepareStackTrace?: unknown }).prepareStackTrace === ofThePage,
+      (Error as { prepareStackTrace?: unknown }).prepareStackTrace === pageFunction,
     ];
   });
-  expect(kept).toEqual([false, true, true]);
+  expect(unchanged).toEqual([false, true, true]);
 });
 
 test.each<[AutomationTraces['webdriver'], () => void]>([
@@ -58,11 +58,11 @@ test.each<[AutomationTraces['webdriver'], () => void]>([
       Object.defineProperty(Navigator.prototype, 'webdriver', { ...descriptor, get });
     },
   ],
-])('a hidden flag is found: %s', async (webdriver, recipe) => {
-  expect(await readAfter(recipe)).toMatchObject({ webdriver });
+])('a hidden webdriver flag is reported as %s', async (webdriver, initScript) => {
+  expect(await readAfter(initScript)).toMatchObject({ webdriver });
 });
 
-test('stand-ins for native functions are found, proxies too', async () => {
+test('replaced native functions are detected, including proxies', async () => {
   const traces = await readAfter(() => {
     const { query } = Permissions.prototype;
     Permissions.prototype.query = new Proxy(query, {});
@@ -75,7 +75,7 @@ test('stand-ins for native functions are found, proxies too', async () => {
   expect([...traces.replaced].sort()).toEqual(['chromeRuntime', 'getParameter', 'languages', 'permissions']);
 });
 
-test('what libraries put into pages is no trace', async () => {
+test('functions replaced by common page libraries are not reported', async () => {
   const traces = await readAfter(() => {
     const native = Function.prototype.toString;
     Function.prototype.toString = function replaced(this: unknown) {
@@ -86,7 +86,7 @@ test('what libraries put into pages is no trace', async () => {
   expect(traces).toMatchObject({ webdriver: 'native', replaced: [], globals: [] });
 });
 
-test('a binding of the library is found', async () => {
+test('a Playwright binding is detected', async () => {
   const { page, origin } = await open();
   await page.exposeBinding('report', () => undefined);
   await page.goto(origin);

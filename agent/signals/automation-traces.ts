@@ -1,11 +1,11 @@
 import type { AutomationTraces } from '@whorl/contract/identification/request.ts';
 
-/** What remote control leaves in a page, and what hiding it leaves. Reads only what costs nothing and asks nobody. */
+/** Returns traces of remote control and of attempts to hide it. Synchronous, cheap, and without requests. */
 export function readAutomationTraces(): AutomationTraces {
   return {
-    isWatched: isWatched(),
-    webdriver: webdriverState(),
-    replaced: Object.entries(natives())
+    isWatched: isDebuggerAttached(),
+    webdriver: readWebdriverState(),
+    replaced: Object.entries(listNatives())
       .filter(([, native]) => native !== undefined && isReplaced(native))
       .map(([name]) => name),
     globals: Object.getOwnPropertyNames(window)
@@ -15,15 +15,17 @@ export function readAutomationTraces(): AutomationTraces {
   };
 }
 
-/** Playwright's and Puppeteer's bindings, ChromeDriver's cache and the runners built on them; BotD knows the older ones. */
+/**
+ * Bindings of Playwright and Puppeteer, ChromeDriver's cache, and runners built on them; BotD detects the older tools.
+ */
 const TOOL_GLOBAL = /^(__(playwright|pw_?[A-Z]|puppeteer|stagehand)|puppeteer_|[$_]?cdc_)/;
 const GLOBALS_LIMIT = 5;
 
 /**
- * V8 writes an error's stack when somebody reads it. Nobody does here, unless a debugger listens to the console: that of
- * Playwright and Puppeteer, but also the developer tools that a person has opened.
+ * Whether a debugger listens to the console. V8 formats an error's stack only when it is read, which a debugger does
+ * for a logged error: that of Playwright and Puppeteer, but also developer tools opened by a person.
  */
-function isWatched(): boolean {
+function isDebuggerAttached(): boolean {
   const v8 = Error as { prepareStackTrace?: unknown };
   const before = Object.getOwnPropertyDescriptor(v8, 'prepareStackTrace');
   let isRead = false;
@@ -32,7 +34,7 @@ function isWatched(): boolean {
       isRead = true;
       return '';
     };
-    // biome-ignore lint/suspicious/noConsole: who listens is what is asked; by default no console shows this level
+    // biome-ignore lint/suspicious/noConsole: detects a listening debugger; consoles hide this level by default
     console.debug(new Error('debugger?'));
   } finally {
     if (before) Object.defineProperty(v8, 'prepareStackTrace', before);
@@ -41,39 +43,45 @@ function isWatched(): boolean {
   return isRead;
 }
 
-/** Every browser of today has the property, on its prototype; only who hides the flag puts it elsewhere or away. */
-function webdriverState(): AutomationTraces['webdriver'] {
+/** Returns where the flag is. Every current browser has it on the prototype; scripts that hide it move or delete it. */
+function readWebdriverState(): AutomationTraces['webdriver'] {
   if (Object.hasOwn(navigator, 'webdriver')) return 'own';
-  const getter = getterOf('webdriver');
+  const getter = findGetter('webdriver');
   if (getter === undefined) return 'missing';
   return isReplaced(getter) ? 'replaced' : 'native';
 }
 
-const getterOf = (name: string): unknown => Object.getOwnPropertyDescriptor(Navigator.prototype, name)?.get;
+const findGetter = (name: string): unknown => Object.getOwnPropertyDescriptor(Navigator.prototype, name)?.get;
 
 /**
- * What recipes against detection replace; extensions for privacy replace some of them too. `Function.prototype.toString`
- * is not among them, since libraries that bring old browsers up to date replace it on many pages.
+ * Functions that scripts replace to hide automation; privacy extensions replace some of them too.
+ * `Function.prototype.toString` isn't among them, because polyfills replace it on many pages.
  */
-const natives = (): Record<string, unknown> => ({
-  languages: getterOf('languages'),
-  plugins: getterOf('plugins'),
-  userAgent: getterOf('userAgent'),
-  hardwareConcurrency: getterOf('hardwareConcurrency'),
+const listNatives = (): Record<string, unknown> => ({
+  languages: findGetter('languages'),
+  plugins: findGetter('plugins'),
+  userAgent: findGetter('userAgent'),
+  hardwareConcurrency: findGetter('hardwareConcurrency'),
   permissions: window.Permissions?.prototype.query,
   getParameter: window.WebGLRenderingContext?.prototype.getParameter,
-  // Pages have it only where an extension talks to them; then it is native.
+  // Pages have it only if an extension communicates with them; then it is native.
   chromeRuntime: (window as { chrome?: { runtime?: { connect?: unknown } } }).chrome?.runtime?.connect,
 });
 
-/** Native functions cannot be constructed, so they have no prototype, and name themselves native. */
+/**
+ * Whether a function isn't native. Native functions can't be constructed, so they have no prototype, and their source
+ * text contains `[native code]`.
+ */
 function isReplaced(native: unknown): boolean {
   if (typeof native !== 'function') return true;
   const text = Function.prototype.toString.call(native);
   return 'prototype' in native || !text.includes('[native code]') || isProxy(native);
 }
 
-/** A function cannot become its own ancestor; a proxy of one can, since the check for circles stops at proxies. */
+/**
+ * Whether a function is a proxy. A function can't be its own ancestor, but a proxy can, because the engine's cycle
+ * check stops at proxies.
+ */
 function isProxy(native: object): boolean {
   const before = Object.getPrototypeOf(native);
   try {

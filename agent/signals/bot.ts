@@ -1,21 +1,21 @@
 import { collect, detect, detectors, sources } from '@fingerprintjs/botd';
-import type { AutomationTraces, BotReading } from '@whorl/contract/identification/request.ts';
+import type { AutomationTraces, BotSignals } from '@whorl/contract/identification/request.ts';
 import { readAutomationTraces } from './automation-traces.ts';
-import { botKindOf } from './bot-kind.ts';
+import { classifyBot } from './classify-bot.ts';
 
 /**
- * What BotD's 18 detectors say about this browser, and what traces there are. BotD's `load` is not used: it carries the
- * code that reports installations to the library's maker.
+ * Returns the result of BotD's 18 detectors and the automation traces. Doesn't use BotD's `load`, because it reports
+ * installations to the library's maker.
  */
-export async function readBot(): Promise<BotReading> {
+export async function readBot(): Promise<BotSignals> {
   const [detections] = detect(await collect(sources), detectors);
-  const botKind = botKindOf(detections, navigator.vendor === 'Google Inc.');
-  const traces = tracesIfAny();
+  const botKind = classifyBot(detections, navigator.vendor === 'Google Inc.');
+  const traces = readTracesSafely();
   return { ...(botKind === undefined ? { bot: false } : { bot: true, botKind }), ...(traces && { traces }) };
 }
 
-/** A page that has frozen the built-in objects keeps the detectors' answer. */
-function tracesIfAny(): AutomationTraces | undefined {
+/** Returns undefined on a page that has frozen the built-in objects; the detectors' result is kept. */
+function readTracesSafely(): AutomationTraces | undefined {
   try {
     return readAutomationTraces();
   } catch {

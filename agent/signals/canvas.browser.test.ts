@@ -5,7 +5,7 @@ const read = useSignal('canvas');
 const digest = /^[0-9a-f]{32}$/;
 const drawing = (picture: string) => `HTMLCanvasElement.prototype.toDataURL = () => ${picture}`;
 
-test('pictures are digests, the same twice, and another picture is another digest', async () => {
+test('canvas returns the same digests on every page, and another digest for another picture', async () => {
   const first = await read();
   const digested = expect.stringMatching(digest);
   expect(first).toEqual({ winding: true, geometry: digested, text: digested });
@@ -15,7 +15,7 @@ test('pictures are digests, the same twice, and another picture is another diges
   expect(other.text).not.toBe((first as { text: string }).text);
 });
 
-test('a browser that draws the same picture differently each time says so in a word', async () => {
+test('canvas returns "unstable" in a browser that draws the same picture differently each time', async () => {
   const noise = await read({}, (page) => page.addInitScript(drawing("'data:' + Math.random()")));
   expect(noise).toMatchObject({ geometry: 'unstable', text: 'unstable' });
 });

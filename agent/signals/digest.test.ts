@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { digest } from './digest.ts';
 
-test('values are told apart however they are put together', () => {
+test('digests of similar values differ', () => {
   const values = [['a', 'b'], ['a,b'], ['a","b'], 'a', ['a'], null, undefined, 'null', 0, '0', {}];
   const digests = values.map(digest);
   expect(new Set(digests).size).toBe(values.length);

@@ -3,6 +3,6 @@ import { useSignal } from './test-signal.ts';
 
 const read = useSignal('domBlockers');
 
-test('has no value in Chromium on a desk', async () => {
+test('domBlockers has no value in desktop Chromium', async () => {
   expect(await read()).toBeNull();
 });

@@ -4,7 +4,7 @@ import { readSignal } from './test-signal.ts';
 
 const open = useTestPages();
 
-test('is what FingerprintJS measures where no policy stands in its way', async () => {
+test('fontPreferences equals FingerprintJS’s measurement on a page without a policy', async () => {
   const { page } = await open({ policy: "script-src 'self'" });
   const theirs = await page.evaluate(async () => {
     const { sources } = await window.importModule<typeof import('@fingerprintjs/fingerprintjs')>('fingerprintjs');
@@ -13,7 +13,7 @@ test('is what FingerprintJS measures where no policy stands in its way', async (
   expect(await readSignal(page, 'fontPreferences')).toEqual(theirs);
 });
 
-test('a page whose policy does not name ours loses only this signal', async () => {
+test('fontPreferences fails on a page whose Trusted Types policy does not list agent-frame', async () => {
   const { page } = await open({
     policy: "script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
   });

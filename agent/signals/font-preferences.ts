@@ -2,14 +2,14 @@ import { isAndroid, isChromium, isWebKit, withIframe } from '@fingerprintjs/fing
 import { once } from '@whorl/contract/once.ts';
 
 /**
- * How wide a sample is in each of the fonts that a person can choose in the browser's or the system's settings, in CSS
- * pixels at zoom 1. The same measurement as FingerprintJS's `fontPreferences` (MIT), which writes the frame's document
- * as a plain string; pages that require Trusted Types refuse that, so here it comes from a policy.
+ * Measures the width of a sample text in each font that a person can choose in the browser's or system's settings, in
+ * CSS pixels at zoom 1. The same measurement as FingerprintJS's `fontPreferences` (MIT), which writes the frame's
+ * document as a plain string. Pages that require Trusted Types reject that, so here a policy creates it.
  */
 export function readFontPreferences(): Promise<Record<string, number>> {
   return withIframe((_frame, { document, devicePixelRatio }) => {
     const { body } = document;
-    // Android scales a text with the system's font size only in a wide block with enough text in it.
+    // Android applies the system's font size only to a wide block with enough text.
     body.style.width = `${BLOCK_WIDTH_PX}px`;
     body.style.setProperty('-webkit-text-size-adjust', 'none');
     body.style.setProperty('text-size-adjust', 'none');
@@ -19,7 +19,7 @@ export function readFontPreferences(): Promise<Record<string, number>> {
     block.textContent = Array.from({ length: BLOCK_WIDTH_PX / 20 }, () => 'word').join(' ');
     body.append(block);
 
-    // All are added before the first is measured: alternating would lay the frame out once per sample.
+    // All are added before the first is measured: alternating would cause a layout per sample.
     const elements = Object.entries(samples).map(([name, style]) => {
       const element = document.createElement('span');
       element.textContent = SAMPLE;
@@ -29,7 +29,10 @@ export function readFontPreferences(): Promise<Record<string, number>> {
       return [name, element] as const;
     });
     return Object.fromEntries(
-      elements.map(([name, element]) => [name, normalise(element.getBoundingClientRect().width, devicePixelRatio)]),
+      elements.map(([name, element]) => [
+        name,
+        normalizeWidth(element.getBoundingClientRect().width, devicePixelRatio),
+      ]),
     );
   }, frameDocument());
 }
@@ -48,17 +51,20 @@ const samples: Readonly<Record<string, Partial<CSSStyleDeclaration>>> = {
   system: { fontFamily: 'system-ui' },
 };
 
-/** Since 128, Chromium reports sizes in zoomed pixels; elsewhere, and before, the zoom is taken out already. */
-function normalise(width: number, devicePixelRatio: number): number {
+/**
+ * Returns the width at zoom 1. Chromium reports sizes in zoomed pixels since version 128; other browsers and earlier
+ * versions already divide by the zoom.
+ */
+function normalizeWidth(width: number, devicePixelRatio: number): number {
   if (!isChromium() || !CSS.supports('ruby-align', 'space-around')) return width;
   const decimals = isAndroid() ? 1 : 1_000;
   return Math.floor(width * devicePixelRatio * decimals) / decimals;
 }
 
-/** Android Firefox takes the system's font size over only where a viewport is declared before the document is loaded. */
+/** Android Firefox applies the system's font size only if a viewport is declared before the document is loaded. */
 const FRAME_DOCUMENT =
   '<!doctype html><html><head><meta name="viewport" content="width=device-width, initial-scale=1">';
-/** Named in the pages' `trusted-types` directive; it can make nothing but the constant above. */
+/** Listed in the pages' `trusted-types` directive; the policy can create only the constant above. */
 const POLICY_NAME = 'agent-frame';
 
 /** Created once, because a policy's name can be used once per document. */
@@ -68,7 +74,7 @@ const frameDocument = once((): string => {
   return trustedTypes.createPolicy(POLICY_NAME, { createHTML: () => FRAME_DOCUMENT }).createHTML('');
 });
 
-/** As far as it is used here. What `createHTML` returns is an object that stands wherever markup is wanted as a string. */
+/** The part used here. `createHTML` returns a TrustedHTML object, which is accepted in place of an HTML string. */
 type TrustedTypesFactory = {
   createPolicy(name: string, rules: { createHTML: () => string }): { createHTML(input: string): string };
 };

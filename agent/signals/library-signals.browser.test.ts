@@ -6,8 +6,8 @@ import { property, readSignal, useSignals, withMedia, withoutGraphics } from './
 
 const open = useTestPages();
 const read = useSignals();
-/** Larger values are sent as a digest. */
-const LARGEST_VALUE_BYTES = 1_024;
+/** Limit in bytes; larger values are sent as a digest. */
+const MAX_VALUE_BYTES = 1_024;
 
 const withScript = (script: string) => (page: Page) => page.addInitScript(script);
 const withProtocol = (prepare: (session: CDPSession, page: Page) => Promise<unknown>) => async (page: Page) =>
@@ -147,11 +147,11 @@ test('math has the results of the same engine in Node, and is small enough to se
   const value = (await read('math')) as Record<string, number>;
   expect(value.acos).toBe(Math.acos(0.12312423423423424));
   expect(value.tan).toBe(Math.tan(-1e300));
-  expect(JSON.stringify(value).length).toBeLessThan(LARGEST_VALUE_BYTES);
+  expect(JSON.stringify(value).length).toBeLessThan(MAX_VALUE_BYTES);
 });
 
 test('plugins is small enough to send', async () => {
-  expect(JSON.stringify(await read('plugins')).length).toBeLessThan(LARGEST_VALUE_BYTES);
+  expect(JSON.stringify(await read('plugins')).length).toBeLessThan(MAX_VALUE_BYTES);
 });
 
 test('screenFrame has the screen edges that windows may not use', async () => {

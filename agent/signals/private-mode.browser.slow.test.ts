@@ -8,12 +8,12 @@ import { launchOptions, serveTestPage, useTestPages } from '../test-page.ts';
 const open = useTestPages();
 type Module = typeof import('./private-mode.ts');
 
-const readPrivacy = (page: Page): Promise<boolean> =>
-  page.evaluate(async () => (await window.importModule<Module>('private-mode')).readPrivacy());
-/** Where nothing can be measured, so that the answer is what was kept. */
+const detectPrivateMode = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => (await window.importModule<Module>('private-mode')).detectPrivateMode());
+/** Reads private mode where measuring fails, so the result is the stored one. */
 async function readWithoutDatabases(page: Page): Promise<boolean> {
   await page.evaluate(() => Object.defineProperty(window, 'indexedDB', { get: () => undefined }));
-  return readPrivacy(page);
+  return detectPrivateMode(page);
 }
 const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 
@@ -29,7 +29,7 @@ async function openOrdinaryWindow(): Promise<Page> {
   return page;
 }
 
-test('a private window is one, under the policy of our pages, and nothing is asked for or left', async () => {
+test('a private window is detected under our page policy without requests and without leaving data behind', async () => {
   const { page, context, requests } = await open();
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
@@ -41,22 +41,24 @@ test('a private window is one, under the policy of our pages, and nothing is ask
   expect(new Set(requests.filter((request) => !request.includes('module')))).toEqual(new Set(['GET /']));
 });
 
-/** In Chromium the library goes by how long writing takes, and a busy machine can make it miss: so until it says `told`. */
-async function readUntil(page: Page, told: boolean): Promise<void> {
-  const readAnew = async () => {
+/**
+ * Reads until the result is `expected`: in Chromium the library measures write times, which a busy machine can distort.
+ */
+async function readUntil(page: Page, expected: boolean): Promise<void> {
+  const reloadAndRead = async () => {
     await page.reload();
-    return readPrivacy(page);
+    return detectPrivateMode(page);
   };
-  await expect.poll(readAnew, { timeout: 20_000 }).toBe(told);
+  await expect.poll(reloadAndRead, { timeout: 20_000 }).toBe(expected);
 }
 
-test('a window with a profile on disk is none', async () => {
+test('a window with a profile on disk is not private', async () => {
   const page = await openOrdinaryWindow();
   await readUntil(page, false);
   await expect.poll(() => databases(page)).toEqual([]);
 });
 
-test('a page that was left in the middle leaves a database behind, and the next one deletes it', async () => {
+test('a database left behind by a page closed early is deleted by the next page', async () => {
   const page = await openOrdinaryWindow();
   await page.evaluate(async () => {
     for (const name of ['__di_left', 'of the page itself']) {
@@ -65,16 +67,16 @@ test('a page that was left in the middle leaves a database behind, and the next 
       request.result.close();
     }
   });
-  await readPrivacy(page);
+  await detectPrivateMode(page);
   await expect.poll(() => databases(page)).toEqual(['of the page itself']);
 });
 
-const keepIt = (page: Page) =>
-  page.evaluate(async () => (await window.importModule<Module>('private-mode')).keepPrivacy());
-const kept = (page: Page) => page.evaluate(() => localStorage.getItem('visitor-window'));
+const storeResult = (page: Page) =>
+  page.evaluate(async () => (await window.importModule<Module>('private-mode')).storePrivateMode());
+const readStored = (page: Page) => page.evaluate(() => localStorage.getItem('visitor-window'));
 
-/** What is kept once the next page, with `before` in its storage, or nothing, has measured for itself. */
-async function keptByNextPage(page: Page, before: string | null): Promise<string | null> {
+/** Returns the stored result after the next page, starting with `before` in its storage, has measured. */
+async function storeOnNextPage(page: Page, before: string | null): Promise<string | null> {
   await page.evaluate(
     (word) =>
       word === null ? localStorage.removeItem('visitor-window') : localStorage.setItem('visitor-window', word),
@@ -91,38 +93,38 @@ async function keptByNextPage(page: Page, before: string | null): Promise<string
         };
       }),
   );
-  await keepIt(page);
+  await storeResult(page);
   await written;
-  return kept(page);
+  return readStored(page);
 }
 
-test('what was found out is kept beside the signed id, and sure once the next page has found the same', async () => {
+test('the result is stored next to the signed ID and is final once the next page measures the same', async () => {
   const { page } = await open();
-  await keepIt(page);
-  await readPrivacy(page);
-  expect(await kept(page)).toBeNull();
+  await storeResult(page);
+  await detectPrivateMode(page);
+  expect(await readStored(page)).toBeNull();
   await page.evaluate(() => localStorage.setItem('visitor-token', 'signed'));
-  await expect.poll(() => keptByNextPage(page, null), { timeout: 20_000 }).toBe('first-private');
-  await keepIt(page);
-  await readPrivacy(page);
-  expect(await kept(page), 'the same reading is no second one').toBe('first-private');
+  await expect.poll(() => storeOnNextPage(page, null), { timeout: 20_000 }).toBe('first-private');
+  await storeResult(page);
+  await detectPrivateMode(page);
+  expect(await readStored(page), 'a second call on the same page is not a confirmation').toBe('first-private');
 
-  await expect.poll(() => keptByNextPage(page, 'first-private'), { timeout: 20_000 }).toBe('private');
+  await expect.poll(() => storeOnNextPage(page, 'first-private'), { timeout: 20_000 }).toBe('private');
   await page.reload();
   expect(await readWithoutDatabases(page)).toBe(true);
 });
 
-test('an answer that the next page does not find is replaced', async () => {
+test('a stored result that the next page does not confirm is replaced', async () => {
   const { page } = await open();
   await page.evaluate(() => {
     localStorage.setItem('visitor-token', 'signed');
     localStorage.setItem('visitor-window', 'first-ordinary');
   });
-  expect(await readPrivacy(page)).toBe(false);
-  await expect.poll(() => keptByNextPage(page, 'first-ordinary'), { timeout: 20_000 }).toBe('first-private');
+  expect(await detectPrivateMode(page)).toBe(false);
+  await expect.poll(() => storeOnNextPage(page, 'first-ordinary'), { timeout: 20_000 }).toBe('first-private');
 });
 
-test('what was kept is answered at once', async () => {
+test('a stored result is returned immediately', async () => {
   const { page } = await open();
   for (const [word, isPrivate] of [
     ['first-private', true],
@@ -136,12 +138,12 @@ test('what was kept is answered at once', async () => {
   }
 });
 
-test('it is read once per page, and what fails is tried again', async () => {
+test('private mode is measured once per page, and again after a failure', async () => {
   const { page } = await open();
   const readTwice = async () => {
     await page.reload();
     return page.evaluate(async () => {
-      const { readPrivacy: read } = await window.importModule<Module>('private-mode');
+      const { detectPrivateMode: read } = await window.importModule<Module>('private-mode');
       const { open: openDatabase } = IDBFactory.prototype;
       let count = 0;
       IDBFactory.prototype.open = function (...given) {
@@ -155,25 +157,25 @@ test('it is read once per page, and what fails is tried again', async () => {
   await expect.poll(readTwice, { timeout: 20_000 }).toEqual({ both: [true, true], count: 1 });
 });
 
-test('without an answer the reading says why there is none', async () => {
+test('the payload has the reason when private mode is unknown', async () => {
   const { page } = await open();
   const answers = await page.evaluate(async () => {
-    const { privacyOrWhyNot } = await window.importModule<Module>('private-mode');
+    const { toPrivateModeSignal } = await window.importModule<Module>('private-mode');
     const never = new Promise<boolean>(() => undefined);
     return Promise.all([
-      privacyOrWhyNot(never),
-      privacyOrWhyNot(Promise.reject(new Error('no databases'))),
-      privacyOrWhyNot(Promise.resolve(true)),
+      toPrivateModeSignal(never),
+      toPrivateModeSignal(Promise.reject(new Error('no databases'))),
+      toPrivateModeSignal(Promise.resolve(true)),
     ]);
   });
   expect(answers).toEqual([{ error: 'timeout after 100 ms' }, { error: 'no databases' }, { isPrivate: true }]);
 });
 
-test('a browser whose databases are gone is read all the same', async () => {
+test('private-mode detection rejects without indexedDB', async () => {
   const { page } = await open();
   await page.evaluate(() => Object.defineProperty(window, 'indexedDB', { get: () => undefined }));
   const failure = await page.evaluate(async () => {
-    const { readPrivacy: read } = await window.importModule<Module>('private-mode');
+    const { detectPrivateMode: read } = await window.importModule<Module>('private-mode');
     return read().catch((error: unknown) => String(error));
   });
   expect(failure).toMatch(/Error/);

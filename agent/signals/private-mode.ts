@@ -1,60 +1,63 @@
-import type { PrivacyReading } from '@whorl/contract/identification/request.ts';
-import { onceResolved } from '@whorl/contract/once.ts';
+import type { PrivacySignals } from '@whorl/contract/identification/request.ts';
+import { onceFulfilled } from '@whorl/contract/once.ts';
 import { PRIVACY_DATABASE_PREFIX, WINDOW_KIND_KEY } from '@whorl/contract/stored-data/names.ts';
 import { detectIncognito } from 'detectincognitojs';
-import { within } from '../visible-timeout.ts';
+import { withTimeout } from '../visible-timeout.ts';
 import { readStorageToken } from './storage-token.ts';
 
 /**
- * How long the answer is waited for once everything else has been read, in milliseconds. On slow disks it takes up to a
- * second longer than the signals (`npm run bench:agent`), for which nobody is made to wait: it is kept, and goes with the
- * next reading.
+ * Milliseconds to wait for the result after everything else has been collected. On slow disks it takes up to a second
+ * longer than the signals (`npm run bench:agent`). No visitor waits for that: the result is stored and sent with the
+ * next payload.
  */
-export const PRIVACY_GRACE_MS = 100;
+export const PRIVATE_MODE_GRACE_MS = 100;
 
 /**
- * Whether this is a private window. In Chromium it is told by how long writing to a database takes: a private window's
- * is in memory. The same window stays what it is, so what an earlier page kept is answered at once.
+ * Returns whether this is a private window. Chromium keeps a private window's databases in memory, so write times
+ * distinguish it. A window never changes its kind, so a result stored by an earlier page is returned immediately.
  */
-export function readPrivacy(): Promise<boolean> {
-  const kept = readKept();
-  return kept === undefined ? measure() : Promise.resolve(kept.isPrivate);
+export function detectPrivateMode(): Promise<boolean> {
+  const stored = readResult();
+  return stored === undefined ? measure() : Promise.resolve(stored.isPrivate);
 }
 
-/** Once per page. */
-const measureOnce = onceResolved(async () => {
-  await deleteLeftOver();
+/** Measures once per page. */
+const measureOnce = onceFulfilled(async () => {
+  await deleteLeftoverDatabases();
   const { isPrivate } = await detectIncognito();
   return isPrivate;
 });
 
 function measure(): Promise<boolean> {
   const measured = measureOnce();
-  // A failure is handled only after everything else has been read.
+  // Prevents an unhandled rejection: the caller handles a failure only after collecting everything else.
   measured.catch(() => undefined);
   return measured;
 }
 
-/** The answer if it is there, or comes within the grace. */
-export const privacyOrWhyNot = (privacy: Promise<boolean>): Promise<PrivacyReading> =>
-  within(PRIVACY_GRACE_MS, privacy).then(
+/** Returns the result, or an error if it takes longer than the grace period. */
+export const toPrivateModeSignal = (privacy: Promise<boolean>): Promise<PrivacySignals> =>
+  withTimeout(PRIVATE_MODE_GRACE_MS, privacy).then(
     (isPrivate) => ({ isPrivate }),
     (error: unknown) => ({ error: (error instanceof Error ? error.message : String(error)).slice(0, 200) }),
   );
 
 /**
- * Keeps the answer as soon as it is there, after the signed id was kept. Measured times mislead now and then, so what one
- * page found is measured again by the next, until two have found the same.
+ * Stores the result when it is available and the signed ID has been stored. Timing measurements are sometimes wrong, so
+ * the next page measures again until two pages agree.
  */
-export function keepPrivacy(): void {
-  if (!readKept()?.isSure) measure().then(keepOnce, () => undefined);
+export function storePrivateMode(): void {
+  if (!readResult()?.isSure) measure().then(storeOnce, () => undefined);
 }
 
-type Kept = { isPrivate: boolean; isSure: boolean };
+type StoredResult = { isPrivate: boolean; isSure: boolean };
 const FOUND_ONCE = 'first-';
 
-/** A window's storage is private or not for as long as there is that storage, so the answer lies in it. */
-function readKept(): Kept | undefined {
+/**
+ * Reads the stored result. Storage exists either in the private or in the ordinary window, so the result belongs to
+ * this window.
+ */
+function readResult(): StoredResult | undefined {
   try {
     const [, once, word] = /^(first-)?(private|ordinary)$/.exec(localStorage.getItem(WINDOW_KIND_KEY) ?? '') ?? [];
     return word === undefined ? undefined : { isPrivate: word === 'private', isSure: once === undefined };
@@ -63,32 +66,32 @@ function readKept(): Kept | undefined {
   }
 }
 
-const keepOnce = createKeeper();
+const storeOnce = createResultStore();
 
-/** Stores the result once per page, and only beside the signed ID: deleting that ID deletes this too. */
-function createKeeper(): (isPrivate: boolean) => void {
-  let isKept = false;
+/** Stores the result once per page, and only next to the signed ID: deleting that ID deletes this too. */
+function createResultStore(): (isPrivate: boolean) => void {
+  let isStored = false;
   return (isPrivate) => {
-    if (isKept || readStorageToken() === undefined) return;
-    isKept = keep(isPrivate);
+    if (isStored || readStorageToken() === undefined) return;
+    isStored = storeResult(isPrivate);
   };
 }
 
-/** @returns whether it is stored */
-function keep(isPrivate: boolean): boolean {
+/** @returns whether the result was stored */
+function storeResult(isPrivate: boolean): boolean {
   try {
-    const isSure = readKept()?.isPrivate === isPrivate;
-    localStorage.setItem(WINDOW_KIND_KEY, (isSure ? '' : FOUND_ONCE) + (isPrivate ? 'private' : 'ordinary'));
+    const isConfirmed = readResult()?.isPrivate === isPrivate;
+    localStorage.setItem(WINDOW_KIND_KEY, (isConfirmed ? '' : FOUND_ONCE) + (isPrivate ? 'private' : 'ordinary'));
     return true;
   } catch {
-    // Storage is full or off: then every page measures again.
+    // Storage is full or disabled; every page measures again.
     return false;
   }
 }
 
-/** A page that was left in the middle left its database behind. */
-async function deleteLeftOver(): Promise<void> {
-  // Firefox could not list them before 126, and refuses in a private window.
+/** Deletes databases that a page left behind because it was closed early. */
+async function deleteLeftoverDatabases(): Promise<void> {
+  // Firefox can't list databases before version 126, and rejects in private windows.
   const databases = (await indexedDB.databases?.().catch(() => [])) ?? [];
   for (const { name } of databases) if (name?.startsWith(PRIVACY_DATABASE_PREFIX)) indexedDB.deleteDatabase(name);
 }

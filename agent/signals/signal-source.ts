@@ -1,8 +1,8 @@
-/** What the sources of one reading share: making a WebGL context is the dearest step of all, so it is made once. */
+/** State shared by the sources of one run: creating a WebGL context is the most expensive step, so it is done once. */
 export type SourceContext = Parameters<typeof import('@fingerprintjs/fingerprintjs').sources.webGlBasics>[0];
 
 /**
- * Reads one thing off the browser. A function as the result is a second stage: what the first one started is collected
- * by it later, while other sources run meanwhile.
+ * Reads one property of the browser. A returned function is a second stage: it collects later what the first stage
+ * started, while other sources run.
  */
 export type SignalSource = (context: SourceContext) => unknown;

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { useTestPages } from '../test-page.ts';
 
 const open = useTestPages();
-/** What is larger is hashed in the browser before it is sent. */
-const LARGEST_VALUE_BYTES = 1_024;
+/** Limit in bytes; larger values are hashed in the browser. */
+const MAX_VALUE_BYTES = 1_024;
 
-/** All signals, as the agent reads them. */
+/** Reads all signals as the agent does. */
 function readAll(page: Page): Promise<Record<string, Signal>> {
   return page.evaluate(async () => {
     const { signalSources } = await window.importModule<typeof import('./signal-sources.ts')>('signal-sources');
@@ -18,7 +18,7 @@ function readAll(page: Page): Promise<Record<string, Signal>> {
 const valuesIn = (signals: Record<string, Signal>) =>
   Object.entries(signals).map(([name, signal]) => [name, 'value' in signal ? signal.value : signal.error]);
 
-test('under the policy of our pages no signal fails, none violates it, and nothing is asked for', async () => {
+test('no signal fails, violates our page policy or sends a request', async () => {
   const { page, requests } = await open();
   const violations: string[] = [];
   page.on('console', (message) => {
@@ -31,21 +31,21 @@ test('under the policy of our pages no signal fails, none violates it, and nothi
   expect(requests.every((request) => request === 'GET /' || request.includes('module'))).toBe(true);
 });
 
-test('no value is large', async () => {
+test('every signal value is smaller than 1,024 bytes', async () => {
   const { page } = await open();
   for (const [name, value] of valuesIn(await readAll(page))) {
-    expect(JSON.stringify(value).length, String(name)).toBeLessThan(LARGEST_VALUE_BYTES);
+    expect(JSON.stringify(value).length, String(name)).toBeLessThan(MAX_VALUE_BYTES);
   }
 });
 
-test('the same browser reads the same twice', async () => {
+test('the same browser returns the same signal values twice', async () => {
   const { page, origin } = await open();
   const first = valuesIn(await readAll(page));
   await page.goto(origin);
   expect(valuesIn(await readAll(page))).toEqual(first);
 });
 
-test('nothing that is read stays in the browser', async () => {
+test('reading all signals leaves no data in the browser', async () => {
   const { page, context } = await open();
   await readAll(page);
   const left = await page.evaluate(async () => ({

@@ -18,7 +18,7 @@ export const signalSources = {
    */
   userAgentData: sources.userAgentData,
   /**
-   * Which of about fifty fonts are installed, measured by the width of a text in each. Distinguishes systems, office
+   * The installed fonts among about fifty, measured by the width of a text in each. Distinguishes systems, office
    * suites and design software. Changes when fonts are installed. Slow, because it lays out a frame.
    */
   fonts: sources.fonts,

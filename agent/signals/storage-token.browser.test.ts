@@ -4,21 +4,22 @@ import { useTestPages } from '../test-page.ts';
 const open = useTestPages();
 type Module = typeof import('./storage-token.ts');
 
-test('a token is kept until it is dropped', async () => {
+test('a stored token is returned until it is deleted', async () => {
   const { page } = await open();
   const seen = await page.evaluate(async () => {
-    const { readStorageToken, keepStorageToken, dropStorageToken } = await window.importModule<Module>('storage-token');
+    const { readStorageToken, storeStorageToken, deleteStorageToken } =
+      await window.importModule<Module>('storage-token');
     const before = readStorageToken();
-    keepStorageToken('one');
-    keepStorageToken('two');
-    const kept = readStorageToken();
-    dropStorageToken();
-    return [before ?? null, kept, readStorageToken() ?? null];
+    storeStorageToken('one');
+    storeStorageToken('two');
+    const stored = readStorageToken();
+    deleteStorageToken();
+    return [before ?? null, stored, readStorageToken() ?? null];
   });
   expect(seen).toEqual([null, 'two', null]);
 });
 
-test('without storage there is none, and nothing breaks', async () => {
+test('without storage there is no token and no error', async () => {
   const { page } = await open();
   const seen = await page.evaluate(async () => {
     Object.defineProperty(window, 'localStorage', {
@@ -26,9 +27,10 @@ test('without storage there is none, and nothing breaks', async () => {
         throw new DOMException('denied', 'SecurityError');
       },
     });
-    const { readStorageToken, keepStorageToken, dropStorageToken } = await window.importModule<Module>('storage-token');
-    keepStorageToken('one');
-    dropStorageToken();
+    const { readStorageToken, storeStorageToken, deleteStorageToken } =
+      await window.importModule<Module>('storage-token');
+    storeStorageToken('one');
+    deleteStorageToken();
     return readStorageToken() ?? null;
   });
   expect(seen).toBeNull();

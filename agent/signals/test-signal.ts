@@ -31,10 +31,10 @@ export function useSignal(name: SignalName) {
 
 /** Reads one signal in an open page. */
 export function readSignal(page: Page, name: SignalName): Promise<unknown> {
-  return page.evaluate(async (wanted) => {
+  return page.evaluate(async (name) => {
     const { signalSources } = await window.importModule<Sources>('signal-sources');
     try {
-      const started: unknown = await signalSources[wanted]({ cache: {} });
+      const started: unknown = await signalSources[name]({ cache: {} });
       return ((typeof started === 'function' ? await started() : started) as unknown) ?? null;
     } catch (error) {
       return String(error);

@@ -3,7 +3,7 @@ import { useSignal } from './test-signal.ts';
 
 const read = useSignal('timeZoneOffset');
 
-test('is that of winter and that of summer', async () => {
+test('timeZoneOffset returns the offsets of January and July', async () => {
   expect(await read({ timezoneId: 'America/New_York' })).toEqual([300, 240]);
   expect(await read({ timezoneId: 'Australia/Sydney' })).toEqual([-660, -600]);
   expect(await read({ timezoneId: 'Asia/Kolkata' })).toEqual([-330, -330]);

@@ -1,6 +1,6 @@
 /**
- * Minutes west of Greenwich in January and in July: the named time zone may be withheld (`UTC` under resistance to
- * fingerprinting) while these are not, and the other way round.
+ * Returns the minutes west of Greenwich in January and in July. Fingerprinting protection may hide the named time zone
+ * (`UTC`) but not these offsets, or the other way round.
  */
 export function readTimeZoneOffset(): [january: number, july: number] {
   const year = new Date().getFullYear();

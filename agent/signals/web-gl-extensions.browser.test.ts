@@ -3,7 +3,7 @@ import { useSignal, withoutGraphics } from './test-signal.ts';
 
 const read = useSignal('webGlExtensions');
 
-test('is one digest, the same twice, and -1 without graphics', async () => {
+test('webGlExtensions returns the same digest twice, and -1 without WebGL', async () => {
   const first = await read();
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(await read()).toBe(first);

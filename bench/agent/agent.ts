@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { benchGet } from './get.ts';
 import { benchSignals } from './signals.ts';
 
-/**
- * `npm run bench:agent -- [--rounds 30]`: how long `get` takes in real Chromium against the real server, of what that
- * consists, and how long it holds the page up, beside plain FingerprintJS in the same run.
- * `--signals` reads every signal alone instead, `--turns` measures only how the agent steps aside between them.
+/*
+ * `npm run bench:agent -- [--rounds 30]`: measures the duration of `get` in real Chromium against the real server, its
+ * phases, and how long it blocks the page, compared with plain FingerprintJS in the same run.
+ * `--signals` measures each signal separately instead; `--turns` measures only yielding to the browser between signals.
  */
 const { values } = parseArgs({
   options: {

@@ -9,7 +9,7 @@ import { buildIfStale, distDir } from '../../scripts/build-if-stale.ts';
 import { findOrInstallChromium } from '../../scripts/find-chromium.ts';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { type Measured, measureFingerprintJs, measureGet, measureLateness } from './page.ts';
+import { type GetMeasurement, measureFingerprintJs, measureGet, measurePrivateModeDelay } from './page.ts';
 
 const API_KEY = 'whorl-site';
 const MODULES = '/bench-modules/';
@@ -20,11 +20,11 @@ const script = endpoints.agentScript
   .replace('<loaderVersion>', LOADER_VERSION);
 const launchOptions: LaunchOptions = { args: ['--no-sandbox', '--disable-gpu'] };
 
-/** A private window, and one with a profile on disk; each page of either is the first that its browser shows. */
+/** A private window, and one with a new profile on disk. */
 const windows = ['private', 'ordinary'] as const;
 type Window = (typeof windows)[number];
 
-/** Prints the figures; nothing is judged. */
+/** Measures `get` in both kinds of window and prints the results. */
 export async function benchGet(rounds: number): Promise<void> {
   await buildIfStale();
   const folder = mkdtempSync(join(tmpdir(), 'whorl-bench-agent-'));
@@ -35,11 +35,11 @@ export async function benchGet(rounds: number): Promise<void> {
   try {
     await buildModules(join(folder, 'modules'));
     await app.services.site.finishCompressing(AbortSignal.timeout(120_000));
-    const open = opener(await app.listen(), folder, shared, executablePath);
+    const visit = createVisit(await app.listen(), folder, shared, executablePath);
     for (const kind of windows) {
-      await measureWindow(kind, rounds, (work) => open(kind, work));
+      await measureWindow(kind, rounds, (work) => visit(kind, work));
     }
-    console.log(`${rounds} rounds in each kind of window, milliseconds; longest task: 0 stands for less than 50`);
+    console.log(`${rounds} rounds per kind of window, in milliseconds. Longest task: 0 means less than 50.`);
   } finally {
     await shared.close();
     await app.close();
@@ -50,20 +50,20 @@ export async function benchGet(rounds: number): Promise<void> {
 type Visit = <Result>(work: (page: Page) => Promise<Result>) => Promise<Result>;
 
 async function measureWindow(kind: Window, rounds: number, visit: Visit): Promise<void> {
-  const gets: Measured[] = [];
+  const gets: GetMeasurement[] = [];
   const plain: { ms: number; longestTaskMs: number }[] = [];
-  const lateness: { lateMs: number; tookMs: number }[] = [];
-  // The first visit warms the machine's own caches and the server up.
+  const delays: { delayMs: number; detectionMs: number }[] = [];
+  // Round -1 warms up the machine's caches and the server.
   for (let round = -1; round < rounds; round += 1) {
     const measured = await visit((page) =>
       page.evaluate(measureGet, { script, apiKey: API_KEY, path: endpoints.identify }),
     );
-    const free = await visit((page) => page.evaluate(measureFingerprintJs, `${MODULES}fp.esm.js`));
-    const late = await visit((page) => page.evaluate(measureLateness, MODULES));
+    const library = await visit((page) => page.evaluate(measureFingerprintJs, `${MODULES}fp.esm.js`));
+    const delay = await visit((page) => page.evaluate(measurePrivateModeDelay, MODULES));
     if (round < 0) continue;
     gets.push(measured);
-    plain.push(free);
-    lateness.push(late);
+    plain.push(library);
+    delays.push(delay);
   }
   console.log(`\n${kind} window`);
   console.table([
@@ -72,15 +72,15 @@ async function measureWindow(kind: Window, rounds: number, visit: Visit): Promis
       gets.map(({ ms }) => ms),
     ),
     row(
-      '  until the reading is posted',
-      gets.map(({ readMs }) => readMs),
+      '  until the payload is posted',
+      gets.map(({ signalsMs }) => signalsMs),
     ),
     row(
-      '  the ticket, meanwhile',
+      '  ticket request (in parallel)',
       gets.map(({ ticketMs }) => ticketMs),
     ),
     row(
-      '  the server’s answer',
+      '  server response',
       gets.map(({ postMs }) => postMs),
     ),
     row(
@@ -96,21 +96,21 @@ async function measureWindow(kind: Window, rounds: number, visit: Visit): Promis
       plain.map(({ longestTaskMs }) => longestTaskMs),
     ),
     row(
-      'whether private: there after',
-      lateness.map(({ tookMs }) => tookMs),
+      'private mode detection',
+      delays.map(({ detectionMs }) => detectionMs),
     ),
     row(
-      '  so much later than the signals',
-      lateness.map(({ lateMs }) => lateMs),
+      '  finished after the signals by',
+      delays.map(({ delayMs }) => delayMs),
     ),
   ]);
-  const told = gets.filter(({ privacy }) => privacy === (kind === 'private')).length;
+  const correct = gets.filter(({ privacy }) => privacy === (kind === 'private')).length;
   const wrong = gets.filter(({ privacy }) => privacy === (kind !== 'private')).length;
-  console.log(`whether it is private: ${told} told, ${wrong} told wrongly, ${rounds - told - wrong} too late`);
+  console.log(`private mode: ${correct} correct, ${wrong} wrong, ${rounds - correct - wrong} not detected in time`);
   printSignals(gets);
 }
 
-function printSignals(gets: readonly Measured[]): void {
+function printSignals(gets: readonly GetMeasurement[]): void {
   const rows = Object.keys(gets[0]?.signals ?? {}).map((name) =>
     row(
       name,
@@ -118,17 +118,17 @@ function printSignals(gets: readonly Measured[]): void {
     ),
   );
   const slowest = rows.toSorted((one, other) => other.p50 - one.p50).filter(({ p95 }) => p95 >= 2);
-  console.log(`signals, those that take 2 ms or more (${rows.length - slowest.length} others do not)`);
+  console.log(`Signals that take 2 ms or more (${rows.length - slowest.length} others take less)`);
   console.table(slowest);
 }
 
-function row(what: string, values: readonly number[]) {
+function row(metric: string, values: readonly number[]) {
   const sorted = values.toSorted((one, other) => one - other);
   const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
-  return { what, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+  return { metric, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
-/** Parts of the agent by themselves, and the free library, for the page to import. */
+/** Bundles modules of the agent and FingerprintJS for import by the page. */
 async function buildModules(outDir: string): Promise<void> {
   const entry = ['read-signals.ts', 'signals/signal-sources.ts', 'signals/private-mode.ts'].map((name) =>
     join(agentFolder, name),
@@ -141,8 +141,11 @@ async function buildModules(outDir: string): Promise<void> {
   });
 }
 
-/** An empty page of the server's own host, without a policy: the free library could not measure fonts under ours. */
-function opener(origin: string, folder: string, shared: Browser, executablePath: string) {
+/**
+ * Returns a function that opens an empty page on the server's origin. The page has no Content Security Policy, because
+ * FingerprintJS can't measure fonts under ours.
+ */
+function createVisit(origin: string, folder: string, shared: Browser, executablePath: string) {
   let profiles = 0;
   const contexts: Record<Window, () => Promise<BrowserContext>> = {
     private: () => shared.newContext(),

@@ -1,29 +1,29 @@
-/* Runs in the page that is measured; each function is handed over by itself and knows nothing outside. */
+/* These functions are serialized and run in the measured page, so they can't reference anything outside of themselves. */
 
-export type Measured = {
+export type GetMeasurement = {
   ms: number;
-  readMs: number;
+  signalsMs: number;
   ticketMs: number;
   postMs: number;
   longestTaskMs: number;
-  /** Whether the reading said that the window is private; undefined where it did not know in time. */
+  /** Whether the payload reported a private window; undefined if it wasn't detected in time. */
   privacy: boolean | undefined;
   signals: Record<string, number>;
 };
 
 type Settings = { script: string; apiKey: string; path: string };
-type Reading = { signals: Record<string, { ms: number }>; privacy?: { isPrivate?: boolean } };
+type Payload = { signals: Record<string, { ms: number }>; privacy?: { isPrivate?: boolean } };
 
-/** One `get` of the agent as it is served, on a page that has done nothing else. */
-export async function measureGet({ script, apiKey, path }: Settings): Promise<Measured> {
+/** Measures one `get` of the served agent on a fresh page. */
+export async function measureGet({ script, apiKey, path }: Settings): Promise<GetMeasurement> {
   const { load } = await import(script);
-  let reading: Reading | undefined;
+  let payload: Payload | undefined;
   const originalFetch = window.fetch;
   const times: { method: string; start: number; end: number }[] = [];
   window.fetch = async (input, init) => {
     const time = { method: init?.method ?? 'GET', start: performance.now(), end: 0 };
     times.push(time);
-    if (typeof init?.body === 'string') reading = JSON.parse(init.body) as Reading;
+    if (typeof init?.body === 'string') payload = JSON.parse(init.body) as Payload;
     const response = await originalFetch(input, init);
     time.end = performance.now();
     return response;
@@ -37,22 +37,22 @@ export async function measureGet({ script, apiKey, path }: Settings): Promise<Me
   const begun = performance.now();
   await agent.get({ extendedResult: true });
   const ms = performance.now() - begun;
-  // Tasks are reported in a task of their own.
+  // The browser reports long tasks in a later task.
   await new Promise((resolve) => setTimeout(resolve, 100));
   const ticket = times.find(({ method }) => method === 'GET');
   const post = times.find(({ method }) => method === 'POST');
   return {
     ms,
-    readMs: (post?.start ?? 0) - begun,
+    signalsMs: (post?.start ?? 0) - begun,
     ticketMs: (ticket?.end ?? 0) - (ticket?.start ?? 0),
     postMs: (post?.end ?? 0) - (post?.start ?? 0),
     longestTaskMs,
-    privacy: reading?.privacy?.isPrivate,
-    signals: Object.fromEntries(Object.entries(reading?.signals ?? {}).map(([name, signal]) => [name, signal.ms])),
+    privacy: payload?.privacy?.isPrivate,
+    signals: Object.fromEntries(Object.entries(payload?.signals ?? {}).map(([name, signal]) => [name, signal.ms])),
   };
 }
 
-/** The free library by itself, on another such page. */
+/** Measures FingerprintJS on a fresh page. */
 export async function measureFingerprintJs(url: string): Promise<{ ms: number; longestTaskMs: number }> {
   const library = await import(url);
   let longestTaskMs = 0;
@@ -67,22 +67,22 @@ export async function measureFingerprintJs(url: string): Promise<{ ms: number; l
   return { ms, longestTaskMs };
 }
 
-/** How long it takes to know whether the window is private, and how much of that is left when the signals are there. */
-export async function measureLateness(modules: string): Promise<{ tookMs: number; lateMs: number }> {
-  const [{ readPrivacy }, { readSignals }, { signalSources }] = await Promise.all([
+/** Measures the duration of private mode detection, and how long it takes after the signals are collected. */
+export async function measurePrivateModeDelay(modules: string): Promise<{ detectionMs: number; delayMs: number }> {
+  const [{ detectPrivateMode }, { readSignals }, { signalSources }] = await Promise.all([
     import(`${modules}private-mode.js`),
     import(`${modules}read-signals.js`),
     import(`${modules}signal-sources.js`),
   ]);
   const begun = performance.now();
-  let toldAt = 0;
-  const told = readPrivacy().then(() => {
-    toldAt = performance.now();
+  let detectedAt = 0;
+  const detected = detectPrivateMode().then(() => {
+    detectedAt = performance.now();
   });
-  // As long as the library waits by itself before it reads.
+  // FingerprintJS has the same delay before it collects signals.
   await new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 100 }));
   await readSignals(signalSources);
-  const readAt = performance.now();
-  await told;
-  return { tookMs: toldAt - begun, lateMs: Math.max(0, toldAt - readAt) };
+  const collectedAt = performance.now();
+  await detected;
+  return { detectionMs: detectedAt - begun, delayMs: Math.max(0, detectedAt - collectedAt) };
 }

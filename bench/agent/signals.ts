@@ -7,21 +7,21 @@ import { chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { findOrInstallChromium } from '../../scripts/find-chromium.ts';
 
-/** How the browser may get a turn between two signals. */
-const ways = ['setTimeout', 'MessageChannel', 'scheduler.yield'] as const;
-type Way = (typeof ways)[number];
+/** Methods to yield to the browser between two signals. */
+const yieldMethods = ['setTimeout', 'MessageChannel', 'scheduler.yield'] as const;
+type YieldMethod = (typeof yieldMethods)[number];
 const TURN_ROUNDS = 30;
 const agentFolder = join(import.meta.dirname, '../../agent');
 const modules = ['read-signals.ts', 'signals/signal-sources.ts'];
 
-// A page that is isolated from others gets a clock of 5 microseconds instead of 100.
+// Cross-origin isolated pages get a timer resolution of 5 microseconds instead of 100.
 const isolated = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
 
 /**
- * Prints what each of the agent's signals costs, in milliseconds. Each is read alone on a fresh page: the time until it
- * is there, and how long the page's own thread was busy. Then all are read as the agent reads them.
+ * Prints the cost of each signal in milliseconds. Each is collected separately on a fresh page: its duration, and how long
+ * the main thread was busy. Then all are collected as the agent does.
  *
- * @param turnsOnly measures only how long the agent steps aside between the signals
+ * @param turnsOnly measures only yielding to the browser between signals
  */
 export async function benchSignals(rounds: number, turnsOnly: boolean): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'whorl-signals-'));
@@ -55,7 +55,7 @@ export async function benchSignals(rounds: number, turnsOnly: boolean): Promise<
     return result;
   };
   try {
-    // What was never used before is slow once for the whole browser; a visitor's browser has been used.
+    // Warm-up: the first use of an API is slow once per browser process.
     await onFreshPage((page) => page.evaluate(readAll));
     if (!turnsOnly) await measureSignals(onFreshPage, rounds);
     await measureTurns(onFreshPage);
@@ -71,55 +71,62 @@ type OnFreshPage = <Result>(work: (page: Page) => Promise<Result>) => Promise<Re
 
 async function measureSignals(onFreshPage: OnFreshPage, rounds: number): Promise<void> {
   const names = await onFreshPage((page) => page.evaluate(signalNames));
-  const alone = new Map(names.map((name) => [name, [] as Alone[]]));
-  const whole: number[] = [];
+  const alone = new Map(names.map((name) => [name, [] as SignalCost[]]));
+  const totals: number[] = [];
   const together = new Map(names.map((name) => [name, [] as number[]]));
   for (let round = 0; round < rounds; round += 1) {
-    for (const name of names) alone.get(name)?.push(await onFreshPage((page) => readAlone(page, name)));
+    for (const name of names) alone.get(name)?.push(await onFreshPage((page) => measureSignal(page, name)));
     const { ms, signals } = await onFreshPage((page) => page.evaluate(readAll));
-    whole.push(ms);
+    totals.push(ms);
     for (const name of names) together.get(name)?.push(signals[name] ?? 0);
   }
   const rows = names.map((name) => ({
     signal: name,
-    'there after': median((alone.get(name) ?? []).map(({ ms }) => ms)),
-    'thread busy': median((alone.get(name) ?? []).map(({ busyMs }) => busyMs)),
+    duration: median((alone.get(name) ?? []).map(({ ms }) => ms)),
+    'main thread busy': median((alone.get(name) ?? []).map(({ busyMs }) => busyMs)),
     'in the agent': median(together.get(name) ?? []),
   }));
-  rows.sort((one, other) => other['there after'] - one['there after']);
+  rows.sort((one, other) => other.duration - one.duration);
   console.table(rows);
-  const sum = (of: typeof rows) => of.reduce((total, row) => total + row['there after'], 0).toFixed(1);
-  console.log(`one after another ${sum(rows)}, all but the eight slowest ${sum(rows.slice(8))}`);
-  console.log(`the agent reads all in ${median(whole)}`);
+  const sum = (summed: typeof rows) => summed.reduce((total, row) => total + row.duration, 0).toFixed(1);
+  console.log(`Sum of all signals: ${sum(rows)}; without the eight slowest: ${sum(rows.slice(8))}`);
+  console.log(`All signals in the agent: ${median(totals)}`);
 }
 
-/** So many turns as there are signals, with nothing between them: what stepping aside costs by itself. */
+/** Measures the cost of yielding alone: one yield per signal, without collecting any. */
 async function measureTurns(onFreshPage: OnFreshPage): Promise<void> {
-  const took = await onFreshPage(async (page) => {
+  const durations = await onFreshPage(async (page) => {
     const { length } = await page.evaluate(signalNames);
     const all: Record<string, number[]> = {};
-    for (const way of ways) all[way] = await page.evaluate(takeTurns, { way, turns: length, rounds: TURN_ROUNDS });
+    for (const method of yieldMethods)
+      all[method] = await page.evaluate(measureYields, { method, turns: length, rounds: TURN_ROUNDS });
     return all;
   });
-  console.table(ways.map((way) => ({ 'turn by': way, least: least(took[way]), typical: median(took[way] ?? []) })));
+  console.table(
+    yieldMethods.map((method) => ({
+      'yield method': method,
+      minimum: minimum(durations[method]),
+      median: median(durations[method] ?? []),
+    })),
+  );
 }
 
-type Alone = { ms: number; busyMs: number };
+type SignalCost = { ms: number; busyMs: number };
 
-async function readAlone(page: Page, name: string): Promise<Alone> {
+async function measureSignal(page: Page, name: string): Promise<SignalCost> {
   await page.evaluate(signalNames);
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  const busy = async () => {
+  const readBusyMs = async () => {
     const { metrics } = await session.send('Performance.getMetrics');
     return (metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? 0) * 1000;
   };
-  const before = await busy();
+  const before = await readBusyMs();
   const ms = await page.evaluate(readSignal, name);
-  return { ms, busyMs: (await busy()) - before };
+  return { ms, busyMs: (await readBusyMs()) - before };
 }
 
-function least(numbers: number[] = []): number {
+function minimum(numbers: number[] = []): number {
   return Number(Math.min(...numbers).toFixed(1));
 }
 
@@ -141,7 +148,7 @@ async function readSignal(name: string): Promise<number> {
     const started = await signalSources[name]({ cache: {} });
     if (typeof started === 'function') await started();
   } catch {
-    // What a browser does not have takes its time too.
+    // A signal that this browser doesn't support takes time too.
   }
   return performance.now() - start;
 }
@@ -155,10 +162,18 @@ async function readAll(): Promise<{ ms: number; signals: Record<string, number> 
   return { ms, signals: Object.fromEntries(Object.entries(read).map(([name, signal]) => [name, signal.ms])) };
 }
 
-async function takeTurns({ way, turns, rounds }: { way: Way; turns: number; rounds: number }): Promise<number[]> {
+async function measureYields({
+  method,
+  turns,
+  rounds,
+}: {
+  method: YieldMethod;
+  turns: number;
+  rounds: number;
+}): Promise<number[]> {
   const { port1, port2 } = new MessageChannel();
   const { scheduler } = window as unknown as { scheduler: { yield(): Promise<void> } };
-  const turnBy: Record<Way, () => Promise<unknown>> = {
+  const yieldBy: Record<YieldMethod, () => Promise<unknown>> = {
     setTimeout: () => new Promise((resolve) => setTimeout(resolve)),
     MessageChannel: () =>
       new Promise((resolve) => {
@@ -167,11 +182,11 @@ async function takeTurns({ way, turns, rounds }: { way: Way; turns: number; roun
       }),
     'scheduler.yield': () => scheduler.yield(),
   };
-  const took: number[] = [];
+  const durations: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const start = performance.now();
-    for (let turn = 0; turn < turns; turn += 1) await turnBy[way]();
-    took.push(performance.now() - start);
+    for (let turn = 0; turn < turns; turn += 1) await yieldBy[method]();
+    durations.push(performance.now() - start);
   }
-  return took;
+  return durations;
 }

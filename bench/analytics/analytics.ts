@@ -10,20 +10,20 @@ import { readTraffic } from '../../server/analytics/traffic.ts';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/platform/database/database.ts';
-import { makeTestDatabase } from '../../server/testing/database.ts';
+import { createTestDatabase } from '../../server/testing/database.ts';
 import { writeTestSite } from '../../server/testing/site.ts';
 import { sendBatches } from './load.ts';
 
-/**
- * `node scripts/run.mjs bench/analytics/analytics.ts [--events 1000000] [--database sqlite]`: durable events a second
- * through the whole server, beside the same server whose storage only counts; then how long the counts take to make,
- * and how long a question to them takes. The load comes from another process on the same machine.
+/*
+ * `node scripts/run.mjs bench/analytics/analytics.ts [--events 1000000] [--database sqlite]`: measures durable events per
+ * second through the complete server, compared with a server that only counts events in memory; then the speed of the
+ * roll-up and the latency of queries. The load generator is another process on this machine.
  */
 const DAYS = 60;
 const DAY_MS = 86_400_000;
 const EVENTS_PER_BATCH = 500;
 const CONNECTIONS = 8;
-const QUESTIONS = 200;
+const QUERY_REPEATS = 200;
 
 type Storage = 'durable' | 'in memory';
 const [role, databaseUrl = '', distDir = '', storage = ''] = process.argv.slice(2);
@@ -34,20 +34,23 @@ async function bench(): Promise<void> {
   const { values } = parseArgs({
     options: { events: { type: 'string', default: '1000000' }, database: { type: 'string', default: 'sqlite' } },
   });
-  if (values.database !== 'sqlite' && values.database !== 'postgres') throw new Error('--database sqlite or postgres');
+  if (values.database !== 'sqlite' && values.database !== 'postgres')
+    throw new Error('--database must be sqlite or postgres');
   const events = Number(values.events);
   const folder = mkdtempSync(join(tmpdir(), 'whorl-bench-'));
   writeTestSite(folder);
-  const { url, drop } = await makeTestDatabase(values.database);
+  const { url, drop } = await createTestDatabase(values.database);
   try {
-    // A tenth is enough to know the rate, and what is slow with many rows is not in it anyway.
-    const sink = await measureIngest(url, folder, 'in memory', Math.max(20_000, events / 10));
+    // A tenth of the events is enough: the rate without storage doesn't depend on the number of rows.
+    const inMemory = await measureIngest(url, folder, 'in memory', Math.max(20_000, events / 10));
     const durable = await measureIngest(url, folder, 'durable', events);
     console.log(
       `${values.database}, ${events} events in requests of ${EVENTS_PER_BATCH} over ${CONNECTIONS} connections`,
     );
-    console.log(`in memory   ${sink.toFixed(0).padStart(8)} events/s`);
-    console.log(`durable     ${durable.toFixed(0).padStart(8)} events/s, ${(durable / sink).toFixed(2)} of that`);
+    console.log(`in memory   ${inMemory.toFixed(0).padStart(8)} events/s`);
+    console.log(
+      `durable     ${durable.toFixed(0).padStart(8)} events/s, ${(durable / inMemory).toFixed(2)} of in memory`,
+    );
     await measureCounts(url, events);
   } finally {
     await drop();
@@ -59,7 +62,7 @@ async function measureIngest(url: string, folder: string, kind: Storage, events:
   const child = fork(fileURLToPath(import.meta.url), ['serve', url, folder, kind]);
   const address = await new Promise<string>((resolve, reject) => {
     child.once('message', (message) => resolve(String(message)));
-    child.once('exit', () => reject(new Error('The server ended before it listened')));
+    child.once('exit', () => reject(new Error('The server exited before it listened')));
   });
   const batches = Math.ceil(events / EVENTS_PER_BATCH);
   const began = performance.now();
@@ -81,13 +84,13 @@ async function measureCounts(url: string, events: number): Promise<void> {
   const counted = await rollUp(database);
   const seconds = (performance.now() - began) / 1000;
   console.log(
-    `counted     ${(counted / seconds).toFixed(0).padStart(8)} events/s, ${counted} left of ${events} when the load ended`,
+    `roll-up     ${(counted / seconds).toFixed(0).padStart(8)} events/s, ${counted} of ${events} were not counted when the load ended`,
   );
   const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
-  const questions = {
+  const queries = {
     'one day': { from: day(1), to: day(1) },
     '30 days': { from: day(29), to: day(0) },
-    '60 days, bots apart': { from: day(DAYS - 1), to: day(0), bots: 'apart' as const },
+    '60 days, bots separate': { from: day(DAYS - 1), to: day(0), bots: 'apart' as const },
     '60 days of one campaign': {
       from: day(DAYS - 1),
       to: day(0),
@@ -95,18 +98,18 @@ async function measureCounts(url: string, events: number): Promise<void> {
     },
     '60 days of one page group': { from: day(DAYS - 1), to: day(0), pageGroup: 'Products' as const },
   };
-  for (const [name, question] of Object.entries(questions)) {
+  for (const [name, query] of Object.entries(queries)) {
     const times: number[] = [];
-    for (let asked = 0; asked < QUESTIONS; asked += 1) {
+    for (let repeat = 0; repeat < QUERY_REPEATS; repeat += 1) {
       const from = performance.now();
-      await readTraffic(database.kysely, question);
+      await readTraffic(database.kysely, query);
       times.push(performance.now() - from);
     }
     times.sort((a, b) => a - b);
     const at = (share: number) => (times[Math.floor(times.length * share)] ?? Number.NaN).toFixed(1).padStart(6);
     console.log(`${name.padEnd(26)} p50 ${at(0.5)} ms   p99 ${at(0.99)} ms`);
   }
-  const { people } = await readTraffic(database.kysely, questions['30 days']);
+  const { people } = await readTraffic(database.kysely, queries['30 days']);
   console.log(
     `30 days: ${people.total.pageViews} views, ${people.total.visitors} visitors, ${Object.keys(pages).length} pages in the table`,
   );

@@ -16,10 +16,14 @@ const paths = Object.values(pages)
   .filter((path) => path.endsWith('/'));
 const sources = ['newsletter', 'search', 'partner', 'conference'];
 const DAY_MS = 86_400_000;
-/** Five views make a visit, and half of the visitors come again. */
+/** Each visit has five page views; each visitor has two visits. */
 const VIEWS_PER_VISIT = 5;
 
-/** Sends batches over several connections, each the next when it is answered. @throws Error at any answer but 200 */
+/**
+ * Sends batches on parallel connections, each the next one after the response.
+ *
+ * @throws Error for a status other than 200
+ */
 export async function sendBatches(url: string, load: EventLoad): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: load.connections });
   let next = 0;
@@ -27,14 +31,14 @@ export async function sendBatches(url: string, load: EventLoad): Promise<void> {
     Array.from({ length: load.connections }, async () => {
       while (next < load.batches) {
         next += 1;
-        await send(agent, url, batchOf(next, load));
+        await send(agent, url, createBatch(next, load));
       }
     }),
   );
   agent.destroy();
 }
 
-function batchOf(number: number, { batches, perBatch, now, days }: EventLoad): string {
+function createBatch(number: number, { batches, perBatch, now, days }: EventLoad): string {
   const at = Math.floor(now - days * DAY_MS * (1 - number / batches));
   const events = Array.from({ length: perBatch }, (_, index) => {
     const visit = number * Math.ceil(perBatch / VIEWS_PER_VISIT) + Math.floor(index / VIEWS_PER_VISIT);
@@ -83,12 +87,13 @@ function send(agent: Agent, url: string, body: string): Promise<void> {
         headers: {
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),
-          // From many addresses, so that the limits see many visitors.
+          // Random IP addresses, so that rate limits don't apply.
           'x-forwarded-for': `81.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
         },
       },
       (response) => {
-        if (response.statusCode !== 200) reject(new Error(`The collector answered ${response.statusCode}`));
+        if (response.statusCode !== 200)
+          reject(new Error(`Expected status 200 from the collector, found ${response.statusCode}`));
         response.resume().on('end', resolve);
       },
     );

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { type AttackName, attacks } from './plans.ts';
 import { runAttack } from './run.ts';
 
-/**
- * `npm run attack -- coupon`: tries to cheat a demo of a running site with a real Chromium, and prints what came of it.
- * Ends with 1 where something got through.
+/*
+ * `npm run attack -- coupon`: attacks a demo of a running site with a real Chromium and prints the results. The exit code is
+ * 1 if an attack got through.
  */
 const usage = `Usage: npm run attack -- ${Object.keys(attacks).join('|')} [--url http://127.0.0.1:8000]`;
 

@@ -1,216 +1,218 @@
 import { bankAccount } from '@whorl/contract/playground/bank.ts';
-import { testCardDetails, testCards, writtenCard } from '@whorl/contract/playground/payment-shop.ts';
+import { formatCardNumber, testCardDetails, testCards } from '@whorl/contract/playground/payment-shop.ts';
 import { pages, playgroundCalls } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
-import { emptyBrowser } from '../empty-browser.ts';
+import { clearBrowserStorage } from '../clear-browser-storage.ts';
 
-/** How one demo is cheated. An act ends with the press of a button that asks the server. */
+/** Attack on one demo. Each action ends with a click that sends a request to the server. */
 export type AttackPlan = {
   readonly path: string;
   readonly calls: { readonly decide: string; readonly reset: string };
-  /** What comes first, each in a private window of its own; what is asked of the server is the demo's business. */
-  readonly before: readonly ((page: Page) => Promise<void>)[];
-  /** What must not work then. */
+  /** Preparation, each action in a separate private window. */
+  readonly setup: readonly ((page: Page) => Promise<void>)[];
+  /** The action that must be refused after the setup. */
   readonly fraud: (page: Page) => Promise<void>;
-  /** What a call without the page carries beside a request id. */
+  /** Request fields besides the request ID, for calls without the page. */
   readonly fields: object;
-  /** Ways that are an attack on this demo: a private window is none on a search, a program may read a magazine. */
-  readonly byWindows: boolean;
-  readonly byProgram: boolean;
-  /** Whether the disguises of programs are tried too, where it is all about them. */
-  readonly disguised?: boolean;
-  /** What a program does before everything else, where the demo is about what programs did. */
-  readonly first?: (page: Page) => Promise<void>;
-  /** What the fraud asks, where that is not the decision: an address that is answered without a script. */
-  readonly door?: string;
-  /** What takes two devices, in turns. */
-  readonly onTwoDevices?: readonly DeviceAct[];
-  /** Another fraud on the same demo, once what the first one left is deleted. */
-  readonly also?: Pick<AttackPlan, 'before' | 'fraud' | 'heldByWarning'>;
-  /** Whether a warning stops the fraud too, as where a person has to look first. */
-  readonly heldByWarning?: true;
+  /** Whether the fraud in another private window, or after deleting cookies, is an attack on this demo. */
+  readonly triesPrivateWindows: boolean;
+  /** Whether the fraud by a bot is an attack on this demo. */
+  readonly triesBots: boolean;
+  /** Whether to try all bot evasions. */
+  readonly triesEvasions?: boolean;
+  /** Action of a bot before the setup. */
+  readonly botSetup?: (page: Page) => Promise<void>;
+  /** Endpoint of the fraud if it isn't the decision: one that works without a script. */
+  readonly fraudEndpoint?: string;
+  /** Actions on two devices, in order. */
+  readonly onTwoDevices?: readonly DeviceAction[];
+  /** A second attack on the same demo, after a reset. */
+  readonly secondAttack?: Pick<AttackPlan, 'setup' | 'fraud' | 'stoppedByWarning'>;
+  /** Whether a warning also counts as stopped, such as a manual review. */
+  readonly stoppedByWarning?: true;
 };
 
-type DeviceAct = {
-  readonly how: string;
+type DeviceAction = {
+  /** Description in the output. */
+  readonly label: string;
   readonly on: 'first' | 'second';
-  readonly act: (page: Page, other: Page) => Promise<void>;
-  /** Whether it must not work. */
+  readonly action: (page: Page, other: Page) => Promise<void>;
+  /** Whether the action must be refused. */
   readonly isFraud: boolean;
 };
 
-const press = (button: string) => (page: Page) => page.getByRole('button', { name: button, exact: true }).click();
+const click = (button: string) => (page: Page) => page.getByRole('button', { name: button, exact: true }).click();
 
 const applyCode = async (page: Page): Promise<void> => {
-  await page.getByLabel('Code', { exact: true }).fill('FIELD30');
-  await press('Apply')(page);
+  await page.getByLabel('Coupon code', { exact: true }).fill('FIELD30');
+  await click('Apply')(page);
 };
 
 const signIn = (password: string) => async (page: Page) => {
   await page.getByLabel('Name', { exact: true }).fill(bankAccount.name);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await press('Sign in')(page);
+  await click('Log in')(page);
 };
 
-const askForCode = (number: string) => async (page: Page) => {
-  await page.getByLabel('Telephone number').fill(number);
-  await press('Send a code')(page);
+const requestCode = (number: string) => async (page: Page) => {
+  await page.getByLabel(/phone number/i).fill(number);
+  await click('Send code')(page);
 };
 
 const openAccount = (name: string) => async (page: Page) => {
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Password', { exact: true }).fill('tide-table-77');
-  await press('Open an account')(page);
+  await click('Start free trial')(page);
 };
 
-/** With the word that stands on the other device. */
+/** Enters the login code that the other device shows. */
 const signInElsewhere = async (page: Page, other: Page): Promise<void> => {
   const word = await other.getByText(/^[a-z]+-\d{4}$/).textContent();
-  await page.getByLabel('Sign-in word of another device').fill(word ?? '');
-  await press('Sign in')(page);
+  await page.getByLabel('Login code from another device').fill(word ?? '');
+  await click('Log in')(page);
 };
-const onFirst = { on: 'first', act: press('Play'), isFraud: false } as const;
-const playEmptied = async (page: Page): Promise<void> => {
-  await emptyBrowser(page);
-  await press('Play')(page);
+const onFirst = { on: 'first', action: click('Play'), isFraud: false } as const;
+const playAfterDeletion = async (page: Page): Promise<void> => {
+  await clearBrowserStorage(page);
+  await click('Play')(page);
 };
-const takeOver = { how: 'taken over', act: press('Play here instead'), isFraud: false } as const;
+const takeOver = { label: 'taken over', action: click('Play here instead'), isFraud: false } as const;
 
 const payAs =
   (isStolen: boolean, card: string = testCards[0].number) =>
   async (page: Page) => {
-    await page.getByRole('button', { name: writtenCard(card), exact: true }).click();
-    if (isStolen) await page.getByLabel('This is a stolen card').check();
-    await press('Pay € 46')(page);
+    await page.getByRole('button', { name: formatCardNumber(card), exact: true }).click();
+    if (isStolen) await page.getByLabel('The card turns out to be stolen').check();
+    await click('Pay €46')(page);
   };
 
 const declinedCard = testCards.find(({ isPaid }) => !isPaid)?.number ?? '';
 const borrower = { firstName: 'Ada', lastName: 'Lovelace', amount: 5_000, income: 2_400, months: 24 };
 
-const askForLoan = (firstName: string, income: number) => async (page: Page) => {
+const applyForLoan = (firstName: string, income: number) => async (page: Page) => {
   await page.getByLabel('First name', { exact: true }).fill(firstName);
   await page.getByLabel('Last name', { exact: true }).fill(borrower.lastName);
   await page.getByLabel('Monthly income', { exact: true }).fill(String(income));
-  await press('Ask for it')(page);
+  await click('Apply for the loan')(page);
 };
 
 export const attacks = {
   coupon: {
     path: pages.couponFraud.path,
     calls: playgroundCalls.couponFraud,
-    before: [applyCode],
+    setup: [applyCode],
     fraud: applyCode,
     fields: { code: 'FIELD30' },
-    byWindows: true,
-    byProgram: true,
+    triesPrivateWindows: true,
+    triesBots: true,
   },
   scraping: {
     path: pages.webScraping.path,
     calls: playgroundCalls.webScraping,
-    before: [press('Search')],
-    fraud: press('Search'),
+    setup: [click('Search flights')],
+    fraud: click('Search flights'),
     fields: { from: 'LIS', to: 'BER', day: '2027-03-14' },
-    byWindows: false,
-    byProgram: true,
-    disguised: true,
+    triesPrivateWindows: false,
+    triesBots: true,
+    triesEvasions: true,
   },
   paywall: {
     path: pages.demoPaywall.path,
     calls: playgroundCalls.paywall,
-    before: [press('Read Salt keeps time'), press('Read Moss, counted')],
-    fraud: press('Read Maps for the deaf'),
+    setup: [click('Read Salt keeps time'), click('Read Moss, counted')],
+    fraud: click('Read Maps for the deaf'),
     fields: { article: 'maps' },
-    byWindows: true,
-    byProgram: false,
+    triesPrivateWindows: true,
+    triesBots: false,
   },
   credentials: {
     path: pages.credentialStuffing.path,
     calls: playgroundCalls.credentialStuffing,
-    before: ['123456', 'letmein', 'qwerty', 'dragon', 'ada1843'].map(signIn),
+    setup: ['123456', 'letmein', 'qwerty', 'dragon', 'ada1843'].map(signIn),
     fraud: signIn(bankAccount.password),
-    also: { before: [], fraud: signIn(bankAccount.password), heldByWarning: true },
+    secondAttack: { setup: [], fraud: signIn(bankAccount.password), stoppedByWarning: true },
     fields: bankAccount,
-    byWindows: true,
-    byProgram: true,
+    triesPrivateWindows: true,
+    triesBots: true,
   },
   personalization: {
     path: pages.personalization.path,
     calls: playgroundCalls.personalization,
-    before: [press('Add Woad'), press('Enter the shop')],
-    fraud: press('Enter the shop'),
+    setup: [click('Add Woad'), click('Enter the shop')],
+    fraud: click('Enter the shop'),
     fields: { action: 'enter' },
-    byWindows: false,
-    byProgram: false,
+    triesPrivateWindows: false,
+    triesBots: false,
   },
   firewall: {
     path: pages.botFirewall.path,
     calls: playgroundCalls.botFirewall,
-    first: press('Block my network'),
-    before: [press('Block my network')],
-    fraud: press('Knock at the door'),
+    botSetup: click('Block my network'),
+    setup: [click('Block my network')],
+    fraud: click('Test access'),
     fields: { wish: 'lift' },
-    byWindows: true,
-    byProgram: true,
-    door: playgroundCalls.botFirewall.door,
+    triesPrivateWindows: true,
+    triesBots: true,
+    fraudEndpoint: playgroundCalls.botFirewall.protectedPage,
   },
   sms: {
     path: pages.demoSmsFraud.path,
     calls: playgroundCalls.smsFraud,
-    before: [askForCode('+44 7700 900001')],
-    fraud: askForCode('+44 7700 900002'),
+    setup: [requestCode('+44 7700 900001')],
+    fraud: requestCode('+44 7700 900002'),
     fields: { number: '+44 7700 900003' },
-    byWindows: true,
-    byProgram: true,
+    triesPrivateWindows: true,
+    triesBots: true,
   },
   accounts: {
     path: pages.demoNewAccount.path,
     calls: playgroundCalls.newAccountFraud,
-    before: [openAccount('Ada Quill')],
+    setup: [openAccount('Ada Quill')],
     fraud: openAccount('Grace Lorne'),
-    fields: { name: 'Nobody', password: 'tide-table-77' },
-    byWindows: true,
-    byProgram: true,
+    fields: { name: 'Eve Marlow', password: 'tide-table-77' },
+    triesPrivateWindows: true,
+    triesBots: true,
   },
   sharing: {
     path: pages.demoAccountSharing.path,
     calls: playgroundCalls.accountSharing,
-    before: [press('Play')],
-    fraud: press('Play'),
+    setup: [click('Play')],
+    fraud: click('Play'),
     fields: {},
-    byWindows: false,
-    byProgram: true,
+    triesPrivateWindows: false,
+    triesBots: true,
     onTwoDevices: [
-      { ...onFirst, how: 'in another private window' },
-      { on: 'second', how: 'on a second device', act: signInElsewhere, isFraud: false },
+      { ...onFirst, label: 'in another private window' },
+      { on: 'second', label: 'on a second device', action: signInElsewhere, isFraud: false },
       { ...takeOver, on: 'second' },
-      { ...onFirst, how: 'on both devices at once', isFraud: true },
+      { ...onFirst, label: 'on both devices at once', isFraud: true },
       { ...takeOver, on: 'first' },
-      { on: 'second', how: 'on both devices at once', act: press('Play'), isFraud: true },
+      { on: 'second', label: 'on both devices at once', action: click('Play'), isFraud: true },
       { ...takeOver, on: 'second' },
-      { ...onFirst, how: 'on both devices at once', isFraud: true },
-      { ...takeOver, on: 'first', how: 'taken over for the fourth time', isFraud: true },
-      { on: 'first', how: 'after all cookies were deleted', act: playEmptied, isFraud: true },
+      { ...onFirst, label: 'on both devices at once', isFraud: true },
+      { ...takeOver, on: 'first', label: 'taken over for the fourth time', isFraud: true },
+      { on: 'first', label: 'after all cookies were deleted', action: playAfterDeletion, isFraud: true },
     ],
   },
   payment: {
     path: pages.demoPaymentFraud.path,
     calls: playgroundCalls.paymentFraud,
-    before: [payAs(true)],
+    setup: [payAs(true)],
     fraud: payAs(false),
-    also: { before: Array.from({ length: 3 }, () => payAs(false, declinedCard)), fraud: payAs(false) },
+    secondAttack: { setup: Array.from({ length: 3 }, () => payAs(false, declinedCard)), fraud: payAs(false) },
     fields: { card: testCards[0].number, ...testCardDetails, chargeback: false, stolen: false },
-    byWindows: true,
-    byProgram: true,
+    triesPrivateWindows: true,
+    triesBots: true,
   },
   loan: {
     path: pages.loanRisk.path,
     calls: playgroundCalls.loanRisk,
-    before: [askForLoan('Ada', 600)],
-    fraud: askForLoan('Augusta', 2_400),
+    setup: [applyForLoan('Ada', 600)],
+    fraud: applyForLoan('Augusta', 2_400),
     fields: borrower,
-    byWindows: true,
-    byProgram: true,
-    heldByWarning: true,
+    triesPrivateWindows: true,
+    triesBots: true,
+    stoppedByWarning: true,
   },
 } as const satisfies Record<string, AttackPlan>;
 export type AttackName = keyof typeof attacks;

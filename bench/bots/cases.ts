@@ -1,67 +1,76 @@
 import { type BrowserContextOptions, devices } from 'playwright-core';
-import { recipes } from './recipes.ts';
+import { evasions } from './evasions.ts';
 
-/** A browser that a library drives. */
-export type DrivenStart = {
+/** A browser controlled by an automation library. */
+export type AutomatedBrowser = {
   id: string;
-  /** A window on a screen, instead of none. */
-  hasFrame?: boolean;
-  /** Without the switches that tell pages of the remote control. */
-  isQuiet?: boolean;
+  /** Runs with a window instead of headless. */
+  isHeaded?: boolean;
+  /** Starts without the switches that reveal automation to pages. */
+  hidesAutomation?: boolean;
   context?: BrowserContextOptions;
-  /** Runs in the page before its own scripts. */
-  recipe?: (() => void) | undefined;
-  /** The service has the addresses of crawlers. */
-  knowsCrawlers?: boolean;
+  /** Runs in the page before the page's own scripts. */
+  evasion?: (() => void) | undefined;
+  /** Uses the service instance that has the published IP addresses of crawlers. */
+  verifiesCrawlers?: boolean;
 };
-/** A window that somebody opened; nothing drives it. */
-export type OpenedStart = { id: string; switches: readonly string[] };
+/** A browser window opened without automation. */
+export type ManualBrowser = { id: string; switches: readonly string[] };
 
-/** What Chrome says of itself on another system than this one. */
-export const nameOnWindows = (version: string) =>
+/** Returns Chrome's user agent on Windows. The bench runs on Linux, so the operating system is wrong. */
+export const windowsUserAgent = (version: string) =>
   `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major(version)}.0.0.0 Safari/537.36`;
-/** What it says here when it has a window. */
-export const nameOnLinux = (version: string) =>
-  nameOnWindows(version).replace('Windows NT 10.0; Win64; x64', 'X11; Linux x86_64');
+/** Returns Chrome's user agent on Linux with a window, where headless Chrome has `HeadlessChrome`. */
+export const linuxUserAgent = (version: string) =>
+  windowsUserAgent(version).replace('Windows NT 10.0; Win64; x64', 'X11; Linux x86_64');
 const major = (version: string) => version.split('.')[0];
 const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
-/** Programs, from those that hide nothing to those that hide well. @param version of the browser */
-export function drivenStarts(version: string): readonly DrivenStart[] {
-  const [windows, linux] = [nameOnWindows(version), nameOnLinux(version)];
-  const quiet = (id: string, others: Omit<DrivenStart, 'id' | 'isQuiet'> = {}): DrivenStart => ({
+/**
+ * Returns automated browsers, from undisguised ones to well disguised ones.
+ *
+ * @param version browser version, such as `141.0.7390.54`
+ */
+export function automatedBrowsers(version: string): readonly AutomatedBrowser[] {
+  const [windows, linux] = [windowsUserAgent(version), linuxUserAgent(version)];
+  const createHiddenBrowser = (
+    id: string,
+    others: Omit<AutomatedBrowser, 'id' | 'hidesAutomation'> = {},
+  ): AutomatedBrowser => ({
     id,
-    isQuiet: true,
+    hidesAutomation: true,
     ...others,
   });
   return [
     { id: 'plain-headless' },
     { id: 'headless-renamed', context: { userAgent: windows } },
-    quiet('headless-quiet'),
-    { id: 'driven-window', hasFrame: true },
-    quiet('says-tool', { context: { userAgent: 'python-requests/2.32.3' } }),
-    quiet('says-crawler', { context: { userAgent: crawler } }),
-    quiet('crawler-elsewhere', { context: { userAgent: crawler }, knowsCrawlers: true }),
-    quiet('script-lies', { context: { userAgent: windows }, recipe: recipes.lieToScript }),
-    { id: 'flag-overwritten', context: { userAgent: linux }, recipe: recipes.overwriteFlag },
-    { id: 'flag-deleted', context: { userAgent: linux }, recipe: recipes.deleteFlag },
-    quiet('patched', { context: { userAgent: linux }, recipe: recipes.patchBrowser }),
-    quiet('patched-with-runtime', { context: { userAgent: windows }, recipe: recipes.patchEverything }),
-    quiet('disguised', { context: { userAgent: windows } }),
-    quiet('disguised-at-home', { context: { userAgent: linux } }),
+    createHiddenBrowser('headless-quiet'),
+    { id: 'driven-window', isHeaded: true },
+    createHiddenBrowser('says-tool', { context: { userAgent: 'python-requests/2.32.3' } }),
+    createHiddenBrowser('says-crawler', { context: { userAgent: crawler } }),
+    createHiddenBrowser('crawler-elsewhere', { context: { userAgent: crawler }, verifiesCrawlers: true }),
+    createHiddenBrowser('script-lies', { context: { userAgent: windows }, evasion: evasions.spoofScriptUserAgent }),
+    { id: 'flag-overwritten', context: { userAgent: linux }, evasion: evasions.overwriteFlag },
+    { id: 'flag-deleted', context: { userAgent: linux }, evasion: evasions.deleteFlag },
+    createHiddenBrowser('patched', { context: { userAgent: linux }, evasion: evasions.patchBrowser }),
+    createHiddenBrowser('patched-with-runtime', { context: { userAgent: windows }, evasion: evasions.patchEverything }),
+    createHiddenBrowser('disguised', { context: { userAgent: windows } }),
+    createHiddenBrowser('disguised-at-home', { context: { userAgent: linux } }),
   ];
 }
 
-/** People. A telephone in the developer tools is emulated by the library, in the same way as those do it. */
-export const openedStarts: readonly OpenedStart[] = [
+/** Browsers without automation. */
+export const manualBrowsers: readonly ManualBrowser[] = [
   { id: 'ordinary-window', switches: [] },
   { id: 'window-developer-tools', switches: ['--auto-open-devtools-for-tabs'] },
   { id: 'window-private', switches: ['--incognito'] },
   { id: 'window-german', switches: ['--lang=de', '--accept-lang=de-DE,de'] },
   { id: 'window-no-graphics', switches: ['--disable-3d-apis'] },
-  { id: 'window-older-name', switches: [`--user-agent=${nameOnLinux('141')}`] },
+  { id: 'window-older-name', switches: [`--user-agent=${linuxUserAgent('141')}`] },
 ];
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'] ?? { defaultBrowserType: '' };
-export const emulatedStarts: readonly DrivenStart[] = [
-  { id: 'emulated-telephone', isQuiet: true, hasFrame: true, context: phone },
+/** A phone emulated as in Chrome's developer tools; the automation library uses the same commands. */
+export const emulatedBrowsers: readonly AutomatedBrowser[] = [
+  // cspell:disable-next-line: ID in content/products/bot-detection/measured.json
+  { id: 'emulated-phone', hidesAutomation: true, isHeaded: true, context: phone },
 ];

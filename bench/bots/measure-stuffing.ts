@@ -9,9 +9,9 @@ import { findOrInstallChromium } from '../../scripts/find-chromium.ts';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 
-/**
- * `node scripts/run.mjs bench/bots/measure-stuffing.ts`: signs in a hundred times from 61 addresses, each time from a
- * browser that has been emptied, and counts by address and by visitor.
+/*
+ * `node scripts/run.mjs bench/bots/measure-stuffing.ts`: opens the site 100 times from 61 IP addresses, each time with empty
+ * storage, and counts the attempts by IP address and by visitor ID.
  */
 const ATTEMPTS = 100;
 const ADDRESSES = 61;
@@ -39,7 +39,7 @@ async function measureStuffing(): Promise<void> {
     const userAgent = await plainUserAgent(await browser.newContext());
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const address = `198.51.${attempt % ADDRESSES}.7`;
-      // Each attempt begins with an empty browser: no cookie, no storage.
+      // A new context has no cookies and no storage.
       const context = await browser.newContext({
         extraHTTPHeaders: { 'x-forwarded-for': address, 'cf-ipcountry': 'US' },
       });
@@ -51,30 +51,30 @@ async function measureStuffing(): Promise<void> {
   } finally {
     await browser.close();
   }
-  const most = (counts: Map<string, number>) => Math.max(...counts.values());
-  console.log(`${ATTEMPTS} attempts, each from an emptied browser`);
-  console.log(`by address: ${addresses.size} sources, at most ${most(addresses)} attempts from one`);
-  console.log(`by visitor: ${visitors.size} sources, at most ${most(visitors)} attempts from one`);
+  const max = (counts: Map<string, number>) => Math.max(...counts.values());
+  console.log(`${ATTEMPTS} attempts, each with empty storage`);
+  console.log(`by IP address: ${addresses.size} sources, at most ${max(addresses)} attempts from one`);
+  console.log(`by visitor ID: ${visitors.size} sources, at most ${max(visitors)} attempts from one`);
 }
 
-/** Opens the site, which asks who this is, and takes what was answered. */
+/** Opens the site and returns the result of the identification that the page starts. */
 async function visit(context: BrowserContext, userAgent: string): Promise<IdentificationAnswer['result']> {
   const page = await context.newPage();
-  await sayIsPerson(page, userAgent);
-  const answered = page.waitForResponse(
-    (response) => response.url().endsWith(endpoints.identify) && response.request().method() === 'POST',
+  await overrideUserAgent(page, userAgent);
+  const response = page.waitForResponse(
+    (candidate) => candidate.url().endsWith(endpoints.identify) && candidate.request().method() === 'POST',
   );
   await page.goto(origin);
-  // What the site asks only when somebody is there.
+  // Identification starts with the first user activity.
   await page.mouse.move(2, 2);
   await page.mouse.move(4, 4);
-  const { result } = (await (await answered).json()) as IdentificationAnswer;
+  const { result } = (await (await response).json()) as IdentificationAnswer;
   await page.close();
   return result;
 }
 
-/** Headless Chromium says so in its name; everything else is as it is. */
-async function sayIsPerson(page: Page, userAgent: string): Promise<void> {
+/** Replaces the user agent, which contains `HeadlessChrome`. */
+async function overrideUserAgent(page: Page, userAgent: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.setUserAgentOverride', { userAgent });
 }

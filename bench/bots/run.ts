@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -9,18 +9,28 @@ import { distDir } from '../../scripts/build-if-stale.ts';
 import { findOrInstallChromium } from '../../scripts/find-chromium.ts';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { type BenchFront, COLLECT_PATH, startBenchFront } from '../front.ts';
+import { useWindow } from '../identify/engines.ts';
 import { agentUrl, BENCH_PAGE } from '../libraries.ts';
-import { type DrivenStart, drivenStarts, emulatedStarts, type OpenedStart, openedStarts } from './cases.ts';
-import { forgeReading } from './forge-reading.ts';
+import { type BenchProxy, RESULT_PATH, startBenchProxy } from '../proxy.ts';
+import {
+  type AutomatedBrowser,
+  automatedBrowsers,
+  emulatedBrowsers,
+  type ManualBrowser,
+  manualBrowsers,
+} from './cases.ts';
+import { postForgedPayload } from './forge-payload.ts';
 
 const target = join(import.meta.dirname, '../../content/products/bot-detection/measured.json');
 const DISPLAY = ':87';
-/** Cookies know no ports, and the second service has the addresses of crawlers. */
-const hosts = { plain: '127.0.0.1', knowing: 'localhost' } as const;
-/** As Google publishes it, and as it stands here for “not this machine”: one of its networks. */
+/**
+ * Host names of two instances of the service; `verifying` has the published IP addresses of crawlers. Cookies ignore ports,
+ * so each instance needs its own host name.
+ */
+const hosts = { plain: '127.0.0.1', verifying: 'localhost' } as const;
+/** One of Googlebot's published networks, which doesn't include this machine. */
 const crawlerRanges = { googlebot: { prefixes: [{ ipv4Prefix: '66.249.64.0/27' }] } };
-const quiet = [
+const chromiumArgs = [
   '--no-sandbox',
   '--no-first-run',
   '--disable-background-networking',
@@ -38,30 +48,30 @@ export type BotRow = {
   virtualMachine?: boolean;
 };
 
-/** Starts browsers in all ways, and takes what the service says of each. Windows need a display; Xvfb is started. */
+/** Runs all browsers and bots and prints the service's result for each. Starts Xvfb for windows. */
 export async function runBotBench({ write }: { write: boolean }): Promise<readonly BotRow[]> {
   const bench = await startBench();
   const rows: BotRow[] = [];
   let version = '';
   try {
-    const probe = await chromium.launch({ executablePath: findOrInstallChromium(), args: quiet });
+    const probe = await chromium.launch({ executablePath: findOrInstallChromium(), args: chromiumArgs });
     version = probe.version();
     await probe.close();
-    for (const start of [...drivenStarts(version), ...emulatedStarts])
-      rows.push(rowOf(start.id, await drive(bench, start)));
+    for (const start of [...automatedBrowsers(version), ...emulatedBrowsers])
+      rows.push(toRow(start.id, await runAutomated(bench, start)));
     rows.push(
-      rowOf('forged-reading', {
-        result: await forgeReading(bench.front.origin(hosts.plain), version, false),
+      toRow('forged-reading', {
+        result: await postForgedPayload(bench.proxy.origin(hosts.plain), version, false),
         fired: [],
       }),
     );
     rows.push(
-      rowOf('forged-with-care', {
-        result: await forgeReading(bench.front.origin(hosts.plain), version, true),
+      toRow('forged-with-care', {
+        result: await postForgedPayload(bench.proxy.origin(hosts.plain), version, true),
         fired: [],
       }),
     );
-    for (const start of openedStarts) rows.push(rowOf(start.id, await open(bench, start)));
+    for (const start of manualBrowsers) rows.push(toRow(start.id, await runManual(bench, start)));
   } finally {
     await bench.stop();
   }
@@ -85,8 +95,8 @@ export async function runBotBench({ write }: { write: boolean }): Promise<readon
   return rows;
 }
 
-type Bench = { front: BenchFront; folder: string; stop(): Promise<void> };
-type Seen = { result: IdentificationResult; fired: string[] };
+type Bench = { proxy: BenchProxy; folder: string; stop(): Promise<void> };
+type Detection = { result: IdentificationResult; fired: string[] };
 
 async function startBench(): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), 'whorl-bots-'));
@@ -97,22 +107,24 @@ async function startBench(): Promise<Bench> {
   const apps = [
     await createApp({ config: readConfig({ ...shared, DATA_DIR: join(folder, 'plain') }), distDir }),
     await createApp({
-      config: readConfig({ ...shared, DATA_DIR: join(folder, 'knowing'), GOOD_BOT_RANGES: ranges }),
+      config: readConfig({ ...shared, DATA_DIR: join(folder, 'verifying'), GOOD_BOT_RANGES: ranges }),
       distDir,
     }),
   ];
-  const [plain = 0, knowing = 0] = await Promise.all(apps.map(async (app) => Number(new URL(await app.listen()).port)));
-  const front = await startBenchFront({ [hosts.plain]: plain, [hosts.knowing]: knowing }, pageScript(), {
+  const [plain = 0, verifying = 0] = await Promise.all(
+    apps.map(async (app) => Number(new URL(await app.listen()).port)),
+  );
+  const proxy = await startBenchProxy({ [hosts.plain]: plain, [hosts.verifying]: verifying }, pageScript(), {
     [BOTD_PATH]: readFileSync(
       join(dirname(createRequire(import.meta.url).resolve('@fingerprintjs/botd/package.json')), 'dist/botd.esm.js'),
     ),
   });
   return {
-    front,
+    proxy,
     folder,
     async stop() {
       display.kill();
-      front.close();
+      proxy.close();
       for (const app of apps) await app.close();
       rmSync(folder, { recursive: true, force: true });
     },
@@ -120,7 +132,7 @@ async function startBench(): Promise<Bench> {
 }
 
 const BOTD_PATH = '/bench-scripts/botd.js';
-/** The page asks the agent and BotD by itself and tells the bench, so that nothing has to look into it. */
+/** Runs the agent and BotD in the page and posts their results to the proxy, so that the browser needs no remote control. */
 const pageScript = () => `
   const id = new URLSearchParams(location.search).get('id');
   if (id) (async () => {
@@ -129,55 +141,41 @@ const pageScript = () => `
     const { collect, detect, detectors, sources } = await import('${BOTD_PATH}');
     const [each] = detect(await collect(sources), detectors);
     const fired = Object.keys(each).filter((name) => each[name].bot);
-    await fetch('${COLLECT_PATH}?id=' + id, { method: 'POST', body: JSON.stringify({ result, fired }) });
+    await fetch('${RESULT_PATH}?id=' + id, { method: 'POST', body: JSON.stringify({ result, fired }) });
   })();`;
 
-async function drive({ front }: Bench, start: DrivenStart): Promise<Seen> {
+async function runAutomated({ proxy }: Bench, start: AutomatedBrowser): Promise<Detection> {
   const browser = await chromium.launch({
     executablePath: findOrInstallChromium(),
-    headless: !start.hasFrame,
-    args: [...quiet, ...(start.isQuiet ? ['--disable-blink-features=AutomationControlled'] : [])],
-    ignoreDefaultArgs: start.isQuiet ? ['--enable-automation'] : [],
+    headless: !start.isHeaded,
+    args: [...chromiumArgs, ...(start.hidesAutomation ? ['--disable-blink-features=AutomationControlled'] : [])],
+    ignoreDefaultArgs: start.hidesAutomation ? ['--enable-automation'] : [],
     env: { ...process.env, DISPLAY },
   });
   try {
     const context = await browser.newContext(start.context);
-    if (start.recipe) await context.addInitScript(start.recipe);
+    if (start.evasion) await context.addInitScript(start.evasion);
     const page = await context.newPage();
-    const seen = front.collected(start.id);
-    await page.goto(`${front.origin(start.knowsCrawlers ? hosts.knowing : hosts.plain)}${BENCH_PAGE}?id=${start.id}`);
-    return (await seen) as Seen;
+    const detection = proxy.waitForResult(start.id);
+    await page.goto(
+      `${proxy.origin(start.verifiesCrawlers ? hosts.verifying : hosts.plain)}${BENCH_PAGE}?id=${start.id}`,
+    );
+    return (await detection) as Detection;
   } finally {
     await browser.close();
   }
 }
 
-/** As somebody opens a window: no library, no remote control. */
-async function open({ front, folder }: Bench, { id, switches }: OpenedStart): Promise<Seen> {
-  const seen = front.collected(id);
-  const url = `${front.origin(hosts.plain)}${BENCH_PAGE}?id=${id}`;
+/** Opens a window without an automation library and without remote control. */
+async function runManual({ proxy, folder }: Bench, { id, switches }: ManualBrowser): Promise<Detection> {
+  const detection = proxy.waitForResult(id);
+  const url = `${proxy.origin(hosts.plain)}${BENCH_PAGE}?id=${id}`;
   const profile = `--user-data-dir=${join(folder, id)}`;
-  const browser = spawn(findOrInstallChromium(), [...quiet, profile, ...switches, url], {
-    stdio: 'ignore',
-    env: { ...process.env, DISPLAY },
-    detached: true,
-  });
-  try {
-    return (await seen) as Seen;
-  } finally {
-    await endGroup(browser);
-  }
+  const args = [...chromiumArgs, profile, ...switches, url];
+  return (await useWindow({ command: findOrInstallChromium(), args, env: { DISPLAY } }, detection)) as Detection;
 }
 
-/** The browser and the processes that it started. */
-async function endGroup(browser: ChildProcess): Promise<void> {
-  if (browser.pid === undefined) return;
-  const gone = new Promise((resolve) => browser.on('exit', resolve));
-  process.kill(-browser.pid);
-  await gone;
-}
-
-function rowOf(id: string, { result: { products }, fired }: Seen): BotRow {
+function toRow(id: string, { result: { products }, fired }: Detection): BotRow {
   const { botd, virtualMachine } = products;
   if ('error' in botd) throw new Error(`${id}: ${botd.error.message}`);
   const { bot, score = 0, evidence = [] } = botd.data;

@@ -4,20 +4,21 @@ export type LeadCheck = {
   acknowledged: number;
   stored: number;
   delivered: number;
-  /** What must not be, one sentence each; empty when nothing was lost and nothing is there twice. */
+  /** Lost, duplicated or inconsistent rows, one sentence each. */
   problems: readonly string[];
 };
 
-export async function countUnsettled(database: Database): Promise<number> {
+/** Returns the number of deliveries that haven't been sent yet. */
+export async function countPendingDeliveries(database: Database): Promise<number> {
   const rows = await database.kysely.selectFrom('outbox').select('id').where('state', '=', 'waiting').execute();
   return rows.length;
 }
 
 /**
- * Holds what was acknowledged and what was received against the database.
+ * Compares acknowledged leads and received deliveries with the database.
  *
- * @param acknowledged lead ids by submission id
- * @param received how often each delivery came in, by its id
+ * @param acknowledged lead IDs by submission ID
+ * @param received number of times each delivery was received, by delivery ID
  */
 export async function checkLeads(
   database: Database,
@@ -34,23 +35,26 @@ export async function checkLeads(
   const problems = [
     ...[...acknowledged].flatMap(([submission, ids]) => {
       const rows = leadsBySubmission.get(submission) ?? [];
-      if (rows.length === 0) return [`${submission} was acknowledged and is lost`];
-      if (ids.size !== 1 || !ids.has(rows[0]?.id ?? '')) return [`${submission} was acknowledged with another id`];
+      if (rows.length === 0) return [`submission ${submission} was acknowledged but is not stored`];
+      if (ids.size !== 1 || !ids.has(rows[0]?.id ?? ''))
+        return [`submission ${submission} was acknowledged with another lead ID`];
       return [];
     }),
     ...[...leadsBySubmission].flatMap(([submission, rows]) =>
-      rows.length > 1 ? [`${submission} is there twice`] : [],
+      rows.length > 1 ? [`submission ${submission} is stored more than once`] : [],
     ),
     ...leads.flatMap(({ id }) => {
       const own = deliveriesByLead.get(id) ?? [];
-      return own.length === 1 ? [] : [`lead ${id} has ${own.length} deliveries`];
+      return own.length === 1 ? [] : [`lead ${id} has ${own.length} deliveries, expected 1`];
     }),
     ...deliveries.flatMap(({ id, state, subject }) => {
-      if (!leadIds.has(subject)) return [`delivery ${id} is of no lead`];
+      if (!leadIds.has(subject)) return [`delivery ${id} belongs to no lead`];
       if (state !== 'sent') return [`delivery ${id} is ${state}`];
-      return received.has(id) ? [] : [`delivery ${id} counts as sent and never came in`];
+      return received.has(id) ? [] : [`delivery ${id} is marked as sent but was not received`];
     }),
-    ...[...received.keys()].flatMap((id) => (deliveryIds.has(id) ? [] : [`delivery ${id} came in and is not known`])),
+    ...[...received.keys()].flatMap((id) =>
+      deliveryIds.has(id) ? [] : [`delivery ${id} was received but is not stored`],
+    ),
   ];
   return {
     acknowledged: acknowledged.size,

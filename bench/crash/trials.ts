@@ -8,13 +8,13 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from '../../server/platform/database/database.ts';
-import { makeTestDatabase } from '../../server/testing/database.ts';
+import { createTestDatabase } from '../../server/testing/database.ts';
 import { parseLogLine } from '../../server/testing/log-line.ts';
 import { writeTestSite } from '../../server/testing/site.ts';
-import { checkLeads, countUnsettled, type LeadCheck } from './check.ts';
+import { checkLeads, countPendingDeliveries, type LeadCheck } from './check.ts';
 import { createVisitors, type Visitors } from './visitors.ts';
 
-/** Every step that a lead and its delivery publish; the process is killed right there, or at any moment. */
+/** Diagnostics channels that a lead and its delivery pass. The process is killed at one of them, or at a random time. */
 export const crashSteps = [
   'lead:received',
   'lead:stored',
@@ -23,27 +23,30 @@ export const crashSteps = [
   'outbox:sent',
   'outbox:settled',
 ];
-/** A step that is not reached by then is missing: the trial counts as one at any moment. */
-const LONGEST_TRIAL_MS = 5_000;
-/** A step is passed up to so often before the kill; each life has at least 20 leads. */
-const LONGEST_COUNT = 16;
+/** If the step isn't reached within this time, the process is killed anyway. */
+const MAX_TRIAL_MS = 5_000;
+/** Maximum number of times a step is passed before the kill; a trial sends at least 20 leads. */
+const MAX_CRASH_COUNT = 16;
 const SETTLE_DEADLINE_MS = 10 * 60_000;
-/** Of the webhook's answers: 500; and after it has taken the delivery, the connection dropped, or no answer at all. */
-const FAULTY_ANSWERS = 0.06;
+/**
+ * Share of webhook requests that fail: a third each with status 500, with a dropped connection after the delivery was
+ * received, and without a response after it was received.
+ */
+const FAILURE_RATE = 0.06;
 
 export type CrashReport = LeadCheck & {
   trials: number;
   killsByStep: Readonly<Record<string, number>>;
-  /** Deliveries that the receiver got more than once, as at-least-once allows; it tells them by their id. */
+  /** Deliveries received more than once. At-least-once delivery allows this; the receiver detects them by ID. */
   repeatedDeliveries: number;
 };
 
 /**
- * Kills a real server again and again while it takes and delivers leads, then proves on the database and at the receiver
- * what came of every lead that was acknowledged.
+ * Kills a real server repeatedly while it accepts and delivers leads, then checks in the database and at the receiver that
+ * every acknowledged lead was stored and delivered.
  */
 export async function runCrashTrials(dialect: Database['dialect'], trials: number): Promise<CrashReport> {
-  const { url: databaseUrl, drop } = await makeTestDatabase(dialect);
+  const { url: databaseUrl, drop } = await createTestDatabase(dialect);
   const folder = mkdtempSync(join(tmpdir(), 'whorl-crash-'));
   const receiver = await startReceiver();
   try {
@@ -56,8 +59,8 @@ export async function runCrashTrials(dialect: Database['dialect'], trials: numbe
       const step = await runTrial(start, visitors, trial);
       killsByStep[step] = (killsByStep[step] ?? 0) + 1;
     }
-    const check = await finish(await start({}), visitors, databaseUrl, receiver.seen);
-    const repeatedDeliveries = [...receiver.seen.values()].filter((times) => times > 1).length;
+    const check = await finish(await start({}), visitors, databaseUrl, receiver.receivedCounts);
+    const repeatedDeliveries = [...receiver.receivedCounts.values()].filter((times) => times > 1).length;
     return { ...check, trials, killsByStep, repeatedDeliveries };
   } finally {
     await receiver.close();
@@ -66,45 +69,45 @@ export async function runCrashTrials(dialect: Database['dialect'], trials: numbe
   }
 }
 
-/** `url` is undefined where the server was killed before it listened: at work on what its last life left. */
+/** `url` is undefined if the server was killed before it listened, while it processed deliveries of the previous trial. */
 type Server = { url: string | undefined; kill(signal: NodeJS.Signals): void; ended: Promise<void> };
 type Start = (crash: Record<string, string>) => Promise<Server>;
 
-/** One life of a server; returns where it was killed. */
+/** Runs a server until it is killed; returns the step at which it was killed. */
 async function runTrial(start: Start, visitors: Visitors, trial: number): Promise<string> {
   const step = crashSteps[trial % (crashSteps.length + 1)];
   const server = await start(
-    step === undefined ? {} : { CRASH_AT: step, CRASH_COUNT: String(1 + Math.floor(Math.random() * LONGEST_COUNT)) },
+    step === undefined ? {} : { CRASH_AT: step, CRASH_COUNT: String(1 + Math.floor(Math.random() * MAX_CRASH_COUNT)) },
   );
-  // A step may not be reached so often; a moment of its own is what the last kind of trial is about.
+  // A random time in the trials without a step, otherwise the time limit.
   const killed = Promise.withResolvers<string>();
-  const latest = step === undefined ? Math.random() * 300 : LONGEST_TRIAL_MS;
+  const killAfterMs = step === undefined ? Math.random() * 300 : MAX_TRIAL_MS;
   const timer = setTimeout(() => {
     server.kill('SIGKILL');
-    killed.resolve('any moment');
-  }, latest);
-  void server.ended.then(() => killed.resolve(step ?? 'any moment'));
+    killed.resolve('random time');
+  }, killAfterMs);
+  void server.ended.then(() => killed.resolve(step ?? 'random time'));
   if (server.url !== undefined) await visitors.sendUntil(server.url, server.ended);
   clearTimeout(timer);
   return killed.promise;
 }
 
-/** Lets the last server take and deliver all that is left, then closes it in order and looks at everything. */
+/** Waits until the last server has accepted and delivered everything, stops it with SIGTERM, and checks the results. */
 async function finish(
   server: Server,
   visitors: Visitors,
   databaseUrl: string,
-  seen: ReadonlyMap<string, number>,
+  receivedCounts: ReadonlyMap<string, number>,
 ): Promise<LeadCheck> {
-  if (server.url === undefined) throw new Error('The last server ended by itself');
+  if (server.url === undefined) throw new Error('Expected the last server to run, but it exited');
   await visitors.sendRest(server.url);
   const database = openDatabase(databaseUrl);
   try {
     const deadline = Date.now() + SETTLE_DEADLINE_MS;
-    while ((await countUnsettled(database)) > 0 && Date.now() < deadline) await pause(100);
+    while ((await countPendingDeliveries(database)) > 0 && Date.now() < deadline) await pause(100);
     server.kill('SIGTERM');
     await server.ended;
-    return await checkLeads(database, visitors.acknowledged(), seen);
+    return await checkLeads(database, visitors.acknowledged(), receivedCounts);
   } finally {
     await database.close();
   }
@@ -116,11 +119,12 @@ function startServer(distDir: string, environment: Record<string, string>): Prom
   const child: ChildProcess = spawn(process.execPath, ['--import', preload, main, distDir], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
-      // Visitors say where they come from, so that the rate limits see many.
+      // Requests have different forwarded IP addresses, so that rate limits don't apply.
       TRUSTED_PROXIES: '127.0.0.1',
       LEAD_WEBHOOK_SECRET: 'only for these trials',
-      // The lease is twice that: what a killed server had claimed is due again soon.
+      // The lease is twice as long, so deliveries claimed by a killed server are soon due again.
       DELIVERY_TIMEOUT_SECONDS: '0.5',
       ...environment,
     },
@@ -137,24 +141,24 @@ function startServer(distDir: string, environment: Record<string, string>): Prom
   });
 }
 
-/** The webhook's receiver: counts each delivery by its id, and fails now and then. */
+/** Starts the webhook receiver, which counts deliveries by ID and fails at `FAILURE_RATE`. */
 async function startReceiver() {
-  const seen = new Map<string, number>();
+  const receivedCounts = new Map<string, number>();
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
       const chance = Math.random();
-      if (chance < FAULTY_ANSWERS / 3) return response.writeHead(500).end();
+      if (chance < FAILURE_RATE / 3) return response.writeHead(500).end();
       const id = String(request.headers['x-whorl-delivery']);
-      seen.set(id, (seen.get(id) ?? 0) + 1);
-      if (chance < (FAULTY_ANSWERS * 2) / 3) return response.destroy();
-      // The server gives it up after its timeout.
-      if (chance < FAULTY_ANSWERS) return undefined;
+      receivedCounts.set(id, (receivedCounts.get(id) ?? 0) + 1);
+      if (chance < (FAILURE_RATE * 2) / 3) return response.destroy();
+      // No response: the server's delivery times out.
+      if (chance < FAILURE_RATE) return undefined;
       return response.end('{}');
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    seen: seen as ReadonlyMap<string, number>,
+    receivedCounts: receivedCounts as ReadonlyMap<string, number>,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/leads`,
     async close() {
       server.closeAllConnections();
@@ -169,7 +173,8 @@ if (import.meta.main) {
   const { values } = parseArgs({
     options: { trials: { type: 'string', default: '100' }, database: { type: 'string', default: 'sqlite' } },
   });
-  if (values.database !== 'sqlite' && values.database !== 'postgres') throw new Error('--database sqlite or postgres');
+  if (values.database !== 'sqlite' && values.database !== 'postgres')
+    throw new Error('--database must be sqlite or postgres');
   const began = Date.now();
   const report = await runCrashTrials(values.database, Number(values.trials));
   console.log(

@@ -1,24 +1,24 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { form as generalContactForm } from '../../contract/leads/forms/general-contact.ts';
 
-/** Connections that send at the same time. */
-const VISITORS = 20;
-/** New leads for one life of a server, so that the deliveries keep up with them. */
-const NEW_LEADS_PER_LIFE = 20;
-/** Of all sends, those that repeat what was acknowledged before. */
-const REPEATED = 0.15;
-const NOTHING_TO_DO_MS = 10;
+/** Number of concurrent connections. */
+const CONNECTIONS = 20;
+/** New leads per trial; limited so that deliveries can keep up. */
+const NEW_LEADS_PER_TRIAL = 20;
+/** Share of requests that repeat an acknowledged submission. */
+const REPEAT_RATE = 0.15;
+const IDLE_MS = 10;
 
 export type Visitors = {
-  /** Sends leads until the server has ended. What gets no answer is sent again in its next life, as a browser would. */
+  /** Sends leads until the server exits. Submissions without a response are sent to the next server, as a browser would. */
   sendUntil(url: string, ended: Promise<void>): Promise<void>;
-  /** Sends what was never acknowledged until it is. */
+  /** Sends all submissions that haven't been acknowledged. */
   sendRest(url: string): Promise<void>;
-  /** Lead ids by submission id, for every 200. A submission that was ever given two ids has both. */
+  /** Lead IDs of all 200 responses, by submission ID. More than one ID per submission is an error. */
   acknowledged(): ReadonlyMap<string, ReadonlySet<string>>;
 };
 
-/** Visitors who write leads and do not give up. */
+/** Creates simulated visitors who submit leads and retry until they are acknowledged. */
 export function createVisitors(): Visitors {
   const acknowledged = new Map<string, Set<string>>();
   const unanswered: string[] = [];
@@ -38,13 +38,13 @@ export function createVisitors(): Visitors {
   return {
     async sendUntil(url, ended) {
       let running = true;
-      let fresh = NEW_LEADS_PER_LIFE;
+      let fresh = NEW_LEADS_PER_TRIAL;
       void ended.then(() => {
         running = false;
       });
       const next = (): string | undefined => {
         const known = [...acknowledged.keys()];
-        if (known.length > 0 && Math.random() < REPEATED) return known[randomInt(known.length)];
+        if (known.length > 0 && Math.random() < REPEAT_RATE) return known[randomInt(known.length)];
         if (unanswered.length > 0) return unanswered.shift();
         fresh -= 1;
         return fresh >= 0 ? randomUUID() : undefined;
@@ -52,12 +52,12 @@ export function createVisitors(): Visitors {
       const visit = async (): Promise<void> => {
         while (running) {
           const submissionId = next();
-          if (submissionId === undefined) await Promise.race([ended, pause(NOTHING_TO_DO_MS)]);
-          // The connection broke; `ended` tells whether that was the end.
-          else await sendOne(url, submissionId).catch(() => Promise.race([ended, pause(NOTHING_TO_DO_MS)]));
+          if (submissionId === undefined) await Promise.race([ended, pause(IDLE_MS)]);
+          // After a failure, waits for the server's exit or a moment before the next attempt.
+          else await sendOne(url, submissionId).catch(() => Promise.race([ended, pause(IDLE_MS)]));
         }
       };
-      await Promise.all(Array.from({ length: VISITORS }, visit));
+      await Promise.all(Array.from({ length: CONNECTIONS }, visit));
     },
     async sendRest(url) {
       for (let submissionId = unanswered.shift(); submissionId !== undefined; submissionId = unanswered.shift()) {

@@ -1,34 +1,26 @@
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
-import { findOrInstallChromium } from '../../scripts/find-chromium.ts';
-import type { Look, Step } from './people.ts';
+import { chromiumFlags, findOrInstallChromium } from '../../scripts/find-chromium.ts';
+import type { BrowserSettings, Step } from './people.ts';
 
-/** A person's Chromium: with a profile on the disk, or a private window without one. */
+/** Chromium of one person, with a profile on disk or as a private window without one. */
 export type BenchBrowser = {
   readonly page: Page;
-  /** From now on a page sees this. */
-  show(look: Look): Promise<void>;
-  /** What a person does who deletes cookies and site data. */
+  /** Emulates these settings on all pages from now on. */
+  applySettings(settings: BrowserSettings): Promise<void>;
+  /** Deletes cookies and site data of these origins. */
   clear(origins: readonly string[]): Promise<void>;
   close(): Promise<void>;
 };
 
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--disable-blink-features=AutomationControlled',
-];
-/** Chromium without a graphics card draws in software, so the only other back-end that it has here is none. */
-const WITHOUT_GRAPHICS = '--disable-3d-apis';
+const args = [...chromiumFlags, '--disable-blink-features=AutomationControlled'];
+/** Chromium without a GPU renders in software, so the only way to change the graphics back end is to disable it. */
+const DISABLE_WEBGL = '--disable-3d-apis';
 
-export async function openBrowser(profile: string, { isPrivate, noGraphics }: Step): Promise<BenchBrowser> {
+export async function openBrowser(profile: string, { isPrivate, disablesWebGl }: Step): Promise<BenchBrowser> {
   const launch = {
     executablePath: findOrInstallChromium(),
-    args: noGraphics ? [...args, WITHOUT_GRAPHICS] : args,
+    args: disablesWebGl ? [...args, DISABLE_WEBGL] : args,
     ignoreDefaultArgs: ['--enable-automation'],
   };
   let browser: Browser | undefined;
@@ -43,7 +35,7 @@ export async function openBrowser(profile: string, { isPrivate, noGraphics }: St
   const session = await context.newCDPSession(page);
   return {
     page,
-    show: (look) => show(session, look),
+    applySettings: (settings) => applySettings(session, settings),
     async clear(origins) {
       for (const origin of origins) {
         await context.clearCookies({ domain: new URL(origin).hostname });
@@ -57,40 +49,40 @@ export async function openBrowser(profile: string, { isPrivate, noGraphics }: St
   };
 }
 
-async function show(session: CDPSession, look: Look): Promise<void> {
-  const [width, height] = look.screen;
+async function applySettings(session: CDPSession, settings: BrowserSettings): Promise<void> {
+  const [width, height] = settings.screen;
   await session.send('Emulation.setDeviceMetricsOverride', {
     width: Math.min(1280, width),
     height: Math.min(720, height),
     screenWidth: width,
     screenHeight: height,
-    deviceScaleFactor: look.pixelRatio,
+    deviceScaleFactor: settings.pixelRatio,
     mobile: false,
   });
-  await session.send('Emulation.setTimezoneOverride', { timezoneId: look.timeZone });
-  await session.send('Emulation.setLocaleOverride', { locale: look.locale });
-  await session.send('Emulation.setHardwareConcurrencyOverride', { hardwareConcurrency: look.cores });
+  await session.send('Emulation.setTimezoneOverride', { timezoneId: settings.timeZone });
+  await session.send('Emulation.setLocaleOverride', { locale: settings.locale });
+  await session.send('Emulation.setHardwareConcurrencyOverride', { hardwareConcurrency: settings.cores });
   await session.send('Emulation.setEmulatedMedia', {
     features: [
-      { name: 'prefers-color-scheme', value: look.scheme },
-      { name: 'prefers-reduced-motion', value: look.reducedMotion ? 'reduce' : 'no-preference' },
-      { name: 'prefers-contrast', value: look.moreContrast ? 'more' : 'no-preference' },
+      { name: 'prefers-color-scheme', value: settings.scheme },
+      { name: 'prefers-reduced-motion', value: settings.reducedMotion ? 'reduce' : 'no-preference' },
+      { name: 'prefers-contrast', value: settings.moreContrast ? 'more' : 'no-preference' },
     ],
   });
-  const { inName, platform, version } = systems[look.system];
+  const { userAgentSystem, platform, version } = systems[settings.system];
   const brands = [
     { brand: 'Not:A-Brand', version: '8' },
-    { brand: 'Chromium', version: String(look.version) },
+    { brand: 'Chromium', version: String(settings.version) },
   ];
   await session.send('Emulation.setUserAgentOverride', {
-    userAgent: `Mozilla/5.0 (${inName}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${look.version}.0.0.0 Safari/537.36`,
-    acceptLanguage: `${look.locale},${look.locale.split('-')[0]}`,
+    userAgent: `Mozilla/5.0 (${userAgentSystem}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${settings.version}.0.0.0 Safari/537.36`,
+    acceptLanguage: `${settings.locale},${settings.locale.split('-')[0]}`,
     platform,
     userAgentMetadata: {
       brands,
-      platform: look.system,
+      platform: settings.system,
       platformVersion: version,
-      architecture: look.system === 'macOS' ? 'arm' : 'x86',
+      architecture: settings.system === 'macOS' ? 'arm' : 'x86',
       model: '',
       mobile: false,
     },
@@ -98,7 +90,7 @@ async function show(session: CDPSession, look: Look): Promise<void> {
 }
 
 const systems = {
-  Linux: { inName: 'X11; Linux x86_64', platform: 'Linux x86_64', version: '' },
-  Windows: { inName: 'Windows NT 10.0; Win64; x64', platform: 'Win32', version: '15.0.0' },
-  macOS: { inName: 'Macintosh; Intel Mac OS X 10_15_7', platform: 'MacIntel', version: '15.5.0' },
+  Linux: { userAgentSystem: 'X11; Linux x86_64', platform: 'Linux x86_64', version: '' },
+  Windows: { userAgentSystem: 'Windows NT 10.0; Win64; x64', platform: 'Win32', version: '15.0.0' },
+  macOS: { userAgentSystem: 'Macintosh; Intel Mac OS X 10_15_7', platform: 'MacIntel', version: '15.5.0' },
 } as const;

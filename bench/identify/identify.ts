@@ -7,17 +7,29 @@ import { buildIfStale } from '../../scripts/build-if-stale.ts';
 import { findOrInstallChromium } from '../../scripts/find-chromium.ts';
 import { runBotBench } from '../bots/run.ts';
 import { libraries } from '../libraries.ts';
-import { costsOf } from './costs.ts';
-import { peopleOf } from './people.ts';
-import { liveThrough, type Method, methods, type ReadVisit, seenBy } from './run.ts';
-import { type Calibration, calibrationOf, outcomesOf, quantileOf, type Score, scoreOf } from './score.ts';
+import { runEngineBench } from './engine-bench.ts';
+import { measureCosts } from './measure-costs.ts';
+import { createPeople } from './people.ts';
+import { getResults, type Method, methods, type RecordedVisit, simulateVisits } from './run.ts';
+import {
+  type Calibration,
+  calculateCalibration,
+  calculateQuantile,
+  calculateScore,
+  classifyVisits,
+  type Score,
+} from './score.ts';
 
-/**
- * `npm run bench:identify -- [--write] [--no-bots] [--lives 3] [--times] [--no-times]`: how well browsers are recognised,
- * by three open-source libraries and by this service with and without its token, and which programs are told. With
- * `--write` the figures become content, from which every page takes them. `--lives` bounds the people with a whole life,
- * for a shorter run than of all twelve. `--times` asks for bytes and milliseconds alone, on a machine that does nothing
- * else, and leaves the rest as written; `--no-times` leaves these as written, on a machine that does something else.
+/*
+ * `npm run bench:identify -- [--write] [--no-bots] [--lives 3] [--times] [--no-times] [--engines]`: measures how well browsers are
+ * recognized by three open-source libraries and by this service with and without its token, then bot detection.
+ *
+ * --write      writes the figures to the content that pages read
+ * --no-bots    skips bot detection
+ * --lives N    simulates only N of the twelve people with all steps, for a shorter run
+ * --times      measures only bytes and durations and keeps the other figures; run it on an idle machine
+ * --no-times   keeps the existing bytes and durations; for a busy machine
+ * --engines    measures only how ordinary windows of Chromium, Firefox and WebKitGTK are recognized
  */
 const { values } = parseArgs({
   options: {
@@ -26,36 +38,43 @@ const { values } = parseArgs({
     lives: { type: 'string' },
     times: { type: 'boolean', default: false },
     'no-times': { type: 'boolean', default: false },
+    engines: { type: 'boolean', default: false },
   },
 });
 const target = join(import.meta.dirname, '../../content/comparisons/measured.json');
-/** Of the second order; any other does as well. */
+/** Arbitrary seed of the second order. */
 const SEED = 20_261_122;
-/** Nobody keeps an id there by rights: two settings changed and nothing left in the browser. */
-const BEYOND_THE_GOAL = 'cleared-and-two';
+/** Step without a correct answer: storage cleared and two settings changed. The goal doesn't count it. */
+const EXCLUDED_FROM_GOAL = 'cleared-and-two';
 const GOAL = 0.99;
 
 await buildIfStale();
+if (values.engines) {
+  await runEngineBench();
+  process.exit();
+}
 if (values.times) {
   await measureTimes();
   process.exit();
 }
 const browser =
   /\S+ [\d.]+/.exec(spawnSync(findOrInstallChromium(), ['--version'], { encoding: 'utf8' }).stdout)?.[0] ?? '';
-const everybody = peopleOf(Number(/ (\d+)/.exec(browser)?.[1] ?? 0));
-const lives = Number(values.lives ?? everybody.length);
-const people = everybody.filter(({ name }, index) => !name.startsWith('person') || index < lives);
+const allPeople = createPeople(Number(/ (\d+)/.exec(browser)?.[1] ?? 0));
+const lives = Number(values.lives ?? allPeople.length);
+const people = allPeople.filter(({ name }, index) => !name.startsWith('person') || index < lives);
 console.log(`${browser}, ${people.length} people`);
-// Two crowds at once, which know nothing of each other. A hash does not know who came before, so in the other order the
-// libraries would say the same, and are not asked.
+// Two independent simulations in parallel. Results of the libraries don't depend on earlier visits, so the second order
+// runs only the service.
 const [first, second] = await Promise.all([
-  liveThrough(people, 0, libraries, (line) => console.log(`One order:     ${line}`)),
-  liveThrough(people, SEED, ['service'], (line) => console.log(`Another order: ${line}`)),
+  simulateVisits(people, 0, libraries, (line) => console.log(`One order:     ${line}`)),
+  simulateVisits(people, SEED, ['service'], (line) => console.log(`Another order: ${line}`)),
 ]);
-const orders: readonly (readonly ReadVisit[])[] = [first, second];
+const orders: readonly (readonly RecordedVisit[])[] = [first, second];
 
 if (!orders.flat().some(({ step, differing }) => step === 'graphics' && differing > 0)) {
-  throw new Error('The step "graphics" changed no signal: this Chromium has another switch for it');
+  throw new Error(
+    'Expected the step "graphics" to change a signal, found no change: this Chromium may ignore --disable-3d-apis',
+  );
 }
 
 const written = JSON.parse(readFileSync(target, 'utf8')) as {
@@ -63,22 +82,27 @@ const written = JSON.parse(readFileSync(target, 'utf8')) as {
   costs: object;
   methods: Record<Method, Figures>;
 };
-// By itself, so that nothing of the above takes its time.
-const now = values['no-times'] ? undefined : await costsOf();
-const costs = now?.costs ?? written.costs;
-const figures = Object.fromEntries(methods.map((method) => [method, figuresOf(method)])) as Record<Method, Figures>;
+// Measured after the simulations, so that they don't take CPU time.
+const measuredCosts = values['no-times'] ? undefined : await measureCosts();
+const costs = measuredCosts?.costs ?? written.costs;
+const figures = Object.fromEntries(methods.map((method) => [method, calculateFigures(method)])) as Record<
+  Method,
+  Figures
+>;
 printFigures();
 const [cpu] = cpus();
 const measured = {
   on: new Date().toISOString().slice(0, 10),
   command: `npm run bench:identify -- ${values.lives === undefined ? '' : `--lives ${lives} `}--write`,
   browser,
-  // That of the times.
-  machine: now ? `${platform()} ${arch()}, ${cpus().length} cores, ${cpu?.model ?? 'unknown'}` : written.machine,
+  // Machine on which the durations were measured.
+  machine: measuredCosts
+    ? `${platform()} ${arch()}, ${cpus().length} cores, ${cpu?.model ?? 'unknown'}`
+    : written.machine,
   people: people.length,
   visits: first.length + second.length,
-  signals: Object.keys(first[0]?.answers.service?.signals ?? {}).length,
-  differing: differingByStep(),
+  signals: Object.keys(first[0]?.results.service?.signals ?? {}).length,
+  differing: findMaxDiffering(),
   methods: figures,
   costs,
 };
@@ -87,36 +111,38 @@ if (!values['no-bots']) await runBotBench({ write: values.write });
 printNotes();
 
 async function measureTimes(): Promise<void> {
-  const { costs: newCosts, ms } = await costsOf();
+  const { costs: newCosts, ms } = await measureCosts();
   const before = JSON.parse(readFileSync(target, 'utf8'));
-  for (const method of methods) before.methods[method].ms = timesOf(ms, method);
+  for (const method of methods) before.methods[method].ms = listTimes(ms, method);
   console.table(
-    Object.fromEntries(libraries.map((library) => [library, { ...newCosts[library], ...quantilesOf(ms[library]) }])),
+    Object.fromEntries(
+      libraries.map((library) => [library, { ...newCosts[library], ...formatQuantiles(ms[library]) }]),
+    ),
   );
   if (values.write) writeFileSync(target, `${JSON.stringify({ ...before, costs: newCosts }, undefined, 2)}\n`);
 }
 
-function quantilesOf(ms: readonly number[]): Figures['ms'] {
-  return { p50: Math.round(quantileOf(ms, 0.5)), p95: Math.round(quantileOf(ms, 0.95)) };
+function formatQuantiles(ms: readonly number[]): Figures['ms'] {
+  return { p50: Math.round(calculateQuantile(ms, 0.5)), p95: Math.round(calculateQuantile(ms, 0.95)) };
 }
 
-type Times = Awaited<ReturnType<typeof costsOf>>['ms'];
-const timesOf = (ms: Times, method: Method): Figures['ms'] =>
-  quantilesOf(ms[method === 'service-without-token' ? 'service' : method]);
+type Times = Awaited<ReturnType<typeof measureCosts>>['ms'];
+const listTimes = (ms: Times, method: Method): Figures['ms'] =>
+  formatQuantiles(ms[method === 'service-without-token' ? 'service' : method]);
 
 type Figures = Score & { calibration: Calibration; ms: { p50: number; p95: number }; goal: Score['recall'] };
 
-function figuresOf(method: Method): Figures {
-  const seen = orders.map((visits) => seenBy(method, visits)).filter((visits) => visits.length > 0);
-  const scores = seen.map((visits) => scoreOf(visits));
-  const goals = seen.map((visits) => scoreOf(visits, (step) => step !== BEYOND_THE_GOAL));
+function calculateFigures(method: Method): Figures {
+  const results = orders.map((visits) => getResults(method, visits)).filter((visits) => visits.length > 0);
+  const scores = results.map((visits) => calculateScore(visits));
+  const goals = results.map((visits) => calculateScore(visits, (step) => step !== EXCLUDED_FROM_GOAL));
   return {
-    recall: sumOf(scores.map(({ recall }) => recall)),
-    goal: sumOf(goals.map(({ recall }) => recall)),
+    recall: sum(scores.map(({ recall }) => recall)),
+    goal: sum(goals.map(({ recall }) => recall)),
     mistaken: scores.reduce((sum, score) => sum + score.mistaken, 0),
     splits: scores.reduce((sum, score) => sum + score.splits, 0),
-    calibration: together(seen.map((visits) => calibrationOf(visits))),
-    ms: now ? timesOf(now.ms, method) : written.methods[method].ms,
+    calibration: mergeCalibrations(results.map((visits) => calculateCalibration(visits))),
+    ms: measuredCosts ? listTimes(measuredCosts.ms, method) : written.methods[method].ms,
     steps: Object.fromEntries(
       Object.keys(scores[0]?.steps ?? {}).map((step) => [
         step,
@@ -132,14 +158,14 @@ function addUp<Name extends string>(rows: readonly Record<Name, number>[]): Reco
   return sum;
 }
 
-function sumOf(recalls: readonly Score['recall'][]): Score['recall'] {
+function sum(recalls: readonly Score['recall'][]): Score['recall'] {
   return {
     right: recalls.reduce((sum, { right }) => sum + right, 0),
     of: recalls.reduce((sum, { of }) => sum + of, 0),
   };
 }
 
-function together(calibrations: readonly Calibration[]): Calibration {
+function mergeCalibrations(calibrations: readonly Calibration[]): Calibration {
   const all = [...new Set(calibrations.flatMap(({ scores }) => scores.map(({ score }) => score)))].sort(
     (a, b) => b - a,
   );
@@ -152,23 +178,23 @@ function together(calibrations: readonly Calibration[]): Calibration {
   return { scores, error: Math.round((off / Math.max(1, given)) * 1000) / 1000 };
 }
 
-/** The most signals that were other ones than at the visit before. */
-function differingByStep(): Record<string, number> {
+/** Returns the maximum number of changed signals per step. */
+function findMaxDiffering(): Record<string, number> {
   const most: Record<string, number> = {};
   for (const { step, differing } of orders.flat()) most[step] = Math.max(most[step] ?? 0, differing);
   return most;
 }
 
 function printFigures(): void {
-  const share = ({ right, of }: Score['recall']) =>
-    `${right}/${of} = ${((100 * right) / Math.max(1, of)).toFixed(1)} %`;
+  const formatShare = ({ right, of }: Score['recall']) =>
+    `${right}/${of} = ${((100 * right) / Math.max(1, of)).toFixed(1)}%`;
   console.table(
     methods.map((method) => {
       const { recall, goal, mistaken, splits, calibration, ms } = figures[method];
       return {
         method,
-        recall: share(recall),
-        'recall, goal': share(goal),
+        recall: formatShare(recall),
+        'recall, goal': formatShare(goal),
         'false matches': mistaken,
         'false splits': splits,
         'calibration error': calibration.scores.length > 0 ? calibration.error : '–',
@@ -179,52 +205,49 @@ function printFigures(): void {
   );
   for (const method of methods) {
     for (const { score, of, right } of figures[method].calibration.scores) {
-      console.log(`${method}: at ${score} right ${share({ right, of })}`);
+      console.log(`${method}: score ${score}, correct ${formatShare({ right, of })}`);
     }
   }
   console.table(
     Object.fromEntries(
       Object.keys(figures.service.steps).map((step) => [
         step,
-        Object.fromEntries(methods.map((method) => [method, countsIn(figures[method].steps[step])])),
+        Object.fromEntries(methods.map((method) => [method, formatCounts(figures[method].steps[step])])),
       ]),
     ),
   );
   const { goal, mistaken } = figures.service;
   console.log(
-    `Goal, recall with the token at least ${GOAL * 100} %: ${goal.right / goal.of >= GOAL ? 'met' : 'NOT MET'}`,
+    `Goal: recall with the token of at least ${GOAL * 100}%: ${goal.right / goal.of >= GOAL ? 'met' : 'NOT MET'}`,
   );
-  console.log(
-    `Goal, no false match with the token: ${mistaken === 0 ? 'met' : `NOT MET, ${mistaken}, each said below`}`,
-  );
+  console.log(`Goal: no false match with the token: ${mistaken === 0 ? 'met' : `NOT MET, ${mistaken} listed below`}`);
   for (const [index, visits] of orders.entries()) printMistakes(index + 1, visits);
 }
 
-function countsIn(row: Record<string, number> | undefined): string {
+function formatCounts(row: Record<string, number> | undefined): string {
   return Object.entries(row ?? {})
     .filter(([, count]) => count > 0)
     .map(([name, count]) => `${count} ${name}`)
     .join(', ');
 }
 
-/** Every answer of the service, with its token, that was wrong, and what it says for itself. */
-function printMistakes(order: number, visits: readonly ReadVisit[]): void {
-  const outcomes = outcomesOf(seenBy('service', visits));
-  for (const [index, { person, step, answers, why }] of visits.entries()) {
+/** Prints every wrong result of the service with its token, and the reasons it stored. */
+function printMistakes(order: number, visits: readonly RecordedVisit[]): void {
+  const outcomes = classifyVisits(getResults('service', visits));
+  for (const [index, { person, step, results, explanations }] of visits.entries()) {
     const outcome = outcomes[index];
     if (outcome !== 'mistaken' && outcome !== 'split') continue;
-    const { decision = '', comment = '', changed = [] } = why.service ?? {};
+    const { decision = '', comment = '', changed = [] } = explanations.service ?? {};
     console.log(
-      `order ${order}, ${person}, ${step}: ${outcome} at ${answers.service?.score}; ${decision}: ${comment} (changed: ${changed.join(', ')})`,
+      `order ${order}, ${person}, ${step}: ${outcome} at ${results.service?.score}; ${decision}: ${comment} (changed: ${changed.join(', ')})`,
     );
   }
 }
 
 function printNotes(): void {
   console.log(`
-What these people cannot show: they live on one machine, with one graphics processor, one set of fonts, one sound card and
-one engine. Systems, processors and versions are changed by name only. A graphics back-end can be changed to none and back.
-Whoever comes first in the browser of a twin, with nothing left in it, is the same event as the twin in a private window:
-nobody can tell the two apart at that visit, and a service that keeps the one confuses the other. The same holds for a
-colleague who has the same machine and one setting of another value.`);
+Limits: all simulated people share one computer, with one GPU, one set of fonts, one sound card and one browser engine.
+Operating systems, processors and versions differ by name only. The graphics back end can only be disabled and enabled again.
+The first visit of a lookalike without storage is indistinguishable from the other lookalike in a private window: a service
+that recognizes one confuses the other. The same is true for a colleague with the same computer and one different setting.`);
 }

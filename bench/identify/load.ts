@@ -1,19 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { parseArgs } from 'node:util';
-import type { Reading } from '@whorl/contract/identification/request.ts';
+import type { SignalPayload } from '@whorl/contract/identification/request.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
-import { postgresAnswers } from '../../server/testing/database.ts';
-import { emptyReading, TEST_USER_AGENT } from '../../server/testing/signals.ts';
+import { isPostgresReachable } from '../../server/testing/database.ts';
+import { emptyPayload, TEST_USER_AGENT } from '../../server/testing/signals.ts';
 import { startBenchServer } from '../server.ts';
 
-/**
- * `node bench/identify/load.ts [--rate 200] [--seconds 20] [--visitors 20000]`: how long an identification takes
- * at a steady rate, and beside it, in the same seconds, a route that touches no database (the ticket that each reading
- * needs). Times run from the moment at which a request was due, so that a server that lags behind is not flattered.
+/*
+ * `node bench/identify/load.ts [--rate 200] [--seconds 20] [--visitors 20000]`: measures the latency of identifications at a
+ * steady rate, compared with a route without database access (the ticket that each identification needs) at the same time.
+ * Latency counts from the scheduled time of a request, to avoid coordinated omission.
  *
- * Of the readings, seven tenths come with their cookie, two are of somebody new, and one lost its cookie and changed a
- * setting, which is the dearest search.
+ * 70% of the identifications have a cookie, 20% are new visitors, and 10% lost their cookie and changed a setting, which is
+ * the most expensive search.
  */
 const { values } = parseArgs({
   options: {
@@ -24,27 +24,27 @@ const { values } = parseArgs({
 });
 const RATE = Number(values.rate);
 const WARM_UP_MS = 3_000;
-/** A browser sends about 7 KB; most of it stands in lists that differ little from one to the next. */
+/** Brings the payload to about 7 KB, the size that a browser sends. */
 const FILLER = Array.from({ length: 60 }, (_, i) => `a font with a name of some length, number ${i}`);
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-const dialects = (await postgresAnswers()) ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
+const dialects = (await isPostgresReachable()) ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
 for (const dialect of dialects) {
   const server = await startBenchServer(dialect);
   try {
-    const cookies = await fillWithVisitors(server.url, Number(values.visitors));
-    const { readings, tickets } = await measure(server.url, cookies);
-    console.log(`${dialect}: ${RATE}/s, ${cookies.length} visitors known`);
-    console.log(`  identify    ${describe(readings)}`);
-    console.log(`  bare route  ${describe(tickets)}\n`);
+    const cookies = await createVisitors(server.url, Number(values.visitors));
+    const { identifications, tickets } = await measure(server.url, cookies);
+    console.log(`${dialect}: ${RATE}/s, ${cookies.length} known visitors`);
+    console.log(`  identify    ${describe(identifications)}`);
+    console.log(`  ticket      ${describe(tickets)}\n`);
   } finally {
     await server.remove();
   }
 }
 agent.destroy();
 
-/** Visitors who differ in a part of their hardware; returns each one's cookie. */
-async function fillWithVisitors(url: string, count: number): Promise<string[]> {
+/** Creates visitors with different hardware and returns their cookies. */
+async function createVisitors(url: string, count: number): Promise<string[]> {
   const cookies: string[] = [];
   let next = 0;
   const work = async () => {
@@ -59,7 +59,7 @@ async function fillWithVisitors(url: string, count: number): Promise<string[]> {
 }
 
 async function measure(url: string, cookies: readonly string[]) {
-  const readings: number[] = [];
+  const identifications: number[] = [];
   const tickets: number[] = [];
   const began = performance.now() + 100;
   const total = Math.round(((Number(values.seconds) * 1000 + WARM_UP_MS) * RATE) / 1000);
@@ -68,34 +68,34 @@ async function measure(url: string, cookies: readonly string[]) {
     const due = began + (count * 1000) / RATE;
     const wait = due - performance.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    const counts = due - began > WARM_UP_MS;
+    const isMeasured = due - began > WARM_UP_MS;
     running.push(
-      ask(url, count, cookies, due).then(({ ticketMs, readingMs }) => {
-        if (!counts) return;
+      sendRequest(url, count, cookies, due).then(({ ticketMs, identifyMs }) => {
+        if (!isMeasured) return;
         tickets.push(ticketMs);
-        readings.push(readingMs);
+        identifications.push(identifyMs);
       }),
     );
   }
   await Promise.all(running);
-  return { readings, tickets };
+  return { identifications, tickets };
 }
 
-async function ask(url: string, count: number, cookies: readonly string[], due: number) {
-  const ticket = await takeTicket(url);
+async function sendRequest(url: string, count: number, cookies: readonly string[], due: number) {
+  const ticket = await requestTicket(url);
   const ticketed = performance.now();
   const known = randomInt(cookies.length);
   const kind = count % 10;
   if (kind < 7) await identify(url, known, { ticket, cookie: cookies[known] ?? '' });
   else if (kind < 9) await identify(url, cookies.length + count, { ticket });
   else await identify(url, known, { ticket, zone: 'Asia/Tokyo' });
-  return { ticketMs: ticketed - due, readingMs: performance.now() - ticketed };
+  return { ticketMs: ticketed - due, identifyMs: performance.now() - ticketed };
 }
 
 type Sent = { ticket?: string; cookie?: string; zone?: string };
 
 async function identify(url: string, person: number, { ticket, cookie, zone = 'Europe/Lisbon' }: Sent) {
-  const signals: Reading['signals'] = {
+  const signals: SignalPayload['signals'] = {
     platform: { value: 'Linux x86_64', ms: 0 },
     vendor: { value: 'Google Inc.', ms: 0 },
     webGlBasics: { value: { rendererUnmasked: `a graphics processor of kind ${person % 40}` }, ms: 9 },
@@ -103,12 +103,12 @@ async function identify(url: string, person: number, { ticket, cookie, zone = 'E
     fonts: { value: FILLER, ms: 30 },
     timezone: { value: zone, ms: 0 },
   };
-  const body: Reading = { ...emptyReading, signals, ticket: ticket ?? (await takeTicket(url)) };
+  const body: SignalPayload = { ...emptyPayload, signals, ticket: ticket ?? (await requestTicket(url)) };
   const answer = await send(url, 'POST', JSON.stringify(body), cookie === undefined ? {} : { cookie });
   return { cookie: answer.cookie };
 }
 
-async function takeTicket(url: string): Promise<string> {
+async function requestTicket(url: string): Promise<string> {
   const { body } = await send(url, 'GET', '');
   return (JSON.parse(body) as { ticket: string }).ticket;
 }
@@ -120,7 +120,7 @@ function send(url: string, method: string, body: string, headers: Record<string,
       method,
       headers: {
         'user-agent': TEST_USER_AGENT,
-        // Limits by address are not what is measured.
+        // Random IP addresses, so that rate limits don't apply.
         'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
         ...(method === 'POST' && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
         ...headers,

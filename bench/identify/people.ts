@@ -1,31 +1,31 @@
-/** How a browser looks to a page, as far as a person or the simulation can set it. */
-export type Look = {
+/** Browser properties that a user or the simulation can change. */
+export type BrowserSettings = {
   locale: string;
   timeZone: string;
   screen: readonly [width: number, height: number];
   pixelRatio: number;
   cores: number;
   system: 'Linux' | 'Windows' | 'macOS';
-  /** Major version of Chromium; only the name says so. */
+  /** Major version of Chromium in the user agent; the browser itself stays the same. */
   version: number;
   scheme: 'light' | 'dark';
   reducedMotion: boolean;
   moreContrast: boolean;
 };
 
-/** What happens to a browser between one visit and the next, in one go. */
+/** One visit, and the changes to the browser right before it. */
 export type Step = {
   readonly id: string;
-  readonly change?: (look: Look) => Partial<Look>;
-  /** Cookies and all storage are deleted before it. */
-  readonly clears?: true;
-  /** A window of its own without the profile's cookies and storage. */
+  readonly change?: (settings: BrowserSettings) => Partial<BrowserSettings>;
+  /** Deletes cookies and storage. */
+  readonly clearsStorage?: true;
+  /** Uses a private window without the profile's cookies and storage. */
   readonly isPrivate?: true;
-  /** The browser draws without WebGL. */
-  readonly noGraphics?: true;
+  /** Disables WebGL. */
+  readonly disablesWebGl?: true;
 };
 
-/** Two for everybody. */
+/** Time zones, two per person. */
 const zones = [
   ...['Asia/Tokyo', 'Africa/Nairobi', 'Asia/Dubai', 'Europe/Oslo', 'Asia/Manila', 'America/Lima', 'Asia/Karachi'],
   ...['America/Chicago', 'Africa/Lagos', 'Asia/Bangkok', 'America/Denver', 'Africa/Cairo', 'Pacific/Auckland'],
@@ -37,21 +37,27 @@ const locales = [
   ...['lt-LT', 'lv-LV', 'et-EE', 'sl-SI', 'th-TH', 'id-ID', 'he-IL', 'ca-ES', 'sr-RS', 'nb-NO', 'hi-IN', 'ms-MY'],
 ];
 
-/** The one of a person's two that it is not now. */
-function otherOf(values: readonly string[], index: number, now: string): string {
-  const [one = now, two = now] = values.slice(2 * index);
-  return now === one ? two : one;
+/** Returns the other one of a person's two values. */
+function otherValue(values: readonly string[], index: number, current: string): string {
+  const [one = current, two = current] = values.slice(2 * index);
+  return current === one ? two : one;
 }
 
 /**
- * A life in sessions: between two of them the browser is closed. What has changed stays so. Everybody moves to places of
- * their own: if all went to the same, they would become each other's lookalikes, and those are other people here.
+ * Returns a person's sessions; the browser is closed between them and changes persist. Time zones and locales are unique
+ * per person. If they were shared, people would become lookalikes, which are simulated separately.
  */
-function lifeOf(index: number): readonly (readonly Step[])[] {
-  const move = ({ timeZone }: Look) => ({ timeZone: otherOf(zones, index, timeZone) });
-  const speak = ({ locale }: Look) => ({ locale: otherOf(locales, index, locale) });
+function createSessions(index: number): readonly (readonly Step[])[] {
+  const changeTimeZone = ({ timeZone }: BrowserSettings) => ({ timeZone: otherValue(zones, index, timeZone) });
+  const changeLocale = ({ locale }: BrowserSettings) => ({ locale: otherValue(locales, index, locale) });
+  const changeBoth = (settings: BrowserSettings) => ({ ...changeTimeZone(settings), ...changeLocale(settings) });
   return [
-    [{ id: 'first' }, { id: 'reload' }, { id: 'language', change: speak }, { id: 'time-zone', change: move }],
+    [
+      { id: 'first' },
+      { id: 'reload' },
+      { id: 'language', change: changeLocale },
+      { id: 'time-zone', change: changeTimeZone },
+    ],
     [
       { id: 'restart' },
       { id: 'version', change: ({ version }) => ({ version: version + 1 }) },
@@ -62,31 +68,39 @@ function lifeOf(index: number): readonly (readonly Step[])[] {
       { id: 'reduced-motion', change: ({ reducedMotion }) => ({ reducedMotion: !reducedMotion }) },
       { id: 'contrast', change: ({ moreContrast }) => ({ moreContrast: !moreContrast }) },
       { id: 'cores', change: ({ cores }) => ({ cores: cores * 2 }) },
-      { id: 'two-at-once', change: (look) => ({ ...move(look), ...speak(look) }) },
+      { id: 'two-at-once', change: changeBoth },
     ],
     [
-      { id: 'cleared', clears: true },
-      { id: 'cleared-and-time-zone', clears: true, change: move },
-      { id: 'cleared-and-motion', clears: true, change: ({ reducedMotion }) => ({ reducedMotion: !reducedMotion }) },
-      { id: 'cleared-and-two', clears: true, change: (look) => ({ ...move(look), ...speak(look) }) },
+      { id: 'cleared', clearsStorage: true },
+      { id: 'cleared-and-time-zone', clearsStorage: true, change: changeTimeZone },
+      {
+        id: 'cleared-and-motion',
+        clearsStorage: true,
+        change: ({ reducedMotion }) => ({ reducedMotion: !reducedMotion }),
+      },
+      { id: 'cleared-and-two', clearsStorage: true, change: changeBoth },
     ],
     [{ id: 'private-window', isPrivate: true }],
-    [{ id: 'graphics', noGraphics: true }],
+    [{ id: 'graphics', disablesWebGl: true }],
     [{ id: 'graphics-back' }],
   ];
 }
 
-/** Visits of people who look alike, in turns: each is a session. */
-const besideEachOther = (name: string): readonly (readonly Step[])[] => [
+/** Returns the sessions of a lookalike, one visit each; lookalikes visit in alternation. */
+const lookalikeSessions = (name: string): readonly (readonly Step[])[] => [
   [{ id: `${name}-first` }],
   ...Array.from({ length: 4 }, () => [{ id: `${name}-again` }]),
 ];
-/** What happens to people in whose place somebody else comes, who looks like them. */
-const known = besideEachOther('known');
+/** Sessions of the lookalike who comes first. */
+const firstLookalike = lookalikeSessions('known');
 
-export type Person = { readonly name: string; readonly look: Look; readonly sessions: readonly (readonly Step[])[] };
+export type Person = {
+  readonly name: string;
+  readonly settings: BrowserSettings;
+  readonly sessions: readonly (readonly Step[])[];
+};
 
-const laptop: Look = {
+const laptop: BrowserSettings = {
   locale: 'en-US',
   timeZone: 'Europe/Lisbon',
   screen: [1440, 900],
@@ -99,7 +113,7 @@ const laptop: Look = {
   moreContrast: false,
 };
 
-const looks: readonly Partial<Look>[] = [
+const personSettings: readonly Partial<BrowserSettings>[] = [
   {},
   { locale: 'de-DE', timeZone: 'Europe/Berlin', screen: [1920, 1080] },
   { locale: 'pt-BR', timeZone: 'America/Sao_Paulo', screen: [1366, 768], cores: 4, system: 'Windows' },
@@ -114,33 +128,37 @@ const looks: readonly Partial<Look>[] = [
   { locale: 'en-IN', timeZone: 'Asia/Kolkata', screen: [1536, 864], pixelRatio: 1.25, cores: 20, system: 'Windows' },
 ];
 
-const twins: readonly Partial<Look>[] = [
+const twins: readonly Partial<BrowserSettings>[] = [
   { locale: 'cs-CZ', timeZone: 'Europe/Prague', screen: [1680, 1050], cores: 32 },
   { locale: 'fi-FI', timeZone: 'Europe/Helsinki', screen: [2048, 1152], cores: 28, system: 'Windows' },
 ];
 
-/** @param version of the Chromium that plays them all */
-export function peopleOf(version: number): readonly Person[] {
-  const person = (name: string, look: Partial<Look>, sessions: Person['sessions']): Person => ({
+/**
+ * Creates the simulated people: 12 with different settings and 3 pairs of lookalikes.
+ *
+ * @param version major version of Chromium, which simulates all of them
+ */
+export function createPeople(version: number): readonly Person[] {
+  const person = (name: string, settings: Partial<BrowserSettings>, sessions: Person['sessions']): Person => ({
     name,
-    look: { ...laptop, version, ...look },
+    settings: { ...laptop, version, ...settings },
     sessions,
   });
   const office = { locale: 'el-GR', timeZone: 'Europe/Athens', screen: [1856, 1392], cores: 36 } as const;
   return [
-    ...looks.map((look, index) => person(`person ${index + 1}`, look, lifeOf(index))),
-    ...twins.flatMap((look, index) => [
-      person(`twin ${index + 1}a`, look, known),
-      person(`twin ${index + 1}b`, look, besideEachOther('twin')),
+    ...personSettings.map((settings, index) => person(`person ${index + 1}`, settings, createSessions(index))),
+    ...twins.flatMap((settings, index) => [
+      person(`twin ${index + 1}a`, settings, firstLookalike),
+      person(`twin ${index + 1}b`, settings, lookalikeSessions('twin')),
     ]),
-    person('colleague a', office, known),
-    // The same machine, and one setting is another one: just what a person would have who has moved.
-    person('colleague b', { ...office, timeZone: 'Asia/Dubai' }, besideEachOther('colleague')),
+    person('colleague a', office, firstLookalike),
+    // The same computer with one different setting, like a person who has moved to another time zone.
+    person('colleague b', { ...office, timeZone: 'Asia/Dubai' }, lookalikeSessions('colleague')),
   ];
 }
 
-/** The order of a seed, in which of two who look alike the one called `a` still comes first. */
-export function inOrder(people: readonly Person[], order: readonly Person[]): Person[] {
+/** Swaps lookalikes in a shuffled order where `b` would come before `a`. */
+export function fixLookalikeOrder(people: readonly Person[], order: readonly Person[]): Person[] {
   const result = [...order];
   for (const first of people.filter(({ name }) => name.endsWith('a'))) {
     const [one, two] = [first, people[people.indexOf(first) + 1]].map((person) => result.indexOf(person as Person));

@@ -7,145 +7,162 @@ import { distDir } from '../../scripts/build-if-stale.ts';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { systemClock } from '../../server/platform/clock.ts';
-import { type BenchFront, startBenchFront } from '../front.ts';
-import { type Answer, ask, type Library, libraries } from '../libraries.ts';
+import { identify, type Library, type LibraryResult, libraries } from '../libraries.ts';
+import { type BenchProxy, startBenchProxy } from '../proxy.ts';
 import { type BenchBrowser, openBrowser } from './browser.ts';
-import { inOrder, type Look, type Person, type Step } from './people.ts';
-import { type SeenVisit, shuffled } from './score.ts';
+import { type BrowserSettings, fixLookalikeOrder, type Person, type Step } from './people.ts';
+import { shuffle, type VisitResult } from './score.ts';
 
 export const methods = [...libraries, 'service-without-token'] as const;
 export type Method = (typeof methods)[number];
-/** One visit, as all methods saw it. */
-export type ReadVisit = {
+/** One visit with the result of each method. */
+export type RecordedVisit = {
   person: string;
   step: string;
-  answers: Partial<Record<Method, Answer>>;
-  why: Partial<Record<Method, Why>>;
-  /** How many of the agent's signals were other ones at this person's visit before. */
+  results: Partial<Record<Method, LibraryResult>>;
+  explanations: Partial<Record<Method, Explanation>>;
+  /** Number of signals that changed since this person's previous visit. */
   differing: number;
 };
-/** What the service says for itself. */
-export type Why = { decision: string; comment: string; changed: readonly string[] };
+/** Reasons that the service recorded for its decision. */
+export type Explanation = { decision: string; comment: string; changed: readonly string[] };
 
-/** Between two visits; the service's clock is put on by so much, since people do not come back within a second. */
-const BETWEEN_VISITS_MS = 60 * 60_000;
-/** With the token, and, under another name of the host, as if nothing ever stayed in the browser. */
+/** The service's clock advances by this much after each visit, since people don't return within a second. */
+const VISIT_INTERVAL_MS = 60 * 60_000;
+/**
+ * Host names of two instances of the service. The storage of `service-without-token` is cleared before each visit, so that
+ * it never gets a signed ID.
+ */
 const hosts = { service: '127.0.0.1', 'service-without-token': 'localhost' } as const;
 type Service = keyof typeof hosts;
 const services = Object.keys(hosts) as readonly Service[];
 
 /**
- * All people live their lives beside each other, against services that know nobody at first: the first session of
- * everybody, then the second of everybody, and so on.
+ * Simulates all people against services with empty databases: everyone's first session, then everyone's second, and so on.
  *
- * @param seed of the order of the people; 0 leaves them as they are
- * @param asked the libraries; the service is asked with and without its token
+ * @param seed seed for the order of the people; 0 keeps the order
+ * @param usedLibraries libraries to run; `service` also runs without its token
  */
-export async function liveThrough(
+export async function simulateVisits(
   people: readonly Person[],
   seed: number,
-  asked: readonly Library[],
-  say: (line: string) => void,
-): Promise<ReadVisit[]> {
+  usedLibraries: readonly Library[],
+  log: (line: string) => void,
+): Promise<RecordedVisit[]> {
   const folder = mkdtempSync(join(tmpdir(), 'whorl-identify-'));
-  let ahead = 0;
-  const clock = { ...systemClock, now: () => Date.now() + ahead };
+  let clockOffsetMs = 0;
+  const clock = { ...systemClock, now: () => Date.now() + clockOffsetMs };
   const ports: Record<string, number> = {};
-  const closers: (() => Promise<void>)[] = [];
-  let front: BenchFront | undefined;
+  const closeFunctions: (() => Promise<void>)[] = [];
+  let proxy: BenchProxy | undefined;
   try {
     for (const service of services) {
       const app = await startService(join(folder, service), clock);
       ports[hosts[service]] = app.port;
-      closers.push(app.close);
+      closeFunctions.push(app.close);
     }
-    front = await startBenchFront(ports);
-    const order = seed === 0 ? people : inOrder(people, shuffled(people, seed));
-    const looks = new Map<Person, Look>(order.map((person) => [person, person.look]));
-    const visits: ReadVisit[] = [];
+    proxy = await startBenchProxy(ports);
+    const order = seed === 0 ? people : fixLookalikeOrder(people, shuffle(people, seed));
+    const currentSettings = new Map<Person, BrowserSettings>(order.map((person) => [person, person.settings]));
+    const visits: RecordedVisit[] = [];
     const rounds = Math.max(...order.map(({ sessions }) => sessions.length));
     for (let round = 0; round < rounds; round += 1) {
-      say(`  session ${round + 1} of ${rounds}, ${visits.length} visits so far`);
+      log(`  session ${round + 1} of ${rounds}, ${visits.length} visits so far`);
       for (const person of order) {
         const steps = person.sessions[round] ?? [];
         const [first] = steps;
         if (first === undefined) continue;
-        front.setAddress(`198.51.100.${people.indexOf(person) + 1}`);
-        await liveSession(
-          { person, steps, first, profile: join(folder, person.name), front, asked, looks, visits, say },
+        proxy.setClientAddress(`198.51.100.${people.indexOf(person) + 1}`);
+        await runSession(
+          {
+            person,
+            steps,
+            first,
+            profile: join(folder, person.name),
+            proxy,
+            usedLibraries,
+            currentSettings,
+            visits,
+            log,
+          },
           () => {
-            ahead += BETWEEN_VISITS_MS;
+            clockOffsetMs += VISIT_INTERVAL_MS;
           },
         );
       }
     }
-    for (const service of services) explain(visits, service, join(folder, service, 'whorl.sqlite'));
+    for (const service of services) addExplanations(visits, service, join(folder, service, 'whorl.sqlite'));
     return visits;
   } finally {
-    front?.close();
-    for (const close of closers) await close();
+    proxy?.close();
+    for (const close of closeFunctions) await close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 async function visit(
   browser: BenchBrowser,
-  front: BenchFront,
-  asked: readonly Library[],
-  { look, step }: { look: Look; step: Step },
-): Promise<Partial<Record<Method, Answer>>> {
-  await browser.show(look);
-  const [kept, forgetful] = [front.origin(hosts.service), front.origin(hosts['service-without-token'])];
-  await browser.clear(step.clears ? [kept, forgetful] : [forgetful]);
-  const answers: Partial<Record<Method, Answer>> = {};
-  for (const library of asked) answers[library] = await ask(browser.page, kept, library, library === 'service');
-  answers['service-without-token'] = await ask(browser.page, forgetful, 'service');
-  return answers;
+  proxy: BenchProxy,
+  usedLibraries: readonly Library[],
+  { settings, step }: { settings: BrowserSettings; step: Step },
+): Promise<Partial<Record<Method, LibraryResult>>> {
+  await browser.applySettings(settings);
+  const [withToken, withoutToken] = [proxy.origin(hosts.service), proxy.origin(hosts['service-without-token'])];
+  await browser.clear(step.clearsStorage ? [withToken, withoutToken] : [withoutToken]);
+  const results: Partial<Record<Method, LibraryResult>> = {};
+  for (const library of usedLibraries)
+    results[library] = await identify(browser.page, withToken, library, library === 'service');
+  results['service-without-token'] = await identify(browser.page, withoutToken, 'service');
+  return results;
 }
 
-function differences(before: Record<string, string> | undefined, now: Record<string, string> | undefined): number {
-  if (before === undefined || now === undefined) return 0;
-  return Object.keys(now).filter((name) => before[name] !== now[name]).length;
+/** Returns how many signals have another value than before; 0 if either visit has no signals. */
+export function countDifferences(
+  before: Readonly<Record<string, string>> | undefined,
+  current: Readonly<Record<string, string>> | undefined,
+): number {
+  if (before === undefined || current === undefined) return 0;
+  return Object.keys(current).filter((name) => before[name] !== current[name]).length;
 }
 
 type Session = {
   person: Person;
   steps: readonly Step[];
   first: Step;
-  /** The folder of the browser. */
+  /** Folder of the browser's profile. */
   profile: string;
-  front: BenchFront;
-  asked: readonly Library[];
-  looks: Map<Person, Look>;
-  visits: ReadVisit[];
-  say: (line: string) => void;
+  proxy: BenchProxy;
+  usedLibraries: readonly Library[];
+  currentSettings: Map<Person, BrowserSettings>;
+  visits: RecordedVisit[];
+  log: (line: string) => void;
 };
 
-/** One session of one person: the browser is opened, makes its visits, and is closed. */
-async function liveSession(
-  { person, steps, first, profile, front, asked, looks, visits, say }: Session,
+/** Runs one session of one person: opens the browser, makes the visits, closes the browser. */
+async function runSession(
+  { person, steps, first, profile, proxy, usedLibraries, currentSettings, visits, log }: Session,
   onVisited: () => void,
 ): Promise<void> {
-  // Under load a start fails now and then, and the second one does not.
+  // Under load, starting Chromium sometimes fails; a second attempt succeeds.
   let browser = await openBrowser(profile, first).catch(() => openBrowser(profile, first));
   try {
     for (const step of steps) {
-      const before = looks.get(person) ?? person.look;
-      const look = { ...before, ...step.change?.(before) };
-      looks.set(person, look);
-      let answers: Partial<Record<Method, Answer>>;
+      const before = currentSettings.get(person) ?? person.settings;
+      const settings = { ...before, ...step.change?.(before) };
+      currentSettings.set(person, settings);
+      let results: Partial<Record<Method, LibraryResult>>;
       try {
-        answers = await visit(browser, front, asked, { look, step });
+        results = await visit(browser, proxy, usedLibraries, { settings, step });
       } catch (error) {
-        // A browser that ended by itself, which is none of what is measured: it is started again.
-        say(`  ${person.name}, ${step.id}: once more, since ${String(error).split('\n')[0]}`);
+        // The browser crashed, which isn't what is measured.
+        log(`  ${person.name}, ${step.id}: retrying after ${String(error).split('\n')[0]}`);
         await browser.close();
         browser = await openBrowser(profile, first);
-        answers = await visit(browser, front, asked, { look, step });
+        results = await visit(browser, proxy, usedLibraries, { settings, step });
       }
       const last = visits.findLast((other) => other.person === person.name);
-      const differing = differences(last?.answers.service?.signals, answers.service?.signals);
-      visits.push({ person: person.name, step: step.id, answers, why: {}, differing });
+      const differing = countDifferences(last?.results.service?.signals, results.service?.signals);
+      visits.push({ person: person.name, step: step.id, results, explanations: {}, differing });
       onVisited();
     }
   } finally {
@@ -153,33 +170,33 @@ async function liveSession(
   }
 }
 
-/** @param dataDir of its own, since the services know nothing of each other */
-async function startService(
+/** Starts an instance of the service with its own database. */
+export async function startService(
   dataDir: string,
-  clock: typeof systemClock,
+  clock: typeof systemClock = systemClock,
 ): Promise<{ port: number; close: () => Promise<void> }> {
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', TRUSTED_PROXIES: '127.0.0.1' });
   const app = await createApp({ config, distDir, clock });
   return { port: Number(new URL(await app.listen()).port), close: () => app.close() };
 }
 
-/** Adds what the service kept about each visit. */
-function explain(visits: readonly ReadVisit[], service: Service, path: string): void {
+/** Adds the decisions that the service stored to each visit. */
+function addExplanations(visits: readonly RecordedVisit[], service: Service, path: string): void {
   const database = new DatabaseSync(path, { readOnly: true });
   const find = database.prepare('select products from identifications where request_id = ?');
-  for (const { answers, why } of visits) {
-    const row = find.get(answers[service]?.requestId ?? '') as { products: string } | undefined;
+  for (const { results, explanations } of visits) {
+    const row = find.get(results[service]?.requestId ?? '') as { products: string } | undefined;
     const products = row && (JSON.parse(row.products) as EventProducts);
     if (products === undefined || 'error' in products.identification) continue;
     const { match, confidence } = products.identification.data;
-    why[service] = { decision: match.decision, comment: confidence.comment, changed: match.changed };
+    explanations[service] = { decision: match.decision, comment: confidence.comment, changed: match.changed };
   }
   database.close();
 }
 
-/** What one method saw, for scoring. */
-export const seenBy = (method: Method, visits: readonly ReadVisit[]): SeenVisit[] =>
-  visits.flatMap(({ person, step, answers }) => {
-    const answer = answers[method];
-    return answer === undefined ? [] : [{ person, step, id: answer.id, score: answer.score }];
+/** Returns the results of one method, for scoring. */
+export const getResults = (method: Method, visits: readonly RecordedVisit[]): VisitResult[] =>
+  visits.flatMap(({ person, step, results }) => {
+    const result = results[method];
+    return result === undefined ? [] : [{ person, step, id: result.id, score: result.score }];
   });

@@ -1,32 +1,32 @@
-/** One visit as one method saw it, in the order in which they came. */
-export type SeenVisit = {
+/** Result of one method for one visit. Lists of these are in chronological order. */
+export type VisitResult = {
   readonly person: string;
   readonly step: string;
   readonly id: string;
-  /** How sure the method says it is; undefined where it does not say. */
+  /** Confidence score; undefined if the method has none. */
   readonly score?: number | undefined;
 };
 
 /**
- * `new`: a first visit, and an id that nobody had. `kept`: an id that this person had before. `split`: another id for
- * somebody who had one. `mistaken`: an id that was given to somebody else first. `parted`: somebody who had been mistaken
- * for another got an id of their own.
+ * `new`: first visit, new ID. `kept`: an ID that this person had before. `split`: a new ID for a person who had one (false
+ * negative). `mistaken`: another person's ID (false match). `parted`: a person who had only been mistaken for another one
+ * gets an ID of their own.
  */
 export const outcomes = ['new', 'kept', 'split', 'mistaken', 'parted'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 export type Score = {
-  /** Of the visits of people who had an id of their own before, those that kept one. */
+  /** Visits that kept the person's ID (`right`), out of the visits of people who had one (`of`). */
   recall: { right: number; of: number };
-  /** Visits that got somebody else's id. */
+  /** Visits that got another person's ID. */
   mistaken: number;
-  /** Visits that got a new id although the person had one. */
+  /** Visits that got a new ID although the person had one. */
   splits: number;
   steps: Record<string, Record<Outcome, number>>;
 };
 
-/** What each visit came to, given all before it. Whoever gets an id first owns it. */
-export function outcomesOf(visits: readonly SeenVisit[]): Outcome[] {
+/** Classifies each visit given all previous ones. The first person who gets an ID owns it. */
+export function classifyVisits(visits: readonly VisitResult[]): Outcome[] {
   const owners = new Map<string, string>();
   const owning = new Set<string>();
   const seen = new Set<string>();
@@ -44,12 +44,19 @@ export function outcomesOf(visits: readonly SeenVisit[]): Outcome[] {
   });
 }
 
-/** @param exclude steps that are not asked for recall, such as what nobody could get right */
-export function scoreOf(visits: readonly SeenVisit[], isCounted: (step: string) => boolean = () => true): Score {
+/**
+ * Calculates recall and counts outcomes.
+ *
+ * @param isCounted whether a step counts toward recall; steps that no method can get right may be excluded
+ */
+export function calculateScore(
+  visits: readonly VisitResult[],
+  isCounted: (step: string) => boolean = () => true,
+): Score {
   const steps: Score['steps'] = {};
   const total: Record<Outcome, number> = zeros();
   const counted: Record<Outcome, number> = zeros();
-  const found = outcomesOf(visits);
+  const found = classifyVisits(visits);
   for (const [index, { step }] of visits.entries()) {
     const outcome = found[index] ?? 'new';
     steps[step] ??= zeros();
@@ -75,15 +82,15 @@ function zeros(): Record<Outcome, number> {
 }
 
 export type Calibration = {
-  /** For each score that was given: how often, and how often the answer was right. */
+  /** Per distinct score: how often it was given (`of`), and how often that result was correct (`right`). */
   scores: { score: number; of: number; right: number }[];
-  /** Expected calibration error: how far score and share of right answers are apart, weighted by how often. 0 is perfect. */
+  /** Expected calibration error: weighted mean distance between score and share of correct results. 0 is perfect. */
   error: number;
 };
 
-/** Whether a score says how often the answer is right. An answer is right that mistakes and splits nobody. */
-export function calibrationOf(visits: readonly SeenVisit[]): Calibration {
-  const found = outcomesOf(visits);
+/** Calculates how well scores predict correctness. A result is correct unless it is `mistaken` or `split`. */
+export function calculateCalibration(visits: readonly VisitResult[]): Calibration {
+  const found = classifyVisits(visits);
   const byScore = new Map<number, { of: number; right: number }>();
   for (const [index, { score }] of visits.entries()) {
     if (score === undefined) continue;
@@ -99,16 +106,21 @@ export function calibrationOf(visits: readonly SeenVisit[]): Calibration {
   return { scores, error };
 }
 
-/** The value below which `share` (0 to 1) of the values lie: the nearest rank. @throws RangeError for an empty list */
-export function quantileOf(values: readonly number[], share: number): number {
+/**
+ * Returns a quantile by the nearest-rank method.
+ *
+ * @param share 0 to 1
+ * @throws RangeError for an empty list
+ */
+export function calculateQuantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const value = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
-  if (value === undefined) throw new RangeError('no values');
+  if (value === undefined) throw new RangeError('Expected at least one value');
   return value;
 }
 
-/** The same order for the same seed, whatever machine: Fisher and Yates, by a generator of Marsaglia's (xorshift32). */
-export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
+/** Shuffles deterministically by seed: Fisher–Yates with Marsaglia's xorshift32 generator. */
+export function shuffle<Item>(items: readonly Item[], seed: number): Item[] {
   const result = [...items];
   let state = seed | 0 || 1;
   for (let end = result.length - 1; end > 0; end -= 1) {

@@ -10,14 +10,14 @@ import { findOrInstallChromium } from '../../scripts/find-chromium.ts';
 import { createChallenges } from '../../server/leads/quarantine/challenges.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 
-/**
- * `node scripts/run.mjs bench/leads/challenge.ts [--rounds 20]`: how long a browser computes when its message looks
- * suspicious, with the whole CPU and with a quarter of it, which stands for a telephone. On the page's own thread, for
- * Chromium slows down no worker; in the thread's own time, so that whatever else the machine does is left out.
+/*
+ * `node scripts/run.mjs bench/leads/challenge.ts [--rounds 20]`: measures how long a browser takes to solve the
+ * proof-of-work challenge, at full CPU speed and throttled to a quarter, which simulates a phone. Runs on the main thread,
+ * because Chromium can't throttle workers, and measures thread time, so that other processes don't count.
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } });
 const rounds = Number(values.rounds);
-const SLOWDOWNS = [1, 4];
+const THROTTLING_RATES = [1, 4];
 
 const folder = mkdtempSync(join(tmpdir(), 'whorl-challenge-'));
 await build({
@@ -46,38 +46,37 @@ try {
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   const session = await page.context().newCDPSession(page);
   console.table(await measure(page, session));
-  console.log(`Chromium ${browser.version()}, ${rounds} rounds, milliseconds`);
+  console.log(`Chromium ${browser.version()}, ${rounds} rounds, in milliseconds`);
 } finally {
   await browser.close();
   server.close();
 }
 
 async function measure(page: Page, session: CDPSession) {
-  const challenges = createChallenges(() => ['no secret of anybody'], systemClock);
+  const challenges = createChallenges(() => ['benchmark secret'], systemClock);
   const rows: Record<string, number>[] = [];
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const busyMs = async () => {
     const { metrics } = await session.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
   };
-  for (const rate of SLOWDOWNS) {
+  for (const rate of THROTTLING_RATES) {
     await session.send('Emulation.setCPUThrottlingRate', { rate });
-    const took: number[] = [];
+    const durations: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const challenge = challenges.issue({ form: 'bench', submission_id: `${rate} ${round}` });
       const before = await busyMs();
       await page.evaluate(solve, challenge);
-      took.push((await busyMs()) - before);
+      durations.push((await busyMs()) - before);
     }
-    took.sort((one, other) => one - other);
-    const at = (share: number) => Math.round(took[Math.floor((took.length - 1) * share)] ?? 0);
-    rows.push({ 'slowed down by': rate, least: at(0), median: at(0.5), '90 %': at(0.9), most: at(1) });
+    durations.sort((one, other) => one - other);
+    const at = (share: number) => Math.round(durations[Math.floor((durations.length - 1) * share)] ?? 0);
+    rows.push({ throttling: rate, minimum: at(0), median: at(0.5), p90: at(0.9), maximum: at(1) });
   }
   return rows;
 }
 
-/* What follows runs in the page. */
-
+/** Runs in the page. */
 async function solve(challenge: object): Promise<void> {
   const { solvePuzzles } = await import('/solve-puzzles.js' as string);
   solvePuzzles(challenge);

@@ -1,55 +1,55 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { openDatabase } from '../../server/platform/database/database.ts';
-import { LARGEST_GROUP } from '../../server/platform/database/group-commit.ts';
-import { makeTestDatabase } from '../../server/testing/database.ts';
+import { MAX_GROUP_SIZE } from '../../server/platform/database/group-commit.ts';
+import { createTestDatabase } from '../../server/testing/database.ts';
 
-/**
- * `node scripts/run.mjs bench/leads/group-commit.ts [--seconds 1]`: how large the groups of SQLite's group commit
- * become, and how many durable works a second they make of it, by how many callers wait at the same time. Without a
- * server in front of it, for that one `bench-leads.ts` is there.
+/*
+ * `node scripts/run.mjs bench/leads/group-commit.ts [--seconds 1]`: measures the group size and the durable writes per
+ * second of SQLite's group commit, by number of concurrent callers. Runs without a server; `bench/leads/leads.ts` measures
+ * the complete server.
  */
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '1' } } });
 const durationMs = Number(values.seconds) * 1000;
-/** What a lead and its delivery come to. */
+/** Size of a lead with its delivery. */
 const TEXT = 'x'.repeat(600);
 
-/** By turns, and the middle of each: what else the machine does then meets both. */
+/** Both variants run in alternation and the median counts, so that other load on the machine affects both. */
 const ROUNDS = 5;
 
-console.log('callers   alone   grouped   times   works in a transaction');
+console.log('callers  single   grouped  factor   writes per transaction');
 for (const callers of [1, 8, 64, 512]) {
-  const rounds: { alone: Measured; grouped: Measured }[] = [];
+  const rounds: { single: Throughput; grouped: Throughput }[] = [];
   while (rounds.length < ROUNDS)
-    rounds.push({ alone: await measure(callers, 1), grouped: await measure(callers, LARGEST_GROUP) });
+    rounds.push({ single: await measure(callers, 1), grouped: await measure(callers, MAX_GROUP_SIZE) });
   const cells = [
     String(callers).padEnd(7),
-    middle(rounds.map(({ alone }) => alone.perSecond))
+    median(rounds.map(({ single }) => single.perSecond))
       .toFixed(0)
       .padStart(8),
-    middle(rounds.map(({ grouped }) => grouped.perSecond))
+    median(rounds.map(({ grouped }) => grouped.perSecond))
       .toFixed(0)
       .padStart(10),
-    middle(rounds.map(({ alone, grouped }) => grouped.perSecond / alone.perSecond))
+    median(rounds.map(({ single, grouped }) => grouped.perSecond / single.perSecond))
       .toFixed(1)
       .padStart(8),
-    middle(rounds.map(({ grouped }) => grouped.perTransaction))
+    median(rounds.map(({ grouped }) => grouped.perTransaction))
       .toFixed(1)
       .padStart(25),
   ];
   console.log(cells.join(''));
 }
 
-function middle(numbers: readonly number[]): number {
+function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
-type Measured = { perSecond: number; perTransaction: number };
+type Throughput = { perSecond: number; perTransaction: number };
 
-async function measure(callers: number, largestGroup: number): Promise<Measured> {
-  const { url, drop } = await makeTestDatabase('sqlite');
-  const database = openDatabase(url, largestGroup);
-  await sql`create table works (text text not null)`.execute(database.kysely);
+async function measure(callers: number, maxGroupSize: number): Promise<Throughput> {
+  const { url, drop } = await createTestDatabase('sqlite');
+  const database = openDatabase(url, maxGroupSize);
+  await sql`create table writes (text text not null)`.execute(database.kysely);
   const transactions = new Set<unknown>();
   let done = 0;
   const began = performance.now();
@@ -58,7 +58,7 @@ async function measure(callers: number, largestGroup: number): Promise<Measured>
       while (performance.now() < began + durationMs) {
         await database.commitTogether(async (tx) => {
           transactions.add(tx);
-          await sql`insert into works (text) values (${TEXT})`.execute(tx);
+          await sql`insert into writes (text) values (${TEXT})`.execute(tx);
         });
         done++;
       }

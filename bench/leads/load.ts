@@ -2,23 +2,23 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { form as generalContactForm } from '../../contract/leads/forms/general-contact.ts';
 
-/** Rates while the machine's caches and the compiler warm up do not count. */
+/** Duration of the warm-up in milliseconds (caches, JIT compiler), which isn't measured. */
 const WARM_UP_MS = 1_000;
 
 export type Load = {
-  /** All that were answered with 200, warm-up included. */
+  /** Number of 200 responses, including warm-up. */
   acknowledged: number;
   perSecond: number;
-  /** Milliseconds from the first byte sent to the whole answer. */
+  /** Milliseconds from sending the request to the complete response. */
   p50: number;
   p99: number;
 };
 
 /**
- * Sends a lead on each connection, the next when it is answered. Written on bare sockets, because an HTTP client in the
- * same language would use as much of the two cores as the server that is measured.
+ * Sends leads on parallel connections, each the next one after the response. Uses plain sockets, because an HTTP client in
+ * JavaScript would use as much CPU as the measured server.
  *
- * @throws Error when anything but a 200 comes back
+ * @throws Error for a status other than 200
  */
 export async function sendLeads(url: string, connections: number, durationMs: number): Promise<Load> {
   const began = performance.now();
@@ -28,7 +28,7 @@ export async function sendLeads(url: string, connections: number, durationMs: nu
   let acknowledged = 0;
   await Promise.all(
     Array.from({ length: connections }, () =>
-      sendOnOne(url, until, (sentAt) => {
+      sendOnConnection(url, until, (sentAt) => {
         acknowledged += 1;
         const now = performance.now();
         if (sentAt >= measuredFrom && now <= until) times.push(now - sentAt);
@@ -40,7 +40,7 @@ export async function sendLeads(url: string, connections: number, durationMs: nu
   return { acknowledged, perSecond: times.length / (durationMs / 1000), p50: quantile(0.5), p99: quantile(0.99) };
 }
 
-function sendOnOne(url: string, until: number, onAnswer: (sentAt: number) => void): Promise<void> {
+function sendOnConnection(url: string, until: number, onResponse: (sentAt: number) => void): Promise<void> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket: Socket = connect(Number(port), hostname);
@@ -56,7 +56,7 @@ function sendOnOne(url: string, until: number, onAnswer: (sentAt: number) => voi
       if (!received.endsWith('}')) return;
       if (!received.startsWith('HTTP/1.1 200')) return reject(new Error(received));
       received = '';
-      onAnswer(sentAt);
+      onResponse(sentAt);
       if (performance.now() < until) return send();
       socket.end();
       return resolve();

@@ -9,16 +9,15 @@ export type LighthouseFigures = {
   lcpMs: number;
   tbtMs: number;
   cls: number;
-  /** Everything that was transferred. */
+  /** Total transfer size. */
   bytes: number;
   requests: number;
 };
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /**
- * Lighthouse's phone profile with throttling really applied (`devtools`): the simulated default only calculates.
- *
- * @param chromiumPath a fresh browser is started for each call, so that nothing is cached from the page before
+ * Runs Lighthouse's mobile profile with throttling applied by DevTools, since the default only simulates it. Each call
+ * starts a new browser, so that nothing is cached.
  */
 export async function runLighthouse(url: string, chromiumPath: string): Promise<LighthouseFigures> {
   const port = await findFreePort();
@@ -31,7 +30,7 @@ export async function runLighthouse(url: string, chromiumPath: string): Promise<
       onlyCategories: categories,
       throttlingMethod: 'devtools',
     });
-    if (!result) throw new Error(`Lighthouse gave nothing for ${url}`);
+    if (!result) throw new Error(`Expected a Lighthouse result for ${url}, found none`);
     const { lhr } = result;
     if (lhr.runtimeError) throw new Error(`Lighthouse at ${url}: ${lhr.runtimeError.message}`);
     const value = (audit: string): number => lhr.audits[audit]?.numericValue ?? Number.NaN;

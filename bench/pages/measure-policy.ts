@@ -5,9 +5,9 @@ import { pagePayloadUrl } from '@whorl/contract/page-data.ts';
 import type { SiteManifest } from '@whorl/contract/site-manifest.ts';
 import { pagePolicy } from '../../server/platform/static/content-security-policy.ts';
 
-/**
- * `node scripts/run.mjs bench/pages/measure-policy.ts`, after a build: what is inline in the pages, how long their policies
- * are, and what a page would weigh if its payload stood in it as well.
+/*
+ * `node scripts/run.mjs bench/pages/measure-policy.ts`: measures inline code, the length of the Content Security Policies,
+ * and the size of pages with and without an inlined payload. Needs a build.
  */
 const dist = join(import.meta.dirname, '../../dist');
 const manifest: SiteManifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
@@ -22,15 +22,15 @@ const pages = Object.entries(manifest.pages).map(([path, page]) => {
     styleHash: page.styleHashes.join(),
     scripts: [...html.matchAll(/<script(?![^>]*(?: src=|application\/ld\+json))[^>]*>/g)].length,
     attributes: [...html.matchAll(/<[a-z][^>]* (?:style|on\w+)=/g)].length,
-    css: weight(css),
-    page: weight(html),
-    both: weight(html + inline),
+    css: compressedSize(css),
+    page: compressedSize(html),
+    both: compressedSize(html + inline),
   };
 });
 
-const of = (name: 'policy' | 'css' | 'page' | 'both' | 'scripts' | 'attributes') =>
+const listValues = (name: 'policy' | 'css' | 'page' | 'both' | 'scripts' | 'attributes') =>
   pages.map((page) => page[name]).sort((a, b) => a - b);
-const middle = (values: number[]) => values[Math.floor(values.length / 2)] ?? 0;
+const median = (values: number[]) => values[Math.floor(values.length / 2)] ?? 0;
 const range = (values: number[]) => `${values[0]} to ${values.at(-1)}`;
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
@@ -38,17 +38,17 @@ console.log(
   `${pages.length} pages, ${new Set(pages.map((page) => page.styleHash)).size} different inline style sheets`,
 );
 console.log(
-  `inline scripts that run, a page: ${range(of('scripts'))}; style or event attributes: ${sum(of('attributes'))}`,
+  `executable inline scripts per page: ${range(listValues('scripts'))}; style or event attributes: ${sum(listValues('attributes'))}`,
 );
-console.log(`characters of policy: ${range(of('policy'))}`);
-console.log('bytes, brotli: middle page (largest)');
+console.log(`policy length in characters: ${range(listValues('policy'))}`);
+console.log('bytes (brotli): median page (largest page)');
 for (const [name, key] of [
   ['inline style sheet', 'css'],
-  ['page as it is', 'page'],
-  ['page with its payload inline', 'both'],
+  ['page', 'page'],
+  ['page with inline payload', 'both'],
 ] as const)
-  console.log(`  ${name.padEnd(29)} ${middle(of(key))} (${of(key).at(-1)})`);
+  console.log(`  ${name.padEnd(29)} ${median(listValues(key))} (${listValues(key).at(-1)})`);
 
-function weight(text: string): number {
+function compressedSize(text: string): number {
   return brotliCompressSync(text).length;
 }

@@ -5,36 +5,41 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
-import { weighPages } from '../../scripts/weigh-pages.ts';
+import { measurePageWeights } from '../../scripts/measure-page-weights.ts';
 
-/** What a server does in its first seconds is over by then. */
-const REST_MS = 20_000;
+/** Delay in milliseconds after which startup work, such as compression, is finished. */
+const IDLE_MS = 20_000;
 const MEGABYTE_KB = 1024;
 
 export type StartedSite = {
   readonly url: string;
-  /** Process ids: what `npm start` starts, and everything below it. */
-  processes(): readonly number[];
-  /** Resident memory of all of them, in MB. */
+  /** Returns the process IDs of `npm start` and its descendants. */
+  listProcesses(): readonly number[];
+  /** Returns the resident memory of these processes in MB. */
   residentMb(): number;
   stop(): Promise<void>;
 };
 
-/** Starts the site as `npm start` does, on a data folder of its own. Linux only: reads /proc. */
-export async function startSiteAsNpmDoes(): Promise<StartedSite> {
+/**
+ * Starts the site like `npm start`, with a temporary data folder. Linux only: reads /proc.
+ *
+ * @param signal ends the site, also while it starts
+ */
+export async function startSite(signal?: AbortSignal): Promise<StartedSite> {
   const root = join(import.meta.dirname, '../..');
   const dataDir = mkdtempSync(join(tmpdir(), 'whorl-memory-'));
   const child: ChildProcess = spawn(process.execPath, ['scripts/run.mjs', 'scripts/start.ts'], {
     cwd: root,
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'inherit'],
+    ...(signal && { signal }),
   });
   const exited = once(child, 'exit');
-  const processes = () => descendants(child.pid ?? 0);
+  const listProcesses = () => listDescendants(child.pid ?? 0);
   return {
-    url: await urlOf(child),
-    processes,
-    residentMb: () => processes().reduce((sum, pid) => sum + statusOf(pid, 'VmRSS'), 0) / MEGABYTE_KB,
+    url: await readUrl(child),
+    listProcesses,
+    residentMb: () => listProcesses().reduce((sum, pid) => sum + readProcessStatus(pid, 'VmRSS'), 0) / MEGABYTE_KB,
     async stop() {
       child.kill('SIGINT');
       await exited;
@@ -43,25 +48,25 @@ export async function startSiteAsNpmDoes(): Promise<StartedSite> {
   };
 }
 
-async function urlOf({ stdout }: ChildProcess): Promise<string> {
-  if (stdout === null) throw new Error('The output of the server is not read');
+async function readUrl({ stdout }: ChildProcess): Promise<string> {
+  if (stdout === null) throw new Error('Expected a pipe for the output of the server, found none');
   const lines = createInterface({ input: stdout });
   for await (const line of lines) {
     const [, url] = /ready at (http:\S+)\//.exec(line) ?? [];
     if (url !== undefined) return url;
   }
-  throw new Error('The server ended before it listened');
+  throw new Error('The server exited before it listened');
 }
 
-function descendants(pid: number): number[] {
+function listDescendants(pid: number): number[] {
   const children = readdirSync('/proc')
     .map(Number)
-    .filter((candidate) => candidate > 0 && statusOf(candidate, 'PPid') === pid);
-  return [pid, ...children.flatMap(descendants)];
+    .filter((candidate) => candidate > 0 && readProcessStatus(candidate, 'PPid') === pid);
+  return [pid, ...children.flatMap(listDescendants)];
 }
 
-/** 0 for a process that has ended. */
-function statusOf(pid: number, field: 'PPid' | 'VmRSS'): number {
+/** Returns a numeric field of /proc/PID/status; 0 for a process that has exited. */
+function readProcessStatus(pid: number, field: 'PPid' | 'VmRSS'): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
@@ -70,19 +75,19 @@ function statusOf(pid: number, field: 'PPid' | 'VmRSS'): number {
   }
 }
 
-/** Asks once for every page, as a browser does. */
-export async function askForEveryPage(url: string): Promise<void> {
+/** Requests every page once. */
+export async function requestEveryPage(url: string): Promise<void> {
   const distDir = join(import.meta.dirname, '../../dist');
-  for (const { path } of weighPages(distDir)) await (await fetch(url + path)).arrayBuffer();
+  for (const { path } of measurePageWeights(distDir)) await (await fetch(url + path)).arrayBuffer();
 }
 
 if (import.meta.main) {
-  const site = await startSiteAsNpmDoes();
-  await setTimeout(REST_MS);
+  const site = await startSite();
+  await setTimeout(IDLE_MS);
   console.log(
-    `resident memory of ${site.processes().length} process(es) after 20 s: ${site.residentMb().toFixed(0)} MB`,
+    `Resident memory of ${site.listProcesses().length} process(es) after 20 s: ${site.residentMb().toFixed(0)} MB`,
   );
-  await askForEveryPage(site.url);
-  console.log(`after a request for every page: ${site.residentMb().toFixed(0)} MB`);
+  await requestEveryPage(site.url);
+  console.log(`After a request for every page: ${site.residentMb().toFixed(0)} MB`);
   await site.stop();
 }

@@ -4,38 +4,42 @@ import { join } from 'node:path';
 import { buildIfStale, distDir } from '../../scripts/build-if-stale.ts';
 import { findOrInstallChromium } from '../../scripts/find-chromium.ts';
 import { findFreePort } from '../../scripts/find-free-port.ts';
-import { type PageWeight, weighPages } from '../../scripts/weigh-pages.ts';
+import { measurePageWeights, type PageWeight } from '../../scripts/measure-page-weights.ts';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { type LighthouseFigures, runLighthouse } from './lighthouse.ts';
 
-/** `npm run bench` for every page, `npm run bench -- /blog/` for some. Figures are printed; nothing is judged. */
-const chosen = process.argv.slice(2);
+// `npm run bench` measures every page, `npm run bench -- /blog/` some pages. Prints the results without a pass or fail.
+const selectedPaths = process.argv.slice(2);
 await buildIfStale();
-const weights = weighPages(distDir).filter(({ path }) => chosen.length === 0 || chosen.includes(path));
-if (weights.length === 0) throw new Error(`No page is at ${chosen.join(' or ')}`);
+const weights = measurePageWeights(distDir).filter(
+  ({ path }) => selectedPaths.length === 0 || selectedPaths.includes(path),
+);
+if (weights.length === 0) throw new Error(`Expected the path of a page, found ${selectedPaths.join(', ')}`);
 
 console.log(
-  '\nWeights in KB: HTML br, scripts gzip (all that the HTML asks for and what they import), CSS gzip, fonts',
+  '\nTransfer sizes in KB: HTML (brotli), scripts of the page and their static imports (gzip), CSS (gzip), fonts',
 );
 printTable(
-  ['page', 'HTML', 'scripts', 'CSS', 'fonts', 'together'],
+  ['page', 'HTML', 'scripts', 'CSS', 'fonts', 'total'],
   weights.map((page) => [page.path, ...weightCells(page)]),
 );
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
-// A site that knows its address, as a deployed one does: canonical addresses count only in full.
+// PUBLIC_URL is set as in a deployment: Lighthouse only accepts absolute canonical URLs.
 const port = await findFreePort();
 const publicUrl = `http://127.0.0.1:${port}`;
 const config = readConfig({ PORT: `${port}`, PUBLIC_URL: publicUrl, DATA_DIR: dataDir, LOG_LEVEL: 'error' });
 const app = await createApp({ config, distDir });
 try {
-  // What a server does in its first seconds, beside what is measured, is no part of a page.
+  // Waits for the compression after startup, which would slow down the measurement.
   await app.services.site.finishCompressing(AbortSignal.timeout(120_000));
   const url = await app.listen();
-  console.log('\nLighthouse: phone, slow 4G and 4 × CPU applied; whole page as it came over the wire, agent included');
+  console.log(
+    '\nLighthouse: mobile, slow 4G and 4× CPU throttling; transfer size of the whole page including the agent',
+  );
   const rows: string[][] = [];
-  // Lighthouse loads no page that says 404 or 500.
+  // Lighthouse doesn't measure pages with status 404 or 500.
   for (const { path } of weights.filter(({ status }) => status === 200))
     rows.push([path, ...lighthouseCells(await runLighthouse(url + path, findOrInstallChromium()))]);
   printTable(['page', 'perf', 'a11y', 'best', 'SEO', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'page KB', 'requests'], rows);
@@ -45,7 +49,7 @@ try {
 }
 
 function weightCells({ html, scripts, css, fonts }: PageWeight): string[] {
-  return [html, scripts, css, fonts, html + scripts + css + fonts].map(kilobytes);
+  return [html, scripts, css, fonts, html + scripts + css + fonts].map(formatKilobytes);
 }
 
 function lighthouseCells({ scores, fcpMs, lcpMs, tbtMs, cls, bytes, requests }: LighthouseFigures): string[] {
@@ -54,12 +58,12 @@ function lighthouseCells({ scores, fcpMs, lcpMs, tbtMs, cls, bytes, requests }: 
     ...scores.map((score) => (score * 100).toFixed(0)),
     ...times,
     cls.toFixed(3),
-    kilobytes(bytes),
+    formatKilobytes(bytes),
     `${requests}`,
   ];
 }
 
-function kilobytes(bytes: number): string {
+function formatKilobytes(bytes: number): string {
   return (bytes / 1024).toFixed(1);
 }
 

@@ -1,6 +1,6 @@
-/** Off the main thread. The visitor id; an IOException when nobody answers. */
+/** Returns the visitor ID. Call it off the main thread; throws IOException if the server does not respond. */
 fun identify(context: Context, origin: String): String {
-    val kept = context.getSharedPreferences("visitor", Context.MODE_PRIVATE)
+    val preferences = context.getSharedPreferences("visitor", Context.MODE_PRIVATE)
     val userAgent = "shop-android/1.0 (Android ${Build.VERSION.RELEASE})"
     fun value(it: Any) = JSONObject().put("value", it)
     val signals = JSONObject()
@@ -10,14 +10,14 @@ fun identify(context: Context, origin: String): String {
         .put("languages", value(Locale.getDefault().toLanguageTag()))
         .put("timezone", value(TimeZone.getDefault().id))
     val ticket = JSONObject(URL("$origin/agent/result/").readText()).getString("ticket")
-    val reading = JSONObject()
+    val payload = JSONObject()
         .put("apiKey", "whorl-site")
         .put("version", "2")
         .put("ticket", ticket)
         .put("url", "$origin/app/")
         .put("userAgent", userAgent)
         .put("signals", signals)
-    kept.getString("storageToken", null)?.let { reading.put("storageToken", it) }
+    preferences.getString("storageToken", null)?.let { payload.put("storageToken", it) }
 
     val call = URL("$origin/agent/result/").openConnection() as HttpURLConnection
     call.requestMethod = "POST"
@@ -26,8 +26,8 @@ fun identify(context: Context, origin: String): String {
     call.readTimeout = 5_000
     call.setRequestProperty("Content-Type", "application/json")
     call.setRequestProperty("User-Agent", userAgent)
-    call.outputStream.use { it.write(reading.toString().toByteArray()) }
-    val answer = JSONObject(call.inputStream.bufferedReader().readText())
-    kept.edit().putString("storageToken", answer.getString("storageToken")).apply()
-    return answer.getJSONObject("result").getString("visitorId")
+    call.outputStream.use { it.write(payload.toString().toByteArray()) }
+    val response = JSONObject(call.inputStream.bufferedReader().readText())
+    preferences.edit().putString("storageToken", response.getString("storageToken")).apply()
+    return response.getJSONObject("result").getString("visitorId")
 }

@@ -1,6 +1,6 @@
 import { mayOrder } from './may-order.mjs';
 
-/** For Fastify: no post without a fresh answer to a person. */
+/** For Fastify: rejects POST requests without a fresh request ID. */
 export function requireVisitor(app) {
   app.addHook('preHandler', async (request, reply) => {
     if (request.method !== 'POST' || (await mayOrder(request.body?.requestId))) return;

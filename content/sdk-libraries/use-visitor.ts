@@ -4,20 +4,20 @@ import { useEffect, useState } from 'react';
 type Visitor = { visitorId: string; requestId: string };
 let loading: ReturnType<typeof loadAgent> | undefined;
 
-/** Undefined until the browser has been read, and where it cannot be. */
+/** Returns the visitor, or undefined until the browser is identified. */
 export function useVisitor(): Visitor | undefined {
   const [visitor, setVisitor] = useState<Visitor>();
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     loading ??= loadAgent({ apiKey: 'whorl-site' });
     loading
       .then((agent) => agent.get())
-      .then((result) => gone || setVisitor(result))
+      .then((result) => isUnmounted || setVisitor(result))
       .catch(() => {
         loading = undefined;
       });
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, []);
   return visitor;

@@ -1,39 +1,39 @@
 import * as v from 'valibot';
 
 /**
- * The wire contract of the collector: HTTP API V2, as the SDK speaks it
+ * Wire contract of the collector: Amplitude's HTTP API V2, as the SDK uses it
  * (https://amplitude.com/docs/apis/analytics/http-v2).
  */
 
-/** A request has fewer events than this … */
+/** Exclusive limit of events per request. */
 export const EVENTS_PER_REQUEST_BELOW = 2000;
-/** … and fewer bytes, after decompression. */
+/** Exclusive limit of a request's size in bytes, after decompression. */
 export const REQUEST_BYTES_BELOW = 1024 * 1024;
-/** Shortest user or device id where a request does not say otherwise, in characters. */
+/** Default minimum length of user and device IDs, in characters. */
 export const DEFAULT_MIN_ID_LENGTH = 5;
-/** How long an event that is sent again is recognised by its `insert_id`, in days. */
+/** Days in which a repeated event is recognized by its `insert_id`. */
 export const DEDUPLICATION_DAYS = 30;
-/** Longest text of a field that is stored in a column of its own, in characters. */
+/** Largest length of a field that is stored in a column of its own, in characters. */
 const LONGEST_FIELD = 1024;
 
-/** No NUL, which PostgreSQL cannot store in a text, and no half of a surrogate pair, which its JSON does not read. */
+/** Text that both databases can store: PostgreSQL rejects NUL in texts, and lone surrogates in JSON. */
 const text = v.pipe(
   v.string(),
   v.maxLength(LONGEST_FIELD),
   v.check((value) => !value.includes('\0') && value.isWellFormed(), 'NUL and halves of characters are not allowed'),
 );
-/** Whatever the sender knows, kept as it came. */
+/** Arbitrary properties, stored unchanged. */
 const properties = v.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   'needs to be an object',
 );
-/** How an error begins by which a sender knows that its key, and not its events, is wrong. */
+/** Prefix of an error that concerns the API key, not the events. */
 export const INVALID_API_KEY = 'Invalid API key';
 
-/** Milliseconds since 1970, or another whole number that a column of the database holds. */
+/** Milliseconds since 1970, or another integer that fits a database column. */
 const wholeNumber = v.pipe(v.number(), v.safeInteger());
 
-/** One event. Fields beyond these are kept as they came. */
+/** One event. Additional fields are stored unchanged. */
 export const collectedEventSchema = v.looseObject({
   event_type: v.pipe(text, v.minLength(1)),
   event_properties: v.nullish(properties),
@@ -44,7 +44,7 @@ export const collectedEventSchema = v.looseObject({
   device_id: v.nullish(text),
   /** -1 for an event outside of any session. */
   session_id: v.nullish(wholeNumber),
-  /** When it happened by the sender's clock. */
+  /** Time by the sender's clock. */
   time: v.nullish(v.pipe(wholeNumber, v.minValue(0))),
   insert_id: v.nullish(v.pipe(text, v.minLength(1))),
   event_id: v.nullish(wholeNumber),
@@ -62,15 +62,15 @@ export const batchSchema = v.object({
 });
 export type Batch = v.InferOutput<typeof batchSchema>;
 
-/** Positions in the request's `events`, by the name of the field that is wrong. */
+/** Positions in the request's `events` by the name of the invalid field. */
 export type IndicesByField = Record<string, number[]>;
 
-/** The whole answer stands in the body, `code` included: that is where the SDK reads it. */
+/** Response body. It contains the `code`, because the SDK reads it there. */
 export type CollectorAnswer =
   | { code: 200; events_ingested: number; payload_size_bytes: number; server_upload_time: number }
-  /** The request as a whole: nothing of it was stored, and sending it again will not help. */
+  /** The whole request is invalid: nothing was stored, and a retry won't help. */
   | { code: 400; error: string; missing_field: string | null }
-  /** Some events: nothing was stored; without the events at these positions the rest will be taken. */
+  /** Some events are invalid: nothing was stored; a retry without these events will succeed. */
   | {
       code: 400;
       error: string;
@@ -83,11 +83,11 @@ export type CollectorAnswer =
   | {
       code: 429;
       error: string;
-      /** Requests a second that one address may send in the long run. */
+      /** Requests per second that one IP address may send on average. */
       eps_threshold: number;
       throttled_devices: Record<string, number>;
       throttled_users: Record<string, number>;
       throttled_events: number[];
     }
-  /** Nothing was stored; to be sent again. */
+  /** Nothing was stored; the client should retry. */
   | { code: 408 | 500 | 503; error: string };

@@ -1,25 +1,25 @@
 import * as v from 'valibot';
 
-/** The tracking plan that these events follow, sent with each of them. */
+/** Version of the tracking plan, sent with every event. */
 export const planVersion = '8';
-/** What an event that names no plan is counted under: the last plan whose senders did not name it. */
+/** Version assumed for events without one: the last version that clients didn't send. */
 export const fallbackPlanVersion = '6';
 
-/** The group that a visitor's events belong to, registered with the visitor id. */
+/** Group type of a visitor's events; its value is the visitor ID. */
 export const visitorGroup = 'fingerprint-device-id';
 
-/** Pages are counted only where the path is of this alphabet: nothing that a visitor typed into an address is sent. */
+/** Characters of paths that are counted. Other paths are skipped, so that no visitor input is sent. */
 export const countedPath = /^[A-Za-z0-9/-]+$/;
 
-/** What is known of the visitor, on every page view. */
+/** Properties of the visitor on every page view. */
 const visitorProperties = {
-  /** "True" only where bot detection says bad; text, because the plan has it so. */
+  /** "True" only if bot detection returned `bad`; a string, because the tracking plan says so. */
   botDetected: v.picklist(['True', 'False']),
   vmDetected: v.boolean(),
   signupOptionsShown: v.boolean(),
 };
 
-/** What a visitor typed into the calculator, in US dollars, percent and transactions a month. */
+/** Inputs of the calculator, in US dollars, percent and transactions per month. */
 const calculatorProperties = {
   approximateFraudLoss: v.number(),
   averageTransactionValue: v.number(),
@@ -28,15 +28,14 @@ const calculatorProperties = {
 };
 
 /**
- * Every event that may be tracked, with its properties. None carries what identifies a person: no address, no name, no
- * free text.
+ * Every event that may be tracked, with its properties. None identifies a person: no address, no name, no free text.
  */
 export const eventSchemas = {
   'Get Demo Contacted': v.strictObject({ formName: v.string() }),
   'ROI Calculator Form Submitted': v.strictObject(calculatorProperties),
   'ROI Calculator Used': v.strictObject(calculatorProperties),
   'Sales Contacted': v.strictObject({ formName: v.string() }),
-  /** Where on the page the ways to sign up appeared, for example `header`. */
+  /** Position on the page where the sign-up options appeared, for example `header`. */
   'Signup Options Shown': v.strictObject({ placement: v.string() }),
   'Signup Started': v.strictObject({ placement: v.string(), method: v.picklist(['email', 'google', 'github']) }),
   'Web CTA Clicked': v.strictObject({ label: v.string(), placement: v.string(), target: v.string() }),
@@ -54,7 +53,7 @@ export const eventSchemas = {
 
 export type EventName = keyof typeof eventSchemas;
 export type EventProperties<Name extends EventName> = v.InferOutput<(typeof eventSchemas)[Name]>;
-/** One event with its properties, as `track` takes it. */
+/** An event with its properties, as `track` accepts it. */
 export type AnalyticsEvent = { [Name in EventName]: { name: Name; properties: EventProperties<Name> } }[EventName];
-/** Page views come from the address bar alone; everything else is tracked by name. */
+/** Events tracked by name. Page views are tracked only by navigation. */
 export type TrackedEvent = Exclude<AnalyticsEvent, { name: 'Web Page Viewed' }>;

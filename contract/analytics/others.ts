@@ -1,2 +1,2 @@
-/** The line for all values that a list has no room for; no path, domain or campaign has brackets around it. */
+/** Label of the line that sums up values beyond the limit; no path, domain or campaign contains brackets. */
 export const OTHERS = '(others)';

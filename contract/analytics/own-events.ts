@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** What came of the request to delete the events of a browser. */
+/** Response to the deletion of a browser's events. */
 export const deletedEventsSchema = v.object({
   deleted: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** Whether some of them were sent on to an analytics service, where a person has to ask for their erasure. */
+  /** Whether some events were forwarded to an analytics service, where they must be deleted manually. */
   forwarded: v.boolean(),
 });
 export type DeletedEvents = v.InferOutput<typeof deletedEventsSchema>;

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
 /**
- * `GET /api/analytics/config?api_key=…&config_keys=…&config_keys=…&session_id=…`: what the server tells the senders of
- * events. A key that nobody knows is left out of the answer.
+ * `GET /api/analytics/config?api_key=…&config_keys=…&config_keys=…&session_id=…`: remote configuration of analytics
+ * clients. Unknown keys are omitted from the response.
  */
 export const remoteConfigSchema = v.object({
   configs: v.object({
-    /** How much a request may bring, and how long a repetition is recognised. */
+    /** Limits of a request, and the deduplication period. */
     collector: v.optional(
       v.object({
         eventsPerRequestBelow: v.number(),
@@ -15,7 +15,7 @@ export const remoteConfigSchema = v.object({
         deduplicationDays: v.number(),
       }),
     ),
-    /** Which events are counted. */
+    /** Events of the tracking plan. */
     plan: v.optional(v.object({ version: v.string(), fallbackVersion: v.string(), events: v.array(v.string()) })),
   }),
 });

@@ -7,46 +7,46 @@ const day = v.pipe(v.string(), v.isoDate());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const event = v.picklist(Object.keys(eventSchemas) as (keyof typeof eventSchemas)[]);
 
-/** The campaign parameters of an address that traffic is counted by. */
+/** Campaign parameters that traffic is grouped by. */
 export const campaignParameters = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
-/** What a visit came from, by which the whole report can be narrowed: a part of its campaign, or another site. */
+/** Origins of visits that a report can be filtered by: a campaign parameter, or the referring site. */
 export const filterableParameters = [...campaignParameters, 'referrer'] as const;
 export type FilterableParameter = (typeof filterableParameters)[number];
 
-/** Longest range of one question, in days. */
-export const TRAFFIC_DAYS_AT_MOST = 800;
-/** Lines of each list, unless the question says otherwise. */
+/** Longest range of a query in days. */
+export const MAX_TRAFFIC_DAYS = 800;
+/** Default number of lines per list. */
 export const TRAFFIC_LINES = 20;
 
-/** What one asks about the traffic of the site. */
-export const trafficQuestionSchema = v.pipe(
+/** A traffic query. */
+export const trafficQuerySchema = v.pipe(
   v.strictObject({
     /** First and last day, both included. */
     from: day,
     to: day,
-    /** Traffic of programs and of virtual machines is never in the figures of people: it is absent, or stands beside. */
+    /** Bots and virtual machines are never included in the figures of people: they are omitted or separate. */
     bots: v.optional(v.picklist(['left out', 'apart']), 'left out'),
-    /** Only what visits that came from there did. */
+    /** Only visits with this origin. */
     cameFrom: v.optional(v.strictObject({ parameter: v.picklist(filterableParameters), value: v.string() })),
-    /** Only what happened on pages of this group. */
+    /** Only events on pages of this group. */
     pageGroup: v.optional(v.picklist(pageGroups)),
-    /** Lines of each list at most. */
+    /** Largest number of lines per list. */
     lines: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(200)), TRAFFIC_LINES),
   }),
   v.check(({ from, to }) => from <= to, '`from` is after `to`'),
   v.check(
-    ({ from, to }) => Date.parse(to) - Date.parse(from) < TRAFFIC_DAYS_AT_MOST * 86_400_000,
-    `at most ${TRAFFIC_DAYS_AT_MOST} days`,
+    ({ from, to }) => Date.parse(to) - Date.parse(from) < MAX_TRAFFIC_DAYS * 86_400_000,
+    `at most ${MAX_TRAFFIC_DAYS} days`,
   ),
 );
-export type TrafficQuestion = v.InferInput<typeof trafficQuestionSchema>;
+export type TrafficQuery = v.InferInput<typeof trafficQuerySchema>;
 
-/** Counted, but `visitors`: see `STANDARD_ERROR` of the sketches. */
+/** Exact counts, except `visitors`: see `STANDARD_ERROR` of the sketches. */
 const figures = {
   pageViews: count,
-  /** Visits that began there, each with 30 minutes without anything at its end. */
+  /** Visits that began there; 30 minutes without an event end a visit. */
   visits: count,
-  /** Different visitors, estimated with a standard error of 1.6 %; a handful is told exactly but for rare luck. */
+  /** Unique visitors, estimated with a standard error of 1.6%; small numbers are almost always exact. */
   visitors: count,
 };
 const figuresSchema = v.object(figures);
@@ -57,35 +57,35 @@ export type TrafficLine = v.InferOutput<typeof line>;
 const lines = v.array(line);
 
 /**
- * One kind of traffic. Lists are in the order of their page views, the largest first. Where both an origin of visits
- * and a group of pages were asked for, those from `sources` to `variants` are empty.
+ * Report of one kind of traffic. Lists are sorted by page views, largest first. If a query filters by both origin and page
+ * group, the lists from `sources` to `variants` are empty.
  */
 export const trafficReportSchema = v.object({
   total: figuresSchema,
-  /** Every day of the range, also those on which nothing happened. */
+  /** Every day of the range, including days without traffic. */
   days: v.array(v.object({ day, ...figures })),
   pages: lines,
-  /** All groups in which something was read. */
+  /** All groups with page views. */
   pageGroups: lines,
-  /** By `utm_source`; visits without one are not in it. */
+  /** By `utm_source`; visits without one are excluded. */
   sources: lines,
   mediums: lines,
   campaigns: lines,
   terms: lines,
   contents: lines,
-  /** Domains that visits came from, other than this site's. */
+  /** Domains that visits came from, except this site's. */
   referrers: lines,
   countries: lines,
-  /** By `experiment: variant`, for experiments that the visitor is part of. */
+  /** By `experiment: variant`, for the visitor's experiments. */
   variants: lines,
-  /** How often each event of the plan happened, and to how many visitors. */
+  /** Occurrences and visitors of each event of the plan. */
   events: v.array(v.object({ event, times: count, visitors: count })),
-  /** Forms that were sent, and booked calls, with the share of all visitors who did so (0 to 1). */
+  /** Submitted forms and booked calls, with the share of all visitors (0 to 1). */
   conversions: v.array(v.object({ form: v.string(), times: count, visitors: count, rate: v.number() })),
 });
 export type TrafficReport = v.InferOutput<typeof trafficReportSchema>;
 
-/** How traffic is told apart. A program in a virtual machine counts as a program. */
+/** Kinds of traffic. A bot in a virtual machine counts as a bot. */
 export const trafficKinds = ['people', 'bots', 'virtual machines'] as const;
 export type TrafficKind = (typeof trafficKinds)[number];
 
@@ -93,10 +93,10 @@ export const trafficAnswerSchema = v.object({
   from: day,
   to: day,
   people: trafficReportSchema,
-  /** Only where they were asked for. */
+  /** Only on request. */
   bots: v.optional(trafficReportSchema),
   virtualMachines: v.optional(trafficReportSchema),
-  /** Up to when events were counted, in milliseconds since 1970; null where none ever was. */
+  /** Time up to which events are counted, in milliseconds since 1970; null if none were counted. */
   countedUntil: v.nullable(v.number()),
 });
 export type TrafficAnswer = v.InferOutput<typeof trafficAnswerSchema>;

@@ -1,7 +1,7 @@
-/** Properties of one user that an event may carry, those of all operations together (Amplitude's own bound). */
-export const USER_PROPERTIES_AT_MOST = 1000;
+/** Largest number of user properties of an event, all operations together (Amplitude's limit). */
+export const MAX_USER_PROPERTIES = 1000;
 
-/** What an event may do with properties, beside naming them: https://amplitude.com/docs/apis/analytics/identify */
+/** Operations on user properties: https://amplitude.com/docs/apis/analytics/identify */
 const operations: ReadonlySet<string> = new Set([
   '$set',
   '$setOnce',
@@ -15,12 +15,12 @@ const operations: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What is wrong with the user properties of an event, by the path of each: `user_properties.$set.age`. A value has to be
- * a number, a text, a truth value or a list of those.
+ * Returns the paths of invalid user properties of an event, such as `user_properties.$set.age`. A value must be a number,
+ * a string, a boolean or a list of those.
  *
- * @returns no path where all is well; `user_properties` alone where there are too many
+ * @returns an empty list if all are valid; only `user_properties` if there are too many
  */
-export function wrongUserProperties(given: Readonly<Record<string, unknown>>): string[] {
+export function findInvalidUserProperties(given: Readonly<Record<string, unknown>>): string[] {
   const wrong: string[] = [];
   let count = 0;
   const check = (path: string, name: string, value: unknown): void => {
@@ -33,7 +33,7 @@ export function wrongUserProperties(given: Readonly<Record<string, unknown>>): s
       for (const [property, inner] of Object.entries(value)) check(`user_properties.${name}`, property, inner);
     } else check('user_properties', name, value);
   }
-  return count > USER_PROPERTIES_AT_MOST ? ['user_properties'] : wrong;
+  return count > MAX_USER_PROPERTIES ? ['user_properties'] : wrong;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -11,17 +11,17 @@ const entry = {
   text: `${'ä'.repeat(80)} end`,
 };
 
-it('gives the times in UTC', () => {
+it('writeCalendar writes times in UTC', () => {
   const lines = writeCalendar(entry).split('\r\n');
   expect(lines).toContain('DTSTART:20261210T160000Z');
   expect(lines).toContain('DTEND:20261210T163000Z');
 });
 
-it('escapes what separates values', () => {
+it('writeCalendar escapes separators', () => {
   expect(writeCalendar(entry)).toContain('SUMMARY:Commas\\, semicolons\\; and back\\\\slashes\r\n');
 });
 
-it('has no line of more than 75 octets, and loses nothing by folding', () => {
+it('writeCalendar folds lines at 75 octets without losing text', () => {
   const text = writeCalendar(entry);
   for (const line of text.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
   expect(text.replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${entry.text}\r\n`);

@@ -1,24 +1,24 @@
-/** Octets of a line; what is longer goes on in the next (RFC 5545, 3.1). */
+/** Largest line in octets; longer lines are folded (RFC 5545, 3.1). */
 const LINE_OCTETS = 75;
 
 type Entry = {
   product: string;
   /** Never changes, so that a calendar replaces an older entry instead of adding one. */
   id: string;
-  /** When the entry was last changed; this and the others in milliseconds since 1970. */
+  /** Time of the last change. All times are in milliseconds since 1970. */
   stamp: number;
   startsAt: number;
   endsAt: number;
   title: string;
   text: string;
-  /** Who holds it, as a calendar shows it. */
+  /** Organizer shown in calendars. */
   organiser?: { readonly name: string; readonly email: string } | undefined;
-  /** Counts the changes of an entry that may be moved or called off, from 0. */
+  /** Number of changes of an event that may be moved or canceled, from 0. */
   sequence?: number;
   status?: 'CONFIRMED' | 'CANCELLED';
 };
 
-/** One event as an iCalendar file (RFC 5545), its times in UTC. */
+/** Returns an iCalendar file (RFC 5545) with one event, in UTC. */
 export function writeCalendar(entry: Entry): string {
   const { product, id, stamp, startsAt, endsAt, title, text, organiser, sequence, status } = entry;
   const lines = [
@@ -28,12 +28,14 @@ export function writeCalendar(entry: Entry): string {
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${id}`,
-    `DTSTAMP:${utc(stamp)}`,
-    `DTSTART:${utc(startsAt)}`,
-    `DTEND:${utc(endsAt)}`,
+    `DTSTAMP:${formatUtc(stamp)}`,
+    `DTSTART:${formatUtc(startsAt)}`,
+    `DTEND:${formatUtc(endsAt)}`,
     ...(sequence === undefined ? [] : [`SEQUENCE:${sequence}`]),
     ...(status === undefined ? [] : [`STATUS:${status}`]),
-    ...(organiser === undefined ? [] : [`ORGANIZER;CN="${quoted(organiser.name)}":mailto:${organiser.email}`]),
+    ...(organiser === undefined
+      ? []
+      : [`ORGANIZER;CN="${removeControlCharacters(organiser.name)}":mailto:${organiser.email}`]),
     `SUMMARY:${escapeText(title)}`,
     `DESCRIPTION:${escapeText(text)}`,
     'END:VEVENT',
@@ -43,12 +45,12 @@ export function writeCalendar(entry: Entry): string {
 }
 
 /** `20261210T160000Z` */
-const utc = (time: number): string => new Date(time).toISOString().replace(/\.\d{3}|[-:]/g, '');
+const formatUtc = (time: number): string => new Date(time).toISOString().replace(/\.\d{3}|[-:]/g, '');
 
 const escapeText = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
 /** A parameter's value cannot hold quotation marks or control characters at all (RFC 5545, 3.2). */
-const quoted = (text: string): string => text.replace(/["\p{Cc}]/gu, '');
+const removeControlCharacters = (text: string): string => text.replace(/["\p{Cc}]/gu, '');
 
 function fold(line: string): string {
   const folded: string[] = [];
@@ -56,7 +58,7 @@ function fold(line: string): string {
   let octets = 0;
   for (const character of line) {
     const size = new TextEncoder().encode(character).length;
-    // The blank that begins a continued line counts too.
+    // The space at the start of a folded line counts, too.
     if (octets + size > LINE_OCTETS) {
       folded.push(current);
       current = ' ';

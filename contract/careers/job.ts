@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-/** How a question is answered, in the words of the Greenhouse job board. A yes or no is a choice of two. */
-export const answerKinds = [
+/** Field types of the Greenhouse job board API. A yes/no question is a single select with two options. */
+export const fieldTypes = [
   'input_text',
   'textarea',
   'input_file',
@@ -10,15 +10,15 @@ export const answerKinds = [
   'multi_value_multi_select',
 ] as const;
 
-/** A question of one job, as the job board describes it. Where it has several fields, one of them answers it. */
+/** Question of an application form, in the format of the job board. Any one of its fields answers it. */
 export const jobQuestionSchema = v.object({
   required: v.boolean(),
   label: v.string(),
   fields: v.array(
     v.object({
-      /** Under which name the answer is sent. */
+      /** Name under which the answer is sent. */
       name: v.string(),
-      type: v.picklist(answerKinds),
+      type: v.picklist(fieldTypes),
       values: v.array(v.object({ value: v.union([v.number(), v.string()]), label: v.string() })),
     }),
   ),
@@ -26,40 +26,40 @@ export const jobQuestionSchema = v.object({
 export type JobQuestion = v.InferOutput<typeof jobQuestionSchema>;
 export type JobField = JobQuestion['fields'][number];
 
-const part = v.object({ id: v.number(), name: v.string() });
+const namedItem = v.object({ id: v.number(), name: v.string() });
 
-/** One open position as it stands in the list. */
+/** An open job in the job list. */
 export const listedJobSchema = v.object({
   id: v.number(),
   title: v.string(),
   updated_at: v.string(),
   location: v.object({ name: v.string() }),
   absolute_url: v.string(),
-  /** HTML, with its markup written as entities. */
+  /** HTML in which markup is escaped as entities, as the job board returns it. */
   content: v.string(),
-  departments: v.array(part),
-  offices: v.array(part),
+  departments: v.array(namedItem),
+  offices: v.array(namedItem),
 });
 export type ListedJob = v.InferOutput<typeof listedJobSchema>;
 
-/** One open position in the shape of the Greenhouse job board, so that a page does not know where it comes from. */
+/** An open job in the format of the Greenhouse job board API, whether it comes from there or from `content/careers`. */
 export const jobSchema = v.object({ ...listedJobSchema.entries, questions: v.array(jobQuestionSchema) });
 export type Job = v.InferOutput<typeof jobSchema>;
 
-/** The answer to `?action=listings`. A listing has no questions; those are asked for with the job. */
+/** Response to `?action=listings`. The list has no questions; `?action=jobInfo` returns them for one job. */
 export type JobListings = { jobs: ListedJob[]; meta: { total: number } };
 
-/** In the build, beside `public/`: the positions that come from `content/careers`. */
+/** File of the build, next to `public/`, with the jobs of `content/careers`. */
 export const jobsFile = 'jobs.json';
-/** That file: the positions, each with the slug of its page. */
+/** Content of that file: the jobs with the slugs of their pages. */
 export const jobsFileSchema = v.array(v.object({ slug: v.string(), job: jobSchema }));
 export type JobsFile = v.InferOutput<typeof jobsFileSchema>;
 
-/** Names of the parts of the careers pages that only the server can fill in, as ids, and of what they take the place of. */
-export const servedParts = { board: 'job-board', application: 'application' } as const;
-/** Marks what the build wrote and the server's part takes the place of. */
-export const BUILT_PART = 'data-built';
-/** The query's name for one position: a slug, or a board's number. */
+/** IDs of the elements on the careers pages that the server fills in on request. */
+export const servedElementIds = { board: 'job-board', application: 'application' } as const;
+/** Attribute of the prerendered content that is hidden once the server has filled in the element above. */
+export const PRERENDERED_ATTRIBUTE = 'data-built';
+/** Query parameter with a job's slug, or its ID on the job board. */
 export const jobParameter = 'job';
-/** On an answer of the job board: where its positions come from. */
+/** Response header of the job board with the source of its jobs: `content` or `greenhouse`. */
 export const BOARD_HEADER = 'x-job-board';

@@ -1,4 +1,4 @@
-/** The one field of the form that signs an operator in. */
+/** Name of the form field for the operator's token. */
 export const tokenField = 'token';
-/** Where the page of the form says what went wrong. */
+/** Element ID of the error message on the sign-in page. */
 export const signInProblemId = 'sign-in-problem';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { continentOf, europeanElsewhere } from './continent.ts';
+import { findContinent, outermostRegions } from './continent.ts';
 import { geoNamesContinents } from './test-geonames-continents.ts';
 
 const listed = Object.entries(geoNamesContinents).flatMap(([continent, countries]) =>
@@ -11,7 +11,7 @@ test('GeoNames lists the 250 countries that the continent table is compared with
 });
 
 test.each(listed)('%s is on continent %s as in GeoNames, or in an outermost region of the EU', (country, continent) => {
-  expect(continentOf(country)).toBe(europeanElsewhere.includes(country) ? 'EU' : continent);
+  expect(findContinent(country)).toBe(outermostRegions.includes(country) ? 'EU' : continent);
 });
 
 test.each([
@@ -29,13 +29,16 @@ test.each([
   ['YT', 'EU'],
   ['XK', 'EU'],
 ])('%s counts as continent %s', (country, continent) => {
-  expect(continentOf(country)).toBe(continent);
+  expect(findContinent(country)).toBe(continent);
 });
 
 test.each(['AC', 'TA'])('%s, a reserved code that GeoNames does not list, is in Africa', (country) => {
-  expect(continentOf(country)).toBe('AF');
+  expect(findContinent(country)).toBe('AF');
 });
 
-test.each(['', 'E', 'XX', 'de', 'AD AL', ' ', 'DEU', '__proto__'])('%j is the code of no country', (code) => {
-  expect(continentOf(code)).toBeUndefined();
-});
+test.each(['', 'E', 'XX', 'de', 'AD AL', ' ', 'DEU', '__proto__'])(
+  'findContinent returns undefined for %j, which is not a country code',
+  (code) => {
+    expect(findContinent(code)).toBeUndefined();
+  },
+);

@@ -1,11 +1,11 @@
 /**
  * Returns the continent code of a country, as GeoNames and MaxMind assign it: Russia and Cyprus are in Europe; Turkey,
- * Kazakhstan and the Caucasus are in Asia. The exceptions are `europeanElsewhere`, where the law of the European Union
+ * Kazakhstan and the Caucasus are in Asia. The exceptions are `outermostRegions`, where the law of the European Union
  * applies. Returns undefined for a code of no country.
  *
  * @param country two-letter code of ISO 3166-1
  */
-export function continentOf(country: string): Continent | undefined {
+export function findContinent(country: string): Continent | undefined {
   for (const [continent, countries] of Object.entries(countriesByContinent)) {
     if (countries.split(' ').includes(country)) return continent as Continent;
   }
@@ -28,7 +28,7 @@ export const continentNames: Readonly<Record<Continent, string>> = {
  * Outermost regions of the European Union on other continents that have a country code (Article 355(1) TFEU): French
  * Guiana, Guadeloupe, Saint Martin, Martinique, Réunion, Mayotte.
  */
-export const europeanElsewhere: readonly string[] = ['GF', 'GP', 'MF', 'MQ', 'RE', 'YT'];
+export const outermostRegions: readonly string[] = ['GF', 'GP', 'MF', 'MQ', 'RE', 'YT'];
 
 /** A table of our own, because every visitor's browser loads it; a test compares it with GeoNames. */
 const countriesByContinent = {

@@ -1,15 +1,15 @@
 import { articlePath } from '../urls.ts';
 
-/** A page that is also written for the readers of one country. */
+/** A page with a variant for one country. */
 export type CountryVariant = {
   /** ISO 3166-1, two capital letters. */
   readonly country: string;
-  /** The page for everybody. */
+  /** The page for all other countries. */
   readonly international: string;
   readonly variant: string;
 };
 
-/** Every page that has a variant for a country. The variant stands at the same path with the country's code behind it. */
+/** Every page with a country variant. The path of the variant is the same with the country code appended. */
 export const countryVariants: readonly CountryVariant[] = [
   {
     country: 'BR',
@@ -18,19 +18,19 @@ export const countryVariants: readonly CountryVariant[] = [
   },
 ];
 
-/** Which version a visitor chose by hand: the one for everybody, or that of a country. */
+/** Version that the visitor chose: the international one, or a country code. */
 export type ChosenVersion = 'international' | (string & {});
 
 /**
- * The page to show in the place of `path`: the variant for the visitor's country, unless the visitor chose a version.
- * It only ever leads from an international page to its variant and never back, so it cannot go round in circles.
+ * Returns the page to redirect to from `path`: the variant for the visitor's country, unless the visitor chose a version.
+ * Redirects only lead from an international page to its variant, so they can't loop.
  *
- * @param path of a page, with its trailing slash
- * @param country where the visitor is; undefined where nobody knows
- * @param chosen what the visitor chose by hand, which goes before the country; undefined without a choice
+ * @param path path of a page, with a trailing slash
+ * @param country the visitor's country; undefined if unknown
+ * @param chosen the visitor's choice, which has priority over the country; undefined without a choice
  * @returns undefined when `path` is the right page
  */
-export function variantFor(
+export function chooseCountryVariant(
   path: string,
   country: string | undefined,
   chosen: ChosenVersion | undefined,
@@ -39,11 +39,11 @@ export function variantFor(
   return countryVariants.find((entry) => entry.international === path && entry.country === wanted)?.variant;
 }
 
-/** The pair that a page belongs to, whichever of the two it is. */
-export const variantPairOf = (path: string): CountryVariant | undefined =>
+/** Returns the pair of pages that a page belongs to, as either of the two. */
+export const findCountryVariant = (path: string): CountryVariant | undefined =>
   countryVariants.find((entry) => entry.international === path || entry.variant === path);
 
-/** What stands in storage, as a choice; undefined for whatever is none. */
+/** Parses the stored choice; undefined if it is invalid. */
 export function parseChosenVersion(stored: string | null): ChosenVersion | undefined {
   if (stored === 'international') return stored;
   return countryVariants.some((entry) => entry.country === stored) ? (stored ?? undefined) : undefined;

@@ -1,16 +1,16 @@
 import { countries, type TCountryCode } from 'countries-list';
 import { expect, test } from 'vitest';
-import { formRegionOf, internalRegions, regionOfCountry } from './regions.ts';
+import { findInternalRegion, internalRegions, toFormRegion } from './regions.ts';
 
 const all = Object.keys(countries) as TCountryCode[];
-const inRegion = (region: string) => all.filter((country) => regionOfCountry(country) === region);
+const inRegion = (region: string) => all.filter((country) => findInternalRegion(country) === region);
 
-test('AMER is exactly four countries, and whatever is unknown', () => {
+test('findInternalRegion returns AMER for exactly four countries and for unknown ones', () => {
   expect(inRegion('AMER').sort()).toEqual(['AQ', 'CA', 'PM', 'UM', 'US']);
-  for (const unknown of [undefined, '', 'ZZ', 'EU', 'constructor']) expect(regionOfCountry(unknown)).toBe('AMER');
+  for (const unknown of [undefined, '', 'ZZ', 'EU', 'constructor']) expect(findInternalRegion(unknown)).toBe('AMER');
 });
 
-test('every country of the world stands in one region, near its continent', () => {
+test('findInternalRegion returns one region for every country, matching its continent', () => {
   const expected: Record<string, readonly string[]> = {
     AF: ['EMEA'],
     AN: ['AMER', 'APAC', 'EMEA', 'LATAM'],
@@ -21,7 +21,7 @@ test('every country of the world stands in one region, near its continent', () =
     SA: ['LATAM'],
   };
   for (const country of all)
-    expect(expected[countries[country].continent], country).toContain(regionOfCountry(country));
+    expect(expected[countries[country].continent], country).toContain(findInternalRegion(country));
   expect(internalRegions.flatMap(inRegion)).toHaveLength(all.length);
 });
 
@@ -33,7 +33,7 @@ test.each([
   ['JP', 'APAC', 'APAC'],
   ['AE', 'EMEA', 'EMEA'],
   ['GL', 'EMEA', 'EMEA'],
-])('%s is in %s, on a form %s', (country, region, form) => {
-  expect(regionOfCountry(country)).toBe(region);
-  expect(formRegionOf(regionOfCountry(country))).toBe(form);
+])('%s belongs to the region %s, and to %s in forms', (country, region, form) => {
+  expect(findInternalRegion(country)).toBe(region);
+  expect(toFormRegion(findInternalRegion(country))).toBe(form);
 });

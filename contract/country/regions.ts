@@ -1,12 +1,13 @@
-/** Regions that sales is organised by, and those that a form's `ipRegion` names. */
+/** Sales regions, and the regions that forms send as `ipRegion`. */
 export const internalRegions = ['APAC', 'EMEA', 'LATAM', 'AMER'] as const;
 export type InternalRegion = (typeof internalRegions)[number];
 export const formRegions = ['APAC', 'EMEA', 'Americas'] as const;
 export type FormRegion = (typeof formRegions)[number];
 
 /**
- * ISO 3166-1 alpha-2 codes by region. AMER is exactly the four that sales counts so. Greenland and the French, Norwegian
- * and British lands of the far south go with Europe, which administers them; Antarctica is nobody's, so unknown.
+ * ISO 3166-1 alpha-2 codes by region. AMER is exactly these four by definition of sales. Greenland and the French,
+ * Norwegian and British territories of the far south belong to EMEA, whose countries administer them; Antarctica is
+ * unassigned.
  */
 const countries: Readonly<Record<InternalRegion, string>> = {
   APAC: `AF AS AU BD BN BT CC CK CN CX FJ FM GU HK HM ID IN IO JP KG KH KI KP KR KZ LA LK MH MM MN MO MP MV MY NC NF NP
@@ -24,9 +25,10 @@ const regionByCountry: ReadonlyMap<string, InternalRegion> = new Map(
   internalRegions.flatMap((region) => countries[region].split(/\s+/).map((country) => [country, region] as const)),
 );
 
-/** @param country two-letter code in any case; whatever is not known is AMER */
-export const regionOfCountry = (country: string | undefined): InternalRegion =>
+/** Returns the sales region of a country. @param country two-letter code in any case; unknown codes are AMER */
+export const findInternalRegion = (country: string | undefined): InternalRegion =>
   regionByCountry.get(country?.toUpperCase() ?? '') ?? 'AMER';
 
-export const formRegionOf = (region: InternalRegion): FormRegion =>
+/** Returns the value of `ipRegion` for a sales region. */
+export const toFormRegion = (region: InternalRegion): FormRegion =>
   region === 'LATAM' || region === 'AMER' ? 'Americas' : region;

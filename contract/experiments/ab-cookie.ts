@@ -1,28 +1,28 @@
 import { AB_COOKIE_DAYS } from '../stored-data/lifetimes.ts';
 import { type Flags, type Variant, variants } from './variant.ts';
 
-/** What the `ab` cookie holds. */
+/** Content of the `ab` cookie. */
 export type AbCookie = {
-  /** Whether the visitor agreed to analytics by hand. In the EU only such a cookie is believed. */
+  /** Whether the visitor gave explicit consent to analytics. In the EU, only such a cookie is accepted. */
   readonly chosen: boolean;
   readonly flags: Flags;
 };
 
 const SECONDS_PER_DAY = 86_400;
-/** What stands behind the value, over http. */
+/** Cookie attributes over http. */
 export const AB_ATTRIBUTES = `; Max-Age=${AB_COOKIE_DAYS * SECONDS_PER_DAY}; Path=/; SameSite=Lax`;
-/** The same over https. */
+/** Cookie attributes over https. */
 export const SECURE_AB_ATTRIBUTES = `${AB_ATTRIBUTES}; Secure`;
 
-/** More experiments than any visitor is in; whoever sends a longer cookie wrote it by hand. */
+/** More than the number of experiments; longer cookies weren't written by this site. */
 const MOST_FLAGS = 20;
 const flagPattern = /^([a-z][a-z0-9-]*)-([CT])$/;
 
-/** For example `0.home-evidence-T.pricing-bills-C`: characters that need no escaping, and no more than needed. */
+/** Serializes the cookie, for example `0.home-evidence-T.pricing-bills-C`: compact, without characters to escape. */
 export const writeAbCookie = ({ chosen, flags }: AbCookie): string =>
   [chosen ? '1' : '0', ...Object.entries(flags).map(([name, variant]) => `${name}-${variant[0]}`)].join('.');
 
-/** @returns undefined for what is no such value; parts of it that are not understood are left out */
+/** Parses the cookie; undefined if it is invalid. Unknown parts are ignored. */
 export function parseAbCookie(value: string | undefined): AbCookie | undefined {
   const [chosen, ...parts] = value?.split('.') ?? [];
   if ((chosen !== '0' && chosen !== '1') || parts.length > MOST_FLAGS) return undefined;
@@ -35,7 +35,7 @@ export function parseAbCookie(value: string | undefined): AbCookie | undefined {
   return { chosen: chosen === '1', flags };
 }
 
-/** What stands in `ABLocalFlags`; empty for whatever is no map of variants. */
+/** Parses `ABLocalFlags`; empty if it is invalid. */
 export function parseFlags(stored: string | null): Flags {
   let parsed: unknown;
   try {

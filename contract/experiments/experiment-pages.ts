@@ -1,6 +1,6 @@
 /**
- * Which experiment runs on which page. Apart from their definitions and from the table of addresses, so that a browser
- * that has to know the one does not get the others; a test holds them against both.
+ * Experiment by page. Separate from the definitions and the page table, so that a browser that needs only this doesn't
+ * load those; a test compares them.
  */
 export const experimentPages = {
   '/': 'home-evidence',
@@ -11,6 +11,6 @@ export const experimentPages = {
 export type ExperimentPage = keyof typeof experimentPages;
 export type ExperimentName = (typeof experimentPages)[ExperimentPage];
 
-/** The experiment of a page; undefined for a page that has none. */
-export const experimentOf = (path: string): ExperimentName | undefined =>
+/** Returns the experiment of a page; undefined if it has none. */
+export const findExperiment = (path: string): ExperimentName | undefined =>
   (experimentPages as Readonly<Record<string, ExperimentName>>)[path];

@@ -7,16 +7,16 @@ import { visitorsPerVariant } from './statistics.ts';
 
 const allPages: Readonly<Record<string, { path: string; hidden?: boolean }>> = pages;
 
-test('every page under test has one experiment, and every experiment its page', () => {
+test('every page under test has one experiment, and every experiment has a page', () => {
   expect(Object.fromEntries(experiments.map(({ page, name }) => [pages[page].path, name]))).toEqual(experimentPages);
   expect(new Set(experiments.map(({ name }) => name)).size).toBe(experiments.length);
 });
 
-describe.each(experiments)('$name', (experiment) => {
+describe.each(experiments)('the experiment $name', (experiment) => {
   const { name, page, control, treatment, conversion, guardrails, baseline, smallestEffect, hypothesis } = experiment;
-  test('has a name that a cookie can hold', () => expect(name).toMatch(/^[a-z][a-z0-9-]{2,29}$/));
+  test(`${name} has a name that is valid in a cookie`, () => expect(name).toMatch(/^[a-z][a-z0-9-]{2,29}$/));
 
-  test('has a page that may be found, and two variants of it that may not', () => {
+  test(`${name} has a public page and two hidden variant pages`, () => {
     const base = pages[page].path.replace(/^\/$/, '/home/').replace(/\/$/, '');
     expect(allPages[page]?.hidden).toBeUndefined();
     expect([allPages[control], allPages[treatment]]).toMatchObject([
@@ -25,7 +25,7 @@ describe.each(experiments)('$name', (experiment) => {
     ]);
   });
 
-  test('is measured by events of the plan, each with the form where it names one', () => {
+  test(`${name} measures events of the tracking plan, with a form name only where the event has one`, () => {
     for (const { event, formName } of [conversion, ...guardrails]) {
       const { entries } = eventSchemas[event] as { entries: Record<string, unknown> };
       expect(entries).toBeDefined();
@@ -33,10 +33,10 @@ describe.each(experiments)('$name', (experiment) => {
     }
     expect(guardrails.length).toBeGreaterThan(0);
     expect(guardrails.map(({ event }) => event)).not.toContain(conversion.event);
-    for (const { mayFallBy } of guardrails) expect(mayFallBy).toBeGreaterThan(0);
+    for (const { maxDecrease } of guardrails) expect(maxDecrease).toBeGreaterThan(0);
   });
 
-  test('says what is expected and how many visitors that takes', () => {
+  test(`${name} states a hypothesis and a feasible number of visitors`, () => {
     expect(hypothesis.length).toBeGreaterThan(60);
     const planned = visitorsPerVariant(baseline, smallestEffect, ALPHA, POWER);
     expect(planned).toBeGreaterThan(1_000);

@@ -2,53 +2,53 @@ import type { EventName } from '../analytics/events.ts';
 import type { pages } from '../urls.ts';
 import type { ExperimentName } from './experiment-pages.ts';
 
-/** How many visitors did something, by the events of the plan. */
+/** Share of visitors with an event of the tracking plan. */
 export type Metric = {
-  /** For people. */
+  /** Shown to operators. */
   readonly title: string;
   readonly event: EventName;
-  /** Only events of this form, where several share one name. */
+  /** Only events of this form, if several forms share the event. */
   readonly formName?: string;
 };
 
 export type Guardrail = Metric & {
-  /** A fall by less than this share of the visitors does not stop an experiment. */
-  readonly mayFallBy: number;
+  /** Tolerated decrease of the share of visitors. */
+  readonly maxDecrease: number;
 };
 
 export type Experiment = {
   readonly name: ExperimentName;
-  /** Where it runs; its Control and its Treatment have addresses of their own. */
+  /** Page under test; control and treatment are pages of their own. */
   readonly page: keyof typeof pages;
   readonly control: keyof typeof pages;
   readonly treatment: keyof typeof pages;
-  /** What is expected, and why: written before the first visitor is counted. */
+  /** Expected effect and reason, written before the first visitor is counted. */
   readonly hypothesis: string;
   readonly conversion: Metric;
   readonly guardrails: readonly Guardrail[];
-  /** Share of Control's visitors that is expected to convert. */
+  /** Expected conversion rate of the control group. */
   readonly baseline: number;
-  /** The smallest change of that share that would matter, up or down. */
+  /** Minimum detectable effect: smallest relevant change of the conversion rate, up or down. */
   readonly smallestEffect: number;
-  /** The first day whose visitors count, in UTC. Whoever changes a variant afterwards begins a new experiment. */
+  /** First counted day, in UTC. Changing a variant afterwards requires a new experiment. */
   readonly start: `${number}-${number}-${number}`;
-  /** What holds unless an operator overrides it while the server runs. */
+  /** State unless an operator overrides it at run time. */
   readonly state: ExperimentState;
 };
 
-/** `stopped`: everybody sees Control. `rolled-out`: everybody sees Treatment. */
+/** `stopped`: all visitors see the control. `rolled-out`: all visitors see the treatment. */
 export const experimentStates = ['running', 'stopped', 'rolled-out'] as const;
 export type ExperimentState = (typeof experimentStates)[number];
 
-/** How often a difference is announced that is none. */
+/** Significance level (false-positive rate). */
 export const ALPHA = 0.05;
-/** How often a difference of `smallestEffect` is found. */
+/** Statistical power at the minimum detectable effect. */
 export const POWER = 0.8;
 
-const salesContacted: Guardrail = { title: 'Wrote to sales', event: 'Sales Contacted', mayFallBy: 0.005 };
-const signupStarted: Guardrail = { title: 'Began to sign up', event: 'Signup Started', mayFallBy: 0.01 };
+const salesContacted: Guardrail = { title: 'Contacted sales', event: 'Sales Contacted', maxDecrease: 0.005 };
+const signupStarted: Guardrail = { title: 'Started sign-up', event: 'Signup Started', maxDecrease: 0.01 };
 
-/** Every experiment of this site; one of these for each page of `experimentPages`. */
+/** Every experiment of this site, one for each page of `experimentPages`. */
 export const experiments: readonly Experiment[] = [
   {
     name: 'home-evidence',
@@ -56,8 +56,8 @@ export const experiments: readonly Experiment[] = [
     control: 'homeA',
     treatment: 'homeB',
     hypothesis:
-      'Visitors who see the evidence for one visit before the claims, step by step, begin to sign up more often: what they can check on themselves persuades more than a finished picture.',
-    conversion: { title: 'Began to sign up', event: 'Signup Started' },
+      'Visitors who first see the evidence for their own visit, step by step, start sign-up more often than visitors who see the claims first, because they can check it themselves.',
+    conversion: { title: 'Started sign-up', event: 'Signup Started' },
     guardrails: [salesContacted],
     baseline: 0.04,
     smallestEffect: 0.01,
@@ -70,8 +70,8 @@ export const experiments: readonly Experiment[] = [
     control: 'pricingA',
     treatment: 'pricingB',
     hypothesis:
-      'Visitors who find themselves in one of three worked bills write to sales more often than those who have to know their own volume to read a price off a ruler.',
-    conversion: { title: 'Wrote to sales', event: 'Sales Contacted' },
+      'Visitors who can compare themselves with one of three example bills contact sales more often than visitors who need to know their own volume to find a price.',
+    conversion: { title: 'Contacted sales', event: 'Sales Contacted' },
     guardrails: [signupStarted],
     baseline: 0.03,
     smallestEffect: 0.01,
@@ -84,8 +84,8 @@ export const experiments: readonly Experiment[] = [
     control: 'demoA',
     treatment: 'demoB',
     hypothesis:
-      'Visitors whose questions the software answers first ask for a demo as often as others, with better questions: it may cost no requests, and should not cost sign-ups.',
-    conversion: { title: 'Asked for a demo', event: 'Get Demo Contacted' },
+      'Visitors who get automatic answers to their questions first request a demo as often as others, with better questions. Neither requests nor sign-ups should fall.',
+    conversion: { title: 'Requested a demo', event: 'Get Demo Contacted' },
     guardrails: [signupStarted],
     baseline: 0.12,
     smallestEffect: 0.02,

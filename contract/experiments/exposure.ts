@@ -1,17 +1,17 @@
 /**
- * How an exposure travels: as a user property, set with the SDK's own `$identify`, which names no event of the plan.
- * The collector keeps an event once by its id, and this id is the same for every view of one visitor.
+ * An exposure is sent as a user property with the SDK's `$identify` event, which isn't part of the tracking plan. The
+ * collector deduplicates by ID, and the ID is the same for every page view of a visitor.
  */
 export const EXPOSURE_EVENT = '$identify';
-/** What the ids of such events begin with. */
+/** Prefix of the IDs of exposure events. */
 export const EXPOSURE_ID = 'exposure';
 
-/** As the vendor's own experiment charts expect it. */
-export const exposureProperty = (experiment: string): string => `[Experiment] ${experiment}`;
+/** Property name that the vendor's experiment charts expect. */
+export const getExposureProperty = (experiment: string): string => `[Experiment] ${experiment}`;
 
-/** The same for one visitor and one experiment, whichever tab, page or day: the first is the one that counts. */
-export const exposureId = (experiment: string, visitorId: string): string =>
+/** Returns an ID that is constant per visitor and experiment, so that only the first exposure counts. */
+export const getExposureId = (experiment: string, visitorId: string): string =>
   `${EXPOSURE_ID}:${experiment}:${visitorId}`;
 
-/** The user-property operation that holds it: set once, so that the first variant shown is never overwritten. */
+/** Operation that sets the property only once, so that the first variant is never overwritten. */
 export const EXPOSURE_OPERATION = '$setOnce';

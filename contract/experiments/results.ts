@@ -4,40 +4,40 @@ import { experimentStates } from './experiments.ts';
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const interval = v.object({ low: v.number(), high: v.number() });
 
-/** How many did it, and Wilson's interval of the share of those that do. */
+/** Converted visitors, and the Wilson interval of the conversion rate. */
 const measured = v.object({ visitors: count, converted: count, share: v.number(), interval });
 
-/** One thing that visitors did, in both variants. */
+/** One metric in both variants. */
 const comparison = v.object({
   title: v.string(),
   control: measured,
   treatment: measured,
-  /** Treatment's share less Control's, with Newcombe's interval (hybrid score, method 10). */
+  /** Difference treatment minus control, with Newcombe's interval (hybrid score, method 10). */
   difference: v.object({ share: v.number(), interval }),
 });
 
 /**
- * `too-few`: before the planned number of visitors nothing is said, whatever the numbers look like. `uneven`: the split
- * is not the one that was drawn, so the rest cannot be believed. `no-difference`: the interval holds 0.
+ * `too-few`: fewer visitors than planned, so there is no verdict yet. `uneven`: sample ratio mismatch, so the results are
+ * unreliable. `no-difference`: the interval contains 0.
  */
 export const verdicts = ['too-few', 'uneven', 'treatment', 'control', 'no-difference'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** `harmed`: fewer do it for certain. `safe`: no fall that would matter is left possible. `open`: neither is known. */
+/** `harmed`: a significant decrease. `safe`: a relevant decrease is ruled out. `open`: neither is certain. */
 export const guardrailStates = ['safe', 'open', 'harmed'] as const;
 
-/** What is known of one experiment; of people only, each counted once. */
+/** Results of one experiment; people only, each counted once. */
 export const experimentResultSchema = v.object({
   name: v.string(),
   page: v.string(),
   hypothesis: v.string(),
   state: v.picklist(experimentStates),
-  /** The operator's word, where it holds in the place of the definition's. */
+  /** The operator's override of the state, if any. */
   override: v.optional(v.object({ by: v.string(), why: v.string(), at: v.pipe(v.string(), v.isoTimestamp()) })),
   start: v.pipe(v.string(), v.isoDate()),
   /**
-   * When it ran: visitors who were shown a variant in one of these periods, and what they did in one of them, are
-   * counted together. A stop or a roll-out ends a period, a `resume` begins the next; one without `to` goes on.
+   * Periods in which the experiment ran. Visitors who saw a variant in one of them, and their events in any of them, are
+   * counted together. A stop or roll-out ends a period, `resume` starts the next; the current period has no `to`.
    */
   counted: v.array(
     v.object({ from: v.pipe(v.string(), v.isoTimestamp()), to: v.optional(v.pipe(v.string(), v.isoTimestamp())) }),
@@ -50,16 +50,23 @@ export const experimentResultSchema = v.object({
     power: v.number(),
   }),
   conversion: comparison,
-  guardrails: v.array(v.object({ ...comparison.entries, mayFallBy: v.number(), state: v.picklist(guardrailStates) })),
+  guardrails: v.array(
+    v.object({
+      ...comparison.entries,
+      /** `maxDecrease` of the guardrail. */
+      mayFallBy: v.number(),
+      state: v.picklist(guardrailStates),
+    }),
+  ),
   sampleRatio: v.object({ chiSquared: v.number(), p: v.number(), isUneven: v.boolean() }),
-  /** Visitors who were shown a variant and are not counted: bots and virtual machines, as in the traffic figures. */
+  /** Visitors who saw a variant but aren't counted: bots and virtual machines, as in the traffic figures. */
   leftOut: count,
   verdict: v.picklist(verdicts),
 });
 export type ExperimentResult = v.InferOutput<typeof experimentResultSchema>;
 
 export const experimentResultsSchema = v.object({
-  /** Up to when what was sent is counted. */
+  /** Time up to which events are counted. */
   at: v.pipe(v.string(), v.isoTimestamp()),
   experiments: v.array(experimentResultSchema),
 });

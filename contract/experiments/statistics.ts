@@ -1,15 +1,15 @@
-/** A count among visitors: `successes` of `visitors`. */
+/** Converted visitors (`successes`) among all `visitors`. */
 export type Proportion = { readonly successes: number; readonly visitors: number };
 export type Interval = { readonly low: number; readonly high: number };
 
 /**
- * Visitors that each variant needs, so that a change from `baseline` by `effect` is found with `power`, two-sided at
- * `alpha`; by the normal approximation with a pooled variance under no difference (Fleiss, Levin, Paik, "Statistical
- * Methods for Rates and Proportions", 3rd ed., 4.14), for the direction that needs more.
+ * Returns the number of visitors that each variant needs to detect a change of `baseline` by `effect` with `power`,
+ * two-sided at `alpha`. Uses the normal approximation with pooled variance under the null hypothesis (Fleiss, Levin,
+ * Paik, "Statistical Methods for Rates and Proportions", 3rd ed., 4.14), for the direction that needs more visitors.
  *
- * @param baseline share of Control's visitors, above 0 and below 1
- * @param effect smallest change of that share that matters
- * @throws RangeError where a share would leave the range from 0 to 1
+ * @param baseline conversion rate of the control group, above 0 and below 1
+ * @param effect minimum detectable effect
+ * @throws RangeError if a share would be outside 0 to 1
  */
 export function visitorsPerVariant(baseline: number, effect: number, alpha: number, power: number): number {
   const shares = [baseline - effect, baseline + effect].filter((share) => share > 0 && share < 1);
@@ -26,8 +26,8 @@ function visitorsToTell(first: number, second: number, alpha: number, power: num
   return Math.ceil(((under + otherwise) / (first - second)) ** 2);
 }
 
-/** Wilson's score interval of a share (Wilson 1927): never outside 0 to 1, and right for few visitors too. */
-export function wilsonInterval({ successes, visitors }: Proportion, alpha: number): Interval {
+/** Returns the Wilson score interval of a share (Wilson 1927): within 0 to 1, and valid for few visitors, too. */
+export function calculateWilsonInterval({ successes, visitors }: Proportion, alpha: number): Interval {
   if (visitors === 0) return { low: 0, high: 1 };
   const z = normalQuantile(1 - alpha / 2);
   const share = successes / visitors;
@@ -41,10 +41,10 @@ export function wilsonInterval({ successes, visitors }: Proportion, alpha: numbe
   };
 }
 
-/** The interval of `second` less `first`, made of the Wilson intervals of both (Newcombe 1998, method 10). */
-export function differenceInterval(first: Proportion, second: Proportion, alpha: number): Interval {
-  const [a, b] = [shareOf(first), shareOf(second)];
-  const [around, other] = [wilsonInterval(first, alpha), wilsonInterval(second, alpha)];
+/** Returns the interval of `second` minus `first` from both Wilson intervals (Newcombe 1998, method 10). */
+export function calculateDifferenceInterval(first: Proportion, second: Proportion, alpha: number): Interval {
+  const [a, b] = [getRate(first), getRate(second)];
+  const [around, other] = [calculateWilsonInterval(first, alpha), calculateWilsonInterval(second, alpha)];
   const difference = b - a;
   return {
     low: difference - Math.hypot(b - other.low, around.high - a),
@@ -52,19 +52,20 @@ export function differenceInterval(first: Proportion, second: Proportion, alpha:
   };
 }
 
-/** How likely a split at least as uneven as this one is where both are drawn equally often: χ² with one degree. */
-export function sampleRatio(first: number, second: number): { chiSquared: number; p: number } {
+/** Tests for a sample ratio mismatch: χ² with one degree of freedom for a 50:50 split, and its p-value. */
+export function testSampleRatio(first: number, second: number): { chiSquared: number; p: number } {
   const total = first + second;
   if (total === 0) return { chiSquared: 0, p: 1 };
   const chiSquared = (first - second) ** 2 / total;
   return { chiSquared, p: 2 * (1 - normalCdf(Math.sqrt(chiSquared))) };
 }
 
-export const shareOf = ({ successes, visitors }: Proportion): number => (visitors === 0 ? 0 : successes / visitors);
+/** Returns the conversion rate; 0 without visitors. */
+export const getRate = ({ successes, visitors }: Proportion): number => (visitors === 0 ? 0 : successes / visitors);
 
 /**
- * The normal distribution up to `z`: the tail as a continued fraction where that converges fast, the series nearer to
- * the middle (Abramowitz and Stegun, 26.2.10 and 26.2.14); right to 12 digits.
+ * Returns the cumulative normal distribution up to `z`, accurate to 12 digits: a continued fraction in the tail, a
+ * series near the center (Abramowitz and Stegun, 26.2.10 and 26.2.14).
  */
 export function normalCdf(z: number): number {
   if (Number.isNaN(z)) return Number.NaN;
@@ -86,12 +87,13 @@ export function normalCdf(z: number): number {
 
 const SERIES_BELOW = 4;
 const FRACTION_DEPTH = 60;
-/** Halvings of an interval of 80 until nothing is left of it. */
+/** Bisection steps after which the interval of 80 is below floating-point precision. */
 const HALVINGS = 70;
 
-/** The value below which a share of `probability` of the normal distribution lies; by halving, which needs no table. */
+/** Returns the normal quantile of `probability`, by bisection. */
 export function normalQuantile(probability: number): number {
-  if (!(probability > 0 && probability < 1)) throw new RangeError(`${probability} is no probability between 0 and 1`);
+  if (!(probability > 0 && probability < 1))
+    throw new RangeError(`The probability must be between 0 and 1, not ${probability}`);
   let [low, high] = [-40, 40];
   for (let turn = 0; turn < HALVINGS; turn++) {
     const middle = (low + high) / 2;

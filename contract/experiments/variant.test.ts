@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseAbCookie, parseFlags, writeAbCookie } from './ab-cookie.ts';
-import { assignMissing, forcedVariant, variantPath, variants } from './variant.ts';
+import { assignMissing, parseForcedVariant, variantPath, variants } from './variant.ts';
 
 const flags = fc.dictionary(fc.stringMatching(/^[a-z][a-z0-9-]{0,29}$/), fc.constantFrom(...variants), {
   maxKeys: 20,
   noNullPrototype: true,
 });
 
-describe('the cookie', () => {
-  test('says after reading what was written, in characters that need no escaping', () => {
+describe('the ab cookie', () => {
+  test('the ab cookie is parsed back unchanged and needs no escaping', () => {
     fc.assert(
-      fc.property(fc.boolean(), flags, (chosen, held) => {
-        const value = writeAbCookie({ chosen, flags: held });
+      fc.property(fc.boolean(), flags, (chosen, assigned) => {
+        const value = writeAbCookie({ chosen, flags: assigned });
         expect(value).toMatch(/^[01][\w.-]*$/);
-        expect(parseAbCookie(value)).toEqual({ chosen, flags: held });
+        expect(parseAbCookie(value)).toEqual({ chosen, flags: assigned });
       }),
     );
   });
 
-  test('of any other form is none, or loses what is not understood', () => {
+  test('parseAbCookie returns undefined for an invalid value and ignores unknown parts', () => {
     fc.assert(fc.property(fc.string(), (value) => parseAbCookie(value)?.flags !== null));
     expect(parseAbCookie(undefined)).toBeUndefined();
     expect(parseAbCookie('')).toBeUndefined();
@@ -29,7 +29,7 @@ describe('the cookie', () => {
   });
 });
 
-test('the flags of local storage are what is one of the two variants', () => {
+test('parseFlags returns only known variants', () => {
   expect(parseFlags('{"a":"Control","b":"Treatment","c":"treatment","d":1}')).toEqual({ a: 'Control', b: 'Treatment' });
   for (const other of [null, '', '[]', '"x"', 'null', '{']) expect(parseFlags(other)).toEqual({});
 });
@@ -50,14 +50,14 @@ test('assignMissing() keeps assigned variants and draws for each of the others',
   expect(assigned).toEqual({ a: 'Control', old: 'Treatment', b: 'Treatment', c: 'Control' });
 });
 
-test('only two words force a variant', () => {
-  const forced = (query: string) => forcedVariant(new URLSearchParams(query));
+test('parseForcedVariant accepts only control and treatment', () => {
+  const forced = (query: string) => parseForcedVariant(new URLSearchParams(query));
   expect([forced('variant=control'), forced('a=1&variant=treatment')]).toEqual(['Control', 'Treatment']);
   for (const other of ['', 'variant=', 'variant=Treatment', 'variant=b', 'variant=__proto__', 'variants=control'])
     expect(forced(other)).toBeUndefined();
 });
 
-test('each variant has page data of its own', () => {
+test('variantPath returns a different path for each variant', () => {
   expect(variantPath('/', 'Control')).toBe('/index.control/');
   expect(variantPath('/pricing/', 'Treatment')).toBe('/pricing.treatment/');
 });

@@ -1,12 +1,13 @@
-/** The two variants of every experiment, as the browser's flags have them; analytics has the same in lower case. */
+/** Variants as in the browser's flags; analytics uses them in lower case. */
 export const variants = ['Control', 'Treatment'] as const;
 export type Variant = (typeof variants)[number];
 export type LowerVariant = Lowercase<Variant>;
 
-/** Experiment → variant, as `ABLocalFlags` holds it. */
+/** Variant by experiment, as stored in `ABLocalFlags`. */
 export type Flags = Readonly<Record<string, Variant>>;
 
-export const lower = (variant: Variant): LowerVariant => variant.toLowerCase() as LowerVariant;
+/** Returns a variant as analytics and URLs spell it. */
+export const toLowerVariant = (variant: Variant): LowerVariant => variant.toLowerCase() as LowerVariant;
 
 /**
  * Returns the flags with a variant for each experiment that has none, with equal chances.
@@ -20,18 +21,18 @@ export function assignMissing(flags: Flags, experiments: readonly string[], rand
   return assigned;
 }
 
-/** On the answers of a page under test and of its data: which variant they are. */
+/** Response header of a page under test and its data: the variant. */
 export const PAGE_VARIANT_HEADER = 'x-page-variant';
 
-/** In the query of an experiment's page: shows this variant without storing or counting anything. */
+/** Query parameter that shows a variant of the page without storing or counting anything. */
 export const VARIANT_PARAMETER = 'variant';
 
-/** @returns what is forced; undefined for everything but the two words that analytics uses */
-export function forcedVariant(query: URLSearchParams): Variant | undefined {
+/** Returns the forced variant; undefined for other values than the two that analytics uses. */
+export function parseForcedVariant(query: URLSearchParams): Variant | undefined {
   const given = query.get(VARIANT_PARAMETER);
-  return variants.find((variant) => lower(variant) === given);
+  return variants.find((variant) => toLowerVariant(variant) === given);
 }
 
-/** Under which the page data of one variant lies, whatever its visitor was assigned: `/` → `/index.treatment/`. */
+/** Returns the path under which the page data of a variant is stored: `/` → `/index.treatment/`. */
 export const variantPath = (page: string, variant: Variant): string =>
-  `${page === '/' ? '/index' : page.replace(/\/$/, '')}.${lower(variant)}/`;
+  `${page === '/' ? '/index' : page.replace(/\/$/, '')}.${toLowerVariant(variant)}/`;

@@ -1,11 +1,11 @@
 /**
- * Weight of each kind of evidence in the bot score. The score is their sum, at least 0 and at most 1; from `BAD_FROM` on
- * the browser is flagged as a bad bot, so evidence of at least that weight is enough alone. Whatever an honest visitor may
- * show weighs less: open developer tools (`remote_control`), a phone emulated in them (`remote_control` and
+ * Weight of each kind of evidence in the bot score. The score is the sum, clamped to 0 to 1. From `BAD_BOT_THRESHOLD`
+ * on the browser is flagged as a bad bot, so evidence of at least that weight is enough alone. Evidence that a human
+ * visitor may show weighs less: open developer tools (`remote_control`), their phone emulation (`remote_control` and
  * `other_browser`), an extension that changes the browser's name (`other_browser`) or replaces functions against
  * fingerprinting (`natives_replaced`, `other_renderer`), a proxy that removes headers (`headers_missing`), a machine
- * without a graphics card (`software_rendering`). The sums that one person is likely to have at once stay below, too:
- * `bot-verdict.test.ts` has the list.
+ * without a graphics card (`software_rendering`). Combinations that a person is likely to show stay below it, too; they
+ * are listed in `detect-bot.test.ts`.
  */
 export const botWeights = {
   no_user_agent: 1,
@@ -36,4 +36,4 @@ export const botWeights = {
 export type BotEvidenceName = keyof typeof botWeights;
 
 /** Score from which a browser is flagged as a bad bot. */
-export const BAD_FROM = 0.7;
+export const BAD_BOT_THRESHOLD = 0.7;

@@ -1,7 +1,6 @@
 export type Confidence = 'high' | 'medium' | 'low';
 
 /**
- * The scores stand for an order, not for a measured share of right answers: they are to be replaced by measured ones
- * once there is a labelled set.
+ * The scores express an order, not a measured accuracy. Replace them with measured values once a labeled data set exists.
  */
 export const confidenceScores: Readonly<Record<Confidence, number>> = { high: 0.95, medium: 0.8, low: 0.5 };

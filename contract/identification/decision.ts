@@ -1,8 +1,9 @@
+// cspell:ignore nobody (part of a stored name)
 import type { MatchStep } from './result.ts';
 
 /**
- * The ways in which recognising a browser can end. The first four follow a signed id that names a visitor we keep; the
- * next two the search for visitors whose latest reading is the same; then two the search for one that is nearly the same.
+ * The possible outcomes of recognizing a browser. The first four follow a signed ID of a stored visitor; the next two
+ * the search for visitors whose latest signals are equal; the two after that the search for nearly equal signals.
  */
 export const decisions = [
   'tokenOnItsDevice',
@@ -17,8 +18,8 @@ export const decisions = [
 ] as const;
 export type Decision = (typeof decisions)[number];
 
-/** What a caller of the agent is told of it. */
-export const stepOf: Readonly<Record<Decision, MatchStep>> = {
+/** Match step of each decision, as reported to the caller of the agent. */
+export const matchSteps: Readonly<Record<Decision, MatchStep>> = {
   tokenOnItsDevice: 'token',
   tokenOnChangedGraphics: 'token',
   tokenOnAnotherDevice: 'none',

@@ -3,13 +3,13 @@ import {
   AgentError,
   type AgentErrorName,
   agentErrors,
-  errorNameOf,
-  errorNameOfCode,
+  findErrorName,
+  findErrorNameByCode,
   foreignErrorCodes,
   identificationErrors,
 } from './errors.ts';
 
-/** As the wire contract writes them, in its order. */
+/** Error texts of the wire contract, in its order. */
 const contractTexts = [
   'API key required',
   'API key not found',
@@ -37,37 +37,40 @@ const contractTexts = [
   'Invalid proxy integration headers',
 ];
 
-test('the texts are those of the wire contract, all 24 and no other', () => {
+test('agentErrors has exactly the 24 texts of the wire contract', () => {
   expect(Object.values(agentErrors)).toEqual(contractTexts);
 });
 
-test('no two errors read alike', () => {
+test('no two agent errors have the same text', () => {
   const texts = Object.values(agentErrors);
   expect(new Set(texts).size).toBe(texts.length);
 });
 
-test.each(Object.keys(agentErrors) as AgentErrorName[])('%s carries its name and text', (name) => {
-  const error = new AgentError(name, { cause: 'why', requestId: '1763724187402.k9Xw2a' });
-  expect(error).toBeInstanceOf(Error);
-  expect(error).toMatchObject({ name, message: agentErrors[name], cause: 'why', requestId: '1763724187402.k9Xw2a' });
-});
+test.each(Object.keys(agentErrors) as AgentErrorName[])(
+  'AgentError %s has its name, text, cause and request ID',
+  (name) => {
+    const error = new AgentError(name, { cause: 'why', requestId: '1763724187402.k9Xw2a' });
+    expect(error).toBeInstanceOf(Error);
+    expect(error).toMatchObject({ name, message: agentErrors[name], cause: 'why', requestId: '1763724187402.k9Xw2a' });
+  },
+);
 
-test('a text is understood with and without the detail behind it, and not as the start of another', () => {
+test('findErrorName accepts a text with or without a detail, and rejects other texts with the same beginning', () => {
   for (const [name, text] of Object.entries(agentErrors)) {
-    expect(errorNameOf(text)).toBe(name);
-    expect(errorNameOf(`${text}: url is missing`)).toBe(name);
+    expect(findErrorName(text)).toBe(name);
+    expect(findErrorName(`${text}: url is missing`)).toBe(name);
   }
-  expect(errorNameOf('Request failed to process')).toBe('serverFailure');
-  expect(errorNameOf('Request failedly')).toBeUndefined();
-  expect(errorNameOf('')).toBeUndefined();
+  expect(findErrorName('Request failed to process')).toBe('serverFailure');
+  expect(findErrorName('Request failedly')).toBeUndefined();
+  expect(findErrorName('')).toBeUndefined();
 });
 
-test('a code is understood, our own and those of other servers, and nothing that objects have by themselves', () => {
-  for (const [code, { name }] of Object.entries(identificationErrors)) expect(errorNameOfCode(code)).toBe(name);
-  for (const [code, name] of Object.entries(foreignErrorCodes)) expect(errorNameOfCode(code)).toBe(name);
-  for (const code of ['constructor', 'toString', 'Unheard']) expect(errorNameOfCode(code)).toBeUndefined();
+test('findErrorNameByCode accepts our codes and those of other servers, but not names such as toString', () => {
+  for (const [code, { name }] of Object.entries(identificationErrors)) expect(findErrorNameByCode(code)).toBe(name);
+  for (const [code, name] of Object.entries(foreignErrorCodes)) expect(findErrorNameByCode(code)).toBe(name);
+  for (const code of ['constructor', 'toString', 'Unheard']) expect(findErrorNameByCode(code)).toBeUndefined();
 });
 
-test('every answer that is an error has a status of its kind', () => {
+test('every identification error has a 4xx status', () => {
   for (const { status } of Object.values(identificationErrors)) expect([400, 403, 404, 429]).toContain(status);
 });

@@ -1,6 +1,6 @@
 /**
- * Everything that can go wrong with an identification in the browser: a stable name and the text that callers see. Both
- * are part of the wire contract; callers may compare either.
+ * Every error of an identification in the browser: a stable name and the text that callers see. Both are part of the
+ * wire contract; callers may compare either.
  */
 export const agentErrors = {
   apiKeyMissing: 'API key required',
@@ -31,13 +31,13 @@ export const agentErrors = {
 
 export type AgentErrorName = keyof typeof agentErrors;
 
-/** What `load` and `get` reject with. */
+/** Thrown by `load` and `get`. */
 export class AgentError extends Error {
   override readonly name: AgentErrorName;
-  /** The request that failed, where there was one. */
+  /** The failed request, if one was sent. */
   readonly requestId: string | undefined;
 
-  /** @param detail more than the text of the name, for people who look into it */
+  /** @param detail the cause and the request, for debugging */
   constructor(name: AgentErrorName, detail?: { cause?: unknown; requestId?: string | undefined }) {
     super(agentErrors[name], detail?.cause === undefined ? undefined : { cause: detail.cause });
     this.name = name;
@@ -46,8 +46,8 @@ export class AgentError extends Error {
 }
 
 /**
- * The body of an answer of the identification API that is an error, and its HTTP status. `message` is one of the texts
- * above, followed by a colon and the field where one field is wrong.
+ * Body of an error response of the identification API. `message` is one of the texts above, followed by a colon and the
+ * field if one field is invalid.
  */
 export type IdentificationErrorBody = { error: { code: IdentificationErrorCode; message: string } };
 
@@ -62,10 +62,10 @@ export const identificationErrors = {
   RequestNotFound: { status: 404, name: undefined },
   FeatureNotEnabled: { status: 403, name: undefined },
   TooManyRequests: { status: 429, name: 'tooManyRequests' },
-} as const satisfies Record<string, { status: number; name: AgentErrorName | undefined }>;
+} as const;
 export type IdentificationErrorCode = keyof typeof identificationErrors;
 
-/** Codes that only other servers of the same contract answer with, and proxies between; the agent understands them too. */
+/** Codes that only other servers of the same contract, or proxies in between, return; the agent understands them too. */
 export const foreignErrorCodes = {
   Failed: 'generalServerFailure',
   RequestTimeout: 'serverFailure',
@@ -78,18 +78,18 @@ export const foreignErrorCodes = {
   NetworkRestricted: 'networkRestricted',
   InvalidProxyIntegrationSecret: 'invalidProxyIntegrationSecret',
   InvalidProxyIntegrationHeaders: 'invalidProxyIntegrationHeaders',
-} as const satisfies Record<string, AgentErrorName>;
+} as const;
 
-/** The name that a text stands for, whatever detail follows it after a colon; undefined for any other text. */
-export function errorNameOf(message: string): AgentErrorName | undefined {
+/** Returns the name of an error text, ignoring a detail after a colon; undefined for any other text. */
+export function findErrorName(message: string): AgentErrorName | undefined {
   for (const [name, text] of Object.entries(agentErrors)) {
     if (message === text || message.startsWith(`${text}:`)) return name as AgentErrorName;
   }
   return undefined;
 }
 
-/** The name that the code of a refusal stands for. */
-export function errorNameOfCode(code: string): AgentErrorName | undefined {
+/** Returns the name of an error code of the API. */
+export function findErrorNameByCode(code: string): AgentErrorName | undefined {
   const own: Record<string, { name: AgentErrorName | undefined }> = identificationErrors;
   const foreign: Record<string, AgentErrorName> = foreignErrorCodes;
   return Object.hasOwn(own, code) ? own[code]?.name : Object.hasOwn(foreign, code) ? foreign[code] : undefined;

@@ -2,9 +2,9 @@ import { endpoints } from '../urls.ts';
 import { AGENT_VERSION } from './versions.ts';
 
 /**
- * The call for what was said of one request of this very browser: `GET` of a path with the agent's version in it, with
- * the request's id in a header. Not `x-request-id`: proxies give that name to ids of their own. Besides, the browser has
- * to carry the signed cookie of the visitor whose request it is.
+ * Request for the event of one of this browser's own identifications: `GET` of a path that contains the agent's version,
+ * with the request ID in a header. The header isn't `x-request-id`, which proxies overwrite with their own IDs. The
+ * browser must also send the signed cookie of the visitor whose request it is.
  */
 export const eventHeaders = { function: 'x-vercel-function', requestId: 'x-event-request-id' } as const;
 export const EVENT_FUNCTION = 'event';

@@ -4,9 +4,9 @@ import {
   botdSchema,
   ipLocationSchema,
   matchSteps,
-  momentSchema,
   product,
   requestIdSchema,
+  seenAtSchema,
   virtualMachineSchema,
   visitorIdSchema,
 } from './result.ts';
@@ -18,7 +18,7 @@ export type VelocityWindow = keyof typeof velocityWindows;
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const counts = v.object({ intervals: v.object({ '5m': count, '1h': count, '24h': count }) });
 
-/** What a browser says of itself, by its `User-Agent`. */
+/** Browser and device, parsed from the `User-Agent` header. */
 export const browserDetailsSchema = v.object({
   browserName: v.string(),
   browserMajorVersion: v.string(),
@@ -29,13 +29,13 @@ export const browserDetailsSchema = v.object({
   userAgent: v.string(),
 });
 
-/** One visit, as the server API answers it: the part that an event and the list of a visitor's visits share. */
+/** One visit in the server API: the fields that an event and the visits of a visitor share. */
 const visit = {
   requestId: requestIdSchema,
   browserDetails: browserDetailsSchema,
-  /** Left out where the browser did not tell. */
+  /** Missing if the browser didn't report it. */
   incognito: v.optional(v.boolean()),
-  /** Without its last part, as it is kept. */
+  /** Stored and returned without its last part. */
   ip: v.string(),
   ipLocation: v.optional(ipLocationSchema),
   linkedId: v.optional(v.string()),
@@ -47,94 +47,150 @@ const visit = {
   tag: v.unknown(),
   confidence: v.object({ score: v.number(), comment: v.string() }),
   visitorFound: v.boolean(),
-  firstSeenAt: momentSchema,
-  lastSeenAt: momentSchema,
+  firstSeenAt: seenAtSchema,
+  lastSeenAt: seenAtSchema,
 };
-export const serverVisitSchema = v.object(visit);
+export const serverVisitSchema = v.object({
+  ...visit,
+  /** False also if the browser didn't report it; the product `incognito` then has an error. */
+  incognito: v.boolean(),
+});
 export type ServerVisit = v.InferOutput<typeof serverVisitSchema>;
 
-/** How the visitor was recognised, for whoever asks why. */
+/** Explains how the visitor was recognized. */
 export const matchExplanationSchema = v.object({
   step: v.picklist(matchSteps),
   decision: v.picklist(decisions),
-  /** Groups of traits that differ from what was last seen of this visitor, or of the nearest one. */
+  /** Groups of signals that differ from the last known ones of this visitor, or of the most similar one. */
   changed: v.array(v.string()),
 });
 export type MatchExplanation = v.InferOutput<typeof matchExplanationSchema>;
 
-const address = v.object({
+const asn = { asn: v.string(), name: v.string() };
+const address = {
   address: v.string(),
   geolocation: v.optional(ipLocationSchema),
-  /** Only with the operator's database of networks. */
-  asn: v.optional(v.object({ asn: v.string(), name: v.string() })),
+  /** Requires the operator's network database. */
+  asn: v.optional(v.object(asn)),
   datacenter: v.optional(v.object({ result: v.boolean(), name: v.optional(v.string()) })),
-});
+};
 
-/** Everything that is said of one request. Each product may fail alone. */
+const identification = { ...visit, visitorId: visitorIdSchema, replayed: v.boolean(), match: matchExplanationSchema };
+const tampering = {
+  result: v.boolean(),
+  /** From 0 to 1, see `anomalies`. */
+  anomalyScore: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+  /** The inconsistencies, in plain words. */
+  anomalies: v.array(v.string()),
+};
+const vpn = { result: v.boolean(), originTimezone: v.string(), confidence: v.picklist(['low', 'medium', 'high']) };
+/** Counts networks, not IP addresses: the last part of an IP address isn't stored. */
+const velocity = {
+  events: counts,
+  distinctIp: counts,
+  distinctCountry: counts,
+  distinctLinkedId: counts,
+  ipEvents: counts,
+};
+
+/** All stored products of one request. Each may fail alone. */
 export const eventProductsSchema = v.object({
-  identification: product(
-    v.object({ ...visit, visitorId: visitorIdSchema, replayed: v.boolean(), match: matchExplanationSchema }),
-  ),
+  identification: product(v.object(identification)),
   botd: botdSchema,
-  ipInfo: product(v.object({ v4: v.optional(address), v6: v.optional(address) })),
+  ipInfo: product(v.object({ v4: v.optional(v.object(address)), v6: v.optional(v.object(address)) })),
   incognito: product(v.object({ result: v.boolean() })),
   virtualMachine: virtualMachineSchema,
-  tampering: product(
-    v.object({
-      result: v.boolean(),
-      /** From 0 to 1, see `anomalies`. */
-      anomalyScore: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
-      /** What does not fit, in plain words. */
-      anomalies: v.array(v.string()),
-    }),
-  ),
+  tampering: product(v.object(tampering)),
   vpn: product(
     v.object({
-      result: v.boolean(),
-      originTimezone: v.string(),
-      confidence: v.picklist(['low', 'medium', 'high']),
+      ...vpn,
       methods: v.object({
-        /** Left out where it could not be compared: the country, or its time zones, are not known. */
+        /** Missing if it couldn't be compared: the country, or its time zones, are unknown. */
         timezoneMismatch: v.optional(v.boolean()),
-        /** Left out where no database of networks is there to tell. */
+        /** Missing without a network database. */
         publicVPN: v.optional(v.boolean()),
         datacenter: v.optional(v.boolean()),
       }),
     }),
   ),
-  /** Networks and not addresses: of an address, the last part is not kept. */
-  velocity: product(
-    v.object({
-      events: counts,
-      distinctIp: counts,
-      distinctCountry: counts,
-      distinctLinkedId: counts,
-      ipEvents: counts,
-    }),
-  ),
+  velocity: product(v.object(velocity)),
 });
 export type EventProducts = v.InferOutput<typeof eventProductsSchema>;
 
-/** `GET /events/{requestId}`. A key for bot detection alone gets `botd` and nothing else. */
-export const eventAnswerSchema = v.object({ products: v.partial(eventProductsSchema) });
+const answeredAddress = v.object({
+  ...address,
+  /** Empty if the location is unknown. */
+  geolocation: v.partial(ipLocationSchema),
+  /** `network` is the network of the truncated address. */
+  asn: v.optional(v.object({ ...asn, network: v.string() })),
+  datacenter: v.optional(v.object({ result: v.boolean(), name: v.string() })),
+});
+
+/**
+ * Products as the server API returns them: with the fields that the models of the official client libraries of version 3
+ * require. What the server can't detect or doesn't know is false, empty or `unknown`.
+ */
+export const answerProductsSchema = v.object({
+  ...eventProductsSchema.entries,
+  identification: product(v.object({ ...identification, incognito: serverVisitSchema.entries.incognito })),
+  ipInfo: product(v.object({ v4: v.optional(answeredAddress), v6: v.optional(answeredAddress) })),
+  tampering: product(
+    v.object({
+      ...tampering,
+      /** Always false: not detected. */
+      antiDetectBrowser: v.boolean(),
+    }),
+  ),
+  vpn: product(
+    v.object({
+      ...vpn,
+      /** Always `unknown`: only apps report a country. */
+      originCountry: v.string(),
+      methods: v.object({
+        /** False also if the country, or its time zones, are unknown. */
+        timezoneMismatch: v.boolean(),
+        /** False also without a network database. */
+        publicVPN: v.boolean(),
+        /** Missing without a network database. */
+        datacenter: v.optional(v.boolean()),
+        /** Always false, as the next two: not detected. */
+        auxiliaryMobile: v.boolean(),
+        osMismatch: v.boolean(),
+        relay: v.boolean(),
+      }),
+    }),
+  ),
+  velocity: product(
+    v.object({
+      ...velocity,
+      /** Always empty, as the next one: not counted. */
+      distinctIpByLinkedId: v.object({}),
+      distinctVisitorIdByLinkedId: v.object({}),
+    }),
+  ),
+});
+export type AnswerProducts = v.InferOutput<typeof answerProductsSchema>;
+
+/** `GET /events/{requestId}`. A key with only the bot detection scope gets only `botd`. */
+export const eventAnswerSchema = v.object({ products: v.partial(answerProductsSchema) });
 export type EventAnswer = v.InferOutput<typeof eventAnswerSchema>;
 
-/** `GET /visitors/{visitorId}`, the newest first. */
+/** `GET /visitors/{visitorId}`, newest first. */
 export const visitsAnswerSchema = v.object({
   visitorId: visitorIdSchema,
   visits: v.array(serverVisitSchema),
   /**
-   * Where there are more: the timestamp of the last one, and the same as a key for the next call. The timestamp is left
-   * out where more visits have it than one page holds, as it would lead past them.
+   * If there are more visits: the timestamp of the last one, and the pagination key for the next request. The timestamp
+   * is missing if more visits share it than fit on one page, because it would skip some of them.
    */
   lastTimestamp: v.optional(v.number()),
   paginationKey: v.optional(v.string()),
 });
 export type VisitsAnswer = v.InferOutput<typeof visitsAnswerSchema>;
 
-/** `GET /events/search`, the newest first. */
+/** `GET /events/search`, newest first. */
 export const eventSearchAnswerSchema = v.object({
-  events: v.array(v.object({ products: eventProductsSchema })),
+  events: v.array(v.object({ products: answerProductsSchema })),
   paginationKey: v.optional(v.string()),
 });
 export type EventSearchAnswer = v.InferOutput<typeof eventSearchAnswerSchema>;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { readingSchema } from './request.ts';
+import { signalPayloadSchema } from './request.ts';
 
-const reading = {
+const payload = {
   apiKey: 'key',
   version: '1',
   url: 'https://example.com/',
@@ -12,11 +12,11 @@ const reading = {
   ticket: '1763724187402.k9Xw2a.signature',
 };
 const firstProblem = (changed: object): string | undefined => {
-  const parsed = v.safeParse(readingSchema, { ...reading, ...changed });
+  const parsed = v.safeParse(signalPayloadSchema, { ...payload, ...changed });
   return parsed.success ? undefined : (v.getDotPath(parsed.issues[0]) ?? '');
 };
 
-test('a reading as the agent sends it is accepted', () => {
+test('signalPayloadSchema accepts the payload of the agent', () => {
   expect(firstProblem({})).toBeUndefined();
   expect(firstProblem({ privacy: { isPrivate: true }, digest: 'a'.repeat(32) })).toBeUndefined();
   expect(firstProblem({ privacy: { error: 'Error: timeout' } })).toBeUndefined();
@@ -39,6 +39,6 @@ test.each([
   ['digest', { digest: 'none' }],
   ['privacy', { privacy: { isPrivate: 'yes' } }],
   ['visitorId', { visitorId: 'mine' }],
-])('a wrong %s is named', (field, changed) => {
+])('signalPayloadSchema reports an invalid %s', (field, changed) => {
   expect(firstProblem(changed)).toBe(field);
 });

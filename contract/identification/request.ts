@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 
-/** Largest body of a reading, in bytes; a browser with many fonts and plug-ins sends about 7 KB. */
-export const READING_LIMIT_BYTES = 32 * 1024;
-/** Characters of one value, serialised; what is larger is hashed in the browser. */
+/** Largest signal payload in bytes; a browser with many fonts and plug-ins sends about 7 KB. */
+export const SIGNAL_PAYLOAD_LIMIT_BYTES = 32 * 1024;
+/** Largest serialized signal value in characters; the browser hashes larger values. */
 const VALUE_LIMIT = 4_096;
-/** Largest number of signals in one request; unknown ones are allowed up to it. */
+/** Largest number of signals in one request. Unknown signals are allowed. */
 export const SIGNALS_LIMIT = 80;
 const TAG_LIMIT = 4_096;
 
-/** Largest body of a call to be forgotten, in bytes: there is one token in it. */
-export const FORGETTING_LIMIT_BYTES = 1_024;
+/** Largest body of a deletion request, in bytes: it contains one token. */
+export const DELETION_REQUEST_LIMIT_BYTES = 1_024;
 
 const shortText = (limit: number) => v.pipe(v.string(), v.maxLength(limit, `is longer than ${limit} characters`));
 const smallJson = (limit: number) =>
@@ -18,7 +18,7 @@ const smallJson = (limit: number) =>
     v.check((value) => (JSON.stringify(value) ?? '').length <= limit, `is longer than ${limit} characters`),
   );
 
-/** One signal: its value, or why there is none. */
+/** One signal: its value, or the reason why there is none. */
 export const signalSchema = v.union(
   [
     v.strictObject({ value: smallJson(VALUE_LIMIT), ms: v.optional(v.number()) }),
@@ -28,13 +28,13 @@ export const signalSchema = v.union(
 );
 export type Signal = v.InferOutput<typeof signalSchema>;
 
-/** What remote control leaves in a page, and what hiding it leaves. */
+/** Traces of browser automation, and of attempts to hide it. */
 export const automationTracesSchema = v.strictObject({
-  /** A debugger listens to the console: that of an automation library, or developer tools that are open. */
+  /** A debugger is attached to the console: an automation library, or open developer tools. */
   isWatched: v.boolean(),
-  /** Where `navigator.webdriver` is: as browsers have it, or as recipes against detection leave it. */
+  /** Location of `navigator.webdriver`: the native one, or where evasion scripts leave it. */
   webdriver: v.picklist(['native', 'own', 'missing', 'replaced'], 'needs to be native, own, missing or replaced'),
-  /** Native functions that something else stands in for. */
+  /** Native functions that were replaced. */
   replaced: v.pipe(v.array(shortText(40)), v.maxLength(20, 'has more than 20 names')),
   /** Global variables of automation libraries. */
   globals: v.pipe(v.array(shortText(40)), v.maxLength(20, 'has more than 20 names')),
@@ -42,7 +42,7 @@ export const automationTracesSchema = v.strictObject({
 export type AutomationTraces = v.InferOutput<typeof automationTracesSchema>;
 
 const traces = v.optional(automationTracesSchema);
-export const botReadingSchema = v.union(
+export const botSignalsSchema = v.union(
   [
     v.strictObject({ bot: v.literal(false), traces }),
     v.strictObject({ bot: v.literal(true), botKind: shortText(60), traces }),
@@ -50,45 +50,47 @@ export const botReadingSchema = v.union(
   ],
   'needs to be {"bot": false}, {"bot": true, "botKind": "…"} or {"error": "…"}',
 );
-export type BotReading = v.InferOutput<typeof botReadingSchema>;
+export type BotSignals = v.InferOutput<typeof botSignalsSchema>;
 
-/** Whether the window is a private one, or why that is not known. */
-export const privacyReadingSchema = v.union(
+/** Whether the window is private (incognito), or why that is unknown. */
+export const privacySignalsSchema = v.union(
   [v.strictObject({ isPrivate: v.boolean() }), v.strictObject({ error: shortText(300) })],
   'needs to be {"isPrivate": true}, {"isPrivate": false} or {"error": "…"}',
 );
-export type PrivacyReading = v.InferOutput<typeof privacyReadingSchema>;
+export type PrivacySignals = v.InferOutput<typeof privacySignalsSchema>;
 
-/** The signed id that an earlier answer left in this browser's storage. */
+/** The signed ID from an earlier response, kept in this browser's storage. */
 const storageToken = v.optional(shortText(200));
 
-/** What may go with `DELETE` of `endpoints.identify`, for a browser that lost its cookie and kept its storage. */
-export const forgettingSchema = v.strictObject({ storageToken });
-export type Forgetting = v.InferOutput<typeof forgettingSchema>;
+/** Optional body of `DELETE` of `endpoints.identify`, for a browser that lost its cookie but not its storage. */
+export const deletionRequestSchema = v.strictObject({ storageToken });
+export type DeletionRequest = v.InferOutput<typeof deletionRequestSchema>;
 
-/** What the agent posts to `endpoints.identify`. All of it is a claim of the browser. */
-export const readingSchema = v.strictObject({
+/** Body that the agent posts to `endpoints.identify`. Untrusted: every field is a claim of the browser. */
+export const signalPayloadSchema = v.strictObject({
   apiKey: shortText(64),
   version: shortText(20),
   /** The page, without its query and fragment. */
   url: shortText(2_048),
-  /** `navigator.userAgent`, to be held against the header. */
+  /** `navigator.userAgent`, compared with the header. */
   userAgent: shortText(1_024),
   storageToken,
   tag: v.optional(smallJson(TAG_LIMIT)),
   linkedId: v.optional(shortText(256)),
+  /** Whether the result includes the sealed result. */
+  sealedResult: v.optional(v.boolean()),
   signals: v.pipe(
-    v.record(v.pipe(v.string(), v.regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/, 'is no name of a signal')), signalSchema),
+    v.record(v.pipe(v.string(), v.regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/, 'must be the name of a signal')), signalSchema),
     v.check((signals) => Object.keys(signals).length <= SIGNALS_LIMIT, `has more than ${SIGNALS_LIMIT} signals`),
   ),
-  bot: v.optional(botReadingSchema),
-  privacy: v.optional(privacyReadingSchema),
-  /** Signed by the server for one reading, see `IdentificationTicket`. */
+  bot: v.optional(botSignalsSchema),
+  privacy: v.optional(privacySignalsSchema),
+  /** Signed by the server for one payload, see `IdentificationTicket`. */
   ticket: shortText(120),
   /**
-   * `digestOfReading` of all the rest. The agent always sends one; whoever writes a client of their own may leave it out,
-   * and the event then says so.
+   * Digest of `serializeForDigest` of the other fields. The agent always sends one. A custom client may omit it; the event
+   * then reports that.
    */
   digest: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'needs to be 32 hexadecimal digits'))),
 });
-export type Reading = v.InferOutput<typeof readingSchema>;
+export type SignalPayload = v.InferOutput<typeof signalPayloadSchema>;

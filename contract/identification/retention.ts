@@ -1,4 +1,4 @@
-/** A visitor who has not come back for this long is forgotten; the cookie lives as long. */
+/** Visitors are deleted after this many days without an identification; the cookie expires at the same time. */
 export const VISITOR_RETENTION_DAYS = 365;
-/** How long single identifications are kept. */
+/** Days that an identification is stored. */
 export const IDENTIFICATION_RETENTION_DAYS = 90;

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { agentErrors } from './errors.ts';
-import { type Reading, readingSchema } from './request.ts';
-import { digestedText, isTicketRefusal } from './ticket.ts';
+import { type SignalPayload, signalPayloadSchema } from './request.ts';
+import { isTicketRefusal, serializeForDigest } from './ticket.ts';
 
-/** In the order in which an agent writes it, which is not that of the schema. */
-const reading: Reading = {
+/** Keys in the agent's order, which differs from the schema's. */
+const payload: SignalPayload = {
   ticket: 'ticket',
   bot: { botKind: 'x', bot: true },
   signals: { platform: { ms: 1, value: 'Linux' }, canvas: { value: { text: 'b', geometry: 'a' } } },
@@ -18,23 +18,23 @@ const reading: Reading = {
   apiKey: 'key',
 };
 
-test('a reading that was sent and checked by its schema has the same text', () => {
-  const received = v.parse(readingSchema, JSON.parse(JSON.stringify({ ...reading, digest: 'a'.repeat(32) })));
-  expect(Object.keys(received)).not.toEqual(Object.keys(reading));
-  expect(digestedText(received)).toBe(digestedText(reading));
+test('serializeForDigest returns the same text for a payload before sending and after parsing', () => {
+  const received = v.parse(signalPayloadSchema, JSON.parse(JSON.stringify({ ...payload, digest: 'a'.repeat(32) })));
+  expect(Object.keys(received)).not.toEqual(Object.keys(payload));
+  expect(serializeForDigest(received)).toBe(serializeForDigest(payload));
 });
 
-test('another value, or the same in another place, is another text', () => {
+test('serializeForDigest returns another text for another value, or for the same value in another field', () => {
   const texts = [
-    reading,
-    { ...reading, ticket: 'other' },
-    { ...reading, tag: { a: 'é' } },
-    { ...reading, linkedId: reading.storageToken, storageToken: reading.linkedId },
-  ].map(digestedText);
+    payload,
+    { ...payload, ticket: 'other' },
+    { ...payload, tag: { a: 'é' } },
+    { ...payload, linkedId: payload.storageToken, storageToken: payload.linkedId },
+  ].map(serializeForDigest);
   expect(new Set(texts).size).toBe(texts.length);
 });
 
-test('a refusal because of the ticket is told from all others', () => {
+test('isTicketRefusal accepts only messages about the ticket', () => {
   expect(isTicketRefusal(`${agentErrors.badRequestFormat}: ticket was used before`)).toBe(true);
   for (const text of ['', 'ticket was used', `${agentErrors.badRequestFormat}: tickets are missing`]) {
     expect(isTicketRefusal(text)).toBe(false);

@@ -1,11 +1,11 @@
-/** The version of what the agent sends; a part of the script's address. */
+/** Version of the agent's requests; part of the script's URL. */
 export const AGENT_VERSION = '2';
-/** The version of the loader that asks for the script; a part of its address too. */
+/** Version of the loader that requests the script; part of the script's URL, too. */
 export const LOADER_VERSION = '1.0.0';
 
 /**
- * The same two for the address of a script that is not ours: the major version of the wire contract that we speak with
- * the commercial vendor, and the version of the vendor's own loader that was the latest when this was written.
+ * The same versions for the script of the commercial vendor: the major version of the wire contract, and the latest
+ * version of the vendor's loader at the time of writing.
  */
 export const VENDOR_AGENT_VERSION = '3';
 export const VENDOR_LOADER_VERSION = '3.12.15';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { decisions } from './decision.ts';
 import { matchSteps, requestIdSchema, visitorIdSchema } from './result.ts';
 
-/** One identification. Neither address nor page: whoever shares a device could read where the other one was. */
+/** One identification. Without IP address and page, which people who share a device could otherwise see of each other. */
 export const visitSchema = v.object({
   requestId: requestIdSchema,
   /** ISO 8601. */
@@ -20,7 +20,7 @@ export const visitSchema = v.object({
   visitorFound: v.boolean(),
   match: v.picklist(matchSteps),
   decision: v.picklist(decisions),
-  /** The comment says in plain words why. */
+  /** The comment gives the reason in plain words. */
   confidence: v.object({ score: v.number(), comment: v.string() }),
 });
 export type Visit = v.InferOutput<typeof visitSchema>;
@@ -29,7 +29,7 @@ export const visitHistoryAnswerSchema = v.object({
   data: v.object({
     visitorId: visitorIdSchema,
     visits: v.array(visitSchema),
-    /** So many more under the same id, made with other storage: before it was cleared, or in a browser that looks alike. */
+    /** Number of further visits with the same ID but other storage: before it was cleared, or in a similar browser. */
     others: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   }),
 });

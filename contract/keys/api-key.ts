@@ -1,46 +1,49 @@
 /**
- * What a key opens: to identify browsers; to look up whether one request was made by a bot; to look up, search and delete
- * everything that is kept of the visitors of its workspace.
+ * Permission of a key: to identify browsers; to look up whether one request was made by a bot; to look up, search and
+ * delete everything that is stored about the visitors of its workspace.
  */
 export type KeyScope = 'identify' | 'bot-events' | 'events';
 
-/** The workspace of this site's own visitors. Every other one belongs to somebody who was given keys. */
+/** Workspace of this site's own visitors. Every other workspace belongs to a customer with API keys. */
 export const OWN_WORKSPACE = 'own';
 
-/** How long the key of a sign-up identifies browsers, in days. */
+/** Days that the keys of a sign-up are valid. */
 export const TRIAL_KEY_DAYS = 14;
-/** How long a token of the page on bot detection answers, in minutes. */
+/** Minutes that a token of the bot detection page is valid. */
 export const BOT_DETECTION_KEY_MINUTES = 60;
 
 /**
- * The kinds of keys. `pk_` is public: it stands in the source of a page. `sk_` is a secret: it belongs on a server, and
- * only its hash is kept. The first two are given to whoever asks by a form; the others are made by whoever runs the
- * server, and have no end unless one is given to them.
+ * Kinds of API keys. `pk_` is public: it is part of a page's source. `sk_` is secret: it belongs on a server, which stores
+ * only its hash. `trial` and `bot-detection` are issued by a form submission, `trial-secret` to the owner of a trial key;
+ * the others are created by the operator and don't expire unless the operator sets a lifetime.
  */
 export const keyKinds = {
   trial: { prefix: 'pk_', scopes: ['identify'], lifetimeMs: TRIAL_KEY_DAYS * 86_400_000 },
+  'trial-secret': { prefix: 'sk_', scopes: ['events', 'bot-events'], lifetimeMs: TRIAL_KEY_DAYS * 86_400_000 },
   'bot-detection': { prefix: 'sk_', scopes: ['bot-events'], lifetimeMs: BOT_DETECTION_KEY_MINUTES * 60_000 },
   public: { prefix: 'pk_', scopes: ['identify'], lifetimeMs: undefined },
   secret: { prefix: 'sk_', scopes: ['events', 'bot-events'], lifetimeMs: undefined },
 } as const satisfies Record<string, { prefix: string; scopes: readonly KeyScope[]; lifetimeMs: number | undefined }>;
 export type KeyKind = keyof typeof keyKinds;
 
-/** Those that a form brings. */
-export const issuedKinds = ['trial', 'bot-detection'] as const satisfies readonly KeyKind[];
+/** Key kinds that a visitor of the site can get. */
+export const issuedKinds = ['trial', 'trial-secret', 'bot-detection'] as const satisfies readonly KeyKind[];
 export type IssuedKind = (typeof issuedKinds)[number];
+/** Key kinds issued by a form submission. */
+export type FormKeyKind = Exclude<IssuedKind, 'trial-secret'>;
 
-/** What a key that somebody presents is worth. A revoked one and one without the scope are unknown. */
-export type KeyVerdict =
+/** Result of checking a key. Revoked keys and keys without the scope are unknown. */
+export type KeyVerification =
   | {
       readonly status: 'valid';
       readonly id: string;
-      /** Whose visitors it opens. */
+      /** The workspace whose visitors the key can access. */
       readonly workspace: string;
-      /** The only origins whose pages may present it, such as `https://shop.example`; undefined: any. */
+      /** Origins whose pages may use the key, such as `https://shop.example`; undefined allows any. */
       readonly origins: readonly string[] | undefined;
     }
   | { readonly status: 'unknown' }
   | { readonly status: 'expired' };
 
-/** When a key ends, as people read it. @param expiresAt ISO 8601 */
-export const untilText = (expiresAt: string): string => `${expiresAt.slice(0, 10)}, ${expiresAt.slice(11, 16)} UTC`;
+/** Formats the expiry of a key. @param expiresAt ISO 8601 */
+export const formatExpiry = (expiresAt: string): string => `${expiresAt.slice(0, 10)}, ${expiresAt.slice(11, 16)} UTC`;

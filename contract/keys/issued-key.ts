@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { issuedKinds } from './api-key.ts';
 
-/** A key as whoever asked for it is shown it. */
+/** An API key as shown to the person who requested it. */
 export const issuedKeySchema = v.object({
   kind: v.picklist(issuedKinds),
   key: v.string(),

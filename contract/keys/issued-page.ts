@@ -1,17 +1,31 @@
 /**
- * What the server fills into the prerendered page that a form without script ends on, when the form brought a key. The
- * page shows the part with the name of what was issued, and none of them where it is asked for by itself.
+ * Parts of the prerendered page that a form without JavaScript ends on after it issued a key. The server shows the part
+ * of what was issued; a direct request of the page shows `none`.
  */
 export const ISSUED_PART = 'data-issued';
-export const issuedParts = { key: 'key', dashboard: 'dashboard', none: 'none' } as const;
+export const issuedParts = { key: 'key', secret: 'secret', dashboard: 'dashboard', none: 'none' } as const;
 export type IssuedPart = keyof typeof issuedParts;
 
-/** The query parameter under which that page finds what to show. */
+/** Query parameter that selects what the page shows. */
 export const issuedParameter = 'issued';
-/** Its value where the sign-up goes on elsewhere. */
+/** Its value if the sign-up continues in the dashboard. */
 export const ISSUED_DASHBOARD = 'dashboard';
 
-/** What stands in the page where the real ones go. */
-export const placeholders = { key: 'YOUR_KEY', origin: 'https://this-site.example', until: 'END_OF_THE_KEY' } as const;
-/** The `href` that the address of the dashboard takes the place of. */
+/** Placeholders in the page that the server replaces with the real values. */
+export const placeholders = {
+  key: 'YOUR_KEY',
+  origin: 'https://this-site.example',
+  until: 'END_OF_THE_KEY',
+  receivedAt: 'TIME_OF_THE_FIRST_REQUEST',
+} as const;
+
+/** Parts about the first request with the key; the server shows one of them. */
+export const FIRST_REQUEST_PART = 'data-first-request';
+export const firstRequestParts = { waiting: 'waiting', received: 'received' } as const;
+
+/** Attribute of elements that need the key's reference: `page` of a link to the page with the key, `field` of an input. */
+export const REFERENCE_PART = 'data-key-reference';
+export const referenceParts = { page: 'page', field: 'field' } as const;
+
+/** `href` that the server replaces with the URL of the dashboard. */
 export const DASHBOARD_PLACEHOLDER = '#dashboard';

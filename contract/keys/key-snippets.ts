@@ -3,12 +3,12 @@ import { endpoints } from '../urls.ts';
 import type { IssuedKind } from './api-key.ts';
 
 /**
- * Code that works as it stands, with this key, on this server.
+ * Returns sample code that works without changes, with this key and server.
  *
- * @param origin of this server, without a slash at its end
- * @param requestId the one to ask about, where it is known
+ * @param origin of this server, without a trailing slash
+ * @param requestId the request to look up, if known
  */
-export const snippetFor = (kind: IssuedKind, key: string, origin: string, requestId?: string): string =>
+export const createSnippet = (kind: IssuedKind, key: string, origin: string, requestId?: string): string =>
   kind === 'trial' ? identifySnippet(key, origin) : eventSnippet(key, origin, requestId);
 
 const identifySnippet = (key: string, origin: string): string => {

@@ -1,4 +1,4 @@
-/** The kinds of files that an application may come with, as job boards take them. */
+/** File types accepted for an application; the same as on job boards. */
 export const applicationFileKinds = {
   pdf: { title: 'PDF', extension: '.pdf', mediaType: 'application/pdf' },
   doc: { title: 'DOC', extension: '.doc', mediaType: 'application/msword' },
@@ -13,33 +13,33 @@ export const applicationFileKinds = {
 export type ApplicationFileKind = keyof typeof applicationFileKinds;
 
 const MEGABYTE = 1024 * 1024;
-/** Of one file, in bytes: some thirty pages with pictures. */
+/** Largest size of one file in bytes, enough for about thirty pages with pictures. */
 export const APPLICATION_FILE_BYTES = 5 * MEGABYTE;
 export const APPLICATION_FILE_MEGABYTES = APPLICATION_FILE_BYTES / MEGABYTE;
 
-/** For the `accept` of a file field: what the browser proposes. The server looks at the content. */
+/** Value of a file input's `accept` attribute. It only filters the file dialog; the server checks the content. */
 export const acceptedFiles = Object.values(applicationFileKinds)
   .map(({ extension }) => extension)
   .join(',');
 
-/** One file as the stored application names it; its content lies beside it. */
-export type ApplicationFileNote = {
-  /** The question that it answers. */
+/** Metadata of one file of a stored application; the content is stored separately. */
+export type ApplicationFileMetadata = {
+  /** Name of the form field. */
   readonly field: string;
-  /** With the extension of what it is. */
+  /** File name, with the extension of the detected type. */
   readonly name: string;
   readonly kind: ApplicationFileKind;
   readonly bytes: number;
-  /** In hex. */
+  /** Hexadecimal. */
   readonly sha256: string;
 };
 
-/** What is said of a file that cannot be taken. */
-export const fileProblems = {
+/** Error messages for files that are missing or can't be accepted. */
+export const fileErrors = {
   tooLarge: `The file is larger than ${APPLICATION_FILE_MEGABYTES} MB.`,
   empty: 'The file is empty.',
-  otherKind: 'This is no PDF, DOC, DOCX, TXT or RTF file, whatever its name says.',
+  otherKind: 'This is not a PDF, DOC, DOCX, TXT or RTF file, even if its name says so.',
   missing: 'Please choose a file.',
-  missingBoth: 'Please choose a file, or write it in words.',
-  again: 'Please choose the file again: a browser does not keep it.',
+  missingBoth: 'Please choose a file or enter a text.',
+  again: 'Please choose the file again: browsers don’t keep it.',
 } as const;

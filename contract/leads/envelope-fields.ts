@@ -1,12 +1,12 @@
-/**
- * The envelope's fields that stand in the forms themselves. A form is on every page, so they stand apart from what only a
- * script needs that sends one.
+/*
+ * Envelope fields that are part of a form's HTML. Every page has a form, so they are separate from the names that only
+ * the script that sends a form needs.
  */
 
-/** Which wording of the consent text stood beside the form. */
+/** Version of the consent notice that the form showed. */
 export const CONSENT_VERSION_FIELD = '_consent_version';
 /**
- * A field that people do not see and leave empty. It is inert: it gets neither the focus nor a word from a browser that
- * fills in forms, screen readers pass it by, and it is sent all the same.
+ * Honeypot: a hidden field that people leave empty and bots may fill in. It is `inert`, so it gets no focus, browsers
+ * don't autofill it and screen readers skip it, but it is still submitted.
  */
-export const TRAP_FIELD = '_trap';
+export const HONEYPOT_FIELD = '_trap';

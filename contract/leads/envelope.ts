@@ -14,19 +14,19 @@ const missingWhenEmpty = <Value>(schema: v.GenericSchema<string, Value>) =>
 
 export const envelopeSchema = v.object({
   submissionId: missingWhenEmpty(
-    v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/, 'The submission id has to be 16 to 64 letters, digits, - or _.')),
+    v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/, 'The submission ID must be 16 to 64 letters, digits, - or _.')),
   ),
   consentVersion: missingWhenEmpty(
-    v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/, 'The consent version has to be 1 to 40 letters, digits, ., - or _.')),
+    v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/, 'The consent version must be 1 to 40 letters, digits, ., - or _.')),
   ),
-  // Whatever stands in these three, it is no reason to refuse: it is judged, and at worst the message waits.
+  // Any value is accepted for these three: an invalid one never rejects the lead, it may only quarantine it.
   ticket: missingWhenEmpty(v.string()),
   trap: missingWhenEmpty(v.string()),
   solution: missingWhenEmpty(v.string()),
 });
 export type Envelope = v.InferOutput<typeof envelopeSchema>;
 
-/** The headers with which a script sends an envelope. */
+/** Returns the request headers for an envelope. Values are percent-encoded. */
 export function envelopeHeaders(envelope: Envelope & { readonly submissionId: string }): Record<string, string> {
   return Object.fromEntries(
     Object.entries(envelope)

@@ -1,5 +1,6 @@
-/** The query parameter under which a refused plain form post finds what was typed again. */
+/** Query parameter with the token of the draft that restores the visitor's input after a rejected plain form post. */
 export const draftParameter = 'draft';
-/** The element that takes the list of problems, and the one that takes the message of a field. */
-export const problemsElementId = 'form-problems';
+/** ID of the element for the list of all errors. */
+export const errorSummaryId = 'form-problems';
+/** ID of the element for one field's error message. */
 export const errorElementId = (field: string): string => `${field}-error`;

@@ -1,21 +1,21 @@
 import * as v from 'valibot';
 import { formRegions } from '../country/regions.ts';
 
-/** Largest lengths, in UTF-16 code units as `maxlength` counts them. */
+/** Largest lengths in UTF-16 code units, as the `maxlength` attribute counts them. */
 export const fieldLengths = {
-  /** RFC 5321, 4.5.3.1.3, less the angle brackets. */
+  /** RFC 5321, section 4.5.3.1.3, without the angle brackets. */
   email: 254,
   url: 500,
   jobTitle: 120,
-  /** A person's or a company's. */
+  /** Name of a person or a company. */
   name: 120,
   text: 5_000,
   address: 2_048,
   utmValue: 300,
 } as const;
-const UTM_KEYS_AT_MOST = 20;
+const MAX_UTM_KEYS = 20;
 
-/** A field left empty is the same as one not sent: that is all a plain form can say. */
+/** Makes a field optional. An empty value counts as missing, because a plain form post contains all text fields. */
 export const optionalField = <Value>(schema: v.GenericSchema<string, Value>) =>
   v.optional(
     v.union([
@@ -29,44 +29,43 @@ export const optionalField = <Value>(schema: v.GenericSchema<string, Value>) =>
     ]),
   );
 
-/** Text of one line: no control characters, which no keyboard types and some systems choke on. */
-export const line = (longest: number) =>
+/** Text of one line without control characters, which keyboards don't type and some systems can't process. */
+export const line = (maxLength: number) =>
   v.pipe(
     v.string('Please enter text.'),
     v.trim(),
-    v.maxLength(longest, `Please use at most ${longest} characters.`),
+    v.maxLength(maxLength, `Please use at most ${maxLength} characters.`),
     v.check((value) => !/\p{Cc}/u.test(value), 'Please leave out line breaks and control characters.'),
   );
 
-/** Text of several lines. */
-export const paragraph = (longest: number) =>
+/** Text of several lines; allows only line breaks and tabs as control characters. */
+export const paragraph = (maxLength: number) =>
   v.pipe(
     v.string('Please enter text.'),
     v.trim(),
-    v.maxLength(longest, `Please use at most ${longest} characters.`),
+    v.maxLength(maxLength, `Please use at most ${maxLength} characters.`),
     v.check((value) => !/[^\P{Cc}\n\r\t]/u.test(value), 'Please leave out control characters.'),
   );
 
 export const email = v.pipe(
-  v.string('Please enter your e-mail address.'),
+  v.string('Please enter your email address.'),
   v.trim(),
-  v.minLength(1, 'Please enter your e-mail address.'),
+  v.minLength(1, 'Please enter your email address.'),
   v.maxLength(fieldLengths.email, `Please use at most ${fieldLengths.email} characters.`),
-  v.rfcEmail('Please enter an e-mail address such as name@example.com.'),
-  v.regex(/@.+\.[^.]+$/, 'Please enter an e-mail address such as name@example.com.'),
+  v.rfcEmail('Please enter an email address such as name@example.com.'),
+  v.regex(/@.+\.[^.]+$/, 'Please enter an email address such as name@example.com.'),
 );
 
-/** One line that has to be filled in; `ask` is the sentence that says so. */
-export const requiredLine = (longest: number, ask: string) => v.pipe(line(longest), v.minLength(1, ask));
+/** Required text of one line. @param requiredMessage error message if it is empty */
+export const requiredLine = (maxLength: number, requiredMessage: string) =>
+  v.pipe(line(maxLength), v.minLength(1, requiredMessage));
 
-/** Text of several lines that has to be filled in. */
-export const requiredParagraph = (longest: number, ask: string) => v.pipe(paragraph(longest), v.minLength(1, ask));
+/** Required text of several lines. @param requiredMessage error message if it is empty */
+export const requiredParagraph = (maxLength: number, requiredMessage: string) =>
+  v.pipe(paragraph(maxLength), v.minLength(1, requiredMessage));
 
-/** A web address as people write it, with or without `https://`. */
-export const website = v.pipe(
-  line(fieldLengths.url),
-  v.check(isWebsite, 'Please enter a web address such as example.com.'),
-);
+/** URL of a website, with or without `https://`. */
+export const website = v.pipe(line(fieldLengths.url), v.check(isWebsite, 'Please enter a URL such as example.com.'));
 
 export const utmInfo = v.optional(
   v.pipe(
@@ -75,14 +74,14 @@ export const utmInfo = v.optional(
       line(fieldLengths.utmValue),
       'Please send an object of utm_ keys.',
     ),
-    v.maxEntries(UTM_KEYS_AT_MOST, `Please send at most ${UTM_KEYS_AT_MOST} utm_ keys.`),
+    v.maxEntries(MAX_UTM_KEYS, `Please send at most ${MAX_UTM_KEYS} utm_ keys.`),
   ),
 );
 
-/** A path or an address that the visitor came from or to. */
+/** Path or URL of a visited page. */
 export const visitedPage = optionalField(line(fieldLengths.address));
 export const visitorId = optionalField(
-  v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{20}$/, 'A visitor id is 20 letters and digits.')),
+  v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{20}$/, 'A visitor ID is 20 letters and digits.')),
 );
 export const ipRegion = optionalField(v.picklist(formRegions, `A region is one of ${formRegions.join(', ')}.`));
 

@@ -1,4 +1,4 @@
-/** The forms that send this payload, by the name they send. */
+/** Values of the `name` field: the forms that share the general contact payload. */
 export const generalContactForms = {
   contactSales: 'contact-sales',
   getDemo: 'get-demo',
@@ -6,12 +6,14 @@ export const generalContactForms = {
   paymentFraudSales: 'payment-fraud-contact-sales',
   paymentFraudStart: 'payment-fraud-get-started',
 } as const;
-export type GeneralContactForm = keyof typeof generalContactForms;
 
-/** Who signs up has nothing to explain; every other form asks what it is about. */
-export const formsWithoutText: readonly string[] = [generalContactForms.signup, generalContactForms.paymentFraudStart];
+/** Forms in which the description is optional: a sign-up needs no explanation. */
+export const formsWithoutMessage: readonly string[] = [
+  generalContactForms.signup,
+  generalContactForms.paymentFraudStart,
+];
 
-/** What `apiCallsQuestion` may be: how many identifications a month somebody expects. */
+/** Values of `apiCallsQuestion`: the number of identifications per month that the visitor expects. */
 export const callVolumes = [
   'Up to 20,000',
   '20,000 to 200,000',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { JobField, JobQuestion } from '../careers/job.ts';
-import { fileProblems } from './application-files.ts';
+import { fileErrors } from './application-files.ts';
 import {
   email,
   fieldLengths,
@@ -14,24 +14,24 @@ import {
   website,
 } from './form-fields.ts';
 
-/** A position that can be applied for, with all that its form asks. */
-export type AskedJob = {
-  /** Of its page, or a board's number as text: names the position in what is stored. */
+/** An open job with all questions of its application form. */
+export type ApplicableJob = {
+  /** Slug of the job's page, or its ID on the job board; stored with the application. */
   readonly slug: string;
   readonly title: string;
   readonly questions: readonly JobQuestion[];
-  /** It is a position of a job board, which takes choices by their values. */
-  readonly isOfBoard?: boolean;
+  /** Whether the job comes from a job board, which expects the values of choices instead of their labels. */
+  readonly isBoardJob?: boolean;
 };
 
-const ask = (required: boolean, label: string, name: string, type: JobField['type']): JobQuestion => ({
+const createQuestion = (required: boolean, label: string, name: string, type: JobField['type']): JobQuestion => ({
   required,
   label,
   fields: [{ name, type, values: [] }],
 });
 
-/** A question that a file answers, or a text in place of it. */
-const askForFile = (label: string, name: string): JobQuestion => ({
+/** Creates a question that is answered by a file or by a text. */
+const createFileQuestion = (label: string, name: string): JobQuestion => ({
   required: false,
   label,
   fields: [
@@ -40,43 +40,43 @@ const askForFile = (label: string, name: string): JobQuestion => ({
   ],
 });
 
-/** Required by every job board (https://developers.greenhouse.io/job-board.html). */
-export const boardQuestions: readonly JobQuestion[] = [
-  ask(true, 'First name', 'first_name', 'input_text'),
-  ask(true, 'Last name', 'last_name', 'input_text'),
-  ask(true, 'Email', 'email', 'input_text'),
+/** Questions that every job board requires (https://developers.greenhouse.io/job-board.html). */
+export const jobBoardQuestions: readonly JobQuestion[] = [
+  createQuestion(true, 'First name', 'first_name', 'input_text'),
+  createQuestion(true, 'Last name', 'last_name', 'input_text'),
+  createQuestion(true, 'Email', 'email', 'input_text'),
 ];
-/** The standard questions of a job board, for every position of `content/careers`, before its own. */
+/** Standard questions of a job board. Every job of `content/careers` has them, followed by its own. */
 export const commonQuestions: readonly JobQuestion[] = [
-  ...boardQuestions,
-  ask(false, 'Phone', 'phone', 'input_text'),
-  askForFile('Resume/CV', 'resume'),
-  askForFile('Cover letter', 'cover_letter'),
-  ask(false, 'Link to your work', 'link', 'input_text'),
+  ...jobBoardQuestions,
+  createQuestion(false, 'Phone', 'phone', 'input_text'),
+  createFileQuestion('Resume/CV', 'resume'),
+  createFileQuestion('Cover letter', 'cover_letter'),
+  createQuestion(false, 'Link to your work', 'link', 'input_text'),
 ];
 
 const PHONE_LENGTH = 40;
-const UNANSWERED = 'Please answer this question.';
-/** Always filled in, whatever a board says: without them nobody could be answered. */
+const REQUIRED_MESSAGE = 'Please answer this question.';
+/** Error messages of the fields that are required even if the job board says otherwise: a reply needs a name. */
 const names: Readonly<Record<string, string>> = {
   first_name: 'Please enter your first name.',
   last_name: 'Please enter your last name.',
 };
 
-export const fieldsOf = ({ questions }: AskedJob): JobField[] => questions.flatMap(({ fields }) => fields);
+export const getFields = ({ questions }: ApplicableJob): JobField[] => questions.flatMap(({ fields }) => fields);
 
-/** The name of one answer of several that can be ticked; a plain form sends each by itself. */
-export const tickName = (field: string, index: number): string => `${field}.${index}`;
+/** Returns the field name of one checkbox of a multiple-choice question, as a plain form post sends it. */
+export const checkboxName = (field: string, index: number): string => `${field}.${index}`;
 
 /**
- * What the form of one position sends; the files go beside it. Fields that are not asked for are refused by name.
- * A choice is stored as its label, and can be sent as its value too.
+ * Returns the schema of an application for one job, without its files. Unknown fields are rejected by name. A choice
+ * may be sent as its label or its value and is stored as the label.
  */
-export const jobApplicationSchema = (job: AskedJob) =>
+export const jobApplicationSchema = (job: ApplicableJob) =>
   v.pipe(
-    // No v.record: it drops a field named "constructor" without a word.
+    // v.record would silently drop a field named "constructor".
     v.custom<Record<string, unknown>>(isObject, 'Please send an object of fields.'),
-    v.transform((payload) => withTicksCollected(payload, job)),
+    v.transform((payload) => collectCheckboxes(payload, job)),
     v.strictObject({
       job: v.pipe(
         v.string(),
@@ -86,7 +86,7 @@ export const jobApplicationSchema = (job: AskedJob) =>
         job.questions.flatMap(({ required, fields }) =>
           fields
             .filter(({ type }) => type !== 'input_file')
-            .map((field) => [field.name, answerTo(field, required && fields.length === 1)]),
+            .map((field) => [field.name, createAnswerSchema(field, required && fields.length === 1)]),
         ),
       ),
       email,
@@ -99,36 +99,36 @@ export type JobApplication = { job: string; email: string; ipRegion?: string | u
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function answerTo({ name, type, values }: JobField, required: boolean): v.GenericSchema<unknown> {
+function createAnswerSchema({ name, type, values }: JobField, required: boolean): v.GenericSchema<unknown> {
   if (names[name] !== undefined) return requiredLine(fieldLengths.name, names[name]);
   if (name === 'link') return optionalField(website);
   if (type === 'multi_value_multi_select') {
-    const several = v.array(choiceOf(values), UNANSWERED);
-    return required ? v.pipe(v.optional(several, []), v.minLength(1, UNANSWERED)) : v.optional(several);
+    const several = v.array(createOptionSchema(values), REQUIRED_MESSAGE);
+    return required ? v.pipe(v.optional(several, []), v.minLength(1, REQUIRED_MESSAGE)) : v.optional(several);
   }
   if (type === 'multi_value_single_select') {
-    const choice = choiceOf(values);
+    const choice = createOptionSchema(values);
     return required ? choice : optionalField(choice);
   }
   const text =
     type === 'textarea' ? paragraph(fieldLengths.text) : line(name === 'phone' ? PHONE_LENGTH : fieldLengths.url);
-  return required ? v.pipe(text, v.minLength(1, UNANSWERED)) : optionalField(text);
+  return required ? v.pipe(text, v.minLength(1, REQUIRED_MESSAGE)) : optionalField(text);
 }
 
-function choiceOf(values: JobField['values']): v.GenericSchema<string, string> {
-  const labelOf = (given: string) =>
+function createOptionSchema(values: JobField['values']): v.GenericSchema<string, string> {
+  const toLabel = (given: string) =>
     values.find(({ value, label }) => label === given || String(value) === given)?.label;
   return v.pipe(
-    v.string(UNANSWERED),
-    v.check((given) => labelOf(given) !== undefined, UNANSWERED),
-    v.transform((given) => labelOf(given) ?? given),
+    v.string(REQUIRED_MESSAGE),
+    v.check((given) => toLabel(given) !== undefined, REQUIRED_MESSAGE),
+    v.transform((given) => toLabel(given) ?? given),
   );
 }
 
-function withTicksCollected(payload: Record<string, unknown>, job: AskedJob): Record<string, unknown> {
+function collectCheckboxes(payload: Record<string, unknown>, job: ApplicableJob): Record<string, unknown> {
   const collected = { ...payload };
-  for (const { name, values } of fieldsOf(job).filter(({ type }) => type === 'multi_value_multi_select')) {
-    const ticked = values.map((_, index) => tickName(name, index)).filter((tick) => tick in collected);
+  for (const { name, values } of getFields(job).filter(({ type }) => type === 'multi_value_multi_select')) {
+    const ticked = values.map((_, index) => checkboxName(name, index)).filter((tick) => tick in collected);
     const answers = ticked.map((tick) => collected[tick]).filter((answer) => answer !== '');
     for (const tick of ticked) delete collected[tick];
     if (answers.length > 0) collected[name] = answers;
@@ -137,12 +137,12 @@ function withTicksCollected(payload: Record<string, unknown>, job: AskedJob): Re
 }
 
 /**
- * What is missing of files, by field: a question that has to be answered, by a file or by what stands beside it.
+ * Returns the error messages, by field, of required file questions that have neither a file nor a text.
  *
- * @param attached names of the fields that hold a file
+ * @param attached names of the fields that contain a file
  */
-export function missingFiles(
-  { questions }: AskedJob,
+export function findMissingFiles(
+  { questions }: ApplicableJob,
   payload: Readonly<Record<string, unknown>>,
   attached: ReadonlySet<string>,
 ): Record<string, string> {
@@ -150,30 +150,37 @@ export function missingFiles(
   return Object.fromEntries(
     questions.flatMap(({ required, fields }) => {
       const [first] = fields;
-      const asks = first !== undefined && (fields.length > 1 || first.type === 'input_file');
-      if (!required || !asks || fields.some(isAnswered)) return [];
-      return [[first.name, fields.length > 1 ? fileProblems.missingBoth : fileProblems.missing]];
+      const isFileQuestion = first !== undefined && (fields.length > 1 || first.type === 'input_file');
+      if (!required || !isFileQuestion || fields.some(isAnswered)) return [];
+      return [[first.name, fields.length > 1 ? fileErrors.missingBoth : fileErrors.missing]];
     }),
   );
 }
 
-/** The values of what was chosen, by field, as a job board takes them; of a payload that its schema has passed. */
-export function chosenValues(job: AskedJob, payload: Readonly<Record<string, unknown>>): Record<string, unknown> {
+/**
+ * Returns the values of the chosen options by field, as a job board expects them.
+ *
+ * @param payload validated by the job's schema
+ */
+export function getOptionValues(
+  job: ApplicableJob,
+  payload: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const chosen: Record<string, unknown> = {};
-  for (const { name, values } of fieldsOf(job).filter((field) => field.values.length > 0)) {
-    const numberOf = (label: unknown) => values.find((one) => one.label === label)?.value ?? label;
+  for (const { name, values } of getFields(job).filter((field) => field.values.length > 0)) {
+    const toValue = (label: unknown) => values.find((one) => one.label === label)?.value ?? label;
     const answer = payload[name];
-    if (answer !== undefined) chosen[name] = Array.isArray(answer) ? answer.map(numberOf) : numberOf(answer);
+    if (answer !== undefined) chosen[name] = Array.isArray(answer) ? answer.map(toValue) : toValue(answer);
   }
   return chosen;
 }
 
-/** What people fill in themselves, by the names that a form sends. */
-export const jobApplicationFields = (job: AskedJob): string[] => [
+/** Returns the names of the fields that applicants fill in. */
+export const getApplicationFields = (job: ApplicableJob): string[] => [
   'job',
-  ...fieldsOf(job).flatMap(({ name, type, values }) =>
-    type === 'multi_value_multi_select' ? [name, ...values.map((_, index) => tickName(name, index))] : [name],
+  ...getFields(job).flatMap(({ name, type, values }) =>
+    type === 'multi_value_multi_select' ? [name, ...values.map((_, index) => checkboxName(name, index))] : [name],
   ),
-  // Of the files only what tells them apart.
+  // The metadata of the attached files, with their hashes.
   'files',
 ];

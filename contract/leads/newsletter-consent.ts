@@ -1,9 +1,12 @@
-/** In three pieces, of which the middle one is a link. Not a `ConsentNotice`, for it is in every page's scripts. */
+/**
+ * Consent notice of the newsletter form; the middle piece is a link. Not a `ConsentNotice`, because the scripts of
+ * every page contain it.
+ */
 export const newsletterConsent = {
-  version: 'newsletter-2026-11',
+  version: 'newsletter-2026-11-25',
   pieces: [
-    'Kept on our own server: the address, your region, your visitor id if this browser was read. To leave, ',
+    'We keep your email address, region and visitor ID (if your browser was identified) on our own server. To unsubscribe, ',
     'write to us',
-    ', and it is erased.',
+    ', and we’ll delete them.',
   ],
 } as const;

@@ -1,27 +1,29 @@
 import * as v from 'valibot';
 
 /**
- * What a browser is asked to compute when its message looks suspicious: for each of so many puzzles a number that makes
- * the SHA-256 of `puzzleBytes` begin with so many zero bits. Many small puzzles take a more even time than a large one.
+ * Proof-of-work challenge for a suspicious submission: for each puzzle, the browser searches for a nonce with which the
+ * SHA-256 of `encodePuzzle` begins with the given number of zero bits. The time for several small puzzles varies less
+ * than that for a single large one.
  */
 export const challengeSchema = v.object({
-  /** Signed; sent back as it is. */
+  /** Signed text; the solution returns it unchanged. */
   text: v.string(),
-  /** In every puzzle; 43 characters of Base64url. */
+  /** Salt of all puzzles; 43 characters of Base64url. */
   salt: v.string(),
+  /** Number of puzzles. */
   puzzles: v.number(),
   zeroBits: v.number(),
 });
 export type Challenge = v.InferOutput<typeof challengeSchema>;
 
-/** The salt, one byte for which puzzle it is, four for the number: with its padding one block of SHA-256. */
 const SALT_LENGTH = 43;
+/** Length of the hashed message: salt, puzzle index (1 byte), nonce (4 bytes). With padding it is one SHA-256 block. */
 export const PUZZLE_BYTES = SALT_LENGTH + 5;
-/** Where the number stands, highest byte first. */
+/** Position of the nonce, which is big-endian. */
 export const NONCE_OFFSET = SALT_LENGTH + 1;
 
-/** What is hashed, with `nonce` a whole number below 2³². */
-export function puzzleBytes(salt: string, puzzle: number, nonce: number): Uint8Array<ArrayBuffer> {
+/** Returns the message to hash. @param nonce integer below 2³² */
+export function encodePuzzle(salt: string, puzzle: number, nonce: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(PUZZLE_BYTES);
   bytes.set(new TextEncoder().encode(salt.slice(0, SALT_LENGTH)));
   bytes[SALT_LENGTH] = puzzle;
@@ -29,6 +31,6 @@ export function puzzleBytes(salt: string, puzzle: number, nonce: number): Uint8A
   return bytes;
 }
 
-/** The solution as it is sent: the challenge's text and one number for each puzzle. */
-export const writtenSolution = (challenge: Pick<Challenge, 'text'>, nonces: readonly number[]): string =>
+/** Formats a solution for the envelope: the challenge's text and one nonce per puzzle, separated by dots. */
+export const formatSolution = (challenge: Pick<Challenge, 'text'>, nonces: readonly number[]): string =>
   [challenge.text, ...nonces.map((nonce) => nonce.toString(36))].join('.');

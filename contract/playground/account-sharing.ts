@@ -1,20 +1,20 @@
 import * as v from 'valibot';
-import { demoAnswerSchema, requestIdField, withoutControls } from './demo-call.ts';
+import { demoAnswerSchema, noControlCharacters, requestIdField } from './demo-api.ts';
 
 export const listenRequestSchema = v.strictObject({
   ...requestIdField,
-  /** The sign-in word of an account; without one it is the account that this visitor was on last, or a new one. */
+  /** Login code of an account; without one, the visitor's last account is used, or a new one is created. */
   word: v.optional(
     v.pipe(
       v.string(),
       v.trim(),
       v.toLowerCase(),
-      v.minLength(1, 'Enter a sign-in word.'),
+      v.minLength(1, 'Please enter a login code.'),
       v.maxLength(40),
-      withoutControls,
+      noControlCharacters,
     ),
   ),
-  /** That it shall play here and no longer on the device of this session, of which the answer before this one told. */
+  /** Whether to play here instead of on the device of the given session, which the previous response returned. */
   takeOver: v.optional(v.boolean()),
   session: v.optional(v.pipe(v.number(), v.integer())),
 });
@@ -22,11 +22,11 @@ export type ListenRequest = v.InferOutput<typeof listenRequestSchema>;
 
 export const listenAnswerSchema = v.object({
   ...demoAnswerSchema.entries,
-  /** Left out where there is no such account. */
+  /** Missing if the account doesn't exist. */
   word: v.optional(v.string()),
-  /** Only where it plays here. */
+  /** Only if the music plays here. */
   track: v.optional(v.object({ title: v.string(), by: v.string() })),
-  /** What plays on another device, to be taken over; only where something does. */
+  /** Session that plays on another device and may be taken over; only if there is one. */
   session: v.optional(v.number()),
 });
 export type ListenAnswer = v.InferOutput<typeof listenAnswerSchema>;

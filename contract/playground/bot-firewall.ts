@@ -1,22 +1,22 @@
 import * as v from 'valibot';
-import { demoAnswerSchema, requestIdField } from './demo-call.ts';
+import { demoAnswerSchema, requestIdField } from './demo-api.ts';
 
-/** What a visitor wants for the network that the call comes from; no other can be named. */
+/** Action for the network of the request; no other network can be named. */
 export const blockRequestSchema = v.strictObject({ ...requestIdField, wish: v.picklist(['block', 'lift']) });
 export type BlockRequest = v.InferOutput<typeof blockRequestSchema>;
 
 export const blockAnswerSchema = v.object(demoAnswerSchema.entries);
 export type BlockAnswer = v.InferOutput<typeof blockAnswerSchema>;
 
-/** The latest visits of bad bots to this site, the latest first. */
+/** Latest visits of bad bots to this site, newest first. */
 export const botVisitsSchema = v.object({
   visits: v.array(
     v.object({
       /** Milliseconds since 1970. */
       at: v.pipe(v.number(), v.integer()),
-      /** What it was taken for, such as `headless_chrome`. */
+      /** Type of bot, such as `headless_chrome`. */
       kind: v.string(),
-      /** Where it came from, as far as everybody may know: of the network that asks more than of others. */
+      /** Network of the bot; truncated for visitors from other networks. */
       network: v.string(),
       isOwn: v.boolean(),
     }),
@@ -24,10 +24,10 @@ export const botVisitsSchema = v.object({
 });
 export type BotVisits = v.InferOutput<typeof botVisitsSchema>;
 
-export const doorAnswerSchema = v.object({ message: v.string() });
+export const firewallResponseSchema = v.object({ message: v.string() });
 
 export const firewallChecks = {
-  network: 'The network of this call',
-  seen: 'A bot came from it within 24 hours',
-  blocked: 'It is blocked',
+  network: 'Network of this request',
+  seen: 'Bot from this network within 24 hours',
+  blocked: 'Network is blocked',
 } as const;

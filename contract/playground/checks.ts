@@ -1,20 +1,20 @@
 import * as v from 'valibot';
 
-/** What the server looked at, the value it found there, and whether that was good enough to go on. */
+/** A check of the server: the value found, and whether it passed. */
 export const checkSchema = v.object({ name: v.string(), value: v.string(), passed: v.boolean() });
 export type Check = v.InferOutput<typeof checkSchema>;
 
-/** What is asked of every request id before a demo decides anything, in this order. */
+/** Checks of every request ID before a demo decides, in this order. */
 export const requestChecks = {
-  known: 'The request id is known',
-  identified: 'It names a visitor',
-  address: 'Identified at the same address',
+  known: 'Request ID exists',
+  identified: 'Visitor identified',
+  address: 'Identified from the same IP address',
   origin: 'Identified on this site',
-  age: 'Fresh',
-  once: 'Used for the first time',
+  age: 'Identification age',
+  once: 'First use of the request ID',
   person: 'Not a bad bot',
-  confidence: 'Sure enough who it is',
+  confidence: 'Confidence',
 } as const;
 
-/** How old an identification may be when a demo is called with it, in milliseconds. */
-export const LONGEST_AGE_MS = 7_000;
+/** Largest age of an identification in a demo request, in milliseconds. */
+export const MAX_AGE_MS = 7_000;

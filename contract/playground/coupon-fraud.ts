@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { demoAnswerSchema, requestIdField } from './demo-call.ts';
+import { demoAnswerSchema, requestIdField } from './demo-api.ts';
 
 export const couponRequestSchema = v.strictObject({
   ...requestIdField,
@@ -9,7 +9,7 @@ export type CouponRequest = v.InferOutput<typeof couponRequestSchema>;
 
 export const couponAnswerSchema = v.object({
   ...demoAnswerSchema.entries,
-  /** Off the sum of the cart; left out where the code is refused. */
+  /** Discount on the cart total; missing if the code is rejected. */
   percentOff: v.optional(v.number()),
 });
 export type CouponAnswer = v.InferOutput<typeof couponAnswerSchema>;

@@ -1,15 +1,15 @@
-/** The codes that the shop of the demo takes. */
+/** Codes that the demo's shop accepts. */
 export const couponCodes = ['FIELD30', 'AUTUMN30'] as const;
 export const COUPON_PERCENT = 30;
 
-/** What is in the cart, in whole euros. */
+/** Items in the cart, in whole euros. */
 export const couponCart = [
   { name: 'Folding loupe, 10×', note: 'Brass, with a leather case', euros: 64 },
   { name: 'Field notebook', note: 'Squared, two in the pack', euros: 16 },
 ] as const;
 
 export const couponChecks = {
-  exists: 'There is such a code',
-  firstUse: 'This visitor has not used it',
-  pause: 'No code within the last hour',
+  exists: 'Code exists',
+  firstUse: 'Not used by this visitor before',
+  pause: 'No other code within the last hour',
 } as const;

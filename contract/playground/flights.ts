@@ -1,4 +1,4 @@
-/** The airports of the demo, with where they are in degrees. */
+/** Airports of the demo, with their coordinates in degrees. */
 export const airports = {
   LIS: { city: 'Lisbon', latitude: 38.77, longitude: -9.13 },
   BER: { city: 'Berlin', latitude: 52.36, longitude: 13.5 },
@@ -9,14 +9,14 @@ export const airports = {
 export type Airport = keyof typeof airports;
 export const airportCodes = Object.keys(airports) as readonly Airport[];
 
-/** A flight as the demo shows it. Times are minutes since midnight, as the clocks of the place show them. */
+/** A flight of the demo. Times are minutes since midnight, local time. */
 export type Flight = {
   readonly number: string;
   readonly departs: number;
-  /** In the time of the place it departs from. */
+  /** In the local time of the departure airport. */
   readonly arrives: number;
   readonly minutes: number;
   readonly euros: number;
 };
 
-export const scrapingChecks = { route: 'Two different airports' } as const;
+export const scrapingChecks = { route: 'Airports are different' } as const;

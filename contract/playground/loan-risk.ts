@@ -1,26 +1,26 @@
 import * as v from 'valibot';
-import { demoAnswerSchema, requestIdField } from './demo-call.ts';
-import { loanLimits } from './loan-office.ts';
+import { demoAnswerSchema, requestIdField } from './demo-api.ts';
+import { loanLimits } from './lender.ts';
 
 const name = v.pipe(
-  v.string('A name, please.'),
+  v.string('Please enter a name.'),
   v.trim(),
-  v.nonEmpty('A name, please.'),
-  v.maxLength(60, 'No more than 60 characters.'),
+  v.nonEmpty('Please enter a name.'),
+  v.maxLength(60, 'Please enter at most 60 characters.'),
 );
-const whole = ({ least, most }: { least: number; most: number }, unit: string) => {
-  const words = `Whole ${unit} from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}.`;
-  return v.pipe(v.number(words), v.integer(words), v.minValue(least, words), v.maxValue(most, words));
+const wholeNumber = ({ least: min, most: max }: { least: number; most: number }, unit: string) => {
+  const message = `Please enter whole ${unit} from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}.`;
+  return v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message));
 };
 
-/** None of the sentences repeats what was entered. */
+/** The error messages never repeat the input. */
 export const loanFieldsSchema = v.strictObject({
   firstName: name,
   lastName: name,
-  amount: whole(loanLimits.amount, 'euros'),
-  months: whole(loanLimits.months, 'months'),
-  /** Of a month. */
-  income: whole(loanLimits.income, 'euros'),
+  amount: wholeNumber(loanLimits.amount, 'euros'),
+  months: wholeNumber(loanLimits.months, 'months'),
+  /** Per month. */
+  income: wholeNumber(loanLimits.income, 'euros'),
 });
 
 export const loanRequestSchema = v.strictObject({ ...requestIdField, ...loanFieldsSchema.entries });
@@ -28,7 +28,7 @@ export type LoanRequest = v.InferOutput<typeof loanRequestSchema>;
 
 export const loanAnswerSchema = v.object({
   ...demoAnswerSchema.entries,
-  /** Of the loan that is granted, in euro cents; left out where none is. */
+  /** Monthly payment of an approved loan, in euro cents; missing if it is refused. */
   instalmentCents: v.optional(v.number()),
 });
 export type LoanAnswer = v.InferOutput<typeof loanAnswerSchema>;

@@ -1,4 +1,4 @@
-/** The articles of the demo's magazine. Short, and written for it. */
+/** Articles of the demo's magazine. */
 export const articles = [
   { id: 'salt', title: 'Salt keeps time', teaser: 'How a pan on a windowsill measures a week.' },
   { id: 'bridge', title: 'The bridge that hums', teaser: 'Why steel sings at four in the morning.' },
@@ -8,4 +8,4 @@ export const articles = [
 export type ArticleId = (typeof articles)[number]['id'];
 export const articleIds: readonly ArticleId[] = articles.map(({ id }) => id);
 
-export const paywallChecks = { meter: 'Within the free articles of a day' } as const;
+export const paywallChecks = { meter: 'Within the free articles per day' } as const;

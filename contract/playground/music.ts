@@ -1,4 +1,4 @@
-/** What the demo's music service has; no sound goes with it. */
+/** Tracks of the demo's music service, without audio. */
 export const tracks = [
   { title: 'Low water', by: 'The Harbour Pilots' },
   { title: 'Eleven lamps', by: 'Ines Marrow' },
@@ -8,7 +8,7 @@ export const tracks = [
 ] as const;
 
 export const sharingChecks = {
-  exists: 'There is such a sign-in word',
-  device: 'Plays on no other device',
+  exists: 'Login code exists',
+  device: 'Not playing on another device',
   takeOvers: 'Fewer than 3 take-overs in 24 hours',
 } as const;

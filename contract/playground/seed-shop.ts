@@ -1,4 +1,4 @@
-/** What the shop of the demo has on its shelf, in whole euros. */
+/** Items of the demo's shop, in whole euros. */
 export const seeds = [
   { id: 'foxglove', name: 'Foxglove', note: 'Digitalis purpurea, for shade and bees', euros: 4 },
   { id: 'teasel', name: 'Teasel', note: 'Dipsacus fullonum, for finches in winter', euros: 3 },
@@ -11,7 +11,7 @@ export type SeedId = (typeof seeds)[number]['id'];
 export const seedIds: readonly SeedId[] = seeds.map(({ id }) => id);
 
 export const seedShopChecks = {
-  kept: 'What is kept of this visitor',
-  room: 'Fewer than 9 of it in the cart',
-  there: 'It is in the cart',
+  stored: 'Stored for this visitor',
+  belowLimit: 'Fewer than 9 of this product in the cart',
+  inCart: 'Product is in the cart',
 } as const;

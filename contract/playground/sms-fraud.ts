@@ -1,23 +1,27 @@
+// cspell:ignore telephone (name in the API)
 import * as v from 'valibot';
-import { exampleNumber } from './bicycle-hire.ts';
-import { demoAnswerSchema, requestIdField } from './demo-call.ts';
+import { demoAnswerSchema, requestIdField } from './demo-api.ts';
+import { examplePhoneNumber } from './sms-signup.ts';
 
-/** E.164: a plus, a country code that begins with no zero, 15 digits at most. What people write between them is left out. */
-const telephoneNumber = v.pipe(
+/** E.164: a plus, a country code that doesn't begin with 0, at most 15 digits. Separators are removed. */
+const phoneNumber = v.pipe(
   v.string(),
-  v.maxLength(40, 'This is too long for a telephone number.'),
+  v.maxLength(40, 'Please enter a shorter phone number.'),
   v.transform((text) => text.replace(/[\s().-]/g, '')),
-  v.regex(/^\+[1-9]\d{6,14}$/, `Write it with plus and country code, 7 to 15 digits, such as ${exampleNumber}.`),
+  v.regex(
+    /^\+[1-9]\d{6,14}$/,
+    `Please enter a phone number with + and country code, 7 to 15 digits, such as ${examplePhoneNumber}.`,
+  ),
 );
-const sixDigits = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'A code has six digits.'));
+const sixDigits = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'Please enter the six digits of the code.'));
 
-/** Either the number that a code is to go to, or the code that came. */
+/** Either the phone number to send a code to, or the received code. */
 export const smsRequestSchema = v.pipe(
-  v.strictObject({ ...requestIdField, number: v.optional(telephoneNumber), code: v.optional(sixDigits) }),
+  v.strictObject({ ...requestIdField, number: v.optional(phoneNumber), code: v.optional(sixDigits) }),
   v.forward(
     v.check(
       ({ number, code }) => (number === undefined) !== (code === undefined),
-      'Send a number to get a code, or a code to enter it.',
+      'Send a phone number to get a code, or the code you received.',
     ),
     ['number'],
   ),
@@ -26,9 +30,9 @@ export type SmsRequest = v.InferOutput<typeof smsRequestSchema>;
 
 export const smsAnswerSchema = v.object({
   ...demoAnswerSchema.entries,
-  /** What a message would say, which in the demo is this answer; left out where none would be sent. */
+  /** Content of the simulated message; missing if none would be sent. */
   telephone: v.optional(v.string()),
-  /** How long it takes until another code can be sent, in milliseconds; only where one was asked for. */
+  /** Milliseconds until another code can be sent; only after a code was requested. */
   nextInMs: v.optional(v.number()),
 });
 export type SmsAnswer = v.InferOutput<typeof smsAnswerSchema>;

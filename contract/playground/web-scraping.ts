@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { demoAnswerSchema, requestIdField } from './demo-call.ts';
+import { demoAnswerSchema, requestIdField } from './demo-api.ts';
 import { airportCodes } from './flights.ts';
 
-/** No 31st of February, which a date takes for a day in March. */
-const isDay = (day: string): boolean => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
+/** Rejects dates such as February 31, which `Date` would accept as a day in March. */
+const isValidDate = (day: string): boolean =>
+  !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
 
 const airport = v.picklist(airportCodes);
 export const flightRequestSchema = v.strictObject({
@@ -13,17 +14,17 @@ export const flightRequestSchema = v.strictObject({
   day: v.pipe(
     v.string(),
     v.isoDate(),
-    v.check((day) => isDay(day), 'There is no such day.'),
+    v.check((day) => isValidDate(day), 'Please choose an existing day.'),
   ),
 });
 export type FlightRequest = v.InferOutput<typeof flightRequestSchema>;
 
-const whole = v.pipe(v.number(), v.integer());
+const integer = v.pipe(v.number(), v.integer());
 export const flightAnswerSchema = v.object({
   ...demoAnswerSchema.entries,
-  /** Left out where the search is refused. */
+  /** Missing if the search is refused. */
   flights: v.optional(
-    v.array(v.object({ number: v.string(), departs: whole, arrives: whole, minutes: whole, euros: whole })),
+    v.array(v.object({ number: v.string(), departs: integer, arrives: integer, minutes: integer, euros: integer })),
   ),
 });
 export type FlightAnswer = v.InferOutput<typeof flightAnswerSchema>;

@@ -1,9 +1,9 @@
 /**
- * What identifications cost when we run the service: the one list that the pricing page, its variants and every
- * estimate are computed from. Each further tier applies to what lies above the one before it, so the sum has no steps.
+ * Prices of identifications in the hosted service: the only list, which the pricing page, its variants and every estimate
+ * are computed from. Tiers are marginal: each price applies to the identifications above the previous tier.
  */
 export const priceList = {
-  /** Raised with every change; whoever stores an estimate stores this with it. */
+  /** Changes with every change of prices; stored with each estimate. */
   version: '2026-11',
   currency: 'USD',
   tiers: [
@@ -19,13 +19,13 @@ export type PriceList = {
   readonly version: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** Lowest first; only the last has no end. */
+  /** Lowest first; only the last has no upper limit. */
   readonly tiers: readonly Tier[];
 };
 
 export type Tier = {
-  /** The last identification of a month that this price is for; without an end where none is given. */
+  /** Last identification per month with this price; undefined without a limit. */
   readonly upTo: number | undefined;
-  /** Whole cents for a thousand identifications. */
+  /** Whole cents per 1,000 identifications. */
   readonly centsPerThousand: number;
 };

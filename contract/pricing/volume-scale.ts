@@ -1,6 +1,6 @@
 /**
- * The stops of a slider that counts identifications: ten to a decade at even distances of the logarithm (Renard's
- * series R10, which machinists use for the same reason), from a thousand to a hundred million.
+ * Stops of the volume slider: ten per decade, evenly spaced on a logarithmic scale (Renard series R10), from 1,000 to
+ * 100,000,000.
  */
 export const volumeStops: readonly number[] = [
   ...[3, 4, 5, 6, 7].flatMap((decade) =>
@@ -9,15 +9,15 @@ export const volumeStops: readonly number[] = [
   100_000_000,
 ];
 
-/** The index of the stop that is nearest on the scale. */
+/** Returns the index of the nearest stop. */
 export function nearestStop(calls: number): number {
   const [lowest = 1] = volumeStops;
   const index = Math.round(10 * Math.log10(Math.max(calls, lowest) / lowest));
   return Math.min(index, volumeStops.length - 1);
 }
 
-/** The next stop above or below a number that need not be one itself. */
-export function stopBeside(calls: number, direction: 'up' | 'down'): number {
+/** Returns the next stop above or below a number, which need not be a stop itself. */
+export function adjacentStop(calls: number, direction: 'up' | 'down'): number {
   const [lowest = 0] = volumeStops;
   const highest = volumeStops.at(-1) ?? lowest;
   if (direction === 'up') return volumeStops.find((stop) => stop > calls) ?? Math.max(calls, highest);

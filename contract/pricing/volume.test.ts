@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MAX_CALLS } from './calculate-price.ts';
+import { formatCalls } from './format.ts';
+import { parseCalls } from './parse-calls.ts';
 import { priceList } from './price-list.ts';
-import { MOST_CALLS } from './price-of.ts';
-import { readCalls } from './read-calls.ts';
-import { nearestStop, stopBeside, volumeStops } from './volume-scale.ts';
-import { writtenCalls } from './written.ts';
+import { adjacentStop, nearestStop, volumeStops } from './volume-scale.ts';
 
-describe('a written number of identifications', () => {
+describe('parseCalls', () => {
   it.each([
     ['200000', 200_000],
     [' 200,000 ', 200_000],
@@ -17,8 +17,8 @@ describe('a written number of identifications', () => {
     ['1.5M', 1_500_000],
     ['1,5 m', 1_500_000],
     ['0', 0],
-  ])('%s is read', (text, calls) => {
-    expect(readCalls(text)).toBe(calls);
+  ])('parseCalls accepts %s', (text, calls) => {
+    expect(parseCalls(text)).toBe(calls);
   });
 
   it.each([
@@ -34,39 +34,39 @@ describe('a written number of identifications', () => {
     '1000000001',
     '5bn',
     '9'.repeat(400),
-  ])('%s is not', (text) => {
-    expect(readCalls(text)).toBeUndefined();
+  ])('parseCalls rejects %s', (text) => {
+    expect(parseCalls(text)).toBeUndefined();
   });
 
-  it('is read back as it is written, and nonsense never becomes a number that has no price', () => {
+  it('parseCalls parses what formatCalls returns, and never returns a number without a price', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: MOST_CALLS }), (calls) => {
-        expect(readCalls(writtenCalls(calls))).toBe(calls);
+      fc.property(fc.integer({ min: 0, max: MAX_CALLS }), (calls) => {
+        expect(parseCalls(formatCalls(calls))).toBe(calls);
       }),
     );
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const calls = readCalls(text) ?? 0;
-        expect(Number.isInteger(calls) && calls >= 0 && calls <= MOST_CALLS).toBe(true);
+        const calls = parseCalls(text) ?? 0;
+        expect(Number.isInteger(calls) && calls >= 0 && calls <= MAX_CALLS).toBe(true);
       }),
     );
   });
 });
 
-describe('the scale', () => {
-  it('has each stop at its own place, and a stop where a tier ends', () => {
+describe('the volume scale', () => {
+  it('the volume scale has a distinct position for each stop, and a stop at the end of each tier', () => {
     for (const [index, stop] of volumeStops.entries()) expect(nearestStop(stop)).toBe(index);
     for (const { upTo } of priceList.tiers) if (upTo !== undefined) expect(volumeStops).toContain(upTo);
   });
 
-  it('goes up and down by a stop, from between two as well, and stays where it ends', () => {
-    expect(stopBeside(200_000, 'up')).toBe(250_000);
-    expect(stopBeside(200_000, 'down')).toBe(160_000);
-    expect(stopBeside(201_234, 'down')).toBe(200_000);
-    expect(stopBeside(500_000_000, 'up')).toBe(500_000_000);
-    expect(stopBeside(500_000_000, 'down')).toBe(100_000_000);
-    expect(stopBeside(0, 'up')).toBe(1_000);
-    expect(stopBeside(0, 'down')).toBe(0);
+  it('adjacentStop moves by one stop, also from between two stops, and stays at the ends', () => {
+    expect(adjacentStop(200_000, 'up')).toBe(250_000);
+    expect(adjacentStop(200_000, 'down')).toBe(160_000);
+    expect(adjacentStop(201_234, 'down')).toBe(200_000);
+    expect(adjacentStop(500_000_000, 'up')).toBe(500_000_000);
+    expect(adjacentStop(500_000_000, 'down')).toBe(100_000_000);
+    expect(adjacentStop(0, 'up')).toBe(1_000);
+    expect(adjacentStop(0, 'down')).toBe(0);
     expect(nearestStop(0)).toBe(0);
   });
 });

@@ -8,13 +8,13 @@ const answers: fc.Arbitrary<RiskAnswers> = fc.record(
   Object.fromEntries(riskQuestions.map((question) => [question, fc.constantFrom(...answersTo(question))])),
   { requiredKeys: [] },
 );
-const riskOf = (given: RiskAnswers, attack: string) => {
+const findRisk = (given: RiskAnswers, attack: string) => {
   const risk = assessRisk(given).find((one) => one.attack === attack);
   if (risk === undefined) throw new Error(`Nothing is said of ${attack}`);
   return risk;
 };
 
-test('every attack is judged once, from nothing to its most, the likeliest first', () => {
+test('assessRisk returns each attack once, with a share of points from 0 to 1, in descending order', () => {
   fc.assert(
     fc.property(answers, (given) => {
       const risks = assessRisk(given);
@@ -26,7 +26,7 @@ test('every attack is judged once, from nothing to its most, the likeliest first
   );
 });
 
-test('the points are those of the reasons that are given, and each reason is an answer that was given', () => {
+test('assessRisk returns the sum of its reasons as points, and each reason is a given answer', () => {
   fc.assert(
     fc.property(answers, (given) => {
       for (const { points, because } of assessRisk(given)) {
@@ -37,17 +37,17 @@ test('the points are those of the reasons that are given, and each reason is an 
   );
 });
 
-test('an answer more never lowers a risk', () => {
+test('assessRisk never returns fewer points for one more answer', () => {
   fc.assert(
     fc.property(answers, fc.constantFrom(...riskQuestions), (given, question) => {
       const without = { ...given, [question]: undefined };
       for (const attack of attacks)
-        expect(riskOf(given, attack).points).toBeGreaterThanOrEqual(riskOf(without, attack).points);
+        expect(findRisk(given, attack).points).toBeGreaterThanOrEqual(findRisk(without, attack).points);
     }),
   );
 });
 
-test('what is no answer to a question adds nothing', () => {
+test('assessRisk ignores unknown questions and answers', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.string()), (given) => {
       const foreign = Object.fromEntries(
@@ -58,27 +58,27 @@ test('what is no answer to a question adds nothing', () => {
       for (const { points, level } of assessRisk(foreign)) expect([points, level]).toEqual([0, undefined]);
     }),
   );
-  expect(riskOf({ seen: 'constructor', sells: '__proto__' }, 'paymentFraud').points).toBe(0);
+  expect(findRisk({ seen: 'constructor', sells: '__proto__' }, 'paymentFraud').points).toBe(0);
 });
 
-test('every attack can be low, and can be high', () => {
+test('assessRisk can return the lowest and the highest level for every attack', () => {
   for (const attack of attacks) {
-    const least = answersWith((answer, other) => riskOf(answer, attack).points < riskOf(other, attack).points);
-    expect(riskOf(least, attack).level).toBe('low');
-    const worst = answersWith((answer, other) => riskOf(answer, attack).points > riskOf(other, attack).points);
-    const { points, most, level } = riskOf(worst, attack);
+    const least = answersWith((answer, other) => findRisk(answer, attack).points < findRisk(other, attack).points);
+    expect(findRisk(least, attack).level).toBe('low');
+    const worst = answersWith((answer, other) => findRisk(answer, attack).points > findRisk(other, attack).points);
+    const { points, most, level } = findRisk(worst, attack);
     expect([points, level]).toEqual([most, 'high']);
   }
 });
 
-test('An attack has a level exactly when every question that adds to it is answered', () => {
+test('assessRisk returns a level only if every question that counts for the attack is answered', () => {
   fc.assert(
     fc.property(answers, (given) => {
       for (const { attack, level, missing } of assessRisk(given)) {
         const open = riskQuestions.filter(
           (question) =>
             given[question] === undefined &&
-            answersTo(question).some((answer) => riskOf({ [question]: answer }, attack).points > 0),
+            answersTo(question).some((answer) => findRisk({ [question]: answer }, attack).points > 0),
         );
         expect(missing).toEqual(open);
         expect(level === undefined).toBe(open.length > 0);
@@ -87,7 +87,7 @@ test('An attack has a level exactly when every question that adds to it is answe
   );
 });
 
-/** For each question the answer that is preferred to all others. */
+/** Returns the preferred answer to each question. */
 const answersWith = (isPreferred: (answer: RiskAnswers, other: RiskAnswers) => boolean): RiskAnswers =>
   Object.fromEntries(
     riskQuestions.map((question) => [

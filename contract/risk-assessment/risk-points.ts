@@ -1,12 +1,13 @@
-/** The attacks that the questionnaire tells apart. */
+// cspell:ignore telephone (stored name)
+/** Attacks that the questionnaire assesses. */
 export const attacks = ['paymentFraud', 'accountTakeover', 'newAccounts', 'smsFraud', 'sharing'] as const;
 export type Attack = (typeof attacks)[number];
 
 type Points = Partial<Record<Attack, 1 | 2 | 3>>;
 
 /**
- * What each answer adds for which attack: 1 makes it possible, 2 makes it worth the while, 3 says that it is under way.
- * No measurement stands behind these: they are the order in which an engineer would look.
+ * Points that each answer adds to an attack: 1 makes it possible, 2 makes it profitable, 3 indicates that it is
+ * happening. The points aren't measured; they reflect the order in which an engineer would investigate.
  */
 export const riskPoints = {
   sells: {

@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RoiInputs } from './roi-figures.ts';
+import type { RoiInputs } from './calculate-roi.ts';
 import {
-  firstInputs,
-  inputNames,
-  inputStops,
-  inputsQuery,
-  nearestInputStop,
-  readInput,
-  readInputs,
-  roiInputs,
+  createInputsQuery,
+  defaultInputs,
+  findNearestStop,
+  formatInput,
+  parseInput,
+  parseInputs,
+  roiInputLabels,
+  roiInputNames,
   roiLimits,
-  writtenInput,
+  sliderStops,
 } from './roi-inputs.ts';
 
 const anyInputs = fc.record(
   Object.fromEntries(
-    roiInputs.map((name) => [name, fc.integer({ min: roiLimits[name].least, max: roiLimits[name].most })]),
+    roiInputNames.map((name) => [name, fc.integer({ min: roiLimits[name].min, max: roiLimits[name].max })]),
   ) as Record<keyof RoiInputs, fc.Arbitrary<number>>,
 );
 
-describe('what is typed', () => {
+describe('parseInput', () => {
   it.each([
     ['transactions', '50000', 50_000],
     ['transactions', ' 50,000 ', 50_000],
@@ -42,15 +42,15 @@ describe('what is typed', () => {
     ['ratePpm', '100', 1_000_000],
     ['effectivenessPercent', '62', 62],
     ['callsPerTransaction', '3', 3],
-  ] as const)('%s: %s is read', (name, text, value) => {
-    expect(readInput(name, text)).toEqual({ value });
+  ] as const)('parses as %s: %s', (name, text, value) => {
+    expect(parseInput(name, text)).toEqual({ value });
   });
 
   it.each(['', 'many', '-5', '1e9', '0x10', 'NaN', 'Infinity', '1.2.3', '12,34,56', '9'.repeat(400), '<b>'])(
-    '%s is no number',
+    'returns a problem and no value for %s',
     (text) => {
-      for (const name of roiInputs) {
-        const { value, problem } = readInput(name, text);
+      for (const name of roiInputNames) {
+        const { value, problem } = parseInput(name, text);
         expect(value).toBeUndefined();
         expect(problem).toMatch(/^[A-Z].+\.$/);
       }
@@ -65,61 +65,61 @@ describe('what is typed', () => {
     ['effectivenessPercent', '101', 100],
     ['callsPerTransaction', '0', 1],
     ['callsPerTransaction', '11', 10],
-  ] as const)('%s: %s is too much or too little, and told with the nearest that is not', (name, text, value) => {
-    expect(readInput(name, text)).toEqual({ value, problem: expect.stringMatching(/^[A-Z].+\.$/) });
+  ] as const)('returns for %s out of range (%s) a problem and the nearest allowed value', (name, text, value) => {
+    expect(parseInput(name, text)).toEqual({ value, problem: expect.stringMatching(/^[A-Z].+\.$/) });
   });
 
-  it('is read back as it is written, and nothing ever becomes a number outside of the limits', () => {
+  it('parses the output of formatInput, and never returns a value outside the limits', () => {
     fc.assert(
       fc.property(anyInputs, (inputs) => {
-        for (const name of roiInputs)
-          expect(readInput(name, writtenInput(name, inputs[name]))).toEqual({ value: inputs[name] });
+        for (const name of roiInputNames)
+          expect(parseInput(name, formatInput(name, inputs[name]))).toEqual({ value: inputs[name] });
       }),
     );
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.double().map(String)), fc.constantFrom(...roiInputs), (text, name) => {
-        const { value = roiLimits[name].least } = readInput(name, text);
-        expect(Number.isInteger(value) && value >= roiLimits[name].least && value <= roiLimits[name].most).toBe(true);
+      fc.property(fc.oneof(fc.string(), fc.double().map(String)), fc.constantFrom(...roiInputNames), (text, name) => {
+        const { value = roiLimits[name].min } = parseInput(name, text);
+        expect(Number.isInteger(value) && value >= roiLimits[name].min && value <= roiLimits[name].max).toBe(true);
         expect(Object.is(value, -0)).toBe(false);
       }),
     );
   });
 });
 
-describe('an address', () => {
-  it('keeps the inputs', () => {
+describe('parseInputs', () => {
+  it('parses the output of createInputsQuery', () => {
     fc.assert(
       fc.property(anyInputs, (inputs) => {
-        const query = new URLSearchParams(inputsQuery(inputs));
-        expect(readInputs((name) => query.get(name))).toMatchObject({ inputs, problems: {} });
+        const query = new URLSearchParams(createInputsQuery(inputs));
+        expect(parseInputs((name) => query.get(name))).toMatchObject({ inputs, problems: {} });
       }),
     );
   });
 
-  it('that says too much or nonsense is told so, each by itself', () => {
+  it('returns a problem for each invalid parameter', () => {
     const query = new URLSearchParams({ transactions: '9e9', value: '100001', rate: '3', calls: '' });
-    const { inputs, problems, texts } = readInputs((name) => query.get(name));
-    expect(inputs).toEqual({ ...firstInputs, valueCents: 10_000_000, ratePpm: 30_000 });
+    const { inputs, problems, texts } = parseInputs((name) => query.get(name));
+    expect(inputs).toEqual({ ...defaultInputs, valueCents: 10_000_000, ratePpm: 30_000 });
     expect(Object.keys(problems)).toEqual(['transactions', 'valueCents', 'callsPerTransaction']);
     expect(texts).toMatchObject({ transactions: '9e9', ratePpm: '3', effectivenessPercent: '50' });
   });
 
-  it('calls every input differently', () => {
-    expect(new Set(Object.values(inputNames)).size).toBe(roiInputs.length);
+  it('uses a different parameter name for every input', () => {
+    expect(new Set(Object.values(roiInputLabels)).size).toBe(roiInputNames.length);
   });
 });
 
-describe('the sliders', () => {
-  it('have each stop at its own place, within the limits, and the first figures among them', () => {
-    for (const name of roiInputs) {
-      const stops = inputStops[name];
-      for (const [index, stop] of stops.entries()) expect(nearestInputStop(name, stop), `${name} ${stop}`).toBe(index);
+describe('sliderStops', () => {
+  it('slider stops are distinct, ascending, within the limits, and include the initial inputs', () => {
+    for (const name of roiInputNames) {
+      const stops = sliderStops[name];
+      for (const [index, stop] of stops.entries()) expect(findNearestStop(name, stop), `${name} ${stop}`).toBe(index);
       expect(stops).toEqual(stops.toSorted((a, b) => a - b));
-      expect(stops[0]).toBeGreaterThanOrEqual(roiLimits[name].least);
-      expect(stops.at(-1)).toBeLessThanOrEqual(roiLimits[name].most);
-      expect(stops).toContain(firstInputs[name]);
-      expect(nearestInputStop(name, roiLimits[name].least)).toBe(0);
-      expect(nearestInputStop(name, roiLimits[name].most)).toBe(stops.length - 1);
+      expect(stops[0]).toBeGreaterThanOrEqual(roiLimits[name].min);
+      expect(stops.at(-1)).toBeLessThanOrEqual(roiLimits[name].max);
+      expect(stops).toContain(defaultInputs[name]);
+      expect(findNearestStop(name, roiLimits[name].min)).toBe(0);
+      expect(findNearestStop(name, roiLimits[name].max)).toBe(stops.length - 1);
     }
   });
 });

@@ -1,27 +1,27 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { RoiInputs } from './calculate-roi.ts';
 import { chartSizes } from './roi-chart.ts';
-import type { RoiInputs } from './roi-figures.ts';
-import { readInputs, roiInputs, roiLimits } from './roi-inputs.ts';
-import { roiView } from './roi-view.ts';
+import { parseInputs, roiInputNames, roiLimits } from './roi-inputs.ts';
+import { createRoiView } from './roi-view.ts';
 
 const anyInputs = fc.record(
   Object.fromEntries(
-    roiInputs.map((name) => [
+    roiInputNames.map((name) => [
       name,
       fc.oneof(
-        fc.integer({ min: roiLimits[name].least, max: roiLimits[name].most }),
-        fc.integer({ min: roiLimits[name].least, max: Math.min(roiLimits[name].most, 50) }),
+        fc.integer({ min: roiLimits[name].min, max: roiLimits[name].max }),
+        fc.integer({ min: roiLimits[name].min, max: Math.min(roiLimits[name].max, 50) }),
       ),
     ]),
   ) as Record<keyof RoiInputs, fc.Arbitrary<number>>,
 );
-const read = (inputs: RoiInputs) => readInputs(() => undefined, inputs);
+const read = (inputs: RoiInputs) => parseInputs(() => undefined, inputs);
 
-test('no text and no line ever says what is no number', () => {
+test('createRoiView never shows NaN, Infinity, undefined, negative zero or an exponent', () => {
   fc.assert(
     fc.property(anyInputs, (inputs) => {
-      for (const [mark, { text = '', value = '', attributes = {} }] of Object.entries(roiView(read(inputs)))) {
+      for (const [mark, { text = '', value = '', attributes = {} }] of Object.entries(createRoiView(read(inputs)))) {
         const written = [text, value, ...Object.values(attributes)].join(' ');
         expect(written, mark).not.toMatch(/NaN|Infinity|undefined|−\$0(?![.\d])|-0(?![.\d])|e[+-]\d/);
       }
@@ -29,11 +29,11 @@ test('no text and no line ever says what is no number', () => {
   );
 });
 
-test('what is drawn stays on the paper, and the marks are the same whatever is put in', () => {
-  const marks = Object.keys(roiView(readInputs(() => undefined)));
+test('createRoiView draws within the view box and returns the same marks for any inputs', () => {
+  const marks = Object.keys(createRoiView(parseInputs(() => undefined)));
   fc.assert(
     fc.property(anyInputs, (inputs) => {
-      const view = roiView(read(inputs));
+      const view = createRoiView(read(inputs));
       expect(Object.keys(view)).toEqual(marks);
       for (const [kind, { width, height }] of Object.entries(chartSizes)) {
         const parts = Object.entries(view).filter(([mark]) => mark.startsWith(`${kind}-`));
@@ -51,10 +51,10 @@ test('what is drawn stays on the paper, and the marks are the same whatever is p
   );
 });
 
-test('it says so when it does not pay', () => {
-  const verdictOf = (query: string) => {
+test('createRoiView returns a different verdict for each outcome, and says when it isn’t worth it', () => {
+  const getVerdict = (query: string) => {
     const given = new URLSearchParams(query);
-    return roiView(readInputs((name) => given.get(name))).verdict?.text;
+    return createRoiView(parseInputs((name) => given.get(name))).verdict?.text;
   };
   const verdicts = [
     'transactions=1m&value=1&rate=0.05',
@@ -62,7 +62,7 @@ test('it says so when it does not pay', () => {
     'rate=0',
     'transactions=0',
     'transactions=50000&value=64&rate=0.2',
-  ].map(verdictOf);
+  ].map(getVerdict);
   expect(new Set(verdicts).size).toBe(verdicts.length);
-  expect(verdicts.slice(0, 3).every((verdict) => verdict?.includes('not pay'))).toBe(true);
+  expect(verdicts.slice(0, 3).every((verdict) => verdict?.startsWith('Not worth it'))).toBe(true);
 });

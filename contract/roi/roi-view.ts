@@ -1,41 +1,45 @@
-import { shortPrice, writtenCalls } from '../pricing/written.ts';
+import messages from '../../content/interface/calculators/roi.json' with { type: 'json' };
+import { formatCalls, shortPrice } from '../pricing/format.ts';
+import { fillIn } from '../view/fill-in.ts';
 import type { ElementView } from '../view/view.ts';
-import { chartSizes, roiChart } from './roi-chart.ts';
-import { type RoiFigures, type RoiInputs, roiFigures } from './roi-figures.ts';
+import { calculateRoi, type RoiInputs, type RoiResult } from './calculate-roi.ts';
+import { formatBreakEven, formatShortBreakEven, formatSignedPrice } from './format-roi.ts';
+import { chartSizes, createRoiChart } from './roi-chart.ts';
 import {
-  inputStops,
-  nearestInputStop,
-  plainInput,
-  type ReadInputs,
+  findNearestStop,
+  formatInput,
+  formatPlainInput,
+  type ParsedInputs,
   type RoiInput,
-  roiInputs,
-  writtenInput,
+  roiInputNames,
+  sliderStops,
 } from './roi-inputs.ts';
-import { breakEvenSentence, shortBreakEven, signedPrice } from './written-roi.ts';
 
-/** The attribute that says which of these an element shows. */
-export const ROI_MARK = 'data-roi';
+/** Attribute of elements with the name of the value that they show. */
+export const ROI_ATTRIBUTE = 'data-roi';
 
-/** More characters than this are not written in the largest size: they would not fit a phone. */
-const LONGEST_LARGE = 11;
+/** Largest number of characters in the largest font size; a longer amount wouldn't fit on a phone. */
+const MAX_LARGE_LENGTH = 11;
 
-/** What a value is read out as. */
-const spoken: Readonly<Record<RoiInput, (text: string) => string>> = {
-  transactions: (text) => `${text} transactions a month`,
-  valueCents: (text) => `$${text}`,
-  ratePpm: (text) => `${text}%`,
-  effectivenessPercent: (text) => `${text}% prevented`,
-  callsPerTransaction: (text) => (text === '1' ? '1 identification' : `${text} identifications`),
-};
+/** Returns an input as screen readers announce it. */
+function formatSpoken(name: RoiInput, input: number): string {
+  const value = formatInput(name, input);
+  return name === 'callsPerTransaction'
+    ? formatIdentifications(input, value)
+    : fillIn(messages.spoken[name], { value });
+}
+
+const formatIdentifications = (count: number, value: string): string =>
+  count === 1 ? messages.spoken.oneIdentification : fillIn(messages.spoken.identifications, { value });
 
 /**
- * Everything on the page that depends on the inputs, by the mark of its element: the build writes it into the page, a
- * script over it, and the server where there is no script, so that all three show the same.
+ * Returns everything on the page that depends on the inputs, by the mark of its element. The build, the browser and,
+ * for browsers without JavaScript, the server call it, so that all of them show the same.
  */
-export function roiView({ inputs, texts, problems }: ReadInputs): Readonly<Record<string, ElementView>> {
-  const figures = roiFigures(inputs);
-  const view: Record<string, ElementView> = { ...sums(inputs, figures), ...formValues(texts, figures) };
-  for (const name of roiInputs) {
+export function createRoiView({ inputs, texts, problems }: ParsedInputs): Readonly<Record<string, ElementView>> {
+  const figures = calculateRoi(inputs);
+  const view: Record<string, ElementView> = { ...createSumViews(inputs, figures), ...createFormViews(texts, figures) };
+  for (const name of roiInputNames) {
     const value = inputs[name];
     const problem = problems[name];
     view[`field-${name}`] = {
@@ -43,21 +47,21 @@ export function roiView({ inputs, texts, problems }: ReadInputs): Readonly<Recor
       attributes: { 'aria-invalid': problem === undefined ? undefined : 'true' },
     };
     view[`slider-${name}`] = {
-      value: String(nearestInputStop(name, value)),
-      attributes: { 'aria-valuetext': spoken[name](writtenInput(name, value)) },
+      value: String(findNearestStop(name, value)),
+      attributes: { 'aria-valuetext': formatSpoken(name, value) },
     };
     view[`error-${name}`] = {
-      text: problem === undefined ? '' : `${problem} The sum counts with ${spoken[name](writtenInput(name, value))}.`,
+      text: problem === undefined ? '' : fillIn(messages.corrected, { problem, value: formatSpoken(name, value) }),
       hidden: problem === undefined,
     };
   }
   for (const [kind, size] of Object.entries(chartSizes)) {
-    for (const [part, shown] of Object.entries(roiChart(inputs, figures, size))) view[`${kind}-${part}`] = shown;
+    for (const [part, shown] of Object.entries(createRoiChart(inputs, figures, size))) view[`${kind}-${part}`] = shown;
   }
   return view;
 }
 
-function sums(inputs: RoiInputs, figures: RoiFigures): Record<string, ElementView> {
+function createSumViews(inputs: RoiInputs, figures: RoiResult): Record<string, ElementView> {
   const { chosen, range, lossCents, costCents, calls } = figures;
   const [low, , high] = range;
   const rows = { low, middle: range[1], high, chosen };
@@ -65,29 +69,40 @@ function sums(inputs: RoiInputs, figures: RoiFigures): Record<string, ElementVie
     pays: {
       attributes: {
         'data-pays': String(chosen.savingCents >= 0),
-        'data-long': String(signedPrice(chosen.savingCents).length > LONGEST_LARGE),
+        'data-long': String(formatSignedPrice(chosen.savingCents).length > MAX_LARGE_LENGTH),
       },
     },
-    saving: { text: signedPrice(chosen.savingCents) },
-    verdict: { text: verdict(figures) },
+    saving: { text: formatSignedPrice(chosen.savingCents) },
+    verdict: { text: formatVerdict(figures) },
     range: {
-      text: `${signedPrice(low.savingCents)} at ${low.effectivenessPercent}%, ${signedPrice(high.savingCents)} at ${high.effectivenessPercent}%.`,
+      text: fillIn(messages.range, {
+        lowSaving: formatSignedPrice(low.savingCents),
+        lowShare: low.effectivenessPercent,
+        highSaving: formatSignedPrice(high.savingCents),
+        highShare: high.effectivenessPercent,
+      }),
     },
-    breakEven: { text: breakEvenSentence(chosen.breakEven) },
+    breakEven: { text: formatBreakEven(chosen.breakEven) },
     loss: { text: shortPrice(lossCents) },
     cost: { text: shortPrice(costCents) },
     prevented: { text: shortPrice(chosen.preventedCents) },
     lossSum: {
-      text: `${writtenCalls(inputs.transactions)} × ${shortPrice(inputs.valueCents)} × ${writtenInput('ratePpm', inputs.ratePpm)}%`,
+      text: `${formatCalls(inputs.transactions)} × ${shortPrice(inputs.valueCents)} × ${formatInput('ratePpm', inputs.ratePpm)}%`,
     },
     costSum: {
-      text: `${writtenCalls(calls)} ${calls === 1 ? 'identification' : 'identifications'}, by the list`,
+      text: fillIn(messages.cost, { identifications: formatIdentifications(calls, formatCalls(calls)) }),
     },
-    preventedSum: { text: `${chosen.effectivenessPercent}% of ${shortPrice(lossCents)}` },
+    preventedSum: {
+      text: fillIn(messages.prevented, { share: chosen.effectivenessPercent, loss: shortPrice(lossCents) }),
+    },
     savingSum: { text: `${shortPrice(chosen.preventedCents)} − ${shortPrice(costCents)}` },
-    alternative: { attributes: { 'aria-label': alternative(inputs, figures) } },
+    alternative: { attributes: { 'aria-label': describeChart(inputs, figures) } },
     spoken: {
-      text: `Left over a month: ${signedPrice(chosen.savingCents)}, from ${signedPrice(low.savingCents)} to ${signedPrice(high.savingCents)}.`,
+      text: fillIn(messages.result, {
+        saving: formatSignedPrice(chosen.savingCents),
+        low: formatSignedPrice(low.savingCents),
+        high: formatSignedPrice(high.savingCents),
+      }),
     },
     ...Object.fromEntries(
       Object.entries(rows).flatMap(([row, saving]) => [
@@ -95,9 +110,9 @@ function sums(inputs: RoiInputs, figures: RoiFigures): Record<string, ElementVie
         [`${row}-prevented`, { text: shortPrice(saving.preventedCents) }],
         [
           `${row}-saving`,
-          { text: signedPrice(saving.savingCents), attributes: { 'data-pays': String(saving.savingCents >= 0) } },
+          { text: formatSignedPrice(saving.savingCents), attributes: { 'data-pays': String(saving.savingCents >= 0) } },
         ],
-        [`${row}-breakEven`, { text: shortBreakEven(saving.breakEven) }],
+        [`${row}-breakEven`, { text: formatShortBreakEven(saving.breakEven) }],
       ]),
     ),
     ...Object.fromEntries(Object.keys(rows).map((row) => [`${row}-cost`, { text: shortPrice(costCents) }])),
@@ -105,42 +120,46 @@ function sums(inputs: RoiInputs, figures: RoiFigures): Record<string, ElementVie
   };
 }
 
-/** What the contact form sends along: the figures as they were typed, so that it refuses what is none, and amounts in dollars. */
-function formValues(
-  texts: ReadInputs['texts'],
-  { lossCents, costCents, chosen }: RoiFigures,
+/**
+ * Returns the values of the contact form's hidden fields: the inputs as they were typed, so that the form rejects
+ * invalid ones, and the results in dollars.
+ */
+function createFormViews(
+  texts: ParsedInputs['texts'],
+  { lossCents, costCents, chosen }: RoiResult,
 ): Record<string, ElementView> {
   const field = (value: string): ElementView => ({ value });
   return {
     'form-transactions': field(texts.transactions),
     'form-valueCents': field(texts.valueCents),
     'form-ratePpm': field(texts.ratePpm),
-    'form-loss': field(plainInput('valueCents', lossCents)),
-    'form-cost': field(plainInput('valueCents', costCents)),
-    'form-saving': field(plainInput('valueCents', chosen.savingCents)),
+    'form-loss': field(formatPlainInput('valueCents', lossCents)),
+    'form-cost': field(formatPlainInput('valueCents', costCents)),
+    'form-saving': field(formatPlainInput('valueCents', chosen.savingCents)),
   };
 }
 
-function verdict({ chosen, range, lossCents, costCents }: RoiFigures): string {
+function formatVerdict({ chosen, range, lossCents, costCents }: RoiResult): string {
   const [low, , high] = range;
-  if (lossCents === 0)
-    return costCents === 0
-      ? 'Nothing is lost and nothing is paid: there is nothing to count.'
-      : 'It does not pay: nothing is lost, so there is nothing to save.';
-  if (chosen.savingCents < 0)
-    return high.savingCents > 0
-      ? 'At this share it does not pay: asking costs more than it saves.'
-      : 'It does not pay: asking costs more than it saves.';
-  if (chosen.savingCents === 0) return 'It comes out even: as much is saved as is paid.';
-  return low.savingCents < 0
-    ? 'It pays if the share is right, and does not if it is the lowest.'
-    : 'It pays, and would at the lowest share.';
+  const { verdict } = messages;
+  if (lossCents === 0) return costCents === 0 ? verdict.nothing : verdict.noLosses;
+  if (chosen.savingCents < 0) return high.savingCents > 0 ? verdict.notAtThisShare : verdict.not;
+  if (chosen.savingCents === 0) return verdict.breakEven;
+  return low.savingCents < 0 ? verdict.notAtTheLowestShare : verdict.always;
 }
 
-const alternative = ({ ratePpm }: RoiInputs, { lossCents, chosen, range }: RoiFigures): string =>
-  `Over the chargeback rate: at ${writtenInput('ratePpm', ratePpm)}% ${shortPrice(lossCents)} a month is lost; with ${chosen.effectivenessPercent}% of it prevented ${signedPrice(chosen.savingCents)} is left after the price, from ${signedPrice(range[0].savingCents)} to ${signedPrice(range[2].savingCents)}. ${breakEvenSentence(chosen.breakEven)} All figures stand in the table below.`;
+const describeChart = ({ ratePpm }: RoiInputs, { lossCents, chosen, range }: RoiResult): string =>
+  fillIn(messages.chart, {
+    rate: formatInput('ratePpm', ratePpm),
+    loss: shortPrice(lossCents),
+    share: chosen.effectivenessPercent,
+    saving: formatSignedPrice(chosen.savingCents),
+    low: formatSignedPrice(range[0].savingCents),
+    high: formatSignedPrice(range[2].savingCents),
+    breakEven: formatBreakEven(chosen.breakEven),
+  });
 
-/** How far each slider goes. */
-export const sliderEnds: Readonly<Record<RoiInput, number>> = Object.fromEntries(
-  roiInputs.map((name) => [name, inputStops[name].length - 1]),
+/** Index of each slider's last stop. */
+export const lastSliderStops: Readonly<Record<RoiInput, number>> = Object.fromEntries(
+  roiInputNames.map((name) => [name, sliderStops[name].length - 1]),
 ) as Record<RoiInput, number>;

@@ -2,44 +2,47 @@ import { pathsInScripts } from '../urls.ts';
 import type { ViewElement, ViewNode } from '../view/view.ts';
 import { type Marked, QUERY_LENGTH, queryParameter, type SearchAnswer, type SearchHit } from './search-answer.ts';
 
-/** Ids of the elements that the server and the browser fill in on the page. */
+/** IDs of the elements that server and browser fill in. */
 export const searchElements = { input: 'search-query', status: 'search-status', results: 'search-results' } as const;
 
-/** What a query came to. */
+/** Outcome of a search. */
 export type SearchOutcome =
-  | { step: 'nothing asked' }
+  | { step: 'no query' }
   | { step: 'answered'; answer: SearchAnswer }
   | { step: 'too long' }
   | { step: 'too many'; seconds: number }
   | { step: 'failed' };
 
+/** Returns the URL of the search page for a query. */
 export const searchUrl = (query: string): string =>
   `${pathsInScripts.search}?${new URLSearchParams({ [queryParameter]: query })}`;
 
 /** Returns what the search page shows of an outcome. */
 export const searchView = (outcome: SearchOutcome) => ({
-  [searchElements.status]: { text: statusOf(outcome) },
+  [searchElements.status]: { text: describeOutcome(outcome) },
   [searchElements.results]: { content: resultsView(outcome) },
 });
 
-/** How it went, in a sentence that is also read out. Empty where nothing was asked. */
-export function statusOf(outcome: SearchOutcome): string {
-  if (outcome.step === 'nothing asked') return '';
-  if (outcome.step === 'too long') return `That is too long to look for. ${QUERY_LENGTH} characters are the most.`;
+/** Returns the status message, which screen readers announce; empty without a query. */
+export function describeOutcome(outcome: SearchOutcome): string {
+  if (outcome.step === 'no query') return '';
+  if (outcome.step === 'too long') return `Please search for ${QUERY_LENGTH} characters or fewer.`;
   if (outcome.step === 'too many')
-    return `That was a lot at once. Please try again in ${outcome.seconds === 1 ? 'a second' : `${outcome.seconds} seconds`}.`;
-  if (outcome.step === 'failed') return 'The search does not answer just now. Please try again.';
+    return `Too many searches. Please try again in ${outcome.seconds === 1 ? 'a second' : `${outcome.seconds} seconds`}.`;
+  if (outcome.step === 'failed') return 'Search is unavailable right now. Please try again.';
   const { total, hits, partly, replaced } = outcome.answer;
-  if (total === 0) return `Nothing here has “${outcome.answer.query}”.`;
-  const count = total === 1 ? '1 page' : `${total} pages`;
-  const shown = hits.length < total ? `${count}, the best ${hits.length} shown` : count;
-  const instead = (replaced ?? []).map(({ typed, by }) => ` No page has “${typed}”; this is “${by}”.`).join('');
-  return `${shown}.${partly ? ' None has all of the words.' : ''}${instead}`;
+  if (total === 0) return `No results for “${outcome.answer.query}”.`;
+  const count = total === 1 ? '1 result' : `${total} results`;
+  const shown = hits.length < total ? `${count} (showing top ${hits.length})` : count;
+  const instead = (replaced ?? [])
+    .map(({ typed, by }) => ` No page contains “${typed}”; showing results for “${by}”.`)
+    .join('');
+  return `${shown}.${partly ? ' None contains all of the words.' : ''}${instead}`;
 }
 
-/** What stands below the sentence. */
+/** Returns the content below the status message. */
 function resultsView(outcome: SearchOutcome): readonly ViewElement[] {
-  if (outcome.step !== 'answered') return outcome.step === 'nothing asked' ? [] : [{ tag: 'p', content: waysOn }];
+  if (outcome.step !== 'answered') return outcome.step === 'no query' ? [] : [{ tag: 'p', content: searchTips }];
   const { hits, suggestion } = outcome.answer;
   if (hits.length > 0) return [{ tag: 'ol', attributes: { class: 'hits' }, content: hits.map(hitView) }];
   const meant: ViewElement[] =
@@ -52,10 +55,10 @@ function resultsView(outcome: SearchOutcome): readonly ViewElement[] {
             content: ['Did you mean ', link(searchUrl(suggestion), suggestion), '?'],
           },
         ];
-  return [...meant, { tag: 'p', content: waysOn }];
+  return [...meant, { tag: 'p', content: searchTips }];
 }
 
-/** A text with its hits in `<mark>`. */
+/** Marks the matches of a text with `<mark>`. */
 const markedView = (text: Marked): ViewNode[] =>
   text.flatMap((piece, index): ViewNode[] => {
     if (piece === '') return [];
@@ -95,10 +98,10 @@ const link = (href: string, text: string): ViewElement => ({
   content: [text],
 });
 
-const waysOn: readonly ViewNode[] = [
-  'Fewer words find more. Or go by ',
-  link(pathsInScripts.resources, 'the question that you have'),
+const searchTips: readonly ViewNode[] = [
+  'Try fewer words, browse ',
+  link(pathsInScripts.resources, 'resources by question'),
   ', or ',
-  link(pathsInScripts.contactSales, 'ask an engineer'),
+  link(pathsInScripts.contactSales, 'talk to an engineer'),
   '.',
 ];

@@ -1,47 +1,47 @@
-/** The longest query that is looked for, in characters: more than any title of this site. */
+/** Largest query in characters: longer than any title of this site. */
 export const QUERY_LENGTH = 100;
-/** Words of a query beyond these are left out of the search. */
+/** Largest number of words; further words are ignored. */
 export const QUERY_WORDS = 12;
-/** Name of the query in the address of the page and in that of the endpoint. */
+/** Query parameter of the search page and the API. */
 export const queryParameter = 'q';
-/** Of the endpoint: how many pages at most. */
+/** Query parameter of the API: largest number of pages. */
 export const limitParameter = 'limit';
-/** How many pages are named at most; who has to read further types another word. */
+/** Largest allowed limit. There is no pagination. */
 export const LARGEST_LIMIT = 20;
 
-/** A text in pieces: every second one, from the second on, is what was looked for. The pieces may be empty. */
+/** A text in pieces; every second piece, starting with the second, is a match. Pieces may be empty. */
 export type Marked = readonly string[];
 
-/** A page, and the place on it that fits best. */
+/** A page and its best matching section. */
 export type SearchHit = {
   /** Path and anchor. */
   url: string;
-  /** What sort of page it is, in a word or two. */
+  /** Kind of page in one or two words. */
   kind: string;
-  /** Of the page's text, where it is not English. */
+  /** Language of the page's text, unless it is English. */
   language?: string;
   title: Marked;
-  /** The heading of the place; none where it is the top of the page. */
+  /** Heading of the section; undefined at the top of the page. */
   section?: Marked;
   excerpt: Marked;
-  /** Other places on the same page. */
+  /** Other matching sections of the page. */
   more: readonly { url: string; section: Marked }[];
 };
 
-/** The body of `GET /api/search`. */
+/** Response of `GET /api/search`. */
 export type SearchAnswer = {
-  /** As it was looked for: without what stands around and between its words. */
+  /** The normalized query: without punctuation. */
   query: string;
-  /** How many pages have it, shown or not. */
+  /** Number of matching pages, including those not returned. */
   total: number;
   hits: readonly SearchHit[];
-  /** No place has all of the words, and these have some. */
+  /** Set if no section contains all words, and the hits contain some. */
   partly?: true;
-  /** Words that no page has, and those that were looked for in their place. */
+  /** Words without matches, and those that replaced them. */
   replaced?: readonly { typed: string; by: string }[];
-  /** Another query, nearest to this one, where nothing was found. */
+  /** Similar query if nothing was found. */
   suggestion?: string;
 };
 
-/** A query as it is looked for: on one line, without spaces around it. */
+/** Normalizes whitespace of a query. */
 export const tidyQuery = (typed: string): string => typed.replace(/[\s\p{Cc}]+/gu, ' ').trim();

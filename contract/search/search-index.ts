@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 
-/** Where the build writes it for the server, below `dist/`; nobody else can fetch it. */
+/** File of the index below `dist/`, readable only by the server. */
 export const searchIndexFile = 'search-index.json';
 
 const sectionSchema = v.object({
-  /** Id of the element to go to; empty for the top of the page. */
+  /** ID of the element to link to; empty for the top of the page. */
   anchor: v.string(),
   heading: v.string(),
   text: v.string(),
-  /** Most of it leads elsewhere: a list of what other pages say. */
-  leadsAway: v.optional(v.literal(true)),
+  /** Set if most of the section links to other pages. */
+  isLinkList: v.optional(v.literal(true)),
 });
 
-/** What can be found: every page that is not hidden, in pieces by its headings. */
+/** Search index: every public page, split into sections at its headings. */
 export const searchIndexSchema = v.object({
   pages: v.array(
     v.object({
@@ -20,9 +20,9 @@ export const searchIndexSchema = v.object({
       title: v.string(),
       description: v.string(),
       kind: v.string(),
-      /** As BCP 47 has it, where it is not English. */
+      /** BCP 47, unless it is English. */
       language: v.optional(v.string()),
-      /** What menus call it. */
+      /** Names of the page in menus. */
       names: v.array(v.string()),
       sections: v.array(sectionSchema),
     }),

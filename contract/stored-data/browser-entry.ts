@@ -1,20 +1,13 @@
 export type BrowserPlace = 'cookie' | 'local storage' | 'session storage' | 'Cache Storage' | 'IndexedDB';
 
 /** The categories of the cookie settings. */
-export type ConsentCategory = 'required' | 'analytics' | 'advertising';
+export type ConsentCategory = 'required' | 'analytics';
 
-export type KeptInBrowser = {
+export type BrowserStorageEntry = {
+  /** ID of the entry in `content/stored-data.yaml`. */
+  readonly id: string;
   readonly place: BrowserPlace;
-  /** Every name it goes by; a name that ends in `…` is the beginning of one. */
+  /** All names of the entry; a name that ends in `…` is a prefix. */
   readonly names: readonly string[];
   readonly category: ConsentCategory;
-  readonly holds: string;
-  readonly purpose: string;
-  /** What has to happen before it is there. */
-  readonly setWhen: string;
-  /** How long it stays, and what ends it earlier. */
-  readonly until: string;
-  readonly readBy: string;
-  /** Why the law lets it be stored or read. */
-  readonly ground: string;
 };

@@ -1,50 +1,56 @@
-/** How long things are kept where no purpose of their own file says so. Jobs and cookies take their figures from here. */
+import { STATUS_DAYS } from '../status/components.ts';
 
-/** The last answer about a visitor, in the tab, in seconds. */
+/** Retention periods that aren't defined in a feature's own file. Cleanup jobs and cookies use these values. */
+
+/** Seconds that the latest identification result is cached in the tab. */
 export const VISITOR_RESULT_SECONDS = 3_600;
-/** The history of a visit in its cookie, in days after the last page. */
+/** Days that the history cookie is kept after the last page view. */
 export const BROWSING_HISTORY_DAYS = 30;
-/** A copy of a picture in the browser, in days. */
+/** Days that an image is cached in the browser. */
 export const IMAGE_COPY_DAYS = 30;
-/** Which variants of the pages under test a browser gets, in days since one of them was last shown. */
+/** Days that the variants of experiments are kept after one was last shown. */
 export const AB_COOKIE_DAYS = 30;
-/** That it takes part in none, in days from the refusal. */
+/** Days that the refusal to take part in experiments is kept. */
 export const NO_AB_COOKIE_DAYS = 180;
-/** What was typed into a form that was refused, in minutes. */
+/** Minutes that the input of a rejected form is kept. */
 export const FORM_DRAFT_MINUTES = 60;
-/** A message after which nothing more was agreed, in days from its arrival. */
+/** Days that a lead without a contract is kept. */
 export const LEAD_RETENTION_DAYS = 730;
-/** An application for a job, in days from its arrival: long enough to answer a claim that it was refused unfairly. */
+/** Days that a job application is kept: long enough to answer a discrimination claim. */
 export const JOB_APPLICATION_RETENTION_DAYS = 180;
-/** A booked call, in days after it took place or would have. */
+/** Days that a booked call is kept after its time. */
 export const SALES_CALL_RETENTION_DAYS = 90;
-/** How long after a form a call may be booked, in days. */
+/** Days after a form submission in which a call can be booked. */
 export const BOOKING_DAYS = 7;
-/** One counted page view, in days: a year can be held beside the year before for a month. */
+/** Days that a page view is kept: one year plus a month, for year-over-year comparisons. */
 export const PAGE_VIEW_RETENTION_DAYS = 395;
-/** One that a browser could not send, in days: as long as every collector recognises what comes twice. */
+/** Days that a browser keeps an unsent event: within the deduplication period of every collector. */
 export const UNSENT_EVENT_DAYS = 7;
-/** Where a visit came from, in days: so late events come of a browser that was offline. */
+/** Days that the origin of a visit is kept, for late events of browsers that were offline. */
 export const VISIT_MEMORY_DAYS = 30;
-/** An error of a page that was not seen again, in days. */
+/** Days that an error report is kept after its last occurrence. */
 export const ERROR_REPORT_RETENTION_DAYS = 30;
-/** When somebody came to a form, as far as it says something, in hours. The uses of one such ticket are counted so long. */
+/** Days that the measurements of the status page are kept. */
+export const STATUS_RETENTION_DAYS = STATUS_DAYS;
+/** Hours that a form ticket is valid and its uses are counted. */
 export const FORM_TICKET_HOURS = 24;
-/** A key after its end, in days: so long it is told that it has expired, and not that there is none. */
+/** Days that an expired key is kept, to distinguish it from an unknown key. */
 export const ENDED_KEY_DAYS = 30;
-/** That a demo was called with a request id, in minutes; the id itself is good for seconds. */
+/** Days that a webhook delivery is retried and stored. A webhook that has failed for as long is disabled. */
+export const WEBHOOK_DELIVERY_DAYS = 7;
+/** Minutes that the use of a request ID in a demo is stored; the ID itself is valid for seconds. */
 export const PLAYGROUND_REQUEST_MINUTES = 60;
-/** What a visitor did in a demo that compares with "before", in days. */
+/** Days that demo actions are kept that later actions are compared with. */
 export const PLAYGROUND_DAYS = 7;
-/** What a demo counts within a day, in hours. */
+/** Hours of a day in the demos' limits. */
 export const PLAYGROUND_DAY_HOURS = 24;
-/** How long a code is good that a demo showed, and the longest that it is kept, in minutes. */
+/** Minutes that a code of a demo is valid and stored. */
 export const PLAYGROUND_CODE_MINUTES = 10;
-/** How long a network stays blocked in the demo of a bot firewall, in minutes. */
+/** Minutes that a network is blocked in the bot firewall demo. */
 export const PLAYGROUND_BLOCK_MINUTES = 60;
-/** What became of payments in a demo, in days: a chargeback may come months after its payment. */
+/** Days that the outcome of demo payments is kept: chargebacks may be months late. */
 export const PLAYGROUND_YEAR_DAYS = 365;
-/** The longest window of a rate limit by who calls, in minutes. */
+/** Longest rate limit window per client, in minutes. */
 export const RATE_LIMIT_MINUTES = 60;
-/** How long an operator stays signed in to the console: a working day. */
+/** Hours of an operator's console session: a working day. */
 export const CONSOLE_SESSION_HOURS = 12;

@@ -1,17 +1,12 @@
-export type KeptOnServer = {
-  /** How a person calls it. */
-  readonly title: string;
-  /** The table of the database; undefined for what is in memory or in Redis. */
+export type ServerStorageEntry = {
+  /** ID of the entry in `content/stored-data.yaml`: the table name if there is one. */
+  readonly id: string;
+  /** Database table; undefined for data in memory or in Redis. */
   readonly table?: string;
-  /** Columns that say something about a person. */
+  /** Whether the data is stored with the visitor's consent. */
+  readonly byConsent?: true;
+  /** Columns with personal data. */
   readonly personal: readonly string[];
   /** The other columns of the table. */
   readonly technical: readonly string[];
-  readonly holds: string;
-  readonly purpose: string;
-  readonly setWhen: string;
-  readonly until: string;
-  readonly readBy: string;
-  /** The article of the GDPR, and what it rests on. */
-  readonly ground: string;
 };

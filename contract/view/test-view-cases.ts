@@ -5,7 +5,7 @@ export const CASE_MARK = 'data-case';
 
 type Case = { readonly name: string; readonly html: string; readonly view: View; readonly expected: string };
 
-/** HTML before and after a view is applied, in the browser and on the server alike. */
+/** HTML before and after a view is applied; the same in the browser and on the server. */
 export const viewCases: readonly Case[] = [
   {
     name: 'replaces the text of every element with the mark',
@@ -50,7 +50,7 @@ export const viewCases: readonly Case[] = [
     expected: '<div data-case="a">before <a href="/?q=&quot;&amp;x">&lt;script&gt;<mark>m</mark></a></div>',
   },
   {
-    name: 'asks a function for each mark',
+    name: 'calls a function for each mark',
     html: '<p data-case="1"></p><p data-case="2"></p><p data-case="none"></p>',
     view: (mark) => (mark === 'none' ? undefined : { text: `No. ${mark}` }),
     expected: '<p data-case="1">No. 1</p><p data-case="2">No. 2</p><p data-case="none"></p>',

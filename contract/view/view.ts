@@ -1,6 +1,6 @@
 /**
- * A part of a page as data: the server writes it as HTML and the browser makes elements of it, so that both show the
- * same. Strings are text, never markup.
+ * Part of a page as data, which the server renders to HTML and the browser to elements, with the same result. Strings
+ * are text, never markup.
  */
 export type ViewNode = string | ViewElement;
 export type ViewElement = {
@@ -10,11 +10,11 @@ export type ViewElement = {
   readonly content: readonly ViewNode[];
 };
 
-/** Changes to one element of a prerendered page. What is not named stays as it is. */
+/** Changes to one element of a prerendered page. Omitted properties stay unchanged. */
 export type ElementView = {
   /** Replaces everything in the element. */
   readonly text?: string;
-  /** Replaces everything in the element, in the place of `text`. */
+  /** Replaces everything in the element, instead of `text`. */
   readonly content?: readonly ViewNode[];
   /** Undefined removes the attribute. */
   readonly attributes?: Readonly<Record<string, string | undefined>>;
@@ -24,13 +24,13 @@ export type ElementView = {
 };
 
 /**
- * Changes to a prerendered page by the mark of each element: the value of one attribute, whose name `applyView` is given.
- * Elements whose mark is not named stay as they are.
+ * Changes to a prerendered page by the mark of each element: the value of the attribute whose name `applyView` receives.
+ * Other elements stay unchanged.
  */
 export type View<Change = ElementView> = Readonly<Record<string, Change>> | ((mark: string) => Change | undefined);
 
 /** Returns the changes to the elements with this mark. */
-export function changeFor<Change>(view: View<Change>, mark: string): Change | undefined {
+export function findChange<Change>(view: View<Change>, mark: string): Change | undefined {
   if (typeof view === 'function') return view(mark);
   return Object.hasOwn(view, mark) ? view[mark] : undefined;
 }

@@ -1,4 +1,4 @@
-/** What a worked example takes for granted; `low` and `high` are how far it may well be off. */
+/** Assumption of a worked example; `low` and `high` are its plausible range. */
 export type Assumption = {
   readonly label: string;
   /** `cents` are entered and shown as dollars, `percent` is 6 for 6%. */
@@ -6,64 +6,75 @@ export type Assumption = {
   readonly value: number;
   readonly low: number;
   readonly high: number;
-  /** Where the value comes from; most are guesses, and say so. */
-  readonly from: string;
+  /** Source of the value; says so if it is a guess. */
+  readonly source: string;
 };
 
 export type Values<Name extends string> = Readonly<Record<Name, number>>;
 
-export type SumLine = {
+export type ResultLine = {
   readonly label: string;
-  /** The sum in figures, as one would write it on paper. */
-  readonly working: string;
-  /** Whole cents a month. */
+  /** The calculation, such as `30,000 × 6% = 1,800`. */
+  readonly calculation: string;
+  /** Whole cents per month. */
   readonly cents: number;
-  /** A loss is what happens today, and no part of the result. */
+  /** A `loss` is the current situation and isn't part of the result. */
   readonly kind: 'loss' | 'saving' | 'cost';
 };
 
-/** A case with invented numbers, whose sums anyone can follow and do with numbers of their own. */
+/** Whole numbers by name; `calls` are the identifications per month that the calculation pays for. */
+export type Counts = { readonly calls: number } & Readonly<Record<string, number>>;
+
+/** A calculation with assumed values that readers can follow and replace with their own. */
 export type WorkedExample<Name extends string = string> = {
   readonly assumptions: Readonly<Record<Name, Assumption>>;
-  lines(values: Values<Name>): readonly SumLine[];
-  /** The assumption that the result is drawn over, and the one that is shown at its low, given and high value. */
+  /** Intermediate results, such as the number of people affected, which `lines` and texts use. */
+  counts(values: Values<Name>): Counts;
+  lines(values: Values<Name>): readonly ResultLine[];
+  /**
+   * Axes of the chart: the result over the assumption `over` from 0 to `to`, with one line each for the low, given and
+   * high value of the assumption `for`.
+   */
   readonly chart: { readonly over: Name; readonly to: number; readonly for: Name };
 };
 
-/** The assumptions as they are given. */
-export const givenValues = ({ assumptions }: WorkedExample): Values<string> =>
+/** Returns the given values of all assumptions. */
+export const getDefaultValues = ({ assumptions }: WorkedExample): Values<string> =>
   Object.fromEntries(Object.entries(assumptions).map(([name, { value }]) => [name, value]));
 
-/** What is left a month, in cents: savings less costs; below nothing where it does not pay. */
-export const resultOf = (example: WorkedExample, values: Values<string>): number =>
+/** Returns savings minus costs in cents per month; negative if the costs are higher. */
+export const calculateResult = (example: WorkedExample, values: Values<string>): number =>
   example
     .lines(values)
     .reduce((sum, { kind, cents }) => sum + (kind === 'saving' ? cents : kind === 'cost' ? -cents : 0), 0);
 
-/** The result with each assumption at its low and its high value, all others as given; what matters most comes first. */
-export function sensitivityOf(example: WorkedExample, values = givenValues(example)) {
+/**
+ * Returns a sensitivity analysis: the result with each assumption at its low and its high value and all others as
+ * given, the largest difference first.
+ */
+export function analyzeSensitivity(example: WorkedExample, values = getDefaultValues(example)) {
   return Object.entries(example.assumptions)
     .map(([name, { label, low, high }]) => ({
       name,
       label,
-      atLow: resultOf(example, { ...values, [name]: low }),
-      atHigh: resultOf(example, { ...values, [name]: high }),
+      atLow: calculateResult(example, { ...values, [name]: low }),
+      atHigh: calculateResult(example, { ...values, [name]: high }),
     }))
     .sort((a, b) => Math.abs(b.atHigh - b.atLow) - Math.abs(a.atHigh - a.atLow));
 }
 
 /**
- * Where the result crosses nothing while one assumption grows from 0 to `to`.
+ * Returns the value of one assumption between 0 and `to` from which the result isn't negative.
  *
- * @returns undefined where it does not.
+ * @returns undefined if the result doesn't change its sign from negative to positive
  */
-export function breakEven(example: WorkedExample, name: string, to: number, values = givenValues(example)) {
-  const at = (value: number) => resultOf(example, { ...values, [name]: value });
+export function findBreakEven(example: WorkedExample, name: string, to: number, values = getDefaultValues(example)) {
+  const calculateAt = (value: number) => calculateResult(example, { ...values, [name]: value });
   let [below, above] = [0, to];
-  if (at(below) >= 0 || at(above) < 0) return undefined;
+  if (calculateAt(below) >= 0 || calculateAt(above) < 0) return undefined;
   for (let step = 0; step < 40; step++) {
     const middle = (below + above) / 2;
-    if (at(middle) < 0) below = middle;
+    if (calculateAt(middle) < 0) below = middle;
     else above = middle;
   }
   return above;

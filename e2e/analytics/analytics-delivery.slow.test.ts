@@ -1,20 +1,18 @@
-import { DatabaseSync } from 'node:sqlite';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { isIdentified } from '../fixtures/browser.ts';
+import { waitForIdentification } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
-import type { Fault } from '../fixtures/failing-site.ts';
+import type { Fault } from '../fixtures/fault-proxy.ts';
+import { readRows } from '../fixtures/test-database.ts';
 
-/** What the SDK on the page does while our collector, or what stands before it, answers in every way there is. */
+/** Tests how the analytics SDK on the page handles responses of the collector and of proxies in front of it. */
 const it = browserTest()
   .extend('storedIds', ({ site }) => (): string[] => {
-    const database = new DatabaseSync(`${site.dataDir}/whorl.sqlite`, { readOnly: true });
-    const rows = database.prepare('select insert_id from analytics_events').all() as { insert_id: string }[];
-    database.close();
+    const rows = readRows<{ insert_id: string }>(site.dataDir, 'select insert_id from analytics_events');
     return rows.map(({ insert_id }) => insert_id);
   })
-  /** Opens a page whose SDK finds events in its storage that an earlier page could not send. */
+  /** Opens a page whose SDK finds unsent events of an earlier page in local storage. */
   .extend(
     'open',
     ({ person, proxy }) =>
@@ -27,14 +25,14 @@ const it = browserTest()
           events,
         );
         await page.goto(proxy.origin + pages.home.path);
-        // What the agent and its service take is real: with time that runs ahead, the page would give them up.
-        await isIdentified(page);
-        // The page's own view beside them.
+        // The agent needs real time: with the clock advanced, the page would stop waiting for it.
+        await waitForIdentification(page);
+        // Waits until the page's own view is queued as well.
         await expect
           .poll(
             async () => {
               await page.clock.runFor(200);
-              return (await unsent(page)).length;
+              return (await readUnsentIds(page)).length;
             },
             { timeout: 30_000 },
           )
@@ -46,9 +44,9 @@ const it = browserTest()
     'calls',
     ({ proxy }) =>
       () =>
-        proxy.asked.filter((asked) => asked === posted).length,
+        proxy.requests.filter((request) => request === batchRequest).length,
   )
-  /** Lets the SDK's time pass until it has called so often more. */
+  /** Advances the SDK's clock until it has sent the given number of further requests. */
   .extend('untilCalled', ({ calls }) => async (page: Page, times: number, stepMs = FLUSH_MS): Promise<void> => {
     const before = calls();
     await expect
@@ -66,25 +64,25 @@ const it = browserTest()
       .poll(
         async () => {
           await page.clock.runFor(THROTTLED_MS / 4);
-          const left = await unsent(page);
-          return { left, missing: expected.filter((id) => !storedIds().includes(id)) };
+          const unsentIds = await readUnsentIds(page);
+          return { unsentIds, missing: expected.filter((id) => !storedIds().includes(id)) };
         },
         { timeout: 90_000 },
       )
-      .toEqual({ left: [], missing: [] });
+      .toEqual({ unsentIds: [], missing: [] });
     const stored = storedIds();
     expect(stored).toHaveLength(new Set(stored).size);
   });
 
-/** The site's own pace, in milliseconds, and what the SDK waits with events that are throttled. */
+/** Interval at which the SDK sends events, and its delay for throttled events, in milliseconds. */
 const FLUSH_MS = 10_000;
 const THROTTLED_MS = 30_000;
 const batchPath = endpoints.analyticsBatch;
-const posted = `POST ${batchPath}`;
-const postedAs = new RegExp(`^${posted}`);
+const batchRequest = `POST ${batchPath}`;
+const batchRequestPattern = new RegExp(`^${batchRequest}`);
 
 type Seeded = { insert_id: string } & Record<string, unknown>;
-const seeded = (name: string, over: object = {}): Seeded => ({
+const createEvent = (name: string, over: object = {}): Seeded => ({
   event_type: 'Sales Contacted',
   event_properties: { formName: 'contact-sales' },
   device_id: 'aaaaaaaaaa0000000001',
@@ -93,13 +91,13 @@ const seeded = (name: string, over: object = {}): Seeded => ({
   insert_id: name,
   ...over,
 });
-/** Together more than a request may have; 25 of them are less. */
-const large = Array.from({ length: 60 }, (_, index) => seeded(`large ${index}`, { padding: 'x'.repeat(30_000) }));
-const small = Array.from({ length: 5 }, (_, index) => seeded(`small ${index}`));
-const invalid = seeded('invalid', { user_properties: { nested: { is: 'refused' } } });
+/** Together larger than the limit of a request; 25 of them are smaller. */
+const large = Array.from({ length: 60 }, (_, index) => createEvent(`large ${index}`, { padding: 'x'.repeat(30_000) }));
+const small = Array.from({ length: 5 }, (_, index) => createEvent(`small ${index}`));
+const invalid = createEvent('invalid', { user_properties: { nested: { is: 'refused' } } });
 
-/** What the SDK has not been told of that it is stored. */
-const unsent = (page: Page): Promise<string[]> =>
+/** Returns the IDs of events that the SDK still has in storage, because no response has confirmed them. */
+const readUnsentIds = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const names = Object.keys(localStorage).filter((name) => name.startsWith('AMP_unsent'));
     const events = names.flatMap((name) => JSON.parse(localStorage.getItem(name) ?? '[]') as { insert_id: string }[]);
@@ -118,73 +116,77 @@ const throttle: Fault = {
     throttled_events: [0, 1],
   }),
 };
-const answer = (code: number): Fault => ({
+const errorResponse = (code: number): Fault => ({
   status: code,
   contentType: 'application/json',
   body: JSON.stringify({ code, error: 'out of order' }),
 });
 
-it('splits what is too large and drops only what is refused by name', async ({ open, untilAllStored, storedIds }) => {
+it('the SDK splits batches that are too large and drops only events that are rejected by ID', async ({
+  open,
+  untilAllStored,
+  storedIds,
+}) => {
   const { context, page } = await open([...large, ...small, invalid]);
-  const expected = [...new Set(await unsent(page))].filter((id) => id !== invalid.insert_id);
+  const expected = [...new Set(await readUnsentIds(page))].filter((id) => id !== invalid.insert_id);
   await untilAllStored(page, expected);
   expect(storedIds()).not.toContain(invalid.insert_id);
   await context.close();
 });
 
 it.for([
-  ['throttled', throttle],
-  ['told 408', answer(408)],
-  ['told 500', answer(500)],
-  ['told 503 by something else', { status: 503, body: '<h1>Bad gateway', contentType: 'text/html' }],
-  ['cut off', 'drop'],
+  ['throttling', throttle],
+  ['a 408', errorResponse(408)],
+  ['a 500', errorResponse(500)],
+  ['a 503 from a proxy', { status: 503, body: '<h1>Bad gateway', contentType: 'text/html' }],
+  ['a dropped connection', 'drop'],
 ] as const)(
-  'sends again what was %s, and nothing is lost or twice',
+  'the SDK retries events after %s, without loss or duplicates',
   async ([what, fault], { open, proxy, untilCalled, untilAllStored }) => {
-    const { context, page } = await open(Array.from({ length: 4 }, (_, index) => seeded(`${what} ${index}`)));
-    const expected = await unsent(page);
-    proxy.fail(postedAs, fault, 2);
+    const { context, page } = await open(Array.from({ length: 4 }, (_, index) => createEvent(`${what} ${index}`)));
+    const expected = await readUnsentIds(page);
+    proxy.fail(batchRequestPattern, fault, 2);
     await untilCalled(page, 2);
     await untilAllStored(page, expected);
     await context.close();
   },
 );
 
-it('sends again what was stored while the answer got lost, and it is there once', async ({
+it('the SDK retries stored events whose response was lost, and they are stored once', async ({
   open,
   untilCalled,
   untilAllStored,
 }) => {
-  const { context, page } = await open(Array.from({ length: 4 }, (_, index) => seeded(`unanswered ${index}`)));
-  const expected = await unsent(page);
-  let lost = 0;
+  const { context, page } = await open(Array.from({ length: 4 }, (_, index) => createEvent(`unanswered ${index}`)));
+  const expected = await readUnsentIds(page);
+  let lostResponses = 0;
   await page.route(`**${batchPath}`, async (route) => {
-    if (lost >= 2) return route.continue();
-    lost += 1;
+    if (lostResponses >= 2) return route.continue();
+    lostResponses += 1;
     await route.fetch();
     return route.abort('connectionreset');
   });
   await untilCalled(page, 3);
   await untilAllStored(page, expected);
-  expect(lost).toBe(2);
+  expect(lostResponses).toBe(2);
   await context.close();
 });
 
-it('outlasts an answer that never comes, a server that is away and a browser that is offline', async ({
+it('the SDK keeps events through a request that hangs, a server that is down, and an offline browser', async ({
   open,
   proxy,
   untilCalled,
   untilAllStored,
 }) => {
-  const { context, page } = await open(Array.from({ length: 4 }, (_, index) => seeded(`away ${index}`)));
-  const expected = await unsent(page);
-  proxy.fail(postedAs, 'hang', 1);
+  const { context, page } = await open(Array.from({ length: 4 }, (_, index) => createEvent(`away ${index}`)));
+  const expected = await readUnsentIds(page);
+  proxy.fail(batchRequestPattern, 'hang', 1);
   await untilCalled(page, 1);
   await proxy.turnOff();
   await page.clock.runFor(FLUSH_MS * 2);
   await context.setOffline(true);
   await page.clock.runFor(FLUSH_MS * 2);
-  expect((await unsent(page)).sort()).toEqual(expected.sort());
+  expect((await readUnsentIds(page)).sort()).toEqual(expected.sort());
   await proxy.turnOn();
   await context.setOffline(false);
   await untilAllStored(page, expected);

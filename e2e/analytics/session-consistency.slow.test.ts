@@ -12,44 +12,47 @@ const it = browserTest()
     await page.mouse.move(210, 210);
   });
 
-const basis = {
-  'below the threshold': 'signs of automation, too few to flag',
+const evidence = {
+  'below the threshold': 'some signs of automation',
   'of a bot': 'automation found: headless_chrome',
 };
 
-describe('Pages opened in one session agree', () => {
+describe('pages opened in one session', () => {
   it.for([
     ['below the threshold', 'No bot detected'],
     ['of a bot', 'Bot detected'],
-  ] as const)('on the bot verdict and the evidence %s', async ([which, verdict], { bot, person, site, open }) => {
-    const context = await (which === 'of a bot' ? bot : person).newContext();
-    const page = await context.newPage();
-    watchPage(page, site.origin);
-    const says = basis[which];
+  ] as const)(
+    'agree on the bot result and the evidence %s',
+    async ([which, expectedResult], { bot, person, site, open }) => {
+      const context = await (which === 'of a bot' ? bot : person).newContext();
+      const page = await context.newPage();
+      watchPage(page, site.origin);
+      const expectedEvidence = evidence[which];
 
-    await open(page, pages.home.path);
-    await page.locator('dd.own').waitFor();
-    expect(await rowOf(page, 'Bot Detection')).toBe(`${verdict}${says}`);
+      await open(page, pages.home.path);
+      await page.locator('dd.own').waitFor();
+      expect(await readRow(page, 'Bot Detection')).toBe(`${expectedResult}${expectedEvidence}`);
 
-    await open(page, pages.botDetection.path);
-    const check = page.locator('section[aria-labelledby=this-browser] [aria-live]');
-    await check.getByText(verdict, { exact: true }).waitFor();
-    expect((await check.textContent())?.toLowerCase()).toContain(says);
-    expect(await page.locator('li[data-answer=yes]').count()).toBeGreaterThan(0);
+      await open(page, pages.botDetection.path);
+      const check = page.locator('section[aria-labelledby=this-browser] [aria-live]');
+      await check.getByText(expectedResult, { exact: true }).waitFor();
+      expect((await check.textContent())?.toLowerCase()).toContain(expectedEvidence);
+      expect(await page.locator('li[data-answer=yes]').count()).toBeGreaterThan(0);
 
-    for (const path of [pages.smartSignals.path, pages.identifyNow.path, pages.playground.path]) {
-      await open(page, path);
-      const product = await page.locator('[data-product=botd]').first().textContent();
-      expect(product, path).toContain(`${verdict}${says}`);
-    }
+      for (const path of [pages.smartSignals.path, pages.identifyNow.path, pages.playground.path]) {
+        await open(page, path);
+        const product = await page.locator('[data-product=botd]').first().textContent();
+        expect(product, path).toContain(`${expectedResult}${expectedEvidence}`);
+      }
 
-    await open(page, pages.identifyAtoNow.path);
-    await page.getByText(/^Read for request/).waitFor();
-    expect(await page.locator('[data-lane=live]').textContent()).toContain(says);
-    await context.close();
-  });
+      await open(page, pages.identifyAtoNow.path);
+      await page.getByText(/^Identified with request ID/).waitFor();
+      expect(await page.locator('[data-lane=live]').textContent()).toContain(expectedEvidence);
+      await context.close();
+    },
+  );
 
-  it('on how often the visitor was seen, also where most visits came from other storage', async ({
+  it('agree on how often the visitor was seen, even if most visits came from other storage', async ({
     person,
     open,
     site,
@@ -66,7 +69,7 @@ describe('Pages opened in one session agree', () => {
     watchPage(page, site.origin);
     await open(page, pages.home.path);
     await page.locator('dd.own').waitFor();
-    const times = Number(/^(\d+) times/.exec(await rowOf(page, 'Seen'))?.[1]);
+    const times = Number(/^(\d+) times/.exec(await readRow(page, 'Seen'))?.[1]);
     expect(times).toBeGreaterThanOrEqual(3);
     await open(page, pages.identification.path);
     await page.locator('tbody time').first().waitFor();
@@ -78,8 +81,8 @@ describe('Pages opened in one session agree', () => {
   });
 });
 
-/** A row of the home page: its value and its note. */
-const rowOf = (page: Page, label: string): Promise<string> =>
+/** Returns the value and the note of a row on the home page. */
+const readRow = (page: Page, label: string): Promise<string> =>
   page
     .locator('dl > div', { hasText: label })
     .first()

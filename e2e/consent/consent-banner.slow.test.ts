@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { askAgainAt } from '@whorl/contract/consent-receipt.ts';
+import { getRenewalDate } from '@whorl/contract/consent-receipt.ts';
 import { CONSENT_RECEIPT_KEY, COOKIE_CHOICE_KEY, HISTORY_COOKIE } from '@whorl/contract/stored-data/names.ts';
 import { endpoints, pages, staticPagePath } from '@whorl/contract/urls.ts';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, onTestFinished } from 'vitest';
-import { isIdentified, watchPage } from '../fixtures/browser.ts';
+import { waitForIdentification, watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
-import { noteShiftsSince } from '../fixtures/layout-shifts.ts';
+import { axeScript } from '../fixtures/expect-accessible.ts';
+import { recordLayoutShifts } from '../fixtures/layout-shifts.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const DAY_MS = 86_400_000;
 
 const it = browserTest({ TRUSTED_PROXIES: '127.0.0.1' })
@@ -30,22 +28,19 @@ const it = browserTest({ TRUSTED_PROXIES: '127.0.0.1' })
     return page;
   });
 
-const banner = (page: Page) => page.getByRole('region', { name: 'May we recognise this browser' });
+const banner = (page: Page) => page.getByRole('region', { name: 'May we identify your browser' });
 const choiceIn = (page: Page) => page.evaluate((key) => localStorage.getItem(key), COOKIE_CHOICE_KEY);
 const receiptIn = (page: Page) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), CONSENT_RECEIPT_KEY);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
-/** A page that was asked does not ask again: the country is known, and the network has come to rest. */
-async function isNotAsked(page: Page): Promise<void> {
+/** Waits until the country is known and the network is idle, then expects no consent banner. */
+async function expectNoBanner(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   expect(await banner(page).count()).toBe(0);
 }
 
-describe('the question', () => {
-  it('is answered by keyboard alone, comes early, holds no focus, and Escape decides nothing', async ({
-    open,
-    contextIn,
-  }) => {
+describe('the consent banner', () => {
+  it('can be answered by keyboard, takes no focus, and ignores Escape', async ({ open, contextIn }) => {
     for (const [presses, choice] of [
       [3, '["required","advertising","analytics"]'],
       [4, '["required"]'],
@@ -60,22 +55,22 @@ describe('the question', () => {
         await page.keyboard.press('Tab');
         tabbed.push(await focused(page));
       }
-      expect(tabbed).toEqual(['Skip to the content', 'What is stored', 'Accept', 'Reject', 'Choose in detail']);
+      expect(tabbed).toEqual(['Skip to the content', 'What we store', 'Accept', 'Reject', 'Cookie settings']);
       for (let press = 5; press > presses; press--) await page.keyboard.press('Shift+Tab');
       await page.keyboard.press('Enter');
       await banner(page).waitFor({ state: 'detached' });
       expect(await choiceIn(page)).toBe(choice);
       await page.getByRole('status').getByText('Saved.').waitFor();
-      // The keyboard goes on where the question stood.
+      // The keyboard focus continues where the banner was.
       await page.keyboard.press('Tab');
       expect(await focused(page)).toBe(await page.locator('header a').first().textContent());
       await page.reload();
       await page.locator('html[data-interactive]').waitFor();
-      await isNotAsked(page);
+      await expectNoBanner(page);
     }
   });
 
-  it('gives both answers the same look, size and layer', async ({ open, contextIn }) => {
+  it('shows Accept and Reject with the same size, style, and position', async ({ open, contextIn }) => {
     for (const width of [320, 390, 1440]) {
       const page = await open(await contextIn({ viewport: { width, height: 844 } }));
       await banner(page).waitFor();
@@ -97,14 +92,14 @@ describe('the question', () => {
     }
   });
 
-  it('leads to the settings with nothing ticked, which save what was chosen there', async ({ open, contextIn }) => {
+  it('opens settings with nothing preselected, which save the choice', async ({ open, contextIn }) => {
     const page = await open(await contextIn());
-    await banner(page).getByRole('button', { name: 'Choose in detail' }).click();
+    await banner(page).getByRole('button', { name: 'Cookie settings' }).click();
     const dialog = page.getByRole('dialog');
-    for (const name of [/^Analytics/, /^Advertising/])
-      expect(await dialog.getByRole('checkbox', { name }).isChecked()).toBe(false);
+    expect(await dialog.getByRole('checkbox', { name: /^Analytics/ }).isChecked()).toBe(false);
+    expect(await dialog.getByRole('checkbox').count()).toBe(2);
     await page.keyboard.press('Escape');
-    await expect.poll(() => focused(page)).toBe('Choose in detail');
+    await expect.poll(() => focused(page)).toBe('Cookie settings');
     expect(await choiceIn(page)).toBe('["not-defined"]');
     await page.keyboard.press('Enter');
     await dialog.getByRole('checkbox', { name: /^Analytics/ }).check();
@@ -113,29 +108,31 @@ describe('the question', () => {
     expect(await choiceIn(page)).toBe('["required","analytics"]');
   });
 
-  it('moves nothing when it comes', async ({ contextIn, site }) => {
+  it('causes no layout shift when it appears', async ({ contextIn, site }) => {
     for (const width of [390, 1440]) {
       const context = await contextIn({ viewport: { width, height: 844 } });
       const page = await context.newPage();
-      const noted = await noteShiftsSince(page, '.consent-banner');
+      const readShifts = await recordLayoutShifts(page, '.consent-banner');
       await page.goto(site.origin + staticPagePath('cookies'));
       await banner(page).waitFor();
       await page.waitForLoadState('networkidle');
-      const { since, shifts } = await noted();
+      const { since, shifts } = await readShifts();
       expect(since).toBeGreaterThan(0);
       expect(shifts).toEqual([]);
     }
   });
 
-  it('covers neither the end of the page nor what has the focus', async ({ open, contextIn }) => {
+  it('covers neither the end of the page nor the focused element', async ({ open, contextIn }) => {
     for (const viewport of [
       { width: 390, height: 844 },
       { width: 1440, height: 900 },
     ]) {
       const page = await open(await contextIn({ viewport }), pages.contactSales.path);
       await banner(page).waitFor();
-      // The page makes room for it in the next frame.
-      await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--asked') !== '');
+      // The page reserves space for the banner in the next frame.
+      await page.waitForFunction(
+        () => document.documentElement.style.getPropertyValue('--consent-banner-height') !== '',
+      );
       const edge = async () => (await banner(page).boundingBox())?.y ?? 0;
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       const last = await page.locator('footer').boundingBox();
@@ -148,10 +145,10 @@ describe('the question', () => {
         const hidden = await page.evaluate(() => {
           const element = document.activeElement;
           const { top: upper, height } = element?.getBoundingClientRect() ?? { top: 0, height: 0 };
-          // A field that is higher than the room shows at least its first line.
-          const lastSeen = upper + Math.min(height, 44);
+          // Of a field higher than the remaining space, at least the first line must be visible.
+          const visibleEnd = upper + Math.min(height, 44);
           const top = document.querySelector('.consent-banner')?.getBoundingClientRect().top ?? innerHeight;
-          return height > 0 && !element?.closest('.consent-banner') && lastSeen > top + 1
+          return height > 0 && !element?.closest('.consent-banner') && visibleEnd > top + 1
             ? element?.outerHTML
             : undefined;
         });
@@ -161,16 +158,13 @@ describe('the question', () => {
     }
   });
 
-  it('breaks no rule of axe in either theme, on a phone or a desk, and stands in forced colours', async ({
-    contextIn,
-    open,
-  }) => {
+  it('has no accessibility violations, and has borders in forced colors', async ({ contextIn, open }) => {
     for (const width of [390, 1440]) {
       for (const colorScheme of ['light', 'dark'] as const) {
         const context = await contextIn({ viewport: { width, height: 844 }, colorScheme, bypassCSP: true });
         const page = await open(context);
         await banner(page).waitFor();
-        await page.evaluate(axe);
+        await page.evaluate(axeScript);
         const found = await page.evaluate(async () => {
           type Axe = { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
           const { violations } = await (globalThis as never as { axe: Axe }).axe.run();
@@ -186,7 +180,7 @@ describe('the question', () => {
     expect(border).toBe('solid');
   });
 
-  it('is not there without script, where nothing optional runs', async ({ contextIn, site }) => {
+  it('is missing when JavaScript is disabled, and no cookies are set', async ({ contextIn, site }) => {
     const context = await contextIn({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(site.origin);
@@ -194,7 +188,7 @@ describe('the question', () => {
     expect(await context.cookies()).toEqual([]);
   });
 
-  it('stays while pages change, and goes in every tab with the choice in one', async ({ contextIn, open, site }) => {
+  it('stays open during navigation and closes in all tabs when one answers', async ({ contextIn, open, site }) => {
     const context = await contextIn();
     const [page, other] = [await open(context), await open(context)];
     await banner(other).waitFor();
@@ -203,27 +197,28 @@ describe('the question', () => {
     await banner(page).getByRole('button', { name: 'Accept' }).click();
     await banner(other).waitFor({ state: 'detached' });
     await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain(HISTORY_COOKIE);
-    // And so does its withdrawal, once no tab is being identified any more: such a one asks for its own deletion.
-    await Promise.all([page, other].map(isIdentified));
+    // A withdrawal takes effect in all tabs too, once no identification is pending: a pending one requests its own
+    // deletion.
+    await Promise.all([page, other].map(waitForIdentification));
     await other.locator('footer').getByRole('button', { name: 'Cookie settings' }).click();
     await other.getByRole('checkbox', { name: /^Analytics/ }).uncheck();
     await other.getByRole('button', { name: 'Save' }).click();
     await other.getByRole('heading', { name: 'Deleted' }).waitFor();
     await page.locator(`footer a[href="${pages.pricing.path}"]`).first().click();
     await page.waitForURL(site.origin + pages.pricing.path);
-    const left = async () => (await context.cookies()).map(({ name }) => name);
-    await expect.poll(left).toEqual([]);
+    const cookieNames = async () => (await context.cookies()).map(({ name }) => name);
+    await expect.poll(cookieNames).toEqual([]);
   });
 });
 
-describe('the receipt', () => {
-  it('is shown in the settings and on the page about cookies', async ({ contextIn, open }) => {
+describe('the consent receipt', () => {
+  it('is shown in the settings and on the cookie page', async ({ contextIn, open }) => {
     const context = await contextIn({ timezoneId: 'Europe/Berlin' });
     const page = await open(context, staticPagePath('cookies'));
     const state = page.locator('[data-consent-state]');
-    await state.getByText('You have not chosen yet. Until you choose, nothing optional runs.').waitFor();
+    await state.getByText('You haven’t chosen yet. Until you choose, nothing optional runs.').waitFor();
     await banner(page).getByRole('button', { name: 'Reject' }).click();
-    await state.getByText(/You chose on .*: required, under the policy of .*\. We ask again on/).waitFor();
+    await state.getByText(/You chose on .*: required, under the policy of .*\. We’ll ask again on/).waitFor();
     expect(await receiptIn(page)).toMatchObject({ choice: ['required'], by: 'visitor' });
     await page.locator('main').getByRole('button', { name: 'Cookie settings' }).click();
     await page
@@ -232,12 +227,12 @@ describe('the receipt', () => {
       .waitFor();
   });
 
-  it('has the question asked again after six months, and not a day before', async ({ contextIn, open, site }) => {
+  it('expires after six months, when the banner appears again', async ({ contextIn, open, site }) => {
     const context = await contextIn();
     const page = await open(context);
     await banner(page).getByRole('button', { name: 'Accept' }).click();
     await banner(page).waitFor({ state: 'detached' });
-    const again = askAgainAt(await receiptIn(page));
+    const again = getRenewalDate(await receiptIn(page));
     await page.close();
     const at = async (time: number) => {
       const later = await context.newPage();
@@ -246,18 +241,15 @@ describe('the receipt', () => {
       await later.locator('html[data-interactive]').waitFor();
       return later;
     };
-    await isNotAsked(await at(again.getTime() - DAY_MS));
+    await expectNoBanner(await at(again.getTime() - DAY_MS));
     const later = await at(again.getTime() + 3 * DAY_MS);
     await banner(later).getByText('We ask again after six months.').waitFor();
     expect(await choiceIn(later)).toBe('["not-defined"]');
-    // Nothing of what was allowed then goes on.
+    // Everything that was allowed by the expired consent stops.
     expect((await context.cookies()).map(({ name }) => name)).not.toContain(HISTORY_COOKIE);
   });
 
-  it('has the question asked again when the policy has another version, in the EU and not elsewhere', async ({
-    contextIn,
-    open,
-  }) => {
+  it('is outdated after a policy change in the EU, but not elsewhere', async ({ contextIn, open }) => {
     const context = await contextIn();
     const page = await open(context);
     await banner(page).getByRole('button', { name: 'Reject' }).click();
@@ -267,8 +259,8 @@ describe('the receipt', () => {
       localStorage.setItem(key, JSON.stringify({ ...receipt, version: '2020-01-01' }));
     }, CONSENT_RECEIPT_KEY);
     await page.reload();
-    await banner(page).getByText('What we ask for has changed since.').waitFor();
-    // Not answered, and gone abroad: the refusal still goes before what is assumed there.
+    await banner(page).getByText('What we ask for has changed since then.').waitFor();
+    // The visitor travels without answering: the earlier refusal takes precedence over the assumption there.
     await context.setExtraHTTPHeaders({ 'CF-IPCountry': 'US' });
     const identified: string[] = [];
     page.on('request', (request) => {
@@ -277,11 +269,11 @@ describe('the receipt', () => {
     await page.reload();
     await page.locator('html[data-interactive]').waitFor();
     await page.mouse.move(7, 7);
-    await isNotAsked(page);
+    await expectNoBanner(page);
     expect(identified).toEqual([]);
   });
 
-  it('of what was only assumed elsewhere is worth nothing in the EU', async ({ contextIn, open }) => {
+  it('of assumed consent outside the EU is void in the EU', async ({ contextIn, open }) => {
     const context = await contextIn({}, 'US');
     const page = await open(context);
     await expect.poll(() => receiptIn(page)).toMatchObject({ by: 'region' });
@@ -296,16 +288,16 @@ describe('the receipt', () => {
 
 describe('Global Privacy Control', () => {
   it.for(['the header', 'the property'])(
-    'told by %s is honoured, and said so: once, in the settings, on the page',
-    async (told, { contextIn, open }) => {
+    'sent by %s is respected and reported once in a toast, in the settings, and on the cookie page',
+    async (source, { contextIn, open }) => {
       const context = await contextIn(
-        told === 'the header' ? { extraHTTPHeaders: { 'CF-IPCountry': 'US', 'Sec-GPC': '1' } } : {},
+        source === 'the header' ? { extraHTTPHeaders: { 'CF-IPCountry': 'US', 'Sec-GPC': '1' } } : {},
         'US',
       );
-      if (told === 'the property')
+      if (source === 'the property')
         await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
       const page = await open(context, staticPagePath('cookies'));
-      const words = 'Your browser sends Global Privacy Control. We honour it: only what is required runs.';
+      const words = 'Your browser sends Global Privacy Control. We respect it: only required features run.';
       await page.locator('.toast', { hasText: words }).waitFor();
       await page.locator('[data-consent-state]', { hasText: words }).waitFor();
       expect(await choiceIn(page)).toBe('["required"]');

@@ -1,26 +1,16 @@
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
-import { browserEntryOf } from '@whorl/contract/stored-data/kept-in-browser.ts';
+import { findBrowserEntry } from '@whorl/contract/stored-data/browser-storage.ts';
 import { BROWSING_HISTORY_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { COOKIE_CHOICE_KEY, HISTORY_COOKIE } from '@whorl/contract/stored-data/names.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
-import { findAll } from '../fixtures/browser-storage.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { expect } from 'vitest';
+import { watchPage } from '../fixtures/browser.ts';
+import { listStoredData } from '../fixtures/browser-storage.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
 
-let site: RunningSite;
-let person: Visitor;
-beforeAll(async () => {
-  [site, person] = await Promise.all([startSite({ TRUSTED_PROXIES: '127.0.0.1', EXPERIMENTS: 'on' }), startPerson()]);
-});
-afterAll(async () => {
-  await person.browser.close();
-  await site.stop();
-});
-
-/** An address out of no registry's range, and an edge that does not know. */
-const nowhere = { 'X-Forwarded-For': '3000::1', 'CF-IPCountry': 'XX' };
+/** Headers with an IP address outside all registry ranges, and with an unknown country from the CDN. */
+const unknownCountryHeaders = { 'X-Forwarded-For': '3000::1', 'CF-IPCountry': 'XX' };
 const visitors = {
   Germany: { headers: { 'CF-IPCountry': 'DE' }, timezoneId: 'Europe/Berlin' },
   Réunion: { headers: { 'CF-IPCountry': 'RE' }, timezoneId: 'Indian/Reunion' },
@@ -30,240 +20,262 @@ const visitors = {
     headers: { 'CF-IPCountry': 'US', 'Sec-GPC': '1' },
     timezoneId: 'America/Denver',
   },
-  'an unknown country': { headers: nowhere, timezoneId: 'Asia/Tokyo' },
+  'an unknown country': { headers: unknownCountryHeaders, timezoneId: 'Asia/Tokyo' },
 } satisfies Record<string, { headers: Record<string, string>; timezoneId: string }>;
-type Who = keyof typeof visitors;
+type Place = keyof typeof visitors;
 
-/** What pages are made of; everything else is a call that says something of the visitor. */
-const parts =
+/** Paths of static resources; any other request reports something about the visitor. */
+const staticPaths =
   /^\/(?:assets|page-data|slice-data|covers|fonts|pictures|share)\/|\.(?:m?js|css|svg|png|webp|avif|woff2|ico|json|webmanifest|txt)$/;
 
 class Visit {
   readonly calls = new Set<string>();
   readonly context: BrowserContext;
   readonly page: Page;
+  /** Origin of the site. */
+  readonly origin: string;
 
-  constructor(context: BrowserContext, page: Page) {
+  constructor(context: BrowserContext, page: Page, origin: string) {
     this.context = context;
     this.page = page;
-    context.on('request', (request) => this.note(request));
+    this.origin = origin;
+    context.on('request', (request) => this.recordRequest(request));
   }
 
-  private note(request: Request): void {
+  private recordRequest(request: Request): void {
     const { origin, pathname } = new URL(request.url());
-    if (origin !== site.origin) this.calls.add(request.url());
-    else if (!request.isNavigationRequest() && !isPart(pathname)) this.calls.add(`${request.method()} ${pathname}`);
+    if (origin !== this.origin) this.calls.add(request.url());
+    else if (!request.isNavigationRequest() && !isStaticPath(pathname))
+      this.calls.add(`${request.method()} ${pathname}`);
   }
 
-  /** What left the browser since the last time. */
+  /** Returns the requests since the last call. */
   takeCalls(): string[] {
-    const taken = [...this.calls].sort();
+    const calls = [...this.calls].sort();
     this.calls.clear();
-    return taken;
+    return calls;
   }
 
-  /** The optional things in the browser, and what is written of the choice; nothing may stand outside the register. */
+  /**
+   * Returns the optional entries in the browser and those of the choice. Entries that aren't documented are included.
+   */
   async stored(): Promise<string[]> {
-    const entries = (await findAll(this.context, this.page)).map(({ place, name }) => ({
-      name: `${place}: ${browserEntryOf(place, name)?.names[0] ?? `${name} is not in the register`}`,
-      required: browserEntryOf(place, name)?.category === 'required',
+    const entries = (await listStoredData(this.context, this.page)).map(({ place, name }) => ({
+      name: `${place}: ${findBrowserEntry(place, name)?.names[0] ?? `${name} is not in the register`}`,
+      required: findBrowserEntry(place, name)?.category === 'required',
     }));
-    const told = entries.filter(({ name, required }) => !required || name.includes('cookie'));
-    return [...new Set(told.map(({ name }) => name))].sort();
+    const listed = entries.filter(({ name, required }) => !required || name.includes('cookie'));
+    return [...new Set(listed.map(({ name }) => name))].sort();
   }
 
   choice = (): Promise<unknown> =>
     this.page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), COOKIE_CHOICE_KEY);
 }
 
-/** The service worker copies pages, as anybody gets them. */
-const copied = new Set<string>(Object.values(pages).map(({ path }) => path));
+/** Pages that the service worker caches, requested without the visitor's data. */
+const cachedPages = new Set<string>(Object.values(pages).map(({ path }) => path));
 
-const isPart = (pathname: string): boolean =>
-  copied.has(pathname) || (parts.test(pathname) && !pathname.includes('/agent/') && !pathname.startsWith('/api/'));
+const isStaticPath = (pathname: string): boolean =>
+  cachedPages.has(pathname) ||
+  (staticPaths.test(pathname) && !pathname.includes('/agent/') && !pathname.startsWith('/api/'));
 
-async function visit(who: Who, options: BrowserContextOptions = {}): Promise<Visit> {
-  const { headers, timezoneId } = visitors[who];
-  const context = await person.newContext({ extraHTTPHeaders: headers, timezoneId, ...options });
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
-  watchPage(page, site.origin, [/status of 404/]);
-  return new Visit(context, page);
-}
+const it = browserTest({ TRUSTED_PROXIES: '127.0.0.1', EXPERIMENTS: 'on' }).extend(
+  'visit',
+  ({ site, newContext }) =>
+    async (place: Place, options: BrowserContextOptions = {}): Promise<Visit> => {
+      const { headers, timezoneId } = visitors[place];
+      const context = await newContext({ extraHTTPHeaders: headers, timezoneId, ...options });
+      const page = await context.newPage();
+      watchPage(page, site.origin, [/status of 404/]);
+      return new Visit(context, page, site.origin);
+    },
+);
 
-/** Opens a page and goes on to another inside the site, with somebody there, until nothing is on its way any more. */
-async function read({ page }: Visit, path: string = pages.pricing.path): Promise<void> {
-  const asked = page.waitForResponse(`**${endpoints.country}`);
-  await page.goto(`${site.origin}${path}?utm_source=letter&q=secret`);
+/** Opens a page, moves the mouse, opens another page by client-side navigation, and waits until the network is idle. */
+async function browse({ page, origin }: Visit, path: string = pages.pricing.path): Promise<void> {
+  const countryResponse = page.waitForResponse(`**${endpoints.country}`);
+  await page.goto(`${origin}${path}?utm_source=letter&q=secret`);
   await page.locator('html[data-interactive]').waitFor();
-  await asked;
+  await countryResponse;
   await page.mouse.move(9, 9);
   await page.locator(`footer a[href="${pages.blog.path}"]`).first().click();
-  await page.waitForURL(site.origin + pages.blog.path);
+  await page.waitForURL(origin + pages.blog.path);
   await page.locator('h1').waitFor();
   await page.waitForLoadState('networkidle');
 }
 
-const banner = (page: Page) => page.getByRole('region', { name: 'May we recognise this browser' });
+const banner = (page: Page) => page.getByRole('region', { name: 'May we identify your browser' });
 const button = (page: Page, name: string) => banner(page).getByRole('button', { name });
-const chosen = (page: Page) => page.locator('.toast', { hasText: 'Saved' }).first().waitFor();
+const waitForSaved = (page: Page) => page.locator('.toast', { hasText: 'Saved' }).first().waitFor();
 
 const COUNTRY = `GET ${endpoints.country}`;
 const STATUS = `GET ${endpoints.serviceStatus}`;
-const quietCalls = [COUNTRY, STATUS].sort();
-const undecided = ['local storage: cookieChoice'];
-const decided = ['local storage: cookieChoice', 'local storage: cookieReceipt'];
+const callsWithoutConsent = [COUNTRY, STATUS].sort();
+const entriesBeforeChoice = ['local storage: cookieChoice'];
+const entriesAfterChoice = ['local storage: cookieChoice', 'local storage: cookieReceipt'];
 const everything = [
-  ...decided,
+  ...entriesAfterChoice,
   ...['cookie: ab', 'local storage: ABLocalFlags'],
   ...['IndexedDB: AMP_…', 'cookie: browsing-history', 'cookie: visitor', 'local storage: AMP_…'],
   ...['local storage: visitor-token', 'local storage: visitor-window', 'session storage: AMP_…'],
   'session storage: visitor-result:…',
 ].sort();
-/** Beyond the calls above: the agent with its settings, the answer, page views. */
-const identifies = [`POST ${endpoints.identify}`, `GET ${endpoints.siteSettings}`];
+/** Requests of a consenting visitor in addition to those above: identification and site settings. */
+const callsWithConsent = [`POST ${endpoints.identify}`, `GET ${endpoints.siteSettings}`];
 const all: readonly string[] = ['required', 'advertising', 'analytics'];
 
-/** The table: what each visitor has before any choice. */
-const before: Record<Who, { asks: boolean; runs: boolean; choice: readonly string[]; stored: readonly string[] }> = {
-  Germany: { asks: true, runs: false, choice: ['not-defined'], stored: undecided },
-  Réunion: { asks: true, runs: false, choice: ['not-defined'], stored: undecided },
-  Brazil: { asks: false, runs: true, choice: all, stored: everything },
-  'the United States': { asks: false, runs: true, choice: all, stored: everything },
-  'the United States, with Global Privacy Control': { asks: false, runs: false, choice: ['required'], stored: decided },
-  'an unknown country': { asks: false, runs: false, choice: ['not-defined'], stored: undecided },
+/** State of each visitor before any choice. */
+const before: Record<
+  Place,
+  { showsBanner: boolean; runs: boolean; choice: readonly string[]; stored: readonly string[] }
+> = {
+  Germany: { showsBanner: true, runs: false, choice: ['not-defined'], stored: entriesBeforeChoice },
+  Réunion: { showsBanner: true, runs: false, choice: ['not-defined'], stored: entriesBeforeChoice },
+  Brazil: { showsBanner: false, runs: true, choice: all, stored: everything },
+  'the United States': { showsBanner: false, runs: true, choice: all, stored: everything },
+  'the United States, with Global Privacy Control': {
+    showsBanner: false,
+    runs: false,
+    choice: ['required'],
+    stored: entriesAfterChoice,
+  },
+  'an unknown country': { showsBanner: false, runs: false, choice: ['not-defined'], stored: entriesBeforeChoice },
 };
 
-describe.each(Object.keys(visitors) as Who[])('a visitor in %s', (who) => {
-  it('before any choice, after a refusal, after an acceptance, and after its withdrawal', async () => {
-    const expected = before[who];
-    // Where the server would draw variants by itself, it has to be told not to.
-    const refused = expected.asks ? decided : ['cookie: no-ab', ...decided];
-    const visitor = await visit(who);
+it.for(Object.keys(visitors) as Place[])(
+  'the site requests and stores only the expected data of a visitor in %s before a choice, after a refusal, after consent, and after withdrawal',
+  async (place, { visit }) => {
+    const expected = before[place];
+    // Where the server assigns variants by default, it stores a cookie that prevents it.
+    const refused = expected.showsBanner ? entriesAfterChoice : ['cookie: no-ab', ...entriesAfterChoice];
+    const visitor = await visit(place);
     const { page } = visitor;
-    await read(visitor);
-    if (expected.asks) await banner(page).waitFor();
+    await browse(visitor);
+    if (expected.showsBanner) await banner(page).waitFor();
     expect(await visitor.choice()).toEqual(expected.choice);
     await expectToRun(visitor, expected);
-    expect(await banner(page).count()).toBe(expected.asks ? 1 : 0);
+    expect(await banner(page).count()).toBe(expected.showsBanner ? 1 : 0);
 
-    if (expected.asks) {
+    if (expected.showsBanner) {
       await button(page, 'Reject').click();
-      await chosen(page);
+      await waitForSaved(page);
     } else {
-      await setInDialog(page, { analytics: false, advertising: false });
-      // What ran before and is withdrawn tells the server to delete it.
+      await setInDialog(page, { analytics: false });
+      // Withdrawing consent makes the browser request the deletion of the data.
       if (expected.runs) await page.getByRole('dialog').getByRole('heading', { name: 'Deleted' }).waitFor();
     }
     visitor.takeCalls();
-    await read(visitor);
+    await browse(visitor);
     expect(await visitor.choice()).toEqual(['required']);
     await expectToRun(visitor, { runs: false, stored: refused });
     expect(await banner(page).count()).toBe(0);
 
-    await setInDialog(page, { analytics: true, advertising: true });
-    await chosen(page);
-    await read(visitor);
-    expect(await visitor.choice()).toEqual(all);
+    await setInDialog(page, { analytics: true });
+    await waitForSaved(page);
+    await browse(visitor);
+    expect(await visitor.choice()).toEqual(['required', 'analytics']);
     await expectToRun(visitor, { runs: true, stored: everything });
 
-    await setInDialog(page, { analytics: false, advertising: false });
+    await setInDialog(page, { analytics: false });
     await page.getByRole('dialog').getByRole('heading', { name: 'Deleted' }).waitFor();
-    const said = await page.getByRole('dialog').getByRole('listitem').allInnerTexts();
-    expect(said.join(' ')).toMatch(/way through this site.*counting of page views.*visitor id with its.*the cookie/s);
+    const deletedItems = await page.getByRole('dialog').getByRole('listitem').allInnerTexts();
+    expect(deletedItems.join(' ')).toMatch(/pages you visited.*counting page views.*visitor ID with its.*the cookie/s);
     expect(visitor.takeCalls()).toContain(`DELETE ${endpoints.identify}`);
-    // The counting library lets go of its empty database with the page.
-    const left = async () => (await visitor.stored()).filter((name) => name !== 'IndexedDB: AMP_…');
-    await expect.poll(left).toEqual(refused);
+    // The analytics SDK deletes its empty database only when the page is closed.
+    const remainingEntries = async () => (await visitor.stored()).filter((name) => name !== 'IndexedDB: AMP_…');
+    await expect.poll(remainingEntries).toEqual(refused);
     visitor.takeCalls();
-    await read(visitor);
+    await browse(visitor);
     await expectToRun(visitor, { runs: false, stored: refused });
-  });
-});
+  },
+);
 
 async function expectToRun(
   visitor: Visit,
   { runs, stored }: { runs: boolean; stored: readonly string[] },
 ): Promise<void> {
-  // Finding out what kind of window it is takes a second of its own.
+  // Detecting the kind of window takes a second.
   await expect.poll(() => visitor.stored(), { timeout: 20_000 }).toEqual(stored);
   const calls = visitor.takeCalls();
   expect(calls.filter((call) => !call.startsWith('GET /') && !call.startsWith('POST /'))).toEqual([]);
-  if (runs) expect(calls).toEqual(expect.arrayContaining(identifies));
-  else expect(calls.filter((call) => !quietCalls.includes(call))).toEqual([]);
+  if (runs) expect(calls).toEqual(expect.arrayContaining(callsWithConsent));
+  else expect(calls.filter((call) => !callsWithoutConsent.includes(call))).toEqual([]);
 }
 
-async function setInDialog(page: Page, wanted: { analytics: boolean; advertising: boolean }): Promise<void> {
+async function setInDialog(page: Page, wanted: { analytics: boolean }): Promise<void> {
   const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
   if ((await close.count()) > 0) await close.click();
   await page.locator('footer').getByRole('button', { name: 'Cookie settings' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('checkbox', { name: /^Analytics/ }).setChecked(wanted.analytics);
-  await dialog.getByRole('checkbox', { name: /^Advertising/ }).setChecked(wanted.advertising);
   await dialog.getByRole('button', { name: 'Save' }).click();
 }
 
-describe('a form', () => {
-  const sentBy = async (visitor: Visit): Promise<Record<string, unknown>> => {
-    const { page } = visitor;
-    await page.locator(`footer a[href="${pages.contactSales.path}"]`).first().click();
-    await page.waitForURL(site.origin + pages.contactSales.path);
-    await page.locator('main').getByLabel('Work e-mail').fill('ada@shop.example.com');
-    await page.locator('main').getByLabel('What happens on your site').fill('Bots.');
-    const sent = page.waitForRequest((request) => new URL(request.url()).pathname === generalContactForm.endpoint);
-    await page.locator('main').getByRole('button', { name: 'Send' }).click();
-    return (await sent).postDataJSON() as Record<string, unknown>;
-  };
+/** Sends the contact form and returns its fields. */
+const submitContactForm = async (visitor: Visit): Promise<Record<string, unknown>> => {
+  const { page, origin } = visitor;
+  await page.locator(`footer a[href="${pages.contactSales.path}"]`).first().click();
+  await page.waitForURL(origin + pages.contactSales.path);
+  await page.locator('main').getByLabel('Work email').fill('ada@shop.example.com');
+  await page.locator('main').getByLabel('How can we help?').fill('Bots.');
+  const sent = page.waitForRequest((request) => new URL(request.url()).pathname === generalContactForm.endpoint);
+  await page.locator('main').getByRole('button', { name: 'Send message' }).click();
+  return (await sent).postDataJSON() as Record<string, unknown>;
+};
 
-  it('sends nothing of earlier pages without consent, and with it where the visit began and came by', async () => {
-    const visitor = await visit('Germany');
-    await read(visitor);
-    await button(visitor.page, 'Reject').click();
-    const sent = await sentBy(visitor);
-    // The region is not of the visit: the server derives the same one from the request.
-    expect(Object.keys(sent).sort()).toEqual(['description', 'email', 'ipRegion', 'name']);
+it("a form sends the visit's landing page, previous page, and campaign only with consent", async ({ site, visit }) => {
+  const visitor = await visit('Germany');
+  await browse(visitor);
+  await button(visitor.page, 'Reject').click();
+  const sent = await submitContactForm(visitor);
+  // The region isn't data of the visit: the server derives it from the request.
+  expect(Object.keys(sent).sort()).toEqual(['description', 'email', 'ipRegion', 'name']);
 
-    const agreed = await visit('Germany', { locale: 'de-DE' });
-    await read(agreed);
-    await button(agreed.page, 'Accept').click();
-    expect(await sentBy(agreed)).toMatchObject({
-      landingPage: `${site.origin}${pages.pricing.path}?utm_source=letter`,
-      previousPage: site.origin + pages.blog.path,
-      utm_info: { utm_source: 'letter' },
-    });
-    // A full load, and a form in another tab, go on with the same history.
-    await agreed.page.goto(site.origin + pages.home.path);
-    await agreed.page.locator('html[data-interactive]').waitFor();
-    const cookie = async () =>
-      JSON.parse(
-        decodeURIComponent((await agreed.context.cookies()).find(({ name }) => name === HISTORY_COOKIE)?.value ?? '{}'),
-      );
-    await expect.poll(cookie).toMatchObject({
-      landingPage: `${site.origin}${pages.pricing.path}?utm_source=letter`,
-      visitedPages: [pages.pricing.path, pages.blog.path, pages.contactSales.path, pages.home.path],
-      previousPage: site.origin + pages.contactSales.path,
-    });
-    const [kept] = (await agreed.context.cookies()).filter(({ name }) => name === HISTORY_COOKIE);
-    const days = ((kept?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
-    expect(days).toBeGreaterThan(BROWSING_HISTORY_DAYS - 1);
-    expect(days).toBeLessThanOrEqual(BROWSING_HISTORY_DAYS);
-    expect(kept).toMatchObject({ sameSite: 'Lax', path: '/', httpOnly: false });
+  const consenting = await visit('Germany', { locale: 'de-DE' });
+  await browse(consenting);
+  await button(consenting.page, 'Accept').click();
+  expect(await submitContactForm(consenting)).toMatchObject({
+    landingPage: `${site.origin}${pages.pricing.path}?utm_source=letter`,
+    previousPage: site.origin + pages.blog.path,
+    utm_info: { utm_source: 'letter' },
   });
+  // A full load and a form in another tab continue the same history.
+  await consenting.page.goto(site.origin + pages.home.path);
+  await consenting.page.locator('html[data-interactive]').waitFor();
+  const cookie = async () =>
+    JSON.parse(
+      decodeURIComponent(
+        (await consenting.context.cookies()).find(({ name }) => name === HISTORY_COOKIE)?.value ?? '{}',
+      ),
+    );
+  await expect.poll(cookie).toMatchObject({
+    landingPage: `${site.origin}${pages.pricing.path}?utm_source=letter`,
+    visitedPages: [pages.pricing.path, pages.blog.path, pages.contactSales.path, pages.home.path],
+    previousPage: site.origin + pages.contactSales.path,
+  });
+  const [historyCookie] = (await consenting.context.cookies()).filter(({ name }) => name === HISTORY_COOKIE);
+  const days = ((historyCookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(BROWSING_HISTORY_DAYS - 1);
+  expect(days).toBeLessThanOrEqual(BROWSING_HISTORY_DAYS);
+  expect(historyCookie).toMatchObject({ sameSite: 'Lax', path: '/', httpOnly: false });
 });
 
-it('an id that was asked for with a button outlives the withdrawal of a consent, and says why', async () => {
+it('a visitor ID requested with a button is kept when consent is withdrawn, and the dialog says why', async ({
+  site,
+  visit,
+}) => {
   const visitor = await visit('Germany', { locale: 'de-AT' });
   const { page } = visitor;
   await page.goto(site.origin + pages.home.path);
   await button(page, 'Reject').click();
-  await chosen(page);
-  await page.locator('main').getByRole('button', { name: 'Read my browser' }).first().click();
-  const names = async () => (await findAll(visitor.context, page)).map(({ name }) => name);
+  await waitForSaved(page);
+  await page.locator('main').getByRole('button', { name: 'Identify my browser' }).first().click();
+  const names = async () => (await listStoredData(visitor.context, page)).map(({ name }) => name);
   await expect.poll(names, { timeout: 20_000 }).toContain('visitor-token');
-  await setInDialog(page, { analytics: true, advertising: false });
+  await setInDialog(page, { analytics: true });
   await expect.poll(names).toContain(HISTORY_COOKIE);
-  await setInDialog(page, { analytics: false, advertising: false });
-  await page.getByRole('dialog').getByText('because you asked for it with a button').waitFor();
+  await setInDialog(page, { analytics: false });
+  await page.getByRole('dialog').getByText('because you asked to be identified').waitFor();
   expect(await names()).toEqual(expect.arrayContaining(['visitor', 'visitor-token', 'visitor-asked']));
   expect(await names()).not.toContain(HISTORY_COOKIE);
 });

@@ -1,10 +1,10 @@
-import { browserEntryOf, keptInBrowser } from '@whorl/contract/stored-data/kept-in-browser.ts';
+import { browserStorageEntries, findBrowserEntry } from '@whorl/contract/stored-data/browser-storage.ts';
 import { COOKIE_CHOICE_KEY, VISITOR_COOKIE, WINDOW_KIND_KEY } from '@whorl/contract/stored-data/names.ts';
 import { articlePath, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { watchPage } from '../fixtures/browser.ts';
-import { type Found, findAll } from '../fixtures/browser-storage.ts';
+import { listStoredData, type StoredItem } from '../fixtures/browser-storage.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
 import { startSite } from '../fixtures/running-site.ts';
 
@@ -23,40 +23,42 @@ const it = browserTest().extend(
     },
 );
 
-const categoriesOf = (found: readonly Found[]) =>
-  new Set(found.map(({ place, name }) => browserEntryOf(place, name)?.category ?? `not in the register: ${name}`));
+const listCategories = (found: readonly StoredItem[]) =>
+  new Set(found.map(({ place, name }) => findBrowserEntry(place, name)?.category ?? `not in the register: ${name}`));
 
-it('everything that a busy visit leaves in a browser is in the register', async ({ visit }) => {
+it('all data that a visit with many actions stores in the browser are documented', async ({ visit }) => {
   const { context, page, origin } = await visit('US');
-  const names = async () => (await findAll(context, page)).map(({ name }) => name);
+  const names = async () => (await listStoredData(context, page)).map(({ name }) => name);
   await expect.poll(names, { timeout: 20_000 }).toContain(VISITOR_COOKIE);
-  // It takes a second to find out, and no answer waits for it.
+  // Detecting the kind of window takes a second, and no response waits for it.
   await expect.poll(names, { timeout: 20_000 }).toContain(WINDOW_KIND_KEY);
   await expect
     .poll(async () => (await names()).some((name) => name.startsWith('AMP_')), { timeout: 20_000 })
     .toBe(true);
 
-  // Pictures are kept of pages that the worker looks after.
+  // Pictures are cached only for pages controlled by the service worker.
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-  await page.goto(origin + articlePath('when-may-a-form-say-thank-you'));
-  await page.locator('footer').getByText('Dark', { exact: true }).click();
+  await page.goto(origin + articlePath('confirm-forms-after-saving'));
+  await page.locator('footer').getByRole('radio', { name: 'Dark' }).check();
   await page.getByRole('button', { name: 'Cookie settings' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.goto(origin + pages.contactSales.path);
   await page.locator('html[data-interactive]').waitFor();
-  await page.locator('main').getByLabel('Work e-mail').fill('ada@example.com');
-  await page.locator('main').getByLabel('What happens on your site').fill('Bots.');
-  await page.locator('main').getByRole('button', { name: 'Send' }).click();
-  await page.getByRole('heading', { name: 'Your message is with us' }).waitFor();
+  await page.locator('main').getByLabel('Work email').fill('ada@example.com');
+  await page.locator('main').getByLabel('How can we help?').fill('Bots.');
+  await page.locator('main').getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('heading', { name: 'Thank you for your message' }).waitFor();
   await expect.poll(names, { timeout: 20_000 }).toContain('workbox-expiration');
 
-  // A visit that leaves little would prove little.
-  const unseen = async () => {
-    const seen = new Set((await findAll(context, page)).map(({ place, name }) => browserEntryOf(place, name)));
-    const left = keptInBrowser.filter((entry) => !seen.has(entry));
-    return left.flatMap(({ names: [name] }) => name).sort();
+  // The visit must store nearly all documented entries, or the test would prove little.
+  const missingEntries = async () => {
+    const storedEntries = new Set(
+      (await listStoredData(context, page)).map(({ place, name }) => findBrowserEntry(place, name)),
+    );
+    const missing = browserStorageEntries.filter((entry) => !storedEntries.has(entry));
+    return missing.flatMap(({ names: [name] }) => name).sort();
   };
-  const rare = [
+  const rareEntries = [
     '__di_…',
     'articleVersion',
     'console',
@@ -66,40 +68,40 @@ it('everything that a busy visit leaves in a browser is in the register', async 
     'reloaded-for-build',
     'visitor-asked',
   ];
-  await expect.poll(unseen, { timeout: 20_000 }).toEqual(rare);
-  const found = await findAll(context, page);
-  expect(found.filter(({ place, name }) => browserEntryOf(place, name) === undefined)).toEqual([]);
+  await expect.poll(missingEntries, { timeout: 20_000 }).toEqual(rareEntries);
+  const found = await listStoredData(context, page);
+  expect(found.filter(({ place, name }) => findBrowserEntry(place, name) === undefined)).toEqual([]);
 
   await page.getByRole('button', { name: 'Cookie settings' }).click();
   await page.getByRole('checkbox', { name: /^Analytics/ }).uncheck();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('dialog').getByText('What the counting of page views had stored.').waitFor();
-  // The library keeps its empty database open as long as the page is there.
-  const counted = async () =>
-    (await findAll(context, page)).filter(({ place, name }) => place !== 'IndexedDB' && name.startsWith('AMP_'));
-  await expect.poll(counted).toEqual([]);
+  await page.getByRole('dialog').getByText('Data stored for counting page views.').waitFor();
+  // The analytics SDK keeps its empty database open until the page is closed.
+  const analyticsEntries = async () =>
+    (await listStoredData(context, page)).filter(({ place, name }) => place !== 'IndexedDB' && name.startsWith('AMP_'));
+  await expect.poll(analyticsEntries).toEqual([]);
   await page.reload();
-  const all = async () => categoriesOf(await findAll(context, page));
+  const all = async () => listCategories(await listStoredData(context, page));
   await expect.poll(all).toEqual(new Set(['required']));
   await context.close();
 });
 
-it('in the EU nothing but the required is there before a choice, and after a refusal', async ({ visit }) => {
+it('in the EU only required data are stored before a choice and after a refusal', async ({ visit }) => {
   const { context, page } = await visit('DE');
   await page
-    .getByText(/we ask before we read your browser/)
+    .getByText(/we ask before we identify your browser/)
     .first()
     .waitFor();
-  expect(categoriesOf(await findAll(context, page))).toEqual(new Set(['required']));
-  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  expect(listCategories(await listStoredData(context, page))).toEqual(new Set(['required']));
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   const stored = () => page.evaluate((key) => localStorage.getItem(key), COOKIE_CHOICE_KEY);
   await expect.poll(stored).toBe('["required"]');
-  expect(categoriesOf(await findAll(context, page))).toEqual(new Set(['required']));
+  expect(listCategories(await listStoredData(context, page))).toEqual(new Set(['required']));
   await context.close();
 });
 
-it('no source writes into a browser under a name of its own', async () => {
+it('no source file writes to browser storage under an undocumented name', async () => {
   const { globSync, readFileSync } = await import('node:fs');
   const root = new URL('../..', import.meta.url).pathname;
   const sources = globSync('{agent,site,server}/**/*.{ts,tsx}', { cwd: root }).filter(

@@ -1,19 +1,19 @@
 import { tokenField } from '@whorl/contract/console/sign-in.ts';
-import { exposureId, exposureProperty } from '@whorl/contract/experiments/exposure.ts';
+import { getExposureId, getExposureProperty } from '@whorl/contract/experiments/exposure.ts';
 import { CONSOLE_COOKIE } from '@whorl/contract/stored-data/names.ts';
 import { consoleArea, endpoints } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import type { RunningSite } from '../fixtures/running-site.ts';
 
-export const TOKEN = 'a token of the console';
+export const CONSOLE_TOKEN = 'a token of the console';
 
-/** A site whose console is on. */
-export const startConsoleSite = (): Promise<RunningSite> => startSite({ CONSOLE_TOKEN: TOKEN, COUNTRY_FALLBACK: 'US' });
+/** Environment of a site with the console enabled. */
+export const consoleEnvironment = { CONSOLE_TOKEN, COUNTRY_FALLBACK: 'US' };
 
 const sessions = new Map<string, string>();
 
-/** Opens an address of the console, signed in already: signing in by hand may be done ten times in ten minutes. */
+/** Opens the console with a session cookie, because only ten sign-ins are allowed in ten minutes. */
 export async function openConsole(site: RunningSite, context: BrowserContext, query = ''): Promise<Page> {
   const url = site.origin + consoleArea;
   const value = sessions.get(site.origin) ?? (await signIn(url));
@@ -21,12 +21,12 @@ export async function openConsole(site: RunningSite, context: BrowserContext, qu
   await context.addCookies([{ name: CONSOLE_COOKIE, value, url: site.origin, httpOnly: true, sameSite: 'Strict' }]);
   const page = await context.newPage();
   await page.goto(url + query);
-  await page.getByRole('heading', { name: 'What visitors did' }).waitFor();
+  await page.getByRole('heading', { name: 'Visits and experiments' }).waitFor();
   return page;
 }
 
 async function signIn(url: string): Promise<string> {
-  const body = new URLSearchParams({ [tokenField]: TOKEN });
+  const body = new URLSearchParams({ [tokenField]: CONSOLE_TOKEN });
   const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });
   return /=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '';
 }
@@ -56,21 +56,24 @@ function view(visitor: string, path: string, properties: Sent = {}): Sent {
   });
 }
 
-const shown = (visitor: string, variant: string): Sent =>
+const exposure = (visitor: string, variant: string): Sent =>
   event(
     visitor,
     '$identify',
     {},
     {
       time: Date.UTC(2027, 0, 1),
-      insert_id: exposureId('home-evidence', visitor),
-      user_properties: { $setOnce: { [exposureProperty('home-evidence')]: variant } },
+      insert_id: getExposureId('home-evidence', visitor),
+      user_properties: { $setOnce: { [getExposureProperty('home-evidence')]: variant } },
     },
   );
 
-/** What the tests count on: three people, of whom one came by a letter and wrote, one from another site, and one program. */
+/**
+ * Sends the visits that the tests count: three people, one of them from a newsletter campaign with a form submission
+ * and one from another site, and one bot.
+ */
 export async function sendVisits(site: RunningSite): Promise<void> {
-  const [ada, grace, joan, program] = ['1', '2', '3', '4'].map((digit) => digit.padStart(20, '0'));
+  const [ada, grace, joan, bot] = ['1', '2', '3', '4'].map((digit) => digit.padStart(20, '0'));
   const events = [
     view(`${ada}`, '/pricing/?utm_source=letter&utm_term=fraud'),
     view(`${ada}`, '/blog/'),
@@ -78,11 +81,11 @@ export async function sendVisits(site: RunningSite): Promise<void> {
     view(`${grace}`, '/pricing/'),
     event(`${joan}`, '$identify', {}, { user_properties: { $set: { referring_domain: 'search.example' } } }),
     view(`${joan}`, '/'),
-    view(`${program}`, '/pricing/', { botDetected: 'True' }),
-    shown(`${grace}`, 'control'),
-    shown(`${joan}`, 'treatment'),
+    view(`${bot}`, '/pricing/', { botDetected: 'True' }),
+    exposure(`${grace}`, 'control'),
+    exposure(`${joan}`, 'treatment'),
   ];
-  // One moment for all: who sends with two session ids, even a millisecond apart, has visited twice.
+  // All events share one time: with two session IDs, even a millisecond apart, a visitor would have two visits.
   const time = Date.now() - 60_000;
   const sent = events.map((one) => ({ session_id: time, time, ...one }));
   const body = JSON.stringify({ api_key: 'whorl-site', events: sent });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const dist = join(import.meta.dirname, '../../dist');
 const kilobyte = 1024;
-/** Bytes that a visitor pays for one page. The agent loads after the page is interactive and counts by itself. */
+/** Maximum size of one page in bytes. The agent loads after the page is interactive and has its own budget. */
 const budgets = {
   htmlBrotli: 20 * kilobyte,
   scriptsGzip: 90 * kilobyte,
@@ -40,7 +40,7 @@ describe.each(documents)('%s', (path, file) => {
   const scriptsGzip = sum(scripts.map((url) => gzip(publicFile(url))));
   const fontBytes = sum(fonts.map((url) => statSync(publicFile(url)).size));
 
-  it('keeps within its budgets of bytes', () => {
+  it('stays within the byte budgets for HTML, scripts, and fonts', () => {
     expect(scripts.length).toBeGreaterThan(0);
     expect(fonts).toHaveLength(2);
     expect(htmlBrotli).toBeLessThanOrEqual(budgets.htmlBrotli);
@@ -51,12 +51,12 @@ describe.each(documents)('%s', (path, file) => {
     );
   });
 
-  it('asks for nothing that is not there', () => {
+  it('references only assets that exist', () => {
     for (const url of urls(/(?:src|href)="(\/assets\/[^"]+)"/g))
       expect(() => statSync(publicFile(url)), url).not.toThrow();
   });
 
-  it('has no script that blocks the first paint but the few bytes that choose theme and variant', () => {
+  it('blocks the first paint only with the small scripts that choose theme and variant', () => {
     const blocking = [...html.matchAll(/<script(?![^>]*type="(?:module|application\/ld\+json)")[^>]*>([^<]*)/g)];
     expect(blocking).toHaveLength(html.includes('data-experiment=') ? 2 : 1);
     for (const [tag, script = ''] of blocking) {
@@ -66,6 +66,6 @@ describe.each(documents)('%s', (path, file) => {
   });
 });
 
-it('the agent keeps within its own', () => {
+it('the agent stays within its byte budget', () => {
   expect(gzip(join(dist, 'agent/agent.js'))).toBeLessThanOrEqual(budgets.agentGzip);
 });

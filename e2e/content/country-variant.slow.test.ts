@@ -10,7 +10,7 @@ const [pair = { international: '', variant: '' }] = countryVariants;
 const { international, variant } = pair;
 
 const it = browserTest({ TRUSTED_PROXIES: '127.0.0.1' })
-  /** A page of a visitor whose country the edge tells. */
+  /** Opens a page for a visitor whose country is set in the CDN's header. */
   .extend(
     'visitorIn',
     ({ person, site }) =>
@@ -27,27 +27,27 @@ const it = browserTest({ TRUSTED_PROXIES: '127.0.0.1' })
       (page: Page, path: string) =>
         page.waitForURL(site.origin + path),
   )
-  /** Opens an address and waits until the page is interactive and the country is known. */
+  /** Opens a URL and waits until the page is interactive and the country has been requested. */
   .extend('open', ({ site }) => async (page: Page, path: string): Promise<void> => {
-    await decided(page, () => page.goto(site.origin + path));
+    await waitForCountry(page, () => page.goto(site.origin + path));
   });
 
-const toInternational = (page: Page) => page.getByRole('link', { name: 'Read the international version' });
-const toVariant = (page: Page) => page.getByRole('link', { name: 'Leia a versão para o Brasil' });
+const internationalLink = (page: Page) => page.getByRole('link', { name: 'Read the international version' });
+const variantLink = (page: Page) => page.getByRole('link', { name: 'Leia a versão para o Brasil' });
 
-async function decided(page: Page, load: () => Promise<unknown>): Promise<void> {
+async function waitForCountry(page: Page, load: () => Promise<unknown>): Promise<void> {
   await Promise.all([page.waitForResponse(`**${endpoints.country}`), load()]);
   await page.locator('html[data-interactive]').waitFor();
 }
 
-/** Nothing is on its way any more, so nothing will lead elsewhere. */
-async function stays(page: Page, path: string): Promise<void> {
+/** Waits for the network to be idle, so that no redirect can follow. */
+async function expectToStay(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   expect(new URL(page.url()).pathname).toBe(path);
 }
 
 describe('a visitor in Brazil', () => {
-  it('is taken to the variant on the first load, in the place of the page asked for', async ({
+  it('is redirected to the variant on the first load, and the back button leads to the previous page', async ({
     visitorIn,
     site,
     at,
@@ -62,14 +62,14 @@ describe('a visitor in Brazil', () => {
     await page.context().close();
   });
 
-  it('is taken to it from a link inside the site, and back leads to where the link stood', async ({
+  it('gets the variant from a link inside the site, and the back button leads to the page with the link', async ({
     visitorIn,
     open,
     at,
   }) => {
     const page = await visitorIn('BR');
     await open(page, pages.blog.path);
-    // The page has read the country, and not only been answered.
+    // The page has stored its cookie choice, so it has processed the country response.
     await page.waitForFunction((key) => localStorage.getItem(key) !== null, COOKIE_CHOICE_KEY);
     const documents: string[] = [];
     page.on('request', (request) => {
@@ -86,28 +86,28 @@ describe('a visitor in Brazil', () => {
     await page.context().close();
   });
 
-  it('finds the way to the other version, which is remembered, and the way back', async ({ visitorIn, open, at }) => {
+  it('can switch to the other version and back, and each choice is remembered', async ({ visitorIn, open, at }) => {
     const page = await visitorIn('BR');
     await open(page, international);
     await at(page, variant);
     await page.locator('html[data-interactive]').waitFor();
-    await toInternational(page).click();
+    await internationalLink(page).click();
     await at(page, international);
-    await toVariant(page).waitFor();
+    await variantLink(page).waitFor();
     await open(page, international);
-    await stays(page, international);
+    await expectToStay(page, international);
 
     const tab = await page.context().newPage();
     await open(tab, international);
-    await stays(tab, international);
+    await expectToStay(tab, international);
     await open(tab, variant);
-    await stays(tab, variant);
+    await expectToStay(tab, variant);
     await tab.goBack();
     await at(tab, international);
 
-    await toVariant(page).click();
+    await variantLink(page).click();
     await at(page, variant);
-    await toInternational(page).waitFor();
+    await internationalLink(page).waitFor();
     await page.goBack();
     await at(page, international);
     await page.goForward();
@@ -116,7 +116,7 @@ describe('a visitor in Brazil', () => {
     await page.context().close();
   });
 
-  it('keeps the way to the other version where nothing can be stored', async ({ visitorIn, open, at }) => {
+  it('can switch to the other version when local storage is unavailable', async ({ visitorIn, open, at }) => {
     const page = await visitorIn('BR');
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
@@ -126,59 +126,66 @@ describe('a visitor in Brazil', () => {
       });
     });
     await open(page, variant);
-    await toInternational(page).click();
+    await internationalLink(page).click();
     await at(page, international);
-    await toVariant(page).waitFor();
-    await stays(page, international);
-    await decided(page, () => page.reload());
-    await stays(page, international);
+    await variantLink(page).waitFor();
+    await expectToStay(page, international);
+    await waitForCountry(page, () => page.reload());
+    await expectToStay(page, international);
     await page.context().close();
   });
 
-  it('reads both versions without script', async ({ visitorIn, site, at }) => {
+  it('can read both versions without JavaScript', async ({ visitorIn, site, at }) => {
     const page = await visitorIn('BR', { javaScriptEnabled: false });
     await page.goto(site.origin + international);
-    await toVariant(page).click();
+    await variantLink(page).click();
     await at(page, variant);
-    await toInternational(page).click();
+    await internationalLink(page).click();
     await at(page, international);
     await page.context().close();
   });
 
-  it('is left where they are when the country cannot be looked up', async ({ person, site }) => {
+  it('stays on the requested page when the country lookup fails', async ({ person, site }) => {
     const context = await person.newContext({ extraHTTPHeaders: { 'CF-IPCountry': 'BR' } });
     const page = await context.newPage();
     const logged = page.waitForEvent('console', (message) => message.text().startsWith('Error fetching country data:'));
     await page.route(`**${endpoints.country}`, (route) => route.abort());
     await page.goto(site.origin + international);
     expect((await logged).type()).toBe('error');
-    await stays(page, international);
+    await expectToStay(page, international);
     await context.close();
   });
 });
 
-it('a visitor elsewhere stays, and may choose the variant, which is remembered', async ({ visitorIn, open, at }) => {
+it('a visitor in another country stays on the international version and can choose the variant, which is remembered', async ({
+  visitorIn,
+  open,
+  at,
+}) => {
   const page = await visitorIn('PT');
   await open(page, international);
-  await stays(page, international);
-  await toVariant(page).click();
+  await expectToStay(page, international);
+  await variantLink(page).click();
   await at(page, variant);
   await open(page, international);
   await at(page, variant);
   await page.context().close();
 });
 
-it.for(['a browser that is driven by a script', 'a crawler'])('%s stays', async (who, { visitorIn, open }) => {
-  const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
-  const bot = await startBot();
-  const page = who === 'a crawler' ? await visitorIn('BR', { userAgent: crawler }) : await visitorIn('BR', {}, bot);
-  await open(page, international);
-  await stays(page, international);
-  await page.context().close();
-  await bot.browser.close();
-});
+it.for(['a browser that is driven by a script', 'a crawler'])(
+  '%s in Brazil stays on the international version',
+  async (who, { visitorIn, open }) => {
+    const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+    const bot = await startBot();
+    const page = who === 'a crawler' ? await visitorIn('BR', { userAgent: crawler }) : await visitorIn('BR', {}, bot);
+    await open(page, international);
+    await expectToStay(page, international);
+    await page.context().close();
+    await bot.browser.close();
+  },
+);
 
-it('both versions name each other for search engines', async ({ visitorIn, site }) => {
+it('both versions link to each other with hreflang alternates', async ({ visitorIn, site }) => {
   const page = await visitorIn('US');
   for (const [path, language] of [
     [international, 'en'],

@@ -1,68 +1,72 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const dataDir = mkdtempSync(join(tmpdir(), 'whorl-development-'));
-const START_MS = 120_000;
-/** A file is seen, the modules that list it are loaded again, and the page is rendered. */
-const SHOWN = { timeout: 30_000, interval: 250 };
+/** Time to notice the changed file, reload the modules that list it, and render the page. */
+const RELOAD_POLL = { timeout: 30_000, interval: 250 };
 
-let development: ChildProcess;
-let origin: string;
-const made = new Set<string>();
+// The first test includes the start of the development server.
+vi.setConfig({ testTimeout: 5 * 60_000 });
 
-beforeAll(async () => {
-  development = spawn(process.execPath, [join(root, 'scripts/dev.ts')], {
-    cwd: root,
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  if (development.stdout === null) throw new Error('The output is not read');
-  origin = await new Promise<string>((resolve, reject) => {
-    const lines = createInterface({ input: development.stdout ?? process.stdin });
-    lines.on('line', (line) => {
-      const [, url] = /in development: (http:\S+)\//.exec(line) ?? [];
-      if (url !== undefined) resolve(url);
+const it = test
+  /** Origin of the development server. */
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures from the pattern.
+  .extend('origin', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'whorl-development-'));
+    const development = spawn(process.execPath, [join(root, 'scripts/dev.ts')], {
+      cwd: root,
+      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
+      stdio: ['ignore', 'pipe', 'inherit'],
     });
-    lines.once('close', () => reject(new Error('npm run dev ended before it was ready')));
-  });
-}, START_MS);
+    onCleanup(async () => {
+      const exited = once(development, 'exit');
+      development.kill('SIGINT');
+      await exited;
+      rmSync(dataDir, { recursive: true, force: true });
+    });
+    return await new Promise<string>((resolve, reject) => {
+      const lines = createInterface({ input: development.stdout });
+      lines.on('line', (line) => {
+        const [, url] = /development server: (http:\S+?)\/?\s/.exec(line) ?? [];
+        if (url !== undefined) resolve(url);
+      });
+      lines.once('close', () => reject(new Error('npm run dev exited before it was ready')));
+    });
+  })
+  .extend(
+    'fetchStatus',
+    ({ origin }) =>
+      async (path: string): Promise<number> =>
+        (await fetch(origin + path)).status,
+  );
 
-afterAll(async () => {
-  for (const folder of made) rmSync(folder, { recursive: true, force: true });
-  const exited = once(development, 'exit');
-  development.kill('SIGINT');
-  await exited;
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-const statusOf = async (path: string): Promise<number> => (await fetch(origin + path)).status;
-
-test.each([
-  ['article', 'blog', 'one-ridge-at-a-time', '/blog/'],
-  ['press release', 'press', 'agent-under-mit', '/resources/press/'],
-])(
-  'npm run dev shows a new %s, follows its new name, and drops it, without a restart',
-  async (_what, collection, from, at) => {
+it.for([
+  ['article', 'blog', 'fingerprint-drawing', '/blog/'],
+  ['press release', 'press', 'mit-license', '/resources/press/'],
+] as const)(
+  'npm run dev serves a new %s, follows its renaming, and removes it, without a restart',
+  async ([_what, collection, from, at], { fetchStatus }) => {
     const folder = join(root, 'content', collection);
     const source = join(folder, from);
     const [first, second] = ['made-by-a-test', 'renamed-by-a-test'].map((slug) => join(folder, slug));
-    if (first === undefined || second === undefined) throw new Error('Two names');
-    made.add(first).add(second);
+    if (first === undefined || second === undefined) throw new Error('Expected two folder names');
     expect(existsSync(first)).toBe(false);
-    expect(await statusOf(`${at}made-by-a-test/`)).toBe(404);
+    onTestFinished(() => {
+      for (const created of [first, second]) rmSync(created, { recursive: true, force: true });
+    });
+    expect(await fetchStatus(`${at}made-by-a-test/`)).toBe(404);
 
     cpSync(source, first, { recursive: true });
-    await expect.poll(() => statusOf(`${at}made-by-a-test/`), SHOWN).toBe(200);
+    await expect.poll(() => fetchStatus(`${at}made-by-a-test/`), RELOAD_POLL).toBe(200);
     renameSync(first, second);
-    await expect.poll(() => statusOf(`${at}renamed-by-a-test/`), SHOWN).toBe(200);
-    await expect.poll(() => statusOf(`${at}made-by-a-test/`), SHOWN).toBe(404);
+    await expect.poll(() => fetchStatus(`${at}renamed-by-a-test/`), RELOAD_POLL).toBe(200);
+    await expect.poll(() => fetchStatus(`${at}made-by-a-test/`), RELOAD_POLL).toBe(404);
     rmSync(second, { recursive: true });
-    await expect.poll(() => statusOf(`${at}renamed-by-a-test/`), SHOWN).toBe(404);
+    await expect.poll(() => fetchStatus(`${at}renamed-by-a-test/`), RELOAD_POLL).toBe(404);
   },
 );

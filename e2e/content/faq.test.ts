@@ -5,8 +5,8 @@ import { browserTest } from '../fixtures/browser-test.ts';
 
 const it = browserTest();
 
-describe('the questions', () => {
-  it('are closed, and a link with its anchor opens one of them', async ({ person, site }) => {
+describe('the FAQ page', () => {
+  it('shows all answers collapsed and expands the one whose anchor is in the URL', async ({ person, site }) => {
     const page = await (await person.newContext()).newPage();
     watchPage(page, site.origin);
     await page.goto(site.origin + pages.faq.path);
@@ -23,7 +23,7 @@ describe('the questions', () => {
     await page.context().close();
   });
 
-  it('stand in the structured data with the answers of the page', async ({ person, site }) => {
+  it('lists the same questions and answers in its structured data', async ({ person, site }) => {
     const page = await (await person.newContext({ javaScriptEnabled: false })).newPage();
     await page.goto(site.origin + pages.faq.path);
     const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { startPerson } from '../fixtures/browser.ts';
 import { startSite } from '../fixtures/running-site.ts';
 
-it('the policy on the page about security is the one that is sent', async () => {
+it('the security page shows the Content Security Policy that the server sends', async () => {
   const [site, person] = await Promise.all([startSite(), startPerson()]);
   const page = await (await person.newContext()).newPage();
   const answer = await page.goto(site.origin + pages.security.path);

@@ -5,15 +5,18 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { startBot } from '../fixtures/browser.ts';
 
-/** Serves the files of the article on style attributes as they are printed, under the policy that it names. */
-const article = readFileSync(join(import.meta.dirname, '../../content/blog/no-style-attribute/index.mdx'), 'utf8');
+/** Serves the code samples of the article on style attributes under the Content Security Policy that it names. */
+const article = readFileSync(
+  join(import.meta.dirname, '../../content/blog/react-without-inline-styles/index.mdx'),
+  'utf8',
+);
 const files = new Map(
   [...article.matchAll(/```\w+ title="([^"]+)"\n([\s\S]*?)```/g)].map(([, name = '', code = '']) => [`/${name}`, code]),
 );
 files.set('/sheet.css', 'b { display: block; width: 0; height: 10px }');
 const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css' };
 
-it('prints which ways of setting a width Chromium lets through', async () => {
+it('the article on style attributes states correctly which ways of setting a width Chromium allows', async () => {
   const server = createServer(({ url = '' }, response) => {
     response.setHeader('content-security-policy', "default-src 'none'; script-src 'self'; style-src 'self'");
     response.setHeader('content-type', types[url.split('.').at(-1) ?? ''] ?? 'text/plain');

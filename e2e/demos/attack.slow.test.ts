@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect } from 'vitest';
-import { hasScreen } from '../fixtures/browser.ts';
+import { hasDisplay } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
 
 const run = promisify(execFile);
@@ -11,25 +11,25 @@ const it = browserTest();
 
 describe('npm run attack', () => {
   it.for([
-    ['coupon', 6, /used this code before/],
-    ['scraping', hasScreen ? 17 : 16, /A program drives this browser/],
+    ['coupon', 6, /already used this code/],
+    ['scraping', hasDisplay ? 17 : 16, /Bot detected/],
     ['paywall', 4, /read your 2 free articles/],
-    ['credentials', 8, /Nothing was tried[\s\S]*Enter the code from the telephone/],
+    ['credentials', 8, /The password wasn’t checked[\s\S]*Enter the code from the phone/],
     ['personalization', 2, /Welcome back/],
     ['firewall', 7, /Your network is blocked/],
-    ['sms', 6, /can be sent in/],
-    ['accounts', 6, /have had an account since/],
-    ['sharing', 9, /it looks shared/],
-    ['payment', 8, /A card that you paid with was stolen[\s\S]*Three payments of yours failed/],
-    ['loan', 6, /A person looks at this first: .* another name and another income/],
+    ['sms', 6, /can request the next/],
+    ['accounts', 6, /already have an account, opened/],
+    ['sharing', 9, /looks shared/],
+    ['payment', 8, /A card you used earlier was stolen[\s\S]*Three of your payments failed/],
+    ['loan', 6, /Sent to manual review: .* another name and another income/],
   ] as const)(
-    'on %s tries every way there is, and says that all %i were stopped',
-    async ([name, ways, words], { site }) => {
-      // Whatever gets through ends the command with 1, and so fails here.
+    'on the %s demo makes %i attempts, all of which are stopped',
+    async ([name, attempts, words], { site }) => {
+      // The command exits with 1 if an attempt succeeds, which fails the test.
       const { stdout } = await run(process.execPath, [command, name, '--url', site.origin]).catch((error) => {
         throw new Error(`${error.stdout}${error.stderr}`);
       });
-      expect(stdout.match(/→ stopped/g)).toHaveLength(ways);
+      expect(stdout.match(/→ stopped/g)).toHaveLength(attempts);
       expect(stdout).not.toContain('got through');
       expect(stdout).toMatch(words);
       expect(stdout).toMatch(/possible replay/);
@@ -38,7 +38,7 @@ describe('npm run attack', () => {
     },
   );
 
-  it('says what to do where there is no such demo, or no site', async () => {
+  it('explains what to do when the demo or the site does not exist', async () => {
     await expect(run(process.execPath, [command, 'roulette'])).rejects.toMatchObject({
       code: 2,
       stderr: expect.stringContaining('coupon|scraping|paywall|credentials'),

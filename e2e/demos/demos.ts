@@ -1,87 +1,99 @@
 import { requestChecks } from '@whorl/contract/playground/checks.ts';
 import { WINDOW_KIND_KEY } from '@whorl/contract/stored-data/names.ts';
+import { pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { startBot, startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
-import { borrowDatabase, type LentDatabase } from '../fixtures/lent-database.ts';
 import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/test-database.ts';
 
-/** A refusal has the status 403, which browsers write to their console. */
-const refused = /status of 403/;
-/** So has a form that is wrong, where the server is who says so. */
-export const wrongForm = /status of 400/;
+/** Browsers log an error for a refusal, which has status 403. */
+const refusalError = /status of 403/;
+/** Browsers log an error for a form that the server rejects with status 400. */
+export const invalidFormError = /status of 400/;
 
-export const reset = 'Reset: delete what this demo keeps of me';
+/** Paths of the demo pages, which are below the playground. */
+export const demoPaths = Object.values(pages)
+  .map(({ path }): string => path)
+  .filter((path) => path.startsWith(pages.playground.path))
+  .filter((path) => path !== pages.playground.path && path !== pages.fingerprintTest.path);
 
-/** What the tests of a demo stand on. */
-export type PlayedDemo = {
+/** Label of the button that deletes the visitor's data. */
+export const resetButton = 'Reset: delete my data in this demo';
+
+/** Site, browsers, and database of a demo's tests. */
+export type DemoFixtures = {
   readonly site: RunningSite;
   readonly person: Visitor;
   readonly bot: Visitor;
-  /** A private window of the person, or of a program, with the demo in it. */
+  /** Opens the demo in a new context (a private window) of the person or of the given visitor. */
   open(visitor?: Visitor, options?: BrowserContextOptions): Promise<Page>;
-  /** Runs a statement in the database, beside the server. */
-  change(statement: string): Promise<void>;
+  /** Executes an SQL statement while the server uses the database. */
+  execute(statement: string): Promise<void>;
 };
 
-const hasPostgres = process.env.POSTGRES_ANSWERS === 'yes';
+const hasPostgres = process.env.POSTGRES_AVAILABLE === 'yes';
 
 /**
- * Plays a demo through with a server of its own. The HTTP tests of each demo run on both databases; in the browser one
- * demo does as well.
+ * Describes the tests of a demo, with a server of its own. The HTTP tests of each demo run on both databases; in the
+ * browser only one demo does.
  *
- * @param demo one of `pages`, and what may stand in its console beside refusals
- * @param tests are given what is there from the first test on
+ * @param demo an entry of `pages`, with console errors that are expected in addition to refusals
+ * @param tests registers the tests; the properties of its argument are set before the first test runs
  */
 export function describeDemo(
   name: string,
   demo: { readonly path: string; readonly expected?: readonly RegExp[]; readonly onEachDatabase?: boolean },
-  tests: (played: PlayedDemo) => void,
+  tests: (demo: DemoFixtures) => void,
 ): void {
   const databases = demo.onEachDatabase && hasPostgres ? (['SQLite', 'PostgreSQL'] as const) : (['SQLite'] as const);
   describe.each(databases)(`${name} (%s)`, (dialect) => {
-    const played = {} as { -readonly [Key in keyof PlayedDemo]: PlayedDemo[Key] };
-    let database: LentDatabase;
+    const fixtures = {} as { -readonly [Key in keyof DemoFixtures]: DemoFixtures[Key] };
+    let database: TestDatabase;
     beforeAll(async () => {
-      database = await borrowDatabase(dialect === 'SQLite' ? 'sqlite' : 'postgres');
+      database = await createTestDatabase(dialect === 'SQLite' ? 'sqlite' : 'postgres');
       const [site, person, bot] = await Promise.all([
         startSite({ DATABASE_URL: database.url }),
         startPerson(),
         startBot(),
       ]);
-      Object.assign(played, {
-        ...{ site, person, bot, change: database.change },
-        // A worker would first copy the site into each of these windows, for which none of them stays open long enough.
+      Object.assign(fixtures, {
+        ...{ site, person, bot, execute: database.execute },
+        // A service worker would first cache the site for each of these contexts, which are closed too early for that.
         open: async (visitor: Visitor = person, options: BrowserContextOptions = {}) =>
           openDemo(
             await visitor.newContext({ serviceWorkers: 'block', ...options }),
             site.origin + demo.path,
             ...(demo.expected ?? []),
           ),
-      } satisfies PlayedDemo);
+      } satisfies DemoFixtures);
     });
     afterAll(async () => {
-      await Promise.all([played.person.browser.close(), played.bot.browser.close()]);
-      await played.site.stop();
-      await database.giveBack();
+      await Promise.all([fixtures.person.browser.close(), fixtures.bot.browser.close()]);
+      await fixtures.site.stop();
+      await database.drop();
     });
-    tests(played);
+    tests(fixtures);
   });
 }
 
-/** A page of a demo, ready to be played. @param expected what may stand in its console beside refusals */
+/**
+ * Opens the page of a demo and waits until it is interactive.
+ *
+ * @param expected console errors that are expected in addition to refusals
+ */
 export async function openDemo(context: BrowserContext, url: string, ...expected: RegExp[]): Promise<Page> {
-  // Each is a private window, which a browser is asked by how fast its disk is: on a busy machine the answer may be wrong.
+  // Each context is a private window. Detecting that measures the disk's speed, which may be wrong on a busy machine.
   await context.addInitScript((key) => localStorage.setItem(key, 'private'), WINDOW_KIND_KEY);
   const page = await context.newPage();
-  watchPage(page, new URL(url).origin, [refused, ...expected]);
+  watchPage(page, new URL(url).origin, [refusalError, ...expected]);
   await page.goto(url);
   await page.locator('html[data-interactive]').waitFor();
   return page;
 }
 
-/** As it is when somebody has deleted everything that a site keeps in the browser, and has loaded the page again. */
-export async function emptyBrowser(page: Page): Promise<void> {
+/** Clears cookies and web storage and reloads the page. */
+export async function clearBrowser(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.evaluate(() => {
     localStorage.clear();
@@ -91,10 +103,10 @@ export async function emptyBrowser(page: Page): Promise<void> {
 }
 
 /**
- * Does what asks the server, and then sends the same request a second time.
+ * Runs an action that sends a request to the path, and then sends the same request again.
  *
- * @param change of what is sent, such as another request id
- * @returns HTTP status and message of the second one
+ * @param change fields to change in the second request, such as the request ID
+ * @returns HTTP status and message of the second response
  */
 export async function sendAgain(page: Page, path: string, act: () => Promise<void>, change = {}) {
   const sent = page.waitForRequest((request) => new URL(request.url()).pathname === path);
@@ -110,30 +122,32 @@ export async function sendAgain(page: Page, path: string, act: () => Promise<voi
   );
 }
 
-/** Presses a button of the demo and waits for the decision; the button keeps the focus, for the next press by key. */
-export async function press(page: Page, button: string, words: RegExp): Promise<void> {
-  const pressed = page.getByRole('button', { name: button, exact: true });
-  await pressed.click();
-  await expect.poll(() => decision(page), { timeout: 20_000, message: `after ${button}` }).toMatch(words);
-  expect(await pressed.evaluate((node) => node === document.activeElement)).toBe(true);
+/** Clicks a button of the demo and waits for the decision. The button must keep the focus for the next key press. */
+export async function clickAndExpect(page: Page, button: string, words: RegExp): Promise<void> {
+  const buttonLocator = page.getByRole('button', { name: button, exact: true });
+  await buttonLocator.click();
+  await expect.poll(() => readDecision(page), { timeout: 20_000, message: `after ${button}` }).toMatch(words);
+  expect(await buttonLocator.evaluate((node) => node === document.activeElement)).toBe(true);
 }
 
-export const decision = (page: Page): Promise<string | null> => panel(page).getByRole('status').textContent();
-export const panel = (page: Page) => page.getByRole('region', { name: 'What the server checks' });
+/** Returns the message of the decision in the panel. */
+export const readDecision = (page: Page): Promise<string | null> => checksPanel(page).getByRole('status').textContent();
+/** Returns the panel with the server's checks. */
+export const checksPanel = (page: Page) => page.getByRole('region', { name: 'What the server checks' });
 
-/** What stands beside a check in the panel, and how it came out. */
-export async function shownCheck(page: Page, name: string): Promise<{ outcome: string | null; value: string }> {
-  const row = panel(page).locator('li', { hasText: name });
+/** Returns the outcome and the value of a check in the panel. */
+export async function readCheck(page: Page, name: string): Promise<{ outcome: string | null; value: string }> {
+  const row = checksPanel(page).locator('li', { hasText: name });
   return {
     outcome: await row.getAttribute('data-outcome'),
     value: (await row.locator('span').last().textContent()) ?? '',
   };
 }
 
-/** The request checks up to the one that refused are filled in, and nothing behind it. */
+/** Expects that all request checks before this one passed, this one failed, and no later one ran. */
 export async function expectRefusedAt(page: Page, key: keyof typeof requestChecks): Promise<void> {
   const keys = Object.keys(requestChecks);
-  const outcomes = await panel(page)
+  const outcomes = await checksPanel(page)
     .locator('li')
     .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-outcome')));
   const place = keys.indexOf(key);

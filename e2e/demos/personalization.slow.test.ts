@@ -3,62 +3,70 @@ import { seedShopChecks } from '@whorl/contract/playground/seed-shop.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectAccessible } from '../fixtures/accessible.ts';
-import { decision, describeDemo, emptyBrowser, panel, press, reset, shownCheck } from './demos.ts';
+import { expectAccessible } from '../fixtures/expect-accessible.ts';
+import {
+  checksPanel,
+  clearBrowser,
+  clickAndExpect,
+  describeDemo,
+  readCheck,
+  readDecision,
+  resetButton,
+} from './demos.ts';
 
 const stage = (page: Page) => page.getByRole('region', { name: 'The seed shop' });
-const cart = (page: Page) => stage(page).locator('li', { hasText: 'Take one out' }).locator('span:first-child').first();
+const cart = (page: Page) => stage(page).locator('li', { hasText: 'Remove one' }).locator('span:first-child').first();
 async function search(page: Page, term: string, words: RegExp): Promise<void> {
-  await page.getByLabel('Search the shelf').fill(term);
-  await press(page, 'Search', words);
+  await page.getByLabel('Search products').fill(term);
+  await clickAndExpect(page, 'Search', words);
 }
 
-describeDemo('the shop that has your cart again', pages.personalization, (played) => {
-  it('knows nothing of a newcomer, and keeps what is looked for and put in the cart', async () => {
-    const page = await played.open();
-    await press(page, 'Enter the shop', /Allowed, HTTP 200: Welcome. Nothing is kept/);
-    expect(await stage(page).getByText('Empty.').count()).toBe(1);
-    await search(page, 'Blue', /Found: 2 of 6/);
+describeDemo('the personalization demo', pages.personalization, (demo) => {
+  it('welcomes a new visitor and stores searches and the cart', async () => {
+    const page = await demo.open();
+    await clickAndExpect(page, 'Enter the shop', /Allowed, HTTP 200: Welcome. No data is stored/);
+    expect(await stage(page).getByText('Your cart is empty.').count()).toBe(1);
+    await search(page, 'Blue', /2 of 6 products found/);
     expect(await stage(page).getByRole('button', { name: /^Add / }).allTextContents()).toEqual([
       'Add Woad',
       'Add Chicory',
     ]);
-    await press(page, 'Add Woad', /Woad in the cart: 1/);
-    await press(page, 'Add Woad', /Woad in the cart: 2/);
+    await clickAndExpect(page, 'Add Woad', /Woad in the cart: 1/);
+    await clickAndExpect(page, 'Add Woad', /Woad in the cart: 2/);
     await expectAccessible(page);
     expect(await cart(page).textContent()).toBe('2 × Woad');
-    expect(await shownCheck(page, seedShopChecks.room)).toEqual({ outcome: 'passed', value: '1' });
+    expect(await readCheck(page, seedShopChecks.belowLimit)).toEqual({ outcome: 'passed', value: '1' });
     await page.context().close();
   });
 
-  it('has all of it again in a private window and without cookies, until it is deleted', async () => {
-    const page = await played.open();
-    await press(page, 'Enter the shop', /Welcome back/);
+  it('restores searches and cart in a private window and without cookies, until they are deleted', async () => {
+    const page = await demo.open();
+    await clickAndExpect(page, 'Enter the shop', /Welcome back/);
     expect(await cart(page).textContent()).toBe('2 × Woad');
-    await press(page, 'blue', /Found: 2 of 6/);
-    await emptyBrowser(page);
-    await press(page, 'Enter the shop', /Welcome back/);
-    await press(page, 'Take one out of Woad', /Woad in the cart: 1/);
-    await page.getByRole('button', { name: 'Take one out of Woad' }).click();
-    await expect.poll(() => decision(page)).toMatch(/Woad in the cart: 0/);
-    // Its button is gone, and the keyboard is where it was.
+    await clickAndExpect(page, 'blue', /2 of 6 products found/);
+    await clearBrowser(page);
+    await clickAndExpect(page, 'Enter the shop', /Welcome back/);
+    await clickAndExpect(page, 'Remove one Woad', /Woad in the cart: 1/);
+    await page.getByRole('button', { name: 'Remove one Woad' }).click();
+    await expect.poll(() => readDecision(page)).toMatch(/Woad in the cart: 0/);
+    // The button is gone, and the focus moved to the heading.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Your cart');
-    await press(page, 'Add Woad', /Woad in the cart: 1/);
-    await press(page, reset, /Deleted: 1 search and 1 entry of the cart\./);
-    await expect.poll(() => stage(page).getByText('Not known before you enter.').count()).toBe(2);
-    await press(page, 'Enter the shop', /Nothing is kept/);
+    await clickAndExpect(page, 'Add Woad', /Woad in the cart: 1/);
+    await clickAndExpect(page, resetButton, /Deleted: 1 search and 1 cart item\./);
+    await expect.poll(() => stage(page).getByText('Enter the shop to see this.').count()).toBe(2);
+    await clickAndExpect(page, 'Enter the shop', /No data is stored/);
     await page.context().close();
   });
 
-  it('sells nine of one kind and no tenth, and asks no program what it is', async () => {
-    const page = await played.open();
+  it('limits the cart to nine of a kind, without a bot check', async () => {
+    const page = await demo.open();
     for (let count = 1; count <= 9; count++) {
-      await press(page, 'Add Teasel', new RegExp(`Teasel in the cart: ${count}`));
+      await clickAndExpect(page, 'Add Teasel', new RegExp(`Teasel in the cart: ${count}`));
     }
-    await press(page, 'Add Teasel', /Refused, HTTP 403: There are 9 of it/);
+    await clickAndExpect(page, 'Add Teasel', /Refused, HTTP 403: You already have 9 of this product/);
     await expectAccessible(page);
     expect(await cart(page).textContent()).toBe('9 × Teasel');
-    expect(await panel(page).locator('li', { hasText: requestChecks.person }).count()).toBe(0);
+    expect(await checksPanel(page).locator('li', { hasText: requestChecks.person }).count()).toBe(0);
     await page.context().close();
   });
 });

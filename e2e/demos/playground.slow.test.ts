@@ -1,11 +1,11 @@
-import { demos } from '@whorl/contract/playground/demos.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, onTestFinished } from 'vitest';
-import { isReading, type Visitor, watchPage } from '../fixtures/browser.ts';
+import { isIdentifyRequest, type Visitor, watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
-import { startFailingSite } from '../fixtures/failing-site.ts';
+import { startFaultProxy } from '../fixtures/fault-proxy.ts';
 import { startSite } from '../fixtures/running-site.ts';
+import { demoPaths } from './demos.ts';
 
 const { path } = pages.playground;
 
@@ -21,79 +21,81 @@ const it = browserTest()
         return page;
       },
   )
-  /** With both answers there. */
+  /** Opens the playground and waits for both responses. */
   .extend(
-    'opened',
+    'openComplete',
     ({ newPage, site }) =>
       async (options: Options = {}, expected: readonly RegExp[] = []): Promise<Page> => {
         const page = await newPage(options, expected);
         await page.goto(site.origin + path);
-        await complete(page);
+        await waitForAnswers(page);
         return page;
       },
   );
 
-describe('one request, taken apart', () => {
-  it('has both answers as they came, as JSON', async ({ newPage, site }) => {
+describe('the playground', () => {
+  it("shows the agent's and the server's responses unchanged as JSON", async ({ newPage, site }) => {
     const page = await newPage();
-    const answers = page.waitForResponse((response) => isReading(response.request()));
+    const answers = page.waitForResponse((response) => isIdentifyRequest(response.request()));
     const lookUp = page.waitForResponse((response) => response.url().endsWith('/event/'));
     await page.goto(site.origin + path);
     const { result } = await (await answers).json();
-    expect(await jsonOn(page, 'agent')).toEqual(result);
-    expect(await jsonOn(page, 'server')).toEqual(await (await lookUp).json());
+    expect(await readJson(page, 'agent')).toEqual(result);
+    expect(await readJson(page, 'server')).toEqual(await (await lookUp).json());
     expect(await page.locator('[data-fields="agent.visitorId"] dd').first().textContent()).toBe(result.visitorId);
   });
 
-  it('marks the JSON that a row shows, and the row that shows the JSON, by mouse', async ({ opened }) => {
-    const page = await opened();
+  it('highlights the JSON of a hovered row and the row of hovered JSON', async ({ openComplete }) => {
+    const page = await openComplete();
     await page.locator('[data-fields="agent.confidence.score"] dd').first().hover();
-    await expect.poll(() => markedOn(page)).toEqual(['agent.confidence.score', 'agent.confidence.score']);
+    await expect.poll(() => readHighlighted(page)).toEqual(['agent.confidence.score', 'agent.confidence.score']);
     await page.locator('[data-line="agent.ipLocation.country.name"]').hover();
-    await expect.poll(async () => (await markedOn(page))[0]).toBe('agent.ipLocation');
-    expect(await markedOn(page)).toContain('agent.ipLocation.continent.code');
-    // Two properties in one row.
+    await expect.poll(async () => (await readHighlighted(page))[0]).toBe('agent.ipLocation');
+    expect(await readHighlighted(page)).toContain('agent.ipLocation.continent.code');
+    // A row that shows two properties.
     await page.locator('[data-fields^="agent.browserName"] dt').hover();
     await expect
-      .poll(() => markedOn(page))
+      .poll(() => readHighlighted(page))
       .toEqual(['agent.browserName agent.browserVersion', 'agent.browserName', 'agent.browserVersion']);
-    // The last of the products is far below what the box shows at first.
+    // The last product is far below the visible part of the box.
     await page.locator('[data-fields="server.products.velocity"] dt').hover();
     await expect.poll(() => isInBox(page, 'server.products.velocity')).toBe(true);
     await page.locator('h1').hover();
-    await expect.poll(() => markedOn(page)).toEqual([]);
+    await expect.poll(() => readHighlighted(page)).toEqual([]);
   });
 
-  it('does the same by keyboard, and leads from one to the other and back', async ({ opened }) => {
-    const page = await opened();
+  it('highlights rows and JSON on focus, and moves between them with Enter', async ({ openComplete }) => {
+    const page = await openComplete();
     const focused = () => page.evaluate(() => document.activeElement?.id);
     await page.locator('#field-agent-visitorId').waitFor();
-    await page.getByRole('button', { name: 'Analyse again' }).focus();
+    await page.getByRole('button', { name: 'Identify me again' }).focus();
     await tabTo(page, 'field-agent-visits');
-    await expect.poll(() => markedOn(page)).toEqual(['agent.visits', 'agent.visits']);
+    await expect.poll(() => readHighlighted(page)).toEqual(['agent.visits', 'agent.visits']);
     await page.keyboard.press('Enter');
     expect(await focused()).toBe('json-agent-visits');
-    await expect.poll(() => markedOn(page)).toEqual(['agent.visits', 'agent.visits']);
+    await expect.poll(() => readHighlighted(page)).toEqual(['agent.visits', 'agent.visits']);
     await page.keyboard.press('Tab');
     expect(await focused()).toBe('json-agent-browserName');
-    await expect.poll(async () => (await markedOn(page))[0]).toBe('agent.browserName agent.browserVersion');
+    await expect.poll(async () => (await readHighlighted(page))[0]).toBe('agent.browserName agent.browserVersion');
     await page.keyboard.press('Enter');
     expect(await focused()).toBe('field-agent-browserName');
     expect(new URL(page.url()).hash).toBe('');
   });
 
-  it('says where the time went, in parts that add up to the whole', async ({ opened }) => {
-    const page = await opened();
-    const parts = await wayOn(page);
+  it('shows durations that add up to the total', async ({ openComplete }) => {
+    const page = await openComplete();
+    const parts = await readDurations(page);
     expect(Object.keys(parts)).toEqual(['ticket', 'read', 'digest', 'answer', 'page', 'lookUp']);
-    const took = (name: string) => {
+    const readDuration = (name: string) => {
       const { from = 0, to = 0 } = parts[name] ?? {};
       return to - from;
     };
-    const total = Number(await page.locator('[data-way-total]').getAttribute('data-way-total'));
-    const beside = Math.max(took('ticket'), took('read'));
-    expect(beside + took('digest') + took('answer') + took('page') + took('lookUp')).toBe(total);
-    // The browser's own record of the two calls to the same address, in whole milliseconds on either side.
+    const total = Number(await page.locator('[data-total]').getAttribute('data-total'));
+    const parallel = Math.max(readDuration('ticket'), readDuration('read'));
+    expect(
+      parallel + readDuration('digest') + readDuration('answer') + readDuration('page') + readDuration('lookUp'),
+    ).toBe(total);
+    // The browser's own timing of the two requests to the same URL, rounded to whole milliseconds.
     const calls = await page.evaluate(
       (address) =>
         performance
@@ -103,61 +105,58 @@ describe('one request, taken apart', () => {
       endpoints.identify,
     );
     expect(calls).toHaveLength(2);
-    expect(took('ticket')).toBeGreaterThanOrEqual(Math.floor(calls[0] ?? 0) - 1);
-    expect(took('answer')).toBeGreaterThanOrEqual(Math.floor(calls[1] ?? 0) - 1);
-    expect(took('read')).toBeGreaterThan(0);
+    expect(readDuration('ticket')).toBeGreaterThanOrEqual(Math.floor(calls[0] ?? 0) - 1);
+    expect(readDuration('answer')).toBeGreaterThanOrEqual(Math.floor(calls[1] ?? 0) - 1);
+    expect(readDuration('read')).toBeGreaterThan(0);
   });
 
-  it('asks the server again on request, and only then', async ({ newPage, site }) => {
+  it('identifies again only on request', async ({ newPage, site }) => {
     const page = await newPage();
-    const asked: string[] = [];
-    page.on('request', (request) => isReading(request) && asked.push(request.url()));
+    const requestUrls: string[] = [];
+    page.on('request', (request) => isIdentifyRequest(request) && requestUrls.push(request.url()));
     await page.goto(site.origin + path);
-    await complete(page);
-    const first = await jsonOn(page, 'agent');
+    await waitForAnswers(page);
+    const first = await readJson(page, 'agent');
     await page.reload();
-    await complete(page);
-    expect(await jsonOn(page, 'agent')).toEqual(first);
-    expect(asked).toHaveLength(1);
-    expect(await page.locator('[data-way]').count()).toBe(0);
-    expect(await page.locator('#way ~ p').textContent()).toContain('the memory of this tab');
+    await waitForAnswers(page);
+    expect(await readJson(page, 'agent')).toEqual(first);
+    expect(requestUrls).toHaveLength(1);
+    expect(await page.locator('[data-phase]').count()).toBe(0);
+    expect(await page.locator('#timing ~ p').textContent()).toContain('cached in this tab');
 
-    await page.getByRole('button', { name: 'Analyse again' }).click();
+    await page.getByRole('button', { name: 'Identify me again' }).click();
     await expect
-      .poll(async () => (await jsonOn(page, 'server')).products.identification.data.requestId, { timeout: 30_000 })
+      .poll(async () => (await readJson(page, 'server')).products.identification.data.requestId, { timeout: 30_000 })
       .not.toBe(first.requestId);
-    expect(asked).toHaveLength(2);
-    const second = await jsonOn(page, 'agent');
+    expect(requestUrls).toHaveLength(2);
+    const second = await readJson(page, 'agent');
     expect(second).toMatchObject({ visitorId: first.visitorId, visits: first.visits + 1, match: 'token' });
-    await expect.poll(async () => Object.keys(await wayOn(page)).length).toBe(6);
+    await expect.poll(async () => Object.keys(await readDurations(page)).length).toBe(6);
   });
 });
 
-describe('where there is no answer', () => {
+describe('the playground without a result', () => {
   it.for([
-    ['a page instead of an answer', { body: '<h1>Log in</h1>', contentType: 'text/html' }, 'badResponseFormat'],
-    ['a server in trouble', { status: 500 }, 'generalServerFailure'],
-    ['a connection that breaks', 'drop', 'networkConnection'],
-  ] as const)(
-    '%s: says what it means and what to do, and works once that is done',
-    async ([_name, fault, error], { site, newPage }) => {
-      const failing = await startFailingSite(site.origin);
-      onTestFinished(() => failing.stop());
-      failing.fail(new RegExp(`^POST ${endpoints.identify}$`), fault);
-      const page = await newPage({}, [/status of 500|ERR_EMPTY_RESPONSE|ERR_CONNECTION/], failing.origin);
-      await page.goto(failing.origin + path);
-      const advice = page.locator(`[data-advice=${error}]`);
-      await advice.waitFor();
-      expect(((await advice.textContent()) ?? '').length).toBeGreaterThan(20);
-      expect(await page.locator('[data-answer], [data-way]').count()).toBe(0);
-      failing.mend();
-      await page.getByRole('button', { name: 'Read my browser' }).click();
-      await complete(page);
-      expect(await advice.count()).toBe(0);
-    },
-  );
+    ['an HTML response', { body: '<h1>Log in</h1>', contentType: 'text/html' }, 'badResponseFormat'],
+    ['a server error', { status: 500 }, 'generalServerFailure'],
+    ['a dropped connection', 'drop', 'networkConnection'],
+  ] as const)('explains %s and what to do, and works afterwards', async ([_name, fault, error], { site, newPage }) => {
+    const proxy = await startFaultProxy(site.origin);
+    onTestFinished(() => proxy.stop());
+    proxy.fail(new RegExp(`^POST ${endpoints.identify}$`), fault);
+    const page = await newPage({}, [/status of 500|ERR_EMPTY_RESPONSE|ERR_CONNECTION/], proxy.origin);
+    await page.goto(proxy.origin + path);
+    const advice = page.locator(`[data-advice=${error}]`);
+    await advice.waitFor();
+    expect(((await advice.textContent()) ?? '').length).toBeGreaterThan(20);
+    expect(await page.locator('[data-answer], [data-phase]').count()).toBe(0);
+    proxy.clearFaults();
+    await page.getByRole('button', { name: 'Identify my browser' }).click();
+    await waitForAnswers(page);
+    expect(await advice.count()).toBe(0);
+  });
 
-  it('a blocked script: says so, with a link to what the error means', async ({ newPage, site }) => {
+  it('explains a blocked script, with a link to the meaning of the error', async ({ newPage, site }) => {
     const page = await newPage({}, [/ERR_FAILED|ERR_BLOCKED/]);
     await page.route('**/agent/v*/**/loader_v*', (route) => route.abort('blockedbyclient'));
     await page.goto(site.origin + path);
@@ -166,48 +165,48 @@ describe('where there is no answer', () => {
     expect(await advice.getByRole('link').getAttribute('href')).toBe(`${pages.support.path}#scriptLoadFailed`);
   });
 
-  it('offline: says so, and works again with a connection', async ({ opened }) => {
-    const page = await opened({}, [/ERR_INTERNET_DISCONNECTED/]);
-    // What comes by itself after the page has settled would complain.
+  it('explains that the browser is offline, and works again online', async ({ openComplete }) => {
+    const page = await openComplete({}, [/ERR_INTERNET_DISCONNECTED/]);
+    // Requests that start after the page has settled would log errors while offline.
     await page.locator('header [data-step]:not([data-step=loading])').waitFor({ state: 'attached' });
     await page.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith('AMP_')));
     await page.context().setOffline(true);
-    await page.getByRole('button', { name: 'Analyse again' }).click();
+    await page.getByRole('button', { name: 'Identify me again' }).click();
     await page.locator('[data-advice]').getByText('This browser is offline').waitFor();
     await page.context().setOffline(false);
-    await page.getByRole('button', { name: 'Read my browser' }).click();
-    await complete(page);
+    await page.getByRole('button', { name: 'Identify my browser' }).click();
+    await waitForAnswers(page);
   });
 
-  it('a refused look-up: the agent’s half stands, and its way ends with the answer', async ({ site, newPage }) => {
-    const failing = await startFailingSite(site.origin);
-    onTestFinished(() => failing.stop());
-    failing.fail(/^GET \/agent\/v[^/]+\/event\/$/, { status: 503 }, 1);
-    const page = await newPage({}, [/status of 503/], failing.origin);
-    await page.goto(failing.origin + path);
-    await page.getByRole('button', { name: 'Ask again' }).waitFor();
-    expect(await jsonOn(page, 'agent')).toMatchObject({ visitorId: expect.any(String) });
-    expect(Object.keys(await wayOn(page))).toEqual(['ticket', 'read', 'digest', 'answer']);
-    await page.getByRole('button', { name: 'Ask again' }).click();
-    await complete(page);
+  it("shows the agent's result and its durations when the server lookup fails", async ({ site, newPage }) => {
+    const proxy = await startFaultProxy(site.origin);
+    onTestFinished(() => proxy.stop());
+    proxy.fail(/^GET \/agent\/v[^/]+\/event\/$/, { status: 503 }, 1);
+    const page = await newPage({}, [/status of 503/], proxy.origin);
+    await page.goto(proxy.origin + path);
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    expect(await readJson(page, 'agent')).toMatchObject({ visitorId: expect.any(String) });
+    expect(Object.keys(await readDurations(page))).toEqual(['ticket', 'read', 'digest', 'answer']);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await waitForAnswers(page);
   });
 
-  it('without consent: nothing is read before the button', async ({ newPage }) => {
-    const asking = await startSite({ TRUSTED_PROXIES: '127.0.0.1', COUNTRY_FALLBACK: 'ZZ' });
-    onTestFinished(() => asking.stop());
-    const page = await newPage({ extraHTTPHeaders: { 'CF-IPCountry': 'DE' } }, [], asking.origin);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto(asking.origin + path);
-    const button = page.getByRole('button', { name: 'Read my browser' });
+  it('collects nothing without consent before the button is clicked', async ({ newPage }) => {
+    const siteWithoutFallback = await startSite({ TRUSTED_PROXIES: '127.0.0.1', COUNTRY_FALLBACK: 'ZZ' });
+    onTestFinished(() => siteWithoutFallback.stop());
+    const page = await newPage({ extraHTTPHeaders: { 'CF-IPCountry': 'DE' } }, [], siteWithoutFallback.origin);
+    const requestUrls: string[] = [];
+    page.on('request', (request) => requestUrls.push(new URL(request.url()).pathname));
+    await page.goto(siteWithoutFallback.origin + path);
+    const button = page.getByRole('button', { name: 'Identify my browser' });
     await button.waitFor();
-    expect(asked.filter((address) => address.startsWith('/agent/'))).toEqual([]);
+    expect(requestUrls.filter((address) => address.startsWith('/agent/'))).toEqual([]);
     expect(await page.context().cookies()).toEqual([]);
     await button.click();
-    await complete(page);
+    await waitForAnswers(page);
   });
 
-  it('without script: every signal is explained, and the page says what is missing', async ({ newPage, site }) => {
+  it('explains every signal when JavaScript is disabled, and says what is missing', async ({ newPage, site }) => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(site.origin + path);
     expect(await page.locator('noscript p').first().isVisible()).toBe(true);
@@ -215,12 +214,12 @@ describe('where there is no answer', () => {
     expect(explained.length).toBeGreaterThanOrEqual(21);
     expect(explained.every((text) => text.length > 20)).toBe(true);
     const rows = await page.locator('[data-fields]').allTextContents();
-    expect(rows.filter((text) => !/Good for .{10,}How sure .{10,}/.test(text))).toEqual([]);
+    expect(rows.filter((text) => !/Use .{10,}Reliability .{10,}/.test(text))).toEqual([]);
   });
 });
 
-describe('a demo', () => {
-  const leads: readonly [from: { path: string }, demo: { path: string }][] = [
+describe('the demos', () => {
+  const demoLinks: readonly [from: { path: string }, demo: { path: string }][] = [
     [pages.useCases, pages.couponFraud],
     [pages.useCases, pages.credentialStuffing],
     [pages.useCases, pages.demoPaymentFraud],
@@ -246,37 +245,38 @@ describe('a demo', () => {
     [pages.identification, pages.demoPaywall],
     [pages.botDetection, pages.webScraping],
     [pages.botDetection, pages.botFirewall],
-    ...demos.map((demo): [{ path: string }, { path: string }] => [pages.playground, demo]),
+    ...demoPaths.map((demo): [{ path: string }, { path: string }] => [pages.playground, { path: demo }]),
   ];
 
-  it.for(leads)('is linked where it fits: $0.path leads to $1.path', async ([from, demo], { site }) => {
-    const html = await (await fetch(site.origin + from.path)).text();
-    expect(html.slice(html.indexOf('<main'), html.indexOf('</main>'))).toContain(`href="${demo.path}"`);
+  const linkedPaths = demoLinks.map(([from, demo]) => ({ from: from.path, demo: demo.path }));
+  it.for(linkedPaths)('are linked from related pages: $from links to $demo', async ({ from, demo }, { site }) => {
+    const html = await (await fetch(site.origin + from)).text();
+    expect(html.slice(html.indexOf('<main'), html.indexOf('</main>'))).toContain(`href="${demo}"`);
   });
 
-  it('has a page of a product or of a solution that leads to it', () => {
-    const led = leads.filter(([from]) => from !== pages.playground).map(([, demo]) => demo.path);
-    expect(demos.map((demo) => demo.path).filter((demo) => !led.includes(demo))).toEqual([]);
+  it('are each linked from the page of a product or a solution', () => {
+    const linkedDemos = demoLinks.filter(([from]) => from !== pages.playground).map(([, demo]) => demo.path);
+    expect(demoPaths.filter((demo) => !linkedDemos.includes(demo))).toEqual([]);
   });
 });
 
 type Options = Parameters<Visitor['newContext']>[0];
 
-const complete = (page: Page) => page.locator('[data-answer=server]').waitFor();
+const waitForAnswers = (page: Page) => page.locator('[data-answer=server]').waitFor();
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of two shapes, of which each test looks at a few properties
-async function jsonOn(page: Page, source: 'agent' | 'server'): Promise<any> {
+async function readJson(page: Page, source: 'agent' | 'server'): Promise<any> {
   return JSON.parse((await page.locator(`[data-answer=${source}]`).textContent()) ?? '');
 }
 
-/** The row that is marked and then the lines of JSON, by what they show, each property once. */
-const markedOn = (page: Page) =>
+/** Returns the fields of the highlighted row and then those of the highlighted JSON lines, each property once. */
+const readHighlighted = (page: Page) =>
   page.locator('[data-marked]').evaluateAll((marked) => {
     const shown = marked.map((element) => element.getAttribute('data-fields') ?? element.getAttribute('data-line'));
     return [...shown.slice(0, 1), ...new Set(shown.slice(1))];
   });
 
-/** Whether a line of JSON is in the part of its box that is seen. */
+/** Whether a line of JSON is in the visible part of its box. */
 const isInBox = (page: Page, line: string) =>
   page
     .locator(`[data-line="${line}"]`)
@@ -287,24 +287,24 @@ const isInBox = (page: Page, line: string) =>
       return box !== undefined && top >= box.top && bottom <= box.bottom;
     });
 
-function wayOn(page: Page): Promise<Record<string, { from: number; to: number }>> {
+function readDurations(page: Page): Promise<Record<string, { from: number; to: number }>> {
   return page
-    .locator('[data-way]')
+    .locator('[data-phase]')
     .evaluateAll((figures) =>
       Object.fromEntries(
         figures.map((figure) => [
-          figure.getAttribute('data-way') ?? '',
+          figure.getAttribute('data-phase') ?? '',
           { from: Number(figure.getAttribute('data-from')), to: Number(figure.getAttribute('data-to')) },
         ]),
       ),
     );
 }
 
-/** Goes on from element to element until the one with this id has the focus. */
+/** Presses Tab until the element with this ID has the focus. */
 async function tabTo(page: Page, id: string): Promise<void> {
   for (let step = 0; step < 60; step++) {
     if (await page.evaluate((wanted) => document.activeElement?.id === wanted, id)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`#${id} cannot be reached with the Tab key`);
+  throw new Error(`#${id} can't be reached with the Tab key`);
 }

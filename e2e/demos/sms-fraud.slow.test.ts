@@ -1,121 +1,121 @@
-import { smsChecks } from '@whorl/contract/playground/bicycle-hire.ts';
+import { smsChecks } from '@whorl/contract/playground/sms-signup.ts';
 import { pages, playgroundCalls } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
-import { expectAccessible } from '../fixtures/accessible.ts';
+import { expectAccessible } from '../fixtures/expect-accessible.ts';
 import {
-  decision,
+  clearBrowser,
+  clickAndExpect,
   describeDemo,
-  emptyBrowser,
   expectRefusedAt,
-  press,
-  reset,
+  invalidFormError,
+  readCheck,
+  readDecision,
+  resetButton,
   sendAgain,
-  shownCheck,
-  wrongForm,
 } from './demos.ts';
 
-async function askForCode(page: Page, number: string, words: RegExp): Promise<void> {
-  await page.getByLabel('Telephone number').fill(number);
-  await press(page, 'Send a code', words);
+async function requestCode(page: Page, number: string, words: RegExp): Promise<void> {
+  await page.getByLabel('Phone number').fill(number);
+  await clickAndExpect(page, 'Send code', words);
 }
 async function enter(page: Page, code: string, words: RegExp): Promise<void> {
   await page.getByLabel('Code from the message').fill(code);
-  await press(page, 'Confirm', words);
+  await clickAndExpect(page, 'Confirm code', words);
 }
-const codeOn = async (page: Page) =>
+const readCode = async (page: Page) =>
   /\d{6}/.exec((await page.getByText('Rondo: your code is').textContent()) ?? '')?.[0] ?? '';
-const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
+const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000');
 
-describeDemo('the sign-up that counts codes by visitor', { ...pages.demoSmsFraud, expected: [wrongForm] }, (played) => {
-  /** As if everything that the demo keeps had been so much earlier. */
-  const age = (minutes: number) => played.change(`update playground_sms_codes set at = at - ${minutes * 60_000}`);
-  beforeEach(() => played.change('delete from playground_sms_codes'));
+describeDemo('the SMS fraud demo', { ...pages.demoSmsFraud, expected: [invalidFormError] }, (demo) => {
+  /** Changes the times in the demo's table as if everything had happened earlier. */
+  const shiftTimes = (minutes: number) => demo.execute(`update playground_sms_codes set at = at - ${minutes * 60_000}`);
+  beforeEach(() => demo.execute('delete from playground_sms_codes'));
 
-  it('sends an honest customer a code, counts down to the next one, and takes it once', async () => {
-    const page = await played.open();
+  it('sends an honest customer a code, shows a countdown to the next one, and accepts it once', async () => {
+    const page = await demo.open();
     await enter(page, '123456', /Refused, HTTP 403: No code was sent to you/);
-    await askForCode(page, '07700 900123', /^Write it with plus and country code/);
-    const field = page.getByLabel('Telephone number');
+    await requestCode(page, '07700 900123', /^Please enter a phone number with/);
+    const field = page.getByLabel('Phone number');
     expect(await field.getAttribute('aria-invalid')).toBe('true');
-    const says = `#${await field.getAttribute('aria-describedby')}`;
-    expect(await page.locator(says).textContent()).toContain('Write it with plus');
+    const hintSelector = `#${await field.getAttribute('aria-describedby')}`;
+    expect(await page.locator(hintSelector).textContent()).toContain('Please enter a phone number with');
 
-    await askForCode(page, '+44 7700 900123', /Allowed, HTTP 200: The code is on the telephone/);
+    await requestCode(page, '+44 7700 900123', /Allowed, HTTP 200: The code was sent to the phone/);
     expect(await field.getAttribute('aria-invalid')).toBe('false');
     const timer = page.getByRole('timer');
-    await expect.poll(() => timer.textContent()).toMatch(/^The next code: in (1:00|0:\d\d)$/);
+    await expect.poll(() => timer.textContent()).toMatch(/^Next code available in (1:00|0:\d\d)$/);
     const before = await timer.textContent();
     await expect.poll(() => timer.textContent(), { timeout: 5_000 }).not.toBe(before);
-    const code = await codeOn(page);
-    await enter(page, otherThan(code), /Refused, HTTP 403: The code is wrong. Tries left: 2/);
+    const code = await readCode(page);
+    await enter(page, wrongCode(code), /Refused, HTTP 403: The code is incorrect. Attempts left: 2/);
     await expectAccessible(page);
-    expect(await shownCheck(page, smsChecks.right)).toEqual({ outcome: 'failed', value: 'no' });
-    await enter(page, code, /Allowed, HTTP 200: The code is right: you are signed up/);
+    expect(await readCheck(page, smsChecks.right)).toEqual({ outcome: 'failed', value: 'no' });
+    await enter(page, code, /Allowed, HTTP 200: The code is correct. You’re signed up/);
     await expectAccessible(page);
-    await enter(page, code, /Refused, HTTP 403: This code was used/);
-    await press(page, reset, /Deleted: 1 code\./);
+    await enter(page, code, /Refused, HTTP 403: This code was used before/);
+    await clickAndExpect(page, resetButton, /Deleted: 1 code\./);
     await page.getByText('No message', { exact: true }).waitFor();
     expect(await timer.textContent()).toBe('');
     await page.context().close();
   });
 
-  it('sends three a day, each after its wait, in whichever window and to whichever number', async () => {
+  it('sends three codes a day, each after a longer wait, to any number and in any window', async () => {
     for (const [wait, words] of [
       [0, /Codes left within 24 hours: 2/],
-      [0, /Refused, HTTP 403: The next code can be sent in .*(minute|seconds)/],
+      [0, /Refused, HTTP 403: You can request the next code in .*(minute|seconds)/],
       [1, /Codes left within 24 hours: 1/],
-      [1, /Refused, HTTP 403: The next code can be sent in (1 minute|[0-9]+ seconds)/],
+      [1, /Refused, HTTP 403: You can request the next code in (1 minute|[0-9]+ seconds)/],
       [2, /Codes left within 24 hours: 0/],
-      [2, /Refused, HTTP 403: You have had 3 codes within 24 hours. .* 23 hours and 5\d minutes/],
+      [2, /Refused, HTTP 403: You have received 3 codes within 24 hours. .* 23 hours and 5\d minutes/],
     ] as const) {
-      if (wait > 0) await age(wait);
-      const page = await played.open();
-      await askForCode(page, `+44 7700 9000${Math.floor(10 + Math.random() * 90)}`, words);
+      if (wait > 0) await shiftTimes(wait);
+      const page = await demo.open();
+      await requestCode(page, `+44 7700 9000${Math.floor(10 + Math.random() * 90)}`, words);
       await page.context().close();
     }
-    await age(24 * 60);
-    const page = await played.open();
-    await askForCode(page, '+44 7700 900123', /Codes left within 24 hours: 2/);
-    await emptyBrowser(page);
-    await askForCode(page, '+44 7700 900124', /The next code can be sent in/);
-    expect((await shownCheck(page, smsChecks.pause)).outcome).toBe('failed');
-    // As the server does by itself, within a minute.
-    await played.change(`delete from playground_sms_codes where at <= ${Date.now() - 24 * 60 * 60_000}`);
-    await press(page, reset, /Deleted: 1 code\./);
+    await shiftTimes(24 * 60);
+    const page = await demo.open();
+    await requestCode(page, '+44 7700 900123', /Codes left within 24 hours: 2/);
+    await clearBrowser(page);
+    await requestCode(page, '+44 7700 900124', /You can request the next code in/);
+    expect((await readCheck(page, smsChecks.pause)).outcome).toBe('failed');
+    // The server itself deletes old codes within a minute.
+    await demo.execute(`delete from playground_sms_codes where at <= ${Date.now() - 24 * 60 * 60_000}`);
+    await clickAndExpect(page, resetButton, /Deleted: 1 code\./);
     await page.context().close();
   });
 
-  it('ends a code after ten minutes, and after three wrong tries', async () => {
-    const page = await played.open();
-    await askForCode(page, '+44 7700 900123', /on the telephone/);
-    await age(10);
-    await enter(page, await codeOn(page), /Refused, HTTP 403: This code has expired/);
-    await askForCode(page, '+44 7700 900123', /on the telephone/);
-    const code = await codeOn(page);
-    for (const words of [/Tries left: 2/, /Tries left: 1/, /last try: it is void/]) {
-      await enter(page, otherThan(code), words);
+  it('invalidates a code after ten minutes and after three wrong attempts', async () => {
+    const page = await demo.open();
+    await requestCode(page, '+44 7700 900123', /sent to the phone/);
+    await shiftTimes(10);
+    await enter(page, await readCode(page), /Refused, HTTP 403: This code has expired/);
+    await requestCode(page, '+44 7700 900123', /sent to the phone/);
+    const code = await readCode(page);
+    for (const words of [/Attempts left: 2/, /Attempts left: 1/, /no attempts are left/]) {
+      await enter(page, wrongCode(code), words);
     }
-    await enter(page, code, /Refused, HTTP 403: This code is void after 3 wrong tries/);
-    await press(page, reset, /Deleted: 2 codes\./);
+    await enter(page, code, /Refused, HTTP 403: This code is invalid after 3 wrong attempts/);
+    await clickAndExpect(page, resetButton, /Deleted: 2 codes\./);
     await page.context().close();
   });
 
-  it('refuses a request that is sent again', async () => {
-    const page = await played.open();
+  it('refuses a repeated request', async () => {
+    const page = await demo.open();
     const again = await sendAgain(page, playgroundCalls.smsFraud.decide, () =>
-      askForCode(page, '+44 7700 900123', /on the telephone/),
+      requestCode(page, '+44 7700 900123', /sent to the phone/),
     );
     expect(again).toEqual([403, expect.stringContaining('possible replay')]);
-    await press(page, reset, /Deleted: 1 code\./);
+    await clickAndExpect(page, resetButton, /Deleted: 1 code\./);
     await page.context().close();
   });
 
-  it('sends a program nothing', async () => {
-    const page = await played.open(played.bot);
-    await askForCode(page, '+44 7700 900123', /Refused, HTTP 403: A program drives this browser/);
+  it('refuses a bot', async () => {
+    const page = await demo.open(demo.bot);
+    await requestCode(page, '+44 7700 900123', /Refused, HTTP 403: Bot detected/);
     await expectRefusedAt(page, 'person');
-    expect(await decision(page)).not.toMatch(/\d{6}/);
+    expect(await readDecision(page)).not.toMatch(/\d{6}/);
     expect(await page.getByText('No message', { exact: true }).count()).toBe(1);
     await page.context().close();
   });

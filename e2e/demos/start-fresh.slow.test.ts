@@ -2,49 +2,49 @@ import { requestChecks } from '@whorl/contract/playground/checks.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectAccessible } from '../fixtures/accessible.ts';
-import { decision, describeDemo, emptyBrowser, press, shownCheck } from './demos.ts';
+import { expectAccessible } from '../fixtures/expect-accessible.ts';
+import { clearBrowser, clickAndExpect, describeDemo, readCheck, readDecision } from './demos.ts';
 
 const apply = async (page: Page, words: RegExp): Promise<string> => {
-  await page.getByLabel('Code', { exact: true }).fill('FIELD30');
-  await press(page, 'Apply', words);
-  return (await shownCheck(page, requestChecks.identified)).value;
+  await page.getByLabel('Coupon code', { exact: true }).fill('FIELD30');
+  await clickAndExpect(page, 'Apply', words);
+  return (await readCheck(page, requestChecks.identified)).value;
 };
 const startFresh = (page: Page) => page.getByRole('button', { name: 'Start fresh' });
 
-async function goOn(page: Page): Promise<void> {
+async function startFreshAndWait(page: Page): Promise<void> {
   await expectAccessible(page);
   expect(await page.getByRole('region', { name: 'Why this browser was recognized' }).locator('li').count()).not.toBe(0);
   await startFresh(page).click();
-  await expect.poll(() => decision(page), { timeout: 20_000 }).toMatch(/Done, HTTP 200/);
+  await expect.poll(() => readDecision(page), { timeout: 20_000 }).toMatch(/Done, HTTP 200/);
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Done\./);
   expect(await startFresh(page).count()).toBe(0);
 }
 
-describeDemo('Three identical browsers at one demo', pages.couponFraud, (played) => {
-  it('each get their coupon, the second and the third after starting fresh, and are recognized afterwards', async () => {
-    const first = await played.open();
-    const firstId = await apply(first, /The code is good/);
+describeDemo('three identical browsers in the coupon fraud demo', pages.couponFraud, (demo) => {
+  it('each get a coupon, the second and third after starting fresh, and are recognized afterwards', async () => {
+    const first = await demo.open();
+    const firstId = await apply(first, /Code accepted/);
 
-    const second = await played.open();
-    expect(await apply(second, /used this code before/)).toBe(firstId);
-    await goOn(second);
-    const secondId = await apply(second, /The code is good/);
+    const second = await demo.open();
+    expect(await apply(second, /already used this code/)).toBe(firstId);
+    await startFreshAndWait(second);
+    const secondId = await apply(second, /Code accepted/);
     expect(secondId).not.toBe(firstId);
 
-    const third = await played.open();
-    await apply(third, /Several visitors look like this one/);
-    await goOn(third);
-    expect([firstId, secondId]).not.toContain(await apply(third, /The code is good/));
+    const third = await demo.open();
+    await apply(third, /We can’t tell this browser from a similar one/);
+    await startFreshAndWait(third);
+    expect([firstId, secondId]).not.toContain(await apply(third, /Code accepted/));
 
-    // What the first one did is still known, and the second one is recognized by its own signed ID.
+    // The first browser is still recognized, and the second one by its own signed ID.
     await first.reload();
-    expect(await apply(first, /used this code before/)).toBe(firstId);
+    expect(await apply(first, /already used this code/)).toBe(firstId);
     expect(await startFresh(first).count()).toBe(0);
     await second.reload();
-    expect(await apply(second, /used this code before/)).toBe(secondId);
+    expect(await apply(second, /already used this code/)).toBe(secondId);
     expect(await startFresh(second).count()).toBe(0);
-    await emptyBrowser(third);
+    await clearBrowser(third);
     await apply(third, /Refused/);
     await Promise.all([first, second, third].map((page) => page.context().close()));
   });

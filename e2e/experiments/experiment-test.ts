@@ -1,15 +1,15 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
-import { interactive } from '../fixtures/tested-pages.ts';
+import { waitUntilInteractive } from '../fixtures/experiment-helpers.ts';
 
-/** A test on a site with experiments, which believes what an edge says of the visitor's country. */
+/** A test on a site that runs experiments and trusts the CDN's country header. */
 export const experimentTest = browserTest({ EXPERIMENTS: 'on', TRUSTED_PROXIES: '127.0.0.1' })
   .extend(
     'inCountry',
     ({ newContext }) =>
       (code: string, options: BrowserContextOptions = {}) =>
-        // Requests of a service worker come without the header.
+        // Requests of a service worker don't have the extra header.
         newContext({ extraHTTPHeaders: { 'CF-IPCountry': code }, serviceWorkers: 'block', ...options }),
   )
   .extend(
@@ -19,7 +19,7 @@ export const experimentTest = browserTest({ EXPERIMENTS: 'on', TRUSTED_PROXIES: 
         const page = await context.newPage();
         watchPage(page, site.origin, expected);
         await page.goto(site.origin + path);
-        await interactive(page);
+        await waitUntilInteractive(page);
         return page;
       },
   );

@@ -1,28 +1,28 @@
 import { experimentPages } from '@whorl/contract/experiments/experiment-pages.ts';
-import { lower } from '@whorl/contract/experiments/variant.ts';
+import { toLowerVariant } from '@whorl/contract/experiments/variant.ts';
 import { AB_COOKIE } from '@whorl/contract/stored-data/names.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import { describe, expect } from 'vitest';
 import {
-  assign,
-  cookieOf,
+  assignVariant,
+  createFlags,
   experimentNames,
-  flagsOf,
-  follow,
-  inAll,
-  interactive,
-  saveSettings,
-  shownVariant,
-} from '../fixtures/tested-pages.ts';
+  followLink,
+  getShownVariant,
+  readAbCookie,
+  readFlags,
+  saveCookieSettings,
+  waitUntilInteractive,
+} from '../fixtures/experiment-helpers.ts';
 import { experimentTest } from './experiment-test.ts';
 
 const { home, pricing, demo, blog } = pages;
-const tested = [home, pricing, demo].map(({ path }) => path);
+const testedPaths = [home, pricing, demo].map(({ path }) => path);
 
 const it = experimentTest;
 
-describe('consent', () => {
-  it('in the EU is there before anything is drawn, and takes everything with it when it goes', async ({
+describe('consent to analytics', () => {
+  it('in the EU is required for any assignment, and its withdrawal deletes all assignments', async ({
     inCountry,
     open,
     site,
@@ -30,77 +30,70 @@ describe('consent', () => {
     const context = await inCountry('DE');
     const page = await open(context, home.path);
     await page.waitForLoadState('networkidle');
-    expect([await shownVariant(page), await flagsOf(page), await context.cookies()]).toEqual(['control', {}, []]);
-    await saveSettings(page, true);
-    await expect.poll(async () => Object.keys(await flagsOf(page)).sort()).toEqual([...experimentNames].sort());
-    const flags = await flagsOf(page);
-    expect(await cookieOf(context)).toEqual({ chosen: true, flags });
-    // Nobody's page changes before their eyes.
-    expect(await shownVariant(page)).toBe('control');
-    for (const path of tested) {
+    expect([await getShownVariant(page), await readFlags(page), await context.cookies()]).toEqual(['control', {}, []]);
+    await saveCookieSettings(page, true);
+    await expect.poll(async () => Object.keys(await readFlags(page)).sort()).toEqual([...experimentNames].sort());
+    const flags = await readFlags(page);
+    expect(await readAbCookie(context)).toEqual({ chosen: true, flags });
+    // The variant of the current page must not change while it is shown.
+    expect(await getShownVariant(page)).toBe('control');
+    for (const path of testedPaths) {
       await page.goto(site.origin + path);
-      expect(await shownVariant(page)).toBe(lower(flags[experimentPages[path as '/']] ?? 'Control'));
+      expect(await getShownVariant(page)).toBe(toLowerVariant(flags[experimentPages[path as '/']] ?? 'Control'));
     }
-    await interactive(page);
-    await saveSettings(page, false);
-    await expect.poll(() => flagsOf(page)).toEqual({});
-    expect(await cookieOf(context)).toBeUndefined();
-    for (const path of tested) {
+    await waitUntilInteractive(page);
+    await saveCookieSettings(page, false);
+    await expect.poll(() => readFlags(page)).toEqual({});
+    expect(await readAbCookie(context)).toBeUndefined();
+    for (const path of testedPaths) {
       await page.goto(site.origin + path);
-      expect(await shownVariant(page)).toBe('control');
+      expect(await getShownVariant(page)).toBe('control');
     }
   });
 
-  it('that was only assumed elsewhere ends with the journey into the EU, and begins again with the one out of it', async ({
+  it('assumed outside the EU ends when the visitor enters the EU and resumes when the visitor leaves it', async ({
     inCountry,
     open,
     site,
   }) => {
     const context = await inCountry('US');
-    await assign(context, 'Treatment');
+    await assignVariant(context, 'Treatment');
     const page = await open(context, home.path);
-    await expect.poll(() => flagsOf(page)).toEqual(inAll('Treatment'));
+    await expect.poll(() => readFlags(page)).toEqual(createFlags('Treatment'));
     await context.setExtraHTTPHeaders({ 'CF-IPCountry': 'FR' });
     await page.goto(site.origin + pricing.path);
-    expect(await shownVariant(page)).toBe('control');
-    await expect.poll(() => flagsOf(page)).toEqual({});
-    expect(await cookieOf(context)).toBeUndefined();
+    expect(await getShownVariant(page)).toBe('control');
+    await expect.poll(() => readFlags(page)).toEqual({});
+    expect(await readAbCookie(context)).toBeUndefined();
     await page.goto(site.origin + home.path);
-    expect(await shownVariant(page)).toBe('control');
+    expect(await getShownVariant(page)).toBe('control');
     await context.setExtraHTTPHeaders({ 'CF-IPCountry': 'US' });
     await page.goto(site.origin + demo.path);
-    await expect.poll(async () => Object.keys(await flagsOf(page)).sort()).toEqual([...experimentNames].sort());
-    expect((await cookieOf(context))?.flags).toEqual(await flagsOf(page));
+    await expect.poll(async () => Object.keys(await readFlags(page)).sort()).toEqual([...experimentNames].sort());
+    expect((await readAbCookie(context))?.flags).toEqual(await readFlags(page));
   });
 
-  it('outside the EU can be withdrawn, and the server draws nothing from then on', async ({
-    newContext,
-    open,
-    site,
-  }) => {
+  it('outside the EU can be withdrawn, and the server assigns no more variants', async ({ newContext, open, site }) => {
     const context = await newContext();
-    await assign(context, 'Treatment');
+    await assignVariant(context, 'Treatment');
     const page = await open(context, home.path);
-    await saveSettings(page, false);
-    await expect.poll(() => flagsOf(page)).toEqual({});
+    await saveCookieSettings(page, false);
+    await expect.poll(() => readFlags(page)).toEqual({});
     expect((await context.cookies()).map(({ name }) => name)).not.toContain(AB_COOKIE);
-    // Also what this tab had in its memory is gone.
-    await follow(page, pricing.path);
-    expect(await shownVariant(page)).toBe('control');
+    // The assignments in this tab's memory are gone too.
+    await followLink(page, pricing.path);
+    expect(await getShownVariant(page)).toBe('control');
     await page.goto(site.origin + demo.path);
-    expect([await shownVariant(page), await flagsOf(page), await cookieOf(context)]).toEqual([
+    expect([await getShownVariant(page), await readFlags(page), await readAbCookie(context)]).toEqual([
       'control',
       {},
       undefined,
     ]);
   });
 
-  it('given in a tab that has loaded pages already holds for the next page of that tab', async ({
-    inCountry,
-    open,
-  }) => {
+  it('given in a tab applies to the next page of that tab', async ({ inCountry, open }) => {
     const context = await inCountry('FR');
-    // Every draw is Treatment.
+    // Makes every random draw assign Treatment.
     await context.addInitScript(() => {
       crypto.getRandomValues = (array) => {
         if (array instanceof Uint32Array) array.fill(2 ** 32 - 1);
@@ -108,12 +101,12 @@ describe('consent', () => {
       };
     });
     const page = await open(context, blog.path);
-    await follow(page, pricing.path);
-    expect(await shownVariant(page)).toBe('control');
-    await saveSettings(page, true);
-    await expect.poll(() => flagsOf(page)).toEqual(inAll('Treatment'));
-    await follow(page, home.path);
-    await follow(page, pricing.path);
-    expect(await shownVariant(page)).toBe('treatment');
+    await followLink(page, pricing.path);
+    expect(await getShownVariant(page)).toBe('control');
+    await saveCookieSettings(page, true);
+    await expect.poll(() => readFlags(page)).toEqual(createFlags('Treatment'));
+    await followLink(page, home.path);
+    await followLink(page, pricing.path);
+    expect(await getShownVariant(page)).toBe('treatment');
   });
 });

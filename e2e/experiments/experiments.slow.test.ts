@@ -1,39 +1,36 @@
 import { writeAbCookie } from '@whorl/contract/experiments/ab-cookie.ts';
 import { experimentPages } from '@whorl/contract/experiments/experiment-pages.ts';
-import { lower, variantPath, variants } from '@whorl/contract/experiments/variant.ts';
+import { toLowerVariant, variantPath, variants } from '@whorl/contract/experiments/variant.ts';
 import { pageDataUrl, pagePayloadUrl } from '@whorl/contract/page-data.ts';
 import { AB_COOKIE, BUILD_CACHE_PREFIX } from '@whorl/contract/stored-data/names.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import { describe, expect } from 'vitest';
 import { startBot } from '../fixtures/browser.ts';
 import {
-  assign,
-  cookieOf,
-  drawTreatment,
+  assignVariant,
+  createFlags,
   experimentNames,
-  flagsOf,
-  follow,
-  inAll,
-  interactive,
-  saveSettings,
-  shownVariant,
-} from '../fixtures/tested-pages.ts';
+  followLink,
+  forceTreatment,
+  getShownVariant,
+  readAbCookie,
+  readFlags,
+  saveCookieSettings,
+  waitUntilInteractive,
+} from '../fixtures/experiment-helpers.ts';
 import { experimentTest } from './experiment-test.ts';
 
 const { home, pricing, demo, blog } = pages;
-const tested = [home, pricing, demo].map(({ path }) => path);
+const testedPaths = [home, pricing, demo].map(({ path }) => path);
 
 const it = experimentTest;
 
-/** What a page without a network complains of. */
-const outOfReach = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Error fetching country data|Unable to get service status/;
+/** Expected errors of a page without a network. */
+const offlineErrors = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Error fetching country data|Unable to get service status/;
 
-it('whose page is drawn after that of another is Treatment gets it, and not what was loaded before', async ({
-  inCountry,
-  site,
-}) => {
+it('an assignment made after a page was prefetched and cached replaces both copies', async ({ inCountry, site }) => {
   const context = await inCountry('US');
-  await drawTreatment(context);
+  await forceTreatment(context);
   const [domain, path] = ['127.0.0.1', '/'];
   const value = writeAbCookie({ chosen: false, flags: { 'home-evidence': 'Treatment' } });
   await context.addCookies([{ name: AB_COOKIE, value, domain, path }]);
@@ -42,107 +39,107 @@ it('whose page is drawn after that of another is Treatment gets it, and not what
   const copies = { name: `${BUILD_CACHE_PREFIX}of-a-test`, path: pricing.path };
   await page.evaluate(async (of) => (await caches.open(of.name)).put(of.path, new Response('Control')), copies);
   await page.goto(site.origin + blog.path);
-  await interactive(page);
-  await expect.poll(() => flagsOf(page)).toEqual(inAll('Treatment'));
+  await waitUntilInteractive(page);
+  await expect.poll(() => readFlags(page)).toEqual(createFlags('Treatment'));
   await expect.poll(() => page.evaluate(async (of) => await caches.has(of), copies.name)).toBe(true);
-  const copied = () => page.evaluate(async (of) => (await caches.match(of)) !== undefined, copies.path);
-  await expect.poll(copied).toBe(false);
-  await follow(page, pricing.path);
-  expect(await shownVariant(page)).toBe('treatment');
+  const isCopied = () => page.evaluate(async (of) => (await caches.match(of)) !== undefined, copies.path);
+  await expect.poll(isCopied).toBe(false);
+  await followLink(page, pricing.path);
+  expect(await getShownVariant(page)).toBe('treatment');
 });
 
 describe('a visitor', () => {
-  it('has one variant of each page: in every tab, after a reload and on every way through the site', async ({
+  it('has one variant per page in every tab, after a reload, and by client-side navigation', async ({
     newContext,
     open,
     site,
   }) => {
     const context = await newContext();
     const first = await open(context, home.path);
-    await expect.poll(async () => Object.keys(await flagsOf(first)).sort()).toEqual([...experimentNames].sort());
-    const flags = await flagsOf(first);
-    expect((await cookieOf(context))?.flags).toEqual(flags);
-    const expected = (path: string) => lower(flags[experimentPages[path as '/']] ?? 'Control');
-    expect(await shownVariant(first)).toBe(expected(home.path));
+    await expect.poll(async () => Object.keys(await readFlags(first)).sort()).toEqual([...experimentNames].sort());
+    const flags = await readFlags(first);
+    expect((await readAbCookie(context))?.flags).toEqual(flags);
+    const expected = (path: string) => toLowerVariant(flags[experimentPages[path as '/']] ?? 'Control');
+    expect(await getShownVariant(first)).toBe(expected(home.path));
     await first.reload();
-    expect(await shownVariant(first)).toBe(expected(home.path));
+    expect(await getShownVariant(first)).toBe(expected(home.path));
     const second = await open(context, blog.path);
     const documents: string[] = [];
     second.on('request', (request) => {
       if (request.isNavigationRequest()) documents.push(request.url());
     });
-    for (const path of tested) {
-      await follow(second, path);
-      expect(await shownVariant(second), path).toBe(expected(path));
+    for (const path of testedPaths) {
+      await followLink(second, path);
+      expect(await getShownVariant(second), path).toBe(expected(path));
       await first.goto(site.origin + path);
-      expect(await shownVariant(first), path).toBe(expected(path));
+      expect(await getShownVariant(first), path).toBe(expected(path));
       expect(await second.title()).toBe(await first.title());
     }
     expect(documents).toEqual([]);
     await second.goBack();
-    await expect.poll(() => shownVariant(second)).toBe(expected(pricing.path));
-    expect(await flagsOf(second)).toEqual(flags);
+    await expect.poll(() => getShownVariant(second)).toBe(expected(pricing.path));
+    expect(await readFlags(second)).toEqual(flags);
   });
 
-  it('whose cookie was dropped gets it back from local storage, without another page on the way', async ({
-    newContext,
-    open,
-  }) => {
+  it('without the cookie gets it back from local storage on the next page view', async ({ newContext, open }) => {
     const context = await newContext();
-    await assign(context, 'Treatment');
+    await assignVariant(context, 'Treatment');
     const page = await open(context, pricing.path);
-    expect(await shownVariant(page)).toBe('treatment');
+    expect(await getShownVariant(page)).toBe('treatment');
     await context.clearCookies({ name: AB_COOKIE });
     const answer = await page.reload();
     const served = answer?.headers()['x-page-variant'];
-    // The page stays what was served, whichever was drawn; the next one is the visitor's own again.
-    expect(await shownVariant(page)).toBe(served);
-    expect((await cookieOf(context))?.flags).toEqual(inAll('Treatment'));
-    await interactive(page);
-    expect(await shownVariant(page)).toBe(served);
+    // The page keeps the variant that was served, even if another was drawn; the next page has the visitor's own.
+    expect(await getShownVariant(page)).toBe(served);
+    expect((await readAbCookie(context))?.flags).toEqual(createFlags('Treatment'));
+    await waitUntilInteractive(page);
+    expect(await getShownVariant(page)).toBe(served);
     await page.reload();
-    expect(await shownVariant(page)).toBe('treatment');
-    expect(await flagsOf(page)).toEqual(inAll('Treatment'));
+    expect(await getShownVariant(page)).toBe('treatment');
+    expect(await readFlags(page)).toEqual(createFlags('Treatment'));
   });
 
-  it('keeps what was drawn where the country cannot be looked up for once', async ({ newContext, open }) => {
+  it('keeps the assignments when one country lookup fails', async ({ newContext, open }) => {
     const context = await newContext();
-    await assign(context, 'Treatment');
+    await assignVariant(context, 'Treatment');
     const page = await open(context, home.path, [/Error fetching country data|ERR_FAILED/]);
     await page.route(`**${endpoints.country}`, (route) => route.abort());
     await page.reload();
-    await page.locator('main').getByRole('button', { name: 'Read my browser' }).first().waitFor();
+    await page.locator('main').getByRole('button', { name: 'Identify my browser' }).first().waitFor();
     await page.unroute(`**${endpoints.country}`);
     await page.reload();
-    expect(await shownVariant(page)).toBe('treatment');
-    expect([await flagsOf(page), (await cookieOf(context))?.flags]).toEqual([inAll('Treatment'), inAll('Treatment')]);
+    expect(await getShownVariant(page)).toBe('treatment');
+    expect([await readFlags(page), (await readAbCookie(context))?.flags]).toEqual([
+      createFlags('Treatment'),
+      createFlags('Treatment'),
+    ]);
   });
 
-  it('without script has a variant too, and keeps it', async ({ newContext, site }) => {
+  it('gets a variant and keeps it when JavaScript is disabled', async ({ newContext, site }) => {
     for (const variant of variants) {
       const context = await newContext({ javaScriptEnabled: false });
       const page = await context.newPage();
       await page.goto(site.origin + home.path);
-      expect((await cookieOf(context))?.flags['home-evidence']?.toLowerCase()).toBe(await shownVariant(page));
+      expect((await readAbCookie(context))?.flags['home-evidence']?.toLowerCase()).toBe(await getShownVariant(page));
       await context.clearCookies();
-      await assign(context, variant);
-      for (const path of tested) {
+      await assignVariant(context, variant);
+      for (const path of testedPaths) {
         await page.goto(site.origin + path);
-        expect(await shownVariant(page)).toBe(lower(variant));
+        expect(await getShownVariant(page)).toBe(toLowerVariant(variant));
         expect(await page.locator('h1').count()).toBe(1);
       }
     }
   });
 });
 
-it('a browser that says it is a bot gets Control, and nothing is drawn for it', async ({ site }) => {
+it('a detected bot gets Control and no assignment', async ({ site }) => {
   const bot = await startBot();
   const context = await bot.newContext();
   const page = await context.newPage();
-  for (const path of tested) {
+  for (const path of testedPaths) {
     await page.goto(site.origin + path);
     await page.waitForLoadState('networkidle');
-    expect([await shownVariant(page), await cookieOf(context), await flagsOf(page)]).toEqual([
+    expect([await getShownVariant(page), await readAbCookie(context), await readFlags(page)]).toEqual([
       'control',
       undefined,
       {},
@@ -151,54 +148,48 @@ it('a browser that says it is a bot gets Control, and nothing is drawn for it', 
   await bot.browser.close();
 });
 
-it('the service worker shows no other variant than the one that was assigned, without a network too', async ({
-  newContext,
-  open,
-  site,
-}) => {
+it('the service worker serves only the assigned variant, online and offline', async ({ newContext, open, site }) => {
   const context = await newContext();
-  await assign(context, 'Treatment');
-  // What cannot be asked without a network is complained about, for a moment after it is back too.
-  const page = await open(context, pricing.path, [outOfReach]);
+  await assignVariant(context, 'Treatment');
+  // Failed requests are reported while offline and shortly afterwards.
+  const page = await open(context, pricing.path, [offlineErrors]);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-  const kept = (path: string) =>
+  const cachedVariant = (path: string) =>
     page.evaluate(async (url) => (await caches.match(url))?.headers.get('x-page-variant'), path);
-  await expect.poll(() => kept(pricing.path)).toBe('treatment');
-  // A forced page leaves no copy behind.
+  await expect.poll(() => cachedVariant(pricing.path)).toBe('treatment');
+  // A page with a forced variant isn't cached.
   await page.goto(`${site.origin + pricing.path}?variant=control`);
-  expect(await shownVariant(page)).toBe('control');
-  await interactive(page);
-  expect(await kept(pricing.path)).toBe('treatment');
+  expect(await getShownVariant(page)).toBe('control');
+  await waitUntilInteractive(page);
+  expect(await cachedVariant(pricing.path)).toBe('treatment');
   await context.setOffline(true);
   await page.goto(site.origin + pricing.path);
-  expect(await shownVariant(page)).toBe('treatment');
-  await interactive(page);
+  expect(await getShownVariant(page)).toBe('treatment');
+  await waitUntilInteractive(page);
   await context.setOffline(false);
   await page.goto(site.origin + pricing.path);
-  await interactive(page);
-  await saveSettings(page, false);
-  await expect.poll(() => kept(pricing.path)).toBe('control');
+  await waitUntilInteractive(page);
+  await saveCookieSettings(page, false);
+  await expect.poll(() => cachedVariant(pricing.path)).toBe('control');
 });
 
-it('a page that was kept before its variant was drawn is kept anew, and opens without a network', async ({
-  newContext,
-  open,
-}) => {
+it('a page cached before its variant was assigned is cached again and opens offline', async ({ newContext, open }) => {
   const context = await newContext();
-  await assign(context, 'Control');
-  await drawTreatment(context);
-  const page = await open(context, home.path, [outOfReach]);
-  // A page that is left while its worker is being installed is kept by nobody.
+  await assignVariant(context, 'Control');
+  await forceTreatment(context);
+  const page = await open(context, home.path, [offlineErrors]);
+  // A page that is left while the service worker is being installed isn't cached.
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-  const kept = () => page.evaluate(async (url) => (await caches.match(url))?.headers.get('x-page-variant'), home.path);
-  await saveSettings(page, false);
-  await expect.poll(() => flagsOf(page)).toEqual({});
+  const cachedVariant = () =>
+    page.evaluate(async (url) => (await caches.match(url))?.headers.get('x-page-variant'), home.path);
+  await saveCookieSettings(page, false);
+  await expect.poll(() => readFlags(page)).toEqual({});
   await page.reload();
-  await expect.poll(kept).toBe('control');
-  await interactive(page);
-  await saveSettings(page, true);
-  await expect.poll(() => flagsOf(page)).toEqual(inAll('Treatment'));
-  await expect.poll(kept).toBe('treatment');
+  await expect.poll(cachedVariant).toBe('control');
+  await waitUntilInteractive(page);
+  await saveCookieSettings(page, true);
+  await expect.poll(() => readFlags(page)).toEqual(createFlags('Treatment'));
+  await expect.poll(cachedVariant).toBe('treatment');
   const data = variantPath(home.path, 'Treatment');
   const missing = () =>
     page.evaluate(
@@ -213,6 +204,6 @@ it('a page that was kept before its variant was drawn is kept anew, and opens wi
   await expect.poll(missing).toEqual([]);
   await context.setOffline(true);
   await page.reload();
-  expect(await shownVariant(page)).toBe('treatment');
-  await interactive(page);
+  expect(await getShownVariant(page)).toBe('treatment');
+  await waitUntilInteractive(page);
 });

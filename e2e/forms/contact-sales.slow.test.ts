@@ -1,26 +1,26 @@
-import { DatabaseSync } from 'node:sqlite';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { articlePath, pages } from '@whorl/contract/urls.ts';
 import { describe, expect } from 'vitest';
 import { watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
+import { readRows } from '../fixtures/test-database.ts';
 
-const article = articlePath('when-may-a-form-say-thank-you');
+const article = articlePath('confirm-forms-after-saving');
 
-const it = browserTest().extend('leadsOf', ({ site }) => (email: string): Lead[] => {
-  const database = new DatabaseSync(`${site.dataDir}/whorl.sqlite`, { readOnly: true });
-  const rows = database.prepare('select payload from leads').all() as { payload: string }[];
-  database.close();
+const it = browserTest().extend('readLeads', ({ site }) => (email: string): Lead[] => {
+  const rows = readRows<{ payload: string }>(site.dataDir, 'select payload from leads');
   return rows.map((row) => JSON.parse(row.payload) as Lead).filter((lead) => lead.email === email);
 });
 
 const message = 'Since September someone opens forty accounts a night to use the first-order voucher.';
 
-describe('a newcomer reads and writes to sales', () => {
+describe('a new visitor', () => {
   for (const javaScriptEnabled of [true, false]) {
     it(
-      javaScriptEnabled ? 'with script, without a full page load on the way' : 'without script',
-      async ({ person, site, leadsOf }) => {
+      javaScriptEnabled
+        ? 'reads an article and contacts sales without a full load'
+        : 'reads an article and contacts sales without JavaScript',
+      async ({ person, site, readLeads }) => {
         const context = await person.newContext({ javaScriptEnabled });
         const page = await context.newPage();
         watchPage(page, site.origin);
@@ -33,7 +33,7 @@ describe('a newcomer reads and writes to sales', () => {
         await page.goto(`${site.origin}/?utm_source=newsletter`);
         if (javaScriptEnabled) await page.locator('dd.own').waitFor();
         await page.locator('header summary', { hasText: 'Company' }).click();
-        await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes' }).click();
+        await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Blog/ }).click();
         await page.waitForURL(`${site.origin}${pages.blog.path}`);
         await page.locator(`main h2 a[href="${article}"]`).click();
         await page.locator('article h1').waitFor();
@@ -51,7 +51,7 @@ describe('a newcomer reads and writes to sales', () => {
               origin + pathname === site.origin + generalContactForm.places['contact-sales'].thanks,
           );
 
-        const [lead] = leadsOf(email);
+        const [lead] = readLeads(email);
         expect(lead).toMatchObject({ email, description: message });
         if (javaScriptEnabled) {
           expect(documents).toHaveLength(1);
@@ -65,10 +65,10 @@ describe('a newcomer reads and writes to sales', () => {
     );
   }
 
-  it('is told beside the field what is wrong, keeps what was typed, and can mend it', async ({
+  it('sees an error next to the field, keeps what was typed, and can correct it', async ({
     person,
     site,
-    leadsOf,
+    readLeads,
   }) => {
     const page = await (await person.newContext()).newPage();
     watchPage(page, site.origin);
@@ -83,11 +83,11 @@ describe('a newcomer reads and writes to sales', () => {
     await page.locator('#description').fill(message);
     await page.locator('main form button[type=submit]').click();
     await page.locator('main h2:focus').waitFor();
-    expect(leadsOf('ines@example.com')).toHaveLength(1);
+    expect(readLeads('ines@example.com')).toHaveLength(1);
     await page.context().close();
   });
 
-  it('keeps what the server filled in when the browser runs scripts after all', async ({ site, person }) => {
+  it('keeps the values filled in by the server when scripts run', async ({ site, person }) => {
     const posted = await fetch(site.origin + generalContactForm.endpoint, {
       method: 'POST',
       redirect: 'manual',
@@ -103,27 +103,27 @@ describe('a newcomer reads and writes to sales', () => {
     await page.context().close();
   });
 
-  it('without script gets back a wrong form with everything that was typed and what is wrong with it', async ({
+  it('gets an invalid form back with all values and the error when JavaScript is disabled', async ({
     person,
     site,
-    leadsOf,
+    readLeads,
   }) => {
     const page = await (await person.newContext({ javaScriptEnabled: false })).newPage();
     watchPage(page, site.origin);
     await page.goto(`${site.origin}${pages.contactSales.path}`);
-    await page.locator('#email').fill('mended@localhost');
+    await page.locator('#email').fill('corrected@localhost');
     await page.locator('#description').fill(`${message} <b>"quoted" & more</b>`);
     await page.locator('main form button[type=submit]').click();
     await page.waitForURL(/draft=/);
-    expect(await page.locator('#email').inputValue()).toBe('mended@localhost');
+    expect(await page.locator('#email').inputValue()).toBe('corrected@localhost');
     expect(await page.locator('#description').inputValue()).toBe(`${message} <b>"quoted" & more</b>`);
     expect(await page.locator('#email-error').textContent()).toMatch(/\w/);
-    await page.locator('#email').fill('mended@example.com');
+    await page.locator('#email').fill('corrected@example.com');
     await page.locator('main form button[type=submit]').click();
     await page.waitForURL(
       ({ origin, pathname }) => origin + pathname === site.origin + generalContactForm.places['contact-sales'].thanks,
     );
-    expect(leadsOf('mended@example.com')).toHaveLength(1);
+    expect(readLeads('corrected@example.com')).toHaveLength(1);
     await page.context().close();
   });
 });

@@ -30,7 +30,7 @@ const it = browserTest({ TRUSTED_PROXIES: '127.0.0.1' }).extend(
 );
 
 const general = ['name', 'email', 'ipRegion'];
-const webinar = webinarPath('an-hour-from-nothing');
+const webinar = webinarPath('self-hosting');
 
 it.for<[string, string, readonly string[]]>([
   [pages.contactSales.path, generalContactForm.endpoint, [...general, 'jobTitle', 'description']],
@@ -62,7 +62,7 @@ it.for<[string, string, readonly string[]]>([
   await page.context().close();
 });
 
-it('the partners form posts its four fields and nothing of the visit', async ({ openForm }) => {
+it('the partners form posts its four fields and no data of the visit', async ({ openForm }) => {
   const { page, posted } = await openForm(pages.partners.path, partnersForm.endpoint);
   const form = page.locator(`main form[action="${partnersForm.endpoint}"]`).first();
   await fillIn(form);

@@ -1,19 +1,20 @@
-import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectAccessible } from '../fixtures/accessible.ts';
-import { startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
-import { type RunningSite, startSite } from '../fixtures/running-site.ts';
+import { expect, vi } from 'vitest';
+import { watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
+import { copyRepository } from '../fixtures/copy-repository.ts';
+import { expectAccessible } from '../fixtures/expect-accessible.ts';
+import { startSite } from '../fixtures/running-site.ts';
 
-const repository = join(import.meta.dirname, '../..');
 const BUILD_MS = 15 * 60_000;
+const FORM_GUID = '8a3f0c1e-1d2b-4c3d-8e4f-5a6b7c8d9e0f';
+/** The discard port, so deliveries stay in the outbox. */
+const UNREACHABLE_URL = 'http://127.0.0.1:9';
 const endpoint = '/api/call-back/';
 const thanks = '/partners/call-back/';
 
-/** Everything that a new form needs: its definition, its words, and the page that shows it. */
+/** Everything that a new form needs: its definition and its texts. `showForm` adds it to a page. */
 const files = {
   'contract/leads/forms/call-back.ts': `import * as v from 'valibot';
 import { pages } from '../../urls.ts';
@@ -46,7 +47,7 @@ export const form = defineForm({
     { name: 'when', kind: 'select' },
     { name: 'details', kind: 'textarea', lines: 4 },
   ],
-  consent: [{ version: 'call-back-1', text: 'We use this to call you. After 730 days it is deleted.' }],
+  consent: () => [{ version: 'call-back-1', text: 'We use this to call you. After 730 days it is deleted.' }],
   destinations: {
     hubspot: {
       variable: 'HUBSPOT_CALL_BACK_FORM_ID',
@@ -89,86 +90,67 @@ thankYou:
 `,
 } as const;
 
-/** The page that shows the form, beside the one that it has. */
+/** Adds the form to the page's source, next to the existing one. */
 function showForm(page: string): string {
   const shown = page.replace(
     '<LeadForm {...leadForm(partnersForm)} />',
     '<LeadForm {...leadForm(partnersForm)} /><h3>Request a call</h3><LeadForm {...leadForm(callBackForm)} />',
   );
-  if (shown === page) throw new Error('The page of partners has no form to put another one beside');
+  if (shown === page) throw new Error('Expected the partners page to contain its form');
   return `import { form as callBackForm } from '@whorl/contract/leads/forms/call-back.ts';\n${shown}`;
 }
 
-let root: string;
-let site: RunningSite;
-let person: Visitor;
+const validLead = { name: 'Ada', phone: '+44 20 7946 0000', email: 'ada@example.com', topic: 'Pricing' };
 
-beforeAll(async () => {
-  root = copyOfRepository();
-  for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text);
-  const page = join(root, 'site/pages/company/partners/parts.tsx');
-  writeFileSync(page, showForm(readFileSync(page, 'utf8')));
-  await promisify(execFile)(process.execPath, ['scripts/build.ts'], { cwd: root, env: { PATH: process.env.PATH } });
-  [site, person] = await Promise.all([
-    startSite(
-      { HUBSPOT_PORTAL_ID: '1', HUBSPOT_CALL_BACK_FORM_ID: FORM_GUID, HUBSPOT_API_URL: NOBODY },
+// The first test includes the build.
+vi.setConfig({ testTimeout: BUILD_MS });
+
+const test = browserTest()
+  /** A copy of the repository that has the new form and is built. */
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures from the pattern.
+  .extend('copy', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const { root, build, remove } = copyRepository();
+    onCleanup(remove);
+    for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text);
+    const page = join(root, 'site/pages/company/partners/parts.tsx');
+    writeFileSync(page, showForm(readFileSync(page, 'utf8')));
+    await build();
+    return { root, build };
+  })
+  .extend('site', { scope: 'file' }, async ({ copy }, { onCleanup }) => {
+    const site = await startSite(
+      { HUBSPOT_PORTAL_ID: '1', HUBSPOT_CALL_BACK_FORM_ID: FORM_GUID, HUBSPOT_API_URL: UNREACHABLE_URL },
       undefined,
-      root,
-    ),
-    startPerson(),
-  ]);
-}, BUILD_MS);
+      copy.root,
+    );
+    onCleanup(() => site.stop());
+    return site;
+  })
+  .extend(
+    'send',
+    ({ site }) =>
+      (payload: object) =>
+        fetch(site.origin + endpoint, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-consent-version': 'call-back-1' },
+          body: JSON.stringify(payload),
+        }),
+  )
+  .extend(
+    'post',
+    ({ site }) =>
+      (fields: Record<string, string>) =>
+        fetch(site.origin + endpoint, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' }),
+  );
 
-afterAll(async () => {
-  await person?.browser.close();
-  await site?.stop();
-  if (root) rmSync(root, { recursive: true, force: true });
-});
-
-const FORM_GUID = '8a3f0c1e-1d2b-4c3d-8e4f-5a6b7c8d9e0f';
-/** The discard port: deliveries stay in the outbox. */
-const NOBODY = 'http://127.0.0.1:9';
-
-/** With packages of its own, so that imports of the workspaces stay in the copy; the others are linked. */
-function copyOfRepository(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'whorl-new-form-'));
-  for (const name of readdirSync(repository)) {
-    if (['node_modules', 'dist', 'data', '.git'].includes(name) || name.startsWith('dist.')) continue;
-    cpSync(join(repository, name), join(copy, name), {
-      recursive: true,
-      filter: (source) => !source.includes('node_modules'),
-    });
-  }
-  const packages = join(copy, 'node_modules');
-  mkdirSync(join(packages, '@whorl'), { recursive: true });
-  for (const name of readdirSync(join(repository, 'node_modules'))) {
-    if (name !== '@whorl' && name !== '.vite')
-      symlinkSync(join(repository, 'node_modules', name), join(packages, name));
-  }
-  for (const name of readdirSync(join(repository, 'node_modules/@whorl'))) {
-    symlinkSync(join(copy, name), join(packages, '@whorl', name));
-  }
-  return copy;
-}
-
-const right = { name: 'Ada', phone: '+44 20 7946 0000', email: 'ada@example.com', topic: 'Pricing' };
-const send = (payload: object) =>
-  fetch(site.origin + endpoint, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-consent-version': 'call-back-1' },
-    body: JSON.stringify(payload),
-  });
-const post = (fields: Record<string, string>) =>
-  fetch(site.origin + endpoint, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-
-test('a new form is rendered with every field of its definition', async () => {
+test('a new form is rendered with every field of its definition', async ({ site }) => {
   const html = await (await fetch(`${site.origin}/partners/`)).text();
   expect(html).toContain(`action="${endpoint}"`);
   for (const name of ['name', 'phone', 'email', 'topic', 'when', 'details']) expect(html).toContain(`name="${name}"`);
 });
 
-test('a new form is validated by its schema over HTTP', async () => {
-  const answer = await send({ ...right, phone: '', topic: 'Weather' });
+test('a new form is validated by its schema over HTTP', async ({ post, send, site }) => {
+  const answer = await send({ ...validLead, phone: '', topic: 'Weather' });
   expect([answer.status, await answer.json()]).toEqual([
     400,
     {
@@ -176,7 +158,7 @@ test('a new form is validated by its schema over HTTP', async () => {
       errors: { phone: 'Please enter your phone number.', topic: 'Please choose a topic.' },
     },
   ]);
-  const refused = await post({ ...right, phone: '' });
+  const refused = await post({ ...validLead, phone: '' });
   expect([refused.status, refused.headers.get('location')]).toEqual([
     303,
     expect.stringMatching(/^\/partners\/\?draft=/),
@@ -185,8 +167,7 @@ test('a new form is validated by its schema over HTTP', async () => {
   expect(page).toContain('Please enter your phone number.');
 });
 
-test('a new form is validated and sent in the browser', async () => {
-  const page = await (await person.newContext()).newPage();
+test('a new form is validated and sent in the browser', async ({ page, site }) => {
   watchPage(page, site.origin);
   await page.goto(`${site.origin}/partners/`);
   const form = page.locator(`form[action="${endpoint}"][novalidate]`);
@@ -199,48 +180,45 @@ test('a new form is validated and sent in the browser', async () => {
   await form.locator('[name=phone]').fill('+1 202 555 0100');
   await form.locator('button[type=submit]').click();
   await page.getByRole('heading', { name: 'We will call you' }).waitFor();
-  await page.context().close();
 });
 
-test('a new form ends on its thank-you page without JavaScript', async () => {
-  const sent = await post(right);
+test('a new form ends on its thank-you page without JavaScript', async ({ post, site }) => {
+  const sent = await post(validLead);
   expect([sent.status, sent.headers.get('location')]).toEqual([303, thanks]);
   const page = await fetch(site.origin + thanks);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Your request is stored.')]);
 });
 
-test('a new form is stored, exported, planned for HubSpot and erased', async () => {
+test('a new form is stored, exported, planned for HubSpot, and erased', async ({ site }) => {
   const table = await site.command('leads', 'export', '--format', 'csv');
   const [head = '', ...rows] = table.trim().split('\n');
   for (const column of ['phone', 'topic', 'when', 'details'])
     expect(head.replaceAll('"', '').split(',')).toContain(column);
   expect(rows.filter((row) => row.includes('call-back'))).toHaveLength(2);
-  const kept = await site.command('privacy', 'export', 'ada@example.com');
-  expect(kept).toContain('+44 20 7946 0000');
-  expect(kept).toContain('firstname');
+  const personalData = await site.command('privacy', 'export', 'ada@example.com');
+  expect(personalData).toContain('+44 20 7946 0000');
+  expect(personalData).toContain('firstname');
   await site.command('privacy', 'erase', 'ada@example.com');
-  const left = await site.command('leads', 'export', '--format', 'csv');
-  expect(left).not.toContain('ada@example.com');
-  expect(left).toContain('grace@example.com');
+  const remainingLeads = await site.command('leads', 'export', '--format', 'csv');
+  expect(remainingLeads).not.toContain('ada@example.com');
+  expect(remainingLeads).toContain('grace@example.com');
 });
 
-test('a new form is in the API description', async () => {
+test('a new form is in the API description', async ({ site }) => {
   const description = (await (await fetch(`${site.origin}/openapi.json`)).json()) as { paths: Record<string, unknown> };
   expect(description.paths).toHaveProperty([endpoint, 'post']);
 });
 
-test('a form without words does not build, and the error names the file, the key and the rule', async () => {
-  const path = join(root, 'content/forms/call-back.yaml');
-  const words = readFileSync(path, 'utf8');
+test('a form without its texts fails the build, and the error names the file, the key, and the rule', async ({
+  copy,
+}) => {
+  const path = join(copy.root, 'content/forms/call-back.yaml');
+  const texts = readFileSync(path, 'utf8');
   writeFileSync(
     path,
-    words.replace('    - name: phone\n      label: Phone\n', '').replace('  button: Request a call\n', ''),
+    texts.replace('    - name: phone\n      label: Phone\n', '').replace('  button: Request a call\n', ''),
   );
-  const build = promisify(execFile)(process.execPath, ['scripts/build.ts'], {
-    cwd: root,
-    env: { PATH: process.env.PATH },
-  });
-  await expect(build).rejects.toMatchObject({
+  await expect(copy.build()).rejects.toMatchObject({
     stderr: expect.stringMatching(/content\/forms\/call-back\.yaml:\d+: "form\.button": /),
   });
 });

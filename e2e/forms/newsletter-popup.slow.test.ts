@@ -17,7 +17,7 @@ const it = browserTest({ TRUSTED_PROXIES: '127.0.0.1', COUNTRY_FALLBACK: 'US' })
   .extend('open', ({ site }) => async (context: BrowserContext, path = article): Promise<Page> => {
     const page = await context.newPage();
     watchPage(page, site.origin);
-    const loaded = path === article ? page.waitForResponse(isTheSheet, PATIENCE) : undefined;
+    const loaded = path === article ? page.waitForResponse(isPopupScript, POPUP_TIMEOUT) : undefined;
     loaded?.catch(() => undefined);
     await page.goto(site.origin + path);
     await page.locator('html[data-interactive]').waitFor();
@@ -25,19 +25,19 @@ const it = browserTest({ TRUSTED_PROXIES: '127.0.0.1', COUNTRY_FALLBACK: 'US' })
     return page;
   });
 
-const article = articlePath('when-may-a-form-say-thank-you');
-/** The sheet comes some seconds after the page. */
-const PATIENCE = { timeout: 20_000 };
+const article = articlePath('confirm-forms-after-saving');
+/** The popup is loaded some seconds after the page. */
+const POPUP_TIMEOUT = { timeout: 20_000 };
 
-/** The script that offers it, which has a name of its own with each build. */
-async function isTheSheet(response: Response): Promise<boolean> {
-  return response.url().endsWith('.js') && (await response.text()).includes('Read to the end?');
+/** Whether the response is the popup's script, whose name differs in each build. */
+async function isPopupScript(response: Response): Promise<boolean> {
+  return response.url().endsWith('.js') && (await response.text()).includes('Get the next blog post');
 }
-const endOf = (page: Page) => page.locator('main article footer').first();
-const readToTheEnd = (page: Page) => endOf(page).evaluate((end) => end.scrollIntoView({ block: 'end' }));
-/** Back at the beginning, and the page has noticed: two moves in one frame are none for those who watch the end. */
-const backToTheStart = (page: Page) =>
-  endOf(page).evaluate((end) => {
+const findArticleEnd = (page: Page) => page.locator('main article footer').first();
+const scrollToEnd = (page: Page) => findArticleEnd(page).evaluate((end) => end.scrollIntoView({ block: 'end' }));
+/** Scrolls to the top and waits until the page has noticed: two scrolls in one frame wouldn't trigger its observer. */
+const scrollToStart = (page: Page) =>
+  findArticleEnd(page).evaluate((end) => {
     scrollTo(0, 0);
     return new Promise<void>((resolve) => {
       const observer = new IntersectionObserver(([entry]) => {
@@ -48,18 +48,18 @@ const backToTheStart = (page: Page) =>
       observer.observe(end);
     });
   });
-const sheet = (page: Page) => page.getByRole('region', { name: 'Read to the end?' });
-const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key), NEWSLETTER_SHEET_KEY);
+const sheet = (page: Page) => page.getByRole('region', { name: 'Get the next blog post' });
+const readStoredState = (page: Page) => page.evaluate((key) => localStorage.getItem(key), NEWSLETTER_SHEET_KEY);
 
-it('comes at the end of a text, takes no focus, moves nothing, and goes with Esc for good', async ({
+it('the newsletter popup appears at the end of an article, without focus or layout shift, and is dismissed by Escape', async ({
   contextIn,
   open,
 }) => {
   const context = await contextIn();
   const page = await open(context);
   expect(await sheet(page).count()).toBe(0);
-  await readToTheEnd(page);
-  await sheet(page).waitFor(PATIENCE);
+  await scrollToEnd(page);
+  await sheet(page).waitFor(POPUP_TIMEOUT);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
   const box = await page.locator('[popover=manual]', { has: sheet(page) }).boundingBox();
   expect(box?.height).toBeLessThan(844 * 0.4);
@@ -75,41 +75,44 @@ it('comes at the end of a text, takes no focus, moves nothing, and goes with Esc
   expect(shifts).toBeLessThan(0.1);
   await page.keyboard.press('Escape');
   await sheet(page).waitFor({ state: 'detached' });
-  expect(await kept(page)).toBe('shown');
+  expect(await readStoredState(page)).toBe('shown');
 
   const again = await open(context);
-  await readToTheEnd(again);
+  await scrollToEnd(again);
   await again.locator('main ~ aside form').scrollIntoViewIfNeeded();
   expect(await sheet(again).count()).toBe(0);
 });
 
-it('subscribes, and whoever has subscribed elsewhere is not asked', async ({ contextIn, open }) => {
+it("the newsletter popup subscribes a visitor, and doesn't appear after a subscription elsewhere", async ({
+  contextIn,
+  open,
+}) => {
   const context = await contextIn();
   const page = await open(context);
-  await readToTheEnd(page);
-  await sheet(page).getByLabel('New notes by e-mail').fill('sheet@shop.example.com');
+  await scrollToEnd(page);
+  await sheet(page).getByLabel('New blog posts by email').fill('sheet@shop.example.com');
   await sheet(page).getByRole('button', { name: 'Subscribe' }).click();
-  await sheet(page).getByText('is on the list').waitFor();
-  expect(await kept(page)).toBe('subscribed');
+  await sheet(page).getByText('is subscribed').waitFor();
+  expect(await readStoredState(page)).toBe('subscribed');
 
   const other = await contextIn();
   const form = await open(other, pages.subscribeNewsletter.path);
   await form.locator('main #email').fill('page@shop.example.com');
   await form.locator('main form button[type=submit]').click();
   await form.locator('main p:focus').waitFor();
-  expect(await kept(form)).toBe('subscribed');
+  expect(await readStoredState(form)).toBe('subscribed');
 });
 
-it('in the EU never comes before the visitor has chosen', async ({ contextIn, open }) => {
+it('the newsletter popup waits for a cookie choice in the EU', async ({ contextIn, open }) => {
   const context = await contextIn('DE');
   const page = await open(context);
-  const asked = page.waitForResponse(/get-country/);
-  await readToTheEnd(page);
-  await asked;
-  expect(await kept(page)).toBeNull();
+  const countryResponse = page.waitForResponse(/get-country/);
+  await scrollToEnd(page);
+  await countryResponse;
+  expect(await readStoredState(page)).toBeNull();
   expect(await sheet(page).count()).toBe(0);
   await page.evaluate(() => localStorage.setItem('cookieChoice', '["required"]'));
-  await backToTheStart(page);
-  await readToTheEnd(page);
-  await sheet(page).waitFor(PATIENCE);
+  await scrollToStart(page);
+  await scrollToEnd(page);
+  await sheet(page).waitFor(POPUP_TIMEOUT);
 });

@@ -1,37 +1,39 @@
 import { randomUUID } from 'node:crypto';
-import { DatabaseSync } from 'node:sqlite';
 import { form as newsletterForm } from '@whorl/contract/leads/forms/newsletter.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
+import { readRows } from '../fixtures/test-database.ts';
 
 const it = browserTest()
   .extend('open', ({ person, site }) => async (javaScriptEnabled = true, query = ''): Promise<Page> => {
-    // A worker that takes over in between would send past what a test puts in the way.
+    // A service worker that takes over would bypass the mocked routes.
     const page = await (await person.newContext({ javaScriptEnabled, serviceWorkers: 'block' })).newPage();
     watchPage(page, site.origin, [/status of (400|503)/, /ERR_(INTERNET_DISCONNECTED|FAILED)/]);
     await page.goto(site.origin + pages.subscribeNewsletter.path + query);
-    // The script that sends the form comes with it, and may be later than what makes the page interactive.
+    // The script that submits the form may load after the page is interactive.
     if (javaScriptEnabled) await page.locator('html[data-interactive] main form[novalidate]').waitFor();
     return page;
   })
   .extend('addresses', ({ site }) => (email: string): { form: string; payload: unknown }[] => {
-    const database = new DatabaseSync(`${site.dataDir}/whorl.sqlite`, { readOnly: true });
-    const rows = database.prepare('select form, payload from leads where email = ?').all(email) as {
-      form: string;
-      payload: string;
-    }[];
-    database.close();
+    const rows = readRows<{ form: string; payload: string }>(
+      site.dataDir,
+      'select form, payload from leads where email = ?',
+      email,
+    );
     return rows.map(({ form, payload }) => ({ form, payload: JSON.parse(payload) as unknown }));
   });
 
-/** One that no earlier attempt has left on the server. */
+/** Returns an email address that no earlier attempt has used. */
 const freshAddress = () => `${randomUUID()}@example.com`;
 const send = (page: Page) => page.locator('main form button[type=submit]').click();
 
-it('takes an address in place, with the campaign that led here', async ({ open, addresses }) => {
+it('the newsletter form subscribes an address without a page load and stores the campaign', async ({
+  open,
+  addresses,
+}) => {
   const address = freshAddress();
   const page = await open(true, '?utm_source=letter');
   await page.locator('#email').fill(address);
@@ -43,18 +45,18 @@ it('takes an address in place, with the campaign that led here', async ({ open, 
   await page.context().close();
 });
 
-it('says what is wrong with an address, also where only the server can tell, and takes it when it is mended', async ({
+it('the newsletter form shows errors of the browser and of the server, and accepts the corrected address', async ({
   open,
   addresses,
 }) => {
   const address = freshAddress();
   const page = await open();
-  for (const wrong of ['reader', 'mended@localhost']) {
-    await page.locator('#email').fill(wrong);
+  for (const invalidAddress of ['reader', 'corrected@localhost']) {
+    await page.locator('#email').fill(invalidAddress);
     await send(page);
     await page.locator('#email[aria-invalid=true]:focus').waitFor();
     expect(await page.locator('#email-error').textContent()).toMatch(/\w/);
-    expect(await page.locator('#email').inputValue()).toBe(wrong);
+    expect(await page.locator('#email').inputValue()).toBe(invalidAddress);
   }
   await page.locator('#email').fill(address);
   await send(page);
@@ -63,15 +65,18 @@ it('says what is wrong with an address, also where only the server can tell, and
   await page.context().close();
 });
 
-it('keeps the address when it cannot be stored, and stores it once when it can', async ({ open, addresses }) => {
+it('the newsletter form keeps the address when storing fails, and stores it once on retry', async ({
+  open,
+  addresses,
+}) => {
   const address = freshAddress();
   const page = await open();
-  let refuses = true;
+  let isFailing = true;
   await page.route(`**${endpoints.newsletter}`, async (route) => {
-    // The server takes it, and its answer is lost on the way.
-    if (!refuses) return route.continue();
+    // The server stores the address, but the response is lost.
+    if (!isFailing) return route.continue();
     await route.fetch();
-    refuses = false;
+    isFailing = false;
     await route.fulfill({ status: 503 });
   });
   await page.locator('#email').fill(address);
@@ -84,7 +89,7 @@ it('keeps the address when it cannot be stored, and stores it once when it can',
   await page.context().close();
 });
 
-it('without script comes back with what was typed, and ends on a page that says it is stored', async ({
+it('the newsletter form returns the typed address on errors and ends on a confirmation page when JavaScript is disabled', async ({
   open,
   site,
   addresses,

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { DatabaseSync } from 'node:sqlite';
 import { form as botDetectionTokenForm } from '@whorl/contract/leads/forms/bot-detection-token.ts';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
@@ -9,6 +8,7 @@ import { describe, expect, onTestFinished } from 'vitest';
 import { watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
 import { startSite } from '../fixtures/running-site.ts';
+import { readRows } from '../fixtures/test-database.ts';
 
 const it = browserTest()
   .extend(
@@ -25,7 +25,7 @@ const it = browserTest()
         return page;
       },
   )
-  /** The page of a customer, on another origin, with nothing in it. */
+  /** Opens an empty page of a customer on another origin. */
   .extend('customerPage', ({ person }) => async (): Promise<Page> => {
     const server = createServer((_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>shop</title>'),
@@ -42,14 +42,14 @@ const it = browserTest()
     return page;
   });
 
-/** A beacon is sent when the browser finds the time; on a busy machine that is not at once. */
+/** A beacon may be sent with a delay, especially on a busy machine. */
 const ARRIVAL_MS = 15_000;
 
 const send = (page: Page) => page.locator('main form button[type=submit]').click();
 const codes = (page: Page) => page.locator('main dl pre:visible').allTextContents();
 
-/** Runs the code as it was shown, and returns what it prints. */
-async function paste(page: Page, code: string): Promise<unknown> {
+/** Runs the code as shown, and returns what it logs. */
+async function runCode(page: Page, code: string): Promise<unknown> {
   const [message] = await Promise.all([
     page.waitForEvent('console', (message) => message.type() === 'log'),
     page.addScriptTag({ type: 'module', content: code }),
@@ -57,8 +57,8 @@ async function paste(page: Page, code: string): Promise<unknown> {
   return await message.args()[0]?.jsonValue();
 }
 
-describe('signing up', () => {
-  it('shows a key whose code works as it stands, on the page of another site', async ({ open, site, customerPage }) => {
+describe('the sign-up form', () => {
+  it('shows an API key with code that works unchanged on another site', async ({ open, site, customerPage }) => {
     const page = await open(pages.start.path);
     await page.locator('#email').fill('ada@shop.example.com');
     await send(page);
@@ -68,13 +68,13 @@ describe('signing up', () => {
     expect(snippet).toContain(key);
     expect(page.url()).toBe(site.origin + pages.start.path);
     const shop = await customerPage();
-    const first = (await paste(shop, snippet)) as { visitorId: string; visitorFound: boolean };
-    const again = (await paste(shop, snippet)) as { visitorId: string; visitorFound: boolean };
+    const first = (await runCode(shop, snippet)) as { visitorId: string; visitorFound: boolean };
+    const again = (await runCode(shop, snippet)) as { visitorId: string; visitorFound: boolean };
     expect(first.visitorId).toMatch(/^\w{20}$/);
     expect([again.visitorId, again.visitorFound]).toEqual([first.visitorId, true]);
   });
 
-  it('without script ends on a page that shows the same', async ({ open, customerPage }) => {
+  it('ends on a page with the same key and code when JavaScript is disabled', async ({ open, customerPage }) => {
     const page = await open(pages.paymentFraudGetStarted.path, { javaScriptEnabled: false });
     await page.locator('#email').fill('grace@shop.example.com');
     await send(page);
@@ -82,22 +82,24 @@ describe('signing up', () => {
     expect(page.url()).not.toMatch(/grace|pk_/);
     const [key = '', snippet = ''] = await codes(page);
     expect(key).toMatch(/^pk_\w{39}$/);
-    expect(await paste(await customerPage(), snippet)).toMatchObject({ visitorId: expect.stringMatching(/^\w{20}$/) });
+    expect(await runCode(await customerPage(), snippet)).toMatchObject({
+      visitorId: expect.stringMatching(/^\w{20}$/),
+    });
   });
 
-  it('counts that the ways were shown and one begun, and marks the page views meanwhile', async ({ open }) => {
-    // Its own, for whoever signs up in the other tests is counted too.
-    const counting = await startSite();
-    onTestFinished(() => counting.stop());
-    const page = await open(pages.start.path, { origin: counting.origin });
+  it('records that sign-up options were shown and one was started, and marks the page views in between', async ({
+    open,
+  }) => {
+    // A site of its own, because analytics would also record sign-ups of the other tests.
+    const siteWithAnalytics = await startSite();
+    onTestFinished(() => siteWithAnalytics.stop());
+    const page = await open(pages.start.path, { origin: siteWithAnalytics.origin });
     await page.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith('AMP_unsent')));
     await page.locator('#email').fill('a');
     await page.locator('#email').fill('');
-    await page.goto(counting.origin + pages.design.path);
-    const stored = () => {
-      const database = new DatabaseSync(`${counting.dataDir}/whorl.sqlite`, { readOnly: true });
-      const rows = database.prepare('select event from analytics_events').all() as { event: string }[];
-      database.close();
+    await page.goto(siteWithAnalytics.origin + pages.design.path);
+    const readEvents = () => {
+      const rows = readRows<{ event: string }>(siteWithAnalytics.dataDir, 'select event from analytics_events');
       return rows
         .map(({ event }) => JSON.parse(event) as { event_type: string; event_properties?: Record<string, unknown> })
         .map(({ event_type, event_properties }) => [
@@ -106,16 +108,13 @@ describe('signing up', () => {
           event_properties?.method ?? event_properties?.signupOptionsShown,
         ]);
     };
-    await expect.poll(stored, { timeout: ARRIVAL_MS }).toContainEqual(['Signup Started', 'signup', 'email']);
-    expect(stored()).toContainEqual(['Signup Options Shown', 'signup', undefined]);
-    expect(stored()).toContainEqual(['Web Page Viewed', pages.start.path, true]);
-    expect(stored().filter(([type]) => type === 'Signup Started')).toHaveLength(1);
+    await expect.poll(readEvents, { timeout: ARRIVAL_MS }).toContainEqual(['Signup Started', 'signup', 'email']);
+    expect(readEvents()).toContainEqual(['Signup Options Shown', 'signup', undefined]);
+    expect(readEvents()).toContainEqual(['Web Page Viewed', pages.start.path, true]);
+    expect(readEvents().filter(([type]) => type === 'Signup Started')).toHaveLength(1);
   });
 
-  it('offers the providers that are set up, and the form alone where that cannot be learnt', async ({
-    open,
-    person,
-  }) => {
+  it("offers the configured providers, and only the form when they can't be loaded", async ({ open, person }) => {
     const withProviders = await startSite({ SIGNUP_PROVIDERS: 'google:https://id.example/google' });
     onTestFinished(() => withProviders.stop());
     const page = await open(pages.start.path, { origin: withProviders.origin });
@@ -125,24 +124,24 @@ describe('signing up', () => {
 
     const context = await person.newContext({ serviceWorkers: 'block' });
     onTestFinished(() => context.close());
-    const failing = await context.newPage();
-    watchPage(failing, withProviders.origin, [/ERR_FAILED/]);
-    await failing.route(`**${endpoints.signupOptions}`, (route) => route.abort());
+    const failingPage = await context.newPage();
+    watchPage(failingPage, withProviders.origin, [/ERR_FAILED/]);
+    await failingPage.route(`**${endpoints.signupOptions}`, (route) => route.abort());
     await Promise.all([
-      failing.waitForEvent('requestfailed', (request) => request.url().endsWith(endpoints.signupOptions)),
-      failing.goto(withProviders.origin + pages.start.path),
+      failingPage.waitForEvent('requestfailed', (request) => request.url().endsWith(endpoints.signupOptions)),
+      failingPage.goto(withProviders.origin + pages.start.path),
     ]);
-    expect(await failing.getByRole('link', { name: /^Sign up with/ }).count()).toBe(0);
-    expect(await failing.locator('main form #email').isVisible()).toBe(true);
+    expect(await failingPage.getByRole('link', { name: /^Sign up with/ }).count()).toBe(0);
+    expect(await failingPage.locator('main form #email').isVisible()).toBe(true);
   });
 
-  it('leads to the dashboard where there is one', async ({ person }) => {
-    const elsewhere = await startSite({ DASHBOARD_SIGNUP_URL: 'https://dashboard.example/signup' });
-    onTestFinished(() => elsewhere.stop());
+  it('redirects to the configured dashboard', async ({ person }) => {
+    const siteWithDashboard = await startSite({ DASHBOARD_SIGNUP_URL: 'https://dashboard.example/signup' });
+    onTestFinished(() => siteWithDashboard.stop());
     const page = await person.newContext().then((context) => context.newPage());
     onTestFinished(() => page.context().close());
     await page.route('https://dashboard.example/**', (route) => route.fulfill({ body: 'over there' }));
-    await page.goto(elsewhere.origin + pages.start.path);
+    await page.goto(siteWithDashboard.origin + pages.start.path);
     await page.locator('html[data-interactive]').waitFor();
     await page.locator('#email').fill('ada@shop.example.com');
     await send(page);
@@ -150,10 +149,10 @@ describe('signing up', () => {
   });
 });
 
-describe('a token for bot detection', () => {
-  it('answers about this very browser, with the call that is shown', async ({ open }) => {
+describe('the form for a bot detection token', () => {
+  it('shows a request that returns the result of this browser', async ({ open }) => {
     const page = await open(pages.botDetection.path);
-    await page.locator('details', { hasText: 'The answer as JSON' }).waitFor();
+    await page.locator('details', { hasText: 'Open as JSON' }).waitFor();
     await page.locator('#email').fill('ada@shop.example.com');
     await send(page);
     await page.locator('main h2:focus').waitFor();
@@ -167,7 +166,7 @@ describe('a token for bot detection', () => {
     ]);
   });
 
-  it('is there without script too', async ({ open }) => {
+  it('works when JavaScript is disabled', async ({ open }) => {
     const page = await open(pages.botDetection.path, { javaScriptEnabled: false });
     await page.locator('#email').fill('ada@localhost');
     await send(page);

@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { endpoints, jobPath, pages, webinarPath } from '@whorl/contract/urls.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
@@ -6,6 +5,7 @@ import { describe, expect } from 'vitest';
 import { type Visitor, watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
 import { leadForms } from '../fixtures/lead-forms.ts';
+import { readRows } from '../fixtures/test-database.ts';
 
 const it = browserTest()
   .extend(
@@ -20,10 +20,7 @@ const it = browserTest()
       },
   )
   .extend('leads', ({ site }) => (email: string): { suspicion: string | null; quarantine: string | null }[] => {
-    const database = new DatabaseSync(`${site.dataDir}/whorl.sqlite`, { readOnly: true });
-    const rows = database.prepare('select suspicion, quarantine from leads where email = ?').all(email);
-    database.close();
-    return rows.map((row) => ({ ...row })) as { suspicion: string | null; quarantine: string | null }[];
+    return readRows(site.dataDir, 'select suspicion, quarantine from leads where email = ?', email);
   });
 
 const button = (page: Page) => page.locator('main form button[type=submit]');
@@ -33,8 +30,8 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await page.locator('#description').fill('We lose money to bots.');
 }
 
-/** The statuses with which the form's endpoint answers from now on. */
-function answersOf(page: Page): number[] {
+/** Collects the statuses of the form endpoint's responses. */
+function collectStatuses(page: Page): number[] {
   const statuses: number[] = [];
   page.on('response', (response) => {
     if (new URL(response.url()).pathname === generalContactForm.endpoint) statuses.push(response.status());
@@ -42,49 +39,49 @@ function answersOf(page: Page): number[] {
   return statuses;
 }
 
-const loadsOf = async (page: Page, of: RegExp) =>
+const countLoads = async (page: Page, of: RegExp) =>
   (await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))).filter((name) =>
     of.test(name),
   ).length;
 
-describe('who fills in a form', () => {
-  it('in a person’s time meets nothing', async ({ open, person, leads }) => {
+describe('a form submission', () => {
+  it('at a person’s pace is accepted without a challenge', async ({ open, person, leads }) => {
     const page = await open(person, pages.contactSales.path);
     const [ticket] = await Promise.all([
       page.waitForResponse((response) => new URL(response.url()).pathname === endpoints.formTicket),
       page.locator('#email').focus(),
     ]);
     expect(ticket.status()).toBe(200);
-    const answers = answersOf(page);
+    const answers = collectStatuses(page);
     await page.locator('#email').fill('in-time@example.com');
     await page.locator('#description').pressSequentially('We lose money to bots.', { delay: 60 });
     await button(page).click();
     await page.locator('main h2:focus').waitFor();
     expect(answers).toEqual([200]);
-    expect(await loadsOf(page, /challenge-worker/)).toBe(0);
+    expect(await countLoads(page, /challenge-worker/)).toBe(0);
     expect(leads('in-time@example.com')).toEqual([{ suspicion: null, quarantine: null }]);
     await page.context().close();
   });
 
-  it('faster than a person can has the browser compute, and is through', async ({ open, person, leads }) => {
+  it('faster than a person requires a proof of work and is accepted', async ({ open, person, leads }) => {
     const page = await open(person, pages.contactSales.path);
-    const answers = answersOf(page);
+    const answers = collectStatuses(page);
     const labels = await watchText(page);
     await Promise.all([page.waitForEvent('worker'), fillAtOnce(page, 'hasty@example.com')]);
     await page.locator('main h2:focus').waitFor();
     expect(answers).toEqual([202, 200]);
-    expect(await loadsOf(page, /challenge-worker/)).toBe(1);
+    expect(await countLoads(page, /challenge-worker/)).toBe(1);
     expect(await labels()).toContain('Checking …');
     expect(leads('hasty@example.com')).toEqual([{ suspicion: 'too-fast proved', quarantine: null }]);
     await page.context().close();
   });
 
-  it('as a program is told the same, and waits for a person to look', async ({ open, bot, site, leads }) => {
+  it('of a bot gets the same responses and is quarantined', async ({ open, bot, site, leads }) => {
     const page = await open(bot, pages.identifyNow.path);
     await page.locator('[data-file-of]').waitFor();
     await page.locator(`a[href="${pages.contactSales.path}"]:visible`).first().click();
     await page.waitForURL(site.origin + pages.contactSales.path);
-    const answers = answersOf(page);
+    const answers = collectStatuses(page);
     await fillIn(page, 'program@example.com');
     await page.locator('main [name=_trap]').evaluate((field: HTMLInputElement) => {
       field.value = 'https://spam.example/';
@@ -92,17 +89,17 @@ describe('who fills in a form', () => {
     await button(page).click();
     await page.locator('main h2:focus').waitFor();
     expect(answers).toEqual([202, 200]);
-    const [kept] = leads('program@example.com');
-    expect(kept?.quarantine).toBe('held');
-    expect(kept?.suspicion).toMatch(/^trap bad-bot .*proved$/);
+    const [lead] = leads('program@example.com');
+    expect(lead?.quarantine).toBe('held');
+    expect(lead?.suspicion).toMatch(/^trap bad-bot .*proved$/);
     await page.context().close();
   });
 
-  it('in a browser without workers is through as well, and waits', async ({ open, person, leads }) => {
+  it('of a browser without workers is accepted and quarantined', async ({ open, person, leads }) => {
     const page = await open(person, pages.contactSales.path, { serviceWorkers: 'block' });
     await page.evaluate(() => Reflect.deleteProperty(window, 'Worker'));
     await page.route(`**${endpoints.formTicket}?**`, (route) => route.fulfill({ json: { ticket: 'made up' } }));
-    const answers = answersOf(page);
+    const answers = collectStatuses(page);
     await fillIn(page, 'no-worker@example.com');
     await button(page).click();
     await page.locator('main h2:focus').waitFor();
@@ -111,8 +108,12 @@ describe('who fills in a form', () => {
     await page.context().close();
   });
 
-  it('without a ticket, since it did not come, meets nothing', async ({ open, person, leads }) => {
-    // What the worker asks for cannot be answered from here.
+  it('without a ticket, because its request failed, is accepted without a challenge', async ({
+    open,
+    person,
+    leads,
+  }) => {
+    // Requests of a service worker can't be mocked here.
     const page = await open(person, pages.contactSales.path, { serviceWorkers: 'block' });
     await page.route(`**${endpoints.formTicket}?**`, (route) => route.fulfill({ status: 204 }));
     await fillIn(page, 'no-ticket@example.com');
@@ -122,7 +123,7 @@ describe('who fills in a form', () => {
     await page.context().close();
   });
 
-  it('without script meets nothing, however fast', async ({ open, person, site, leads }) => {
+  it('without JavaScript is accepted without a challenge at any speed', async ({ open, person, site, leads }) => {
     const page = await open(person, pages.contactSales.path, { javaScriptEnabled: false });
     await fillIn(page, 'plain@example.com');
     await button(page).click();
@@ -134,22 +135,22 @@ describe('who fills in a form', () => {
   });
 });
 
-/** Pages of every form there is; the newsletter's stands on them all besides. */
-const withForms = [
+/** Pages with all forms. The newsletter form is on all of them as well. */
+const pagesWithForms = [
   ...leadForms.flatMap(({ places }) =>
     Object.values(places).flatMap(({ page }) => (page.includes(':slug') ? [] : [page])),
   ),
   pages.applyForJob.path,
-  webinarPath('a-limit-that-counts-people'),
+  webinarPath('rate-limit-logins-by-visitor'),
   jobPath('site-engineer'),
 ];
 
-describe('the field that people do not see', () => {
+describe('the honeypot field', () => {
   it.for([true, false])(
-    'is in every form, out of reach of keys and screen readers, with script: %s',
+    'is in every form, unreachable by keyboard and screen readers (JavaScript: %s)',
     async (script, { person, site }) => {
       const page = await (await person.newContext({ javaScriptEnabled: script })).newPage();
-      for (const path of withForms) {
+      for (const path of pagesWithForms) {
         await page.goto(site.origin + path);
         if (script) await page.locator('html[data-interactive]').waitFor();
         const forms = await page.locator('form[method=post]').all();
@@ -162,7 +163,7 @@ describe('the field that people do not see', () => {
           await trap.focus();
           expect(await trap.evaluate((field) => field === document.activeElement)).toBe(false);
         }
-        const named = await fieldsOfScreenReaders(page);
+        const named = await readAccessibleFields(page);
         expect(named, path).toContain('email');
         expect(named, path).not.toContain('_trap');
       }
@@ -171,8 +172,8 @@ describe('the field that people do not see', () => {
   );
 });
 
-/** The names of the text fields in the accessibility tree. */
-async function fieldsOfScreenReaders(page: Page): Promise<(string | undefined)[]> {
+/** Returns the names of the text fields in the accessibility tree. */
+async function readAccessibleFields(page: Page): Promise<(string | undefined)[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   const fields = nodes.filter(({ ignored, role }) => !ignored && role?.value === 'textbox');
@@ -185,7 +186,7 @@ async function fieldsOfScreenReaders(page: Page): Promise<(string | undefined)[]
   );
 }
 
-/** In one step of the page: by hand a test may take a person's time on a busy machine. */
+/** Fills in and submits the form in one step, because separate steps may take a person's time on a busy machine. */
 function fillAtOnce(page: Page, email: string): Promise<void> {
   return page.locator('main form').evaluate((form: HTMLFormElement, address) => {
     const set = (name: string, value: string) => {
@@ -197,7 +198,7 @@ function fillAtOnce(page: Page, email: string): Promise<void> {
   }, email);
 }
 
-/** Every text that the form's button has from now on. */
+/** Records the texts of the form's button from now on. */
 async function watchText(page: Page): Promise<() => Promise<string[]>> {
   const texts = await button(page).evaluateHandle((element) => {
     const seen: string[] = [];

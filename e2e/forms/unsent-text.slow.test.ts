@@ -1,11 +1,11 @@
-import { DatabaseSync } from 'node:sqlite';
 import { form as supportForm } from '@whorl/contract/leads/forms/support.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import type { Dialog, Page } from 'playwright-core';
 import { describe, expect, onTestFinished } from 'vitest';
-import { atAPersonsPace, watchPage } from '../fixtures/browser.ts';
+import { createHumanDelay, watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
-import { startFailingSite } from '../fixtures/failing-site.ts';
+import { startFaultProxy } from '../fixtures/fault-proxy.ts';
+import { readRows } from '../fixtures/test-database.ts';
 
 const it = browserTest()
   .extend('open', ({ site, person }) => async (origin = site.origin, expected: RegExp[] = []): Promise<Page> => {
@@ -20,16 +20,13 @@ const it = browserTest()
     await page.locator('main form').waitFor();
     return page;
   })
-  .extend('sentBy', ({ site }) => (email: string): unknown[] => {
-    const database = new DatabaseSync(`${site.dataDir}/whorl.sqlite`, { readOnly: true });
-    const rows = database.prepare('select id from leads where email = ?').all(email);
-    database.close();
-    return rows;
+  .extend('findLeads', ({ site }) => (email: string): unknown[] => {
+    return readRows(site.dataDir, 'select id from leads where email = ?', email);
   });
 
 const path = pages.support.path;
 
-/** Without the mouse, whose way to a link in a menu is long. */
+/** Clicks the link by script, because it may be inside a closed menu. */
 const follow = (page: Page, to: string) =>
   page
     .locator(`a[href="${to}"]`)
@@ -39,49 +36,52 @@ const follow = (page: Page, to: string) =>
 async function write(page: Page, text = 'The agent says nothing.'): Promise<void> {
   await page.locator('main form #description').click();
   await page.keyboard.type(text);
-  // What asks comes when somebody goes to the form.
+  // The leave warning is registered after the visitor focuses the form.
   await expect
     .poll(() => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))))
     .toBe(true);
 }
-const asked = (page: Page, answer: 'accept' | 'dismiss'): Promise<Dialog> =>
+const answerDialog = (page: Page, answer: 'accept' | 'dismiss'): Promise<Dialog> =>
   page.waitForEvent('dialog').then(async (dialog) => {
     await dialog[answer]();
     return dialog;
   });
 const send = (page: Page) => page.locator('main form button[type=submit]').click();
 
-describe('what was typed and not sent', () => {
-  it('is asked about at a link inside the site, and stays when the answer is no', async ({ open, site }) => {
+describe('unsent text', () => {
+  it('triggers a confirmation on a link inside the site, and is kept when the visitor cancels', async ({
+    open,
+    site,
+  }) => {
     const page = await open();
     await write(page);
-    const [dialog] = await Promise.all([asked(page, 'dismiss'), follow(page, pages.blog.path)]);
+    const [dialog] = await Promise.all([answerDialog(page, 'dismiss'), follow(page, pages.blog.path)]);
     expect(dialog.type()).toBe('confirm');
     expect(page.url()).toBe(site.origin + path);
     expect(await page.locator('#description').inputValue()).toBe('The agent says nothing.');
-    await Promise.all([asked(page, 'accept'), follow(page, pages.blog.path)]);
+    await Promise.all([answerDialog(page, 'accept'), follow(page, pages.blog.path)]);
     await page.waitForURL(site.origin + pages.blog.path);
   });
 
-  it('is asked about at the way back', async ({ open, site }) => {
+  it('triggers a confirmation on the back button', async ({ open, site }) => {
     const page = await open();
     await write(page);
-    await Promise.all([asked(page, 'dismiss'), page.evaluate(() => history.back())]);
+    await Promise.all([answerDialog(page, 'dismiss'), page.evaluate(() => history.back())]);
     expect(page.url()).toBe(site.origin + path);
     expect(await page.locator('#description').inputValue()).toBe('The agent says nothing.');
-    await Promise.all([asked(page, 'accept'), page.evaluate(() => history.back())]);
+    await Promise.all([answerDialog(page, 'accept'), page.evaluate(() => history.back())]);
     await page.waitForURL(site.origin + pages.blog.path);
   });
 
-  it('is asked about when the tab is closed', async ({ open }) => {
+  it('triggers a confirmation when the tab is closed', async ({ open }) => {
     const page = await open();
     await write(page);
-    const [dialog] = await Promise.all([asked(page, 'dismiss'), page.close({ runBeforeUnload: true })]);
+    const [dialog] = await Promise.all([answerDialog(page, 'dismiss'), page.close({ runBeforeUnload: true })]);
     expect(dialog.type()).toBe('beforeunload');
     expect(await page.locator('#description').inputValue()).toBe('The agent says nothing.');
   });
 
-  it('is nothing where nothing was typed, or what was typed was taken away or sent', async ({ open, site }) => {
+  it('triggers no confirmation when nothing was typed, or it was cleared or sent', async ({ open, site }) => {
     const page = await open();
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => {
@@ -91,8 +91,8 @@ describe('what was typed and not sent', () => {
     await write(page);
     await page.locator('#description').fill('');
     await follow(page, pages.blog.path);
-    // The address changes before the page does.
-    await page.locator('h1', { hasText: 'Notes from the bench' }).waitFor();
+    // The URL changes before the page's content.
+    await page.locator('h1', { hasText: 'Blog: fraud prevention' }).waitFor();
     await follow(page, path);
     await page.locator('main #email').waitFor();
     await page.locator('#email').fill('quiet@shop.example.com');
@@ -100,24 +100,24 @@ describe('what was typed and not sent', () => {
     await send(page);
     await page.locator('main h2:focus').waitFor();
     await follow(page, pages.blog.path);
-    await page.locator('h1', { hasText: 'Notes from the bench' }).waitFor();
+    await page.locator('h1', { hasText: 'Blog: fraud prevention' }).waitFor();
     await page.goto(site.origin + pages.design.path);
     expect(dialogs).toEqual([]);
   });
 });
 
-describe('a connection that breaks', () => {
+describe('a dropped connection', () => {
   const isPost = new RegExp(`^POST ${supportForm.endpoint}$`);
 
-  it('is tried again by itself, and what was sent is stored once', async ({ site, open, sentBy }) => {
-    const proxy = await startFailingSite(site.origin);
+  it('is retried automatically, and the message is stored once', async ({ site, open, findLeads }) => {
+    const proxy = await startFaultProxy(site.origin);
     onTestFinished(() => proxy.stop());
     const page = await open(proxy.origin, [/ERR_/]);
-    const aPersonIsReady = atAPersonsPace(page);
+    const waitForHumanPace = createHumanDelay(page);
     await page.locator('#email').fill('broken@shop.example.com');
     await write(page);
-    await aPersonIsReady();
-    // The server takes the first, and its answer is lost on the way.
+    await waitForHumanPace();
+    // The server stores the first one, but the response is lost.
     let isFirst = true;
     await page.route(`**${supportForm.endpoint}`, async (route) => {
       if (!isFirst) return route.continue();
@@ -128,34 +128,34 @@ describe('a connection that breaks', () => {
     proxy.fail(isPost, 'drop', 0);
     await page.locator('main form button[type=submit]').dblclick();
     await page.locator('main h2:focus').waitFor();
-    expect(sentBy('broken@shop.example.com')).toHaveLength(1);
-    expect(proxy.asked.filter((request) => isPost.test(request))).toHaveLength(2);
+    expect(findLeads('broken@shop.example.com')).toHaveLength(1);
+    expect(proxy.requests.filter((request) => isPost.test(request))).toHaveLength(2);
   });
 
-  it('keeps what was typed when it does not come back, says what to do, and asks before it is lost', async ({
+  it("that isn't restored keeps the text, explains what to do, and asks before it is lost", async ({
     site,
     open,
-    sentBy,
+    findLeads,
   }) => {
-    const proxy = await startFailingSite(site.origin);
+    const proxy = await startFaultProxy(site.origin);
     onTestFinished(() => proxy.stop());
     const page = await open(proxy.origin, [/ERR_/]);
     await page.locator('#email').fill('gone@shop.example.com');
     await write(page);
     proxy.fail(isPost, 'drop');
     await send(page);
-    await page.locator('main form [role=alert]', { hasText: 'It was not sent.' }).waitFor();
+    await page.locator('main form [role=alert]', { hasText: 'We couldn’t send it.' }).waitFor();
     expect(await page.locator('#description').inputValue()).toBe('The agent says nothing.');
-    await Promise.all([asked(page, 'dismiss'), follow(page, pages.blog.path)]);
-    proxy.mend();
+    await Promise.all([answerDialog(page, 'dismiss'), follow(page, pages.blog.path)]);
+    proxy.clearFaults();
     await send(page);
     await page.locator('main h2:focus').waitFor();
-    expect(sentBy('gone@shop.example.com')).toHaveLength(1);
+    expect(findLeads('gone@shop.example.com')).toHaveLength(1);
   });
 });
 
-describe('an address', () => {
-  it('with a slip is corrected by a button, and a private one is taken', async ({ open, sentBy }) => {
+describe('an email address', () => {
+  it('with a typo is corrected by a button, and a free provider is accepted', async ({ open, findLeads }) => {
     const page = await open();
     await page.locator('#email').fill('typo@gmial.com');
     await page.keyboard.press('Tab');
@@ -165,6 +165,6 @@ describe('an address', () => {
     await write(page);
     await send(page);
     await page.locator('main h2:focus').waitFor();
-    expect(sentBy('typo@gmail.com')).toHaveLength(1);
+    expect(findLeads('typo@gmail.com')).toHaveLength(1);
   });
 });

@@ -1,17 +1,16 @@
-/** Run in the page by `page.evaluate`, so each function brings along everything that it uses. */
+/** The functions run in the page through `page.evaluate`, so each must contain everything that it uses. */
 
 /**
- * Finds headings squeezed into less than a third of their row, and running text in a column under 140 px, or
- * in a table cell under 96 px. A heading on a single line is as wide as its words and never squeezed. Column heads of
- * tables are exempt.
+ * Finds headings narrower than a third of their row, and text in columns under 140 px or table cells under 96 px.
+ * Headings on a single line and the column headers of tables are exempt.
  *
- * @returns one line for each, empty where the page is in order
+ * @returns one message for each; empty if the layout is correct
  */
-export function findSqueezedText(): string[] {
+export function findNarrowText(): string[] {
   const MIN_SHARE_OF_ROW = 1 / 3;
   const MIN_COLUMN_PX = 140;
   const MIN_CELL_PX = 96;
-  /** Fewer lines or characters than these are a label, which may be narrow. */
+  /** Fewer lines or characters are a label, which may be narrow. */
   const MIN_LINES = 4;
   const MIN_CHARACTERS = 24;
 
@@ -29,7 +28,7 @@ export function findSqueezedText(): string[] {
     const lineHeight = Number.parseFloat(getComputedStyle(element).lineHeight);
     return Math.round(range.getBoundingClientRect().height / lineHeight);
   };
-  const blockOf = (text: Node): Element | null => {
+  const findBlock = (text: Node): Element | null => {
     let element = text.parentElement;
     while (element && getComputedStyle(element).display === 'inline') element = element.parentElement;
     return element;
@@ -52,17 +51,17 @@ export function findSqueezedText(): string[] {
   const blocks = new Set<Element>();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    const block = (text.textContent ?? '').trim() === '' ? null : blockOf(text);
+    const block = (text.textContent ?? '').trim() === '' ? null : findBlock(text);
     if (block) blocks.add(block);
   }
   return [...headings.filter(isSqueezedHeading), ...[...blocks].filter(isNarrowText)].map(describe);
 }
 
 /**
- * Finds controls that the browser draws in its own look: ranges, progress bars and the like that keep their default
- * `appearance`, checkboxes and radio buttons in the default accent color, fields with the default border or font.
+ * Finds controls with the browser's default look: ranges, progress bars, and others with default `appearance`,
+ * checkboxes and radio buttons with the default accent color, fields with the default border or font.
  *
- * @returns the markup of each, empty where the page is in order
+ * @returns the HTML of each; empty if all are styled
  */
 export function findUnstyledControls(): string[] {
   const isDrawnByBrowser = (control: Element): boolean => {
@@ -79,4 +78,27 @@ export function findUnstyledControls(): string[] {
     .filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
     .filter((control) => !control.matches('.visually-hidden') && isDrawnByBrowser(control))
     .map((control) => control.outerHTML.slice(0, 200));
+}
+
+/**
+ * Finds labels in drawings that extend beyond the drawing, which cuts them off.
+ *
+ * @returns the text of each with the overlap; empty if all are complete
+ */
+export function findClippedLabels(): string[] {
+  /** Font metrics extend a little beyond the letters. */
+  const TOLERANCE_PX = 2;
+  return [...document.querySelectorAll<SVGTextElement>('svg text')].flatMap((label) => {
+    const drawing = label.ownerSVGElement;
+    if (!drawing || !label.checkVisibility() || getComputedStyle(drawing).overflow === 'visible') return [];
+    const [inner, outer] = [label.getBoundingClientRect(), drawing.getBoundingClientRect()];
+    const overlap = Math.max(
+      outer.left - inner.left,
+      inner.right - outer.right,
+      outer.top - inner.top,
+      inner.bottom - outer.bottom,
+    );
+    if (inner.width === 0 || overlap <= TOLERANCE_PX) return [];
+    return [`"${label.textContent}" is cut off by ${Math.round(overlap)} px`];
+  });
 }

@@ -21,7 +21,7 @@ const sizes: [string, Size][] = [
   ['a desktop at 400% zoom', { width: 360, height: 225 }],
 ];
 
-/** Words of the element that has the focus; empty for the page itself. */
+/** Returns the text of the focused element, or an empty string if none is focused. */
 const focused = (page: Page) =>
   page.evaluate(() => (document.activeElement === document.body ? '' : document.activeElement?.textContent));
 const isMenuOpen = (page: Page) => page.locator('#site-menu').evaluate((menu) => menu.matches(':popover-open'));
@@ -37,12 +37,12 @@ describe.each(sizes)('the menu on %s, by keyboard', (_, size) => {
     const outside: unknown[] = [];
     for (let stop = 0; stop < stops + 2; stop += 1) {
       await page.keyboard.press('Tab');
-      const where = await page.evaluate(() => {
+      const position = await page.evaluate(() => {
         const element = document.activeElement;
         const isInside = element === document.body || element?.closest('#site-menu') !== null;
         return isInside ? '' : element?.outerHTML;
       });
-      if (where !== '') outside.push(where);
+      if (position !== '') outside.push(position);
     }
     expect(outside).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe.each(sizes)('the menu on %s, by keyboard', (_, size) => {
 describe('the phone menu', () => {
   const [[, phone] = ['', { width: 390, height: 844 }]] = sizes;
 
-  it('closes with the link that was followed, and the new page can be used', async ({ open, site }) => {
+  it('closes when a link in it is followed, and the new page is usable', async ({ open, site }) => {
     const page = await open(phone);
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page)).toBe('Close');
@@ -76,7 +76,7 @@ describe('the phone menu', () => {
     expect(await inertElements(page)).toBe(0);
   });
 
-  it('closes on the way back, and leaves nothing inert', async ({ open, site }) => {
+  it('closes on the back button and leaves nothing inert', async ({ open, site }) => {
     const page = await open(phone);
     await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/"]')?.click());
     await page.waitForURL(`${site.origin}/`);

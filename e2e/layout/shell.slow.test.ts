@@ -6,8 +6,8 @@ import { browserTest } from '../fixtures/browser-test.ts';
 
 const { home, blog, offline } = pages;
 const wide = { width: 1440, height: 900 };
-/** The mark is asked for after the page has settled. */
-const unhurried = { timeout: 15_000 };
+/** The status indicator is loaded after the page has settled. */
+const statusPoll = { timeout: 15_000 };
 const phone = { width: 390, height: 844 };
 
 const it = browserTest({ COUNTRY_FALLBACK: 'US' }).extend(
@@ -30,7 +30,7 @@ afterEach(() => context.close());
 const entry = (page: Page, title: string) =>
   page.locator('header details', { has: page.locator('summary', { hasText: title }) });
 const openEntries = (page: Page) => page.locator('header details[open] > summary').allTextContents();
-/** Whether nothing covers the middle of an element and it lies in the window. */
+/** Whether the center of an element is in the viewport and not covered. */
 const isReachable = (page: Page, selector: string) =>
   page.evaluate((css) => {
     const element = document.querySelector(css);
@@ -40,16 +40,16 @@ const isReachable = (page: Page, selector: string) =>
     return width > 0 && top !== null && element.contains(top);
   }, selector);
 
-describe('the menus on a wide screen', () => {
-  it('open by keyboard, one at a time, and give the focus back', async ({ open }) => {
+describe('the header menus on a wide screen', () => {
+  it('open one at a time by keyboard and return the focus', async ({ open }) => {
     const page = await open(home.path);
     const titles = await page.locator('header summary').allTextContents();
     await page.locator('header summary').first().focus();
     await page.keyboard.press('Enter');
     expect(await openEntries(page)).toEqual(titles.slice(0, 1));
-    // Its links to demos come with the first opening.
+    // The menu's links to demos are loaded when it is opened for the first time.
     await page.locator('header details[open] a', { hasText: 'Try the demo' }).first().waitFor();
-    // Through all rows of the panel and on to the next menu, which closes the first.
+    // Pressing Tab through all rows of the panel focuses the next menu, which closes the first.
     const rows = await page.locator('header details[open] a').count();
     for (let row = 0; row <= rows; row += 1) await page.keyboard.press('Tab');
     expect(await openEntries(page)).toEqual([]);
@@ -61,7 +61,7 @@ describe('the menus on a wide screen', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(titles[1]);
   });
 
-  it('close by a click elsewhere, follow the mouse while one is open, and do not open by themselves', async ({
+  it("don't open on hover alone, follow the mouse while one is open, and close on a click elsewhere", async ({
     open,
   }) => {
     const page = await open(home.path);
@@ -76,7 +76,7 @@ describe('the menus on a wide screen', () => {
     expect(await openEntries(page)).toEqual([]);
   });
 
-  it('lead to a page, which closes them', async ({ open }) => {
+  it('close when a link in them is followed', async ({ open }) => {
     const page = await open(home.path);
     await entry(page, 'Company').locator('summary').click();
     await entry(page, 'Company').locator(`a[href="${blog.path}"]`).click();
@@ -86,7 +86,7 @@ describe('the menus on a wide screen', () => {
     await expect.poll(() => entry(page, 'Company').locator('[aria-current="page"]').count()).toBe(1);
   });
 
-  it('work without a script', async ({ open }) => {
+  it('work without JavaScript', async ({ open }) => {
     const page = await open(home.path, { javaScriptEnabled: false });
     await entry(page, 'Company').locator('summary').click();
     await entry(page, 'Company').locator(`a[href="${blog.path}"]`).click();
@@ -94,8 +94,8 @@ describe('the menus on a wide screen', () => {
   });
 });
 
-describe.each([true, false])('the menus on a phone, with script: %s', (javaScriptEnabled) => {
-  it('are a sheet over the page', async ({ open }) => {
+describe.each([true, false])('the header menus on a phone with JavaScript enabled: %s', (javaScriptEnabled) => {
+  it('open as a sheet that covers the page', async ({ open }) => {
     const page = await open(home.path, { viewport: phone, hasTouch: true, javaScriptEnabled });
     await page.getByRole('button', { name: 'Menu', exact: true }).tap();
     expect(await isReachable(page, 'header summary')).toBe(true);
@@ -111,39 +111,37 @@ describe.each([true, false])('the menus on a phone, with script: %s', (javaScrip
 });
 
 describe('the theme', () => {
-  const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const around = (page: Page) =>
+  const backgroundColor = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const themeColors = (page: Page) =>
     page.evaluate(() =>
       [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].map((m) => m.content),
     );
 
-  it('is what the visitor chose, from the first paint of the next page on, and can be the system’s again', async ({
-    open,
-  }) => {
+  it("is applied before the first paint of the next page and can be reset to the system's", async ({ open }) => {
     const page = await open(home.path, { colorScheme: 'light' });
-    const light = await paper(page);
+    const light = await backgroundColor(page);
     await page.getByRole('radio', { name: 'Dark' }).focus();
     await page.keyboard.press('Space');
-    const dark = await paper(page);
+    const dark = await backgroundColor(page);
     expect(dark).not.toBe(light);
     await page.reload({ waitUntil: 'commit' });
     await page.locator('h1').waitFor();
-    expect(await paper(page)).toBe(dark);
-    expect(new Set(await around(page)).size).toBe(1);
+    expect(await backgroundColor(page)).toBe(dark);
+    expect(new Set(await themeColors(page)).size).toBe(1);
     await page.locator('html[data-interactive]').waitFor();
     await expect.poll(() => page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
     await page.getByRole('radio', { name: 'System' }).focus();
     await page.keyboard.press('Space');
-    expect(await paper(page)).toBe(light);
-    expect(new Set(await around(page)).size).toBe(2);
+    expect(await backgroundColor(page)).toBe(light);
+    expect(new Set(await themeColors(page)).size).toBe(2);
     expect(await page.evaluate(() => Object.keys(localStorage).includes('theme'))).toBe(false);
   });
 });
 
 describe('the status of the service', () => {
-  it('shows as a mark in words', async ({ open }) => {
+  it('is shown as text in the header', async ({ open }) => {
     const page = await open(home.path);
-    await expect.poll(() => page.locator('header [data-step]').getAttribute('data-step'), unhurried).toBe('loaded');
+    await expect.poll(() => page.locator('header [data-step]').getAttribute('data-step'), statusPoll).toBe('loaded');
     expect(await page.locator('header [data-step]').textContent()).toBe('All systems normal');
   });
 
@@ -155,20 +153,20 @@ describe('the status of the service', () => {
     await page.locator('main [data-state=loaded]').getByText('All systems normal').waitFor();
   });
 
-  it('is unknown when nobody answers, and the log says why', async ({ person, site }) => {
+  it('is unknown when the request fails, and the console says why', async ({ person, site }) => {
     context = await person.newContext({ viewport: wide, serviceWorkers: 'block' });
     const page = await context.newPage();
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     await page.route(`**${endpoints.serviceStatus}`, (route) => route.fulfill({ status: 502 }));
     await page.goto(site.origin + home.path);
-    await expect.poll(() => page.locator('header [data-step]').getAttribute('data-step'), unhurried).toBe('error');
+    await expect.poll(() => page.locator('header [data-step]').getAttribute('data-step'), statusPoll).toBe('error');
     await expect.poll(() => logged.some((text) => text.startsWith('Unable to get service status'))).toBe(true);
   });
 });
 
-describe('cookie settings', () => {
-  it('accept all or reject all with one key when they are reopened, and give the focus back', async ({ open }) => {
+describe('the cookie settings', () => {
+  it('accept or reject all with one key when reopened, and return the focus', async ({ open }) => {
     const page = await open(home.path);
     const opener = page.getByRole('button', { name: 'Cookie settings' });
     const choices = [
@@ -182,7 +180,7 @@ describe('cookie settings', () => {
       await button.focus();
       await page.keyboard.press('Enter');
       await expect.poll(() => page.evaluate(() => localStorage.getItem('cookieChoice'))).toBe(choice);
-      // What was deleted is listed until the visitor closes the dialog.
+      // The dialog lists what was deleted until the visitor closes it.
       const dialog = page.getByRole('dialog');
       if (name === 'Reject all') await dialog.getByText('Saved.').waitFor();
       if ((await dialog.count()) > 0) await page.keyboard.press('Escape');
@@ -191,10 +189,12 @@ describe('cookie settings', () => {
     }
   });
 
-  it('show Accept all and Reject all alike', async ({ open }) => {
+  it('show Accept all and Reject all with the same size and style', async ({ open }) => {
     const page = await open(home.path, { viewport: phone });
     await page.getByRole('button', { name: 'Cookie settings' }).click();
-    const lookOf = (name: string) =>
+    // Away from the buttons, which look different under the pointer.
+    await page.mouse.move(0, 0);
+    const readStyle = (name: string) =>
       page
         .getByRole('dialog')
         .getByRole('button', { name })
@@ -203,12 +203,12 @@ describe('cookie settings', () => {
           const { width, height } = button.getBoundingClientRect();
           return { backgroundColor, color, border, font, width, height };
         });
-    expect(await lookOf('Reject all')).toEqual(await lookOf('Accept all'));
+    expect(await readStyle('Reject all')).toEqual(await readStyle('Accept all'));
   });
 
-  it('keep what was chosen, and what is withdrawn stops and is deleted', async ({ open }) => {
+  it('store the choice, stop analytics when it is withdrawn, and delete its data', async ({ open }) => {
     const page = await open(home.path);
-    const counted = page
+    const analyticsSent = page
       .waitForRequest((request) => request.url().includes(endpoints.analyticsBatch))
       .catch(() => undefined);
     await expect
@@ -220,7 +220,6 @@ describe('cookie settings', () => {
     const dialog = page.getByRole('dialog');
     await expect.poll(() => dialog.getByRole('checkbox', { name: /Analytics/ }).isChecked()).toBe(true);
     await dialog.getByRole('checkbox', { name: /Analytics/ }).uncheck();
-    await dialog.getByRole('checkbox', { name: /Advertising/ }).uncheck();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByRole('heading', { name: 'Deleted' }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('cookieChoice'))).toBe('["required"]');
@@ -228,7 +227,7 @@ describe('cookie settings', () => {
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect.poll(focused).toBe('Cookie settings');
-    await counted;
+    await analyticsSent;
 
     await page.keyboard.press('Enter');
     await expect.poll(() => dialog.getByRole('checkbox', { name: /Analytics/ }).isChecked()).toBe(false);
@@ -238,7 +237,7 @@ describe('cookie settings', () => {
   });
 });
 
-it('a form is filled in and sent by keyboard alone', async ({ open }) => {
+it('the contact form can be filled in and submitted by keyboard alone', async ({ open }) => {
   const page = await open(pages.contactSales.path);
   await page.locator('main form [name="email"]').focus();
   await page.keyboard.type('ada@example.com');
@@ -251,31 +250,31 @@ it('a form is filled in and sent by keyboard alone', async ({ open }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.type('One card, then another');
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Send');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Send message');
   await page.keyboard.press('Enter');
   await page.locator('main h2:focus').waitFor();
 });
 
-it('the header offers login and sign-up, and the footer leads to the community and the code, on pages that exist', async ({
+it('the header links to login and sign-up and the footer to documentation, support, and code, and all links work', async ({
   open,
   site,
 }) => {
   const page = await open(home.path);
-  const hrefOf = (link: Locator) => link.first().getAttribute('href');
+  const getHref = (link: Locator) => link.first().getAttribute('href');
   const header = page.locator('header');
   const footer = page.locator('footer');
   const links = [
-    await hrefOf(header.getByRole('link', { name: 'Log in', exact: true })),
-    await hrefOf(header.getByRole('link', { name: 'Sign up', exact: true })),
-    await hrefOf(footer.getByRole('link', { name: 'Documentation', exact: true })),
-    await hrefOf(footer.getByRole('link', { name: 'Community', exact: true })),
-    await hrefOf(footer.getByRole('link', { name: 'Code repositories', exact: true })),
+    await getHref(header.getByRole('link', { name: 'Log in', exact: true })),
+    await getHref(header.getByRole('link', { name: 'Sign up', exact: true })),
+    await getHref(footer.getByRole('link', { name: 'Documentation', exact: true })),
+    await getHref(footer.getByRole('link', { name: 'Support', exact: true })),
+    await getHref(footer.getByRole('link', { name: 'Code repositories', exact: true })),
   ];
   for (const href of links) expect((await fetch(new URL(href ?? 'missing:', site.origin))).status, `${href}`).toBe(200);
   await page.context().close();
 });
 
-it('a page that chose to have no footer has none, and the site knows whether its header is there', async ({ open }) => {
+it('a page configured without a footer has a header and no footer', async ({ open }) => {
   const page = await open(offline.path);
   expect([await page.locator('header').count(), await page.locator('footer').count()]).toEqual([1, 0]);
 });

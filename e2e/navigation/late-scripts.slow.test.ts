@@ -9,7 +9,7 @@ import { browserTest } from '../fixtures/browser-test.ts';
 const publicDir = join(import.meta.dirname, '../../dist/public');
 
 const it = browserTest()
-  /** Path of the form for the first open position, which the server fills in. */
+  /** Path of the application form for the first open position; the server renders it. */
   .extend('firstApplication', ({ site }) => async (): Promise<string> => {
     const answer = await fetch(`${site.origin}/greenhouse/?action=listings`);
     const { jobs } = (await answer.json()) as { jobs: { id: number | string }[] };
@@ -19,8 +19,8 @@ const it = browserTest()
 type Control = ElementHandle<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>;
 
 /**
- * What is filled in together. The ROI calculator shows one figure in up to three controls, so a slider moves its field,
- * and a field the copy of it in the contact form: each kind is filled in on a page of its own.
+ * Groups of controls that are tested on separate pages. The ROI calculator shows one figure in up to three controls: a
+ * slider updates its field, and a field updates its copy in the contact form.
  */
 const kinds = [
   { kind: 'fields', selector: ':is(input:not([type=range], [data-roi^=form-]), select, textarea)' },
@@ -28,8 +28,8 @@ const kinds = [
   { kind: 'copied figures', selector: 'input[data-roi^=form-]' },
 ] as const;
 
-const pagesToTest = [...pagesWithControls(), { path: pages.applyForJob.path, html: '' }];
-const cases = pagesToTest.flatMap(({ path, html }) =>
+const testedPages = [...pagesWithControls(), { path: pages.applyForJob.path, html: '' }];
+const cases = testedPages.flatMap(({ path, html }) =>
   kinds
     .filter(({ kind }) => kind !== 'sliders' || html.includes('type="range"'))
     .filter(({ kind }) => kind !== 'copied figures' || html.includes('data-roi="form-'))
@@ -37,7 +37,7 @@ const cases = pagesToTest.flatMap(({ path, html }) =>
 );
 
 describe.each(cases)('$path', ({ path, kind, selector }) => {
-  it(`keeps ${kind} that were filled in before its scripts loaded, and while later ones load`, async ({
+  it(`keeps ${kind} that were filled in before the scripts loaded and while later scripts load`, async ({
     person,
     site,
     firstApplication,
@@ -46,10 +46,10 @@ describe.each(cases)('$path', ({ path, kind, selector }) => {
     onTestFinished(() => context.close());
     const page = await context.newPage();
     watchPage(page, site.origin);
-    const scripts = await holdScripts(page);
+    const scripts = await delayScripts(page);
     const address = path === pages.applyForJob.path ? await firstApplication() : path;
     await page.goto(site.origin + address, { waitUntil: 'commit' });
-    // The last elements of the page: everything before them has been parsed.
+    // The announcer is among the last elements, so everything before it has been parsed.
     await page.locator('#announcer').waitFor({ state: 'attached' });
     expect(await editableControls(page, `main ${selector}`)).not.toEqual([]);
     const controls = await editableControls(page, `:is(main, footer) ${selector}`);
@@ -58,22 +58,24 @@ describe.each(cases)('$path', ({ path, kind, selector }) => {
     scripts.release();
     await page.locator('html[data-interactive]').waitFor();
     await scripts.settled();
-    expect(await statesOf(controls)).toEqual(early);
+    expect(await readStates(controls)).toEqual(early);
 
     scripts.hold();
-    // All but the first: it keeps what was typed early.
-    for (const control of controls.slice(1)) await fill(control, 1);
-    const late = await statesOf(controls);
+    // The first control keeps its early value.
+    for (const control of controls.slice(1)) await fillControl(control, 1);
+    const late = await readStates(controls);
     scripts.release();
     await scripts.settled();
-    expect(await statesOf(controls)).toEqual(late);
+    expect(await readStates(controls)).toEqual(late);
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await scripts.settled();
-    expect(await statesOf(controls)).toEqual(late);
+    expect(await readStates(controls)).toEqual(late);
   });
 });
 
-/** Every page of the build with a form control in its main region; of pages with the same controls the first. */
+/**
+ * Returns the pages of the build with form controls in their main region; of pages with the same controls, the first.
+ */
 function pagesWithControls(): { path: string; html: string }[] {
   const seen = new Set<string>();
   const found: { path: string; html: string }[] = [];
@@ -89,8 +91,8 @@ function pagesWithControls(): { path: string; html: string }[] {
     const controls = [...html.matchAll(/<(?:input|select|textarea)[^>]*?\s(?:id|name)="([^"]*)"[^>]*>/g)]
       .filter(([tag]) => !tag.includes('type="hidden"'))
       .map(([, id]) => id);
-    const isChecked = path.startsWith(consoleArea) || path === pages.design.path || seen.has(controls.join());
-    if (controls.length === 0 || isChecked) return;
+    const isExcluded = path.startsWith(consoleArea) || path === pages.design.path || seen.has(controls.join());
+    if (controls.length === 0 || isExcluded) return;
     seen.add(controls.join());
     found.push({ path, html });
   };
@@ -98,28 +100,28 @@ function pagesWithControls(): { path: string; html: string }[] {
   return found;
 }
 
-/** Holds back scripts until they are released, and knows when none is on its way. */
-async function holdScripts(page: Page) {
-  let held: Route[] | undefined = [];
+/** Delays scripts until they are released, and tracks pending script requests. */
+async function delayScripts(page: Page) {
+  let delayed: Route[] | undefined = [];
   const pending = new Set<unknown>();
   page.on('request', (request) => request.resourceType() === 'script' && pending.add(request));
   page.on('requestfinished', (request) => pending.delete(request));
   page.on('requestfailed', (request) => pending.delete(request));
   await page.route(
     ({ pathname }) => pathname.endsWith('.js'),
-    (route) => (held ? void held.push(route) : route.continue()),
+    (route) => (delayed ? void delayed.push(route) : route.continue()),
   );
   const idle = () => page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
   return {
     hold() {
-      held = [];
+      delayed = [];
     },
     release() {
-      const waiting = held ?? [];
-      held = undefined;
+      const waiting = delayed ?? [];
+      delayed = undefined;
       for (const route of waiting) void route.continue();
     },
-    /** Nothing is loading, and nothing began to when the page had run what came. */
+    /** Waits until no script is loading or starts loading after two idle periods. */
     async settled() {
       await expect
         .poll(async () => {
@@ -133,7 +135,7 @@ async function holdScripts(page: Page) {
   };
 }
 
-/** The controls that a visitor can see and change. */
+/** Returns the controls that a visitor can see and change. */
 async function editableControls(page: Page, selector: string): Promise<Control[]> {
   const controls: Control[] = [];
   for (const handle of await page.locator(selector).elementHandles()) {
@@ -149,13 +151,17 @@ async function editableControls(page: Page, selector: string): Promise<Control[]
   return controls;
 }
 
-/** Fills in each control as a visitor would. @returns the states that they are in then */
+/**
+ * Fills in each control as a visitor would.
+ *
+ * @returns the resulting states
+ */
 async function fillIn(controls: readonly Control[], turn: 0 | 1): Promise<string[]> {
-  for (const control of controls) await fill(control, turn);
-  return statesOf(controls);
+  for (const control of controls) await fillControl(control, turn);
+  return readStates(controls);
 }
 
-async function fill(control: Control, turn: 0 | 1): Promise<void> {
+async function fillControl(control: Control, turn: 0 | 1): Promise<void> {
   const { tag, type, mode } = await control.evaluate((element) => ({
     tag: element.localName,
     type: element.getAttribute('type') ?? 'text',
@@ -195,13 +201,13 @@ function textFor(type: string, mode: string, turn: 0 | 1): string {
   return ['typed early', 'typed late'][turn] ?? '';
 }
 
-/** Value or choice of each control. */
-function statesOf(controls: readonly Control[]): Promise<string[]> {
+/** Returns the value or checked state of each control. */
+function readStates(controls: readonly Control[]): Promise<string[]> {
   return Promise.all(
     controls.map((control) =>
       control.evaluate((element) => {
         const name = element.name || element.id || element.getAttribute('data-roi') || element.localName;
-        // A form that loads late may replace its field by one with the same name and value.
+        // A form that loads late may replace its field with one that has the same name and value.
         const shown = element.isConnected ? element : document.querySelector(`:is(main, footer) [name="${name}"]`);
         if (!shown) return `${name} is gone from the page`;
         const isBox = shown.matches('[type=checkbox], [type=radio]');

@@ -2,12 +2,12 @@ import { pageDataUrl } from '@whorl/contract/page-data.ts';
 import { articlePath, pages, rssPath } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { watchPage } from '../fixtures/browser.ts';
+import { turnOnDataSaver, watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
 
 const blog = pages.blog.path;
 const contact = pages.contactSales.path;
-const article = articlePath('when-may-a-form-say-thank-you');
+const article = articlePath('confirm-forms-after-saving');
 
 const it = browserTest()
   .extend('open', ({ proxy }) => async (path: string): Promise<void> => {
@@ -23,13 +23,13 @@ const it = browserTest()
     }, href);
     await page.waitForFunction((path) => location.pathname === path, new URL(href, proxy.origin).pathname);
   })
-  /** The head that a full load of the page has. */
-  .extend('servedHead', ({ person, proxy }) => async (path: string): Promise<ReturnType<typeof readHead>> => {
-    const plain = await person.newContext({ serviceWorkers: 'block' });
-    const served = await plain.newPage();
-    await served.goto(proxy.origin + path);
-    const head = await headOf(served);
-    await plain.close();
+  /** Returns the head elements of the page after a full load. */
+  .extend('servedHead', ({ person, proxy }) => async (path: string): Promise<ReturnType<typeof getHead>> => {
+    const plainContext = await person.newContext({ serviceWorkers: 'block' });
+    const servedPage = await plainContext.newPage();
+    await servedPage.goto(proxy.origin + path);
+    const head = await readHead(servedPage);
+    await plainContext.close();
     return head;
   });
 
@@ -41,13 +41,13 @@ it.beforeEach(async ({ person, proxy }) => {
   context = await person.newContext({ serviceWorkers: 'block' });
   page = await context.newPage();
   documents = [];
-  proxy.asked.length = 0;
+  proxy.requests.length = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(request.url());
   });
 });
 it.afterEach(async ({ proxy }) => {
-  proxy.mend();
+  proxy.clearFaults();
   await context.close();
 });
 
@@ -69,23 +69,23 @@ describe('a click on a link', () => {
     ['to another host', { href: 'https://example.com/blog/' }, {}, false],
     ['to another port', { href: 'http://127.0.0.1:1/blog/' }, {}, false],
     ['to an address for mail', { href: 'mailto:a@example.com' }, {}, false],
-    ['to a telephone', { href: 'tel:+123' }, {}, false],
+    ['to a phone number', { href: 'tel:+123' }, {}, false],
     ['to a file', { href: '/report.pdf' }, {}, false],
     ['to a feed', { href: rssPath(blog) }, {}, false],
     ['to a version', { href: '/docs/v.1' }, {}, false],
     ['to a place on this page', { href: '#main' }, {}, false],
     ['without a target', {}, {}, false],
-  ])('%s', async ([_, link, event, handled], { open }) => {
+  ])('%s is handled by the site only if it opens a page in this tab', async ([_, link, event, handled], { open }) => {
     await open('/');
-    const outcome = await page.evaluate(
+    const isPrevented = await page.evaluate(
       ({ attributes, init }) => {
         const element = document.createElement('a');
         for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-        // A click lands on what stands in the link.
+        // Visitors click the content of a link, not the link itself.
         const inside = element.appendChild(document.createElement('b'));
         document.querySelector('main')?.append(element);
         let prevented = false;
-        // Last of all, so that the browser does not act on what the site has left to it.
+        // The last listener, so that the browser doesn't follow links that the site leaves to it.
         window.addEventListener('click', (click) => {
           prevented = click.defaultPrevented;
           click.preventDefault();
@@ -95,14 +95,14 @@ describe('a click on a link', () => {
       },
       { attributes: link, init: event },
     );
-    expect(outcome).toBe(handled);
+    expect(isPrevented).toBe(handled);
   });
 
-  it('that somebody else has handled is left alone', async ({ open, proxy }) => {
-    // Loaded ahead it would be asked for as well.
-    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  it('is ignored when another listener has called preventDefault', async ({ open, proxy }) => {
+    // Without prefetching, which would request the page data too.
+    await turnOnDataSaver(page);
     await open('/');
-    const asked = proxy.asked.length;
+    const earlier = proxy.requests.length;
     await page.evaluate((href) => {
       const link = Object.assign(document.createElement('a'), {
         href,
@@ -112,13 +112,13 @@ describe('a click on a link', () => {
       link.click();
     }, contact);
     await page.waitForLoadState('networkidle');
-    expect(proxy.asked.slice(asked)).not.toContain(pageDataUrl(contact));
+    expect(proxy.requests.slice(earlier)).not.toContain(pageDataUrl(contact));
     expect(new URL(page.url()).pathname).toBe('/');
   });
 });
 
 describe('after a navigation', () => {
-  it('title, description, canonical address, robots and structured data are those of the page', async ({
+  it('title, description, canonical URL, robots, and structured data equal those of a full load', async ({
     open,
     follow,
     servedHead,
@@ -127,71 +127,89 @@ describe('after a navigation', () => {
     await follow(blog);
     await page.locator(`main h2 a[href="${article}"]`).click();
     await page.locator('article').waitFor();
-    await expect.poll(() => headOf(page)).toEqual(await servedHead(article));
+    await expect.poll(() => readHead(page)).toEqual(await servedHead(article));
     await page.goBack();
-    await expect.poll(() => headOf(page)).toEqual(await servedHead(blog));
+    await expect.poll(() => readHead(page)).toEqual(await servedHead(blog));
     expect(documents).toHaveLength(1);
   });
 
-  it('the page is announced, the focus is in its content, and the menu marks it', async ({ open, follow }) => {
+  it('the page is announced, its content has the focus, and the menu marks it as current', async ({ open, follow }) => {
     await open('/');
     expect(await page.locator('#announcer').textContent()).toBe('');
     await follow(blog);
-    await expect.poll(() => page.locator('#announcer').textContent()).toBe('Navigated to Notes from the bench');
+    await expect
+      .poll(() => page.locator('#announcer').textContent())
+      .toBe('Navigated to Blog: fraud prevention and identification, measured');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
     expect(await page.locator(`header nav a[href="${blog}"]`).first().getAttribute('aria-current')).toBe('page');
   });
 
-  it('back and forward show what was there, where it was scrolled to, without asking again', async ({
-    open,
-    follow,
-    proxy,
-  }) => {
+  it('back and forward restore the page and the scroll position without requests', async ({ open, follow, proxy }) => {
     await open('/');
     await page.evaluate(() => window.scrollTo(0, 700));
     await follow(blog);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await page.locator(`main h2 a[href="${article}"]`).click();
     await page.locator('article').waitFor();
-    // It is announced after it has been scrolled to its top.
-    await expect.poll(() => page.locator('#announcer').textContent()).not.toContain('Notes from the bench');
+    // The page is announced after it has been scrolled to the top.
+    await expect.poll(() => page.locator('#announcer').textContent()).not.toContain('Blog: fraud prevention');
     await page.evaluate(() => window.scrollTo(0, 1500));
-    const asked = proxy.asked.length;
+    const earlier = proxy.requests.length;
     await page.goBack();
-    await page.locator('h1', { hasText: 'Notes from the bench' }).waitFor();
+    await page.locator('h1', { hasText: 'Blog: fraud prevention' }).waitFor();
     await page.goBack();
     await page.locator('#hero-title').waitFor();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
     await page.goForward();
-    await page.locator('h1', { hasText: 'Notes from the bench' }).waitFor();
+    await page.locator('h1', { hasText: 'Blog: fraud prevention' }).waitFor();
     await page.goForward();
     await page.locator('article').waitFor();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1500);
     const shown = ['/', blog, article].map(pageDataUrl);
-    expect(proxy.asked.slice(asked).filter((path) => shown.includes(path))).toEqual([]);
+    expect(proxy.requests.slice(earlier).filter((path) => shown.includes(path))).toEqual([]);
     expect(documents).toHaveLength(1);
   });
 
-  it('a hash leads to its element, and one that leads nowhere to the top', async ({ open, follow }) => {
+  it('going back before the scripts of a reloaded page have run shows the page of the URL', async ({
+    open,
+    follow,
+  }) => {
     await open(contact);
-    await follow(`${article}#the-same-message-twice`);
+    await follow(blog);
+    await page.locator('h1', { hasText: 'Blog: fraud prevention' }).waitFor();
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()));
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('#announcer').waitFor({ state: 'attached' });
+    await page.evaluate(() => history.back());
+    await page.waitForFunction((path) => location.pathname === path, contact);
+    scripts.resolve();
+    await page.locator('h1', { hasText: 'Talk to an engineer' }).waitFor();
+  });
+
+  it('the page scrolls to the element of the hash, or to the top if there is none', async ({ open, follow }) => {
+    await open(contact);
+    await follow(`${article}#duplicate-submissions`);
     await page.locator('article').waitFor();
     await expect
       .poll(() =>
-        page.locator('#the-same-message-twice').evaluate((heading) => Math.abs(heading.getBoundingClientRect().top)),
+        page.locator('#duplicate-submissions').evaluate((heading) => Math.abs(heading.getBoundingClientRect().top)),
       )
       .toBeLessThan(60);
     await follow(`${blog}#nowhere`);
-    await page.locator('h1', { hasText: 'Notes from the bench' }).waitFor();
+    await page.locator('h1', { hasText: 'Blog: fraud prevention' }).waitFor();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  it('an address with a broken % is a page that does not exist, and the site goes on', async ({ open, follow }) => {
+  it('a URL with an invalid percent encoding shows the 404 page, and navigation still works', async ({
+    open,
+    follow,
+  }) => {
     await open('/');
     await follow('/broken-%E0%A4%A/');
-    await page.locator('h1', { hasText: 'No print on file' }).waitFor();
+    await page.locator('h1', { hasText: 'Page not found' }).waitFor();
     await follow(blog);
-    await page.locator('h1', { hasText: 'Notes from the bench' }).waitFor();
+    await page.locator('h1', { hasText: 'Blog: fraud prevention' }).waitFor();
   });
 
   it('the last of several quick clicks wins', async ({ open, proxy }) => {
@@ -214,51 +232,48 @@ describe('after a navigation', () => {
   });
 });
 
-describe('loading ahead', () => {
-  it('begins when a link is pointed at, touched or focused', async ({ open, proxy }) => {
+describe('prefetching', () => {
+  it('starts when the pointer is over a link, and the click reuses the response', async ({ open, proxy }) => {
     await open('/');
     const link = page.locator(`footer nav a[href="${blog}"]`).first();
     await link.hover();
-    await expect.poll(() => proxy.asked).toContain(pageDataUrl(blog));
+    await expect.poll(() => proxy.requests).toContain(pageDataUrl(blog));
     await link.click();
-    await page.locator('h1', { hasText: 'Notes from the bench' }).waitFor();
-    expect(proxy.asked.filter((path) => path === pageDataUrl(blog))).toHaveLength(1);
+    await page.locator('h1', { hasText: 'Blog: fraud prevention' }).waitFor();
+    expect(proxy.requests.filter((path) => path === pageDataUrl(blog))).toHaveLength(1);
   });
 
-  it('prefetches the pages whose links are in the viewport', async ({ proxy, open }) => {
+  it('loads the pages whose links are in the viewport', async ({ proxy, open }) => {
     watchPage(page, proxy.origin);
     await open('/');
-    await expect.poll(() => proxy.asked, { timeout: 15_000 }).toContain(pageDataUrl(contact));
+    await expect.poll(() => proxy.requests, { timeout: 15_000 }).toContain(pageDataUrl(contact));
   });
 
   it.for<[string, (link: Locator) => Promise<void>]>([
     ['hovered', (link) => link.hover()],
     ['touched', (link) => link.dispatchEvent('touchstart')],
     ['focused', (link) => link.focus()],
-  ])(
-    'loads the page of a link that is %s while data are saved, and prefetches no other',
-    async ([_, intend], { person, proxy }) => {
-      const saving = await person.newContext({ serviceWorkers: 'block' });
-      await saving.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-      const frugal = await saving.newPage();
-      await frugal.clock.install();
-      await frugal.goto(proxy.origin);
-      await frugal.locator('html[data-interactive]').waitFor();
-      await frugal.waitForLoadState('networkidle');
-      // Long enough for several batches.
-      await frugal.clock.runFor(10_000);
-      proxy.asked.length = 0;
-      await intend(frugal.locator(`footer nav a[href="${blog}"]`).first());
-      await expect.poll(() => proxy.asked).toContain(pageDataUrl(blog));
-      await frugal.clock.runFor(10_000);
-      await frugal.waitForLoadState('networkidle');
-      expect(proxy.asked.filter((path) => path.endsWith('/page-data.json'))).toEqual([pageDataUrl(blog)]);
-      await saving.close();
-    },
-  );
+  ])('loads only the page of the link that is %s in data saver mode', async ([_, intend], { person, proxy }) => {
+    const dataSaverContext = await person.newContext({ serviceWorkers: 'block' });
+    await turnOnDataSaver(dataSaverContext);
+    const dataSaverPage = await dataSaverContext.newPage();
+    await dataSaverPage.clock.install();
+    await dataSaverPage.goto(proxy.origin);
+    await dataSaverPage.locator('html[data-interactive]').waitFor();
+    await dataSaverPage.waitForLoadState('networkidle');
+    // Longer than several prefetch batches take.
+    await dataSaverPage.clock.runFor(10_000);
+    proxy.requests.length = 0;
+    await intend(dataSaverPage.locator(`footer nav a[href="${blog}"]`).first());
+    await expect.poll(() => proxy.requests).toContain(pageDataUrl(blog));
+    await dataSaverPage.clock.runFor(10_000);
+    await dataSaverPage.waitForLoadState('networkidle');
+    expect(proxy.requests.filter((path) => path.endsWith('/page-data.json'))).toEqual([pageDataUrl(blog)]);
+    await dataSaverContext.close();
+  });
 });
 
-const readHead = () => ({
+const getHead = () => ({
   title: document.title,
   description: document.querySelector('meta[name="description"]')?.getAttribute('content'),
   canonical: document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href.replace(/^https?:\/\/[^/]+/, ''),
@@ -272,4 +287,4 @@ const readHead = () => ({
     .sort(),
   language: document.documentElement.lang,
 });
-const headOf = (shown: Page) => shown.evaluate(readHead);
+const readHead = (shown: Page) => shown.evaluate(getHead);

@@ -6,18 +6,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 
-/** A browser under remote control by WebDriver, as far as the tests need it. */
+/** A browser controlled by WebDriver. */
 export type DrivenBrowser = {
   open(url: string): Promise<void>;
-  /** Runs the body of a function in the page and returns what it returns. */
+  /** Runs a function body in the page and returns its result. */
   run(script: string): Promise<unknown>;
   stop(): Promise<void>;
 };
 
-const screen = (): Record<string, string> =>
-  JSON.parse(process.env.WINDOW_ENVIRONMENT || '{}') as Record<string, string>;
+const displayEnvironment = (): Record<string, string> =>
+  JSON.parse(process.env.DISPLAY_ENVIRONMENT || '{}') as Record<string, string>;
 
-/** Starts headless Firefox under Marionette, the protocol that geckodriver translates WebDriver into. */
+/** Starts headless Firefox and controls it by Marionette, the protocol behind geckodriver. */
 export async function startFirefox(path: string): Promise<DrivenBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'whorl-firefox-'));
   writeFileSync(join(profile, 'user.js'), 'user_pref("marionette.port", 0);\n');
@@ -32,20 +32,21 @@ export async function startFirefox(path: string): Promise<DrivenBrowser> {
     .toBeGreaterThan(0)
     .then(() => Number(readFileSync(portFile, 'utf8')));
   const socket = connect(port, '127.0.0.1');
-  const ask = marionette(socket);
-  await ask('WebDriver:NewSession', {});
+  const sendCommand = marionette(socket);
+  await sendCommand('WebDriver:NewSession', {});
   return {
-    open: async (url) => void (await ask('WebDriver:Navigate', { url })),
-    run: async (script) => ((await ask('WebDriver:ExecuteScript', { script, args: [] })) as { value: unknown }).value,
+    open: async (url) => void (await sendCommand('WebDriver:Navigate', { url })),
+    run: async (script) =>
+      ((await sendCommand('WebDriver:ExecuteScript', { script, args: [] })) as { value: unknown }).value,
     async stop() {
       socket.destroy();
-      await end(browser);
+      await killProcessGroup(browser);
       rmSync(profile, { recursive: true, force: true });
     },
   };
 }
 
-/** Messages are `length:[type, id, …]`: a request `[0, id, command, parameters]`, a response `[1, id, error, result]`. */
+/** Messages are `length:[type, id, …]`: requests `[0, id, command, parameters]`, responses `[1, id, error, result]`. */
 function marionette(socket: Socket): (command: string, parameters: object) => Promise<unknown> {
   let received = Buffer.alloc(0);
   let id = 0;
@@ -58,14 +59,14 @@ function marionette(socket: Socket): (command: string, parameters: object) => Pr
       if (colon < 0 || received.length < colon + 1 + length) return;
       const message: unknown = JSON.parse(received.subarray(colon + 1, colon + 1 + length).toString());
       received = received.subarray(colon + 1 + length);
-      // The first message is the greeting.
+      // The first message is the greeting, an object.
       if (Array.isArray(message)) settle(message as [1, number, unknown, unknown]);
     }
   });
-  const settle = ([, answered, error, result]: [1, number, unknown, unknown]) => {
-    if (error) waiting.get(answered)?.reject(new Error(JSON.stringify(error)));
-    else waiting.get(answered)?.resolve(result);
-    waiting.delete(answered);
+  const settle = ([, responseId, error, result]: [1, number, unknown, unknown]) => {
+    if (error) waiting.get(responseId)?.reject(new Error(JSON.stringify(error)));
+    else waiting.get(responseId)?.resolve(result);
+    waiting.delete(responseId);
   };
   return (command, parameters) => {
     const text = JSON.stringify([0, ++id, command, parameters]);
@@ -76,7 +77,7 @@ function marionette(socket: Socket): (command: string, parameters: object) => Pr
   };
 }
 
-/** Starts WebKitGTK's MiniBrowser on the screen of the tests, by its driver. */
+/** Starts WebKitGTK's MiniBrowser on the test display and controls it by WebKitWebDriver. */
 export async function startWebKit(driver: string, browser: string): Promise<DrivenBrowser> {
   const home = mkdtempSync(join(tmpdir(), 'whorl-webkit-'));
   const port = await freePort();
@@ -85,17 +86,17 @@ export async function startWebKit(driver: string, browser: string): Promise<Driv
     detached: true,
     env: {
       ...process.env,
-      ...screen(),
+      ...displayEnvironment(),
       HOME: home,
       XDG_DATA_HOME: home,
       XDG_CACHE_HOME: home,
-      // There is no graphics card, and root has no sandbox of its own.
+      // There is no graphics card, and the sandbox doesn't work for root.
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       LIBGL_ALWAYS_SOFTWARE: '1',
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
   });
-  const ask = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> => {
+  const sendCommand = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
@@ -107,7 +108,7 @@ export async function startWebKit(driver: string, browser: string): Promise<Driv
   await expect
     .poll(
       () =>
-        ask('GET', '/status').then(
+        sendCommand('GET', '/status').then(
           () => true,
           () => false,
         ),
@@ -115,22 +116,22 @@ export async function startWebKit(driver: string, browser: string): Promise<Driv
     )
     .toBe(true);
   const options = { binary: browser, args: ['--automation'] };
-  const { sessionId } = (await ask('POST', '/session', {
+  const { sessionId } = (await sendCommand('POST', '/session', {
     capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
   })) as { sessionId: string };
   const session = `/session/${sessionId}`;
   return {
-    open: async (url) => void (await ask('POST', `${session}/url`, { url })),
-    run: (script) => ask('POST', `${session}/execute/sync`, { script, args: [] }),
+    open: async (url) => void (await sendCommand('POST', `${session}/url`, { url })),
+    run: (script) => sendCommand('POST', `${session}/execute/sync`, { script, args: [] }),
     async stop() {
-      await ask('DELETE', session).catch(() => undefined);
-      await end(service);
+      await sendCommand('DELETE', session).catch(() => undefined);
+      await killProcessGroup(service);
       rmSync(home, { recursive: true, force: true });
     },
   };
 }
 
-/** Returns a port of this machine that nothing listens on at the moment. */
+/** Returns a free port. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -140,10 +141,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Ends a program and the processes that it started: each leads a group of its own. */
-async function end(child: ChildProcess): Promise<void> {
+/** Kills a process and its children, which are in its process group. */
+async function killProcessGroup(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   process.kill(-child.pid, 'SIGKILL');
-  await gone;
+  await exited;
 }

@@ -4,12 +4,15 @@ import { endpoints } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { browserTest } from '../fixtures/browser-test.ts';
-import { startFailingSite } from '../fixtures/failing-site.ts';
+import { startFaultProxy } from '../fixtures/fault-proxy.ts';
 import { startSite } from '../fixtures/running-site.ts';
 
-/** Those of the agent's errors that the real server gives, in a real browser; the others: `agent/agent-errors.browser.slow.test.ts`. */
+/**
+ * Tests the agent's errors that the real server causes in a real browser. `agent/agent-errors.browser.slow.test.ts` has
+ * the others.
+ */
 const it = browserTest()
-  /** Something of the site's host that asks nothing by itself, and whose policy does not count. */
+  /** Opens a URL of the site that causes no requests, in a context that ignores its Content Security Policy. */
   .extend('open', ({ site, person }) => async (origin = site.origin): Promise<Page> => {
     const context = await person.newContext({ serviceWorkers: 'block', bypassCSP: true });
     const page = await context.newPage();
@@ -19,9 +22,9 @@ const it = browserTest()
 
 const script = endpoints.agentScript.replace('<version>', AGENT_VERSION).replace('<loaderVersion>', LOADER_VERSION);
 type Outcome = { name?: AgentErrorName; error?: string; visitorId?: string };
-const told = (name: AgentErrorName) => ({ name, error: agentErrors[name] });
+const errorOutcome = (name: AgentErrorName) => ({ name, error: agentErrors[name] });
 
-/** Loads the agent from `origin` into a page and asks once. */
+/** Loads the agent from `origin` in a page and calls `get` once. */
 const identify = (page: Page, { origin = '', apiKey = 'whorl-site', options = {} } = {}): Promise<Outcome> =>
   page.evaluate(
     `(async () => {
@@ -35,51 +38,54 @@ const identify = (page: Page, { origin = '', apiKey = 'whorl-site', options = {}
     })()`,
   );
 
-it('a right key on the site’s own page, with everything in the reading that can be, and once more', async ({
+it('get() with a valid key and all options returns a visitor ID, and the same one on the second call', async ({
   open,
 }) => {
   const page = await open();
   const options = { tag: { referrer: 'https://one.example/', 7: [null, 'é'] }, linkedId: 'order-7' };
   const first = await identify(page, { options });
   expect(first).toMatchObject({ visitorId: expect.stringMatching(/^[a-zA-Z0-9]{20}$/) });
-  // The second has the signed id of the first in it.
+  // The second payload contains the signed ID of the first.
   expect(await identify(page, { options })).toMatchObject({ visitorId: first.visitorId, visitorFound: true });
 });
 
-it('a key that nobody gave out', async ({ open }) => {
-  expect(await identify(await open(), { apiKey: 'pk_nobody' })).toEqual(told('apiKeyInvalid'));
+it('get() with an unknown key fails with apiKeyInvalid', async ({ open }) => {
+  expect(await identify(await open(), { apiKey: 'pk_unknown' })).toEqual(errorOutcome('apiKeyInvalid'));
 });
 
-it('a tag that is too large', async ({ open }) => {
+it('get() with a tag that is too large fails with badRequestFormat', async ({ open }) => {
   const options = { tag: 'x'.repeat(5_000) };
-  expect(await identify(await open(), { options })).toEqual(told('badRequestFormat'));
+  expect(await identify(await open(), { options })).toEqual(errorOutcome('badRequestFormat'));
 });
 
-it('the site’s own key on a page of another host', async ({ open, site }) => {
+it('get() with the site’s own key on another origin fails with originNotAvailable', async ({ open, site }) => {
   // Another port is another origin.
   const elsewhere = await startSite();
   const page = await open(elsewhere.origin);
-  expect(await identify(page, { origin: site.origin })).toEqual(told('originNotAvailable'));
+  expect(await identify(page, { origin: site.origin })).toEqual(errorOutcome('originNotAvailable'));
   await elsewhere.stop();
 });
 
-it('a script of another version', async ({ open }) => {
+it('get() with an outdated script fails with unsupportedVersion', async ({ open }) => {
   const page = await open();
   await page.route(`**${script.replace('<apiKey>', 'whorl-site')}`, async (route) => {
     const response = await route.fetch();
-    // The version is the one text of that kind beside the key in what is posted.
+    // In the payload, the version is the only string literal after the key.
     const body = (await response.text()).replace(/(apiKey:\w+,version:)(\w+|[`'"][^`'"]*[`'"])/, "$1'1'");
     await route.fulfill({ response, body });
   });
-  expect(await identify(page)).toEqual(told('unsupportedVersion'));
+  expect(await identify(page)).toEqual(errorOutcome('unsupportedVersion'));
 });
 
-it('a server that is off, and is on again', async ({ site, open }) => {
-  const failing = await startFailingSite(site.origin);
+it('get() fails with the matching error while the server is down, hangs, or fails, and works afterwards', async ({
+  site,
+  open,
+}) => {
+  const failing = await startFaultProxy(site.origin);
   const page = await open(failing.origin);
   await identify(page);
   await failing.turnOff();
-  expect(await identify(page)).toEqual(told('networkConnection'));
+  expect(await identify(page)).toEqual(errorOutcome('networkConnection'));
   await failing.turnOn();
   expect(await identify(page)).toMatchObject({ visitorId: expect.any(String) });
   for (const [fault, name] of [
@@ -89,25 +95,25 @@ it('a server that is off, and is on again', async ({ site, open }) => {
   ] as const) {
     failing.fail(new RegExp(`^POST ${endpoints.identify}$`), fault);
     const options = fault === 'hang' ? { timeout: 4_000 } : {};
-    expect(await identify(page, { options })).toEqual(told(name));
-    failing.mend();
+    expect(await identify(page, { options })).toEqual(errorOutcome(name));
+    failing.clearFaults();
   }
   await failing.stop();
 });
 
-it('more questions than one address may ask', async ({ open }) => {
+it('get() fails with tooManyRequests above the rate limit', async ({ open }) => {
   const page = await open();
-  // Refused for their form, and counted all the same; more than are allowed again meanwhile.
+  // The empty payloads are rejected, but they count towards the rate limit.
   await page.evaluate(async (url) => {
     const post = () => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
     const refused = Promise.withResolvers<void>();
-    const ask = async (): Promise<void> => {
+    const sendUntilLimited = async (): Promise<void> => {
       if ((await post()).status === 429) refused.resolve();
-      return ask();
+      return sendUntilLimited();
     };
-    for (let beside = 0; beside < 20; beside++) void ask().catch(() => undefined);
+    for (let worker = 0; worker < 20; worker++) void sendUntilLimited().catch(() => undefined);
     await refused.promise;
   }, endpoints.identify);
-  await expect.poll(() => identify(page), { timeout: 30_000 }).toEqual(told('tooManyRequests'));
+  await expect.poll(() => identify(page), { timeout: 30_000 }).toEqual(errorOutcome('tooManyRequests'));
   await page.close();
 });

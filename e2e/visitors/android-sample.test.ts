@@ -20,39 +20,39 @@ const it = browserTest().extend('send', ({ site }) => async (body: Body): Promis
   return (await answer.json()) as Answer;
 });
 
-it('recognises an app that sends what the Kotlin sample sends', async ({ send }) => {
-  const first = await send(bodyOfSample());
+it('the server recognizes an app that sends the payload of the Kotlin sample', async ({ send }) => {
+  const first = await send(readSampleBody());
   expect(first.result.visitorFound).toBe(false);
-  const again = await send({ ...bodyOfSample(), storageToken: first.storageToken });
+  const again = await send({ ...readSampleBody(), storageToken: first.storageToken });
   expect(again.result).toMatchObject({ visitorId: first.result.visitorId, visitorFound: true, match: 'token' });
 });
 
-it('accepts the body that the page on mobile signals shows', async ({ site, send }) => {
+it('the server accepts the payload shown on the mobile app detection page', async ({ site, send }) => {
   const html = await (await fetch(site.origin + pages.mobileAppDetection.path)).text();
   const shown = /<code>POST [\s\S]*?(\{[\s\S]*?)<\/code>/.exec(html)?.[1] ?? '';
   const body = JSON.parse(shown.replaceAll('&quot;', '"')) as Body;
   expect((await send(body)).result.visitorId).toMatch(/^[a-zA-Z0-9]{20}$/);
 });
 
-it('answers 404 for a plan that does not exist', async ({ site }) => {
+it('GET of an Android plan that does not exist returns 404', async ({ site }) => {
   expect((await fetch(site.origin + androidPlanPath('no-such-plan'))).status).toBe(404);
 });
 
-/** What the sample puts into its two objects, with values of a device that is made up. */
-function bodyOfSample(): Body {
-  const put = (object: string) => {
+/** Returns the payload that the sample builds in its two objects, with values of a made-up device. */
+function readSampleBody(): Body {
+  const parsePutCalls = (object: string) => {
     const block = new RegExp(`val ${object} = JSONObject\\(\\)((?:\\s+\\.put\\(.*\\))+)`).exec(kotlin)?.[1] ?? '';
     return [...block.matchAll(/\.put\("(\w+)", (.*)\)/g)].map(([, name = '', value = '']) => ({ name, value }));
   };
-  const signals = put('signals').map(({ name }) => [name, { value: `made up ${name}` }]);
+  const signals = parsePutCalls('signals').map(({ name }) => [name, { value: `made up ${name}` }]);
   expect(signals.length).toBeGreaterThan(2);
-  const made: Record<string, unknown> = {
+  const madeUpFields: Record<string, unknown> = {
     signals: Object.fromEntries(signals),
     userAgent: 'shop-android/1.0 (Android 16)',
   };
-  const fields = put('reading').map(({ name, value }) => [
+  const fields = parsePutCalls('payload').map(({ name, value }) => [
     name,
-    made[name] ?? value.replaceAll('"', '').replace('$origin', 'https://shop.example'),
+    madeUpFields[name] ?? value.replaceAll('"', '').replace('$origin', 'https://shop.example'),
   ]);
   return Object.fromEntries(fields) as Body;
 }

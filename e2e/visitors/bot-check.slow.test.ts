@@ -2,7 +2,7 @@ import { ownEventPath } from '@whorl/contract/identification/event-call.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { isReading, startBot, watchPage } from '../fixtures/browser.ts';
+import { isIdentifyRequest, startBot, watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
 
 const it = browserTest().extend(
@@ -16,41 +16,41 @@ const it = browserTest().extend(
     },
 );
 
-describe('the page on bot detection', () => {
-  it('tells a person, and asks the server anew when it is asked to', async ({ open, person }) => {
+describe('the bot detection page', () => {
+  it('shows that a person is not a bot, and identifies again on request', async ({ open, person }) => {
     const page = await open(await person.newContext());
-    await verdict(page, 'No bot detected');
-    // A test drives this browser and software draws its graphics, which is not enough to flag it.
-    expect(await answers(page)).toEqual(['no', 'no', 'no', 'no', 'no', 'yes', 'no', 'yes', 'reached']);
-    const first = await json(page);
+    await waitForResult(page, 'No bot detected');
+    // Automation drives this browser and its graphics are rendered in software, which is too little to flag it.
+    expect(await readAnswers(page)).toEqual(['no', 'no', 'no', 'no', 'no', 'yes', 'no', 'yes', 'reached']);
+    const first = await readJson(page);
 
-    const asked = page.waitForRequest(isReading);
+    const identifyRequest = page.waitForRequest(isIdentifyRequest);
     await page.getByRole('button', { name: 'Check again' }).click();
-    await asked;
-    await expect.poll(async () => (await json(page)).requestId ?? first.requestId).not.toBe(first.requestId);
+    await identifyRequest;
+    await expect.poll(async () => (await readJson(page)).requestId ?? first.requestId).not.toBe(first.requestId);
     await page.context().close();
   });
 
-  it('tells plain headless Chromium, and by which questions', async ({ open }) => {
+  it('shows that plain headless Chromium is a bot, with the evidence', async ({ open }) => {
     const bot = await startBot();
     const page = await open(await bot.newContext());
-    await verdict(page, 'Bot detected');
-    expect(await answers(page)).toEqual(['no', 'no', 'yes', 'yes', 'no', 'yes', 'no', 'yes', 'no']);
+    await waitForResult(page, 'Bot detected');
+    expect(await readAnswers(page)).toEqual(['no', 'no', 'yes', 'yes', 'no', 'yes', 'no', 'yes', 'no']);
     await bot.browser.close();
   });
 
-  it('says that it is loading while it is', async ({ person, open }) => {
+  it('shows a loading state until the result arrives', async ({ person, open }) => {
     const context = await person.newContext({ serviceWorkers: 'block' });
-    const held = Promise.withResolvers<void>();
+    const identification = Promise.withResolvers<void>();
     await context.route(`**${endpoints.identify}`, async (route) => {
-      await held.promise;
+      await identification.promise;
       await route.continue();
     });
     const page = await open(context);
-    await verdict(page, 'Checking …');
+    await waitForResult(page, 'Checking …');
     expect(await page.getByRole('button', { name: 'Check again' }).getAttribute('aria-disabled')).toBe('true');
-    held.resolve();
-    await verdict(page, 'No bot detected');
+    identification.resolve();
+    await waitForResult(page, 'No bot detected');
     await context.close();
   });
 
@@ -62,7 +62,7 @@ describe('the page on bot detection', () => {
     ],
     ['an empty part', {}, /BotD field is empty/],
     ['no part at all', undefined, /BotD field is empty/],
-  ] as const)('shows %s instead of a verdict, and recovers', async ([_what, botd, text], { person, open }) => {
+  ] as const)('shows %s instead of a result, and recovers', async ([_what, botd, text], { person, open }) => {
     const context = await person.newContext({ serviceWorkers: 'block' });
     await context.route(`**${ownEventPath}`, async (route) => {
       const response = await route.fetch();
@@ -71,63 +71,63 @@ describe('the page on bot detection', () => {
       await route.fulfill({ response, json: body });
     });
     const page = await open(context);
-    await verdict(page, 'No verdict');
+    await waitForResult(page, 'No result');
     expect(await page.locator('main').textContent()).toMatch(text);
     await context.unroute(`**${ownEventPath}`);
     await page.getByRole('button', { name: 'Check again' }).click();
-    await verdict(page, 'No bot detected');
+    await waitForResult(page, 'No bot detected');
     await context.close();
   });
 
-  it('asks once however often the button is pressed meanwhile', async ({ person, open }) => {
+  it('sends one request when the button is clicked twice', async ({ person, open }) => {
     const context = await person.newContext({ serviceWorkers: 'block' });
     const page = await open(context);
-    await verdict(page, 'No bot detected');
+    await waitForResult(page, 'No bot detected');
     const posts: string[] = [];
     const events: string[] = [];
     page.on('request', (request) => {
-      if (isReading(request)) posts.push(request.url());
+      if (isIdentifyRequest(request)) posts.push(request.url());
       if (new URL(request.url()).pathname === ownEventPath) events.push(request.url());
     });
-    const before = await json(page);
+    const before = await readJson(page);
     await page.getByRole('button', { name: 'Check again' }).dblclick();
-    await expect.poll(async () => (await json(page)).requestId ?? before.requestId).not.toBe(before.requestId);
-    await verdict(page, 'No bot detected');
+    await expect.poll(async () => (await readJson(page)).requestId ?? before.requestId).not.toBe(before.requestId);
+    await waitForResult(page, 'No bot detected');
     expect([posts.length, events.length]).toEqual([1, 1]);
     await context.close();
   });
 
-  it('shows why there was no answer, and can be asked again', async ({ person, open }) => {
+  it('shows an error when identification fails, and can retry', async ({ person, open }) => {
     const context = await person.newContext({ serviceWorkers: 'block' });
     await context.route(`**${endpoints.identify}`, (route) => route.fulfill({ status: 503, body: '' }));
     const page = await open(context, [/status of 503/]);
-    await verdict(page, 'No answer');
+    await waitForResult(page, 'Test failed');
     expect(await page.locator('main').textContent()).toContain('Request failed to process');
     await context.unroute(`**${endpoints.identify}`);
     await page.getByRole('button', { name: 'Check this browser' }).click();
-    await verdict(page, 'No bot detected');
+    await waitForResult(page, 'No bot detected');
     await context.close();
   });
 
-  it.for([390, 1440])('moves nothing below when the answer comes, at %i px', async (width, { open, person }) => {
+  it.for([390, 1440])('causes no layout shift when the result arrives at %i px', async (width, { open, person }) => {
     const page = await open(await person.newContext({ viewport: { width, height: 900 } }));
-    const below = () => page.evaluate(() => document.querySelector('#told')?.getBoundingClientRect().top);
-    const before = await below();
-    await verdict(page, 'No bot detected');
-    expect(await below()).toBe(before);
+    const topOfNextSection = () => page.evaluate(() => document.querySelector('#results')?.getBoundingClientRect().top);
+    const before = await topOfNextSection();
+    await waitForResult(page, 'No bot detected');
+    expect(await topOfNextSection()).toBe(before);
     await page.context().close();
   });
 });
 
-const verdict = (page: Page, word: string) => page.locator('[aria-live]', { hasText: word }).first().waitFor();
+const waitForResult = (page: Page, word: string) => page.locator('[aria-live]', { hasText: word }).first().waitFor();
 
-const answers = (page: Page): Promise<(string | null)[]> =>
+const readAnswers = (page: Page): Promise<(string | null)[]> =>
   page.locator('main li[data-answer]').evaluateAll((items) => items.map((item) => item.getAttribute('data-answer')));
 
-/** As it stands behind the disclosure. */
-async function json(page: Page): Promise<{ requestId?: string }> {
+/** Parses the JSON in the details element. */
+async function readJson(page: Page): Promise<{ requestId?: string }> {
   const code = page.locator('details code');
-  // It goes while another answer is on its way.
+  // The element is removed while another result is loading.
   const text = (await code.count()) > 0 ? await code.textContent() : undefined;
   if (!text) return {};
   return (JSON.parse(text) as { botd: { data?: { requestId: string } } }).botd.data ?? {};

@@ -5,16 +5,16 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { murmurX64Hash128 } from '@fingerprintjs/fingerprintjs';
-import { digestedText } from '@whorl/contract/identification/ticket.ts';
+import { serializeForDigest } from '@whorl/contract/identification/ticket.ts';
 import { AGENT_VERSION, LOADER_VERSION } from '@whorl/contract/identification/versions.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { expect, onTestFinished } from 'vitest';
 import { browserTest } from '../fixtures/browser-test.ts';
 
-// The server's own: tests of the whole site declare none.
+// Fastify is a dependency of the server's package, not of the e2e tests.
 const { fastify } = createRequire(new URL('../../server/package.json', import.meta.url))('fastify');
 const content = join(import.meta.dirname, '../../content');
-const reading = {
+const signalPayload = {
   apiKey: 'whorl-site',
   version: AGENT_VERSION,
   url: 'http://shop.example/',
@@ -28,11 +28,11 @@ const script = endpoints.agentScript
   .replace('<loaderVersion>', LOADER_VERSION);
 
 const it = browserTest().extend('freshRequestId', ({ site }) => async (): Promise<string> => {
-  const answer = await identify(site.origin, { 'user-agent': ordinary }, ordinary);
+  const answer = await identify(site.origin, { 'user-agent': desktopUserAgent }, desktopUserAgent);
   return ((await answer.json()) as { result: { requestId: string } }).result.requestId;
 });
 
-/** The samples beside the one that they import. */
+/** Directory with the samples next to the module that they import. */
 let folder: string;
 it.beforeAll(async ({ site }) => {
   folder = await mkdtemp(join(tmpdir(), 'whorl-integrations-'));
@@ -47,19 +47,19 @@ it.afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('forwards the agent and its calls from a server of one’s own, and nothing else', async ({ site }) => {
+it('the forwarding sample for Node.js forwards the agent and its API calls, and nothing else', async ({ site }) => {
   const { forwardAgent } = await import(join(folder, 'forward-agent.mjs'));
   const forward = forwardAgent(site.origin);
   const shop = createServer((request, response) => forward(request, response, () => response.end('the shop')));
-  const origin = await listening(shop);
+  const origin = await listen(shop);
   expect((await fetch(origin + script)).headers.get('content-type')).toContain('javascript');
-  // The host has to arrive as the browser sent it, or the server takes the page for somebody else's.
+  // The host must arrive unchanged, or the server treats the page as another origin.
   const answer = await identify(origin, { origin, 'user-agent': 'test' });
   expect(answer.status).toBe(200);
   expect(await (await fetch(`${origin}/cart/`)).text()).toBe('the shop');
 });
 
-it('forwards them from a worker at the edge', async ({ site }) => {
+it('the forwarding sample for an edge worker forwards the agent and its API calls', async ({ site }) => {
   const { default: worker } = await import(join(folder, 'worker.mjs'));
   const environment = { WHORL_ORIGIN: site.origin };
   const found = await worker.fetch(new Request(`https://shop.example${script}`), environment);
@@ -69,12 +69,12 @@ it('forwards them from a worker at the edge', async ({ site }) => {
   const answer = await throughWorker({
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...reading, ticket: await ticketIn(await throughWorker()) }),
+    body: JSON.stringify({ ...signalPayload, ticket: await ticketIn(await throughWorker()) }),
   });
   expect(answer.status).toBe(200);
 });
 
-it('lets nothing through Fastify without a fresh answer', async ({ freshRequestId }) => {
+it('the Fastify sample rejects orders without a new request ID', async ({ freshRequestId }) => {
   const { requireVisitor } = await import(join(folder, 'require-visitor.mjs'));
   const shop = fastify();
   onTestFinished(() => shop.close());
@@ -86,7 +86,7 @@ it('lets nothing through Fastify without a fresh answer', async ({ freshRequestI
   expect(await order('1795262587402.k9Xw2a')).toBe(403);
 });
 
-it('lets nothing through a route of Next.js without one', async ({ freshRequestId }) => {
+it('the Next.js sample rejects orders without a new request ID', async ({ freshRequestId }) => {
   const { POST } = await import(join(folder, 'route.mjs'));
   const order = async (requestId: string) => {
     const body = new URLSearchParams({ requestId });
@@ -96,13 +96,13 @@ it('lets nothing through a route of Next.js without one', async ({ freshRequestI
   expect(await order('1795262587402.k9Xw2a')).toBe(403);
 });
 
-const ordinary =
+const desktopUserAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 
-/** As the agent does: a ticket, then the reading with it. */
+/** Requests a ticket and sends the signals with it, as the agent does. */
 async function identify(origin: string, headers: Record<string, string>, userAgent = 'test'): Promise<Response> {
   const ticket = await ticketIn(await fetch(origin + endpoints.identify, { headers }));
-  const digested = { ...reading, userAgent, ticket };
+  const digested = { ...signalPayload, userAgent, ticket };
   return fetch(origin + endpoints.identify, {
     method: 'POST',
     headers: {
@@ -111,13 +111,13 @@ async function identify(origin: string, headers: Record<string, string>, userAge
       'sec-fetch-site': 'same-origin',
       ...headers,
     },
-    body: JSON.stringify({ ...digested, digest: murmurX64Hash128(digestedText(digested)) }),
+    body: JSON.stringify({ ...digested, digest: murmurX64Hash128(serializeForDigest(digested)) }),
   });
 }
 
 const ticketIn = async (answer: Response): Promise<string> => ((await answer.json()) as { ticket: string }).ticket;
 
-async function listening(server: ReturnType<typeof createServer>): Promise<string> {
+async function listen(server: ReturnType<typeof createServer>): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();

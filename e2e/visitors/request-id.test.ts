@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { browserTest } from '../fixtures/browser-test.ts';
 
-/** Runs the code of the article on request ids as it is printed, against a server and a browser. */
-const article = join(import.meta.dirname, '../../content/blog/a-request-id-for-one-order/index.mdx');
+/** Runs the code samples of the article on request IDs against a server and a browser. */
+const article = join(import.meta.dirname, '../../content/blog/use-each-request-id-once/index.mdx');
 const files = new Map(
   [...readFileSync(article, 'utf8').matchAll(/```\w+ title="([^"]+)"\n([\s\S]*?)```/g)].map(
     ([, name = '', code = '']) => [name, code],
@@ -14,11 +14,11 @@ const files = new Map(
 const order = 'o-7c1f9a';
 const minute = 60_000;
 
-type Asked = { requestId: string; order: string; userAgent: string; now?: number };
-let verify: (asked: Asked) => { visitorId?: string; isBot?: boolean; refused?: string };
+type Verification = { requestId: string; order: string; userAgent: string; now?: number };
+let verify: (verification: Verification) => { visitorId?: string; isBot?: boolean; refused?: string };
 const it = browserTest()
-  /** Opens the article's checkout at a path of the site's host and waits for its number. */
-  .extend('requestIdOf', ({ person, site }) => async (path: string): Promise<string> => {
+  /** Opens the article's checkout at a path of the site's host, and returns its request ID. */
+  .extend('identify', ({ person, site }) => async (path: string): Promise<string> => {
     const context = await person.newContext();
     await context.route(site.origin + path, (route) =>
       route.fulfill({ contentType: 'text/html', body: files.get('checkout.html') ?? '' }),
@@ -45,22 +45,22 @@ it.afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('is accepted once, as it should be handed in', async ({ requestIdOf }) => {
-  const asked = { requestId: await requestIdOf('/checkout/'), order, userAgent };
-  expect(verify(asked)).toEqual({ visitorId: expect.stringMatching(/^[a-zA-Z0-9]{20}$/), isBot: false });
-  expect(verify(asked)).toEqual({ refused: 'used' });
+it("the article's verifier accepts a valid request ID once", async ({ identify }) => {
+  const verification = { requestId: await identify('/checkout/'), order, userAgent };
+  expect(verify(verification)).toEqual({ visitorId: expect.stringMatching(/^[a-zA-Z0-9]{20}$/), isBot: false });
+  expect(verify(verification)).toEqual({ refused: 'used' });
 });
 
-it('is refused in every other way, and still good afterwards', async ({ requestIdOf }) => {
-  const asked = { requestId: await requestIdOf('/checkout/'), order, userAgent };
-  const wrong: [string, Partial<Asked>][] = [
+it("the article's verifier rejects every invalid request, and the request ID stays valid", async ({ identify }) => {
+  const verification = { requestId: await identify('/checkout/'), order, userAgent };
+  const wrong: [string, Partial<Verification>][] = [
     ['malformed', { requestId: "1795262587402.k9Xw2a' or 1=1" }],
     ['unknown', { requestId: '1795262587402.k9Xw2a' }],
     ['old', { now: Date.now() + 11 * minute }],
-    ['another page', { requestId: await requestIdOf('/newsletter/') }],
+    ['another page', { requestId: await identify('/newsletter/') }],
     ['another order', { order: 'o-000000' }],
     ['another browser', { userAgent: 'node' }],
   ];
-  for (const [reason, change] of wrong) expect(verify({ ...asked, ...change })).toEqual({ refused: reason });
-  expect(verify(asked)).toHaveProperty('visitorId');
+  for (const [reason, change] of wrong) expect(verify({ ...verification, ...change })).toEqual({ refused: reason });
+  expect(verify(verification)).toHaveProperty('visitorId');
 });

@@ -12,7 +12,7 @@ import { browserTest } from '../fixtures/browser-test.ts';
 
 const samples = join(import.meta.dirname, '../../content/sdk-libraries');
 const run = promisify(execFile);
-const patient = { timeout: 30_000 };
+const slowPoll = { timeout: 30_000 };
 
 const it = browserTest()
   .extend(
@@ -29,34 +29,42 @@ const it = browserTest()
         return page;
       },
   )
-  /** The first sample, on a page of the site's host that has no policy of ours. */
-  .extend('requestIdOf', ({ openOwn }) => async (visitor: Visitor): Promise<string> => {
+  /**
+   * Opens the first sample on a page of the site's host without a Content Security Policy, and returns its request ID.
+   */
+  .extend('identify', ({ openOwn }) => async (visitor: Visitor): Promise<string> => {
     const page = await openOwn(visitor, await readFile(join(samples, 'order.html'), 'utf8'));
     const field = page.locator('input[name=requestId]');
-    await expect.poll(() => field.inputValue(), patient).toMatch(/^\d{13}\.[a-zA-Z0-9]{6}$/);
+    await expect.poll(() => field.inputValue(), slowPoll).toMatch(/^\d{13}\.[a-zA-Z0-9]{6}$/);
     const id = await field.inputValue();
     await page.context().close();
     return id;
   })
-  .extend('mayOrder', ({ site }) => async (requestId: string): Promise<boolean> => {
+  /** Environment of a sample that runs on a server. */
+  .extend('serverEnvironment', ({ site }) => async () => ({
+    PATH: process.env.PATH,
+    WHORL_URL: site.origin,
+    WHORL_SECRET_KEY: await site.secretKey(),
+  }))
+  .extend('mayOrder', ({ serverEnvironment }) => async (requestId: string): Promise<boolean> => {
     const program = 'const { mayOrder } = await import(process.argv[1]); console.log(await mayOrder(process.argv[2]))';
     const { stdout } = await run(
       process.execPath,
       ['--input-type=module', '-e', program, join(samples, 'may-order.mjs'), requestId],
-      { env: { PATH: process.env.PATH, WHORL_URL: site.origin, WHORL_SECRET_KEY: await site.secretKey() } },
+      { env: await serverEnvironment() },
     );
     return stdout.trim() === 'true';
   });
 
-describe('the copy buttons of the page on SDKs', () => {
-  it('put the code into the clipboard and announce that', async ({ person, site }) => {
+describe('the copy buttons of the SDK page', () => {
+  it('copy the code to the clipboard and announce it', async ({ person, site }) => {
     const context = await person.newContext({ serviceWorkers: 'block' });
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin });
     const page = await context.newPage();
     await page.goto(site.origin + pages.sdkLibraries.path);
     const codes = await page.locator('main pre code').allTextContents();
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
-    await page.getByRole('button', { name: 'Copy the first sample' }).click();
+    await page.getByRole('button', { name: 'Copy the browser sample' }).click();
     await expect.poll(copied).toBe(codes[0]);
     await page.locator('main [role=status]', { hasText: 'Copied' }).first().waitFor({ state: 'attached' });
     expect(await page.locator('main figure button').count()).toBe(codes.length);
@@ -65,7 +73,7 @@ describe('the copy buttons of the page on SDKs', () => {
     await context.close();
   });
 
-  it('are not shown without script, where a link leads to the first sample', async ({ person, site }) => {
+  it('are hidden when JavaScript is disabled, and a link leads to the first sample', async ({ person, site }) => {
     const context = await person.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(site.origin + pages.sdkLibraries.path);
@@ -76,28 +84,44 @@ describe('the copy buttons of the page on SDKs', () => {
   });
 });
 
-describe('what the page on SDKs shows to copy', () => {
-  it('fills the request id into a form, and the server finds the answer by it', async ({
-    requestIdOf,
+describe('the samples of the SDK page', () => {
+  it('fill the request ID into a form, and the server finds the result by it', async ({
+    identify,
     person,
     mayOrder,
   }) => {
-    const id = await requestIdOf(person);
+    const id = await identify(person);
     expect(await mayOrder(id)).toBe(true);
     expect(await mayOrder('1795262587402.k9Xw2a')).toBe(false);
   });
 
-  it('has the server refuse a browser that a script drives', async ({ mayOrder, requestIdOf }) => {
+  it('get the same event with curl', async ({ identify, person, serverEnvironment }) => {
+    const id = await identify(person);
+    const { stdout } = await run('sh', [join(samples, 'event.sh')], {
+      env: { ...(await serverEnvironment()), REQUEST_ID: id },
+    });
+    expect(JSON.parse(stdout).products.identification.data.requestId).toBe(id);
+  });
+
+  it('return the same decision in Python', async ({ identify, person, serverEnvironment }) => {
+    const program = `import sys; sys.path.insert(0, ${JSON.stringify(samples)}); from may_order import may_order; print(may_order(sys.argv[1]))`;
+    const env = { ...(await serverEnvironment()), PYTHONDONTWRITEBYTECODE: '1' };
+    const mayOrder = async (id: string) => (await run('python3', ['-c', program, id], { env })).stdout.trim();
+    expect(await mayOrder(await identify(person))).toBe('True');
+    expect(await mayOrder('1795262587402.k9Xw2a')).toBe('False');
+  });
+
+  it('reject a bot on the server', async ({ mayOrder, identify }) => {
     const bot = await startBot();
-    expect(await mayOrder(await requestIdOf(bot))).toBe(false);
+    expect(await mayOrder(await identify(bot))).toBe(false);
     await bot.browser.close();
   });
 
-  it('gives the visitor to a React component', async ({ openOwn, person }) => {
+  it('return the visitor in a React component', async ({ openOwn, person }) => {
     const page = await openOwn(person, '<!doctype html><main></main><script type="module" src="/app.js"></script>', {
       '/app.js': await bundleReact(),
     });
-    await expect.poll(() => page.locator('main').textContent(), patient).toMatch(/^[a-zA-Z0-9]{20}$/);
+    await expect.poll(() => page.locator('main').textContent(), slowPoll).toMatch(/^[a-zA-Z0-9]{20}$/);
     await page.context().close();
   });
 });
@@ -124,6 +148,6 @@ createRoot(document.querySelector('main')).render(createElement(App));`,
   await rm(folder, { recursive: true });
   const [bundle] = Array.isArray(built) ? built : [];
   const [chunk] = bundle?.output ?? [];
-  if (chunk?.type !== 'chunk') throw new Error('The sample was not bundled');
+  if (chunk?.type !== 'chunk') throw new Error('Expected the build to return a chunk');
   return chunk.code;
 }

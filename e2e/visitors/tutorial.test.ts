@@ -8,7 +8,7 @@ import type { BrowserContext } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { browserTest } from '../fixtures/browser-test.ts';
 
-/** Runs the code of the tutorial as it is printed, in files of the names that it gives them. */
+/** Runs the code samples of the tutorial in files with the names that it gives them. */
 const root = join(import.meta.dirname, '../..');
 const tutorial = readFileSync(join(root, 'content/blog/identification-in-a-sign-up-form/index.mdx'), 'utf8');
 const files = new Map(
@@ -16,7 +16,7 @@ const files = new Map(
 );
 
 const it = browserTest()
-  /** Fills in the tutorial's form on the site's own host, as its reverse proxy would have it. */
+  /** Submits the tutorial's form on the site's own host, as behind its reverse proxy. */
   .extend('signUp', ({ site }) => async (context: BrowserContext): Promise<{ answer: string; requestId: string }> => {
     const page = await context.newPage();
     let requestId = '';
@@ -25,7 +25,9 @@ const it = browserTest()
       requestId = fields.requestId ?? '';
       await route.fulfill({ contentType: 'text/plain', body: await post(fields) });
     });
-    await page.route(`${site.origin}/application/**`, (route) => route.fulfill(served(new URL(route.request().url()))));
+    await page.route(`${site.origin}/application/**`, (route) =>
+      route.fulfill(serveFile(new URL(route.request().url()))),
+    );
     await page.goto(`${site.origin}/application/sign-up.html`);
     await page.locator('input[name=email]').fill('ada@example.com');
     await page.locator('button').click();
@@ -53,27 +55,30 @@ it.afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('three accounts from one browser are accepted, the fourth and its private window are asked', async ({
+it("the tutorial's server accepts three accounts of a browser and requires a confirmation for the fourth, even in a private window", async ({
   person,
   signUp,
 }) => {
   const context = await person.newContext();
-  const said: string[] = [];
-  for (let account = 1; account <= 4; account += 1) said.push((await signUp(context)).answer);
-  expect(said).toEqual(['accept', 'accept', 'accept', 'ask']);
+  const answers: string[] = [];
+  for (let account = 1; account <= 4; account += 1) answers.push((await signUp(context)).answer);
+  expect(answers).toEqual(['accept', 'accept', 'accept', 'ask']);
   const privateWindow = await person.newContext();
   expect((await signUp(privateWindow)).answer).toBe('ask');
   await Promise.all([context.close(), privateWindow.close()]);
 });
 
-it('a script is refused, and the number of its request is good for nothing more', async ({ signUp, bot }) => {
+it("the tutorial's server refuses a bot, and its request ID can't be used again", async ({ signUp, bot }) => {
   const { answer, requestId } = await signUp(await bot.newContext());
   expect(answer).toBe('refuse');
   expect(requestId).toMatch(/^\d{13}\./);
   for (const again of [requestId, '1795262587402.k9Xw2a', '']) expect(await post({ requestId: again })).toBe('ask');
 });
 
-it('where the agent cannot be reached the form is sent all the same, and asked about', async ({ person, signUp }) => {
+it("the tutorial's form is submitted when the agent is unreachable, and the server requires a confirmation", async ({
+  person,
+  signUp,
+}) => {
   const context = await person.newContext();
   await context.route('**/agent/**', (route) => route.abort());
   expect(await signUp(context)).toEqual({ answer: 'ask', requestId: '' });
@@ -83,8 +88,10 @@ it('where the agent cannot be reached the form is sent all the same, and asked a
 const post = async (fields: Record<string, string>): Promise<string> =>
   (await fetch(applicationUrl, { method: 'POST', body: new URLSearchParams(fields) })).text();
 
-/** What a bundler would do: types are left out, and the packages of this repository are found. */
-function served({ pathname }: URL): { contentType: string; body: string } {
+/**
+ * Serves a file of the tutorial as a bundler would: without types, with imports of this repository's packages resolved.
+ */
+function serveFile({ pathname }: URL): { contentType: string; body: string } {
   const path = pathname.replace('/application/', '');
   if (path.startsWith('modules/')) {
     const source = readFileSync(join(root, path.replace('modules/', '')), 'utf8');

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { browserTest } from '../fixtures/browser-test.ts';
 
-/** A customer's site, on another origin than the identification service. */
+/** A customer's site on another origin than the identification service. */
 let shop: { origin: string; close: () => void };
 const it = browserTest()
   .extend('openShop', ({ person }) => async (): Promise<Page> => {
@@ -46,10 +46,12 @@ it.afterAll(() => {
 });
 
 type Load = (options: object) => Promise<{ get(options?: object): Promise<Record<string, unknown>> }>;
-type Asked = { url: string; options: object };
+type LoadRequest = { url: string; options: object };
 
-/** Does what the vendor's loader does: adds a classic script, and calls what that has left in the window, without the key. */
-const identifyAsVendorLoader = (page: Page, asked: Asked): Promise<Record<string, unknown>> =>
+/**
+ * Adds a classic script and calls the global that it defines, without the key, like the vendor's loader.
+ */
+const identifyAsVendorLoader = (page: Page, request: LoadRequest): Promise<Record<string, unknown>> =>
   page.evaluate(async ({ url, options }) => {
     await new Promise<void>((resolve, reject) => {
       const script = Object.assign(document.createElement('script'), { src: url, async: true });
@@ -57,13 +59,13 @@ const identifyAsVendorLoader = (page: Page, asked: Asked): Promise<Record<string
       script.onerror = () => reject(new Error('the script did not load'));
       document.head.append(script);
     });
-    const { __fpjs_p_l_b: left } = window as unknown as { __fpjs_p_l_b: { load: Load } };
-    const agent = await left.load({ ...options, ldi: { attempts: [] } });
+    const { __fpjs_p_l_b: loader } = window as unknown as { __fpjs_p_l_b: { load: Load } };
+    const agent = await loader.load({ ...options, ldi: { attempts: [] } });
     return agent.get({ extendedResult: true });
-  }, asked);
+  }, request);
 
-/** Imports our own agent, as a page does that knows its address. */
-const errorOfOwnAgent = (page: Page, asked: Asked): Promise<{ message: string; cause: string }> =>
+/** Imports our own agent by its URL, and returns the error of `get`. */
+const getOwnAgentError = (page: Page, request: LoadRequest): Promise<{ message: string; cause: string }> =>
   page.evaluate(async ({ url, options }) => {
     const importModule = new Function('url', 'return import(url)') as (address: string) => Promise<{ load: Load }>;
     const { load } = await importModule(url);
@@ -72,7 +74,7 @@ const errorOfOwnAgent = (page: Page, asked: Asked): Promise<{ message: string; c
       () => ({ message: 'no error', cause: '' }),
       (error: Error) => ({ message: error.message, cause: JSON.stringify(error.cause ?? null) }),
     );
-  }, asked);
+  }, request);
 
 it('the vendor’s loader on another origin identifies a visitor with the script it requests', async ({
   openShop,
@@ -90,7 +92,7 @@ it('the vendor’s loader on another origin identifies a visitor with the script
   await page.context().close();
 });
 
-it('the vendor’s loader gets the text of its own protocol for a wrong key', async ({ openShop, scriptUrl }) => {
+it('the vendor’s loader reports a wrong key with its own error text', async ({ openShop, scriptUrl }) => {
   const page = await openShop();
   const url = scriptUrl(VENDOR_AGENT_VERSION, VENDOR_LOADER_VERSION, 'no-key');
   const identification = identifyAsVendorLoader(page, { url, options: {} });
@@ -98,24 +100,24 @@ it('the vendor’s loader gets the text of its own protocol for a wrong key', as
   await page.context().close();
 });
 
-it('our agent on another origin asks the host it came from, and tells a wrong key from a wrong endpoint', async ({
+it('our agent on another origin calls the host that served it, and reports a wrong key and a wrong endpoint differently', async ({
   openShop,
   scriptUrl,
   site,
 }) => {
   const page = await openShop();
   const url = scriptUrl('2', '1.0.0', key);
-  expect(await errorOfOwnAgent(page, { url, options: { apiKey: key } })).toEqual({ message: 'no error', cause: '' });
-  const wrongKey = await errorOfOwnAgent(page, { url, options: { apiKey: 'no-key' } });
+  expect(await getOwnAgentError(page, { url, options: { apiKey: key } })).toEqual({ message: 'no error', cause: '' });
+  const wrongKey = await getOwnAgentError(page, { url, options: { apiKey: 'no-key' } });
   expect([wrongKey.message, wrongKey.cause]).toEqual([
     agentErrors.apiKeyInvalid,
     expect.stringContaining('TokenNotFound'),
   ]);
   const elsewhere = `${shop.origin}${endpoints.identify}`;
-  const wrongEndpoint = await errorOfOwnAgent(page, { url, options: { apiKey: key, endpoint: elsewhere } });
+  const wrongEndpoint = await getOwnAgentError(page, { url, options: { apiKey: key, endpoint: elsewhere } });
   expect(wrongEndpoint.message).not.toBe(agentErrors.apiKeyInvalid);
   const missing = `${site.origin}/agent/nothing/`;
-  const noEndpoint = await errorOfOwnAgent(page, { url, options: { apiKey: key, endpoint: missing } });
+  const noEndpoint = await getOwnAgentError(page, { url, options: { apiKey: key, endpoint: missing } });
   expect(noEndpoint).toEqual({
     message: agentErrors.generalServerFailure,
     cause: expect.stringContaining(`${missing} answered 404`),

@@ -36,7 +36,7 @@ const stored = (server: TestServer): Promise<EventRow[]> =>
 describeOnEachDatabase('collector', (makeDatabase) => {
   const start = async () => startTestServer({ databaseUrl: await makeDatabase() });
 
-  test('an acknowledged batch is stored whole', async () => {
+  test('an acknowledged batch is stored completely', async () => {
     const server = await start();
     const sent = event({ insert_id: 'a', plan: { version: '8' }, user_properties: { $set: { referrer: '🦊 "x"' } } });
     const { status, answer } = await send(server, batch([sent, event({ insert_id: 'b', extra_field: [1] })]));
@@ -55,7 +55,7 @@ describeOnEachDatabase('collector', (makeDatabase) => {
     expect(JSON.parse(second?.event ?? '')).toHaveProperty('extra_field', [1]);
   });
 
-  test('the same insert_id is stored once, however often and at the same time it is sent', async () => {
+  test('an event with the same insert_id is stored once, also when sent concurrently', async () => {
     const server = await start();
     const events = Array.from({ length: 300 }, () => event());
     const bodies = [batch(events), batch(events.toReversed()), batch([...events, ...events])];
@@ -71,7 +71,7 @@ describeOnEachDatabase('collector', (makeDatabase) => {
     expect(await stored(server)).toHaveLength(2);
   });
 
-  test('text/plain, as a beacon says, and gzip are read like JSON', async () => {
+  test('text/plain, which a beacon sends, and gzip are parsed like JSON', async () => {
     const server = await start();
     const beacon = await send(server, batch([event()]), { 'content-type': 'text/plain;charset=UTF-8' });
     const zipped = await send(server, gzipSync(batch([event()])), { 'content-encoding': 'gzip' });
@@ -88,7 +88,7 @@ describeOnEachDatabase('collector', (makeDatabase) => {
     ['events that are no list', batch({ 0: event() }), 'events'],
     ['an empty list', batch([]), 'events'],
     ['a wrong option', batch([event()], { options: { min_id_length: 'long' } }), 'options'],
-  ])('%s is refused as a whole, by name', async (_what, body, field) => {
+  ])('a batch with %s is rejected with the field name', async (_what, body, field) => {
     const server = await start();
     const { status, answer } = await send(server, body);
     expect(status).toBe(400);
@@ -96,7 +96,7 @@ describeOnEachDatabase('collector', (makeDatabase) => {
     expect(await stored(server)).toEqual([]);
   });
 
-  test('wrong events are named by field and position, and nothing is stored', async () => {
+  test('invalid events are reported by field and position, and nothing is stored', async () => {
     const server = await start();
     const { status, answer } = await send(
       server,
@@ -127,20 +127,20 @@ describeOnEachDatabase('collector', (makeDatabase) => {
     expect(await stored(server)).toEqual([]);
   });
 
-  test('ids have to be there and as long as the request says', async () => {
+  test('IDs are required with the minimum length of the request', async () => {
     const server = await start();
-    const nobody = event({ device_id: undefined });
+    const anonymous = event({ device_id: undefined });
     const short = event({ device_id: 'abcd' });
-    const refused = await send(server, batch([event(), nobody, short, event({ user_id: 'me' })]));
+    const refused = await send(server, batch([event(), anonymous, short, event({ user_id: 'me' })]));
     expect(refused.answer).toMatchObject({
       events_with_missing_fields: { device_id: [1] },
       events_with_invalid_id_lengths: { device_id: [2], user_id: [3] },
     });
-    const taken = await send(server, batch([short], { options: { min_id_length: 4 } }));
-    expect(taken.status).toBe(200);
+    const accepted = await send(server, batch([short], { options: { min_id_length: 4 } }));
+    expect(accepted.status).toBe(200);
   });
 
-  test('1,999 events are taken, 2,000 are too many', async () => {
+  test('1,999 events are accepted, 2,000 are rejected', async () => {
     const server = await start();
     const events = Array.from({ length: 2000 }, (_, index) => ({
       event_type: 'x',
@@ -153,7 +153,7 @@ describeOnEachDatabase('collector', (makeDatabase) => {
     expect(await stored(server)).toHaveLength(1999);
   });
 
-  test('1 MB is too much, also when it is packed', async () => {
+  test('a body of 1 MB is rejected, also when compressed', async () => {
     const server = await start();
     const body = batch([event({ event_properties: { text: 'x'.repeat(1024 * 1024) } })]);
     const plain = await send(server, body);
@@ -163,26 +163,26 @@ describeOnEachDatabase('collector', (makeDatabase) => {
     expect(packed.answer).toEqual(plain.answer);
   });
 
-  test('an address that sends too often is told which events to hold back', async () => {
+  test('an address that exceeds the rate limit gets the positions of throttled events', async () => {
     const server = await startTestServer({ databaseUrl: await makeDatabase(), clock: createTestClock() });
     const { rateLimiter } = server.services;
-    const taken = Array.from({ length: 6_000 }, () =>
+    const accepted = Array.from({ length: 6_000 }, () =>
       rateLimiter.take('analytics:address:127.0.0.1', { limit: 6_000, windowMs: 60_000 }),
     );
-    await Promise.all(taken);
+    await Promise.all(accepted);
     const { status, answer } = await send(server, batch([event(), event()]));
     expect(status).toBe(429);
     expect(answer).toMatchObject({ code: 429, eps_threshold: 100, throttled_events: [0, 1] });
     expect(await stored(server)).toEqual([]);
   });
 
-  test('what says gzip and is none is refused', async () => {
+  test('a body that is not gzip despite its content encoding is rejected', async () => {
     const server = await start();
     const { status, answer } = await send(server, batch([event()]), { 'content-encoding': 'gzip' });
     expect([status, answer.code]).toEqual([400, 400]);
   });
 
-  test('another site cannot send in a visitor’s name', async () => {
+  test('events from another site’s origin are rejected', async () => {
     const server = await start();
     const response = await server.fetch(endpoints.analyticsBatch, {
       method: 'POST',

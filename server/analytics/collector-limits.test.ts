@@ -10,7 +10,7 @@ import { sendEvents, storedEvents, testEvent, testView } from '../testing/analyt
 import { createTestClock } from '../testing/clock.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { deleteOldEvents, eraseEventsOf } from './delete-events.ts';
+import { deleteOldEvents, eraseVisitorEvents } from './delete-events.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -19,13 +19,13 @@ async function post(server: TestServer, body: string | Uint8Array<ArrayBuffer>, 
   return { status: response.status, answer: (await response.json()) as CollectorAnswer };
 }
 
-describeOnEachDatabase('what the collector takes', (makeDatabase) => {
+describeOnEachDatabase('collector limits', (makeDatabase) => {
   const start = async (environment = {}) => {
     const clock = createTestClock();
     return { clock, server: await startTestServer({ databaseUrl: await makeDatabase(), clock, environment }) };
   };
 
-  test('events stay in their order, with the page, its group and the country', async () => {
+  test('events are stored in order with page, page group and country', async () => {
     const { server } = await start({ COUNTRY_FALLBACK: 'PT' });
     await sendEvents(server, [testEvent(), testView('/blog/a-note/'), testView('/pricing/')]);
     expect(await storedEvents(server)).toMatchObject([
@@ -35,7 +35,7 @@ describeOnEachDatabase('what the collector takes', (makeDatabase) => {
     ]);
   });
 
-  test('an event that the plan does not have is kept, and says so', async () => {
+  test('an event that is not in the plan is stored as unplanned', async () => {
     const { server } = await start();
     const answer = await sendEvents(server, [
       testEvent({ event_type: 'Something Else', event_properties: { a: 1 } }),
@@ -52,16 +52,16 @@ describeOnEachDatabase('what the collector takes', (makeDatabase) => {
     ]);
   });
 
-  test('user properties that cannot be counted by are refused by name', async () => {
+  test('unsupported user properties are rejected by name', async () => {
     const { server } = await start();
-    const of = (user_properties: unknown) => testEvent({ user_properties });
+    const createEvent = (user_properties: unknown) => testEvent({ user_properties });
     const answer = await sendEvents(server, [
-      of({ plan: 'pro', seats: 3, paid: true, tags: ['a', 1, false] }),
-      of({ plan: null, nested: { a: 1 } }),
-      of({ $set: { utm_source: 'x', 'a.b': { c: 1 } }, $unset: { x: '-' }, $clearAll: '-' }),
-      of({ $append: { tags: [[1]] } }),
-      of(Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`p${index}`, index]))),
-      of({
+      createEvent({ plan: 'pro', seats: 3, paid: true, tags: ['a', 1, false] }),
+      createEvent({ plan: null, nested: { a: 1 } }),
+      createEvent({ $set: { utm_source: 'x', 'a.b': { c: 1 } }, $unset: { x: '-' }, $clearAll: '-' }),
+      createEvent({ $append: { tags: [[1]] } }),
+      createEvent(Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`p${index}`, index]))),
+      createEvent({
         $set: Object.fromEntries(Array.from({ length: 999 }, (_, index) => [`p${index}`, index])),
         one: 1,
       }),
@@ -82,7 +82,7 @@ describeOnEachDatabase('what the collector takes', (makeDatabase) => {
     expect(await storedEvents(server)).toEqual([]);
   });
 
-  test('only the key of the collector is taken, where it has one; browsers are told it', async () => {
+  test('only the configured key is accepted, and browsers get it', async () => {
     const { server } = await start({ ANALYTICS_API_KEY: 'the key' });
     expect(await sendEvents(server, [testEvent()])).toEqual({
       code: 400,
@@ -100,7 +100,7 @@ describeOnEachDatabase('what the collector takes', (makeDatabase) => {
     });
   });
 
-  test('POST /api/analytics/batch stores a batch as HTTP V2 does, once, and refuses a wrong one alike', async () => {
+  test('POST /api/analytics/batch stores a batch once like HTTP V2, and rejects an invalid one', async () => {
     const { server } = await start();
     const event = testEvent();
     const upload = async (body: object) => {
@@ -121,7 +121,7 @@ describeOnEachDatabase('what the collector takes', (makeDatabase) => {
     expect(await upload({ events: [event] })).toMatchObject({ code: 400, missing_field: 'api_key' });
   });
 
-  test('a small body that unpacks to gigabytes is not unpacked', async () => {
+  test('a small body that decompresses to gigabytes is rejected', async () => {
     const { server } = await start();
     const packed = new Uint8Array(gzipSync(Buffer.alloc(200 * 1024 * 1024)));
     const before = process.memoryUsage().arrayBuffers;
@@ -130,7 +130,7 @@ describeOnEachDatabase('what the collector takes', (makeDatabase) => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20 * 1024 * 1024);
   });
 
-  test('whoever sends too much gets to the end of it, and only then the answer', async () => {
+  test('a body that is too large is read completely before the response', async () => {
     const { server } = await start();
     const { hostname, port } = new URL(server.url);
     const answered = Promise.withResolvers<{ status: number | undefined; sent: number }>();
@@ -146,17 +146,17 @@ describeOnEachDatabase('what the collector takes', (makeDatabase) => {
     }
     call.end();
     expect(await answered.promise).toEqual({ status: 413, sent: 6 * part.length });
-    // The connection is good for the next request.
+    // The connection can be used for the next request.
     expect((await sendEvents(server, [testEvent()])).code).toBe(200);
   });
 
-  test.each(['br', 'gzip, gzip', 'deflate'])('what is packed as %s is refused by name', async (encoding) => {
+  test.each(['br', 'gzip, gzip', 'deflate'])('the content encoding %s is rejected', async (encoding) => {
     const { server } = await start();
     const { answer } = await post(server, '{}', { 'content-encoding': encoding });
     expect(answer).toEqual({ code: 400, error: expect.stringContaining('gzip'), missing_field: null });
   });
 
-  test('a device that sends too fast waits, and others who are sent beside it do not', async () => {
+  test('a device that exceeds its rate is throttled, and other devices in the batch are not', async () => {
     const { server, clock } = await start();
     const many = Array.from({ length: 1_500 }, () => testEvent({ device_id: 'a fast device' }));
     for (let times = 0; times < 2; times += 1) {
@@ -169,7 +169,7 @@ describeOnEachDatabase('what the collector takes', (makeDatabase) => {
         ).code,
       ).toBe(200);
     }
-    const mixed = [testEvent(), testEvent({ device_id: 'a fast device' }), testEvent({ user_id: 'somebody' })];
+    const mixed = [testEvent(), testEvent({ device_id: 'a fast device' }), testEvent({ user_id: 'another user' })];
     expect(await sendEvents(server, mixed)).toEqual({
       code: 429,
       error: expect.any(String),
@@ -185,19 +185,19 @@ describeOnEachDatabase('what the collector takes', (makeDatabase) => {
     expect(await storedEvents(server)).toHaveLength(3_003);
   });
 
-  test('an event that was deleted is still known by its insert_id', async () => {
+  test('a deleted event is still recognized by its insert_id', async () => {
     const { server, clock } = await start();
     const { database } = server.services;
     const event = testEvent({ insert_id: 'once' });
     await sendEvents(server, [event]);
-    await database.commitTogether((tx) => eraseEventsOf(tx, String(event.device_id)));
+    await database.commitTogether((tx) => eraseVisitorEvents(tx, String(event.device_id)));
     clock.advance((DEDUPLICATION_DAYS - 1) * DAY_MS);
     await deleteOldEvents(database, clock.now());
     expect((await sendEvents(server, [event, testEvent({ insert_id: 'another' })])).code).toBe(200);
     expect((await storedEvents(server)).map(({ insert_id }) => insert_id)).toEqual(['another']);
   });
 
-  test('old events are deleted, however many there are', async () => {
+  test('any number of old events is deleted', async () => {
     const { server, clock } = await start();
     const { database } = server.services;
     const batch = () => Array.from({ length: 1_500 }, (_, index) => testEvent({ device_id: `device ${index}` }));
@@ -210,7 +210,7 @@ describeOnEachDatabase('what the collector takes', (makeDatabase) => {
     expect(rows).toHaveLength(1);
   });
 
-  test('a clock that is wrong is corrected by when it says that it sent', async () => {
+  test('the time of events is corrected by the error of the sender’s clock', async () => {
     const { server, clock } = await start();
     const now = clock.now();
     const times = async (time: number, sentAt?: number) => {
@@ -225,30 +225,32 @@ describeOnEachDatabase('what the collector takes', (makeDatabase) => {
     expect(await times(0)).toMatchObject({ counted_at: now - PAGE_VIEW_RETENTION_DAYS * DAY_MS });
   });
 
-  test('where nothing can be stored, the sender is told to come again', async () => {
+  test('the collector returns 500 when events cannot be stored', async () => {
     const { server } = await start();
     await server.services.database.kysely.schema.dropTable('analytics_insert_ids').execute();
     const { status, answer } = await post(server, JSON.stringify({ api_key: 'x', events: [testEvent()] }));
     expect([status, answer]).toEqual([500, { code: 500, error: 'Internal error' }]);
   });
 
-  test('the remote config has what was asked for, and nothing else', async () => {
+  test('the remote config has only the requested parts', async () => {
     const { server } = await start({ ANALYTICS_API_KEY: 'the key' });
-    const ask = async (query: string) => {
+    const requestConfig = async (query: string) => {
       const response = await server.fetch(`${vendorProtocols.analyticsConfig}?${query}`);
       return { status: response.status, body: (await response.json()) as Record<string, unknown> };
     };
-    const both = await ask('api_key=the%20key&config_keys=plan&config_keys=collector&session_id=1');
+    const both = await requestConfig('api_key=the%20key&config_keys=plan&config_keys=collector&session_id=1');
     expect(both).toMatchObject({
       status: 200,
       body: { configs: { plan: { version: '8', fallbackVersion: '6' }, collector: { eventsPerRequestBelow: 2000 } } },
     });
-    expect((await ask('api_key=the%20key&config_keys=toString&config_keys=other')).body).toEqual({ configs: {} });
-    expect((await ask('api_key=the%20key&config_keys=plan')).body).toEqual({
+    expect((await requestConfig('api_key=the%20key&config_keys=toString&config_keys=other')).body).toEqual({
+      configs: {},
+    });
+    expect((await requestConfig('api_key=the%20key&config_keys=plan')).body).toEqual({
       configs: { plan: expect.objectContaining({ events: expect.arrayContaining(['Web Page Viewed']) }) },
     });
-    expect(await ask('config_keys=plan')).toMatchObject({ status: 400, body: { missing_field: 'api_key' } });
-    expect(await ask('api_key=other')).toMatchObject({
+    expect(await requestConfig('config_keys=plan')).toMatchObject({ status: 400, body: { missing_field: 'api_key' } });
+    expect(await requestConfig('api_key=other')).toMatchObject({
       status: 400,
       body: { error: expect.stringMatching(/^Invalid API key/) },
     });

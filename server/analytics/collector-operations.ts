@@ -1,7 +1,7 @@
 import { batchSchema } from '@whorl/contract/analytics/collector.ts';
+import type { ApiOperation } from '@whorl/contract/api/api-operation.ts';
 import { endpoints, vendorProtocols } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
-import type { ApiOperation } from '../platform/api-operation.ts';
 
 const count = v.pipe(v.number(), v.integer());
 const positions = v.record(v.string(), v.array(count));
@@ -17,7 +17,7 @@ const answers: ApiOperation['answers'] = {
     }),
   },
   400: {
-    description: 'Nothing is stored: the request is wrong as a whole, or the events at the positions that are named.',
+    description: 'Nothing is stored: the request is invalid, or the events at the listed positions are.',
     schema: v.object({
       code: v.literal(400),
       error: v.string(),
@@ -29,11 +29,11 @@ const answers: ApiOperation['answers'] = {
     }),
   },
   413: {
-    description: 'Too many events or bytes; send half of them.',
+    description: 'Too many events or bytes; send a smaller batch.',
     schema: v.object({ code: v.literal(413), error: v.string() }),
   },
   429: {
-    description: 'Nothing is stored; the events at these positions have to wait.',
+    description: 'Nothing is stored; the events at the listed positions are throttled.',
     schema: v.object({
       code: v.literal(429),
       error: v.string(),
@@ -44,12 +44,12 @@ const answers: ApiOperation['answers'] = {
     }),
   },
   503: {
-    description: 'Nothing is stored; send it again.',
+    description: 'Nothing is stored; retry later.',
     schema: v.object({ code: v.literal(503), error: v.string() }),
   },
 };
 
-/** The collector, for the description of the API: the HTTP V2 API and the batch API of the analytics vendor. */
+/** Operations of the collector: the HTTP V2 API and the batch API of the analytics vendor. */
 export const collectorOperations: readonly ApiOperation[] = [
   {
     method: 'post',

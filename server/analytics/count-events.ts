@@ -5,35 +5,35 @@ import * as v from 'valibot';
 import { type DescribedEvent, describeEvent } from './describe-event.ts';
 import type { EventRow } from './event-tables.ts';
 import type { Dimension, RollupRow } from './rollup-tables.ts';
-import { addTo, mergeInto, noteOf, type Sketch } from './visitor-sketch.ts';
+import { addToSketch, mergeSketch, type Sketch, toSketchEntry } from './visitor-sketch.ts';
 
-/** What is known of a visit: where it came from, and where it is now, for events that do not say so. */
-export type VisitMemory = v.InferOutput<typeof visitMemorySchema>;
+/** State of a visit: its origin and current page, for events that don't contain them. */
+export type VisitState = v.InferOutput<typeof visitMemorySchema>;
 export const visitMemorySchema = v.object({
   traffic: v.picklist(trafficKinds),
-  /** Whether a page was seen: from the first on, it is counted. */
+  /** Whether a page was viewed; a visit counts from its first page view. */
   began: v.boolean(),
   campaign: v.partial(v.object(v.entriesFromList(campaignParameters, v.string()))),
   referrer: v.optional(v.string()),
   variants: v.array(v.string()),
   pageGroup: v.optional(v.picklist(pageGroups)),
 });
-export type Visits = Map<string, VisitMemory>;
+export type Visits = Map<string, VisitState>;
 
-/** What is added to a row of the counts. */
-export type Counted = Omit<RollupRow, 'visitors'> & { visitors: Sketch };
+/** Numbers to add to a row of the counts. */
+export type CountedRow = Omit<RollupRow, 'visitors'> & { visitors: Sketch };
 
 /**
- * Which visit an event belongs to: a session of a device, or where there is none, a day of it; undefined for an event
- * that names no device.
+ * Returns the ID of an event's visit: a session of a device, or a day if there is no session; undefined for an event
+ * without a device.
  */
-export function visitOf({ device_id, session_id, counted_at }: EventRow): string | undefined {
+export function toVisitId({ device_id, session_id, counted_at }: EventRow): string | undefined {
   if (device_id === null) return undefined;
-  return `${device_id} ${session_id === null || session_id < 0 ? dayOf(counted_at) : session_id}`;
+  return `${device_id} ${session_id === null || session_id < 0 ? toDay(counted_at) : session_id}`;
 }
 
-/** By what the counts can be narrowed, as it stands in a row. */
-export function filterOf(
+/** Returns the value of a row's `filter` column. */
+export function toFilterKey(
   cameFrom: { parameter: string; value: string } | undefined,
   pageGroup: string | undefined,
 ): string {
@@ -44,51 +44,52 @@ export function filterOf(
   return parts.join('\t');
 }
 
+/** Returns the value of a row's `id` column. */
 export const rollupId = (row: Pick<RollupRow, 'filter' | 'traffic' | 'dimension' | 'period' | 'value'>): string =>
   [row.filter, row.traffic, row.dimension, row.period, row.value].join('\n');
 
-/** Counts events in their order. Pure, but that it learns of `visits` what the events tell of them. */
-export function countEvents(events: readonly EventRow[], visits: Visits): ReadonlyMap<string, Counted> {
-  const counted = new Map<string, Counted>();
+/** Counts events in their order. Pure except that it updates `visits`. */
+export function countEvents(events: readonly EventRow[], visits: Visits): ReadonlyMap<string, CountedRow> {
+  const counted = new Map<string, CountedRow>();
   for (const row of events) countEvent(row, visits, counted);
   for (const day of [...counted.values()]) {
-    // What is asked for with a filter is read day by day: months for all of them would be half of all rows.
+    // Filtered counts are read by day; with months, the table would have twice as many rows.
     if (day.filter !== '') continue;
-    const month = addedTo(counted, { ...day, period: day.period.slice(0, 'yyyy-mm'.length) });
+    const month = addRow(counted, { ...day, period: day.period.slice(0, 'yyyy-mm'.length) });
     month.times += day.times;
     month.visits += day.visits;
-    mergeInto(month.visitors, day.visitors);
+    mergeSketch(month.visitors, day.visitors);
   }
   return counted;
 }
 
-function countEvent(row: EventRow, visits: Visits, counted: Map<string, Counted>): void {
+function countEvent(row: EventRow, visits: Visits, counted: Map<string, CountedRow>): void {
   const event = JSON.parse(row.event) as CollectedEvent;
   const described = describeEvent(event);
-  const id = visitOf(row);
-  const visit = id === undefined ? newVisit() : (visits.get(id) ?? newVisit());
+  const id = toVisitId(row);
+  const visit = id === undefined ? createVisit() : (visits.get(id) ?? createVisit());
   if (id !== undefined) visits.set(id, visit);
-  learn(visit, described);
+  updateVisit(visit, described);
   if (described.planFit !== 'as planned') return;
   const isView = described.pagePath !== null;
   const begins = isView && !visit.began;
   if (isView) visit.began = true;
-  const note = row.device_id === null ? undefined : noteOf(row.device_id);
-  const period = dayOf(row.counted_at);
-  const places = placesOf(row, described, visit);
-  for (const filter of filtersOf(visit)) {
+  const entry = row.device_id === null ? undefined : toSketchEntry(row.device_id);
+  const period = toDay(row.counted_at);
+  const places = listDimensionValues(row, described, visit);
+  for (const filter of listFilters(visit)) {
     for (const [dimension, value] of places) {
-      if (!isAsked(filter, dimension)) continue;
-      const place = addedTo(counted, { filter, traffic: visit.traffic, dimension, period, value });
+      if (!isCounted(filter, dimension)) continue;
+      const place = addRow(counted, { filter, traffic: visit.traffic, dimension, period, value });
       place.times += 1;
       if (begins && dimension !== 'event') place.visits += 1;
-      if (note !== undefined) addTo(place.visitors, note);
+      if (entry !== undefined) addToSketch(place.visitors, entry);
     }
   }
 }
 
-/** The first campaign and the first referrer of a visit are what it came from. */
-function learn(visit: VisitMemory, described: DescribedEvent): void {
+/** Updates a visit with an event. Its origin is the first campaign and the first referrer. */
+function updateVisit(visit: VisitState, described: DescribedEvent): void {
   if (Object.keys(visit.campaign).length === 0) visit.campaign = described.campaign;
   visit.referrer ??= described.referrer;
   visit.traffic = described.traffic ?? visit.traffic;
@@ -96,8 +97,12 @@ function learn(visit: VisitMemory, described: DescribedEvent): void {
   if (described.variants.length > 0) visit.variants = [...new Set([...visit.variants, ...described.variants])];
 }
 
-/** In which lists an event is a line. */
-function placesOf(row: EventRow, { pagePath, form }: DescribedEvent, visit: VisitMemory): [Dimension, string][] {
+/** Returns the dimensions and values under which an event is counted. */
+function listDimensionValues(
+  row: EventRow,
+  { pagePath, form }: DescribedEvent,
+  visit: VisitState,
+): [Dimension, string][] {
   const places: [Dimension, string][] = [['event', row.event_type]];
   if (form !== undefined) places.push(['form', form]);
   if (pagePath === null) return places;
@@ -112,27 +117,29 @@ function placesOf(row: EventRow, { pagePath, form }: DescribedEvent, visit: Visi
   return places;
 }
 
-/** Of one origin of visits on one group of pages only the main lists: all of them would be most of all rows. */
-export const isAsked = (filter: string, dimension: Dimension): boolean =>
+/**
+ * Whether a dimension is counted with a filter. With two filters only the main ones are, to limit the number of rows.
+ */
+export const isCounted = (filter: string, dimension: Dimension): boolean =>
   !filter.includes('\t') || mainDimensions.has(dimension);
 const mainDimensions: ReadonlySet<Dimension> = new Set(['all', 'page', 'page group', 'event', 'form']);
 
-/** Everything, what visits from the same place did, what was done on its kind of page, and both together. */
-function filtersOf({ campaign, referrer, pageGroup }: VisitMemory): string[] {
+/** Returns the filters that a visit matches: none, its origin, its page group, and both. */
+function listFilters({ campaign, referrer, pageGroup }: VisitState): string[] {
   const origins = filterableParameters.flatMap((parameter) => {
     const value = parameter === 'referrer' ? referrer : campaign[parameter];
     return value === undefined ? [] : [{ parameter, value }];
   });
   return [undefined, ...origins].flatMap((one) => [
-    filterOf(one, undefined),
-    ...(pageGroup === undefined ? [] : [filterOf(one, pageGroup)]),
+    toFilterKey(one, undefined),
+    ...(pageGroup === undefined ? [] : [toFilterKey(one, pageGroup)]),
   ]);
 }
 
-function addedTo(
-  counted: Map<string, Counted>,
+function addRow(
+  counted: Map<string, CountedRow>,
   place: Omit<RollupRow, 'id' | 'times' | 'visits' | 'visitors'>,
-): Counted {
+): CountedRow {
   const id = rollupId(place);
   const known = counted.get(id);
   if (known !== undefined) return known;
@@ -142,7 +149,7 @@ function addedTo(
   return added;
 }
 
-const newVisit = (): VisitMemory => ({
+const createVisit = (): VisitState => ({
   traffic: 'people',
   began: false,
   campaign: {},
@@ -151,4 +158,4 @@ const newVisit = (): VisitMemory => ({
   pageGroup: undefined,
 });
 
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 'yyyy-mm-dd'.length);
+const toDay = (at: number): string => new Date(at).toISOString().slice(0, 'yyyy-mm-dd'.length);

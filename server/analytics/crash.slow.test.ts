@@ -10,7 +10,7 @@ import { sendEvents, testView } from '../testing/analytics-events.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { parseLogLine } from '../testing/log-line.ts';
-import { makeTestSite, startTestServer } from '../testing/server.ts';
+import { createTestSite, startTestServer } from '../testing/server.ts';
 import { readTraffic } from './traffic.ts';
 
 const TRIAL_TIME = 120_000;
@@ -25,17 +25,17 @@ afterEach(async () => {
   for (const vendor of vendors.splice(0)) await vendor.close();
 });
 
-/** A process that is killed, as by a power cut, at the nth time of a step. */
+/** Starts a process that is killed, as by a power failure, at the nth occurrence of a step. */
 function run(args: string[], environment: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, ['--import', crashAtStep, ...args], {
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
   return child;
 }
 
-/** More than two transactions of the counting, and several batches. */
+/** Enough for more than two transactions of the roll-up and several batches. */
 const views = Array.from({ length: 4_500 }, (_, index) =>
   testView(index % 3 === 0 ? '/blog/' : '/pricing/', {
     insert_id: `view ${index}`,
@@ -87,7 +87,7 @@ describeOnEachDatabase('a process that is killed', (makeDatabase) => {
     'at %s has acknowledged nothing that is lost, and what is sent again is there once',
     async (CRASH_AT) => {
       const databaseUrl = await makeDatabase();
-      const distDir = makeTestSite();
+      const distDir = createTestSite();
       const start = async (environment: Record<string, string>) => {
         const child = run([main, distDir], { PORT: '0', DATABASE_URL: databaseUrl, ...environment });
         for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {

@@ -1,41 +1,41 @@
 import type { CollectedEvent } from '@whorl/contract/analytics/collector.ts';
 import { type EventName, eventSchemas } from '@whorl/contract/analytics/events.ts';
 import { campaignParameters, type TrafficKind } from '@whorl/contract/analytics/traffic.ts';
-import { EXPOSURE_OPERATION, exposureProperty } from '@whorl/contract/experiments/exposure.ts';
-import { pageGroupOf } from '@whorl/contract/page-group.ts';
+import { EXPOSURE_OPERATION, getExposureProperty } from '@whorl/contract/experiments/exposure.ts';
+import { getPageGroup } from '@whorl/contract/page-group.ts';
 import type { PageGroup } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import type { PlanFit } from './event-tables.ts';
 
 export type Campaign = Partial<Record<(typeof campaignParameters)[number], string>>;
 
-/** What the counts want to know of one event. */
+/** Properties of an event that the counts need. */
 export type DescribedEvent = {
   readonly planFit: Exclude<PlanFit, 'unchecked'>;
   readonly pagePath: string | null;
   readonly pageGroup: PageGroup | null;
-  /** Only page views are marked. */
+  /** Set only for page views. */
   readonly traffic: TrafficKind | undefined;
-  /** Of the address of the page, or of what the SDK found out when the visit began. */
+  /** From the page's URL, or from what the SDK stored when the visit began. */
   readonly campaign: Campaign;
   /** Domain that the visit came from, other than the site's own. */
   readonly referrer: string | undefined;
   /** `experiment: variant`. */
   readonly variants: readonly string[];
-  /** What was sent, for events that say so. */
+  /** Form that was submitted, for events of a submission. */
   readonly form: string | undefined;
 };
 
-/** Longest value that is counted by, in characters; the rest is cut off. */
-const LONGEST_VALUE = 100;
-/** What begins the name of a user property that tells the variant of an experiment. */
-const EXPERIMENT = exposureProperty('');
-/** What the SDK says where there is nothing. */
+/** Maximum length of a value; longer ones are truncated. */
+const MAX_VALUE_LENGTH = 100;
+/** Prefix of user properties with the variant of an experiment. */
+const EXPERIMENT = getExposureProperty('');
+/** Values that the SDK sends for missing ones. */
 const EMPTY: ReadonlySet<string> = new Set(['', 'EMPTY', '-']);
 
 const noProperties: Record<string, unknown> = {};
 
-/** Pure. An event that is not as planned has a fit, and for the rest whatever can be told of it. */
+/** Extracts the counted properties of an event, as far as possible if it doesn't match the plan. Pure. */
 export function describeEvent(event: CollectedEvent): DescribedEvent {
   const properties = event.event_properties ?? noProperties;
   const { user_properties: given } = event;
@@ -45,62 +45,65 @@ export function describeEvent(event: CollectedEvent): DescribedEvent {
     ...(given?.$set as object | undefined),
   };
   const isView = event.event_type === ('Web Page Viewed' satisfies EventName);
-  const path = isView ? text(properties['Web Page Path']) : undefined;
+  const path = isView ? toShortText(properties['Web Page Path']) : undefined;
   return {
-    planFit: planFitOf(event),
+    planFit: checkAgainstPlan(event),
     pagePath: path ?? null,
-    pageGroup: path === undefined ? null : pageGroupOf(path),
-    traffic: isView ? trafficOf(properties) : undefined,
-    campaign: { ...campaignIn(user), ...campaignIn(queryOf(properties['Web Page Location'])) },
-    referrer: referrerIn(user, text(properties['Web Page Domain'])),
-    variants: variantsIn(user),
-    form: formOf(event.event_type, properties),
+    pageGroup: path === undefined ? null : getPageGroup(path),
+    traffic: isView ? classifyTraffic(properties) : undefined,
+    campaign: { ...readCampaign(user), ...readCampaign(parseQuery(properties['Web Page Location'])) },
+    referrer: readReferrer(user, toShortText(properties['Web Page Domain'])),
+    variants: readVariants(user),
+    form: findSubmittedForm(event.event_type, properties),
   };
 }
 
-function planFitOf({ event_type: type, event_properties: properties }: CollectedEvent): DescribedEvent['planFit'] {
+function checkAgainstPlan({
+  event_type: type,
+  event_properties: properties,
+}: CollectedEvent): DescribedEvent['planFit'] {
   if (type.startsWith('$')) return 'protocol';
   if (!Object.hasOwn(eventSchemas, type)) return 'unplanned';
   return v.is(eventSchemas[type as EventName], properties ?? {}) ? 'as planned' : 'unlike the plan';
 }
 
-/** A program in a virtual machine is a program. */
-function trafficOf(properties: Record<string, unknown>): TrafficKind {
+/** Returns the kind of traffic; a bot in a virtual machine counts as a bot. */
+function classifyTraffic(properties: Record<string, unknown>): TrafficKind {
   if (properties.botDetected === 'True') return 'bots';
   return properties.vmDetected === true ? 'virtual machines' : 'people';
 }
 
-function campaignIn(values: Record<string, unknown>): Campaign {
+function readCampaign(values: Record<string, unknown>): Campaign {
   const campaign: Campaign = {};
   for (const parameter of campaignParameters) {
-    const value = text(values[parameter]);
+    const value = toShortText(values[parameter]);
     if (value !== undefined) campaign[parameter] = value;
   }
   return campaign;
 }
 
-function queryOf(location: unknown): Record<string, unknown> {
+function parseQuery(location: unknown): Record<string, unknown> {
   if (typeof location !== 'string' || !location.includes('utm_') || !URL.canParse(location)) return noProperties;
   return Object.fromEntries(new URL(location).searchParams);
 }
 
-function referrerIn(user: Record<string, unknown>, own: string | undefined): string | undefined {
-  const domain = text(user.referring_domain)?.toLowerCase();
+function readReferrer(user: Record<string, unknown>, own: string | undefined): string | undefined {
+  const domain = toShortText(user.referring_domain)?.toLowerCase();
   return domain === own ? undefined : domain;
 }
 
-function variantsIn(user: Record<string, unknown>): string[] {
+function readVariants(user: Record<string, unknown>): string[] {
   return Object.entries(user).flatMap(([name, value]) => {
-    const variant = name.startsWith(EXPERIMENT) ? text(value) : undefined;
-    return variant === undefined ? [] : [`${name.slice(EXPERIMENT.length, LONGEST_VALUE)}: ${variant}`];
+    const variant = name.startsWith(EXPERIMENT) ? toShortText(value) : undefined;
+    return variant === undefined ? [] : [`${name.slice(EXPERIMENT.length, MAX_VALUE_LENGTH)}: ${variant}`];
   });
 }
 
-/** That the calculator's form was sent, `Web Form Submitted` tells already; the event of its own has the figures. */
-function formOf(type: string, properties: Record<string, unknown>): string | undefined {
+/** Returns the submitted form. The calculator's own event isn't counted, because `Web Form Submitted` is sent too. */
+function findSubmittedForm(type: string, properties: Record<string, unknown>): string | undefined {
   switch (type as EventName) {
     case 'Web Form Submitted':
-      return text(properties.formName);
+      return toShortText(properties.formName);
     case 'Web Sales Call Scheduled':
       return 'sales-call';
     default:
@@ -108,13 +111,13 @@ function formOf(type: string, properties: Record<string, unknown>): string | und
   }
 }
 
-/** A value to count by: one line, not endless. */
-function text(value: unknown): string | undefined {
+/** Converts a value to a single line of limited length. */
+function toShortText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const short = value
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
-    .slice(0, LONGEST_VALUE)
+    .slice(0, MAX_VALUE_LENGTH)
     .toWellFormed();
   return EMPTY.has(short) ? undefined : short;
 }

@@ -1,11 +1,16 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../platform/database/tables.ts';
-import { type Elsewhere, ERASED_AT_ONCE, type Erased, type VisitorData } from '../platform/personal-data.ts';
-import { eraseEvents, eraseEventsOf } from './delete-events.ts';
+import {
+  ERASURE_BATCH_SIZE,
+  type ErasureResult,
+  type ExternalCopy,
+  type VisitorData,
+} from '../platform/personal-data.ts';
+import { eraseEvents, eraseVisitorEvents } from './delete-events.ts';
+import { findForwardedSeq } from './event-cursors.ts';
 import type { EventRow } from './event-tables.ts';
-import { forwardedUntil } from './stored-until.ts';
 
-/** What analytics keeps under a visitor id. Where events were sent on to a vendor, it has them under the same id. */
+/** Export and erasure of a visitor's events. The vendor has forwarded events under the same ID. */
 export const eventData: VisitorData = {
   name: 'events',
   tables: ['analytics_events', 'analytics_visits'],
@@ -18,7 +23,7 @@ export const eventData: VisitorData = {
       .execute();
     const visits = await kysely.selectFrom('analytics_visits').selectAll().where('device_id', '=', visitorId).execute();
     return [
-      ...events.map(exportedEvent),
+      ...events.map(toExportedEvent),
       ...visits.map(({ id, last_at, memory }) => ({
         id,
         visit: JSON.parse(memory) as unknown,
@@ -26,14 +31,14 @@ export const eventData: VisitorData = {
       })),
     ];
   },
-  async eraseInPortions(database, visitorId) {
+  async eraseInBatches(database, visitorId) {
     let count = 0;
-    let elsewhere: readonly Elsewhere[] = [];
+    let externalCopies: readonly ExternalCopy[] = [];
     while (true) {
-      const portion = await database.commitTogether((tx) => erasePortion(tx, visitorId));
-      if (portion.count === 0) return { count, elsewhere };
-      count += portion.count;
-      if (portion.elsewhere.length > 0) ({ elsewhere } = portion);
+      const batch = await database.commitTogether((tx) => eraseBatch(tx, visitorId));
+      if (batch.count === 0) return { count, externalCopies };
+      count += batch.count;
+      if (batch.externalCopies.length > 0) ({ externalCopies } = batch);
     }
   },
   async erase(tx, visitorId) {
@@ -41,35 +46,39 @@ export const eventData: VisitorData = {
       .selectFrom('analytics_events')
       .select('seq')
       .where('device_id', '=', visitorId)
-      .where('seq', '<=', await forwardedUntil(tx))
+      .where('seq', '<=', await findForwardedSeq(tx))
       .limit(1)
       .execute();
-    const elsewhere = forwarded.length > 0 ? [atVendor(visitorId)] : [];
-    return { count: await eraseEventsOf(tx, visitorId), elsewhere };
+    const externalCopies = forwarded.length > 0 ? [createVendorCopy(visitorId)] : [];
+    return { count: await eraseVisitorEvents(tx, visitorId), externalCopies };
   },
 };
 
-/** Returns an event as exports show it. */
-export const exportedEvent = ({ received_at, country, event }: EventRow): object => ({
+/** Converts an event for exports. */
+export const toExportedEvent = ({ received_at, country, event }: EventRow): object => ({
   received_at: new Date(received_at).toISOString(),
   country,
   event: JSON.parse(event) as unknown,
 });
 
-async function erasePortion(tx: Transaction<Tables>, visitorId: string): Promise<Erased> {
-  const portion = await tx
+async function eraseBatch(tx: Transaction<Tables>, visitorId: string): Promise<ErasureResult> {
+  const batch = await tx
     .selectFrom('analytics_events')
     .select('seq')
     .where('device_id', '=', visitorId)
     .orderBy('seq')
-    .limit(ERASED_AT_ONCE)
+    .limit(ERASURE_BATCH_SIZE)
     .execute();
-  const seqs = portion.map(({ seq }) => seq);
-  if (seqs.length === 0) return { count: 0, elsewhere: [] };
-  const forwarded = await forwardedUntil(tx);
-  const elsewhere = seqs.some((seq) => seq <= forwarded) ? [atVendor(visitorId)] : [];
-  return { count: await eraseEvents(tx, seqs), elsewhere };
+  const seqs = batch.map(({ seq }) => seq);
+  if (seqs.length === 0) return { count: 0, externalCopies: [] };
+  const forwarded = await findForwardedSeq(tx);
+  const externalCopies = seqs.some((seq) => seq <= forwarded) ? [createVendorCopy(visitorId)] : [];
+  return { count: await eraseEvents(tx, seqs), externalCopies };
 }
 
-/** Each event went with a batch; when exactly is not kept for longer than a week. */
-export const atVendor = (id: string): Elsewhere => ({ where: 'the analytics vendor', id, deliveredAt: undefined });
+/** Returns the copy that the vendor has. Delivery times of batches are deleted after a week. */
+export const createVendorCopy = (id: string): ExternalCopy => ({
+  system: 'the analytics vendor',
+  id,
+  deliveredAt: undefined,
+});

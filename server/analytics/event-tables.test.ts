@@ -1,18 +1,18 @@
-import { exposureId } from '@whorl/contract/experiments/exposure.ts';
+import { getExposureId } from '@whorl/contract/experiments/exposure.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../platform/database/database.ts';
 import { type Migrations, migrate } from '../platform/database/migrations.ts';
 import { testEvent, testView } from '../testing/analytics-events.ts';
-import { afterThisTest } from '../testing/clean-up.ts';
+import { afterTest } from '../testing/clean-up.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { analyticsMigrations } from './event-tables.ts';
 import { storeEvents } from './store-events.ts';
 
-describeOnEachDatabase('events that were stored by an older version', (makeDatabase) => {
-  test('say who sent them, as newer ones do', async () => {
+describeOnEachDatabase('migration of older events', (makeDatabase) => {
+  test('older events get their kind of traffic', async () => {
     const database = openDatabase(await makeDatabase('empty'));
-    afterThisTest(() => database.close());
+    afterTest(() => database.close());
     const before: Migrations = Object.fromEntries(
       Object.entries(analyticsMigrations).filter(([name]) => name < 'analytics-4'),
     );
@@ -35,16 +35,16 @@ describeOnEachDatabase('events that were stored by an older version', (makeDatab
     );
   });
 
-  test('are known again when they are sent once more, and name no visitor where only their ids are', async () => {
+  test('older events are still deduplicated, and their stored IDs contain no visitor ID', async () => {
     const databaseUrl = await makeDatabase('empty');
     const database = openDatabase(databaseUrl);
-    afterThisTest(() => database.close());
+    afterTest(() => database.close());
     const before: Migrations = Object.fromEntries(
       Object.entries(analyticsMigrations).filter(([name]) => name < 'analytics-5'),
     );
     await migrate(database, [before]);
     const visitor = 'aZ3bY4cX5dW6eV7fU8gT';
-    const ids = [exposureId('home-evidence', visitor), '018f-at-random'];
+    const ids = [getExposureId('home-evidence', visitor), '018f-at-random'];
     for (const id of ids)
       await sql`insert into analytics_insert_ids (insert_id, received_at) values (${id}, 0)`.execute(database.kysely);
     await migrate(database, [analyticsMigrations]);

@@ -1,7 +1,7 @@
 import type { TrafficKind } from '@whorl/contract/analytics/traffic.ts';
 import { type Generated, sql } from 'kysely';
 import type { Migrations } from '../platform/database/migrations.ts';
-import { exposureIds, notedId } from './noted-id.ts';
+import { exposureIds, toStoredInsertId } from './stored-insert-id.ts';
 
 declare module '../platform/database/tables.ts' {
   interface Tables {
@@ -12,50 +12,50 @@ declare module '../platform/database/tables.ts' {
   }
 }
 
-/** How an event stands to the plan of `contract/analytics/events.ts`; only what is as planned is counted. */
+/** Conformance of an event to the tracking plan (`contract/analytics/events.ts`); only planned events are counted. */
 export type PlanFit =
   | 'as planned'
-  /** Of a type that the plan does not have. */
+  /** The type is not in the plan. */
   | 'unplanned'
-  /** Of a type that the plan has, with other properties. */
+  /** Known event type, properties not in the tracking plan. */
   | 'unlike the plan'
-  /** What an SDK tells of the user, such as `$identify`. */
+  /** Event of the SDK's protocol, such as `$identify`. */
   | 'protocol'
-  /** Stored before there was this column. */
+  /** Stored before this column existed. */
   | 'unchecked';
 
 /** All times are milliseconds since 1970. */
 export type EventRow = {
-  /** Rises with each stored event. What is at work on the events in order keeps its place by it. */
+  /** Increases with each stored event; cursors store their position by it. */
   seq: number;
-  /** By which an event that is sent again is recognised. */
+  /** Deduplication ID. */
   insert_id: string;
   event_type: string;
   device_id: string | null;
   user_id: string | null;
   session_id: number | null;
-  /** By the sender's clock; ours where it sent none. */
+  /** Time by the sender's clock; ours if it sent none. */
   happened_at: number;
   received_at: number;
-  /** When it counts: `happened_at` without what the sender's clock is wrong by. */
+  /** Time used for counting: `happened_at`, corrected by the error of the sender's clock. */
   counted_at: number;
   plan_version: string;
   plan_fit: PlanFit;
-  /** Of the page that it happened on, where the event says so. */
+  /** Path of the page, if the event contains it. */
   page_path: string | null;
   page_group: string | null;
-  /** Who sent a page view; null for everything else. */
+  /** Kind of traffic of a page view; null for other events. */
   traffic: TrafficKind | null;
-  /** Two letters, from the network address that sent it. */
+  /** Two-letter code, from the sender's IP address. */
   country: string | null;
-  /** The whole event as it came, as JSON. */
+  /** Complete event as received, as JSON. */
   event: string;
 };
 
-/** What was taken once, by its `notedId`, apart from the events: it is recognised also after an event was deleted. */
+/** Accepted insert ID, see `toStoredInsertId`; kept after the event is deleted, so that a copy is still recognized. */
 export type InsertIdRow = { insert_id: string; received_at: number };
 
-/** How far somebody has worked through the events: everything up to `position` is done. */
+/** Progress of a consumer of the events: everything up to `position` is processed. */
 export type CursorRow = { name: string; position: number };
 
 export const analyticsMigrations: Migrations = {
@@ -86,7 +86,7 @@ export const analyticsMigrations: Migrations = {
       await db.schema.alterTable('analytics_events').renameTo('analytics_events_1').execute();
       await db.schema
         .createTable('analytics_events')
-        // `autoincrement`: without it SQLite would give the number of a deleted event again, behind the cursors.
+        // `autoincrement`: without it SQLite would reuse the number of a deleted event, which cursors have already passed.
         .addColumn('seq', dialect === 'postgres' ? 'bigserial' : 'integer', (column) =>
           dialect === 'postgres' ? column.primaryKey() : column.primaryKey().autoIncrement(),
         )
@@ -115,7 +115,7 @@ export const analyticsMigrations: Migrations = {
         .createTable('analytics_insert_ids')
         .addColumn('insert_id', 'text', (column) => column.primaryKey())
         .addColumn('received_at', 'bigint', (column) => column.notNull())
-        // One tree instead of a table beside its index: it is looked up by nothing else.
+        // One tree instead of a table and an index, because it is only looked up by this column.
         .$call((table) => (dialect === 'sqlite' ? table.modifyEnd(sql`without rowid`) : table))
         .execute();
       await sql`insert into analytics_insert_ids select insert_id, received_at from analytics_events_1`.execute(db);
@@ -134,7 +134,7 @@ export const analyticsMigrations: Migrations = {
         when event like '%"botDetected":"True"%' then 'bots'
         when event like '%"vmDetected":true%' then 'virtual machines' else 'people' end
         where event_type = 'Web Page Viewed'`.execute(db);
-      // Nine of ten events are page views of people. Who looks for the others should not read those.
+      // Nine of ten events are page views of people. Partial indexes find the others without reading those.
       await sql`create index analytics_events_seldom on analytics_events (event_type, seq)
         where event_type <> 'Web Page Viewed'`.execute(db);
       await sql`create index analytics_events_bots on analytics_events (device_id, happened_at)
@@ -145,8 +145,8 @@ export const analyticsMigrations: Migrations = {
     async up(db) {
       const ids = db.selectFrom('analytics_insert_ids').selectAll();
       for (const { insert_id, received_at } of await ids.where('insert_id', 'like', exposureIds).execute()) {
-        const noted = notedId(insert_id);
-        await sql`insert into analytics_insert_ids (insert_id, received_at) values (${noted}, ${received_at})`.execute(
+        const storedId = toStoredInsertId(insert_id);
+        await sql`insert into analytics_insert_ids (insert_id, received_at) values (${storedId}, ${received_at})`.execute(
           db,
         );
         await sql`delete from analytics_insert_ids where insert_id = ${insert_id}`.execute(db);

@@ -1,42 +1,42 @@
 import type { EventName } from '@whorl/contract/analytics/events.ts';
 import type { TrafficKind } from '@whorl/contract/analytics/traffic.ts';
-import { EXPOSURE_EVENT, exposureId } from '@whorl/contract/experiments/exposure.ts';
+import { EXPOSURE_EVENT, getExposureId } from '@whorl/contract/experiments/exposure.ts';
 import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Tables } from '../platform/database/tables.ts';
 import type { EventRow } from './event-tables.ts';
 
-/** Rows in memory at a time. */
+/** Rows read at a time. */
 const PAGE_ROWS = 5_000;
-/** Of these there are the most by far; an index has all others (`analytics_events_seldom`). */
+/** Most events by far; the index `analytics_events_seldom` has all others. */
 const PAGE_VIEW = 'Web Page Viewed' satisfies EventName;
 
 type Row = Pick<EventRow, 'seq' | 'insert_id' | 'event_type' | 'device_id' | 'happened_at' | 'event'>;
 
 /** Reads the collected events from which the results of experiments are computed. */
 export function readExperimentEvents(kysely: Kysely<Tables>) {
-  const rowsAfter = (seq: number, type: string, since: number, idPrefix: string) =>
+  const selectRowsAfter = (seq: number, type: string, since: number, idPrefix: string) =>
     kysely
       .selectFrom('analytics_events')
       .select(['seq', 'insert_id', 'event_type', 'device_id', 'happened_at', 'event'])
       .where('seq', '>', seq)
       .where('event_type', '=', type)
-      // Said with a literal: a statement is planned before its parameters are known.
+      // A literal, so that the partial index is used: statements are planned before their parameters are known.
       .$if(type !== PAGE_VIEW, (query) => query.where('event_type', '<>', sql.lit(PAGE_VIEW)))
       .where('happened_at', '>=', since)
       .where('device_id', 'is not', null)
       .$if(idPrefix !== '', (query) =>
         query.where(sql`substr(insert_id, 1, ${sql.lit(idPrefix.length)})`, '=', idPrefix),
       )
-      // The order of the index and of the table itself: one pass, however many pages that is.
+      // The order of index and table, so that all pages together are one pass.
       .orderBy('seq')
       .limit(PAGE_ROWS);
 
-  async function* all(type: string, since: number, idPrefix = ''): AsyncGenerator<Row> {
+  async function* readRows(type: string, since: number, idPrefix = ''): AsyncGenerator<Row> {
     let rows: Row[];
     let last = 0;
     do {
-      rows = await rowsAfter(last, type, since, idPrefix).execute();
+      rows = await selectRowsAfter(last, type, since, idPrefix).execute();
       yield* rows;
       last = Number(rows.at(-1)?.seq ?? last);
     } while (rows.length === PAGE_ROWS);
@@ -44,26 +44,26 @@ export function readExperimentEvents(kysely: Kysely<Tables>) {
 
   async function* read(rows: AsyncGenerator<Row>, isMeant: (row: Row) => boolean = () => true) {
     for await (const row of rows) {
-      if (row.device_id !== null && isMeant(row)) yield { visitorId: row.device_id, event: eventOf(row) };
+      if (row.device_id !== null && isMeant(row)) yield { visitorId: row.device_id, event: toCountedEvent(row) };
     }
   }
 
   return {
-    // Whoever sends an exposure under the id of somebody else is not believed.
+    // An exposure whose ID belongs to another visitor is forged and ignored.
     exposures: (experiment: string, since: number) =>
       read(
-        all(EXPOSURE_EVENT, since, exposureId(experiment, '')),
-        ({ insert_id, device_id }) => insert_id === exposureId(experiment, device_id ?? ''),
+        readRows(EXPOSURE_EVENT, since, getExposureId(experiment, '')),
+        ({ insert_id, device_id }) => insert_id === getExposureId(experiment, device_id ?? ''),
       ),
-    async *eventsOf(types: readonly string[], since: number) {
-      for (const type of new Set(types)) yield* read(all(type, since));
+    async *readEvents(types: readonly string[], since: number) {
+      for (const type of new Set(types)) yield* read(readRows(type, since));
     },
     async notPeople(since: number) {
       const rows = await kysely
         .selectFrom('analytics_events')
         .select('device_id')
         .distinct()
-        // Literally as in the index `analytics_events_not_people`, so that it is used.
+        // The same literal condition as in the index `analytics_events_not_people`, so that it is used.
         .where('traffic', '<>', sql.lit('people' satisfies TrafficKind))
         .where('happened_at', '>=', since)
         .execute();
@@ -75,7 +75,7 @@ export function readExperimentEvents(kysely: Kysely<Tables>) {
 const properties = v.nullish(v.record(v.string(), v.unknown()));
 const propertiesSchema = v.object({ event_properties: properties, user_properties: properties });
 
-function eventOf({ event_type, happened_at, event }: Row) {
+function toCountedEvent({ event_type, happened_at, event }: Row) {
   const { event_properties, user_properties } = v.parse(propertiesSchema, JSON.parse(event));
   return {
     type: event_type,

@@ -1,21 +1,22 @@
 import * as v from 'valibot';
 import type { Database } from '../platform/database/database.ts';
-import { isoTime, oneLine } from '../platform/terminal-text.ts';
+import { oneLine } from '../platform/format-terminal-text.ts';
+import { toIsoTime } from '../platform/iso-time.ts';
 import type { EventRow } from './event-tables.ts';
 
 export type ExportOptions = {
-  /** Begins behind this `seq`. */
+  /** Starts after this `seq`. */
   readonly after: number;
   readonly event?: string | undefined;
-  /** By when they count, in milliseconds since 1970; up to and without `before`. */
+  /** Range of `counted_at` in milliseconds since 1970, excluding `before`. */
   readonly from?: number | undefined;
   readonly before?: number | undefined;
 };
 
-const READ_AT_ONCE = 500;
+const READ_BATCH_SIZE = 500;
 
-/** Page by page, so that any number fits into memory, up to what is stored when a page is read. */
-export async function* eventsFrom(database: Database, options: ExportOptions): AsyncGenerator<EventRow> {
+/** Yields events, read in batches so that any number fits into memory. */
+export async function* readEvents(database: Database, options: ExportOptions): AsyncGenerator<EventRow> {
   const { event, from, before } = options;
   let { after } = options;
   while (true) {
@@ -27,7 +28,7 @@ export async function* eventsFrom(database: Database, options: ExportOptions): A
       .$if(from !== undefined, (query) => query.where('counted_at', '>=', from ?? 0))
       .$if(before !== undefined, (query) => query.where('counted_at', '<', before ?? 0))
       .orderBy('seq')
-      .limit(READ_AT_ONCE)
+      .limit(READ_BATCH_SIZE)
       .execute();
     yield* page;
     const last = page.at(-1);
@@ -36,8 +37,8 @@ export async function* eventsFrom(database: Database, options: ExportOptions): A
   }
 }
 
-/** Of the latest event; 0 where there is none. */
-export async function lastSeq(database: Database): Promise<number> {
+/** Returns the `seq` of the latest event; 0 if there is none. */
+export async function findLastSeq(database: Database): Promise<number> {
   const last = await database.kysely
     .selectFrom('analytics_events')
     .select('seq')
@@ -47,6 +48,7 @@ export async function lastSeq(database: Database): Promise<number> {
   return last?.seq ?? 0;
 }
 
+/** Columns of a CSV export. */
 export const eventColumns = [
   'counted_at',
   'event_type',
@@ -68,22 +70,22 @@ const propertiesSchema = v.object({
   user_properties: v.optional(v.unknown()),
 });
 
-/** The cells of `eventColumns`. */
-export function eventValues(row: EventRow): string[] {
+/** Returns the values of `eventColumns`. */
+export function toExportValues(row: EventRow): string[] {
   const { event_properties, user_properties } = v.parse(propertiesSchema, JSON.parse(row.event));
   const values = { ...row, event_properties, user_properties };
   return eventColumns.map((column) => {
     const value = values[column];
     if (value === null || value === undefined) return '';
-    if (column === 'counted_at') return isoTime(row.counted_at);
+    if (column === 'counted_at') return toIsoTime(row.counted_at);
     return typeof value === 'object' ? JSON.stringify(value) : String(value);
   });
 }
 
-/** One event as one line, which steers no terminal. */
-export function tailLine(row: EventRow): string {
+/** Formats an event as one line without control characters. */
+export function formatTailLine(row: EventRow): string {
   const { event_properties = {} } = v.parse(propertiesSchema, JSON.parse(row.event));
   const odd = row.plan_fit === 'as planned' || row.plan_fit === 'protocol' ? '' : `  (${row.plan_fit})`;
-  const parts = [isoTime(row.received_at), row.event_type, row.device_id ?? row.user_id ?? '', row.country ?? '--'];
+  const parts = [toIsoTime(row.received_at), row.event_type, row.device_id ?? row.user_id ?? '', row.country ?? '--'];
   return `${oneLine(`${parts.join('  ')}${odd}  ${JSON.stringify(event_properties)}`)}\n`;
 }

@@ -1,14 +1,14 @@
 import { OTHERS } from '@whorl/contract/analytics/others.ts';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../platform/database/tables.ts';
-import { type Counted, filterOf, rollupId } from './count-events.ts';
-import { mergeInto } from './visitor-sketch.ts';
+import { type CountedRow, rollupId, toFilterKey } from './count-events.ts';
+import { mergeSketch } from './visitor-sketch.ts';
 
-/** Lines that one list of a day or a month may have; senders make up values, and what is beyond stands in `OTHERS`. */
-export const VALUES_PER_PERIOD = 1_000;
+/** Maximum number of values of a dimension per period. Senders can make up values; further ones are counted as `OTHERS`. */
+export const MAX_VALUES_PER_PERIOD = 1_000;
 
-/** What anybody can make up; the other dimensions have the values that there are. */
-const open: ReadonlySet<Counted['dimension']> = new Set([
+/** Dimensions with values that senders can make up; the others have a fixed set. */
+const open: ReadonlySet<CountedRow['dimension']> = new Set([
   'page',
   'utm_source',
   'utm_medium',
@@ -21,49 +21,54 @@ const open: ReadonlySet<Counted['dimension']> = new Set([
 ]);
 
 /**
- * Puts what would make a list too long under `OTHERS`, and leaves out what was counted for visits from such a value alone.
+ * Moves values beyond the limit to `OTHERS`, and drops the counts filtered by such a value.
  *
- * @param isStored which rows are there already
+ * @param isStored whether a row already exists
  */
 export async function limitValues(
   tx: Transaction<Tables>,
-  counted: ReadonlyMap<string, Counted>,
+  counted: ReadonlyMap<string, CountedRow>,
   isStored: (id: string) => boolean,
-): Promise<Counted[]> {
-  const kept = new Map(counted);
+): Promise<CountedRow[]> {
+  const limited = new Map(counted);
   const refused = new Set<string>();
   const added = [...counted.values()].filter(({ id, dimension }) => open.has(dimension) && !isStored(id));
-  // First what is counted of everything: a value that has no line there has no lists of its own either.
-  const groups = [...Map.groupBy(added, groupOf).values()].sort((a, b) => filterLength(a) - filterLength(b));
+  // Unfiltered counts first: a value that has no row there gets no filtered counts either.
+  const groups = [...Map.groupBy(added, toGroupKey).values()].sort((a, b) => filterLength(a) - filterLength(b));
   for (const group of groups) {
     const [first] = group;
     if (first === undefined) continue;
-    const room = Math.max(0, VALUES_PER_PERIOD - (await countStored(tx, first)));
+    const room = Math.max(0, MAX_VALUES_PER_PERIOD - (await countStored(tx, first)));
     for (const one of group.slice(room)) {
       if (one.value === OTHERS) continue;
-      kept.delete(one.id);
-      addTogether(kept, one);
+      limited.delete(one.id);
+      addTogether(limited, one);
       if (one.filter === '')
-        refused.add(originOf(one.period, filterOf({ parameter: one.dimension, value: one.value }, undefined)));
+        refused.add(toOrigin(one.period, toFilterKey({ parameter: one.dimension, value: one.value }, undefined)));
     }
   }
-  return [...kept.values()].filter(({ filter, period }) => !refused.has(originOf(period, filter.split('\t')[0] ?? '')));
+  return [...limited.values()].filter(
+    ({ filter, period }) => !refused.has(toOrigin(period, filter.split('\t')[0] ?? '')),
+  );
 }
 
-const groupOf = (one: Counted): string => rollupId({ ...one, value: '' });
-const filterLength = (group: readonly Counted[]): number => group[0]?.filter.length ?? 0;
-const originOf = (period: string, filter: string): string => `${period} ${filter}`;
+const toGroupKey = (one: CountedRow): string => rollupId({ ...one, value: '' });
+const filterLength = (group: readonly CountedRow[]): number => group[0]?.filter.length ?? 0;
+const toOrigin = (period: string, filter: string): string => `${period} ${filter}`;
 
-function addTogether(kept: Map<string, Counted>, one: Counted): void {
+function addTogether(limited: Map<string, CountedRow>, one: CountedRow): void {
   const id = rollupId({ ...one, value: OTHERS });
-  const others = kept.get(id) ?? { ...one, id, value: OTHERS, times: 0, visits: 0, visitors: new Map() };
+  const others = limited.get(id) ?? { ...one, id, value: OTHERS, times: 0, visits: 0, visitors: new Map() };
   others.times += one.times;
   others.visits += one.visits;
-  mergeInto(others.visitors, one.visitors);
-  kept.set(id, others);
+  mergeSketch(others.visitors, one.visitors);
+  limited.set(id, others);
 }
 
-async function countStored(tx: Transaction<Tables>, { filter, traffic, dimension, period }: Counted): Promise<number> {
+async function countStored(
+  tx: Transaction<Tables>,
+  { filter, traffic, dimension, period }: CountedRow,
+): Promise<number> {
   const { count } = await tx
     .selectFrom('analytics_rollups')
     .select((rows) => rows.fn.countAll().as('count'))

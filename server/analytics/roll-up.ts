@@ -4,39 +4,39 @@ import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import { type Counted, countEvents, type Visits, visitMemorySchema, visitOf } from './count-events.ts';
+import { type CountedRow, countEvents, toVisitId, type Visits, visitMemorySchema } from './count-events.ts';
+import { findCommittedSeq, hasNewEvents, lockCursor, moveCursor } from './event-cursors.ts';
 import type { EventRow } from './event-tables.ts';
 import { limitValues } from './limit-values.ts';
 import type { RollupRow } from './rollup-tables.ts';
-import { hasNewEvents, lockCursor, moveCursor, storedUntil } from './stored-until.ts';
-import { packWith } from './visitor-sketch.ts';
+import { packSketch } from './visitor-sketch.ts';
 
-/** Events counted in one transaction: while it lasts, nobody else writes to SQLite. */
-const COUNTED_AT_ONCE = 2_000;
+/** Events counted in one transaction, which blocks other writes to SQLite. */
+const COUNT_BATCH_SIZE = 2_000;
 const ROWS_PER_STATEMENT = 200;
 export const ROLLUPS = 'rollups';
 
-// For whoever watches: tests that end the process exactly there.
+// Diagnostics channels for tests that end the process at this step.
 const countedChannel = channel('analytics:counted');
 const rolledUpChannel = channel('analytics:rolled-up');
 
 /**
- * Counts what was stored since the last time, each event exactly once: the counts, the memory of the visits and the
- * cursor are written in one transaction. Several processes may do this at the same time; one works, the others wait.
+ * Counts the events stored since the last run, each exactly once: the counts, the visit states and the cursor are written
+ * in one transaction. Several processes may call this at the same time; one works, the others wait.
  *
- * @param stop ends it after the transaction that is under way; with it, others have as much time as this takes
- * @returns how many events were counted
+ * @param stop ends the run after the current transaction; if given, the run pauses between transactions for other writes
+ * @returns the number of counted events
  */
 export async function rollUp(database: Database, stop?: AbortSignal): Promise<number> {
   if (!(await hasNewEvents(database, ROLLUPS))) return 0;
-  const until = await storedUntil(database);
+  const until = await findCommittedSeq(database);
   let counted = 0;
   while (stop?.aborted !== true) {
     const began = performance.now();
     const some = await rollUpSome(database, until);
     counted += some;
-    if (some < COUNTED_AT_ONCE) break;
-    // Half of the time belongs to those who wait to store something.
+    if (some < COUNT_BATCH_SIZE) break;
+    // Leaves half of the time to other writes.
     if (stop !== undefined) await setTimeout(performance.now() - began);
   }
   return counted;
@@ -51,7 +51,7 @@ async function rollUpSome(database: Database, until: number): Promise<number> {
       .where('seq', '>', position)
       .where('seq', '<=', until)
       .orderBy('seq')
-      .limit(COUNTED_AT_ONCE)
+      .limit(COUNT_BATCH_SIZE)
       .execute();
     const last = events.at(-1);
     if (last === undefined) return 0;
@@ -69,9 +69,9 @@ async function rollUpSome(database: Database, until: number): Promise<number> {
 }
 
 async function readVisits(tx: Transaction<Tables>, events: readonly EventRow[]): Promise<Visits> {
-  const ids = [...new Set(events.map(visitOf).filter((id) => id !== undefined))];
+  const ids = [...new Set(events.map(toVisitId).filter((id) => id !== undefined))];
   const visits: Visits = new Map();
-  for (const part of inParts(ids)) {
+  for (const part of splitBatches(ids)) {
     const rows = await tx.selectFrom('analytics_visits').select(['id', 'memory']).where('id', 'in', part).execute();
     for (const { id, memory } of rows) visits.set(id, v.parse(visitMemorySchema, JSON.parse(memory)));
   }
@@ -81,12 +81,12 @@ async function readVisits(tx: Transaction<Tables>, events: readonly EventRow[]):
 async function writeVisits(tx: Transaction<Tables>, visits: Visits, events: readonly EventRow[]): Promise<void> {
   const rows = new Map<string, Tables['analytics_visits']>();
   for (const event of events) {
-    const id = visitOf(event);
+    const id = toVisitId(event);
     if (id === undefined || event.device_id === null) continue;
     const last_at = Math.max(event.received_at, rows.get(id)?.last_at ?? 0);
     rows.set(id, { id, device_id: event.device_id, last_at, memory: JSON.stringify(visits.get(id)) });
   }
-  for (const part of inParts([...rows.values()])) {
+  for (const part of splitBatches([...rows.values()])) {
     await tx
       .insertInto('analytics_visits')
       .values(part)
@@ -101,18 +101,18 @@ async function writeVisits(tx: Transaction<Tables>, visits: Visits, events: read
 
 async function readStored(tx: Transaction<Tables>, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const stored = new Set<string>();
-  for (const part of inParts(ids)) {
+  for (const part of splitBatches(ids)) {
     const rows = await tx.selectFrom('analytics_rollups').select('id').where('id', 'in', part).execute();
     for (const { id } of rows) stored.add(id);
   }
   return stored;
 }
 
-/** Nobody changes the rows meanwhile: whoever does holds the cursor. */
-async function addCounts(tx: Transaction<Tables>, counted: readonly Counted[]): Promise<void> {
-  for (const part of inParts(counted)) {
+/** Adds to the counts. The cursor's lock prevents concurrent changes. */
+async function addCounts(tx: Transaction<Tables>, counted: readonly CountedRow[]): Promise<void> {
+  for (const part of splitBatches(counted)) {
     const stored = await readSketches(tx, part);
-    const rows = part.map((one): RollupRow => ({ ...one, visitors: packWith(stored.get(one.id), one.visitors) }));
+    const rows = part.map((one): RollupRow => ({ ...one, visitors: packSketch(stored.get(one.id), one.visitors) }));
     await tx
       .insertInto('analytics_rollups')
       .values(rows)
@@ -127,7 +127,7 @@ async function addCounts(tx: Transaction<Tables>, counted: readonly Counted[]): 
   }
 }
 
-async function readSketches(tx: Transaction<Tables>, counted: readonly Counted[]): Promise<Map<string, Uint8Array>> {
+async function readSketches(tx: Transaction<Tables>, counted: readonly CountedRow[]): Promise<Map<string, Uint8Array>> {
   const rows = await tx
     .selectFrom('analytics_rollups')
     .select(['id', 'visitors'])
@@ -140,7 +140,7 @@ async function readSketches(tx: Transaction<Tables>, counted: readonly Counted[]
   return new Map(rows.map(({ id, visitors }) => [id, visitors]));
 }
 
-function* inParts<Item>(items: readonly Item[]): Generator<Item[]> {
+function* splitBatches<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let from = 0; from < items.length; from += ROWS_PER_STATEMENT)
     yield items.slice(from, from + ROWS_PER_STATEMENT);
 }

@@ -8,7 +8,7 @@ declare module '../platform/database/tables.ts' {
   }
 }
 
-/** By what traffic is counted. */
+/** Dimension by which traffic is counted. */
 export type Dimension =
   | 'all'
   | 'page'
@@ -24,31 +24,34 @@ export type Dimension =
   | 'event'
   | 'form';
 
-/** How often something happened in a day or a month; nothing in it says who. */
+/** Counts of a day or a month, without personal data. */
 export type RollupRow = {
-  /** The other columns but the figures, one below the other. */
+  /** The other columns except the numbers, separated by line breaks. */
   id: string;
-  /** A day (`2026-11-22`) or a month (`2026-11`), in UTC. Months, of what has no filter, are there so that long ranges read few rows. */
+  /**
+   * A day (`2026-11-22`) or a month (`2026-11`), in UTC. Months exist only without a filter, so that long ranges read
+   * few rows.
+   */
   period: string;
   traffic: TrafficKind;
-  /** '' for everything, else what of it: see `filterOf`. */
+  /** Filter, see `toEventFilter`; '' for none. */
   filter: string;
   dimension: Dimension;
   value: string;
-  /** Page views; of the dimensions event and form, how often it happened. */
+  /** Page views; for the dimensions event and form, the number of events. */
   times: number;
-  /** Visits that began there. */
+  /** Visits that began with it. */
   visits: number;
-  /** The different visitors, see `visitor-sketch.ts`. */
+  /** Sketch of the distinct visitors, see `visitor-sketch.ts`. */
   visitors: Uint8Array;
 };
 
-/** What the counting remembers of a visit while something more may come of it. All times are milliseconds since 1970. */
+/** State of a visit, stored while more of its events may arrive. All times are milliseconds since 1970. */
 export type VisitRow = {
   id: string;
   device_id: string;
   last_at: number;
-  /** As `VisitMemory` of `count-events.ts`, in JSON. */
+  /** A `VisitState` of `count-events.ts`, as JSON. */
   memory: string;
 };
 
@@ -70,7 +73,7 @@ export const rollupMigrations: Migrations = {
       await db.schema
         .createIndex('analytics_rollups_asked')
         .on('analytics_rollups')
-        // With the figures of every list, so that only the sketches of its lines are read from the table.
+        // Covering index with the numbers, so that only the sketches of the listed values are read from the table.
         .columns(['filter', 'traffic', 'dimension', 'period', 'value', 'times', 'visits'])
         .execute();
       await db.schema

@@ -1,7 +1,7 @@
 import { type DeletedEvents, deletedEventsSchema } from '@whorl/contract/analytics/own-events.ts';
+import type { ApiOperation } from '@whorl/contract/api/api-operation.ts';
 import { withdrawalCalls } from '@whorl/contract/urls.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ApiOperation } from '../platform/api-operation.ts';
 import type { Services } from '../platform/feature.ts';
 import { eventData } from './event-data.ts';
 
@@ -10,27 +10,26 @@ export const ownEventsOperation: ApiOperation = {
   path: withdrawalCalls.ownEvents,
   id: 'delete-own-events',
   security: ['visitorCookie'],
-  summary:
-    'Deletes the analytics events of the browser that carries the signed cookie; the visitor and the visits stay.',
+  summary: 'Deletes the analytics events of the browser with the signed cookie; the visitor and its visits stay.',
   answers: {
-    200: { description: 'None of them is kept. Without a cookie there were none.', schema: deletedEventsSchema },
+    200: { description: 'All events were deleted; without a cookie there are none.', schema: deletedEventsSchema },
   },
   errors: ['cross_origin', 'unavailable'],
 };
 
-/** @param visitorOf whose signed cookie a request carries */
-export function serveOwnEvents(
+/** Registers the deletion route. @param getVisitorId returns the visitor ID in the signed cookie of a request */
+export function registerOwnEvents(
   server: FastifyInstance,
   { database }: Pick<Services, 'database'>,
-  visitorOf: (request: FastifyRequest) => string | undefined,
+  getVisitorId: (request: FastifyRequest) => string | undefined,
 ): void {
   server.delete(withdrawalCalls.ownEvents, async (request, reply) => {
-    const visitorId = visitorOf(request);
+    const visitorId = getVisitorId(request);
     const erased =
       visitorId === undefined
-        ? { count: 0, elsewhere: [] }
+        ? { count: 0, externalCopies: [] }
         : await database.commitTogether((tx) => eventData.erase(tx, visitorId));
-    const answer: DeletedEvents = { deleted: erased.count, forwarded: erased.elsewhere.length > 0 };
+    const answer: DeletedEvents = { deleted: erased.count, forwarded: erased.externalCopies.length > 0 };
     return reply.header('cache-control', 'no-store').send(answer);
   });
 }

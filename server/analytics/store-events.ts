@@ -7,32 +7,32 @@ import { CompiledQuery, sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { describeEvent } from './describe-event.ts';
+import { lockForStoring } from './event-cursors.ts';
 import type { EventRow, InsertIdRow, PlanFit } from './event-tables.ts';
-import { notedId } from './noted-id.ts';
-import { countingWrites } from './stored-until.ts';
+import { toStoredInsertId } from './stored-insert-id.ts';
 
 const DAY_MS = 86_400_000;
-/** Less than that between two clocks is the time that a request takes. */
+/** A smaller difference between two clocks may be the duration of the request. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-// For whoever watches: tests that end the process exactly there.
+// Diagnostics channels for tests that end the process at this step.
 const storingChannel = channel('analytics:storing');
 const storedChannel = channel('analytics:stored');
 
 export type NewEvents = {
   readonly events: readonly CollectedEvent[];
-  /** When the sender sent them by its own clock, in ISO 8601; tells what that clock is wrong by. */
+  /** Sending time by the sender's clock in ISO 8601, from which the error of that clock is computed. */
   readonly sentAt: string | null | undefined;
   readonly country: string | undefined;
 };
 type NewEventRow = Omit<EventRow, 'seq'>;
 
 /**
- * Stores the events durably, in the order in which they came; one that was stored before, by its insert_id, is left out.
+ * Stores events durably in their order; those whose insert ID was stored before are skipped.
  *
  * @param now milliseconds since 1970
- * @returns how many were new, by how they stand to the plan
- * @throws StorageUnavailableError when the database cannot be written
+ * @returns the number of new events by their fit to the plan
+ * @throws StorageUnavailableError if the database cannot be written
  */
 export async function storeEvents(
   database: Database,
@@ -41,8 +41,8 @@ export async function storeEvents(
 ): Promise<ReadonlyMap<PlanFit, number>> {
   const rows = toRows(batch, now);
   const added = await database.commitTogether(async (tx) => {
-    await countingWrites(tx, database.dialect);
-    const added = await takeNew(tx, database, rows, now);
+    await lockForStoring(tx, database.dialect);
+    const added = await storeInsertIds(tx, database, rows, now);
     await insertRows(tx, database, added);
     storingChannel.publish({ count: added.length });
     return added;
@@ -53,8 +53,8 @@ export async function storeEvents(
   return counts;
 }
 
-/** Notes the insert_ids and returns the rows of those that were not there. */
-async function takeNew(
+/** Stores the insert IDs and returns the rows of the new ones. */
+async function storeInsertIds(
   tx: Transaction<Tables>,
   { dialect }: Database,
   rows: readonly NewEventRow[],
@@ -62,12 +62,12 @@ async function takeNew(
 ): Promise<NewEventRow[]> {
   const byId = new Map<string, NewEventRow>();
   for (const row of rows) {
-    const id = notedId(row.insert_id);
+    const id = toStoredInsertId(row.insert_id);
     if (!byId.has(id)) byId.set(id, row);
   }
-  // In one order everywhere, so that two processes that are sent the same events cannot lock each other out.
+  // Sorted, so that two processes that receive the same events can't deadlock.
   const ids = JSON.stringify([...byId.keys()].sort());
-  const { rows: noted } = await (dialect === 'postgres'
+  const { rows: inserted } = await (dialect === 'postgres'
     ? sql<InsertIdRow>`insert into analytics_insert_ids (insert_id, received_at)
         select id, ${now}::bigint from json_array_elements_text(${ids}::json) as id
         on conflict (insert_id) do nothing returning insert_id`
@@ -75,7 +75,7 @@ async function takeNew(
         select value, ${now} from json_each(${ids}) where true
         on conflict (insert_id) do nothing returning insert_id`
   ).execute(tx);
-  const added = new Set(noted.map(({ insert_id }) => insert_id));
+  const added = new Set(inserted.map(({ insert_id }) => insert_id));
   return [...byId].flatMap(([id, row]) => (added.has(id) ? [row] : []));
 }
 
@@ -100,17 +100,17 @@ const names = Object.keys(columns) as (keyof NewEventRow)[];
 const nameList = sql.join(names.map((name) => sql.ref(name)));
 const recordType = sql.join(Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`));
 
-/** Rows of one statement of SQLite; what is left goes one by one, so that there are two statements and not one per size. */
-const ROWS_AT_ONCE = 100;
+/** Rows per SQLite statement; the rest is inserted one by one, so that only two prepared statements are needed. */
+const INSERT_BATCH_SIZE = 100;
 const cells = `(${names.map(() => '?').join(', ')})`;
 const insertSome = (rows: number): string =>
   `insert into analytics_events (${names.join(', ')}) values ${Array.from({ length: rows }, () => cells).join(', ')}`;
-const [insertOne, insertMany] = [insertSome(1), insertSome(ROWS_AT_ONCE)];
+const [insertOne, insertMany] = [insertSome(1), insertSome(INSERT_BATCH_SIZE)];
 
 /**
- * By statements that are there already: to build one of a node for each cell takes longer than to store the rows.
- * PostgreSQL, which would get every cell over the wire, takes all rows as one JSON text; of that SQLite makes rows in
- * twice the time that it needs for the cells.
+ * Inserts rows with prepared statements, because building a query of many nodes takes longer than storing the rows.
+ * PostgreSQL gets all rows as one JSON text instead of separate parameters; SQLite would need twice as long to
+ * parse that.
  */
 async function insertRows(tx: Transaction<Tables>, { dialect }: Database, rows: readonly NewEventRow[]): Promise<void> {
   if (rows.length === 0) return;
@@ -121,7 +121,7 @@ async function insertRows(tx: Transaction<Tables>, { dialect }: Database, rows: 
   }
   let from = 0;
   while (from < rows.length) {
-    const count = from + ROWS_AT_ONCE <= rows.length ? ROWS_AT_ONCE : 1;
+    const count = from + INSERT_BATCH_SIZE <= rows.length ? INSERT_BATCH_SIZE : 1;
     const given = rows.slice(from, from + count).flatMap((row) => names.map((name) => row[name]));
     await tx.executeQuery(CompiledQuery.raw(count === 1 ? insertOne : insertMany, given));
     from += count;
@@ -143,7 +143,7 @@ function toRows({ events, sentAt, country }: NewEvents, now: number): NewEventRo
       session_id: event.session_id ?? null,
       happened_at: happenedAt,
       received_at: now,
-      // Nothing happens after it arrives, whatever two clocks say, nor before what is kept at all.
+      // Limited to the time from the retention period until now, because the sender's clock may be wrong.
       counted_at: Math.max(oldest, Math.min(now, happenedAt - wrongBy)),
       plan_version: event.plan?.version?.toWellFormed() ?? fallbackPlanVersion,
       plan_fit: planFit,

@@ -1,62 +1,62 @@
 import type { Batch, CollectorAnswer } from '@whorl/contract/analytics/collector.ts';
-import type { Rate, RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import type { RateLimit, RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 
-/** A visitor's tab sends six requests a minute; behind one address there may be a whole company. */
-const requestsPerAddress: Rate = { limit: 6_000, windowMs: 60_000 };
-/** Events of one device: a queue of 1,000 that comes online at once passes; above the 30 a second of the vendor's own. */
-const eventsPerDevice: Rate = { limit: 3_000, windowMs: 60_000 };
+/** A tab sends six requests per minute; one IP address may belong to a whole company. */
+const requestsPerAddress: RateLimit = { limit: 6_000, windowMs: 60_000 };
+/** Allows a queue of 1,000 events of a device that comes back online; higher than the vendor's own limit of 30 per second. */
+const eventsPerDevice: RateLimit = { limit: 3_000, windowMs: 60_000 };
 
-type Throttled = Extract<CollectorAnswer, { code: 429 }>;
+type ThrottledAnswer = Extract<CollectorAnswer, { code: 429 }>;
 
 /**
- * Whether a batch may be stored now. Where it may not, nothing of it is stored: the sender waits with the events at the
- * positions that are named, and sends the others again.
+ * Checks the rate limits of a batch. If one is exceeded, nothing is stored: the sender delays the events at the returned
+ * positions and sends the others again.
  *
- * @param address of the client
+ * @param address IP address of the client
  */
 export async function throttle(
   limiter: RateLimiter,
   address: string,
   { events }: Batch,
-): Promise<Throttled | undefined> {
-  const verdict = await takeForAddress(limiter, 'analytics:address', address, requestsPerAddress);
-  if (!verdict.allowed)
-    return throttled('requests from this address', requestsPerAddress, { events: [...events.keys()] });
-  const waiting: number[] = [];
+): Promise<ThrottledAnswer | undefined> {
+  const result = await takeForAddress(limiter, 'analytics:address', address, requestsPerAddress);
+  if (!result.allowed)
+    return createThrottledAnswer('requests from this address', requestsPerAddress, { events: [...events.keys()] });
+  const throttledEvents: number[] = [];
   const devices: Record<string, number> = {};
   const users: Record<string, number> = {};
-  for (const [sender, positions] of Map.groupBy(events.keys(), (index) => senderOf(events[index]))) {
+  for (const [sender, positions] of Map.groupBy(events.keys(), (index) => toSenderId(events[index]))) {
     if ((await limiter.take(`analytics-senders:${sender}`, eventsPerDevice, positions.length)).allowed) continue;
-    waiting.push(...positions);
+    throttledEvents.push(...positions);
     const { device_id, user_id } = events[positions[0] ?? 0] ?? {};
     if (device_id) devices[device_id] = perSecond(eventsPerDevice);
     else if (user_id) users[user_id] = perSecond(eventsPerDevice);
   }
-  if (waiting.length === 0) return undefined;
-  return throttled('events of a device or user', eventsPerDevice, {
-    events: waiting.sort((a, b) => a - b),
+  if (throttledEvents.length === 0) return undefined;
+  return createThrottledAnswer('events of a device or user', eventsPerDevice, {
+    events: throttledEvents.sort((a, b) => a - b),
     devices,
     users,
   });
 }
 
-const senderOf = (event: Batch['events'][number] | undefined): string =>
+const toSenderId = (event: Batch['events'][number] | undefined): string =>
   event?.device_id ? `device:${event.device_id}` : `user:${event?.user_id}`;
 
-const perSecond = ({ limit, windowMs }: Rate): number => limit / (windowMs / 1000);
+const perSecond = ({ limit, windowMs }: RateLimit): number => limit / (windowMs / 1000);
 
-function throttled(
+function createThrottledAnswer(
   what: string,
-  rate: Rate,
-  who: { events: number[]; devices?: Record<string, number>; users?: Record<string, number> },
-): Throttled {
+  rate: RateLimit,
+  throttled: { events: number[]; devices?: Record<string, number>; users?: Record<string, number> },
+): ThrottledAnswer {
   return {
     code: 429,
     error: `Too many ${what}`,
     eps_threshold: perSecond(rate),
-    throttled_devices: who.devices ?? {},
-    throttled_users: who.users ?? {},
-    throttled_events: who.events,
+    throttled_devices: throttled.devices ?? {},
+    throttled_users: throttled.users ?? {},
+    throttled_events: throttled.events,
   };
 }

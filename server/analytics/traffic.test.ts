@@ -1,6 +1,6 @@
 import { OTHERS } from '@whorl/contract/analytics/others.ts';
 import { filterableParameters, trafficAnswerSchema } from '@whorl/contract/analytics/traffic.ts';
-import { EXPOSURE_EVENT, EXPOSURE_OPERATION, exposureProperty } from '@whorl/contract/experiments/exposure.ts';
+import { EXPOSURE_EVENT, EXPOSURE_OPERATION, getExposureProperty } from '@whorl/contract/experiments/exposure.ts';
 import { PAGE_VIEW_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
@@ -9,8 +9,8 @@ import { sendEvents, testEvent, testView } from '../testing/analytics-events.ts'
 import { createTestClock } from '../testing/clock.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { deleteOldEvents, eraseEventsOf } from './delete-events.ts';
-import { VALUES_PER_PERIOD } from './limit-values.ts';
+import { deleteOldEvents, eraseVisitorEvents } from './delete-events.ts';
+import { MAX_VALUES_PER_PERIOD } from './limit-values.ts';
 import { rollUp } from './roll-up.ts';
 import { readTraffic } from './traffic.ts';
 
@@ -28,11 +28,11 @@ describeOnEachDatabase('traffic', (makeDatabase, dialect) => {
     const clock = createTestClock(today + 3_600_000);
     return { clock, server: await startTestServer({ databaseUrl: await makeDatabase(), clock, environment }) };
   };
-  const ask = async (server: TestServer, question: object = {}) => {
+  const queryTraffic = async (server: TestServer, query: object = {}) => {
     const { database } = server.services;
     await rollUp(database);
-    const asked = { from: '2026-11-02', to: '2026-11-02', ...question };
-    return v.parse(trafficAnswerSchema, await readTraffic(database.kysely, asked));
+    const queryWithDates = { from: '2026-11-02', to: '2026-11-02', ...query };
+    return v.parse(trafficAnswerSchema, await readTraffic(database.kysely, queryWithDates));
   };
 
   test('visits, visitors, pages, sources and forms are counted', async () => {
@@ -47,7 +47,7 @@ describeOnEachDatabase('traffic', (makeDatabase, dialect) => {
       testEvent(grace),
       testEvent({ ...grace, event_type: 'Unplanned' }),
     ]);
-    const { people, countedUntil, bots } = await ask(server);
+    const { people, countedUntil, bots } = await queryTraffic(server);
     expect(people).toMatchObject({
       total: { pageViews: 4, visits: 3, visitors: 2 },
       days: [{ day: '2026-11-02', pageViews: 4, visits: 3, visitors: 2 }],
@@ -76,7 +76,7 @@ describeOnEachDatabase('traffic', (makeDatabase, dialect) => {
     expect(bots).toBeUndefined();
   });
 
-  test('programs and virtual machines are apart, with everything that they do', async () => {
+  test('bots and virtual machines are counted separately', async () => {
     const { server } = await start();
     const bot = { device_id: 'visitor0000000000003' };
     const machine = { device_id: 'visitor0000000000004' };
@@ -87,7 +87,7 @@ describeOnEachDatabase('traffic', (makeDatabase, dialect) => {
       testView('/', machine, { vmDetected: true }),
       testView('/blog/', machine, { vmDetected: true }),
     ]);
-    const { people, bots, virtualMachines } = await ask(server, { bots: 'apart' });
+    const { people, bots, virtualMachines } = await queryTraffic(server, { bots: 'apart' });
     expect([people, bots, virtualMachines].map((report) => report?.total)).toEqual([
       { pageViews: 1, visits: 1, visitors: 1 },
       { pageViews: 1, visits: 1, visitors: 1 },
@@ -97,7 +97,7 @@ describeOnEachDatabase('traffic', (makeDatabase, dialect) => {
     expect(bots?.conversions).toMatchObject([{ form: 'newsletter', times: 1 }]);
   });
 
-  test('one origin of visits, one group of pages, and both, can be asked for', async () => {
+  test('the report can be filtered by origin, by page group, and by both', async () => {
     const { server } = await start();
     const origins = {
       utm_source: 'newsletter',
@@ -115,8 +115,8 @@ describeOnEachDatabase('traffic', (makeDatabase, dialect) => {
       testView('/pricing/', grace),
       testView('/blog/a-note/', grace),
     ]);
-    const totals = async (question: object) => {
-      const { total, pages, conversions } = (await ask(server, question)).people;
+    const totals = async (query: object) => {
+      const { total, pages, conversions } = (await queryTraffic(server, query)).people;
       return [total.pageViews, total.visits, pages.map(({ value }) => value).join(' '), conversions.length];
     };
     expect(await totals({ pageGroup: 'Pricing' })).toEqual([2, 1, '/pricing/', 1]);
@@ -129,7 +129,7 @@ describeOnEachDatabase('traffic', (makeDatabase, dialect) => {
     }
   });
 
-  test('a calculator’s form that was sent is one conversion, though two events tell of it', async () => {
+  test('a submitted calculator form is one conversion although it sends two events', async () => {
     const { server } = await start();
     const figures = {
       approximateFraudLoss: 1,
@@ -142,30 +142,32 @@ describeOnEachDatabase('traffic', (makeDatabase, dialect) => {
       form('roi', ada),
       testEvent({ event_type: 'ROI Calculator Form Submitted', event_properties: figures, ...ada }),
     ]);
-    const { conversions, events } = (await ask(server)).people;
+    const { conversions, events } = (await queryTraffic(server)).people;
     expect(conversions).toEqual([{ form: 'roi', times: 1, visitors: 1, rate: 1 }]);
     expect(events).toContainEqual({ event: 'ROI Calculator Form Submitted', times: 1, visitors: 1 });
   });
 
-  test('variants of experiments are told', async () => {
+  test('the report has the variants of experiments', async () => {
     const { server } = await start();
     await sendEvents(server, [
       testEvent({
         event_type: EXPOSURE_EVENT,
         event_properties: {},
-        user_properties: { [EXPOSURE_OPERATION]: { [exposureProperty('home')]: 'treatment' } },
+        user_properties: { [EXPOSURE_OPERATION]: { [getExposureProperty('home')]: 'treatment' } },
         ...ada,
       }),
       testView('/', ada),
       testView('/', grace),
     ]);
-    expect((await ask(server)).people.variants).toMatchObject([{ value: 'home: treatment', pageViews: 1, visits: 1 }]);
+    expect((await queryTraffic(server)).people.variants).toMatchObject([
+      { value: 'home: treatment', pageViews: 1, visits: 1 },
+    ]);
   });
 
-  test('what comes late counts on its day, and whoever comes on two days is one visitor of both', async () => {
+  test('late events count on their own day, and a visitor on two days is counted once in the total', async () => {
     const { server, clock } = await start();
     await sendEvents(server, [testView('/', ada)]);
-    await ask(server);
+    await queryTraffic(server);
     clock.advance(3 * DAY_MS);
     await sendEvents(server, [
       testView('/', { ...ada, session_id: 5, time: today - 2 * DAY_MS }),
@@ -173,7 +175,7 @@ describeOnEachDatabase('traffic', (makeDatabase, dialect) => {
       testView('/', { ...ada, session_id: 7, time: today + DAY_MS }),
     ]);
     const range = { from: '2026-10-01', to: '2026-11-30' };
-    const { people } = await ask(server, range);
+    const { people } = await queryTraffic(server, range);
     expect(people.total).toEqual({ pageViews: 4, visits: 4, visitors: 2 });
     expect(people.days).toHaveLength(61);
     expect(people.days.filter(({ pageViews }) => pageViews > 0).map(({ day, visitors }) => [day, visitors])).toEqual([
@@ -181,10 +183,10 @@ describeOnEachDatabase('traffic', (makeDatabase, dialect) => {
       ['2026-11-02', 1],
       ['2026-11-03', 2],
     ]);
-    expect((await ask(server, { from: '2026-10-31', to: '2026-11-02' })).people.total.pageViews).toBe(2);
+    expect((await queryTraffic(server, { from: '2026-10-31', to: '2026-11-02' })).people.total.pageViews).toBe(2);
   });
 
-  test('values that somebody makes up fill no disk, and are counted together', async () => {
+  test('made-up values beyond the limit are counted together', async () => {
     const { server } = await start();
     const views = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) =>
@@ -196,25 +198,25 @@ describeOnEachDatabase('traffic', (makeDatabase, dialect) => {
           },
         ),
       );
-    await sendEvents(server, views(0, VALUES_PER_PERIOD - 10));
-    await ask(server);
-    await sendEvents(server, views(VALUES_PER_PERIOD - 10, 600));
-    const { people } = await ask(server, { lines: 1 });
-    expect(people.total.pageViews).toBe(VALUES_PER_PERIOD + 590);
+    await sendEvents(server, views(0, MAX_VALUES_PER_PERIOD - 10));
+    await queryTraffic(server);
+    await sendEvents(server, views(MAX_VALUES_PER_PERIOD - 10, 600));
+    const { people } = await queryTraffic(server, { lines: 1 });
+    expect(people.total.pageViews).toBe(MAX_VALUES_PER_PERIOD + 590);
     expect(people.pages).toMatchObject([{ value: OTHERS, pageViews: 590 }]);
     expect(people.sources).toMatchObject([{ value: OTHERS, pageViews: 590 }]);
     expect(Math.abs((people.pages[0]?.visitors ?? 0) - 590)).toBeLessThan(30);
     const { rows } = await sql<{ filter: string }>`select distinct filter from analytics_rollups
       where period = '2026-11-02' and filter like 'utm_source=%'`.execute(server.services.database.kysely);
-    expect(rows.length).toBeLessThanOrEqual(2 * VALUES_PER_PERIOD);
+    expect(rows.length).toBeLessThanOrEqual(2 * MAX_VALUES_PER_PERIOD);
   });
 
-  test('several processes that count at once count once', async () => {
+  test('concurrent processes count each event once', async () => {
     const databaseUrl = await makeDatabase();
     const clock = createTestClock(today);
     const first = await startTestServer({ databaseUrl, clock });
     const servers = [first];
-    // Two connections to one SQLite file would wait for each other in this one process.
+    // Two connections to one SQLite file in this process would block each other.
     if (dialect === 'postgres')
       for (let more = 0; more < 2; more += 1) servers.push(await startTestServer({ databaseUrl, clock }));
     const batches = Array.from({ length: 8 }, (_, batch) =>
@@ -230,20 +232,20 @@ describeOnEachDatabase('traffic', (makeDatabase, dialect) => {
       }),
     );
     await Promise.all([...servers, first].map((server) => rollUp(server.services.database)));
-    const { people } = await ask(first);
+    const { people } = await queryTraffic(first);
     expect(people.total).toMatchObject({ pageViews: 3_200, visits: 160 });
     expect(Math.abs(people.total.visitors - 160)).toBeLessThan(8);
   });
 
-  test('what is counted stays when the events go, and says of nobody', async () => {
+  test('the counts stay after the events are deleted, without personal data', async () => {
     const { server, clock } = await start();
     const { database } = server.services;
     await sendEvents(server, [testView('/', ada), testView('/', grace)]);
     await rollUp(database);
-    await database.commitTogether((tx) => eraseEventsOf(tx, ada.device_id));
+    await database.commitTogether((tx) => eraseVisitorEvents(tx, ada.device_id));
     clock.advance((PAGE_VIEW_RETENTION_DAYS + 1) * DAY_MS);
     await deleteOldEvents(database, clock.now());
-    expect((await ask(server)).people.total).toEqual({ pageViews: 2, visits: 2, visitors: 2 });
+    expect((await queryTraffic(server)).people.total).toEqual({ pageViews: 2, visits: 2, visitors: 2 });
     const { rows } = await sql`select * from analytics_rollups`.execute(database.kysely);
     expect(JSON.stringify(rows)).not.toContain('visitor0000');
     expect((await sql`select * from analytics_visits`.execute(database.kysely)).rows).toEqual([]);
@@ -253,8 +255,8 @@ describeOnEachDatabase('traffic', (makeDatabase, dialect) => {
     [{ from: '2026-11-03' }, /after/],
     [{ from: '2020-01-01' }, /at most/],
     [{ pageGroup: 'Nothing' }, /Nothing/],
-  ])('%j is no question', async (question, told) => {
+  ])('the query %j is rejected', async (query, message) => {
     const { server } = await start();
-    await expect(ask(server, question)).rejects.toThrow(told);
+    await expect(queryTraffic(server, query)).rejects.toThrow(message);
   });
 });

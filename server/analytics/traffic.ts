@@ -4,33 +4,33 @@ import {
   type TrafficFigures,
   type TrafficKind,
   type TrafficLine,
-  type TrafficQuestion,
+  type TrafficQuery,
   type TrafficReport,
-  trafficQuestionSchema,
+  trafficQuerySchema,
 } from '@whorl/contract/analytics/traffic.ts';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Tables } from '../platform/database/tables.ts';
-import { filterOf } from './count-events.ts';
-import { daysOf, periodsOf } from './periods.ts';
+import { toFilterKey } from './count-events.ts';
+import { listDays, splitIntoPeriods } from './periods.ts';
 import { ROLLUPS } from './roll-up.ts';
 import type { Dimension } from './rollup-tables.ts';
-import { emptyRegisters, estimateOf, unpackInto } from './visitor-sketch.ts';
+import { emptyRegisters, estimateVisitors, unpackSketch } from './visitor-sketch.ts';
 
-/** More lines than there are groups, events or forms. */
-const ALL_LINES = 200;
+/** More than the number of page groups, events or forms. */
+const MAX_FIXED_VALUES = 200;
 
-/** Rows of which counts, of which kind of traffic. */
-type Asked = { filter: string; traffic: TrafficKind; periods: readonly string[] };
+/** Filter of the rows of a report. */
+type RowFilter = { filter: string; traffic: TrafficKind; periods: readonly string[] };
 
 /**
- * The traffic of the site in a range of days, from the counts alone: how long it takes goes by the days and values that
- * there are, not by the events.
+ * Returns the traffic of the site in a range of days. Reads only the counts, so the duration depends on the number of days
+ * and values, not of events.
  *
- * @throws valibot's ValiError when the question is not as the contract has it
+ * @throws ValiError if the question doesn't match the contract
  */
-export async function readTraffic(kysely: Kysely<Tables>, given: TrafficQuestion): Promise<TrafficAnswer> {
-  const question = v.parse(trafficQuestionSchema, given);
+export async function readTraffic(kysely: Kysely<Tables>, given: TrafficQuery): Promise<TrafficAnswer> {
+  const question = v.parse(trafficQuerySchema, given);
   const report = (traffic: TrafficKind) => readReport(kysely, question, traffic);
   const isApart = question.bots === 'apart';
   return {
@@ -42,21 +42,25 @@ export async function readTraffic(kysely: Kysely<Tables>, given: TrafficQuestion
   };
 }
 
-type Question = v.InferOutput<typeof trafficQuestionSchema>;
+type Question = v.InferOutput<typeof trafficQuerySchema>;
 
 async function readReport(kysely: Kysely<Tables>, question: Question, traffic: TrafficKind): Promise<TrafficReport> {
   const { from, to, cameFrom, pageGroup, lines: most } = question;
-  const filter = filterOf(cameFrom, pageGroup);
-  const asked: Asked = { filter, traffic, periods: filter === '' ? periodsOf(from, to) : daysOf(from, to) };
-  const list = (dimension: Dimension, atMost = most) => readLines(kysely, asked, dimension, atMost);
-  const [total = { pageViews: 0, visits: 0, visitors: 0 }] = (await list('all', 1)).map(figuresOf);
-  const events = await list('event', ALL_LINES);
-  const forms = await list('form', ALL_LINES);
+  const filter = toFilterKey(cameFrom, pageGroup);
+  const rowFilter: RowFilter = {
+    filter,
+    traffic,
+    periods: filter === '' ? splitIntoPeriods(from, to) : listDays(from, to),
+  };
+  const list = (dimension: Dimension, atMost = most) => readLines(kysely, rowFilter, dimension, atMost);
+  const [total = { pageViews: 0, visits: 0, visitors: 0 }] = (await list('all', 1)).map(sumFigures);
+  const events = await list('event', MAX_FIXED_VALUES);
+  const forms = await list('form', MAX_FIXED_VALUES);
   return {
     total,
-    days: await readDays(kysely, { ...asked, periods: daysOf(from, to) }),
+    days: await readDays(kysely, { ...rowFilter, periods: listDays(from, to) }),
     pages: await list('page'),
-    pageGroups: await list('page group', ALL_LINES),
+    pageGroups: await list('page group', MAX_FIXED_VALUES),
     sources: await list('utm_source'),
     mediums: await list('utm_medium'),
     campaigns: await list('utm_campaign'),
@@ -70,20 +74,20 @@ async function readReport(kysely: Kysely<Tables>, question: Question, traffic: T
       form: value,
       times: pageViews,
       visitors,
-      // Two estimates: what comes out above one is their error.
+      // Both are estimates, whose error can make the ratio exceed 1.
       rate: total.visitors === 0 ? 0 : Math.min(1, visitors / total.visitors),
     })),
   };
 }
 
-/** First what there is most of, by the figures in the index; then the sketches of these lines alone. */
+/** Reads the most frequent values from the index, then only their sketches. */
 async function readLines(
   kysely: Kysely<Tables>,
-  asked: Asked,
+  rowFilter: RowFilter,
   dimension: Dimension,
   most: number,
 ): Promise<TrafficLine[]> {
-  const rows = rowsOf(kysely, asked, dimension);
+  const rows = selectRows(kysely, rowFilter, dimension);
   const lines = await rows
     .select(['value'])
     .select((row) => [row.fn.sum('times').as('times'), row.fn.sum('visits').as('visits')])
@@ -98,27 +102,27 @@ async function readLines(
     .select(['value', 'visitors'])
     .where('value', 'in', [...sketches.keys()])
     .execute();
-  for (const { value, visitors } of packed) unpackInto(sketches.get(value) ?? emptyRegisters(), visitors);
+  for (const { value, visitors } of packed) unpackSketch(sketches.get(value) ?? emptyRegisters(), visitors);
   return lines.map(({ value, times, visits }) => ({
     value,
     pageViews: Number(times),
     visits: Number(visits),
-    visitors: estimateOf(sketches.get(value) ?? emptyRegisters()),
+    visitors: estimateVisitors(sketches.get(value) ?? emptyRegisters()),
   }));
 }
 
-async function readDays(kysely: Kysely<Tables>, asked: Asked): Promise<TrafficReport['days']> {
-  const rows = await rowsOf(kysely, asked, 'all').select(['period', 'times', 'visits', 'visitors']).execute();
+async function readDays(kysely: Kysely<Tables>, rowFilter: RowFilter): Promise<TrafficReport['days']> {
+  const rows = await selectRows(kysely, rowFilter, 'all').select(['period', 'times', 'visits', 'visitors']).execute();
   const byDay = new Map(rows.map((row) => [row.period, row]));
-  return asked.periods.map((day) => {
+  return rowFilter.periods.map((day) => {
     const sketch = emptyRegisters();
     const row = byDay.get(day);
-    if (row !== undefined) unpackInto(sketch, row.visitors);
-    return { day, pageViews: row?.times ?? 0, visits: row?.visits ?? 0, visitors: estimateOf(sketch) };
+    if (row !== undefined) unpackSketch(sketch, row.visitors);
+    return { day, pageViews: row?.times ?? 0, visits: row?.visits ?? 0, visitors: estimateVisitors(sketch) };
   });
 }
 
-const rowsOf = (kysely: Kysely<Tables>, { filter, traffic, periods }: Asked, dimension: Dimension) =>
+const selectRows = (kysely: Kysely<Tables>, { filter, traffic, periods }: RowFilter, dimension: Dimension) =>
   kysely
     .selectFrom('analytics_rollups')
     .where('filter', '=', filter)
@@ -126,9 +130,9 @@ const rowsOf = (kysely: Kysely<Tables>, { filter, traffic, periods }: Asked, dim
     .where('dimension', '=', dimension)
     .where('period', 'in', periods);
 
-const figuresOf = ({ pageViews, visits, visitors }: TrafficLine): TrafficFigures => ({ pageViews, visits, visitors });
+const sumFigures = ({ pageViews, visits, visitors }: TrafficLine): TrafficFigures => ({ pageViews, visits, visitors });
 
-/** When the last event that is counted came. */
+/** Returns the time when the last counted event was received. */
 async function readCountedUntil(kysely: Kysely<Tables>): Promise<number | null> {
   const event = await kysely
     .selectFrom('analytics_events')

@@ -1,66 +1,68 @@
 import { hash } from 'node:crypto';
 
 /**
- * How many different visitors there were, in at most 4 KB and without any id: HyperLogLog (Flajolet et al., 2007), with
- * the estimator of Ertl (https://arxiv.org/abs/1702.01284), which needs no corrections by table. Two sketches together
- * are the sketch of all their visitors, so days add up to any range.
+ * Sketch of distinct visitors in at most 4 KB, without their IDs: HyperLogLog (Flajolet et al., 2007) with
+ * the estimator of Ertl (https://arxiv.org/abs/1702.01284), which needs no correction tables. Two merged sketches
+ * are the sketch of all their visitors, so days can be merged to any range.
  */
 export type Sketch = Map<number, number>;
 
 const INDEX_BITS = 12;
 const REGISTERS = 2 ** INDEX_BITS;
-/** Of the hash that is looked through for its first one. */
+/** Bits of the hash in which the first 1 is searched. */
 const RANK_BITS = 32;
-/** A register and its rank, where most registers are empty. */
+/** Size of a register's index and rank in the sparse format. */
 const SPARSE_BYTES = 3;
-/** Of an estimate, as a share of it. */
+/** Relative standard error of an estimate. */
 export const STANDARD_ERROR = 1.04 / Math.sqrt(REGISTERS);
 
-/** Where a visitor is noted: the register in the upper part, the rank in the lowest byte. */
-export function noteOf(visitor: string): number {
+/** Returns a visitor's register in the upper bits and its rank in the lowest byte. */
+export function toSketchEntry(visitor: string): number {
   const digest = hash('sha256', visitor, 'buffer');
   return (digest.readUInt16BE(0) >>> (16 - INDEX_BITS)) * 256 + Math.clz32(digest.readUInt32BE(2)) + 1;
 }
 
-/** @param note of `noteOf` */
-export function addTo(sketch: Sketch, note: number): void {
-  const register = note >>> 8;
-  const rank = note & 255;
+/** Adds a visitor to a sketch. @param entry result of `toSketchEntry` */
+export function addToSketch(sketch: Sketch, entry: number): void {
+  const register = entry >>> 8;
+  const rank = entry & 255;
   if ((sketch.get(register) ?? 0) < rank) sketch.set(register, rank);
 }
 
-export function mergeInto(sketch: Sketch, other: Sketch): void {
+/** Adds the visitors of `other` to a sketch. */
+export function mergeSketch(sketch: Sketch, other: Sketch): void {
   for (const [register, rank] of other) if ((sketch.get(register) ?? 0) < rank) sketch.set(register, rank);
 }
 
-/** All registers of a sketch, for whoever puts many together. */
+/** All registers of a sketch, for merging many sketches. */
 export type Registers = Uint8Array;
 
+/** Returns the registers of a sketch without visitors. */
 export const emptyRegisters = (): Registers => new Uint8Array(REGISTERS);
 
 /**
- * What is stored, with what a sketch adds to it: the registers that are not empty, or all of them where that is shorter.
+ * Merges a sketch into its stored form: the non-empty registers, or all registers if that is shorter.
  *
- * @param stored of an earlier call; undefined for nothing
- * @returns `stored` itself where nothing is new
+ * @param stored result of an earlier call; undefined for none
+ * @returns `stored` itself if nothing changed
  */
-export function packWith(stored: Uint8Array | undefined, sketch: Sketch): Uint8Array {
+export function packSketch(stored: Uint8Array | undefined, sketch: Sketch): Uint8Array {
   const isDense = stored?.length === REGISTERS;
-  const known = isDense ? stored : registersOf(stored);
+  const known = isDense ? stored : unpackRegisters(stored);
   const news = [...sketch].filter(([register, rank]) => rank > (known[register] ?? 0));
   if (stored !== undefined && news.length === 0) return stored;
   const registers = isDense ? Uint8Array.from(known) : known;
   for (const [register, rank] of news) registers[register] = rank;
-  return isDense ? registers : packed(registers);
+  return isDense ? registers : packRegisters(registers);
 }
 
-function registersOf(bytes: Uint8Array | undefined): Registers {
+function unpackRegisters(bytes: Uint8Array | undefined): Registers {
   const registers = emptyRegisters();
-  if (bytes !== undefined) unpackInto(registers, bytes);
+  if (bytes !== undefined) unpackSketch(registers, bytes);
   return registers;
 }
 
-function packed(registers: Registers): Uint8Array {
+function packRegisters(registers: Registers): Uint8Array {
   const filled: number[] = [];
   for (let register = 0; register < REGISTERS; register += 1) if (registers[register] !== 0) filled.push(register);
   if (filled.length * SPARSE_BYTES >= REGISTERS) return registers;
@@ -73,8 +75,8 @@ function packed(registers: Registers): Uint8Array {
   return bytes;
 }
 
-/** Adds what `packWith` made. */
-export function unpackInto(registers: Registers, bytes: Uint8Array): void {
+/** Merges the result of `packSketch` into registers. */
+export function unpackSketch(registers: Registers, bytes: Uint8Array): void {
   if (bytes.length === REGISTERS) {
     for (let register = 0; register < REGISTERS; register += 1) raise(registers, register, bytes[register] ?? 0);
     return;
@@ -88,8 +90,8 @@ function raise(registers: Registers, register: number, rank: number): void {
   if (rank > (registers[register] ?? 0)) registers[register] = rank;
 }
 
-/** How many different visitors were added, rounded. */
-export function estimateOf(registers: Registers): number {
+/** Returns the estimated number of distinct visitors, rounded. */
+export function estimateVisitors(registers: Registers): number {
   const counts = new Float64Array(RANK_BITS + 2);
   for (const rank of registers) counts[rank] = (counts[rank] ?? 0) + 1;
   let z = REGISTERS * tau(1 - (counts[RANK_BITS + 1] ?? 0) / REGISTERS);

@@ -1,4 +1,10 @@
+import { execFile } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { form as webinarForm } from '@whorl/contract/leads/forms/webinar.ts';
@@ -7,9 +13,10 @@ import {
   consoleCalls,
   contentManager,
   endpoints,
-  machineFiles,
   operatorCalls,
   pages,
+  textFiles,
+  trialCalls,
   vendorProtocols,
 } from '@whorl/contract/urls.ts';
 import type { FastifyInstance } from 'fastify';
@@ -34,28 +41,30 @@ type Description = {
   >;
 };
 
-/** Routes that are no part of the public API, each with the reason. */
+/** Routes outside the public API, each with the reason. */
 const leftOut: Readonly<Record<string, string>> = {
-  [machineFiles.apiDescription]: 'is the description',
-  [contentManager.page]: 'is the program of the editors',
+  [textFiles.apiDescription]: 'is the description',
+  [contentManager.page]: 'is the content manager',
   [`${contentManager.assets}{name}`]: 'is its scripts',
   [contentManager.config]: 'is its configuration',
-  [consoleArea]: 'is the form that an operator signs in with',
+  [consoleArea]: 'is the sign-in form of operators',
   [consoleCalls.signOut]: 'is the button that signs out',
-  [operatorCalls.healthz]: 'is for whoever runs the server',
-  [operatorCalls.readyz]: 'is for whoever runs the server',
-  [operatorCalls.metrics]: 'is for whoever runs the server',
-  [endpoints.errorReport]: 'is what the pages of this very build send',
-  [vendorProtocols.errorTunnel]: 'speaks the protocol of Sentry, which its maker describes',
-  '/agent/*': 'answers 404 to what nobody serves',
-  [endpoints.riskResult]: 'is a page for browsers without script',
-  [endpoints.roiResult]: 'is a page for browsers without script',
+  [operatorCalls.healthz]: 'is for operators',
+  [operatorCalls.readyz]: 'is for operators',
+  [operatorCalls.metrics]: 'is for operators',
+  [endpoints.errorReport]: 'is used only by the pages of the same build',
+  [trialCalls.firstRequest]: 'is used only by the pages of the same build',
+  [trialCalls.secretKey]: 'is used only by the pages of the same build',
+  [vendorProtocols.errorTunnel]: 'implements the protocol of Sentry, documented by its vendor',
+  '/agent/*': 'returns 404 for unknown paths',
+  [endpoints.riskResult]: 'is a page for browsers without scripts',
+  [endpoints.roiResult]: 'is a page for browsers without scripts',
 };
-/** Pages that the server fills in are pages. */
+/** Pages rendered by the server are not API calls. */
 const pagePaths = new Set<string>([...Object.values(pages).map(({ path }) => path), ...formPages]);
 const agentScript = /^\/agent\/v.*loader/;
 
-describeOnEachDatabase('the description of the API', (makeDatabase) => {
+describeOnEachDatabase('the API description', (makeDatabase) => {
   const start = async (environment: Record<string, string> = {}) => {
     const routes: string[] = [];
     const listen = (message: unknown): void => {
@@ -67,7 +76,7 @@ describeOnEachDatabase('the description of the API', (makeDatabase) => {
     subscribe('fastify.initialization', listen);
     const server = await startTestServer({ databaseUrl: await makeDatabase(), environment });
     unsubscribe('fastify.initialization', listen);
-    const answer = await server.fetch(machineFiles.apiDescription);
+    const answer = await server.fetch(textFiles.apiDescription);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     return { server, routes, description: (await answer.json()) as Description };
   };
@@ -81,7 +90,16 @@ describeOnEachDatabase('the description of the API', (makeDatabase) => {
     expect(() => validator.resolveRefs()).not.toThrow();
   });
 
-  test('has every route, or says here why not', async () => {
+  test('is accepted by a linter without warnings', async () => {
+    const { description } = await start({
+      PUBLIC_URL: 'https://site.test',
+      CONSOLE_TOKEN: 'a token of the console',
+      CMS_BACKEND: 'local',
+    });
+    expect(await lint(description)).toEqual([]);
+  });
+
+  test('contains every route except those listed here with a reason', async () => {
     const { description, routes } = await start({
       CMS_BACKEND: 'local',
       CONSOLE_TOKEN: 'a token of the console',
@@ -90,18 +108,18 @@ describeOnEachDatabase('the description of the API', (makeDatabase) => {
     const described = Object.entries(description.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path}`),
     );
-    const pagesOf = (path: string) => pagePaths.has(path) || pagePaths.has(path.replaceAll(/\{(\w+)\}/g, ':$1'));
+    const isPagePath = (path: string) => pagePaths.has(path) || pagePaths.has(path.replaceAll(/\{(\w+)\}/g, ':$1'));
     const expected = routes.filter((route) => {
       const [method = '', path = ''] = route.split(' ');
       if (method === 'head' || method === 'options' || path in leftOut || agentScript.test(path)) return false;
-      return method !== 'get' || !pagesOf(path);
+      return method !== 'get' || !isPagePath(path);
     });
     expect(described.sort()).toEqual([...new Set(expected)].sort());
     const stale = Object.keys(leftOut).filter((path) => !routes.some((route) => route.endsWith(` ${path}`)));
     expect(stale).toEqual([]);
   });
 
-  test('every operation says which credentials it takes, by a scheme that the description defines', async () => {
+  test('states for every operation the credentials that it requires, with a defined security scheme', async () => {
     const { description } = await start({ CONSOLE_TOKEN: 'a token of the console' });
     const schemes = Object.keys(description.components.securitySchemes);
     const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
@@ -118,7 +136,7 @@ describeOnEachDatabase('the description of the API', (makeDatabase) => {
     expect(needsKey).not.toContain(`post ${generalContactForm.endpoint}`);
   });
 
-  test('describes both addresses of the collector with the body that it takes', async () => {
+  test('describes both paths of the collector with their body', async () => {
     const { description } = await start();
     for (const path of [endpoints.analyticsBatch, vendorProtocols.analyticsBatchUpload]) {
       const { requestBody, responses } = description.paths[path]?.post ?? { responses: {} };
@@ -127,7 +145,7 @@ describeOnEachDatabase('the description of the API', (makeDatabase) => {
     }
   });
 
-  test('says of a form what it takes, and what it answers', async () => {
+  test('describes the body and the responses of a form', async () => {
     const { server, description } = await start();
     const operation = description.paths[webinarForm.endpoint]?.post;
     expect(Object.keys(operation?.responses ?? {})).toEqual([
@@ -153,7 +171,7 @@ describeOnEachDatabase('the description of the API', (makeDatabase) => {
         jobTitle: { anyOf: [{ const: '' }, { type: 'string', maxLength: 120 }] },
       },
     });
-    // A caller that keeps to it is understood.
+    // A request that follows the description is accepted.
     const answer = await server.fetch(webinarForm.endpoint, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -168,3 +186,36 @@ describeOnEachDatabase('the description of the API', (makeDatabase) => {
     expect(answer.status).toBe(200);
   });
 });
+
+/**
+ * Rules of the linter that are off: our paths end in a slash, like the URLs of the site; one of them has a first part of
+ * random letters; public data without parameters has no request that could be wrong; and checks in code are described as
+ * any value.
+ */
+const skippedRules = [
+  'no-path-trailing-slash',
+  'no-ambiguous-paths',
+  'operation-4xx-response',
+  'no-illogical-composition-keywords',
+];
+
+/** Returns the errors and warnings of Redocly's recommended rules. */
+async function lint(description: Description): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'whorl-openapi-'));
+  try {
+    const file = join(folder, 'openapi.json');
+    await writeFile(file, JSON.stringify(description));
+    const redocly = join(createRequire(import.meta.url).resolve('@redocly/cli/package.json'), '../bin/cli.js');
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [redocly, 'lint', file, '--format=json', ...skippedRules.map((rule) => `--skip-rule=${rule}`)],
+      { env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }, cwd: folder },
+    ).catch((error: { stdout: string }) => error);
+    const { problems } = JSON.parse(stdout) as {
+      problems: { ruleId: string; message: string; location: { pointer: string }[] }[];
+    };
+    return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,14 +1,22 @@
+import {
+  type ApiAnswer,
+  type ApiOperation,
+  type SecurityScheme,
+  toPathTemplate,
+} from '@whorl/contract/api/api-operation.ts';
+import { toInputJsonSchema } from '@whorl/contract/api/json-schema.ts';
 import { type ApiErrorCode, apiErrorSchema, apiErrors } from '@whorl/contract/api-errors.ts';
 import { brand } from '@whorl/contract/brand.ts';
 import { CONSOLE_COOKIE, VISITOR_COOKIE } from '@whorl/contract/stored-data/names.ts';
-import { machineFiles } from '@whorl/contract/urls.ts';
-import type { ApiAnswer, ApiOperation, SecurityScheme } from '../platform/api-operation.ts';
+import { textFiles } from '@whorl/contract/urls.ts';
 import type { Feature, Services } from '../platform/feature.ts';
-import { jsonSchemaOf } from './json-schema.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** `GET /openapi.json`: the public API in OpenAPI 3.1, made at the start from the schemas that check the requests. */
+/**
+ * Creates the feature of `GET /openapi.json`: the public API in OpenAPI 3.1, generated at startup from the schemas that
+ * validate requests.
+ */
 export const createApiDescription = (
   { publicUrl }: Pick<Services, 'publicUrl'>,
   operations: readonly ApiOperation[],
@@ -16,7 +24,7 @@ export const createApiDescription = (
   name: 'api-description',
   addRoutes(server) {
     const description = JSON.stringify(describe(operations, publicUrl));
-    server.get(machineFiles.apiDescription, (_request, reply) =>
+    server.get(textFiles.apiDescription, (_request, reply) =>
       reply
         .type('application/json; charset=utf-8')
         .header('cache-control', 'public, max-age=0, must-revalidate')
@@ -26,19 +34,24 @@ export const createApiDescription = (
 });
 
 function describe(operations: readonly ApiOperation[], publicUrl: string | undefined): Json {
-  const paths = Map.groupBy(operations, ({ path }) => path.replaceAll(/:(\w+)/g, '{$1}'));
+  const paths = Map.groupBy(operations, ({ path }) => toPathTemplate(path));
   return {
     openapi: '3.1.0',
-    info: { title: TITLE, version: '1', summary: 'What the forms and scripts of this site call.' },
+    info: {
+      title: TITLE,
+      version: '1',
+      summary: 'The API used by the forms and scripts of this site.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: publicUrl ?? '/' }],
     paths: Object.fromEntries(
-      [...paths].map(([path, ofPath]) => [
+      [...paths].map(([path, pathOperations]) => [
         path,
-        Object.fromEntries(ofPath.map((operation) => [operation.method, describeOperation(operation)])),
+        Object.fromEntries(pathOperations.map((operation) => [operation.method, describeOperation(operation)])),
       ]),
     ),
     security: [],
-    components: { schemas: { Error: jsonSchemaOf(apiErrorSchema) }, securitySchemes },
+    components: { schemas: { Error: toInputJsonSchema(apiErrorSchema) }, securitySchemes },
   };
 }
 
@@ -59,7 +72,7 @@ function describeOperation({
       parameters: parameters.map(({ schema, required = false, ...parameter }) => ({
         ...parameter,
         required: required || parameter.in === 'path',
-        schema: jsonSchemaOf(schema),
+        schema: toInputJsonSchema(schema),
       })),
     }),
     ...(body && { requestBody: describeBody(body) }),
@@ -67,19 +80,21 @@ function describeOperation({
   };
 }
 
-const describeBody = ({ schema, asForm }: NonNullable<ApiOperation['body']>): Json => ({
+const describeBody = ({ schema, formDescription }: NonNullable<ApiOperation['body']>): Json => ({
   required: true,
   content: {
-    'application/json': { schema: jsonSchemaOf(schema) },
-    ...(asForm !== undefined && {
+    'application/json': { schema: toInputJsonSchema(schema) },
+    ...(formDescription !== undefined && {
       'application/x-www-form-urlencoded': {
-        schema: { type: 'object', description: asForm, additionalProperties: { type: 'string' } },
+        schema: { type: 'object', description: formDescription, additionalProperties: { type: 'string' } },
       },
     }),
   },
 });
 
-/** One status may be answered by the call itself and by an error of the closed list, as 400 is by the forms. */
+/**
+ * Describes the responses. A status can be both an operation's own response and a general error, like 400 of the forms.
+ */
 function describeAnswers(answers: Readonly<Record<number, ApiAnswer>>, errors: readonly ApiErrorCode[]): Json {
   const statuses = new Set([...Object.keys(answers), ...errors.map((code) => String(apiErrors[code].status))]);
   return Object.fromEntries(
@@ -87,16 +102,16 @@ function describeAnswers(answers: Readonly<Record<number, ApiAnswer>>, errors: r
       const own = answers[Number(status)];
       const codes = errors.filter((code) => String(apiErrors[code].status) === status);
       const schemas = [
-        ...(own?.schema ? [jsonSchemaOf(own.schema)] : []),
+        ...(own?.schema ? [toInputJsonSchema(own.schema)] : []),
         ...(codes.length > 0 ? [{ $ref: '#/components/schemas/Error' }] : []),
       ];
       const [schema] = schemas;
-      const words = [own?.description, ...codes.map((code) => `\`${code}\`: ${apiErrors[code].message}`)];
+      const sentences = [own?.description, ...codes.map((code) => `\`${code}\`: ${apiErrors[code].message}`)];
       return [
         status,
         {
-          description: words.filter((part) => part !== undefined).join(' '),
-          ...(codes.some((code) => waiting.includes(code)) && { headers: { 'Retry-After': retryAfter } }),
+          description: sentences.filter((part) => part !== undefined).join(' '),
+          ...(codes.some((code) => retryableErrors.includes(code)) && { headers: { 'Retry-After': retryAfter } }),
           ...(schema && {
             content: { 'application/json': { schema: schemas.length > 1 ? { oneOf: schemas } : schema } },
           }),
@@ -108,7 +123,12 @@ function describeAnswers(answers: Readonly<Record<number, ApiAnswer>>, errors: r
 
 const securitySchemes: Readonly<Record<SecurityScheme, Json>> = {
   secretKey: { type: 'apiKey', in: 'header', name: 'Auth-API-Key', description: 'A secret key of a workspace.' },
-  secretKeyInQuery: { type: 'apiKey', in: 'query', name: 'api_key', description: 'The same; `token` does as well.' },
+  secretKeyInQuery: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'api_key',
+    description: 'A secret key of a workspace; the parameter can also be called `token`.',
+  },
   bearerKey: { type: 'http', scheme: 'bearer', description: 'A secret key of a workspace.' },
   visitorCookie: {
     type: 'apiKey',
@@ -124,6 +144,6 @@ const securitySchemes: Readonly<Record<SecurityScheme, Json>> = {
   },
 };
 
-const waiting: readonly ApiErrorCode[] = ['too_many_requests', 'unavailable'];
+const retryableErrors: readonly ApiErrorCode[] = ['too_many_requests', 'unavailable'];
 const retryAfter = { description: 'Seconds to wait before another attempt.', schema: { type: 'integer', minimum: 1 } };
 const TITLE = `${brand.name} website`;

@@ -1,29 +1,30 @@
-import { type JobsFile, jobParameter, servedParts } from '@whorl/contract/careers/job.ts';
+import { type JobsFile, jobParameter, servedElementIds } from '@whorl/contract/careers/job.ts';
 import { boardJobPath, jobPath, pages } from '@whorl/contract/urls.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { boardAwayView, jobView, listView } from './board-view.ts';
-import { type Filling, fillPage } from './fill-page.ts';
+import { renderBoardUnavailable, renderJob, renderJobList } from './board-view.ts';
+import { getQueryText } from './content-pages.ts';
 import type { JobBoard } from './job-board.ts';
+import { type PageContent, replacePageContent } from './replace-page-content.ts';
 
 type Query = Record<string, string | string[] | undefined>;
 
-/** How job boards name a position in the address of a page that shows them. */
+/** Parameter with which job boards link to a job on a company's page. */
 const BOARD_PARAMETER = 'gh_jid';
 
 /**
- * The page of positions, and of each, with what a job board says; with and without script. The positions that the build
- * has written give way to them.
+ * Registers the job list and the page of each job with the job board's data, working without scripts. Pages of jobs
+ * from the build redirect to the list.
  */
 export function registerBoardPages(
   server: FastifyInstance,
   { site, publicUrl }: Services,
   board: JobBoard,
-  written: () => JobsFile,
+  builtJobs: () => JobsFile,
 ): void {
-  const isWritten = (path: string) => written().some(({ slug }) => jobPath(slug) === path);
-  site.leaveRequestsToRoutes(({ url = '/' }) => {
+  const isWritten = (path: string) => builtJobs().some(({ slug }) => jobPath(slug) === path);
+  site.delegateRequestsToRoutes(({ url = '/' }) => {
     const [path = '/'] = url.split('?');
     return path === pages.jobs.path || isWritten(path);
   });
@@ -34,26 +35,26 @@ export function registerBoardPages(
   });
 
   server.get<{ Querystring: Query }>(pages.jobs.path, async (request, reply) => {
-    const { team, place, [jobParameter]: asked, [BOARD_PARAMETER]: alsoAsked } = request.query;
-    if (typeof alsoAsked === 'string' && /^\d{1,15}$/.test(alsoAsked)) {
-      return reply.redirect(boardJobPath(Number(alsoAsked)), 303);
+    const { team, place, [jobParameter]: jobId, [BOARD_PARAMETER]: boardJobId } = request.query;
+    if (typeof boardJobId === 'string' && /^\d{1,15}$/.test(boardJobId)) {
+      return reply.redirect(boardJobPath(Number(boardJobId)), 303);
     }
     try {
-      return typeof asked === 'string'
-        ? await answerJob(reply, asked)
-        : await answerList(reply, textOf(team), textOf(place));
+      return typeof jobId === 'string'
+        ? await answerJob(reply, jobId)
+        : await answerList(reply, getQueryText(team), getQueryText(place));
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'unavailable') throw error;
       reply.code(503).header('retry-after', 30);
-      return answer(reply, { title: 'Positions', content: boardAwayView(board.address) });
+      return answer(reply, { title: 'Open positions', content: renderBoardUnavailable(board.address) });
     }
   });
 
-  async function answerJob(reply: FastifyReply, asked: string): Promise<FastifyReply> {
-    if (!/^\d{1,15}$/.test(asked)) throw new ApiError('not_found');
-    const { value, ...rest } = await board.jobInfo(Number(asked));
+  async function answerJob(reply: FastifyReply, jobId: string): Promise<FastifyReply> {
+    if (!/^\d{1,15}$/.test(jobId)) throw new ApiError('not_found');
+    const { value, ...rest } = await board.jobInfo(Number(jobId));
     if (value === undefined) throw new ApiError('not_found');
-    const content = jobView({ value, ...rest }, publicUrl);
+    const content = renderJob({ value, ...rest }, publicUrl);
     return answer(reply, {
       title: `${value.title}, ${value.location.name}`,
       canonical: boardJobPath(value.id),
@@ -63,18 +64,16 @@ export function registerBoardPages(
 
   const answerList = async (reply: FastifyReply, team: string, place: string): Promise<FastifyReply> =>
     answer(reply, {
-      title: 'Open positions, by team and place',
-      content: listView(await board.listings(), { team, place }),
+      title: 'Open positions by team and location',
+      content: renderJobList(await board.listings(), { team, place }),
     });
 
-  function answer(reply: FastifyReply, filling: Filling): FastifyReply {
+  function answer(reply: FastifyReply, filling: PageContent): FastifyReply {
     const page = site.page(pages.jobs.path);
     if (page === undefined) throw new ApiError('not_found');
     return reply
       .headers(page.headers)
       .header('cache-control', 'no-store')
-      .send(fillPage(page.html, servedParts.board, filling));
+      .send(replacePageContent(page.html, servedElementIds.board, filling));
   }
 }
-
-const textOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { type JobsFile, jobsFile } from '@whorl/contract/careers/job.ts';
 import { applyPath, endpoints, pages } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
-import { startTestServer } from '../testing/server.ts';
+import { createTestSite, startTestServer } from '../testing/server.ts';
 
-const ask = async (query: string, environment = {}) => {
+const requestBoard = async (query: string, environment = {}) => {
   const server = await startTestServer({ environment });
   const answer = await server.fetch(endpoints.jobBoard + query);
   return { status: answer.status, body: await answer.json() };
 };
 
-test('the job board lists the open positions', async () => {
-  const { status, body } = await ask('?action=listings', { PUBLIC_URL: 'https://example.com' });
+test('the job board API lists the open jobs', async () => {
+  const { status, body } = await requestBoard('?action=listings', { PUBLIC_URL: 'https://example.com' });
   expect(status).toBe(200);
   expect(body.meta).toEqual({ total: 2 });
   expect(body.jobs[0]).toEqual({
@@ -27,8 +27,8 @@ test('the job board lists the open positions', async () => {
   });
 });
 
-test('the job board describes one position with the standard questions of Greenhouse, then its own', async () => {
-  const { status, body } = await ask('?action=jobInfo&jobId=42');
+test('the job board API describes one job with Greenhouse’s standard questions followed by its own', async () => {
+  const { status, body } = await requestBoard('?action=jobInfo&jobId=42');
   const fields = body.questions.map(({ required, fields }: { required: boolean; fields: { name: string }[] }) => [
     required,
     ...fields.map(({ name }) => name),
@@ -47,7 +47,7 @@ test('the job board describes one position with the standard questions of Greenh
   ]);
 });
 
-test('an application is taken with exactly the fields that the job board names', async () => {
+test('an application is accepted with exactly the fields that the job board API lists', async () => {
   const server = await startTestServer();
   const job = await (await server.fetch(`${endpoints.jobBoard}?action=jobInfo&jobId=42`)).json();
   const names: string[] = job.questions.flatMap(({ fields }: { fields: { name: string; type: string }[] }) =>
@@ -73,11 +73,11 @@ test.each([
   ['?action=jobInfo&jobId=41&jobId=42', 400],
   ['?action=delete', 400],
   ['', 400],
-])('the job board answers %s with %i', async (query, status) => {
-  expect((await ask(query)).status).toBe(status);
+])('the job board API responds to %s with %i', async (query, status) => {
+  expect((await requestBoard(query)).status).toBe(status);
 });
 
-test.each(['42', 'analyst'])('a link to apply for position %s leads to its form', async (job) => {
+test.each(['42', 'analyst'])('the application page of job %s has its form', async (job) => {
   const server = await startTestServer();
   const answer = await server.fetch(applyPath(job));
   const html = await answer.text();
@@ -88,14 +88,15 @@ test.each(['42', 'analyst'])('a link to apply for position %s leads to its form'
   expect(html).toContain('enctype="multipart/form-data"');
 });
 
-test.each(['nobody', '\0', '43', ''])('a link to apply for %j says that it is not open', async (job) => {
+test.each(['unknown', '\0', '43', ''])('the application page of job %j returns 404 and has no form', async (job) => {
   const server = await startTestServer();
   const answer = await server.fetch(applyPath(job));
   expect([answer.status, (await answer.text()).includes('<form')]).toEqual([404, false]);
 });
 
-test('a position that another build adds is open at once', async () => {
-  const server = await startTestServer();
+test('a job added by a new build is open without a restart', async () => {
+  // Not the shared site, which other tests read at the same time.
+  const server = await startTestServer({ distDir: createTestSite() });
   const path = join(server.distDir, jobsFile);
   const [first, ...others] = JSON.parse(readFileSync(path, 'utf8')) as JobsFile;
   if (first === undefined) throw new Error('There is no position to change');
@@ -116,7 +117,7 @@ test.each([
   ['?team=Detection&place=Lisbon', [], ['<p data-none="">']],
   ['?team=&place=', ['engineer', 'analyst'], ['<p data-none="" hidden="">']],
   ['?team=%3Cscript%3E', [], ['<p data-none="">']],
-])('the list is narrowed for a browser without script: %s', async (query, expected, contained) => {
+])('the job list is filtered without scripts by %s', async (query, expected, contained) => {
   const server = await startTestServer();
   const answer = await server.fetch(pages.jobs.path + query);
   const html = await answer.text();

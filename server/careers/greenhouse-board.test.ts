@@ -1,17 +1,17 @@
 import { boardJobPath, endpoints, jobBoardCalls, jobPath, pages } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
 import { createTestClock } from '../testing/clock.ts';
-import { boardJob, boardJobs, startBoard, wellBoard } from '../testing/job-board.ts';
+import { boardJob, boardJobs, healthyBoard, startBoard } from '../testing/job-board.ts';
 import { startTestServer } from '../testing/server.ts';
-import { answers, type VendorAnswer } from '../testing/vendor.ts';
+import { answers, type VendorResponder } from '../testing/vendor.ts';
 
 const MINUTE_MS = 60_000;
 
-async function start(first?: VendorAnswer) {
+async function start(first?: VendorResponder) {
   const { board, environment } = await startBoard(first);
   const clock = createTestClock();
   const server = await startTestServer({ environment, clock });
-  const ask = async (query: string) => {
+  const requestBoard = async (query: string) => {
     const answer = await server.fetch(endpoints.jobBoard + query);
     const stale = answer.headers.get('x-stale-since');
     return { status: answer.status, stale, body: await answer.json() };
@@ -20,12 +20,12 @@ async function start(first?: VendorAnswer) {
     const answer = await server.fetch(path, { headers: { accept: 'text/html' } });
     return { status: answer.status, location: answer.headers.get('location'), html: await answer.text() };
   };
-  return { board, clock, server, ask, page };
+  return { board, clock, server, requestBoard, page };
 }
 
-test('the positions of the board are listed, and described with their questions', async () => {
-  const { ask, board } = await start();
-  const { status, body } = await ask('?action=listings');
+test('the board’s jobs are listed, and described with their questions', async () => {
+  const { requestBoard, board } = await start();
+  const { status, body } = await requestBoard('?action=listings');
   expect(status).toBe(200);
   expect(body.meta).toEqual({ total: 2 });
   expect(body.jobs[0]).toMatchObject({
@@ -35,7 +35,7 @@ test('the positions of the board are listed, and described with their questions'
     absolute_url: 'https://boards.greenhouse.io/acme/jobs/101',
     departments: [{ id: 1, name: 'Detection' }],
   });
-  const job = await ask('?action=jobInfo&jobId=101');
+  const job = await requestBoard('?action=jobInfo&jobId=101');
   expect(job.body.questions).toHaveLength(8);
   expect(job.body.questions[6].fields[0]).toEqual({
     name: 'question_2[]',
@@ -51,9 +51,9 @@ test('the positions of the board are listed, and described with their questions'
   ]);
 });
 
-test('what a board writes into a description is text and links, whatever it is made of', async () => {
-  const { ask } = await start();
-  const { body } = await ask('?action=jobInfo&jobId=101');
+test('a job description of the board is reduced to text and links', async () => {
+  const { requestBoard } = await start();
+  const { body } = await requestBoard('?action=jobInfo&jobId=101');
   const unescaped = body.content.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"');
   expect(unescaped.replaceAll('&amp;', '&')).toBe(
     '<p>Work &#38; rest.</p><h2>More</h2><a>Bad</a><a href="https://example.com/" rel="noopener nofollow">Good</a>',
@@ -65,12 +65,12 @@ test.each([
   ['?action=jobInfo', 400],
   ['?action=jobInfo&jobId=../jobs', 400],
   ['?action=erase', 400],
-])('a question that makes no sense is answered so: %s', async (query, status) => {
-  const { ask } = await start();
-  expect((await ask(query)).status).toBe(status);
+])('the job board API responds to the invalid query %s with %i', async (query, status) => {
+  const { requestBoard } = await start();
+  expect((await requestBoard(query)).status).toBe(status);
 });
 
-test("the board's own addresses answer the same", async () => {
+test('Greenhouse’s own paths return the same data', async () => {
   const { server } = await start();
   const read = async (path: string) => (await server.fetch(path)).json();
   expect((await read(`${jobBoardCalls.jobs}?content=true`)).jobs[0].content).toContain('&lt;p&gt;');
@@ -80,86 +80,89 @@ test("the board's own addresses answer the same", async () => {
   expect((await read(path)).questions).toBeUndefined();
 });
 
-test('the board is asked once in five minutes, however many look', async () => {
-  const { ask, board, clock } = await start();
-  await Promise.all(Array.from({ length: 20 }, () => ask('?action=listings')));
+test('the board is queried once in five minutes for any number of requests', async () => {
+  const { requestBoard, board, clock } = await start();
+  await Promise.all(Array.from({ length: 20 }, () => requestBoard('?action=listings')));
   clock.advance(5 * MINUTE_MS - 1);
-  await ask('?action=listings');
+  await requestBoard('?action=listings');
   expect(board.requests).toHaveLength(1);
   clock.advance(1);
-  await ask('?action=listings');
+  await requestBoard('?action=listings');
   expect(board.requests).toHaveLength(2);
 });
 
 const json =
-  (body: unknown): VendorAnswer =>
+  (body: unknown): VendorResponder =>
   (response) =>
     response.end(JSON.stringify(body));
-const failures: [string, VendorAnswer][] = [
-  ['is broken', answers.broken],
+const failures: [string, VendorResponder][] = [
+  ['responds with 500', answers.broken],
   ['drops the connection', answers.drop],
-  ['asks for patience', answers.tooMany],
-  ['leads elsewhere', answers.redirect],
-  ['wants a key', (response) => response.writeHead(401).end()],
-  ['has no such list', (response) => response.writeHead(404).end('{}')],
-  ['answers no JSON', (response) => response.end('<html>')],
-  ['answers a list without positions in it', json({ data: [] })],
-  ['answers positions in another shape', json({ jobs: [{ id: 'a' }] })],
-  ['answers without an end', (response) => response.end(Buffer.alloc(21 * 1024 * 1024, 0x20))],
+  ['responds with 429', answers.tooMany],
+  ['redirects', answers.redirect],
+  ['requires a key', (response) => response.writeHead(401).end()],
+  ['responds with 404', (response) => response.writeHead(404).end('{}')],
+  ['responds with HTML', (response) => response.end('<html>')],
+  ['responds with an object without jobs', json({ data: [] })],
+  ['responds with jobs in another format', json({ jobs: [{ id: 'a' }] })],
+  ['responds with more than 20 MB', (response) => response.end(Buffer.alloc(21 * 1024 * 1024, 0x20))],
 ];
 
-test.each(failures)('while the board %s, what it said last is given, and says how old it is', async (_, answer) => {
-  const { ask, board, clock, page } = await start();
-  const before = await ask('?action=listings');
+test.each(failures)('the last known jobs are served with their age when the board %s', async (_, answer) => {
+  const { requestBoard, board, clock, page } = await start();
+  const before = await requestBoard('?action=listings');
   const since = new Date(clock.now()).toISOString();
   board.answerWith(answer);
   clock.advance(60 * MINUTE_MS);
-  const now = await ask('?action=listings');
+  const now = await requestBoard('?action=listings');
   expect(now).toEqual({ ...before, stale: since });
   const { status, html } = await page(pages.jobs.path);
-  expect([status, html.includes('Detection engineer'), html.includes('does not answer just now')]).toEqual([
+  expect([status, html.includes('Detection engineer'), html.includes('is unavailable right now')]).toEqual([
     200,
     true,
     true,
   ]);
-  // It is left alone for half a minute; then its good answer counts again.
+  // The board is queried again after half a minute.
   expect(board.requests).toHaveLength(2);
-  board.answerWith(wellBoard);
+  board.answerWith(healthyBoard);
   clock.advance(MINUTE_MS / 2);
-  expect((await ask('?action=listings')).stale).toBeNull();
+  expect((await requestBoard('?action=listings')).stale).toBeNull();
 });
 
-test('a board that hangs is given up after five seconds', async () => {
-  const { ask, board, clock } = await start(answers.hang);
-  const asking = ask('?action=listings');
+test('a request to a board that hangs is aborted after five seconds', async () => {
+  const { requestBoard, board, clock } = await start(answers.hang);
+  const asking = requestBoard('?action=listings');
   await board.received(1);
   clock.advance(5_000);
   expect((await asking).status).toBe(503);
 });
 
-test('a board that never answered leaves a page that says so, and leads to the board', async () => {
-  const { page, ask } = await start(answers.broken);
-  expect((await ask('?action=listings')).status).toBe(503);
+test('the job list returns 503 with a link to the board when the board has never responded', async () => {
+  const { page, requestBoard } = await start(answers.broken);
+  expect((await requestBoard('?action=listings')).status).toBe(503);
   const { status, html } = await page(pages.jobs.path);
   expect([status, html.includes('https://boards.greenhouse.io/acme')]).toEqual([503, true]);
 });
 
-test('a position that cannot be read is left out, and the others stay', async () => {
-  const { ask } = await start(json({ jobs: [...boardJobs, { id: 'odd' }] }));
-  const { body } = await ask('?action=listings');
+test('a job in another format is left out of the list', async () => {
+  const { requestBoard } = await start(json({ jobs: [...boardJobs, { id: 'odd' }] }));
+  const { body } = await requestBoard('?action=listings');
   expect(body.jobs.map(({ id }: { id: number }) => id)).toEqual([101, 102]);
 });
 
-test('a position without a place, a team or questions is one', async () => {
+test('a job without a location, a team or questions is listed', async () => {
   const bare = { ...boardJob(103, 'Bare', '', ''), location: null, departments: [], offices: null, content: null };
-  const { ask, page } = await start(json({ jobs: [bare], ...bare }));
-  expect((await ask('?action=listings')).body.jobs[0]).toMatchObject({ location: { name: '' }, departments: [] });
+  const { requestBoard, page } = await start(json({ jobs: [bare], ...bare }));
+  expect((await requestBoard('?action=listings')).body.jobs[0]).toMatchObject({
+    location: { name: '' },
+    departments: [],
+  });
   expect((await page(boardJobPath(103))).html).toContain('Bare');
   const apply = await page(`${pages.applyForJob.path}?job=103`);
   expect(apply.html).toContain('name="first_name"');
 });
 
-test('the page of positions shows those of the board, and no other', async () => {
+test('the job list shows only the board’s jobs', async () => {
   const { page } = await start();
   const { status, html } = await page(pages.jobs.path);
   expect(status).toBe(200);
@@ -173,14 +176,14 @@ test.each([
   ['?team=Detection&place=Lisbon', []],
   ['?place=Lisbon', ['Account &lt;engineer&gt;']],
   ['?team=%22%3E%3Cscript%3E', []],
-])('its list is narrowed by %s', async (query, titles) => {
+])('the board’s job list is filtered by %s', async (query, titles) => {
   const { page } = await start();
   const { html } = await page(pages.jobs.path + query);
   expect([...html.matchAll(/<h2 class="row-title"><a [^>]+>([^<]+)/g)].map(([, title]) => title)).toEqual(titles);
   expect(html).not.toContain('<script>');
 });
 
-test('a position of the board has an address, also in the way that boards write it', async () => {
+test('a job of the board has its own page, and gh_jid links redirect to it', async () => {
   const { page } = await start();
   const { status, html } = await page(boardJobPath(101));
   expect(status).toBe(200);
@@ -193,9 +196,9 @@ test('a position of the board has an address, also in the way that boards write 
   expect((await page(`${pages.jobs.path}?job=engineer`)).status).toBe(404);
 });
 
-test('the positions of the build give way to the board', async () => {
+test('pages of jobs from the build redirect to the board’s list', async () => {
   const { page } = await start();
   expect((await page(jobPath('engineer'))).location).toBe(pages.jobs.path);
-  expect((await page(jobPath('nobody'))).status).toBe(404);
+  expect((await page(jobPath('unknown'))).status).toBe(404);
   expect((await page(`${pages.applyForJob.path}?job=engineer`)).status).toBe(404);
 });

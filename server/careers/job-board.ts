@@ -1,54 +1,41 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Job, type JobListings, type JobsFile, jobsFile, jobsFileSchema } from '@whorl/contract/careers/job.ts';
 import { commonQuestions } from '@whorl/contract/leads/job-application.ts';
-import * as v from 'valibot';
+import { readBuildJson } from '../platform/static/read-build-file.ts';
 
-/** `staleSince`: the board is away, and this is what it said then, in milliseconds since 1970. */
+/** `staleSince`: when the value was current, in milliseconds since 1970; set while the board is unavailable. */
 export type BoardAnswer<Value> = { readonly value: Value; readonly staleSince?: number };
 
-/** Where open positions come from. */
+/** Source of the open jobs. */
 export type JobBoard = {
   readonly source: 'content' | 'greenhouse';
-  /** The board's own page, where it has one. */
+  /** URL of the board's own page, if it has one. */
   readonly address?: string;
-  /** @throws ApiError `unavailable` where nothing is known of the board yet */
+  /** @throws ApiError `unavailable` if the board is unavailable and nothing is cached */
   listings(): Promise<BoardAnswer<JobListings>>;
-  /** A value of undefined for a position that there is not, or not any more. @throws as `listings` */
+  /** The value is undefined for an unknown or closed job. @throws ApiError like `listings` */
   jobInfo(id: number): Promise<BoardAnswer<Job | undefined>>;
 };
 
 /**
- * The positions that the build has pages for.
+ * Reads the jobs that the build has pages for.
  *
- * @throws Error in one line when the file of the build is missing or not as the build writes it
+ * @throws Error with a one-line message if the build's file is missing or invalid
  */
-export function readJobs(distDir: string): JobsFile {
-  const path = join(distDir, jobsFile);
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), jobsFileSchema), readBuilt(path));
-  if (parsed.success) return parsed.output;
-  const [issue] = parsed.issues;
-  throw new Error(`${path} is not as the build writes it: ${v.getDotPath(issue) ?? 'JSON'}: ${issue.message}`);
-}
+export const readJobs = (distDir: string): JobsFile => readBuildJson(join(distDir, jobsFile), jobsFileSchema);
 
-function readBuilt(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    throw new Error(`${path} is missing: build the site first (npm run build)`);
-  }
-}
-
-/** Returns a position of the build with the standard questions of a job board before its own. */
+/** Returns a job of the build with the standard questions of a job board before its own. */
 export const withCommonQuestions = (job: Job): Job => ({ ...job, questions: [...commonQuestions, ...job.questions] });
 
 /**
- * @param written the positions of the present build
- * @param publicUrl scheme, host and port that visitors use; with it, the positions' addresses become absolute
+ * Creates the job board of the jobs in the content.
+ *
+ * @param builtJobs the jobs of the current build
+ * @param publicUrl scheme, host and port of the site; makes the jobs' URLs absolute
  */
-export function createContentJobBoard(written: () => JobsFile, publicUrl: string | undefined): JobBoard {
+export function createContentJobBoard(builtJobs: () => JobsFile, publicUrl: string | undefined): JobBoard {
   const jobs = () =>
-    written().map(({ job }) => ({
+    builtJobs().map(({ job }) => ({
       ...job,
       absolute_url: publicUrl === undefined ? job.absolute_url : new URL(job.absolute_url, publicUrl).href,
     }));

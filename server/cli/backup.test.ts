@@ -15,8 +15,8 @@ import { form as generalContactForm } from '@whorl/contract/leads/forms/general-
 import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { sqlitePath } from '../platform/database/sqlite.ts';
-import { afterThisTest } from '../testing/clean-up.ts';
-import { outputOf, spawnCommand } from '../testing/commands.ts';
+import { afterTest } from '../testing/clean-up.ts';
+import { getCommandOutput, spawnCommand } from '../testing/commands.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { defineBackup } from './backup.ts';
@@ -26,7 +26,7 @@ const NOW = Date.UTC(2026, 10, 2, 9);
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'whorl-backup-'));
-  afterThisTest(() => rmSync(folder, { recursive: true, force: true }));
+  afterTest(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -46,14 +46,14 @@ async function leadIds(server: TestServer): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-const contextOf = (databaseUrl: string) => ({ config: readConfig({ DATABASE_URL: databaseUrl }), now: NOW });
+const createContext = (databaseUrl: string) => ({ config: readConfig({ DATABASE_URL: databaseUrl }), now: NOW });
 const backUp = (databaseUrl: string, to: string): Promise<string> =>
-  outputOf(defineBackup, contextOf(databaseUrl), [to]);
+  getCommandOutput(defineBackup, createContext(databaseUrl), [to]);
 const restore = (databaseUrl: string, args: string[]): Promise<string> =>
-  outputOf(defineRestore, contextOf(databaseUrl), args);
+  getCommandOutput(defineRestore, createContext(databaseUrl), args);
 
 describeOnEachDatabase('npm run backup', (makeDatabase, dialect) => {
-  /** Limits are per network, so each lead has one of its own. */
+  /** Sends each lead from its own network, because rate limits are per network. */
   const start = async (databaseUrl: string) => {
     const server = await startTestServer({ databaseUrl, environment: { TRUSTED_PROXIES: '127.0.0.1' } });
     let count = 0;
@@ -68,7 +68,7 @@ describeOnEachDatabase('npm run backup', (makeDatabase, dialect) => {
     return { ...server, fetch: fetchFromAnywhere };
   };
 
-  test('has every lead that was acknowledged before it started, while the server goes on writing', async () => {
+  test('contains every lead confirmed before it started, while the server continues writing', async () => {
     const databaseUrl = await makeDatabase();
     const server = await start(databaseUrl);
     const before = await Promise.all(Array.from({ length: 20 }, () => sendLead(server)));
@@ -99,18 +99,18 @@ describeOnEachDatabase('npm run backup', (makeDatabase, dialect) => {
     await sendLead(restored);
   });
 
-  test('is not restored over a database, unless by force, which keeps that database aside', async () => {
+  test('is not restored over an existing database without --force, which keeps that database in another file', async () => {
     const databaseUrl = await makeDatabase();
     const server = await start(databaseUrl);
     const id = await sendLead(server);
     const to = join(makeFolder(), 'whorl.backup');
     await backUp(databaseUrl, to);
     await sendLead(server);
-    await expect(restore(databaseUrl, [to, '--force'])).rejects.toThrow(/stop (it|all servers), then restore/);
+    await expect(restore(databaseUrl, [to, '--force'])).rejects.toThrow(/Stop (it|all servers), then restore/);
     await server.close();
-    await expect(restore(databaseUrl, [to])).rejects.toThrow('add --force');
+    await expect(restore(databaseUrl, [to])).rejects.toThrow('Add --force');
     const output = await restore(databaseUrl, [to, '--force']);
-    expect(output).toMatch(/that (was|were) there (is|are) now/);
+    expect(output).toMatch(/previous (database|tables) (is|are) now/);
     if (dialect === 'sqlite') {
       const path = sqlitePath(databaseUrl);
       expect(existsSync(`${path}.before-restore-2026-11-02T090000.000Z`)).toBe(true);
@@ -119,7 +119,7 @@ describeOnEachDatabase('npm run backup', (makeDatabase, dialect) => {
     expect(await leadIds(restored)).toEqual(new Set([id]));
   });
 
-  test('never replaces a file, and gives its own name to a backup in a folder', async () => {
+  test('never replaces a file, and names a backup in a folder by the time', async () => {
     const databaseUrl = await makeDatabase();
     const folder = makeFolder();
     await backUp(databaseUrl, folder);
@@ -134,7 +134,7 @@ describeOnEachDatabase('npm run backup', (makeDatabase, dialect) => {
     await expect(restore(databaseUrl, [text])).rejects.toThrow('is not a backup');
   });
 
-  test('that was cut short is refused, and the database stays as it was', async () => {
+  test('cannot be restored from a truncated file, and the database stays unchanged', async () => {
     const databaseUrl = await makeDatabase();
     const server = await start(databaseUrl);
     const id = await sendLead(server);
@@ -147,7 +147,7 @@ describeOnEachDatabase('npm run backup', (makeDatabase, dialect) => {
     expect(await leadIds(await start(databaseUrl))).toEqual(new Set([id]));
   });
 
-  test('is a command, which needs pg_dump for PostgreSQL and shows it no password as an argument', async () => {
+  test('requires pg_dump for PostgreSQL and passes it no password as an argument', async () => {
     const folder = makeFolder();
     const ask = (databaseUrl: string, path: string) =>
       spawnCommand('backup', { PATH: path, DATABASE_URL: databaseUrl }, folder);
@@ -161,7 +161,7 @@ describeOnEachDatabase('npm run backup', (makeDatabase, dialect) => {
     }
     expect(await ask(databaseUrl, '')).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^error: pg_dump was not found: install/),
+      err: expect.stringMatching(/^error: pg_dump was not found\. Install/),
     });
     const program = join(folder, 'pg_dump');
     writeFileSync(program, '#!/bin/sh\necho "arguments: $*" >&2\nexit 1\n');

@@ -4,7 +4,7 @@ import { backUpPostgres } from '../platform/backup/postgres-backup.ts';
 import { backUpSqlite } from '../platform/backup/sqlite-backup.ts';
 import { isPostgres } from '../platform/database/database.ts';
 import { sqlitePath } from '../platform/database/sqlite.ts';
-import { isoTime } from '../platform/terminal-text.ts';
+import { toIsoTime } from '../platform/iso-time.ts';
 import { type CommandContext, type DefineCommand, runCommand } from './run-command.ts';
 
 /** Defines `npm run backup`. */
@@ -39,6 +39,6 @@ export const reportTo =
   };
 
 const fileName = (now: number, isSqlite: boolean): string =>
-  `whorl-${isoTime(now).replaceAll(':', '')}.${isSqlite ? 'sqlite' : 'dump'}`;
+  `whorl-${toIsoTime(now).replaceAll(':', '')}.${isSqlite ? 'sqlite' : 'dump'}`;
 
 if (import.meta.main) await runCommand('backup', defineBackup);

@@ -2,8 +2,9 @@ import { InvalidArgumentError } from '@commander-js/extra-typings';
 import type { Kysely } from 'kysely';
 import type { ErrorReportRow } from '../error-reports/error-report-tables.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import { isoTime, oneLine } from '../platform/terminal-text.ts';
-import { DEFAULT_ROW_LIMIT, rowLimit } from './command-arguments.ts';
+import { oneLine } from '../platform/format-terminal-text.ts';
+import { toIsoTime } from '../platform/iso-time.ts';
+import { DEFAULT_ROW_LIMIT, parseRowLimit } from './command-arguments.ts';
 import { requireTables } from './require-tables.ts';
 import { type CommandContext, type DefineCommand, runCommand } from './run-command.ts';
 
@@ -18,7 +19,7 @@ export const defineErrors: DefineCommand = (program, context) => {
     .command('list')
     .description('unresolved errors, latest first')
     .option('--all', 'also resolved errors')
-    .option('--limit <n>', 'rows at most', rowLimit, DEFAULT_ROW_LIMIT)
+    .option('--limit <n>', 'rows at most', parseRowLimit, DEFAULT_ROW_LIMIT)
     .action(({ all = false, limit }) => list(context, all, limit));
   program
     .command('show')
@@ -38,7 +39,7 @@ function errorId(text: string): string {
 }
 
 async function list({ database, write }: CommandContext, all: boolean, limit: number): Promise<void> {
-  const rows = await reportsOf(database.kysely)
+  const rows = await selectReports(database.kysely)
     .selectAll()
     .$if(!all, (query) => query.where('resolved_at', 'is', null))
     .orderBy('last_seen_at', 'desc')
@@ -49,7 +50,7 @@ async function list({ database, write }: CommandContext, all: boolean, limit: nu
   for (const { id, reports, last_seen_at, message, path, resolved_at } of rows) {
     const state = resolved_at === null ? '' : '  (resolved)';
     write(
-      `${id.slice(0, SHOWN_OF_ID)}  ${isoTime(last_seen_at)}  ${String(reports).padStart(6)} ×  ${oneLine(message)}  ${oneLine(path)}${state}\n`,
+      `${id.slice(0, SHOWN_OF_ID)}  ${toIsoTime(last_seen_at)}  ${String(reports).padStart(6)} ×  ${oneLine(message)}  ${oneLine(path)}${state}\n`,
     );
   }
 }
@@ -60,9 +61,9 @@ async function show({ database, write }: CommandContext, id: string): Promise<vo
     ...row,
     stack: row.stack.split('\n'),
     component_stack: row.component_stack.split('\n'),
-    first_seen_at: isoTime(first_seen_at),
-    last_seen_at: isoTime(last_seen_at),
-    resolved_at: resolved_at === null ? null : isoTime(resolved_at),
+    first_seen_at: toIsoTime(first_seen_at),
+    last_seen_at: toIsoTime(last_seen_at),
+    resolved_at: resolved_at === null ? null : toIsoTime(resolved_at),
   };
   write(`${JSON.stringify(readable, undefined, 2)}\n`);
 }
@@ -76,12 +77,12 @@ async function resolve({ database, now, write }: CommandContext, id: string): Pr
 }
 
 async function find(kysely: Kysely<Tables>, id: string): Promise<ErrorReportRow> {
-  const [row, another] = await reportsOf(kysely).selectAll().where('id', 'like', `${id}%`).limit(2).execute();
+  const [row, another] = await selectReports(kysely).selectAll().where('id', 'like', `${id}%`).limit(2).execute();
   if (row === undefined) throw new Error(`No error ${id}`);
   if (another !== undefined) throw new Error(`Several errors begin with ${id}: give more characters.`);
   return row;
 }
 
-const reportsOf = (kysely: Kysely<Tables>) => kysely.selectFrom('error_reports');
+const selectReports = (kysely: Kysely<Tables>) => kysely.selectFrom('error_reports');
 
 if (import.meta.main) await runCommand('errors', defineErrors);

@@ -11,7 +11,7 @@ import { startTestServer } from '../testing/server.ts';
 const run = (databaseUrl: string, ...args: string[]) => spawnCommand('events', { DATABASE_URL: databaseUrl }, ...args);
 
 describeOnEachDatabase('npm run events', (makeDatabase) => {
-  test('top, export and retry work beside the running server', async () => {
+  test('top, export and retry work while the server is running', async () => {
     const databaseUrl = await makeDatabase('empty');
     expect(await run(databaseUrl, 'top')).toMatchObject({ code: 1, err: expect.stringContaining('start the server') });
     const server = await startTestServer({ databaseUrl, clock: createTestClock() });
@@ -51,12 +51,12 @@ describeOnEachDatabase('npm run events', (makeDatabase) => {
     expect((await run(databaseUrl, 'retry')).out).toContain('No failed deliveries.');
   });
 
-  test('tail shows what comes, and ends when it is told to', async () => {
+  test('tail prints new events until it is interrupted', async () => {
     const databaseUrl = await makeDatabase();
     const server = await startTestServer({ databaseUrl });
     await sendEvents(server, [testEvent({ insert_id: 'old' })]);
     const child = spawn(process.execPath, [commandFile('events'), 'tail', '--event', 'Web Page Viewed'], {
-      env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, DATABASE_URL: databaseUrl },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     onTestFinished(() => void child.kill('SIGKILL'));
@@ -87,10 +87,10 @@ describeOnEachDatabase('npm run events', (makeDatabase) => {
     [['top', '--group', 'Nothing'], 'pageGroup'],
     [['top', '--from', '2026-12-01', '--to', '2026-11-01'], 'after'],
     [['tail', 'now'], 'too many arguments'],
-    [['tail', '--colour'], '--colour'],
-  ])('npm run events with %j exits with 2 and names the reason', async (args, told) => {
+    [['tail', '--color'], '--color'],
+  ])('npm run events with %j exits with 2 and names the reason', async (args, reason) => {
     const databaseUrl = await makeDatabase();
     await startTestServer({ databaseUrl });
-    expect(await run(databaseUrl, ...args)).toEqual({ code: 2, out: '', err: expect.stringContaining(told) });
+    expect(await run(databaseUrl, ...args)).toEqual({ code: 2, out: '', err: expect.stringContaining(reason) });
   });
 });

@@ -1,20 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
-import { type TrafficLine, type TrafficQuestion, trafficQuestionSchema } from '@whorl/contract/analytics/traffic.ts';
+import { type TrafficLine, type TrafficQuery, trafficQuerySchema } from '@whorl/contract/analytics/traffic.ts';
 import * as v from 'valibot';
 import {
   type ExportOptions,
   eventColumns,
-  eventsFrom,
-  eventValues,
-  lastSeq,
-  tailLine,
+  findLastSeq,
+  formatTailLine,
+  readEvents,
+  toExportValues,
 } from '../analytics/export-events.ts';
 import { readTraffic } from '../analytics/traffic.ts';
-import { VENDOR } from '../analytics/vendor/send-batch.ts';
+import { VENDOR_DESTINATION } from '../analytics/vendor/send-batch.ts';
 import { csvRow } from '../platform/csv.ts';
-import { retryDeadDeliveries } from '../platform/outbox/deliveries.ts';
-import { utcDay } from './command-arguments.ts';
+import { retryDeadLetters } from '../platform/outbox/deliveries.ts';
+import { parseUtcDay } from './command-arguments.ts';
 import { requireTables } from './require-tables.ts';
 import { type CommandContext, type DefineCommand, runCommand } from './run-command.ts';
 
@@ -32,41 +32,41 @@ export const defineEvents: DefineCommand = (program, context) => {
     .command('tail')
     .description('new events as they are stored, one per line, until interrupted')
     .option('--event <name>', 'only events of this name')
-    .action(({ event }) => tail(context, event));
+    .action(({ event }) => printNewEvents(context, event));
   program
     .command('export')
     .description('stored events, oldest first; NDJSON has all properties')
     .addOption(
       new Option('--format <format>', 'ndjson | csv').choices(['ndjson', 'csv'] as const).default('ndjson' as const),
     )
-    .option('--from <day>', 'first day', utcDay)
-    .option('--to <day>', 'last day', utcDay)
+    .option('--from <day>', 'first day', parseUtcDay)
+    .option('--to <day>', 'last day', parseUtcDay)
     .option('--event <name>', 'only events of this name')
     .action((options) => exportAll(context, options));
   program
     .command('top')
     .description('top pages, sources and forms, without bots')
-    .option('--from <day>', 'first day (default: 29 days before the last)', utcDay)
-    .option('--to <day>', 'last day (default: today)', utcDay)
+    .option('--from <day>', 'first day (default: 29 days before the last)', parseUtcDay)
+    .option('--to <day>', 'last day (default: today)', parseUtcDay)
     .option('--limit <n>', 'rows per table', '10')
     .option('--group <name>', 'only pages of this group')
     .option('--source <name>', 'only visits with this utm_source')
     .action((options) => showTop(context, options));
   program
     .command('retry')
-    .description('sends again what the analytics vendor refused')
+    .description('retries deliveries that the analytics vendor rejected')
     .action(() => retry(context));
 };
 
-async function tail(
+async function printNewEvents(
   { database, write, drained, outputClosed }: CommandContext,
   event: string | undefined,
 ): Promise<void> {
-  const stop = AbortSignal.any([interrupted(), outputClosed]);
-  let after = await lastSeq(database);
+  const stop = AbortSignal.any([createInterruptSignal(), outputClosed]);
+  let after = await findLastSeq(database);
   while (!stop.aborted) {
-    for await (const row of eventsFrom(database, { after, event })) {
-      write(tailLine(row));
+    for await (const row of readEvents(database, { after, event })) {
+      write(formatTailLine(row));
       await drained();
       after = row.seq;
     }
@@ -80,17 +80,17 @@ async function exportAll(
   { database, write, drained }: CommandContext,
   { format, from, to, event }: ExportArguments,
 ): Promise<void> {
-  const stop = interrupted();
-  const wanted: ExportOptions = {
+  const stop = createInterruptSignal();
+  const options: ExportOptions = {
     after: 0,
     event,
     from: from === undefined ? undefined : Date.parse(from),
     before: to === undefined ? undefined : Date.parse(to) + DAY_MS,
   };
   if (format === 'csv') write(csvRow(eventColumns));
-  for await (const row of eventsFrom(database, wanted)) {
+  for await (const row of readEvents(database, options)) {
     if (stop.aborted) return;
-    write(format === 'csv' ? csvRow(eventValues(row)) : `${row.event}\n`);
+    write(format === 'csv' ? csvRow(toExportValues(row)) : `${row.event}\n`);
     await drained();
   }
 }
@@ -98,15 +98,15 @@ async function exportAll(
 type TopArguments = { from?: string; to?: string; limit: string; group?: string; source?: string };
 
 async function showTop({ database, now, write }: CommandContext, values: TopArguments): Promise<void> {
-  const day = (at: number) => new Date(at).toISOString().slice(0, 'yyyy-mm-dd'.length);
-  const to = values.to ?? day(now);
-  const question = v.safeParse(trafficQuestionSchema, {
-    from: values.from ?? day(Date.parse(to) - (DAYS_OF_TOP - 1) * DAY_MS),
+  const formatDay = (at: number) => new Date(at).toISOString().slice(0, 'yyyy-mm-dd'.length);
+  const to = values.to ?? formatDay(now);
+  const question = v.safeParse(trafficQuerySchema, {
+    from: values.from ?? formatDay(Date.parse(to) - (DAYS_OF_TOP - 1) * DAY_MS),
     to,
     lines: Number(values.limit),
     ...(values.group !== undefined && { pageGroup: values.group }),
     ...(values.source !== undefined && { cameFrom: { parameter: 'utm_source', value: values.source } }),
-  } satisfies Record<keyof TrafficQuestion & string, unknown> | object);
+  } satisfies Record<keyof TrafficQuery & string, unknown> | object);
   if (!question.success) {
     const [issue] = question.issues;
     throw new InvalidArgumentError(`${v.getDotPath(issue) ?? 'options'}: ${issue.message}`);
@@ -125,7 +125,7 @@ async function showTop({ database, now, write }: CommandContext, values: TopArgu
 }
 
 async function retry({ database, now, write }: CommandContext): Promise<void> {
-  const count = await retryDeadDeliveries(database, VENDOR, now);
+  const count = await retryDeadLetters(database, VENDOR_DESTINATION, now);
   write(count === 0 ? 'No failed deliveries.\n' : `Due again: ${count}. The running server delivers them.\n`);
 }
 
@@ -136,8 +136,8 @@ function table(title: string, lines: readonly TrafficLine[]): string {
   return `\n${title}\n    views   visitors\n${rows.length === 0 ? '  none\n' : `${rows.join('\n')}\n`}`;
 }
 
-/** Aborted when the terminal or a service manager asks the process to stop. */
-function interrupted(): AbortSignal {
+/** Returns a signal that is aborted by SIGINT and SIGTERM. */
+function createInterruptSignal(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
   return controller.signal;

@@ -2,12 +2,18 @@ import { Argument } from '@commander-js/extra-typings';
 import { experiments } from '@whorl/contract/experiments/experiments.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import { readExperimentEvents } from '../analytics/experiment-events.ts';
+import { formatResult } from '../experiments/format-result.ts';
 import { type OverrideAction, overrideActions } from '../experiments/override-tables.ts';
-import { lastWords, override, readOverrides, readWords, stateOf } from '../experiments/overrides.ts';
-import { resultsOf } from '../experiments/results.ts';
-import { writeResult } from '../experiments/write-result.ts';
-import { isoTime } from '../platform/terminal-text.ts';
-import { lineOfText } from './command-arguments.ts';
+import {
+  addOverride,
+  findLatestOverrides,
+  getExperimentState,
+  readOverrideHistory,
+  readOverrides,
+} from '../experiments/overrides.ts';
+import { computeResults } from '../experiments/results.ts';
+import { toIsoTime } from '../platform/iso-time.ts';
+import { createLineParser } from './command-arguments.ts';
 import { requireTables } from './require-tables.ts';
 import { type CommandContext, type DefineCommand, runCommand } from './run-command.ts';
 
@@ -37,37 +43,41 @@ export const defineExperiments: DefineCommand = (program, context) => {
       .command(action)
       .description(descriptions[action])
       .addArgument(new Argument('<name>').choices(experiments.map(({ name }) => name)))
-      .requiredOption('--why <text>', 'reason, kept with the change', lineOfText(TEXT_LIMIT))
-      .option('--by <name>', 'who does it (default: your user and host name)', lineOfText(TEXT_LIMIT))
+      .requiredOption('--why <text>', 'reason, stored with the change', createLineParser(TEXT_LIMIT))
+      .option('--by <name>', 'author of the change (default: your user and host name)', createLineParser(TEXT_LIMIT))
       .action((name, { why, by = context.operator }) =>
-        change(context, { experiment: name, action, why, done_by: by }),
+        changeOverride(context, { experiment: name, action, why, done_by: by }),
       );
   }
 };
 
 async function showResults({ database, now, write }: CommandContext, json: boolean): Promise<void> {
-  const results = await resultsOf(readExperimentEvents(database.kysely), await readWords(database.kysely), now);
+  const results = await computeResults(
+    readExperimentEvents(database.kysely),
+    await readOverrideHistory(database.kysely),
+    now,
+  );
   if (json) return write(`${JSON.stringify(results, undefined, 2)}\n`);
-  for (const result of results.experiments) write(writeResult(result));
+  for (const result of results.experiments) write(formatResult(result));
 }
 
-type Change = Omit<Parameters<typeof override>[1], 'at'>;
+type Change = Omit<Parameters<typeof addOverride>[1], 'at'>;
 
-async function change({ database, now, write }: CommandContext, wanted: Change): Promise<void> {
-  await override(database, { ...wanted, at: now });
-  const changed = experiments.find(({ name }) => name === wanted.experiment);
-  const state = changed && stateOf(changed, await readOverrides(database.kysely));
-  write(`${wanted.experiment} is ${state} for everyone, on every process within ten seconds.\n`);
+async function changeOverride({ database, now, write }: CommandContext, override: Change): Promise<void> {
+  await addOverride(database, { ...override, at: now });
+  const changed = experiments.find(({ name }) => name === override.experiment);
+  const state = changed && getExperimentState(changed, await readOverrides(database.kysely));
+  write(`${override.experiment} is ${state} for everyone, on every process within ten seconds.\n`);
 }
 
 async function list({ database, write }: CommandContext): Promise<void> {
-  const changes = await readWords(database.kysely);
-  const overrides = lastWords(changes);
+  const changes = await readOverrideHistory(database.kysely);
+  const overrides = findLatestOverrides(changes);
   for (const experiment of experiments) {
     const { name, page, start } = experiment;
-    write(`${name}  ${pages[page].path}  ${stateOf(experiment, overrides)}  since ${start}\n`);
+    write(`${name}  ${pages[page].path}  ${getExperimentState(experiment, overrides)}  since ${start}\n`);
     for (const { action, at, done_by, why } of changes.filter((one) => one.experiment === name)) {
-      write(`  ${isoTime(at)}  ${action}  by ${done_by}: ${why}\n`);
+      write(`  ${toIsoTime(at)}  ${action}  by ${done_by}: ${why}\n`);
     }
   }
 }

@@ -1,32 +1,38 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { createKey, type NewKey } from '../keys/create-key.ts';
 import type { ApiKeyRow } from '../keys/key-tables.ts';
-import { hashOfKey } from '../keys/key-text.ts';
+import { hashKey } from '../keys/key-text.ts';
 import { rotateSigningSecret } from '../platform/database/signing-secrets.ts';
-import { isoTime } from '../platform/terminal-text.ts';
-import { DEFAULT_ROW_LIMIT, lineOfText, rowLimit, wholeNumber } from './command-arguments.ts';
+import { toIsoTime } from '../platform/iso-time.ts';
+import { createSealingKey, deleteSealingKey } from '../visitors/sealed-results/sealing-keys.ts';
+import {
+  createIntegerParser,
+  createLineParser,
+  DEFAULT_ROW_LIMIT,
+  DEFAULT_WORKSPACE,
+  parseRowLimit,
+  parseWorkspace,
+} from './command-arguments.ts';
 import { requireTables } from './require-tables.ts';
 import { type CommandContext, type DefineCommand, runCommand } from './run-command.ts';
 
-/** Keys that belong together are usually created without naming a workspace. */
-const DEFAULT_WORKSPACE = 'main';
 const NAME_LIMIT = 100;
-const LONGEST_DAYS = 36_500;
+const MAX_DAYS = 36_500;
 
 /** Defines `npm run keys`. */
 export const defineKeys: DefineCommand = (program, context) => {
   program
-    .description('Creates, lists and revokes API keys, and rotates the signing secret.')
-    .hook('preAction', () => requireTables(context.database, { api_keys: ['workspace'] }));
+    .description('Manages API keys and sealing keys, and rotates the signing secret.')
+    .hook('preAction', () => requireTables(context.database, { api_keys: ['workspace'], sealing_keys: [] }));
   program
     .command('create')
     .description('creates a key, either --public or --secret')
     .option('--public', 'for web pages')
     .option('--secret', 'for servers that look up, search and delete visits')
     .option('--origin <url>', 'with --public: only for pages of this origin; repeatable', addOrigin)
-    .option('--workspace <name>', '"own" is the workspace of this site', workspaceName, DEFAULT_WORKSPACE)
-    .option('--name <text>', 'label in the list', lineOfText(NAME_LIMIT))
-    .option('--days <n>', 'days until it expires (default: never)', wholeNumber(LONGEST_DAYS))
+    .option('--workspace <name>', '"own" is the workspace of this site', parseWorkspace, DEFAULT_WORKSPACE)
+    .option('--name <text>', 'label in the list', createLineParser(NAME_LIMIT))
+    .option('--days <n>', 'days until it expires (default: never)', createIntegerParser(MAX_DAYS))
     .action(({ public: isPublic = false, secret = false, origin = [], workspace, name, days }) => {
       if (isPublic === secret) throw new InvalidArgumentError('Give either --public or --secret.');
       if (secret && origin.length > 0) throw new InvalidArgumentError('--origin is only for public keys.');
@@ -41,7 +47,7 @@ export const defineKeys: DefineCommand = (program, context) => {
   program
     .command('list')
     .description('latest keys, newest first')
-    .option('--limit <n>', 'rows at most', rowLimit, DEFAULT_ROW_LIMIT)
+    .option('--limit <n>', 'rows at most', parseRowLimit, DEFAULT_ROW_LIMIT)
     .action(({ limit }) => list(context, limit));
   program
     .command('revoke')
@@ -49,9 +55,19 @@ export const defineKeys: DefineCommand = (program, context) => {
     .argument('<key>', 'key or its ID')
     .action((key) => revoke(context, key));
   program
+    .command('create-sealing')
+    .description('creates or replaces the key with which results of the agent are sealed for your server')
+    .option('--workspace <name>', '"own" is the workspace of this site', parseWorkspace, DEFAULT_WORKSPACE)
+    .action(({ workspace }) => createSealing(context, workspace));
+  program
+    .command('delete-sealing')
+    .description('deletes the sealing key; results are no longer sealed')
+    .option('--workspace <name>', '"own" is the workspace of this site', parseWorkspace, DEFAULT_WORKSPACE)
+    .action(({ workspace }) => deleteSealing(context, workspace));
+  program
     .command('rotate-signing')
     .description('signs cookies, tickets and links with a new secret, starting in ten minutes')
-    .option('--leaked', 'stop accepting what the old secret signed as soon as the new one signs')
+    .option('--leaked', 'reject values signed with the old secret as soon as the new one signs')
     .action(({ leaked = false }) => rotate(context, leaked));
 };
 
@@ -61,12 +77,6 @@ function addOrigin(text: string, origins: readonly string[] = []): string[] {
     throw new InvalidArgumentError('It must be scheme, host and port only, such as https://shop.example.');
   }
   return [...origins, url.origin];
-}
-
-function workspaceName(text: string): string {
-  if (!/^[a-z0-9][\w-]{0,63}$/i.test(text))
-    throw new InvalidArgumentError('It must be 1 to 64 letters, digits, - or _.');
-  return text;
 }
 
 async function create({ database, now, write }: CommandContext, key: NewKey): Promise<void> {
@@ -88,7 +98,7 @@ async function list({ database, now, write }: CommandContext, limit: number): Pr
   if (rows.length === 0) return write('No keys yet.\n');
   for (const row of rows) {
     const { id, kind, shown, workspace, origins, name, lead_id } = row;
-    const parts = [id, isoTime(row.created_at), kind, shown, stateOf(row, now), `workspace ${workspace}`];
+    const parts = [id, toIsoTime(row.created_at), kind, shown, formatKeyState(row, now), `workspace ${workspace}`];
     if (name !== null) parts.push(`"${name}"`);
     if (origins !== null) parts.push(`for ${origins}`);
     if (lead_id !== null) parts.push(`lead ${lead_id}`);
@@ -101,12 +111,22 @@ async function revoke({ database, now, write }: CommandContext, key: string): Pr
     tx
       .updateTable('api_keys')
       .set({ revoked_at: now })
-      .where((row) => row.or([row('id', '=', key), row('hash', '=', hashOfKey(key))]))
+      .where((row) => row.or([row('id', '=', key), row('hash', '=', hashKey(key))]))
       .where('revoked_at', 'is', null)
       .executeTakeFirst(),
   );
   if (numUpdatedRows === 0n) throw new Error('No such key, or it is already revoked.');
   write('Revoked.\n');
+}
+
+async function createSealing({ database, now, write }: CommandContext, workspace: string): Promise<void> {
+  const key = await createSealingKey(database, now, workspace);
+  write(`${key}\nSave this sealing key now: it is not shown again.\n`);
+}
+
+async function deleteSealing({ database, write }: CommandContext, workspace: string): Promise<void> {
+  if (!(await deleteSealingKey(database, workspace))) throw new Error(`No sealing key in workspace ${workspace}.`);
+  write('Deleted.\n');
 }
 
 async function rotate({ config, database, now, write }: CommandContext, leaked: boolean): Promise<void> {
@@ -116,13 +136,13 @@ async function rotate({ config, database, now, write }: CommandContext, leaked: 
     );
   }
   const signsFrom = await rotateSigningSecret(database, now, leaked);
-  write(`A new secret signs from ${isoTime(signsFrom)}.\n`);
+  write(`A new secret signs from ${toIsoTime(signsFrom)}.\n`);
 }
 
-function stateOf({ revoked_at, expires_at }: ApiKeyRow, now: number): string {
-  if (revoked_at !== null) return `revoked ${isoTime(revoked_at)}`;
+function formatKeyState({ revoked_at, expires_at }: ApiKeyRow, now: number): string {
+  if (revoked_at !== null) return `revoked ${toIsoTime(revoked_at)}`;
   if (expires_at === null) return 'no end';
-  return `${expires_at <= now ? 'ended' : 'until'} ${isoTime(expires_at)}`;
+  return `${expires_at <= now ? 'ended' : 'until'} ${toIsoTime(expires_at)}`;
 }
 
 if (import.meta.main) await runCommand('keys', defineKeys);

@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import fc from 'fast-check';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { csvRow } from '../platform/csv.ts';
-import { deliveriesAbout } from '../platform/outbox/deliveries.ts';
+import { findDeliveries } from '../platform/outbox/deliveries.ts';
 import { spawnCommand } from '../testing/commands.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { answers, startTestVendor, type TestVendor } from '../testing/vendor.ts';
+import { answers, useTestVendors } from '../testing/vendor.ts';
 
-const vendors: TestVendor[] = [];
-afterEach(async () => {
-  for (const vendor of vendors.splice(0)) await vendor.close();
-});
+const startVendor = useTestVendors();
 
-/** Each question starts a process, which takes its time on a busy machine. */
+/** Each command starts a process, which takes time on a busy machine. */
 const COMMAND_TIME = { timeout: 20_000 };
 
 const run = (databaseUrl: string, ...args: string[]) => spawnCommand('leads', { DATABASE_URL: databaseUrl }, ...args);
@@ -29,9 +26,8 @@ async function send(server: TestServer, email: string, more: object = {}): Promi
 }
 
 describeOnEachDatabase('npm run leads', (makeDatabase) => {
-  test('list, show and retry work beside the running server', async () => {
-    const vendor = await startTestVendor(answers.badRequest);
-    vendors.push(vendor);
+  test('list, show and retry work while the server is running', async () => {
+    const vendor = await startVendor(answers.badRequest);
     const databaseUrl = await makeDatabase('empty');
     expect(await run(databaseUrl, 'list')).toMatchObject({
       code: 1,
@@ -65,7 +61,7 @@ describeOnEachDatabase('npm run leads', (makeDatabase) => {
     expect((await run(databaseUrl, 'dead')).out).toContain('No failed deliveries.');
   });
 
-  test('an export has every lead once, and nothing in it is a formula', async () => {
+  test('export contains every lead once and escapes formulas', async () => {
     const databaseUrl = await makeDatabase();
     const server = await startTestServer({ databaseUrl });
     const formula = '=HYPERLINK("http://evil.example","see, here")';
@@ -83,16 +79,13 @@ describeOnEachDatabase('npm run leads', (makeDatabase) => {
     ]);
   });
 
-  test('an address that is erased is gone, with what was still to be delivered, and others stay', async () => {
-    const vendor = await startTestVendor(answers.ok);
-    vendors.push(vendor);
+  test('erase deletes the leads of an address with their pending deliveries and keeps others', async () => {
+    const vendor = await startVendor(answers.ok);
     const databaseUrl = await makeDatabase();
     const environment = { LEAD_WEBHOOK_URL: vendor.url, LEAD_WEBHOOK_SECRET: 'a secret of the webhook' };
     const server = await startTestServer({ databaseUrl, environment });
     const sent = await send(server, 'ada@example.com');
-    await expect
-      .poll(() => deliveriesAbout(server.services.database.kysely, [sent]))
-      .toMatchObject([{ state: 'sent' }]);
+    await expect.poll(() => findDeliveries(server.services.database.kysely, [sent])).toMatchObject([{ state: 'sent' }]);
     vendor.answerWith(answers.badRequest);
     const refused = await send(server, 'Ada@Example.com', { description: 'Again' });
     const other = await send(server, 'grace@example.com');
@@ -100,7 +93,7 @@ describeOnEachDatabase('npm run leads', (makeDatabase) => {
       code: 0,
       out: expect.stringMatching(/^Erased: 2\..*webhook/),
     });
-    expect(await deliveriesAbout(server.services.database.kysely, [sent, refused])).toEqual([]);
+    expect(await findDeliveries(server.services.database.kysely, [sent, refused])).toEqual([]);
     const { out } = await run(databaseUrl, 'list');
     expect(out).toMatch(new RegExp(`^${other} .*grace@example\\.com`));
     expect(out).not.toMatch(/ada@example/i);
@@ -110,19 +103,19 @@ describeOnEachDatabase('npm run leads', (makeDatabase) => {
   test.each([
     [[], 2, 'Usage'],
     [['erase'], 2, "missing required argument 'email'"],
-    [['erase', 'nobody@example.com'], 1, 'No lead with'],
+    [['erase', 'unknown@example.com'], 1, 'No lead with'],
     [['remove'], 2, 'Usage'],
     [['show'], 2, "missing required argument 'id'"],
-    [['show', 'nobody'], 1, 'No lead nobody'],
+    [['show', 'unknown'], 1, 'No lead unknown'],
     [['retry'], 2, 'either a lead ID or --all'],
-    [['retry', 'nobody', '--all'], 2, 'either a lead ID or --all'],
-    [['retry', 'nobody'], 1, 'No lead nobody'],
+    [['retry', 'unknown', '--all'], 2, 'either a lead ID or --all'],
+    [['retry', 'unknown'], 1, 'No lead unknown'],
     [['release'], 2, "missing required argument 'id'"],
-    [['release', 'nobody'], 1, 'No lead nobody'],
+    [['release', 'unknown'], 1, 'No lead unknown'],
     [['export'], 2, '--format is required: csv | json'],
     [['export', '--format', 'xls'], 2, 'Allowed choices are csv, json'],
     [['list', '--limit', 'all'], 2, '--limit'],
-    [['list', '--colour'], 2, '--colour'],
+    [['list', '--color'], 2, '--color'],
   ])('npm run leads with %j exits with %i and names the reason', async (args, code, reason) => {
     const databaseUrl = await makeDatabase();
     await startTestServer({ databaseUrl });
@@ -130,7 +123,7 @@ describeOnEachDatabase('npm run leads', (makeDatabase) => {
   });
 });
 
-test('whatever a cell holds, it begins with nothing that a spreadsheet computes, and is read back whole', () => {
+test('a CSV cell never starts like a formula, and its text is unchanged otherwise', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const cell = csvRow([text]).slice(1, -3).replaceAll('""', '"');

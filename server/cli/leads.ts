@@ -1,25 +1,21 @@
 import { writeFileSync } from 'node:fs';
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { readFiles } from '../careers/applications/application-files.ts';
 import { createKeyData } from '../keys/key-data.ts';
-import { readFiles } from '../leads/applications/application-files.ts';
 import type { LeadRow } from '../leads/lead-tables.ts';
 import { releaseLead } from '../leads/quarantine/quarantine.ts';
-import { inWords } from '../leads/quarantine/suspicions.ts';
-import { consentTextOfLead } from '../leads/records/consent-text-of-lead.ts';
+import { formatSuspicions } from '../leads/quarantine/suspicions.ts';
+import { getConsentText } from '../leads/records/consent-text.ts';
 import { eraseLeads } from '../leads/records/erase-leads.ts';
-import { exportColumns, exportedValues } from '../leads/records/export-leads.ts';
-import { selectLeadIds } from '../leads/records/leads-of-email.ts';
+import { exportColumns, toExportRow } from '../leads/records/export-leads.ts';
+import { selectLeadIds } from '../leads/records/select-lead-ids.ts';
 import { csvRow } from '../platform/csv.ts';
 import type { Database } from '../platform/database/database.ts';
-import {
-  deadDeliveries,
-  deliveriesAbout,
-  retryDeadDeliveries,
-  retryDeliveries,
-} from '../platform/outbox/deliveries.ts';
-import { isoTime, oneLine } from '../platform/terminal-text.ts';
-import { callsIn } from '../sales-calls/calls-of-leads.ts';
-import { DEFAULT_ROW_LIMIT, rowLimit } from './command-arguments.ts';
+import { oneLine } from '../platform/format-terminal-text.ts';
+import { toIsoTime } from '../platform/iso-time.ts';
+import { findDeadLetters, findDeliveries, retryDeadLetters, retryDeliveries } from '../platform/outbox/deliveries.ts';
+import { createCallAccess } from '../sales-calls/call-access.ts';
+import { DEFAULT_ROW_LIMIT, parseRowLimit } from './command-arguments.ts';
 import { requireTables } from './require-tables.ts';
 import { type CommandContext, type DefineCommand, runCommand } from './run-command.ts';
 
@@ -35,7 +31,7 @@ export const defineLeads: DefineCommand = (program, context) => {
   program
     .command('list')
     .description('latest leads, newest first, with their deliveries')
-    .option('--limit <n>', 'rows at most', rowLimit, DEFAULT_ROW_LIMIT)
+    .option('--limit <n>', 'rows at most', parseRowLimit, DEFAULT_ROW_LIMIT)
     .option('--quarantine', 'only leads in quarantine, with the reasons')
     .action(({ limit, quarantine = false }) => list(context, limit, quarantine));
   program
@@ -47,7 +43,7 @@ export const defineLeads: DefineCommand = (program, context) => {
     .command('dead')
     .description('failed deliveries, latest first, with the reason')
     .option('--destination <name>', 'only of this destination')
-    .option('--limit <n>', 'rows at most', rowLimit, DEFAULT_ROW_LIMIT)
+    .option('--limit <n>', 'rows at most', parseRowLimit, DEFAULT_ROW_LIMIT)
     .action(({ destination, limit }) => listDead(context, destination, limit));
   program
     .command('export')
@@ -63,10 +59,10 @@ export const defineLeads: DefineCommand = (program, context) => {
     .argument('<id>')
     .argument('<out>')
     .option('--field <name>', 'form field, for a lead with several files')
-    .action((id, out, { field }) => writeFileOf(context, id, out, field));
+    .action((id, out, { field }) => writeApplicationFile(context, id, out, field));
   program
     .command('retry')
-    .description('delivers again what failed')
+    .description('retries failed deliveries')
     .argument('[id]')
     .option('--all', 'all failed deliveries, as listed by `dead`')
     .option('--destination <name>', 'with --all: only of this destination')
@@ -87,10 +83,10 @@ export const defineLeads: DefineCommand = (program, context) => {
 };
 
 async function list({ database, write }: CommandContext, limit: number, quarantine: boolean): Promise<void> {
-  const wanted = quarantine ? leadsOf(database).where('quarantine', '=', 'held') : leadsOf(database);
-  const leads = await wanted.orderBy('received_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  const query = quarantine ? selectLeads(database).where('quarantine', '=', 'held') : selectLeads(database);
+  const leads = await query.orderBy('received_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
   if (leads.length === 0) return write(quarantine ? 'No leads in quarantine.\n' : 'No leads yet.\n');
-  const deliveries = await deliveriesAbout(
+  const deliveries = await findDeliveries(
     database.kysely,
     leads.map(({ id }) => id),
   );
@@ -98,26 +94,27 @@ async function list({ database, write }: CommandContext, limit: number, quaranti
     const about = deliveries.filter(({ subject }) => subject === lead.id);
     const states =
       about.map(({ destination, state }) => `${destination} ${state}`).join(', ') || 'not delivered anywhere';
-    const held = lead.quarantine === 'held' ? `  in quarantine: ${inWords(lead.suspicion ?? '')}` : '';
-    write(`${lead.id}  ${isoTime(lead.received_at)}  ${lead.form}  ${lead.email}  ${states}${held}\n`);
+    const quarantineNote =
+      lead.quarantine === 'held' ? `  in quarantine: ${formatSuspicions(lead.suspicion ?? '')}` : '';
+    write(`${lead.id}  ${toIsoTime(lead.received_at)}  ${lead.form}  ${lead.email}  ${states}${quarantineNote}\n`);
   }
 }
 
 async function show({ database, write }: CommandContext, id: string): Promise<void> {
   const lead = await find(database, id);
-  const deliveries = await deliveriesAbout(database.kysely, [id]);
+  const deliveries = await findDeliveries(database.kysely, [id]);
   const { payload, received_at, ...rest } = lead;
   const readable = {
     ...rest,
-    consent_text: consentTextOfLead(lead) ?? null,
-    received_at: isoTime(received_at),
-    ...(lead.suspicion !== null && { suspicion_in_words: inWords(lead.suspicion) }),
+    consent_text: getConsentText(lead) ?? null,
+    received_at: toIsoTime(received_at),
+    ...(lead.suspicion !== null && { suspicion_in_words: formatSuspicions(lead.suspicion) }),
     payload: JSON.parse(payload) as unknown,
-    call: (await callsIn(database).callOf(id)) ?? null,
+    call: (await createCallAccess(database).exportCall(id)) ?? null,
     deliveries: deliveries.map(({ due_at, settled_at, subject: _subject, ...delivery }) => ({
       ...delivery,
-      due_at: isoTime(due_at),
-      settled_at: settled_at === null ? null : isoTime(settled_at),
+      due_at: toIsoTime(due_at),
+      settled_at: settled_at === null ? null : toIsoTime(settled_at),
     })),
   };
   write(`${JSON.stringify(readable, undefined, 2)}\n`);
@@ -128,20 +125,20 @@ async function listDead(
   destination: string | undefined,
   limit: number,
 ): Promise<void> {
-  const dead = await deadDeliveries(database.kysely, { destination, limit });
+  const dead = await findDeadLetters(database.kysely, { destination, limit });
   if (dead.length === 0) return write('No failed deliveries.\n');
   for (const { subject, settled_at, attempts, last_error, ...delivery } of dead) {
-    const when = settled_at === null ? '' : isoTime(settled_at);
+    const when = settled_at === null ? '' : toIsoTime(settled_at);
     write(`${subject}  ${when}  ${delivery.destination}  after ${attempts}  ${oneLine(last_error ?? '')}\n`);
   }
 }
 
 async function retryAll({ database, now, write }: CommandContext, destination: string | undefined): Promise<void> {
-  const count = await retryDeadDeliveries(database, destination, now);
+  const count = await retryDeadLetters(database, destination, now);
   write(count === 0 ? 'No failed deliveries.\n' : `Due again: ${count}. The running server delivers them.\n`);
 }
 
-async function writeFileOf(
+async function writeApplicationFile(
   { database, write }: CommandContext,
   id: string,
   out: string,
@@ -177,7 +174,7 @@ async function release({ database, now, write }: CommandContext, id: string): Pr
 
 async function erase({ database, write }: CommandContext, email: string): Promise<void> {
   const { count, deliveredTo } = await eraseLeads(database, email, createKeyData(selectLeadIds).erase);
-  const calls = await callsIn(database).eraseCalls(email);
+  const calls = await createCallAccess(database).eraseCalls(email);
   if (count + calls === 0) throw new Error(`No lead with the email address ${email}`);
   const elsewhere =
     deliveredTo.length === 0 ? '' : ` Already delivered; erase it there too: ${deliveredTo.join(', ')}.`;
@@ -190,7 +187,7 @@ async function exportAll({ database, write }: CommandContext, format: ExportForm
   let count = 0;
   write(format === 'csv' ? csvRow(exportColumns) : '[');
   for await (const lead of allLeads(database)) {
-    const values = exportedValues(lead);
+    const values = toExportRow(lead);
     if (format === 'csv') write(csvRow(exportColumns.map((column) => values[column] ?? '')));
     else
       write(
@@ -201,11 +198,11 @@ async function exportAll({ database, write }: CommandContext, format: ExportForm
   if (format === 'json') write('\n]\n');
 }
 
-/** Reads page by page, so that any number fits into memory. IDs are in order of time. */
+/** Reads in pages, so that any number of leads fits into memory. IDs are ordered by time. */
 async function* allLeads(database: Database): AsyncGenerator<LeadRow> {
   let after = '';
   while (true) {
-    const page = await leadsOf(database).where('id', '>', after).orderBy('id').limit(EXPORTED_AT_ONCE).execute();
+    const page = await selectLeads(database).where('id', '>', after).orderBy('id').limit(EXPORTED_AT_ONCE).execute();
     yield* page;
     const last = page.at(-1);
     if (last === undefined) return;
@@ -214,11 +211,11 @@ async function* allLeads(database: Database): AsyncGenerator<LeadRow> {
 }
 
 async function find(database: Database, id: string): Promise<LeadRow> {
-  const lead = await leadsOf(database).where('id', '=', id).executeTakeFirst();
+  const lead = await selectLeads(database).where('id', '=', id).executeTakeFirst();
   if (lead === undefined) throw new Error(`No lead ${id}`);
   return lead;
 }
 
-const leadsOf = (database: Database) => database.kysely.selectFrom('leads').selectAll();
+const selectLeads = (database: Database) => database.kysely.selectFrom('leads').selectAll();
 
 if (import.meta.main) await runCommand('leads', defineLeads);

@@ -1,15 +1,15 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { visitorIdSchema } from '@whorl/contract/identification/result.ts';
 import * as v from 'valibot';
-import { dataOfVisitors, personalData } from '../integration/personal-data.ts';
-import type { Elsewhere, Erased, PersonalData, VisitorData } from '../platform/personal-data.ts';
-import { isoTime } from '../platform/terminal-text.ts';
+import { personalData, visitorDataSets } from '../integration/personal-data.ts';
+import { toIsoTime } from '../platform/iso-time.ts';
+import type { ErasureResult, ExternalCopy, PersonalData, VisitorData } from '../platform/personal-data.ts';
 import { requireTables } from './require-tables.ts';
 import { type CommandContext, type DefineCommand, runCommand } from './run-command.ts';
 
 /** Defines `npm run privacy`. */
 export const definePrivacy: DefineCommand = (program, context) => {
-  const tables = [...personalData, ...dataOfVisitors].flatMap((part) => part.tables);
+  const tables = [...personalData, ...visitorDataSets].flatMap((part) => part.tables);
   program
     .description('Exports or erases the stored data of a person. Daily totals contain no personal data and stay.')
     .hook('preAction', () => requireTables(context.database, Object.fromEntries(tables.map((name) => [name, []]))));
@@ -20,14 +20,14 @@ export const definePrivacy: DefineCommand = (program, context) => {
     .action((subject) => exportAll(context, subject));
   program
     .command('erase')
-    .description('deletes all of it, with pending deliveries, and lists who has received some of it')
+    .description('deletes this data and its pending deliveries, and lists the systems that received copies')
     .argument('<subject>', SUBJECT, parseSubject)
     .action((subject) => eraseAll(context, subject));
 };
 
 const SUBJECT = 'email address, or visitor:ID for the visits and events of a browser';
 
-/** The person or browser, and the stored data that can belong to it. */
+/** A person or browser, and the stored data that can belong to it. */
 type Subject = {
   key: string;
   label: 'email' | 'visitor_id';
@@ -39,7 +39,7 @@ function parseSubject(text: string): Subject {
   const visitorId = /^visitor:(.*)$/.exec(address)?.[1];
   if (visitorId !== undefined) {
     if (!v.is(visitorIdSchema, visitorId)) throw new InvalidArgumentError('It is not a visitor ID.');
-    return { key: visitorId, label: 'visitor_id', parts: dataOfVisitors };
+    return { key: visitorId, label: 'visitor_id', parts: visitorDataSets };
   }
   // Part of an email address would match other addresses.
   if (!/^[^\s@]+@[^\s@]+$/.test(address)) throw new InvalidArgumentError('It is not an email address.');
@@ -47,16 +47,19 @@ function parseSubject(text: string): Subject {
 }
 
 async function exportAll({ database, now, write }: CommandContext, { key, label, parts }: Subject): Promise<void> {
-  const kept: Record<string, readonly object[]> = {};
-  for (const part of parts) kept[part.name] = await part.export(database.kysely, key);
-  write(`${JSON.stringify({ [label]: key, exported_at: isoTime(now), kept }, undefined, 2)}\n`);
+  const storedRows: Record<string, readonly object[]> = {};
+  for (const part of parts) storedRows[part.name] = await part.export(database.kysely, key);
+  write(`${JSON.stringify({ [label]: key, exported_at: toIsoTime(now), kept: storedRows }, undefined, 2)}\n`);
 }
 
-/** Large tables are erased in portions, the rest in one transaction. After a failure the same command erases what is left. */
+/**
+ * Deletes large tables in batches, the rest in one transaction. After a failure, running the same command erases the
+ * rest.
+ */
 async function eraseAll({ database, write }: CommandContext, { key, parts }: Subject): Promise<void> {
   const portions: ErasedPart[] = [];
   for (const part of parts) {
-    const some = await part.eraseInPortions?.(database, key);
+    const some = await part.eraseInBatches?.(database, key);
     if (some !== undefined) portions.push({ name: part.name, ...some });
   }
   const rest = await database.commitTogether(async (tx) => {
@@ -70,24 +73,26 @@ async function eraseAll({ database, write }: CommandContext, { key, parts }: Sub
   if (found.length === 0) return write(`Nothing is stored under ${key}.\n`);
   write(`Erased: ${found.map(({ name, count }) => `${count} of ${name}`).join(', ')}.\n`);
   if (!isWiped) write('The write-ahead log is in use, by a backup for example: a running server empties it later.\n');
-  const elsewhere = erased.flatMap((part) => part.elsewhere);
-  if (elsewhere.length === 0) return write('Nobody else has received any of it.\n');
-  write('Others have received some of it. Request its erasure there:\n');
-  for (const line of elsewhere.map(lineOf)) write(`  ${line}\n`);
+  const externalCopies = erased.flatMap((part) => part.externalCopies);
+  if (externalCopies.length === 0) return write('No copies were sent to other systems.\n');
+  write('Other systems received copies. Request erasure there:\n');
+  for (const line of externalCopies.map(formatCopy)) write(`  ${line}\n`);
 }
 
-type ErasedPart = Erased & { readonly name: string };
+type ErasedPart = ErasureResult & { readonly name: string };
 
-/** One entry for each name, in the order in which they first occur; the same place is listed once. */
+/** Returns one entry per name, in order of first occurrence; each place is listed once. */
 function joinParts(parts: readonly ErasedPart[]): ErasedPart[] {
   return [...Map.groupBy(parts, ({ name }) => name)].map(([name, same]) => ({
     name,
     count: same.reduce((sum, { count }) => sum + count, 0),
-    elsewhere: [...new Map(same.flatMap(({ elsewhere }) => elsewhere).map((one) => [lineOf(one), one])).values()],
+    externalCopies: [
+      ...new Map(same.flatMap(({ externalCopies }) => externalCopies).map((one) => [formatCopy(one), one])).values(),
+    ],
   }));
 }
 
-const lineOf = ({ where, id, deliveredAt }: Elsewhere): string =>
-  `${where}: ${id}, ${deliveredAt === undefined ? 'attempted, delivery unknown' : `delivered ${deliveredAt}`}`;
+const formatCopy = ({ system, id, deliveredAt }: ExternalCopy): string =>
+  `${system}: ${id}, ${deliveredAt === undefined ? 'attempted, delivery unknown' : `delivered ${deliveredAt}`}`;
 
 if (import.meta.main) await runCommand('privacy', definePrivacy);

@@ -1,10 +1,10 @@
 import type { Database } from '../platform/database/database.ts';
 
 /**
- * Commands don't migrate: only the server knows the migrations of all features.
+ * Checks that tables exist. Commands don't migrate: only the server has the migrations of all features.
  *
- * @param needed table names, with columns that an older version's database lacks
- * @throws Error naming what is missing
+ * @param needed columns by table that a database of an older version lacks
+ * @throws Error that lists what is missing
  */
 export async function requireTables(
   database: Database,

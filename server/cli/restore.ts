@@ -12,11 +12,11 @@ export const defineRestore: DefineCommand = (program, context) => {
   program
     .description('Loads a backup into the database that DATA_DIR or DATABASE_URL names. Stop all servers first.')
     .argument('<from>', 'a file that `npm run backup` wrote')
-    .option('--force', 'replace an existing database, which is kept aside')
+    .option('--force', 'replace an existing database, which is renamed, not deleted')
     .action((from, { force = false }) => restore(context, from, force));
 };
 
-/** @throws BackupError when the backup could not be restored */
+/** @throws BackupError if the backup could not be restored */
 async function restore(context: CommandContext, from: string, force: boolean): Promise<void> {
   const { databaseUrl } = context.config;
   const report = reportTo(context);
@@ -36,7 +36,7 @@ async function restore(context: CommandContext, from: string, force: boolean): P
 const SQLITE_MAGIC = 'SQLite format 3';
 const DUMP_MAGIC = 'PGDMP';
 
-/** Returns false for an SQLite database. @throws BackupError for any other file */
+/** Whether the file is a PostgreSQL dump; false for an SQLite database. @throws BackupError for any other file */
 function isPostgresDump(path: string): boolean {
   if (!existsSync(path)) throw new BackupError(`There is no backup at ${path}.`);
   const head = Buffer.alloc(SQLITE_MAGIC.length);

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { commandFile, spawnCommand } from '../testing/commands.ts';
-import { startTestServer } from '../testing/server.ts';
+import { createTestSite, startTestServer } from '../testing/server.ts';
 
-/** Each command with arguments that only read. */
+/** Commands with arguments that only read. */
 const commands: readonly (readonly [name: string, ...args: string[]])[] = [
   ['leads', 'export', '--format', 'json'],
   ['events', 'export', '--format', 'csv'],
@@ -24,43 +24,41 @@ async function run(
   reader: 'reads' | 'gone',
 ) {
   const child = spawn(process.execPath, [commandFile(name), ...args], {
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');
-  // Whatever it writes from now on fails, as it does behind `| head` once that has ended.
+  // Closes the pipe, like `
+  // head` after its last line: all later writes fail.
   if (reader === 'gone') child.stdout.destroy();
   const [errors] = await Promise.all([text(child.stderr), exited]);
   return { code: child.exitCode, errors };
 }
 
-test.each(commands)('npm run %s ends quietly with 0 when the reader of its output is gone', async (...command) => {
+test.each(commands)('npm run %s exits with 0 and no error when its output is closed', async (...command) => {
   const server = await startTestServer();
   const environment = { DATABASE_URL: server.databaseUrl };
   expect(await run(environment, command, 'gone')).toEqual({ code: 0, errors: '' });
 });
 
-test.each(commands)(
-  'npm run %s refuses an argument too many, and an unknown option, with its usage',
-  async (...command) => {
-    const server = await startTestServer();
-    const environment = { DATABASE_URL: server.databaseUrl };
-    const [more, option] = await Promise.all([
-      run(environment, [...command, 'more'], 'reads'),
-      run(environment, [...command, '--more'], 'reads'),
-    ]);
-    expect(more).toEqual({
-      code: 2,
-      errors: expect.stringMatching(/^error: too many arguments[^\n]+ more\.\n\nUsage: npm run /),
-    });
-    expect(option).toEqual({
-      code: 2,
-      errors: expect.stringMatching(/^error: unknown option '--more'\n(?:\(Did you mean [^\n]+\)\n)?\nUsage: npm run /),
-    });
-  },
-);
+test.each(commands)('npm run %s rejects extra arguments and unknown options with its usage', async (...command) => {
+  const server = await startTestServer();
+  const environment = { DATABASE_URL: server.databaseUrl };
+  const [more, option] = await Promise.all([
+    run(environment, [...command, 'more'], 'reads'),
+    run(environment, [...command, '--more'], 'reads'),
+  ]);
+  expect(more).toEqual({
+    code: 2,
+    errors: expect.stringMatching(/^error: too many arguments[^\n]+ more\.\n\nUsage: npm run /),
+  });
+  expect(option).toEqual({
+    code: 2,
+    errors: expect.stringMatching(/^error: unknown option '--more'\n(?:\(Did you mean [^\n]+\)\n)?\nUsage: npm run /),
+  });
+});
 
-test.each(commands)('npm run %s names a DATA_DIR without a database, and does not make one', async (...command) => {
+test.each(commands)('npm run %s reports a DATA_DIR without a database and creates none', async (...command) => {
   const server = await startTestServer();
   const dataDir = join(server.distDir, 'no-such-folder');
   const { code, errors } = await run({ DATA_DIR: dataDir }, command, 'reads');
@@ -69,15 +67,15 @@ test.each(commands)('npm run %s names a DATA_DIR without a database, and does no
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('npm run backup writes the whole backup when the reader of its output is gone', async () => {
+test('npm run backup writes the whole backup when its output is closed', async () => {
   const server = await startTestServer();
-  const to = join(server.distDir, 'backup.sqlite');
+  const to = join(createTestSite(), 'backup.sqlite');
   const environment = { DATABASE_URL: server.databaseUrl };
   expect(await run(environment, ['backup', to], 'gone')).toEqual({ code: 0, errors: '' });
   expect(existsSync(to)).toBe(true);
 });
 
-test.each(['backup', 'restore'])('npm run %s refuses an argument too many and an unknown option', async (name) => {
+test.each(['backup', 'restore'])('npm run %s rejects extra arguments and unknown options', async (name) => {
   const more = await run({}, [name, 'a', 'more'], 'reads');
   expect(more).toEqual({
     code: 2,
@@ -91,7 +89,7 @@ test.each(['backup', 'restore'])('npm run %s refuses an argument too many and an
 });
 
 test.each([...commands.map(([name]) => name), 'backup', 'restore'])(
-  'npm run %s -- --help describes the command without a database',
+  'npm run %s -- --help prints the usage without a database',
   async (name) => {
     const { code, out, err } = await spawnCommand(name, { DATA_DIR: '/no-such-folder' }, '--help');
     expect([code, err]).toEqual([0, '']);

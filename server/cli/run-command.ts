@@ -17,7 +17,7 @@ export type CommandContext = {
   /** Writes to standard output. @throws the reason of `outputClosed` once that is aborted, which ends the command */
   write(text: string): void;
   writeError(text: string): void;
-  /** Resolves when the output can take more. */
+  /** Resolves when the output's buffer has room. */
   drained(): Promise<void>;
   /** Aborted when the reader of standard output has closed it, as `head` does. */
   readonly outputClosed: AbortSignal;
@@ -35,7 +35,7 @@ export async function runCommand(name: string, define: DefineCommand): Promise<v
   process.stdout.on('error', (error) => closed.abort(error));
   let config: Config | undefined;
   let database: Database | undefined;
-  // Settings and database are only read when a command needs them: --help works without either.
+  // Settings are read and the database is opened only when a command needs them: --help works without either.
   const context: CommandContext = {
     get config() {
       config ??= readProcessConfig();
@@ -84,7 +84,7 @@ export async function execute(
   } catch (error) {
     if (context.outputClosed.aborted && error === context.outputClosed.reason) return 0;
     const isUsageError = error instanceof CommanderError;
-    // The library has already written its own errors; an action throws this one itself.
+    // The library has already printed its own errors, but not those thrown by an action.
     if (!isUsageError || error instanceof InvalidArgumentError) {
       context.writeError(`error: ${error instanceof Error ? error.message : String(error)}\n`);
     }
@@ -93,7 +93,7 @@ export async function execute(
   }
 }
 
-/** Opening an SQLite database would create it, with its folder. */
+/** Opens the database, and throws if an SQLite file is missing, because opening would create it. */
 function openExisting(url: string): Database {
   if (/^(sqlite|file):/.test(url) && !existsSync(sqlitePath(url))) {
     throw new Error(`No database at ${sqlitePath(url)}: check DATA_DIR, or start the server once.`);
@@ -101,7 +101,7 @@ function openExisting(url: string): Database {
   return openDatabase(url);
 }
 
-/** A user ID in a container may have no name. */
+/** Returns the name of the process's user; a user ID in a container may have none. */
 function userName(): string {
   try {
     return userInfo().username;

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { spawnCommand } from '../testing/commands.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
-import { book, free, rows, sendLead } from '../testing/sales-calls.ts';
+import { bookCall, fetchFreeSlots, findCalls, sendLead } from '../testing/sales-calls.ts';
 import { startTestServer } from '../testing/server.ts';
 import { startTestVendor } from '../testing/vendor.ts';
 
-/** Each question starts a process, which takes its time on a busy machine. */
+/** Each command starts a process, which takes time on a busy machine. */
 const COMMANDS_TIME_MS = 120_000;
 
 describeOnEachDatabase('npm run sales-calls', (makeDatabase) => {
   test(
-    'lists and calls off beside the running server, which tells the webhook; npm run leads shows and erases',
+    'lists and cancels calls while the server is running, which notifies the webhook; npm run leads shows and erases them',
     async () => {
       const vendor = await startTestVendor();
       const environment = {
@@ -22,13 +22,13 @@ describeOnEachDatabase('npm run sales-calls', (makeDatabase) => {
         code: 1,
         err: expect.stringContaining('start the server'),
       });
-      // The commands go by the machine's clock, and so does this server.
+      // The commands use the machine's clock, and so does this server.
       const server = await startTestServer({ databaseUrl: environment.DATABASE_URL, environment });
       expect((await spawnCommand('sales-calls', environment, 'list')).out).toBe('No upcoming calls.\n');
       const { id, booking = '' } = await sendLead(server, { email: 'ada@example.com' });
-      const slot = (await free(server)).slots.at(-1) ?? '';
-      expect((await book(server, booking, slot)).status).toBe(200);
-      const [call] = await rows(server);
+      const slot = (await fetchFreeSlots(server)).slots.at(-1) ?? '';
+      expect((await bookCall(server, booking, slot)).status).toBe(200);
+      const [call] = await findCalls(server);
       expect((await spawnCommand('sales-calls', environment, 'list')).out).toMatch(
         new RegExp(`^${call?.id}  ${slot}  booked  ada@example.com  lead ${id}  .*\n$`),
       );
@@ -42,7 +42,7 @@ describeOnEachDatabase('npm run sales-calls', (makeDatabase) => {
       );
       expect((await spawnCommand('sales-calls', environment, 'list')).out).toBe('No upcoming calls.\n');
       expect((await spawnCommand('sales-calls', environment, 'list', '--all')).out).toContain('cancelled');
-      expect((await free(server)).slots).toContain(slot);
+      expect((await fetchFreeSlots(server)).slots).toContain(slot);
       server.services.outbox.wake();
       await vendor.received(3);
       expect(vendor.requests.map(({ body }) => (JSON.parse(body) as { event?: string }).event)).toContain(
@@ -51,7 +51,7 @@ describeOnEachDatabase('npm run sales-calls', (makeDatabase) => {
       expect((await spawnCommand('leads', environment, 'erase', 'ada@example.com')).out).toContain(
         'Erased: 1, with 1 booked call.',
       );
-      expect(await rows(server)).toEqual([]);
+      expect(await findCalls(server)).toEqual([]);
       await vendor.close();
     },
     COMMANDS_TIME_MS,

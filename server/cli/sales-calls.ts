@@ -1,11 +1,11 @@
-import { callIn } from '@whorl/contract/sales-calls/written-times.ts';
+import { formatCall } from '@whorl/contract/sales-calls/format-times.ts';
 import { Registry } from 'prom-client';
 import { planCallDeliveries } from '../integration/plan-call-deliveries.ts';
 import { createWebhookDestination } from '../leads/delivery/webhook-destination.ts';
 import { systemClock } from '../platform/clock.ts';
+import { toIsoTime } from '../platform/iso-time.ts';
 import { createLog } from '../platform/log.ts';
 import { createOutbox } from '../platform/outbox/create-outbox.ts';
-import { isoTime } from '../platform/terminal-text.ts';
 import { cancelCall } from '../sales-calls/book-call.ts';
 import type { CallRow } from '../sales-calls/booking-tables.ts';
 import { requireTables } from './require-tables.ts';
@@ -37,14 +37,14 @@ async function list({ database, now, write }: CommandContext, all: boolean): Pro
     .orderBy('id')
     .execute();
   if (calls.length === 0) return write(all ? 'No calls yet.\n' : 'No upcoming calls.\n');
-  for (const call of calls) write(`${lineOf(call)}\n`);
+  for (const call of calls) write(`${formatCallLine(call)}\n`);
 }
 
 async function cancel({ config, database, now, write }: CommandContext, id: string): Promise<void> {
   const call = await database.kysely.selectFrom('sales_calls').selectAll().where('id', '=', id).executeTakeFirst();
   if (call === undefined) throw new Error(`No call ${id}`);
   if (call.state === 'cancelled') return write('This call is already canceled.\n');
-  // Never started: the running server delivers what is added here, or the next one that starts.
+  // Not started: the running server, or the next one, delivers what is added here.
   const outbox = createOutbox({
     database,
     clock: systemClock,
@@ -57,14 +57,14 @@ async function cancel({ config, database, now, write }: CommandContext, id: stri
   write(`Canceled. Notify ${call.email}; the link in their email shows it too.\n`);
 }
 
-const lineOf = (call: CallRow): string =>
+const formatCallLine = (call: CallRow): string =>
   [
     call.id,
-    isoTime(call.starts_at),
+    toIsoTime(call.starts_at),
     call.state,
     call.email,
     `lead ${call.lead_id}`,
-    `visitor's time ${callIn(call.starts_at, call.ends_at, call.time_zone)} (${call.time_zone})`,
+    `visitor's time ${formatCall(call.starts_at, call.ends_at, call.time_zone)} (${call.time_zone})`,
   ].join('  ');
 
 if (import.meta.main) await runCommand('sales-calls', defineSalesCalls);

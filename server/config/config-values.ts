@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 import * as v from 'valibot';
 import { parseSentryDsn } from '../platform/vendor/sentry-dsn.ts';
 
-/** What a value of the environment has to be: each reads text, and says what is wrong with it after the variable's name. */
+/** Schemas of environment variables. Their messages follow the variable's name. */
 export const text = v.pipe(v.string(), v.minLength(1));
 export const secret = v.pipe(v.string(), v.minLength(16, 'needs at least 16 characters'));
 const commaList = v.pipe(
@@ -13,18 +13,15 @@ const commaList = v.pipe(
 );
 export const secrets = v.pipe(
   commaList,
-  v.array(v.pipe(v.string(), v.minLength(16, 'needs at least 16 characters, each one of a list'))),
+  v.array(v.pipe(v.string(), v.minLength(16, 'needs at least 16 characters in each value of the list'))),
 );
 export const webUrl = v.pipe(
   v.string(),
-  v.check(
-    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-    'needs to be an http(s) address',
-  ),
+  v.check((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'needs to be an http(s) URL'),
 );
 export const httpsUrl = v.pipe(
   webUrl,
-  v.check((value) => URL.canParse(value) && new URL(value).protocol === 'https:', 'needs to be an https address'),
+  v.check((value) => URL.canParse(value) && new URL(value).protocol === 'https:', 'needs to be an https URL'),
 );
 export const origin = v.pipe(
   webUrl,
@@ -54,7 +51,7 @@ export const address = v.pipe(
   v.string(),
   v.check(
     (value) => ipaddr.isValid(value) || ipaddr.isValidCIDR(value),
-    (issue) => `"${issue.input}" is no address`,
+    (issue) => `"${issue.input}" is not an IP address or network`,
   ),
 );
 export const addresses = v.pipe(commaList, v.array(address));
@@ -65,13 +62,13 @@ export const repositoryNames = v.pipe(
 );
 export const emailAddress = v.pipe(
   v.string(),
-  v.rfcEmail((issue) => `"${issue.input}" is no e-mail address`),
+  v.rfcEmail((issue) => `"${issue.input}" is not an email address`),
 );
 export const emailAddresses = v.pipe(commaList, v.array(emailAddress));
 export const emailAddressesByForm = v.pipe(
   v.string(),
   v.transform((value) => value.split(',').map((part) => part.split('=').map((side) => side.trim()))),
-  v.array(v.tuple([v.pipe(v.string(), v.minLength(1)), emailAddress], 'needs to be FORM=ADDRESS, comma between')),
+  v.array(v.tuple([v.pipe(v.string(), v.minLength(1)), emailAddress], 'needs to be FORM=ADDRESS, separated by commas')),
 );
 export const smtpUrl = v.pipe(
   v.string(),
@@ -94,7 +91,7 @@ export const signupProviders = v.pipe(
   v.record(
     v.picklist(
       Object.keys(signupProviderNames) as SignupProvider[],
-      (issue) => `${issue.received} is no provider; there is ${Object.keys(signupProviderNames).join(', ')}`,
+      (issue) => `${issue.received} is not a provider. Use ${Object.keys(signupProviderNames).join(', ')}`,
     ),
     httpsUrl,
   ),
@@ -107,10 +104,10 @@ export const sentryDsn = v.pipe(
     'needs to be https://KEY@HOST/PROJECT, without a secret: every visitor can read it',
   ),
 );
-/** As Sentry takes it: https://docs.sentry.io/platforms/javascript/configuration/environments/. */
+/** Sentry's rule: https://docs.sentry.io/platforms/javascript/configuration/environments/. */
 export const sentryEnvironment = v.pipe(
   v.string(),
-  v.regex(/^(?!None$)[^\s/]{1,64}$/, 'needs to be up to 64 letters without blanks and slashes, and not None'),
+  v.regex(/^(?!None$)[^\s/]{1,64}$/, 'needs to be up to 64 characters without spaces and slashes, and not None'),
 );
 export const countryCode = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'needs to be two capital letters, such as DE'));
 export const oneOf = <const Options extends readonly string[]>(options: Options) =>

@@ -34,7 +34,7 @@ export class ConfigError extends Error {
 }
 
 type Variable<Value> = {
-  /** One sentence; the same in `.env.example` and in the README's table. */
+  /** One sentence, the same in `.env.example` and in the README's table. */
   description: string;
   default?: string;
   schema: v.GenericSchema<string | undefined, Value>;
@@ -57,99 +57,100 @@ const withDefault = <Value>(
 const variables = {
   HOST: withDefault(text, '127.0.0.1', 'Address to listen on; 0.0.0.0 for all.'),
   PORT: withDefault(wholeNumber(0, 65_535), '8000', 'Port to listen on; 0 lets the system pick one.'),
-  PUBLIC_URL: optional(origin, 'Where visitors reach the site, such as https://example.com; https turns HSTS on.'),
+  PUBLIC_URL: optional(origin, 'Public URL of the site, such as https://example.com; https turns HSTS on.'),
   DATA_DIR: withDefault(text, './data', 'Folder for the embedded database.'),
   DATABASE_URL: optional(
     v.pipe(v.string(), v.regex(/^(sqlite|file|postgres|postgresql):/, 'needs to begin with postgres: or sqlite:')),
-    'postgres://USER@HOST/NAME for many processes; the default is an SQLite file in DATA_DIR.',
+    'postgres://USER@HOST/NAME for several processes; the default is an SQLite file in DATA_DIR.',
   ),
   REDIS_URL: optional(
     v.pipe(v.string(), v.regex(/^rediss?:\/\//, 'needs to begin with redis:// or rediss://')),
-    'redis://HOST:PORT to share rate limits between processes; losing it loses no data.',
+    'redis://HOST:PORT to share rate limits between processes; it stores no other data.',
   ),
   TRUSTED_PROXIES: optional(
     addresses,
-    'Addresses or networks (comma between) whose forwarding and edge headers are believed; none by default.',
+    'IP addresses or networks (comma-separated) of proxies whose forwarding and edge headers are trusted; none by default.',
   ),
   COUNTRY_FALLBACK: optional(
     countryCode,
-    'Country assumed for private addresses; US when listening on loopback, else unknown.',
+    'Country assumed for private IP addresses; by default US when listening on loopback, otherwise unknown.',
   ),
-  COUNTRY_DATABASE: optional(text, "Path of the operator's own .mmdb country database, asked before the bundled one."),
-  GOOD_BOT_RANGES: optional(text, 'Path of a JSON file of the addresses that crawlers publish, by name.'),
+  COUNTRY_DATABASE: optional(text, 'Path of an .mmdb country database that takes precedence over the bundled one.'),
+  GOOD_BOT_RANGES: optional(text, 'Path of a JSON file with the published IP ranges of crawlers, by name.'),
   NETWORK_DATABASE: optional(
     text,
-    "Path of the operator's own .mmdb database of networks (GeoLite2 ASN or GeoIP2 Anonymous IP), for VPN and data centres; without it, nothing is said of them.",
+    'Path of an .mmdb network database (GeoLite2 ASN or GeoIP2 Anonymous IP) to detect VPNs and data centers; without it neither is detected.',
   ),
   SERVICE_WORKER: withDefault(
     oneOf(['on', 'off']),
     'on',
-    "off serves a worker that removes itself and everything it kept from visitors' browsers.",
+    "off serves a worker that removes itself and its caches from visitors' browsers.",
   ),
-  EXPERIMENTS: withDefault(oneOf(['on', 'off']), 'on', 'off shows Control to every visitor and draws nothing.'),
-  METRICS_TOKEN: optional(secret, 'Bearer token for /metrics; without it there is no such page.'),
-  CONSOLE_TOKEN: optional(
-    secret,
-    'Token that opens the console of those who run the site, at /console/; without it there is no such page.',
-  ),
+  EXPERIMENTS: withDefault(oneOf(['on', 'off']), 'on', 'off shows Control to every visitor and assigns no variants.'),
+  METRICS_TOKEN: optional(secret, 'Bearer token for /metrics; without it /metrics returns 404.'),
+  CONSOLE_TOKEN: optional(secret, "Token for the operators' console at /console/; without it /console/ returns 404."),
   LOG_LEVEL: withDefault(
     oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'info',
-    'How much is logged: fatal, error, warn, info, debug, trace or silent.',
+    'Log level: fatal, error, warn, info, debug, trace or silent.',
   ),
   COOKIE_SECRET: optional(
     secrets,
-    "Key that signs cookies, tickets and links, or several (comma between): the first signs, all are believed; made and kept in the database when it isn't set.",
+    'Key that signs cookies, tickets and links, or several (comma-separated): the first one signs, all are accepted; by default a generated key in the database.',
   ),
-  DELIVERY_TIMEOUT_SECONDS: withDefault(
-    seconds,
-    '10',
-    'How long a vendor may take to answer a delivery before it is tried again later.',
-  ),
+  DELIVERY_TIMEOUT_SECONDS: withDefault(seconds, '10', 'Timeout of a delivery to a vendor, which is retried later.'),
   HUBSPOT_PORTAL_ID: optional(
     v.pipe(v.string(), v.regex(/^\d+$/, 'needs to be a number')),
-    'HubSpot account that leads are delivered to; none when unset.',
+    'ID of the HubSpot account that leads are delivered to; none by default.',
   ),
-  HUBSPOT_REGION: withDefault(oneOf(['na1', 'eu1']), 'na1', "Where the HubSpot account's data lives: na1 or eu1."),
+  HUBSPOT_REGION: withDefault(oneOf(['na1', 'eu1']), 'na1', 'Data center of the HubSpot account: na1 or eu1.'),
   HUBSPOT_MODE: withDefault(
     oneOf(['forms', 'contacts', 'both']),
     'forms',
-    'How leads get to HubSpot: forms submits its forms, contacts creates or updates the contact by e-mail address, or both.',
+    'How leads are delivered to HubSpot: forms submits its forms, contacts creates or updates the contact by email address, or both.',
   ),
   HUBSPOT_ACCESS_TOKEN: optional(
     text,
-    'Bearer token for the authenticated variant of the HubSpot Forms API; contacts cannot be written without it.',
+    'Bearer token for the authenticated variant of the HubSpot Forms API; required for contacts.',
   ),
-  HUBSPOT_API_URL: optional(origin, "Another host that speaks HubSpot's interfaces, for trying things out."),
-  LEAD_WEBHOOK_URL: optional(webUrl, 'Address that every lead is posted to, signed; none when unset.'),
+  HUBSPOT_API_URL: optional(origin, 'Overrides the URL of the HubSpot API, for testing.'),
+  LEAD_WEBHOOK_URL: optional(webUrl, 'URL that every lead is posted to, signed; none by default.'),
   LEAD_WEBHOOK_SECRET: optional(secret, "Key of the webhook's HMAC-SHA256 signature."),
+  WEBHOOK_PRIVATE_TARGETS: withDefault(
+    oneOf(['off', 'on']),
+    'off',
+    'on lets webhooks of identifications post to private, loopback and link-local IP addresses, for receivers in your own network; off refuses them.',
+  ),
   SMTP_URL: optional(
     smtpUrl,
-    'Mail server for notices of leads, such as smtps://USER:PASSWORD@HOST:465; with smtp:// STARTTLS is required beyond this machine.',
+    'Mail server for notices of leads, such as smtps://USER:PASSWORD@HOST:465; with smtp:// STARTTLS is required except on loopback.',
   ),
   LEAD_NOTICE_FROM: optional(emailAddress, 'Sender of the notices.'),
-  LEAD_NOTICE_TO: optional(emailAddresses, 'Addresses (comma between) that get notice of every lead.'),
+  LEAD_NOTICE_TO: optional(emailAddresses, 'Email addresses (comma-separated) that are notified of every lead.'),
   LEAD_NOTICE_TO_BY_FORM: optional(
     emailAddressesByForm,
-    'FORM=ADDRESS (comma between) for forms whose notices go elsewhere, such as support=help@example.com.',
+    'FORM=ADDRESS (comma-separated) for forms whose notices have other recipients, such as support=help@example.com.',
   ),
   GREENHOUSE_BOARD_TOKEN: optional(
     v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/, 'needs to be letters, digits, - or _')),
-    'Greenhouse job board whose positions are shown; without it those of content/careers.',
+    'Token of the Greenhouse job board whose jobs are shown; by default the jobs of content/careers.',
   ),
-  GREENHOUSE_API_KEY: optional(text, 'Key of the Greenhouse job board; with it applications are sent there too.'),
-  GREENHOUSE_API_URL: optional(origin, 'Another host that speaks the Greenhouse job board API, for trying things out.'),
+  GREENHOUSE_API_KEY: optional(
+    text,
+    'API key of the Greenhouse job board; with it applications are delivered there too.',
+  ),
+  GREENHOUSE_API_URL: optional(origin, 'Overrides the URL of the Greenhouse job board API, for testing.'),
   STATUSPAGE_URL: optional(
     origin,
-    "Status page in Statuspage's format, such as https://status.example.com; without it this server's own health.",
+    "Status page in Statuspage's format, such as https://status.example.com; by default this server's own health and measurements.",
   ),
   SALES_CALENDAR_URL: optional(
     httpsUrl,
-    'https address of an outside calendar for sales calls; with it the times of content/sales-calls.yaml are not offered.',
+    'https URL of an external calendar for sales calls, which replaces the times of content/sales-calls.yaml.',
   ),
   CMS_BACKEND: optional(
     oneOf(['github', 'gitlab', 'gitea', 'local']),
-    'Turns /admin/ on: github, gitlab or gitea; local edits the files of this machine (npm run dev does that).',
+    'Backend of the content manager at /admin/: github, gitlab or gitea; local edits the files of this machine (used by npm run dev).',
   ),
   CMS_REPOSITORY: optional(
     v.pipe(v.string(), v.regex(/^[\w.-]+(\/[\w.-]+)+$/, 'needs to be OWNER/NAME')),
@@ -158,26 +159,26 @@ const variables = {
   CMS_BRANCH: optional(text, 'Branch that /admin/ writes to; the default branch of the repository when unset.'),
   CMS_BASE_URL: optional(
     origin,
-    'Own GitLab or Gitea, such as https://git.example.com; for GitHub the OAuth client that signs editors in.',
+    'URL of a self-hosted GitLab or Gitea, such as https://git.example.com; for GitHub that of the OAuth client that signs editors in.',
   ),
   CMS_APPLICATION_ID: optional(
     text,
-    'Id of the OAuth application at GitLab or Gitea; without it editors sign in with an access token.',
+    'ID of the OAuth application at GitLab or Gitea; without it editors sign in with an access token.',
   ),
   IDENTIFICATION_PUBLIC_KEY: withDefault(
     v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'needs to be 1 to 64 letters, digits, - or _')),
     'whorl-site',
-    'API key that the browser presents to the identification service.',
+    'Public API key that the agent sends to the identification service.',
   ),
   IDENTIFICATION_SCRIPT_URL_PATTERN: withDefault(
     text,
     endpoints.agentScript,
-    'Where the browser loads the identification agent from; the default is our own.',
+    "URL that the browser loads the agent from; by default this server's.",
   ),
   IDENTIFICATION_ENDPOINT: withDefault(
     text,
     endpoints.identify,
-    'Where the agent sends what it read; the default is our own. An account has the address of its region here, which pages may then ask.',
+    "URL that the agent posts signals to; by default this server's. For a vendor account, the URL of its region, which the pages' policy then allows.",
   ),
   IDENTIFICATION_REGION: withDefault(
     oneOf(['us', 'eu', 'ap']),
@@ -186,85 +187,82 @@ const variables = {
   ),
   IDENTIFICATION_EVENTS_URL: optional(
     webUrl,
-    'Where the browser itself asks about one request, such as https://api.example.com/events; the default asks this server.',
+    "URL from which the browser requests one event directly, such as https://api.example.com/events; by default this server's.",
   ),
   IDENTIFICATION_EVENTS_KEY: optional(
     text,
-    'Key for IDENTIFICATION_EVENTS_URL; every visitor can read it, so use one that may be public.',
+    'Key for IDENTIFICATION_EVENTS_URL; every visitor can read it, so use a public key.',
   ),
   IDENTIFICATION_VISITS_URL: optional(
     webUrl,
-    "Where the browser itself asks for a visitor's visits, such as https://api.example.com/visitors; the default asks this server.",
+    "URL from which the browser requests a visitor's visits directly, such as https://api.example.com/visitors; by default this server's.",
   ),
   IDENTIFICATION_VISITS_TOKEN: optional(
     text,
-    'Token for IDENTIFICATION_VISITS_URL; every visitor can read it, and with it the visits of any id, so use one that may be public.',
+    'Token for IDENTIFICATION_VISITS_URL; every visitor can read it, and with it the visits of any visitor ID, so use a public one.',
   ),
   ANALYTICS_API_KEY: optional(
     text,
-    'Key that analytics events have to come with; without it IDENTIFICATION_PUBLIC_KEY is what browsers send, and any is taken.',
+    'API key required of analytics events; by default browsers send IDENTIFICATION_PUBLIC_KEY, and any key is accepted.',
   ),
   ANALYTICS_TRANSPORT: withDefault(
     oneOf(analyticsTransports),
     'fetch',
-    'How analytics events leave the browser: fetch, xhr or beacon.',
+    'Browser API that sends analytics events: fetch, xhr or beacon.',
   ),
   AUTOCAPTURE: withDefault(
     oneOf(['off', 'on']),
     'off',
-    'on counts presses on elements, changed fields and downloads too, beside the events of the plan.',
+    'on also collects clicks, changed fields and downloads, in addition to the events of the tracking plan.',
   ),
   AMPLITUDE_API_KEY: optional(
     text,
-    'Key of an Amplitude project that analytics events are sent on to; without it they stay here.',
+    'API key of an Amplitude project that analytics events are forwarded to; without it they are stored here only.',
   ),
   AMPLITUDE_REGION: withDefault(
     oneOf(['us', 'eu', 'staging']),
     'us',
-    "Where the Amplitude project's data lives: us, eu, or staging, the vendor's own for trials.",
+    "Data center of the Amplitude project: us, eu, or staging, the vendor's test environment.",
   ),
-  AMPLITUDE_API_URL: optional(
-    webUrl,
-    "Another address that speaks Amplitude's HTTP V2 interface, such as a proxy of one's own.",
-  ),
+  AMPLITUDE_API_URL: optional(webUrl, "Overrides the URL of Amplitude's HTTP V2 API, such as your own proxy."),
   AMPLITUDE_SENDING: withDefault(
     oneOf(['server', 'browser']),
     'server',
-    'Who sends to Amplitude: server stores every event here first; browser sends them from the pages, and nothing is counted here.',
+    'Sender of the events: server stores every event and forwards it; browser sends them directly from the pages, and nothing is stored here.',
   ),
   SENTRY_DSN: optional(
     sentryDsn,
-    "DSN of a Sentry project that gets what breaks in visitors' browsers, through this server; without it that is kept here.",
+    "DSN of a Sentry project that receives errors of visitors' browsers through this server; without it they are stored here.",
   ),
-  SENTRY_ENVIRONMENT: withDefault(sentryEnvironment, 'production', 'What Sentry calls this deployment.'),
+  SENTRY_ENVIRONMENT: withDefault(sentryEnvironment, 'production', 'Sentry environment of this deployment.'),
   DASHBOARD_SIGNUP_URL: optional(
     httpsUrl,
-    'Where a sign-up goes on, https; without one it ends in a trial key of this server.',
+    'https URL where a sign-up continues; by default it ends with a trial key of this server.',
   ),
   SIGNUP_PROVIDERS: optional(
     signupProviders,
-    'Who else one can sign up with: google:https://… or github:https://…, comma between; none by default.',
+    'OAuth sign-up providers (comma-separated): google:https://… or github:https://…; none by default.',
   ),
   GITHUB_REPOSITORIES: optional(
     repositoryNames,
-    'Public repositories (owner/name, comma between) that are shown with their stars; none by default.',
+    'Public repositories (owner/name, comma-separated) that are shown with their stars; none by default.',
   ),
   GITHUB_API_URL: withDefault(
     webUrl,
     'https://api.github.com',
-    "Where GitHub's REST API is; a server of one's own has it elsewhere.",
+    "URL of GitHub's REST API, for a GitHub Enterprise server.",
   ),
-  GITHUB_TOKEN: optional(text, 'Bearer token for GitHub; without one it allows 60 requests an hour.'),
+  GITHUB_TOKEN: optional(text, 'Bearer token for GitHub; without one the limit is 60 requests per hour.'),
 } as const;
 
 type Variables = typeof variables;
-export type Reader = <Name extends keyof Variables>(name: Name) => v.InferOutput<Variables[Name]['schema']>;
+export type ConfigReader = <Name extends keyof Variables>(name: Name) => v.InferOutput<Variables[Name]['schema']>;
 
-/** Documented once for all forms, whose definitions in `contract/leads/forms/` name their variables. */
+/** Described once for all forms, whose definitions in `contract/leads/forms/` set their variables. */
 const hubspotForms = {
   name: 'HUBSPOT_<FORM>_FORM_ID',
   description:
-    'GUID of the HubSpot form that gets the leads of one form, such as HUBSPOT_PARTNERS_FORM_ID; without it those leads stay here.',
+    'GUID of the HubSpot form for the leads of one form, such as HUBSPOT_PARTNERS_FORM_ID; without it they are not delivered to HubSpot.',
   default: undefined,
 };
 const hubspotVariables = formDefinitions.flatMap(({ id, destinations: { hubspot } }) =>
@@ -274,7 +272,7 @@ const guid = v.optional(v.pipe(v.string(), v.uuid('needs to be a GUID')));
 
 type Documented = { readonly name: string; readonly description: string; readonly default: string | undefined };
 
-/** Every variable, for the tests that hold `.env.example` and the README's table against the schema. */
+/** Every variable, for the tests that compare `.env.example` and the README's table with the schema. */
 export const environmentVariables: readonly Documented[] = Object.entries<Variable<unknown>>(variables).flatMap(
   ([name, variable]) => [
     { name, description: variable.description, default: variable.default },
@@ -282,7 +280,7 @@ export const environmentVariables: readonly Documented[] = Object.entries<Variab
   ],
 );
 
-/** The name of every variable that is read. */
+/** Names of all variables that are read. */
 export const variableNames: readonly string[] = [
   ...Object.keys(variables),
   ...hubspotVariables.map(({ name }) => name),
@@ -294,8 +292,8 @@ export function readHubspotForms(environment: Environment): Record<string, strin
   return Object.fromEntries(given.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-/** Checks all variables, also those that the rest of the configuration does not ask for. */
-export function reader(environment: Environment): Reader {
+/** Validates all variables, including those that the configuration doesn't use. */
+export function createConfigReader(environment: Environment): ConfigReader {
   const values = new Map<string, unknown>();
   for (const [name, { schema }] of Object.entries<Variable<unknown>>(variables)) {
     values.set(name, readVariable(name, schema, environment));
@@ -308,7 +306,7 @@ function readVariable<Value>(
   schema: v.GenericSchema<string | undefined, Value>,
   environment: Environment,
 ): Value {
-  // An empty variable is what a compose file makes of one that is not set.
+  // Compose files pass variables that aren't set as empty ones.
   const parsed = v.safeParse(schema, environment[name]?.trim() || undefined);
   if (!parsed.success) throw new ConfigError(name, parsed.issues[0].message);
   return parsed.output;

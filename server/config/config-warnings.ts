@@ -1,6 +1,6 @@
 import { type Environment, variableNames } from './config-variables.ts';
 
-/** What has no effect unless another variable is set too. */
+/** Variables that have no effect unless another one is set. */
 const needs: Readonly<Record<string, string>> = {
   HUBSPOT_REGION: 'HUBSPOT_PORTAL_ID',
   AMPLITUDE_REGION: 'AMPLITUDE_API_KEY',
@@ -12,13 +12,17 @@ const needs: Readonly<Record<string, string>> = {
   CMS_BASE_URL: 'CMS_BACKEND',
   CMS_APPLICATION_ID: 'CMS_BACKEND',
 };
-/** Shorter names are like too many others (HOST and HOME): only swapped letters count as a mistyped one. */
+/**
+ * Minimum length for edit distance: shorter names resemble too many others (HOST and HOME), so only swapped letters
+ * count.
+ */
 const LONG_NAME = 8;
+const MAX_TYPOS = 2;
 
 /**
- * Returns one line for each variable that looks like a mistyped one of ours, and for each that has no effect as it is.
+ * Returns one warning for each variable that looks like a misspelled one of ours, and for each that has no effect.
  *
- * @param environment as `readConfig` takes it
+ * @param environment like that of `readConfig`
  */
 export function findConfigWarnings(environment: Environment): string[] {
   const isSet = (name: string): boolean => (environment[name]?.trim() ?? '') !== '';
@@ -26,7 +30,7 @@ export function findConfigWarnings(environment: Environment): string[] {
     .filter((name) => !variableNames.includes(name) && /^[A-Z][A-Z0-9_]*$/.test(name))
     .flatMap((given) => {
       const meant = variableNames.find((name) => !isSet(name) && isMistyped(given, name));
-      return meant === undefined ? [] : [`${given} is no setting: did you mean ${meant}?`];
+      return meant === undefined ? [] : [`${given} is not a setting: did you mean ${meant}?`];
     });
   const withoutEffect = Object.entries(needs).filter(([name, needed]) => isSet(name) && !isSet(needed));
   const writesContacts = isSet('HUBSPOT_MODE') && environment.HUBSPOT_MODE?.trim() !== 'forms';
@@ -38,10 +42,11 @@ export function findConfigWarnings(environment: Environment): string[] {
 
 function isMistyped(given: string, name: string): boolean {
   if (name.length < LONG_NAME) return isSwapped(given, name);
-  return isSwapped(given, name) || editDistance(given, name) <= 2;
+  if (Math.abs(given.length - name.length) > MAX_TYPOS) return false;
+  return isSwapped(given, name) || editDistance(given, name) <= MAX_TYPOS;
 }
 
-/** Whether two neighboring letters changed places. */
+/** Whether two neighboring letters are swapped. */
 function isSwapped(given: string, name: string): boolean {
   if (given.length !== name.length) return false;
   const at = [...given].findIndex((letter, index) => letter !== name[index]);
@@ -49,7 +54,9 @@ function isSwapped(given: string, name: string): boolean {
   return at >= 0 && given === swapped;
 }
 
-/** Letters to insert, delete or replace (https://en.wikipedia.org/wiki/Levenshtein_distance). */
+/**
+ * Returns the number of insertions, deletions and replacements (https://en.wikipedia.org/wiki/Levenshtein_distance).
+ */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...a].entries()) {

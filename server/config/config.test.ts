@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { ConfigError, environmentVariables } from './config-variables.ts';
 
-test('an empty environment gives a server on loopback with its own file', () => {
+test('an empty environment configures a server on loopback with an SQLite file', () => {
   expect(readConfig({})).toMatchObject({
     host: '127.0.0.1',
     port: 8000,
@@ -21,17 +21,17 @@ test('an empty environment gives a server on loopback with its own file', () => 
   });
 });
 
-test('an empty value is the same as none', () => {
+test('an empty value is treated as unset', () => {
   expect(readConfig({ PORT: '', PUBLIC_URL: ' ', TRUSTED_PROXIES: '' })).toEqual(readConfig({}));
 });
 
-test('a server that others can reach assumes no country', () => {
+test('a server on a public address assumes no country', () => {
   expect(readConfig({ HOST: '0.0.0.0' }).country.fallback).toBeUndefined();
   expect(readConfig({ HOST: '::1' }).country.fallback).toBe('US');
   expect(readConfig({ HOST: '0.0.0.0', COUNTRY_FALLBACK: 'DE' }).country.fallback).toBe('DE');
 });
 
-test('values arrive in the shape that the server uses', () => {
+test('values are converted to the types that the server uses', () => {
   const config = readConfig({
     PUBLIC_URL: 'https://example.com/',
     TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1',
@@ -57,7 +57,7 @@ const notice = {
   LEAD_NOTICE_TO: 'sales@example.com',
 };
 
-test('a mail server is read from one address', () => {
+test('SMTP settings are read from one URL', () => {
   expect(readConfig(notice).emailNotice?.smtp).toEqual({
     host: 'mail.example.com',
     port: 465,
@@ -76,7 +76,7 @@ test.each([
   ['https://key@sentry.example:9000/behind/a-path/42', 'https://sentry.example:9000/behind/a-path/api/42/envelope/'],
   ['http://key@127.0.0.1:9000/42', 'http://127.0.0.1:9000/api/42/envelope/'],
   ['http://key@[::1]:9000/42', 'http://[::1]:9000/api/42/envelope/'],
-])('errors for %s go to %s', (dsn, envelopeUrl) => {
+])('errors with the Sentry DSN %s are sent to %s', (dsn, envelopeUrl) => {
   const expected = { dsn, publicKey: 'key', envelopeUrl, environment: 'production' };
   expect(readConfig({ SENTRY_DSN: dsn }).sentry).toEqual(expected);
 });
@@ -131,13 +131,13 @@ test.each([
   ['IDENTIFICATION_EVENTS_URL', { IDENTIFICATION_EVENTS_URL: '/events', IDENTIFICATION_EVENTS_KEY: 'public' }],
   ['IDENTIFICATION_EVENTS_KEY', { IDENTIFICATION_EVENTS_URL: 'https://api.example.com/events' }],
   ['IDENTIFICATION_VISITS_URL', { IDENTIFICATION_VISITS_TOKEN: 'public' }],
-])('a wrong value is refused in one line that begins with %s', (name, environment) => {
+])('an invalid value is rejected with a one-line error that starts with %s', (name, environment) => {
   const read = () => readConfig(environment);
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(new RegExp(`^${name}: [^\\n]+$`));
 });
 
-test('.env.example lists every variable as the schema has it', () => {
+test('.env.example lists every variable like the schema', () => {
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
   const expected = environmentVariables.map(
     (variable) => `# ${variable.description}\n# ${variable.name}=${variable.default ?? ''}\n`,

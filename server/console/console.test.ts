@@ -1,10 +1,10 @@
 import { trafficAnswerSchema } from '@whorl/contract/analytics/traffic.ts';
 import { apiErrorSchema } from '@whorl/contract/api-errors.ts';
-import { exposureId, exposureProperty } from '@whorl/contract/experiments/exposure.ts';
+import { getExposureId, getExposureProperty } from '@whorl/contract/experiments/exposure.ts';
 import { experimentResultsSchema } from '@whorl/contract/experiments/results.ts';
 import { pageDataUrl } from '@whorl/contract/page-data.ts';
 import { CONSOLE_SESSION_HOURS } from '@whorl/contract/stored-data/lifetimes.ts';
-import { consoleArea, consoleCalls, endpoints, machineFiles, pages } from '@whorl/contract/urls.ts';
+import { consoleArea, consoleCalls, endpoints, pages, textFiles } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
@@ -21,20 +21,21 @@ const signIn = (server: TestServer, token: string, { query = '', headers = {} } 
     headers: { ...html, ...headers },
     body: new URLSearchParams({ token }),
   });
-const cookieOf = (answer: Response): string => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-const titleOf = async (answer: Response) => /<title>(.*?)<\/title>/.exec(await answer.text())?.[1];
+const getCookie = (answer: Response): string => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+const readTitle = async (answer: Response) => /<title>(.*?)<\/title>/.exec(await answer.text())?.[1];
 
 async function startConsole(options: Parameters<typeof startTestServer>[0] = {}) {
   const clock = createTestClock();
   const { environment, ...rest } = options;
   const server = await startTestServer({ clock, ...rest, environment: { CONSOLE_TOKEN: TOKEN, ...environment } });
-  const cookie = cookieOf(await signIn(server, TOKEN));
-  const ask = (path: string, headers: Record<string, string> = { cookie }) => server.fetch(path, { headers });
-  return { server, clock, cookie, ask };
+  const cookie = getCookie(await signIn(server, TOKEN));
+  const requestConsole = (path: string, headers: Record<string, string> = { cookie }) =>
+    server.fetch(path, { headers });
+  return { server, clock, cookie, requestConsole };
 }
 
-describe('without a token in the environment', () => {
-  test('there is no console, however it is spelled, and the log says once how to have one', async () => {
+describe('without CONSOLE_TOKEN', () => {
+  test('every spelling of /console/ returns 404, and the log says once how to turn the console on', async () => {
     const lines: string[] = [];
     const server = await startTestServer({ log: createLog('info', { write: (line) => lines.push(line) }) });
     const addresses = [
@@ -50,24 +51,24 @@ describe('without a token in the environment', () => {
       expect((await server.fetch(address, { headers: html })).status, address).toBe(404);
       expect((await server.fetch(address, { method: 'POST' })).status, address).toBe(404);
     }
-    expect(await titleOf(await server.fetch(consoleArea, { headers: html }))).toBe(pages.notFound.path);
-    expect(await (await server.fetch(machineFiles.apiDescription)).text()).not.toContain(consoleCalls.traffic);
+    expect(await readTitle(await server.fetch(consoleArea, { headers: html }))).toBe(pages.notFound.path);
+    expect(await (await server.fetch(textFiles.apiDescription)).text()).not.toContain(consoleCalls.traffic);
     expect(lines.filter((line) => line.includes('CONSOLE_TOKEN'))).toHaveLength(1);
   });
 
-  test('a token that is too short stops the start', async () => {
+  test('a CONSOLE_TOKEN that is too short stops the start', async () => {
     await expect(startTestServer({ environment: { CONSOLE_TOKEN: 'short' } })).rejects.toThrow(
       /^CONSOLE_TOKEN: needs at least 16 characters$/,
     );
   });
 });
 
-describe('who is not signed in', () => {
-  test('gets the form at every address of the console, without scripts, and no figures', async () => {
+describe('a signed-out visitor', () => {
+  test('gets the sign-in form at every console URL, without scripts and figures', async () => {
     const { server } = await startConsole();
     const answer = await server.fetch(`${consoleArea}?from=2026-11-01&to=2026-11-02`, { headers: html });
     const text = await answer.clone().text();
-    expect([answer.status, await titleOf(answer)]).toEqual([200, pages.consoleSignIn.path]);
+    expect([answer.status, await readTitle(answer)]).toEqual([200, pages.consoleSignIn.path]);
     expect(text).toContain('name="token"');
     expect(text).not.toContain('src=');
     for (const call of [`${consoleCalls.traffic}?from=2026-11-01&to=2026-11-02`, consoleCalls.experiments]) {
@@ -80,9 +81,9 @@ describe('who is not signed in', () => {
 
   test.each([
     ['another token', 'a token of a console'],
-    ['nothing', ''],
-    ['a longer one', `${TOKEN}${TOKEN}`],
-  ])('is told so with %s', async (_what, token) => {
+    ['an empty token', ''],
+    ['a longer token', `${TOKEN}${TOKEN}`],
+  ])('gets an error after signing in with %s', async (_what, token) => {
     const { server } = await startConsole();
     const answer = await signIn(server, token);
     expect([answer.status, answer.headers.get('set-cookie'), await answer.text()]).toEqual([
@@ -105,15 +106,15 @@ describe('who is not signed in', () => {
     expect((await from('203.0.113.1', TOKEN)).status).toBe(303);
   });
 
-  test('cannot be signed in by a form of another site', async () => {
+  test('can’t be signed in by a form of another site', async () => {
     const { server } = await startConsole();
     const answer = await signIn(server, TOKEN, { headers: { 'sec-fetch-site': 'cross-site' } });
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, null]);
   });
 });
 
-describe('who has the token', () => {
-  test('goes on to what was asked for, with a cookie that no script and no other site gets', async () => {
+describe('an operator with the token', () => {
+  test('is redirected to the requested URL with a cookie that is hidden from scripts and other sites', async () => {
     const { server } = await startConsole();
     const query = '?from=2026-11-01&to=2026-11-02';
     const answer = await signIn(server, TOKEN, { query });
@@ -124,36 +125,36 @@ describe('who has the token', () => {
     const secure = await startConsole({ environment: { PUBLIC_URL: 'https://whorl.example' } });
     const header = (await signIn(secure.server, TOKEN)).headers.get('set-cookie');
     expect(header).toMatch(/^__Host-console=[\w.-]+; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
-    expect((await secure.ask(consoleCalls.experiments)).status).toBe(200);
+    expect((await secure.requestConsole(consoleCalls.experiments)).status).toBe(200);
   });
 
-  test('sees the room, and nothing on the way keeps it', async () => {
-    const { server, cookie, ask } = await startConsole();
-    const room = await ask(consoleArea, { cookie, ...html });
-    expect([room.status, await titleOf(room.clone() as Response)]).toEqual([200, pages.console.path]);
+  test('sees the console, and no response may be cached', async () => {
+    const { server, cookie, requestConsole } = await startConsole();
+    const room = await requestConsole(consoleArea, { cookie, ...html });
+    expect([room.status, await readTitle(room.clone() as Response)]).toEqual([200, pages.console.path]);
     const answers = [
       room,
       await server.fetch(consoleArea, { headers: html }),
       await signIn(server, TOKEN),
       await signIn(server, 'wrong'),
-      await ask(consoleCalls.experiments),
-      await ask(`${consoleCalls.traffic}?from=2026-11-01&to=2026-11-02`),
-      await ask(`${consoleCalls.traffic}?from=2026-11-01`),
+      await requestConsole(consoleCalls.experiments),
+      await requestConsole(`${consoleCalls.traffic}?from=2026-11-01&to=2026-11-02`),
+      await requestConsole(`${consoleCalls.traffic}?from=2026-11-01`),
       await server.fetch(consoleCalls.traffic),
       await server.fetch(consoleCalls.signOut, { method: 'POST' }),
     ];
     for (const { url, status, headers } of answers) {
-      const said = [headers.get('cache-control'), headers.get('x-robots-tag')];
-      expect(said, `${url} ${status}`).toEqual(['no-store', 'noindex']);
+      const cacheHeaders = [headers.get('cache-control'), headers.get('x-robots-tag')];
+      expect(cacheHeaders, `${url} ${status}`).toEqual(['no-store', 'noindex']);
       expect(headers.get('content-security-policy'), url).toContain("default-src 'none'");
     }
     const data = await server.fetch(pageDataUrl(pages.console.path));
     if (data.ok) expect(data.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('is signed out by the button, by the end of the day, and by another token', async () => {
-    const { server, clock, cookie, ask } = await startConsole();
-    const isIn = async () => (await ask(consoleCalls.experiments)).status === 200;
+  test('is signed out by the button, after twelve hours, and by a changed token', async () => {
+    const { server, clock, cookie, requestConsole } = await startConsole();
+    const isIn = async () => (await requestConsole(consoleCalls.experiments)).status === 200;
     const out = await server.fetch(consoleCalls.signOut, { method: 'POST', headers: { cookie } });
     expect([out.status, out.headers.get('location'), out.headers.get('set-cookie')]).toEqual([
       303,
@@ -169,12 +170,12 @@ describe('who has the token', () => {
     const before = await startConsole({ environment: secrets });
     const after = await startConsole({ environment: { ...secrets, CONSOLE_TOKEN: `${TOKEN} 2` } });
     const same = await startConsole({ environment: secrets });
-    expect((await same.ask(consoleCalls.experiments, { cookie: before.cookie })).status).toBe(200);
-    expect((await after.ask(consoleCalls.experiments, { cookie: before.cookie })).status).toBe(401);
+    expect((await same.requestConsole(consoleCalls.experiments, { cookie: before.cookie })).status).toBe(200);
+    expect((await after.requestConsole(consoleCalls.experiments, { cookie: before.cookie })).status).toBe(401);
   });
 
-  test('has a cookie of which nothing can be changed', async () => {
-    const { clock, cookie, ask } = await startConsole();
+  test('has a cookie that can’t be modified', async () => {
+    const { clock, cookie, requestConsole } = await startConsole();
     const [ends = '', nonce, signature] = cookie.replace('console=', '').split('.');
     const forged = [
       [Number(ends) + 1, nonce, signature],
@@ -183,32 +184,32 @@ describe('who has the token', () => {
       [clock.now() + 1e9, nonce, ''],
     ].map((parts) => `console=${parts.join('.')}`);
     for (const each of [...forged, 'console=', 'console=..'])
-      expect((await ask(consoleCalls.experiments, { cookie: each })).status, each).toBe(401);
+      expect((await requestConsole(consoleCalls.experiments, { cookie: each })).status, each).toBe(401);
   });
 });
 
 test.each([
   ['', 'from: is missing'],
   ['?from=2026-11-02', 'to: is missing'],
-  ['?from=2026-13-02&to=2026-12-02', 'from: has to be a day such as 2026-11-22'],
-  ['?from=2026-11-02&to=tomorrow', 'to: has to be a day such as 2026-11-22'],
+  ['?from=2026-13-02&to=2026-12-02', 'from: must be a day such as 2026-11-22'],
+  ['?from=2026-11-02&to=tomorrow', 'to: must be a day such as 2026-11-22'],
   ['?from=2026-11-02&to=2026-11-01', 'from: `from` is after `to`'],
   ['?from=2020-11-02&to=2026-11-01', 'from: at most 800 days'],
-  ['?from=2026-11-01&to=2026-11-02&group=Nowhere', 'group: is none of the page groups'],
-  ['?from=2026-11-01&to=2026-11-02&bots=in', 'bots: has to be apart, or left out'],
-  ['?from=2026-11-01&to=2026-11-02&lines=0', 'lines: has to be a whole number from 1 to 200'],
-  ['?from=2026-11-01&to=2026-11-02&lines=1e2', 'lines: has to be a whole number from 1 to 200'],
-  ['?from=2026-11-01&to=2026-11-02&utm_source=a&utm_medium=b', 'utm_medium: cannot stand beside utm_source'],
-  ['?from=2026-11-01&from=2026-11-01&to=2026-11-02', 'from: is given twice'],
-  ['?from=2026-11-01&to=2026-11-02&utm_id=a', 'utm_id: is none of from, to, utm_source'],
-])('a question with %s is refused by the name of what is wrong', async (query, message) => {
-  const { ask } = await startConsole();
-  const answer = await ask(consoleCalls.traffic + query);
+  ['?from=2026-11-01&to=2026-11-02&group=Nowhere', 'group: must be one of the page groups'],
+  ['?from=2026-11-01&to=2026-11-02&bots=in', 'bots: must be apart or omitted'],
+  ['?from=2026-11-01&to=2026-11-02&lines=0', 'lines: must be a whole number from 1 to 200'],
+  ['?from=2026-11-01&to=2026-11-02&lines=1e2', 'lines: must be a whole number from 1 to 200'],
+  ['?from=2026-11-01&to=2026-11-02&utm_source=a&utm_medium=b', 'utm_medium: cannot be combined with utm_source'],
+  ['?from=2026-11-01&from=2026-11-01&to=2026-11-02', 'from: must be given only once'],
+  ['?from=2026-11-01&to=2026-11-02&utm_id=a', 'utm_id: must be one of from, to, utm_source'],
+])('GET traffic figures with %s returns 400 with the parameter and the reason', async (query, message) => {
+  const { requestConsole } = await startConsole();
+  const answer = await requestConsole(consoleCalls.traffic + query);
   expect(answer.status).toBe(400);
   expect(v.parse(apiErrorSchema, await answer.json()).message).toContain(message);
 });
 
-describeOnEachDatabase('the figures', (makeDatabase) => {
+describeOnEachDatabase('the console figures', (makeDatabase) => {
   const startDay = Date.UTC(2026, 11, 1, 8);
   let serial = 0;
   const event = (device_id: string, event_type: string, event_properties: object, more: object = {}) => ({
@@ -238,15 +239,15 @@ describeOnEachDatabase('the figures', (makeDatabase) => {
       '$identify',
       {},
       {
-        insert_id: exposureId('home-evidence', who),
-        user_properties: { $setOnce: { [exposureProperty('home-evidence')]: variant } },
+        insert_id: getExposureId('home-evidence', who),
+        user_properties: { $setOnce: { [getExposureProperty('home-evidence')]: variant } },
       },
     );
 
   async function startCounted() {
     const clock = createTestClock(startDay + 3_600_000);
     const console = await startConsole({ databaseUrl: await makeDatabase(), clock });
-    const { server, cookie, ask } = { ...console, cookie: cookieOf(await signIn(console.server, TOKEN)) };
+    const { server, cookie, requestConsole } = { ...console, cookie: getCookie(await signIn(console.server, TOKEN)) };
     const events = [
       view('visitor0000000000001', '/pricing/?utm_source=letter'),
       view('visitor0000000000001', '/blog/'),
@@ -261,7 +262,7 @@ describeOnEachDatabase('the figures', (makeDatabase) => {
     const body = JSON.stringify({ api_key: 'whorl-site', events });
     expect((await server.fetch(endpoints.analyticsBatch, { method: 'POST', body })).status).toBe(200);
     const traffic = async (query = '') => {
-      const answer = await ask(`${consoleCalls.traffic}?from=2026-12-01&to=2026-12-01${query}`, { cookie });
+      const answer = await requestConsole(`${consoleCalls.traffic}?from=2026-12-01&to=2026-12-01${query}`, { cookie });
       return v.parse(trafficAnswerSchema, await answer.json());
     };
     await expect
@@ -270,10 +271,10 @@ describeOnEachDatabase('the figures', (makeDatabase) => {
         return (await traffic()).people.total.pageViews;
       })
       .toBeGreaterThan(0);
-    return { traffic, ask, cookie };
+    return { traffic, requestConsole, cookie };
   }
 
-  test('are those of the events that came to the collector', async () => {
+  test('are those of the collected events', async () => {
     const { traffic } = await startCounted();
     const { people, bots, countedUntil } = await traffic();
     expect(people).toMatchObject({
@@ -297,9 +298,9 @@ describeOnEachDatabase('the figures', (makeDatabase) => {
     expect((await traffic('&lines=1')).people.pages).toHaveLength(1);
   });
 
-  test('of experiments are those of what was shown and done', async () => {
-    const { ask, cookie } = await startCounted();
-    const answer = await ask(consoleCalls.experiments, { cookie });
+  test('of experiments are those of exposures and conversions', async () => {
+    const { requestConsole, cookie } = await startCounted();
+    const answer = await requestConsole(consoleCalls.experiments, { cookie });
     const { experiments } = v.parse(experimentResultsSchema, await answer.json());
     expect(experiments.find(({ name }) => name === 'home-evidence')).toMatchObject({
       verdict: 'too-few',

@@ -1,46 +1,49 @@
-import { type TrafficAnswer, type TrafficQuestion, trafficAnswerSchema } from '@whorl/contract/analytics/traffic.ts';
-import { BOTS_APART, readTrafficParameters } from '@whorl/contract/console/parameters.ts';
+import { type TrafficAnswer, type TrafficQuery, trafficAnswerSchema } from '@whorl/contract/analytics/traffic.ts';
+import type { ApiOperation, ApiParameter } from '@whorl/contract/api/api-operation.ts';
+import { parseTrafficParameters, SEPARATE_BOTS } from '@whorl/contract/console/parameters.ts';
 import { type ExperimentResults, experimentResultsSchema } from '@whorl/contract/experiments/results.ts';
 import { consoleCalls, pageGroups } from '@whorl/contract/urls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import type { ApiOperation, ApiParameter } from '../platform/api-operation.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
+import { parseQuery } from '../platform/http/parse-query.ts';
 
-/** What other features know, for who is signed in. */
+/** Figures of other features, for signed-in operators. */
 export type FigureReaders = {
-  readTraffic(kysely: Kysely<Tables>, question: TrafficQuestion): Promise<TrafficAnswer>;
+  readTraffic(kysely: Kysely<Tables>, question: TrafficQuery): Promise<TrafficAnswer>;
   /** @param now milliseconds since 1970 */
   readExperiments(kysely: Kysely<Tables>, now: number): Promise<ExperimentResults>;
 };
 
 type Options = FigureReaders & { isSignedIn(request: FastifyRequest): boolean };
 
-/** The figures, as the console's page asks for them. Who is not signed in gets none, and nothing is read for them. */
-export function serveFigures(
+/**
+ * Registers the endpoints of the console's figures. Requests without a session are rejected before anything is read.
+ */
+export function registerFigures(
   server: FastifyInstance,
   { database, clock }: Services,
   { readTraffic, readExperiments, isSignedIn }: Options,
 ): void {
   const figures = (reply: FastifyReply): FastifyReply =>
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
-  const admit = (request: FastifyRequest, reply: FastifyReply): void => {
+  const requireLogin = (request: FastifyRequest, reply: FastifyReply): void => {
     figures(reply);
     if (!isSignedIn(request)) throw new ApiError('signed_out');
   };
 
   server.get(consoleCalls.traffic, async (request, reply) => {
-    admit(request, reply);
-    const read = readTrafficParameters(new URL(request.url, 'http://localhost').searchParams);
+    requireLogin(request, reply);
+    const read = parseTrafficParameters(parseQuery(request));
     if ('field' in read) throw new ApiError('bad_request', `${read.field}: ${read.problem}`);
     return figures(reply).send(await readTraffic(database.kysely, read.question));
   });
 
   server.get(consoleCalls.experiments, async (request, reply) => {
-    admit(request, reply);
+    requireLogin(request, reply);
     return figures(reply).send(await readExperiments(database.kysely, clock.now()));
   });
 }
@@ -55,14 +58,14 @@ const parameter = (name: string, description: string, schema: v.GenericSchema, r
   required,
 });
 
-/** Only where the console is on. */
+/** Registered only if the console is on. */
 export const consoleOperations: readonly ApiOperation[] = [
   {
     method: 'get',
     path: consoleCalls.traffic,
     id: 'readTraffic',
     security: ['consoleSession'],
-    summary: 'What visitors did in a range of days, for who is signed in to the console.',
+    summary: 'Returns traffic figures of a range of days. Requires a console session.',
     parameters: [
       parameter('from', 'The first day, in UTC.', day, true),
       parameter('to', 'The last day, in UTC.', day, true),
@@ -73,10 +76,10 @@ export const consoleOperations: readonly ApiOperation[] = [
       parameter('utm_content', 'Only visits by this content.', value),
       parameter('referrer', 'Only visits from this other site, by its domain.', value),
       parameter('group', 'Only pages of this group.', v.picklist(pageGroups)),
-      parameter('bots', 'Programs and virtual machines too, apart from people.', v.literal(BOTS_APART)),
+      parameter('bots', 'Also returns bots and virtual machines, separately from people.', v.literal(SEPARATE_BOTS)),
       parameter(
         'lines',
-        'Lines of each list at most.',
+        'Maximum number of lines per list.',
         v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(200)),
       ),
     ],
@@ -88,7 +91,7 @@ export const consoleOperations: readonly ApiOperation[] = [
     path: consoleCalls.experiments,
     id: 'readExperiments',
     security: ['consoleSession'],
-    summary: 'What every experiment has come to, for who is signed in to the console.',
+    summary: 'Returns the results of all experiments. Requires a console session.',
     answers: { 200: { description: 'The results.', schema: experimentResultsSchema } },
     errors: ['signed_out'],
   },

@@ -11,9 +11,9 @@ const SHAPE = /^(\d{1,16})\.([\w-]{16})\.([\w-]{43})$/;
 
 export type Sessions = {
   isSignedIn(request: FastifyRequest): boolean;
-  /** Compares hashes, so that neither the length nor the time taken tells anything of the token. */
+  /** Compares hashes in constant time, so that neither the length nor the time reveals anything about the token. */
   isToken(given: string): boolean;
-  /** The `Set-Cookie` header of a new session. */
+  /** Returns the `Set-Cookie` header of a new session. */
   begin(): string;
   end(): string;
 };
@@ -22,18 +22,18 @@ type Options = {
   token: string;
   signer: Signer;
   clock: Clock;
-  /** Whether operators come over https; only then may the cookie's name have the prefix that pins it to this host. */
+  /** Whether operators use https; only then can the cookie's name have the `__Host-` prefix. */
   secure: boolean;
 };
 
 /**
- * Sessions that are nothing but a signed cookie. What is signed holds the hash of the token, so whoever changes the token
- * ends all of them.
+ * Creates sessions that consist only of a signed cookie. The signature includes the hash of the token, so changing the
+ * token ends all sessions.
  */
 export function createSessions({ token, signer, clock, secure }: Options): Sessions {
   const name = secure ? SECURE_CONSOLE_COOKIE : CONSOLE_COOKIE;
-  const tokenHash = hashOf(token);
-  const partsOf = (ends: string, nonce: string) => [ends, nonce, tokenHash.toString('hex')];
+  const tokenHash = hash(token);
+  const createSignedParts = (ends: string, nonce: string) => [ends, nonce, tokenHash.toString('hex')];
   const cookie = (value: string, maxAge: number): string =>
     `${name}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; ${secure ? 'Secure; ' : ''}SameSite=Strict`;
   return {
@@ -41,16 +41,18 @@ export function createSessions({ token, signer, clock, secure }: Options): Sessi
       const pairs = headers.cookie?.split(';').map((pair) => pair.trim()) ?? [];
       const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
       const [, ends = '', nonce = '', signature = ''] = SHAPE.exec(value) ?? [];
-      return signature !== '' && signer.isSigned(partsOf(ends, nonce), signature) && clock.now() < Number(ends);
+      return (
+        signature !== '' && signer.isSigned(createSignedParts(ends, nonce), signature) && clock.now() < Number(ends)
+      );
     },
-    isToken: (given) => timingSafeEqual(hashOf(given), tokenHash),
+    isToken: (given) => timingSafeEqual(hash(given), tokenHash),
     begin() {
       const ends = String(clock.now() + SESSION_SECONDS * 1_000);
       const nonce = randomBytes(NONCE_BYTES).toString('base64url');
-      return cookie(`${ends}.${nonce}.${signer.sign(partsOf(ends, nonce))}`, SESSION_SECONDS);
+      return cookie(`${ends}.${nonce}.${signer.sign(createSignedParts(ends, nonce))}`, SESSION_SECONDS);
     },
     end: () => cookie('', 0),
   };
 }
 
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+const hash = (text: string): Buffer => createHash('sha256').update(text).digest();

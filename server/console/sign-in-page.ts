@@ -3,13 +3,13 @@ import { applyView } from '../platform/static/apply-view.ts';
 import { patchPageWithoutScripts, requireElement } from '../platform/static/prerendered-page.ts';
 
 /**
- * Returns the prerendered sign-in page without scripts. Its form posts to the URL that it is shown at, whose query says
- * what the operator wanted to see.
+ * Returns the prerendered sign-in page without scripts. Its form posts to its own URL, whose query selects what the
+ * operator wants to see.
  *
- * @param problem what was wrong with the last attempt
- * @throws Error where the page has no element for that
+ * @param problem error of the last attempt
+ * @throws Error if the page has no element for the error
  */
-export const signInPage = (page: string, problem?: string): string =>
+export const renderSignInPage = (page: string, problem?: string): string =>
   patchPageWithoutScripts(page, (document) => {
     requireElement(document, signInProblemId);
     if (problem === undefined) return;

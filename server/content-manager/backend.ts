@@ -9,20 +9,21 @@ export type ContentManagerSettings =
       readonly applicationId: string | undefined;
     };
 
-/** Where the content manager keeps texts, as its configuration has it, and which hosts its page has to reach for that. */
+/** The content manager's repository, as its configuration describes it, and the hosts that its page may reach. */
 export type Backend = {
   readonly configuration: Readonly<Record<string, unknown>>;
-  /** Origins of the repository's interface. */
+  /** Origins of the repository's API. */
   readonly hosts: readonly string[];
-  /** Origins of the pictures of those who have signed in. */
+  /** Origins of the avatars of signed-in users. */
   readonly pictureHosts: readonly string[];
 };
 
-export function backendOf(settings: ContentManagerSettings): Backend {
+/** Returns the repository settings of the content manager, in its own configuration format. */
+export function createBackend(settings: ContentManagerSettings): Backend {
   switch (settings.backend) {
     case 'local':
-      // The files of a folder that the browser is given. The content manager wants a host of repositories beside it: with
-      // this name, `site/build/build-content-manager.ts` leaves its button away.
+      // Edits files of a local folder chosen in the browser. The content manager also requires a repository host:
+      // `site/build/build-content-manager.ts` hides the sign-in button of this name.
       return {
         configuration: { name: 'gitlab', repo: 'this/working-tree', auth_methods: ['oauth'] },
         hosts: [],
@@ -31,8 +32,8 @@ export function backendOf(settings: ContentManagerSettings): Backend {
     case 'github':
       return {
         configuration: {
-          ...repositoryOf(settings),
-          // Without a client of one's own, editors would be sent through that of another company.
+          ...toRepositoryConfig(settings),
+          // Without its own OAuth client, sign-in would go through another company's.
           ...(settings.baseUrl === undefined ? { auth_methods: ['token'] } : { base_url: settings.baseUrl }),
         },
         hosts: ['https://api.github.com'],
@@ -42,7 +43,7 @@ export function backendOf(settings: ContentManagerSettings): Backend {
       const host = settings.baseUrl ?? 'https://gitlab.com';
       return {
         configuration: {
-          ...repositoryOf(settings),
+          ...toRepositoryConfig(settings),
           base_url: host,
           api_root: `${host}/api/v4`,
           ...(settings.applicationId === undefined
@@ -57,7 +58,7 @@ export function backendOf(settings: ContentManagerSettings): Backend {
       const host = settings.baseUrl ?? 'https://gitea.com';
       return {
         configuration: {
-          ...repositoryOf(settings),
+          ...toRepositoryConfig(settings),
           base_url: host,
           api_root: `${host}/api/v1`,
           ...(settings.applicationId === undefined ? { auth_methods: ['token'] } : { app_id: settings.applicationId }),
@@ -69,7 +70,11 @@ export function backendOf(settings: ContentManagerSettings): Backend {
   }
 }
 
-const repositoryOf = ({ backend, repository, branch }: Exclude<ContentManagerSettings, { backend: 'local' }>) => ({
+const toRepositoryConfig = ({
+  backend,
+  repository,
+  branch,
+}: Exclude<ContentManagerSettings, { backend: 'local' }>) => ({
   name: backend,
   repo: repository,
   ...(branch !== undefined && { branch }),

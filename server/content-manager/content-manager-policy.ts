@@ -1,9 +1,9 @@
 import type { Backend } from './backend.ts';
 
 /**
- * The policy of `/admin/` alone. Wider than that of the site's pages in two places: the content manager writes its own
- * `<style>` elements and `style` attributes, and shows pictures that an editor has just chosen as `blob:`. Scripts come
- * from this host only, and the page may talk to no host but the repository's.
+ * Returns the policy of `/admin/`. Wider than that of the site's pages in two places: the content manager writes
+ * `<style>` elements and `style` attributes, and shows images that an editor has just chosen as `blob:`. Scripts come
+ * from this host only, and the page may connect only to the repository's host.
  */
 export function contentManagerPolicy({ hosts, pictureHosts }: Pick<Backend, 'hosts' | 'pictureHosts'>): string {
   const directives: Record<string, readonly string[]> = {

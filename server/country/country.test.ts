@@ -26,39 +26,39 @@ test.each([
   ['185.15.59.224', 'NL'],
   ['200.160.2.3', 'BR'],
   ['2a00:1450:4001:800::200e', 'DE'],
-])('%s is in %s, by the bundled database', async (address, country) => {
+])('the bundled database has %s in %s', async (address, country) => {
   expect(await countryFor(behindProxy, from(address))).toBe(country);
 });
 
-test('the edge is believed before the database, and only from a trusted proxy', async () => {
+test('the edge header takes precedence over the database, but only from a trusted proxy', async () => {
   expect(await countryFor(behindProxy, from('8.8.8.8', { 'cf-ipcountry': 'BR' }))).toBe('BR');
   expect(await countryFor(behindProxy, from('8.8.8.8', { 'x-vercel-ip-country': 'JP' }))).toBe('JP');
   expect(await countryFor({ COUNTRY_FALLBACK: 'FR' }, { 'cf-ipcountry': 'BR' })).toBe('FR');
 });
 
-test.each(['XX', 'T1', 'br', '<script>', ''])('an edge that says %j says nothing', async (said) => {
-  expect(await countryFor(behindProxy, from('8.8.8.8', { 'cf-ipcountry': said }))).toBe('US');
+test.each(['XX', 'T1', 'br', '<script>', ''])('the edge header %j is ignored', async (value) => {
+  expect(await countryFor(behindProxy, from('8.8.8.8', { 'cf-ipcountry': value }))).toBe('US');
 });
 
-test('Global Privacy Control is told back to a page that cannot see the header, and nothing else is', async () => {
+test('GET /api/get-country returns Global Privacy Control and no other header', async () => {
   const { fetch } = await startTestServer();
-  const told = async (headers: Record<string, string>) => (await fetch(endpoints.country, { headers })).json();
-  expect(await told({ 'sec-gpc': '1' })).toEqual({ country: 'US', globalPrivacyControl: true });
-  for (const value of ['0', 'true', '']) expect(await told({ 'sec-gpc': value })).toEqual({ country: 'US' });
+  const getCountry = async (headers: Record<string, string>) => (await fetch(endpoints.country, { headers })).json();
+  expect(await getCountry({ 'sec-gpc': '1' })).toEqual({ country: 'US', globalPrivacyControl: true });
+  for (const value of ['0', 'true', '']) expect(await getCountry({ 'sec-gpc': value })).toEqual({ country: 'US' });
 });
 
-test('private addresses are where the fallback says: on loopback the United States, else unknown', async () => {
+test('a private address has the fallback country, which is the United States on loopback and otherwise unknown', async () => {
   expect(await countryFor({})).toBe('US');
   expect(await countryFor({ COUNTRY_FALLBACK: 'DE' })).toBe('DE');
   expect(await countryFor({ ...behindProxy, COUNTRY_FALLBACK: 'DE' }, from('192.168.7.7'))).toBe('DE');
   expect(await countryFor({ HOST: '0.0.0.0' })).toBeNull();
 });
 
-test('a public address that no database knows is in no country, whatever the fallback', async () => {
+test('a public address that is in no database has no country despite the fallback', async () => {
   expect(await countryFor({ ...behindProxy, COUNTRY_FALLBACK: 'DE' }, from('2001:500:ffff::1'))).not.toBe('DE');
 });
 
-test('a database that cannot be read stops the start and is named', async () => {
+test('an unreadable database stops the startup with an error that names it', async () => {
   const config = readConfig({ COUNTRY_DATABASE: '/nowhere/countries.mmdb' });
   const distDir = mkdtempSync(join(tmpdir(), 'country-test-'));
   writeTestSite(distDir);

@@ -1,4 +1,4 @@
-import { continentOf } from '@whorl/contract/country/continent.ts';
+import { findContinent } from '@whorl/contract/country/continent.ts';
 import { type CountryAnswer, countryAnswerSchema } from '@whorl/contract/country/country.ts';
 import type { IpLocation } from '@whorl/contract/identification/result.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
@@ -6,47 +6,47 @@ import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import type { Feature } from '../platform/feature.ts';
 import type { ClientAddresses } from '../platform/http/client-address.ts';
-import { locationOfCountry, openCountryDatabases } from './country-databases.ts';
+import { getCountryLocation, openCountryDatabases } from './country-databases.ts';
 
-/** What of a request tells its country. A request that never came to the routes has the same. */
-export type AskedFrom = Pick<FastifyRequest, 'raw' | 'headers' | 'clientAddress'>;
+/** Parts of a request that determine its country; static files have them before routing, too. */
+export type CountryRequest = Pick<FastifyRequest, 'raw' | 'headers' | 'clientAddress'>;
 
-/** Two-letter code of the country that a request comes from; undefined where nobody knows. */
-export type CountryOf = (request: AskedFrom) => string | undefined;
+/** Returns the two-letter country code of a request; undefined if unknown. */
+export type GetCountry = (request: CountryRequest) => string | undefined;
 
-/** Where a request comes from, and whether that is only assumed of an address that belongs to no country. */
-export type PlaceOf = (request: AskedFrom) => { location: IpLocation; isAssumed: boolean } | undefined;
+/** Returns the location of a request, and whether it is only assumed because its IP address belongs to no country. */
+export type GetLocation = (request: CountryRequest) => { location: IpLocation; isAssumed: boolean } | undefined;
 
 export type CountrySettings = {
   clientAddresses: ClientAddresses;
   /** Assumed for addresses that belong to no country: private, loopback, link-local. */
   fallback: string | undefined;
-  /** The operator's own database, asked before the bundled one. */
+  /** Path of the operator's own database, which takes precedence over the bundled one. */
   databasePath: string | undefined;
 };
 
 /**
- * Where a request comes from, in this order: what a trusted proxy at the edge says, the operator's database, the bundled
- * one, the fallback for private addresses. Answers `GET /api/get-country`, and other features through `countryOf`.
+ * Creates the country lookup. The country is taken from, in this order: the header of a trusted edge proxy, the operator's
+ * database, the bundled one, the fallback for private addresses. Registers `GET /api/get-country`.
  *
- * @throws Error when a database cannot be read
+ * @throws Error if a database cannot be read
  */
 export function createCountry({ clientAddresses, fallback, databasePath }: CountrySettings): {
   feature: Feature;
-  countryOf: CountryOf;
-  placeOf: PlaceOf;
+  getCountry: GetCountry;
+  getLocation: GetLocation;
 } {
   const lookUp = openCountryDatabases(databasePath);
-  const assumed = fallback === undefined ? undefined : locationOfCountry(fallback);
-  const placeOf: PlaceOf = (request) => {
-    const told = clientAddresses.isFromTrustedProxy(request.raw) ? edgeCountry(request) : undefined;
+  const assumed = fallback === undefined ? undefined : getCountryLocation(fallback);
+  const getLocation: GetLocation = (request) => {
+    const edge = clientAddresses.isFromTrustedProxy(request.raw) ? readEdgeCountry(request) : undefined;
     const found = lookUp(request.clientAddress);
-    // A city of the database is no use in another country than the edge says.
-    const location = told === undefined || told === found?.country.code ? found : locationOfCountry(told);
+    // If the edge header has another country, the database's city would be wrong.
+    const location = edge === undefined || edge === found?.country.code ? found : getCountryLocation(edge);
     if (location !== undefined) return { location, isAssumed: false };
     return assumed && !isPublic(request.clientAddress) ? { location: assumed, isAssumed: true } : undefined;
   };
-  const countryOf: CountryOf = (request) => placeOf(request)?.location.country.code;
+  const getCountry: GetCountry = (request) => getLocation(request)?.location.country.code;
   const feature: Feature = {
     name: 'country',
     api: [
@@ -54,30 +54,30 @@ export function createCountry({ clientAddresses, fallback, databasePath }: Count
         method: 'get',
         path: endpoints.country,
         id: 'country',
-        summary: 'The country that the caller is in, and whether the request carried Global Privacy Control.',
-        answers: { 200: { description: 'Null where nobody knows.', schema: countryAnswerSchema } },
+        summary: 'Returns the country of the caller, and whether the request has Global Privacy Control.',
+        answers: { 200: { description: 'The country; null if unknown.', schema: countryAnswerSchema } },
       },
     ],
     addRoutes(server) {
       server.get(endpoints.country, (request, reply) => {
         const answer: CountryAnswer = {
-          country: countryOf(request) ?? null,
+          country: getCountry(request) ?? null,
           ...(request.headers['sec-gpc'] === '1' && { globalPrivacyControl: true as const }),
         };
         return reply.header('cache-control', 'no-store').send(answer);
       });
     },
   };
-  return { feature, countryOf, placeOf };
+  return { feature, getCountry, getLocation };
 }
 
 const EDGE_HEADERS = ['cf-ipcountry', 'x-vercel-ip-country'] as const;
 
-/** What stands for no country (`XX` unknown and `T1` Tor at Cloudflare) is no answer. */
-function edgeCountry(request: AskedFrom): string | undefined {
+/** Returns the country in the edge header; undefined for codes that aren't countries (Cloudflare: `XX` unknown, `T1` Tor). */
+function readEdgeCountry(request: CountryRequest): string | undefined {
   for (const name of EDGE_HEADERS) {
     const value = request.headers[name];
-    if (typeof value === 'string' && continentOf(value) !== undefined) return value;
+    if (typeof value === 'string' && findContinent(value) !== undefined) return value;
   }
   return undefined;
 }

@@ -6,12 +6,12 @@ declare module '../platform/database/tables.ts' {
   }
 }
 
-/** All reports of one error. All times are milliseconds since 1970. */
+/** Error with the number of its reports. All times are milliseconds since 1970. */
 export type ErrorReportRow = {
-  /** See `fingerprintOf`. */
+  /** Fingerprint, see `computeFingerprint`. */
   id: string;
   message: string;
-  /** Of the latest report, as are page and build. */
+  /** Stack of the latest report, as are page and build. */
   stack: string;
   component_stack: string;
   path: string;
@@ -19,7 +19,7 @@ export type ErrorReportRow = {
   reports: number;
   first_seen_at: number;
   last_seen_at: number;
-  /** When a person said that it is mended; null while nobody has, or when it came back. */
+  /** Time when an operator marked it as resolved; null if not, or if it occurred again. */
   resolved_at: number | null;
 };
 

@@ -8,7 +8,7 @@ import { createTestClock } from '../testing/clock.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import type { ErrorReportRow } from './error-report-tables.ts';
-import { deleteOldReports, ERRORS_KEPT } from './store-report.ts';
+import { deleteOldReports, MAX_ERRORS } from './store-report.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -48,7 +48,7 @@ describeOnEachDatabase('error reports', (makeDatabase) => {
   const clock = createTestClock();
   const start = async (environment = {}) => startTestServer({ databaseUrl: await makeDatabase(), clock, environment });
 
-  test('a report is stored before it is answered, with nothing of who sent it', async () => {
+  test('a report is stored before the response, without data about its sender', async () => {
     const server = await start();
     const answer = await send(server, report(), {
       'user-agent': 'A browser',
@@ -70,7 +70,7 @@ describeOnEachDatabase('error reports', (makeDatabase) => {
     });
   });
 
-  test('the same error is one entry with a count, also when it is reported at the same time', async () => {
+  test('the same error is one entry with a count, also for concurrent reports', async () => {
     const server = await start();
     const first = clock.now();
     await send(server, report());
@@ -89,7 +89,7 @@ describeOnEachDatabase('error reports', (makeDatabase) => {
     });
   });
 
-  test('what could say who somebody is is taken out again', async () => {
+  test('personal data is removed from a report', async () => {
     const server = await start();
     await send(
       server,
@@ -117,7 +117,7 @@ describeOnEachDatabase('error reports', (makeDatabase) => {
     ['no path of ours', report({ path: 'https://other.example/' }), 'path'],
     ['a build that is none', report({ build: '<script>' }), 'build'],
     ['a field that no schema knows', { ...report(), email: 'a@b.example' }, 'email'],
-  ])('%s is refused by name', async (_what, body, field) => {
+  ])('a report with %s is rejected with the field name', async (_what, body, field) => {
     const server = await start();
     const answer = await send(server, body);
     expect([answer.status, answer.code]).toEqual([400, 'bad_request']);
@@ -125,7 +125,7 @@ describeOnEachDatabase('error reports', (makeDatabase) => {
     expect(await stored(server)).toEqual([]);
   });
 
-  test('a body that is too large, of another kind or from another site is refused', async () => {
+  test('a body that is too large, of another type or from another site is rejected', async () => {
     const server = await start();
     const large = await send(server, { ...report(), more: 'x'.repeat(ERROR_REPORT_BYTES) });
     const plain = await send(server, report(), { 'content-type': 'text/plain' });
@@ -134,7 +134,7 @@ describeOnEachDatabase('error reports', (makeDatabase) => {
     expect(await stored(server)).toEqual([]);
   });
 
-  test('one address cannot send more than it may, and another one still can', async () => {
+  test('reports are rate limited per address', async () => {
     const server = await start({ TRUSTED_PROXIES: '127.0.0.1' });
     const from = (address: string) => send(server, report(), { 'x-forwarded-for': address });
     const statuses = await Promise.all(
@@ -147,7 +147,7 @@ describeOnEachDatabase('error reports', (makeDatabase) => {
     expect((await from('2001:db8:0:1::1')).status).toBe(204);
   });
 
-  test('what was not seen for long is forgotten, and of what is too much the oldest', async () => {
+  test('errors not seen for long and the oldest beyond the maximum are deleted', async () => {
     const server = await start();
     const { database } = server.services;
     await send(server, report({ message: 'old' }));
@@ -158,7 +158,7 @@ describeOnEachDatabase('error reports', (makeDatabase) => {
 
     const [young] = await stored(server);
     if (!young) throw new Error('The young report is gone');
-    const rows = Array.from({ length: ERRORS_KEPT }, (_, index) => ({
+    const rows = Array.from({ length: MAX_ERRORS }, (_, index) => ({
       ...young,
       id: `made-up-${index}`,
       message: 'newer',
@@ -171,7 +171,7 @@ describeOnEachDatabase('error reports', (makeDatabase) => {
         .execute();
     await deleteOldReports(database, clock.now());
     const left = await stored(server);
-    expect(left).toHaveLength(ERRORS_KEPT);
+    expect(left).toHaveLength(MAX_ERRORS);
     expect(left.map(({ message }) => message)).not.toContain('young');
   });
 });

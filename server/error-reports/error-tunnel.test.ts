@@ -7,8 +7,8 @@ import { createLog } from '../platform/log.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { envelopeFor, SENTRY_KEY, sentryFaults, startTestSentry } from '../testing/sentry.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../testing/server.ts';
-import { answers, type VendorAnswer } from '../testing/vendor.ts';
-import { ENVELOPE_BYTES, ENVELOPE_TIMEOUT_MS } from './error-tunnel.ts';
+import { answers, type VendorResponder } from '../testing/vendor.ts';
+import { ENVELOPE_TIMEOUT_MS, MAX_ENVELOPE_BYTES } from './error-tunnel.ts';
 
 async function start(options: TestServerOptions = {}) {
   const sentry = await startTestSentry();
@@ -24,7 +24,7 @@ async function send(server: TestServer, body: string | Uint8Array, headers: Reco
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-test('an envelope goes on as it came, and with nothing of who sent it', async () => {
+test('an envelope is forwarded unchanged, without data about its sender', async () => {
   const { sentry, server } = await start();
   const envelope = envelopeFor(sentry.dsn, { message: 'ключ не найден' });
   const answer = await send(server, envelope, {
@@ -42,20 +42,20 @@ test('an envelope goes on as it came, and with nothing of who sent it', async ()
   expect(JSON.stringify(headers)).not.toMatch(/A browser|visitor=|203\.0\.113|referer|origin|cookie/);
 });
 
-test('an envelope may end in a line break, and have no content type', async () => {
+test('an envelope with a trailing line break and without a content type is accepted', async () => {
   const { sentry, server } = await start();
   const envelope = `${envelopeFor(sentry.dsn)}\n`;
   expect((await send(server, new TextEncoder().encode(envelope))).status).toBe(200);
   expect(sentry.requests.map(({ body }) => body)).toEqual([envelope]);
 });
 
-const told = { 'retry-after': null, 'x-sentry-rate-limits': null };
-test.each<[string, VendorAnswer, number, Record<string, string | null>]>([
-  ['that it is invalid', sentryFaults.invalid, 400, told],
-  ['that the project is gone', sentryFaults.gone, 403, told],
-  ['that it is too large', sentryFaults.tooLarge, 413, told],
+const noHeaders = { 'retry-after': null, 'x-sentry-rate-limits': null };
+test.each<[string, VendorResponder, number, Record<string, string | null>]>([
+  ['invalid', sentryFaults.invalid, 400, noHeaders],
+  ['project deleted', sentryFaults.gone, 403, noHeaders],
+  ['too large', sentryFaults.tooLarge, 413, noHeaders],
   [
-    'that the quota is used up',
+    'quota exceeded',
     sentryFaults.overQuota,
     429,
     {
@@ -63,25 +63,25 @@ test.each<[string, VendorAnswer, number, Record<string, string | null>]>([
       'x-sentry-rate-limits': '2700:error;default:organization:error_usage_exceeded',
     },
   ],
-  ['to wait', sentryFaults.overRate, 429, { ...told, 'retry-after': '60' }],
-  ['that it took it and wants no more', sentryFaults.lastOne, 200, { ...told, 'x-sentry-rate-limits': '60:error:key' }],
-  ['that it is broken', answers.broken, 500, told],
-  ['that it is away for a minute', answers.unavailable, 503, { ...told, 'retry-after': '60' }],
-  ['only the beginning', answers.stall, 200, told],
-])('what Sentry says is passed back: %s', async (_what, fault, status, headers) => {
+  ['rate limited', sentryFaults.overRate, 429, { ...noHeaders, 'retry-after': '60' }],
+  ['accepted, then rate limited', sentryFaults.lastOne, 200, { ...noHeaders, 'x-sentry-rate-limits': '60:error:key' }],
+  ['internal error', answers.broken, 500, noHeaders],
+  ['unavailable for a minute', answers.unavailable, 503, { ...noHeaders, 'retry-after': '60' }],
+  ['incomplete body', answers.stall, 200, noHeaders],
+])('Sentry’s response is returned: %s', async (_what, fault, status, headers) => {
   const { sentry, server } = await start();
   sentry.answerWith(fault);
   const answer = await send(server, envelopeFor(sentry.dsn));
   expect([answer.status, answer.text]).toEqual([status, '']);
-  expect(Object.fromEntries(Object.keys(told).map((name) => [name, answer.headers.get(name)]))).toEqual(headers);
+  expect(Object.fromEntries(Object.keys(noHeaders).map((name) => [name, answer.headers.get(name)]))).toEqual(headers);
   expect(sentry.requests).toHaveLength(1);
 });
 
-test.each<[string, VendorAnswer]>([
+test.each<[string, VendorResponder]>([
   ['drops the connection', answers.drop],
-  ['resets it', answers.reset],
-  ['leads elsewhere', answers.redirect],
-])('a Sentry that %s is told as unavailable for a minute, and logged', async (_what, fault) => {
+  ['resets the connection', answers.reset],
+  ['redirects', answers.redirect],
+])('a Sentry server that %s results in 503 with Retry-After of a minute and a log message', async (_what, fault) => {
   const lines: string[] = [];
   const { sentry, server } = await start({ log: createLog('warn', { write: (line) => lines.push(line) }) });
   sentry.answerWith(fault);
@@ -92,13 +92,13 @@ test.each<[string, VendorAnswer]>([
   expect(lines.join('')).not.toContain('x is not a function');
 });
 
-test('a Sentry that is not there holds nothing up', async () => {
+test('an unreachable Sentry delays nothing', async () => {
   const { sentry, server } = await start();
   await sentry.close();
   expect((await send(server, envelopeFor(sentry.dsn))).status).toBe(503);
 });
 
-test('a Sentry that never answers is given up after its time, and our own reports go on beside it', async () => {
+test('a request to a Sentry that never responds times out, and our own reports still work', async () => {
   const clock = createTestClock();
   const { sentry, server } = await start({ clock });
   sentry.answerWith(answers.hang);
@@ -115,7 +115,7 @@ test('a Sentry that never answers is given up after its time, and our own report
   expect((await waiting).status).toBe(503);
 });
 
-test('what is no error for the configured project goes nowhere', async () => {
+test('an envelope that is not one error for the configured project is not forwarded', async () => {
   const { sentry, server } = await start();
   const { dsn } = sentry;
   const refused: Record<string, string> = {
@@ -139,10 +139,10 @@ test('what is no error for the configured project goes nowhere', async () => {
   expect(sentry.requests).toEqual([]);
 });
 
-test('what is too large, packed, or from another site goes nowhere', async () => {
+test('an envelope that is too large, compressed, or from another site is not forwarded', async () => {
   const { sentry, server } = await start();
   const envelope = envelopeFor(sentry.dsn);
-  const large = envelopeFor(sentry.dsn, { message: 'x'.repeat(ENVELOPE_BYTES) });
+  const large = envelopeFor(sentry.dsn, { message: 'x'.repeat(MAX_ENVELOPE_BYTES) });
   const packed = Object.entries({ gzip: gzipSync(envelope), deflate: envelope, br: envelope, identity: envelope });
   expect((await send(server, large)).status).toBe(413);
   for (const [encoding, body] of packed) {
@@ -153,7 +153,7 @@ test('what is too large, packed, or from another site goes nowhere', async () =>
   expect(sentry.requests).toEqual([]);
 });
 
-test('one address cannot send more than it may, whichever way, and another one still can', async () => {
+test('both routes share a rate limit per address', async () => {
   const clock = createTestClock();
   const { sentry, server } = await start({ clock, environment: { TRUSTED_PROXIES: '127.0.0.1' } });
   const envelope = envelopeFor(sentry.dsn);
@@ -167,12 +167,12 @@ test('one address cannot send more than it may, whichever way, and another one s
   expect(await from('2001:db8::1')).toBe(200);
 });
 
-test('pages are told of the project, and without one there is no tunnel', async () => {
-  const settingsOf = async (server: TestServer) =>
+test('pages get the DSN, and without one there is no tunnel', async () => {
+  const readSentrySettings = async (server: TestServer) =>
     v.parse(siteSettingsSchema, await (await server.fetch(endpoints.siteSettings)).json()).sentry;
   const { sentry, server } = await start({ environment: { SENTRY_ENVIRONMENT: 'staging' } });
-  expect(await settingsOf(server)).toEqual({ dsn: sentry.dsn, environment: 'staging' });
+  expect(await readSentrySettings(server)).toEqual({ dsn: sentry.dsn, environment: 'staging' });
   const without = await startTestServer();
-  expect(await settingsOf(without)).toBeUndefined();
+  expect(await readSentrySettings(without)).toBeUndefined();
   expect((await send(without, envelopeFor(sentry.dsn))).status).toBe(404);
 });

@@ -6,21 +6,21 @@ import type { Clock } from '../platform/clock.ts';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { parseSentryDsn, type SentryProject } from '../platform/vendor/sentry-dsn.ts';
-import { takeReportTurn } from './report-rates.ts';
+import { throwIfRateLimited } from './report-rates.ts';
 
-/** A stack of 50 frames with its causes is a quarter of it; the SDK itself keeps to about as much when a page goes. */
-export const ENVELOPE_BYTES = 64 * 1024;
-/** Sentry usually answers in a tenth of a second; who waits here is a script of a page that broke anyway. */
+/** Four times a stack of 50 frames with its causes; about the SDK's own limit when a page is unloaded. */
+export const MAX_ENVELOPE_BYTES = 64 * 1024;
+/** Sentry usually responds in a tenth of a second; only the script of a broken page waits for it. */
 export const ENVELOPE_TIMEOUT_MS = 5_000;
-/** How long a page leaves Sentry alone when it could not be reached. */
+/** `Retry-After` for pages when Sentry is unreachable. */
 const UNREACHABLE_PAUSE_MS = 60_000;
-/** What the SDK keeps to: https://develop.sentry.dev/sdk/expected-features/rate-limiting/. */
-const passedBack = ['retry-after', 'x-sentry-rate-limits'] as const;
+/** Headers by which the SDK limits its rate: https://develop.sentry.dev/sdk/expected-features/rate-limiting/. */
+const returnedHeaders = ['retry-after', 'x-sentry-rate-limits'] as const;
 
 const json = <Schema extends v.GenericSchema>(schema: Schema) => v.pipe(v.string(), v.parseJson(), schema);
 /**
- * Three lines: who it is for, what follows, and one error (https://develop.sentry.dev/sdk/foundations/envelopes/). Of all
- * that an envelope may hold this is what our pages send; whoever has the key from a page gets nothing else through here.
+ * Envelope of three lines: headers, item headers, and one error (https://develop.sentry.dev/sdk/foundations/envelopes/).
+ * Our pages send nothing else, so other items are rejected, although the key in the pages is public.
  */
 const envelopeSchema = v.pipe(
   v.string(),
@@ -33,31 +33,31 @@ const envelopeSchema = v.pipe(
 );
 
 /**
- * `POST /api/errors/envelope`: takes an error as Sentry's SDK sends it and passes it on, so that pages ask no other host
- * and Sentry learns of no visitor's address. Answers what Sentry answers, or 503 when it does not.
+ * Registers `POST /api/errors/envelope`: forwards an error of Sentry's SDK, so that pages request no other host and Sentry
+ * doesn't see visitors' IP addresses. Returns Sentry's response, or 503 if there is none.
  */
-export async function serveErrorTunnel(
+export async function registerErrorTunnel(
   server: FastifyInstance,
   { clock, log, metrics, rateLimiter }: Services,
   sentry: SentryProject,
 ): Promise<void> {
   const passed = new Counter({
     name: 'error_envelopes_total',
-    help: 'Errors of pages that were passed on to Sentry, by the status it answered',
+    help: 'Errors of pages that were forwarded to Sentry, by response status',
     labelNames: ['status'],
     registers: [metrics],
   });
-  // In a scope of its own: the SDK names no content type, or plain text.
+  // A separate scope, because the SDK sends no content type, or plain text.
   await server.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, parsed) => parsed(null, body));
-    scope.post(vendorProtocols.errorTunnel, { bodyLimit: ENVELOPE_BYTES }, async (request, reply) => {
-      await takeReportTurn(rateLimiter, request.clientAddress);
-      // Browsers send it plain; to unpack it for others would need a limit of its own.
+    scope.post(vendorProtocols.errorTunnel, { bodyLimit: MAX_ENVELOPE_BYTES }, async (request, reply) => {
+      await throwIfRateLimited(rateLimiter, request.clientAddress);
+      // Browsers don't compress it; decompression for other clients would need its own limit.
       if (request.headers['content-encoding'] !== undefined) throw new ApiError('unsupported_media_type');
       const envelope = String(request.body ?? '');
       checkEnvelope(envelope, sentry);
-      const answer = await passOn(envelope, sentry, clock).catch((error: unknown) => {
+      const answer = await forwardEnvelope(envelope, sentry, clock).catch((error: unknown) => {
         log.warn({ err: error }, 'Sentry could not be reached');
         return undefined;
       });
@@ -69,30 +69,30 @@ export async function serveErrorTunnel(
   });
 }
 
-/** @throws ApiError `bad_request` for what is no error, or is for another project */
+/** Checks an envelope. @throws ApiError `bad_request` if it isn't one error, or is for another project */
 function checkEnvelope(envelope: string, { publicKey, envelopeUrl }: SentryProject): void {
   const parsed = v.safeParse(envelopeSchema, envelope);
-  if (!parsed.success) throw new ApiError('bad_request', 'This is no envelope with one error.');
+  if (!parsed.success) throw new ApiError('bad_request', 'The body must be an envelope with one error.');
   const [{ dsn }] = parsed.output;
   const named = parseSentryDsn(dsn);
   if (named?.publicKey !== publicKey || named.envelopeUrl !== envelopeUrl) {
-    throw new ApiError('bad_request', 'This envelope is for another project.');
+    throw new ApiError('bad_request', 'The envelope is for another project.');
   }
 }
 
 /**
- * With no header of the visitor's request, and so without address, browser and page.
+ * Forwards an envelope without any header of the visitor's request, and so without IP address, browser and page.
  *
- * @throws when there is no answer in time, and for a redirect: what is configured is the only host that is asked
+ * @throws Error if there is no response in time, and for a redirect, so that only the configured host is requested
  */
-async function passOn(
+async function forwardEnvelope(
   envelope: string,
   { envelopeUrl }: SentryProject,
   clock: Clock,
 ): Promise<{ status: number; headers: Record<string, string> }> {
   const abort = new AbortController();
   const cancel = clock.after(ENVELOPE_TIMEOUT_MS, () =>
-    abort.abort(new Error(`no answer within ${ENVELOPE_TIMEOUT_MS} ms`)),
+    abort.abort(new Error(`no response within ${ENVELOPE_TIMEOUT_MS} ms`)),
   );
   try {
     const { status, headers, body } = await fetch(envelopeUrl, {
@@ -102,10 +102,10 @@ async function passOn(
       redirect: 'manual',
       signal: abort.signal,
     });
-    // The id that stands in it is the one that the page has sent.
+    // The body is only the event ID that the page has sent.
     await body?.cancel();
     if (status >= 300 && status < 400) throw new Error(`answered ${status}`);
-    const given = passedBack.flatMap((name) => {
+    const given = returnedHeaders.flatMap((name) => {
       const value = headers.get(name);
       return value === null ? [] : [[name, value] as const];
     });

@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto';
 
-/** What a bundler puts behind a script's name, other with each build. */
+/** Hash that the bundler appends to a script's name, different in each build. */
 const BUILD_HASH = /-[\w-]{8}(?=\.m?js\b)/;
-/** Line and column, and in minified code any build moves both. */
-const PLACE = /:\d+:\d+\)?$/;
+/** Line and column, which change with each build in minified code. */
+const LINE_AND_COLUMN = /:\d+:\d+\)?$/;
 
 /**
- * Which error it is, the same after the next build: its type and message, and the function and script that it was thrown
- * in. Where a stack has no frame, the whole of it.
+ * Returns a hash that identifies an error across builds: its type and message, and the function and script that threw it,
+ * or the whole stack if it has no frame.
  */
-export function fingerprintOf({ message, stack }: { message: string; stack: string }): string {
+export function computeErrorFingerprint({ message, stack }: { message: string; stack: string }): string {
   return createHash('sha256')
     .update(message)
     .update('\0')
-    .update(topFrameOf(stack) ?? stack)
+    .update(findTopFrame(stack) ?? stack)
     .digest('hex');
 }
 
-/** As Chromium (`at f (/assets/a.js:1:2)`) or Firefox and Safari (`f@/assets/a.js:1:2`) write it. */
-export function topFrameOf(stack: string): string | undefined {
+/** Returns the top frame of a stack in the format of Chromium (`at f (/assets/a.js:1:2)`) or Firefox and Safari (`f@/assets/a.js:1:2`). */
+export function findTopFrame(stack: string): string | undefined {
   const frame = stack
     .split('\n')
     .map((line) => line.trim())
     .find((line) => /^at \S/.test(line) || /@\S*:\d+:\d+$/.test(line));
-  return frame?.replace(PLACE, '').replace(BUILD_HASH, '');
+  return frame?.replace(LINE_AND_COLUMN, '').replace(BUILD_HASH, '');
 }

@@ -1,23 +1,23 @@
 import type { ErrorReport } from '@whorl/contract/error-report.ts';
-import { withoutPersonalData } from '@whorl/contract/error-report-text.ts';
+import { removePersonalData } from '@whorl/contract/error-report-text.ts';
 import { ERROR_REPORT_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { ErrorReportRow } from './error-report-tables.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { computeErrorFingerprint } from './fingerprint.ts';
 
-/** Different errors that are kept at most; whoever makes them up fills no disk. */
-export const ERRORS_KEPT = 2_000;
+/** Maximum number of different errors stored, so that made-up ones can't fill the disk. */
+export const MAX_ERRORS = 2_000;
 
 const DAY_MS = 86_400_000;
 
 /**
- * Adds a report to the others of the same error, durably.
+ * Stores a report durably, added to the others of the same error.
  *
  * @param now milliseconds since 1970
- * @throws StorageUnavailableError when the database cannot be written
+ * @throws StorageUnavailableError if the database cannot be written
  */
 export async function storeReport(database: Database, report: ErrorReport, now: number): Promise<void> {
-  const row = rowOf(report, now);
+  const row = toRow(report, now);
   const { id: _id, reports: _reports, first_seen_at: _first, ...latest } = row;
   await database.commitTogether((tx) =>
     tx
@@ -30,26 +30,26 @@ export async function storeReport(database: Database, report: ErrorReport, now: 
   );
 }
 
-/** Deletes what is older than we keep it, and the oldest of what is too many. @param now milliseconds since 1970 */
+/** Deletes errors older than the retention period, and the oldest ones beyond the maximum. @param now milliseconds since 1970 */
 export async function deleteOldReports(database: Database, now: number): Promise<void> {
   await database.commitTogether(async (tx) => {
     await tx
       .deleteFrom('error_reports')
       .where('last_seen_at', '<', now - ERROR_REPORT_RETENTION_DAYS * DAY_MS)
       .execute();
-    const kept = tx.selectFrom('error_reports').select('id').orderBy('last_seen_at', 'desc').orderBy('id');
-    await tx.deleteFrom('error_reports').where('id', 'not in', kept.limit(ERRORS_KEPT)).execute();
+    const newest = tx.selectFrom('error_reports').select('id').orderBy('last_seen_at', 'desc').orderBy('id');
+    await tx.deleteFrom('error_reports').where('id', 'not in', newest.limit(MAX_ERRORS)).execute();
   });
 }
 
-/** The browser takes out what is personal before it sends; that it did is not to be relied on. */
-function rowOf(report: ErrorReport, now: number): ErrorReportRow {
+/** Creates a row. Personal data is removed again, because the browser's removal can't be relied on. */
+function toRow(report: ErrorReport, now: number): ErrorReportRow {
   const [message, stack, componentStack, path] = [report.message, report.stack, report.componentStack, report.path].map(
-    // PostgreSQL's text has no place for NUL.
-    (text) => withoutPersonalData(text).replaceAll('\0', ''),
+    // PostgreSQL's text can't contain NUL.
+    (text) => removePersonalData(text).replaceAll('\0', ''),
   ) as [string, string, string, string];
   return {
-    id: fingerprintOf({ message, stack }),
+    id: computeErrorFingerprint({ message, stack }),
     message,
     stack,
     component_stack: componentStack,
@@ -58,7 +58,7 @@ function rowOf(report: ErrorReport, now: number): ErrorReportRow {
     reports: 1,
     first_seen_at: now,
     last_seen_at: now,
-    // One that comes back is not resolved.
+    // An error that occurs again is unresolved.
     resolved_at: null,
   };
 }

@@ -1,47 +1,48 @@
 import type { IncomingMessage } from 'node:http';
-import { experimentOf } from '@whorl/contract/experiments/experiment-pages.ts';
+import { findExperiment } from '@whorl/contract/experiments/experiment-pages.ts';
 import { type Experiment, experiments } from '@whorl/contract/experiments/experiments.ts';
-import { forcedVariant } from '@whorl/contract/experiments/variant.ts';
+import { parseForcedVariant } from '@whorl/contract/experiments/variant.ts';
 import { isbot } from 'isbot';
 import type { ChooseVariant } from '../platform/static/site.ts';
 import type { Assign } from './assign.ts';
-import { type Overrides, stateOf } from './overrides.ts';
+import { getExperimentState, type Overrides } from './overrides.ts';
 
 /**
- * What a visitor of a page under test gets, in this order: the variant that the address forces, what an operator has
- * fixed for everybody, Control for programs that say they are one, and the variant that the visitor was drawn for.
+ * Creates a function that chooses the variant of a page under test, in this order: the variant forced by the URL, an
+ * operator's override, Control for declared bots, and the variant assigned to the visitor.
  */
 export const createChooseVariant =
   (assign: Assign, overridesNow: () => Overrides | 'off'): ChooseVariant =>
   (request, page, isDocument) => {
-    const forced = isDocument ? forcedVariant(queryOf(request)) : undefined;
+    const forced = isDocument ? parseForcedVariant(parseQuery(request)) : undefined;
     if (forced !== undefined) return { variant: forced };
     const overrides = overridesNow();
     if (overrides === 'off') return { variant: 'Control' };
-    const name = experimentOf(page);
+    const name = findExperiment(page);
     const experiment = experiments.find((known) => known.name === name);
-    const state = experiment && stateOf(experiment, overrides);
-    if (state === undefined || isProgram(request)) return { variant: state === 'rolled-out' ? 'Treatment' : 'Control' };
-    // The two files of a page's data are asked for at once, and the service worker's copy beside what the page itself
-    // does: if each drew, they might not agree.
+    const state = experiment && getExperimentState(experiment, overrides);
+    if (state === undefined || isDeclaredBot(request))
+      return { variant: state === 'rolled-out' ? 'Treatment' : 'Control' };
+    // Only a document request assigns variants. The two page data files, and the service worker's copy, are requested
+    // concurrently, and separate assignments could differ.
     const isVisit = isDocument && request.headers['sec-fetch-dest'] !== 'empty';
-    const { flags, setCookie } = assign(request, isVisit ? namesOf(running(overrides)) : []);
+    const { flags, setCookie } = assign(request, isVisit ? listNames(findRunningExperiments(overrides)) : []);
     const drawn = flags[experiment?.name ?? ''] ?? 'Control';
     const variant = { running: drawn, stopped: 'Control', 'rolled-out': 'Treatment' } as const;
     return { variant: variant[state], setCookie: isVisit ? setCookie : undefined };
   };
 
-/** The experiments of which something is drawn and counted. */
-export const running = (overrides: Overrides): readonly Experiment[] =>
-  experiments.filter((experiment) => stateOf(experiment, overrides) === 'running');
+/** Returns the running experiments, which assign variants and count events. */
+export const findRunningExperiments = (overrides: Overrides): readonly Experiment[] =>
+  experiments.filter((experiment) => getExperimentState(experiment, overrides) === 'running');
 
-export const namesOf = (some: readonly Experiment[]): string[] => some.map(({ name }) => name);
+export const listNames = (some: readonly Experiment[]): string[] => some.map(({ name }) => name);
 
-/** Every browser says what it is. */
-const isProgram = ({ headers: { 'user-agent': userAgent = '' } }: IncomingMessage): boolean =>
+/** Whether a client declares itself as a bot, or has no user agent as every browser does. */
+const isDeclaredBot = ({ headers: { 'user-agent': userAgent = '' } }: IncomingMessage): boolean =>
   userAgent === '' || isbot(userAgent);
 
-function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
+function parseQuery({ url = '' }: IncomingMessage): URLSearchParams {
   const at = url.indexOf('?');
   return new URLSearchParams(at === -1 ? '' : url.slice(at));
 }

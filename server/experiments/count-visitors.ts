@@ -1,10 +1,10 @@
+import type { ExperimentCounts } from '@whorl/contract/experiments/evaluate-experiment.ts';
 import type { Experiment, Metric } from '@whorl/contract/experiments/experiments.ts';
-import { EXPOSURE_OPERATION, exposureProperty } from '@whorl/contract/experiments/exposure.ts';
-import type { Counted } from '@whorl/contract/experiments/judge.ts';
-import { type LowerVariant, lower, variants } from '@whorl/contract/experiments/variant.ts';
+import { EXPOSURE_OPERATION, getExposureProperty } from '@whorl/contract/experiments/exposure.ts';
+import { type LowerVariant, toLowerVariant, variants } from '@whorl/contract/experiments/variant.ts';
 import { isWithin, type Period } from './running-periods.ts';
 
-/** One event of a visitor, as far as an experiment asks. */
+/** Event of a visitor with the properties that experiments need. */
 export type CountedEvent = {
   readonly type: string;
   /** Milliseconds since 1970. */
@@ -13,34 +13,34 @@ export type CountedEvent = {
   readonly userProperties: Readonly<Record<string, unknown>>;
 };
 
-/** Where events come from; another feature keeps them. */
+/** Source of events, provided by the analytics feature. */
 export type ExperimentEvents = {
-  /** Exposures to one experiment from `since` on, each of another visitor. */
+  /** One exposure per visitor to an experiment since `since`. */
   exposures(experiment: string, since: number): AsyncIterable<{ visitorId: string; event: CountedEvent }>;
-  /** Of these types, from `since` on, in no order. */
-  eventsOf(types: readonly string[], since: number): AsyncIterable<{ visitorId: string; event: CountedEvent }>;
-  /** Visitors with a page view from `since` on whose traffic is that of a bot or of a virtual machine. */
+  /** Events of these types since `since`, in any order. */
+  readEvents(types: readonly string[], since: number): AsyncIterable<{ visitorId: string; event: CountedEvent }>;
+  /** Visitors with a page view since `since` from a bot or a virtual machine. */
   notPeople(since: number): Promise<ReadonlySet<string>>;
 };
 
 /**
- * Counts each person once per variant and metric: who was shown a variant, and did the thing afterwards, while the
- * experiment ran. Where it ran several times that is one count: a browser keeps its variant over a pause.
+ * Counts each visitor once per variant and metric: exposed to a variant, and converted afterwards while the experiment
+ * was running. Several running periods are one count, because a browser keeps its variant during a pause.
  *
- * @param experiment what is read of is its start, conversion and guardrails
- * @param periods when it ran
+ * @param experiment only its start, conversion and guardrails are used
+ * @param periods times when it was running
  */
 export async function countVisitors(
   experiment: Experiment,
   events: ExperimentEvents,
   periods: readonly Period[],
-): Promise<Counted> {
+): Promise<ExperimentCounts> {
   const since = Date.parse(`${experiment.start}T00:00:00Z`);
   const notPeople = await events.notPeople(since);
   const shown = new Map<string, { variant: LowerVariant; at: number }>();
   let leftOut = 0;
   for await (const { visitorId, event } of events.exposures(experiment.name, since)) {
-    const variant = variantOf(experiment.name, event);
+    const variant = parseVariant(experiment.name, event);
     if (variant === undefined || !isWithin(periods, event.at)) continue;
     if (notPeople.has(visitorId)) leftOut++;
     else if ((shown.get(visitorId)?.at ?? Number.POSITIVE_INFINITY) > event.at)
@@ -48,27 +48,27 @@ export async function countVisitors(
   }
   const metrics = [experiment.conversion, ...experiment.guardrails];
   const did = new Map<Metric, Set<string>>(metrics.map((metric) => [metric, new Set()]));
-  for await (const { visitorId, event } of events.eventsOf(
+  for await (const { visitorId, event } of events.readEvents(
     metrics.map((metric) => metric.event),
     since,
   )) {
     if (event.at < (shown.get(visitorId)?.at ?? Number.POSITIVE_INFINITY) || !isWithin(periods, event.at)) continue;
-    for (const [metric, who] of did) if (isOf(metric, event)) who.add(visitorId);
+    for (const [metric, visitors] of did) if (isCountedBy(metric, event)) visitors.add(visitorId);
   }
-  const of = (variant: LowerVariant) => {
+  const toCounts = (variant: LowerVariant) => {
     const isIn = (visitorId: string): boolean => shown.get(visitorId)?.variant === variant;
     const converted = metrics.map((metric) => [metric, [...(did.get(metric) ?? [])].filter(isIn).length] as const);
     return { visitors: [...shown.keys()].filter(isIn).length, converted: new Map(converted) };
   };
-  return { control: of('control'), treatment: of('treatment'), leftOut };
+  return { control: toCounts('control'), treatment: toCounts('treatment'), leftOut };
 }
 
-/** What an exposure says was shown; undefined for what a browser of ours would not have sent. */
-function variantOf(experiment: string, { userProperties }: CountedEvent): LowerVariant | undefined {
+/** Returns the variant of an exposure; undefined if it is invalid. */
+function parseVariant(experiment: string, { userProperties }: CountedEvent): LowerVariant | undefined {
   const set = userProperties[EXPOSURE_OPERATION] as Record<string, unknown> | null | undefined;
-  const said = typeof set === 'object' ? set?.[exposureProperty(experiment)] : undefined;
-  return variants.map(lower).find((variant) => variant === said);
+  const exposedVariant = typeof set === 'object' ? set?.[getExposureProperty(experiment)] : undefined;
+  return variants.map(toLowerVariant).find((variant) => variant === exposedVariant);
 }
 
-const isOf = ({ event: type, formName }: Metric, { type: given, properties }: CountedEvent): boolean =>
+const isCountedBy = ({ event: type, formName }: Metric, { type: given, properties }: CountedEvent): boolean =>
   given === type && (formName === undefined || properties.formName === formName);

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { defineExperiments } from '../cli/experiments.ts';
 import { createTestClock } from '../testing/clock.ts';
-import { outputOf } from '../testing/commands.ts';
+import { getCommandOutput } from '../testing/commands.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -17,11 +17,15 @@ const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const names = Object.values(experimentPages);
 const all = (variant: Variant): Flags => Object.fromEntries(names.map((name) => [name, variant]));
-const cookieOf = (variant: Variant, chosen = false) => `ab=${writeAbCookie({ chosen, flags: all(variant) })}`;
+const createCookie = (variant: Variant, chosen = false) => `ab=${writeAbCookie({ chosen, flags: all(variant) })}`;
 
-type Asked = { variant: string | null; cookie: string | null; headers: Headers; text: string; status: number };
+type PageResponse = { variant: string | null; cookie: string | null; headers: Headers; text: string; status: number };
 
-async function ask(server: TestServer, path: string, headers: Record<string, string> = {}): Promise<Asked> {
+async function requestPage(
+  server: TestServer,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<PageResponse> {
   const answer = await server.fetch(path, { headers: { 'user-agent': userAgent, ...headers } });
   return {
     variant: answer.headers.get('x-page-variant'),
@@ -32,8 +36,8 @@ async function ask(server: TestServer, path: string, headers: Record<string, str
   };
 }
 
-/** As `fetch` in a browser asks; this one does not let a program set `Sec-Fetch-Dest`. */
-const askByScript = (server: TestServer, path: string, headers: Record<string, string>) =>
+/** Sends a request with `Sec-Fetch-Dest` like a browser; Node's `fetch` doesn't allow setting that header. */
+const requestByScript = (server: TestServer, path: string, headers: Record<string, string>) =>
   new Promise<IncomingHttpHeaders>((resolve, reject) => {
     get(
       server.url + path,
@@ -42,12 +46,12 @@ const askByScript = (server: TestServer, path: string, headers: Record<string, s
     ).on('error', reject);
   });
 
-describe('a visitor of a page under test', () => {
-  test('is drawn once, and keeps what was drawn on every page and every process', async () => {
+describe('assignment of variants', () => {
+  test('a visitor is assigned once and keeps the variant on every page and process', async () => {
     const [one, other] = [await startTestServer(), await startTestServer()];
     const seen = new Set<string | null>();
     for (let visitor = 0; visitor < 40; visitor++) {
-      const first = await ask(one, pages.home.path);
+      const first = await requestPage(one, pages.home.path);
       const [pair = '', ...attributes] = first.cookie?.split('; ') ?? [];
       const { chosen, flags = {} } = parseAbCookie(pair.slice('ab='.length)) ?? {};
       expect([chosen, Object.keys(flags), attributes]).toEqual([
@@ -59,23 +63,23 @@ describe('a visitor of a page under test', () => {
       expect(first.text.includes('Treatment of')).toBe(first.variant === 'treatment');
       seen.add(first.variant);
       for (const [path, name] of Object.entries(experimentPages)) {
-        const again = await ask(other, path, { cookie: `theme=x; ${pair}` });
+        const again = await requestPage(other, path, { cookie: `theme=x; ${pair}` });
         expect(again.variant).toBe(flags[name]?.toLowerCase());
         expect(again.cookie).toBe(first.cookie);
       }
     }
-    // One in 5 × 10¹¹ that 40 visitors all get the same.
+    // The probability that all 40 visitors get the same variant is 1 in 5 × 10¹¹.
     expect([...seen].sort()).toEqual(['control', 'treatment']);
   });
 
-  test('gets the data of the same variant at the page’s own address, and is drawn by none of them', async () => {
+  test('page data has the visitor’s variant, and its requests assign none', async () => {
     const server = await startTestServer();
     for (const page of Object.keys(experimentPages)) {
-      for (const urlOf of [pageDataUrl, pagePayloadUrl]) {
+      for (const toUrl of [pageDataUrl, pagePayloadUrl]) {
         const [treated, control, unknown] = [
-          await ask(server, urlOf(page), { cookie: cookieOf('Treatment') }),
-          await ask(server, urlOf(page), { cookie: cookieOf('Control') }),
-          await ask(server, urlOf(page)),
+          await requestPage(server, toUrl(page), { cookie: createCookie('Treatment') }),
+          await requestPage(server, toUrl(page), { cookie: createCookie('Control') }),
+          await requestPage(server, toUrl(page)),
         ];
         expect([treated.variant, control.variant, unknown.variant]).toEqual(['treatment', 'control', 'control']);
         expect(treated.text).toContain('Treatment');
@@ -85,49 +89,51 @@ describe('a visitor of a page under test', () => {
     }
   });
 
-  test('is drawn by no request of a script either, as the service worker’s for its copy', async () => {
+  test('requests of scripts and the service worker assign no variant', async () => {
     const server = await startTestServer();
     for (const [cookie, variant] of [
-      [cookieOf('Treatment'), 'treatment'],
+      [createCookie('Treatment'), 'treatment'],
       ['', 'control'],
     ] as const) {
-      const copied = await askByScript(server, pages.home.path, { cookie });
+      const copied = await requestByScript(server, pages.home.path, { cookie });
       expect([copied['x-page-variant'], copied['set-cookie']]).toEqual([variant, undefined]);
     }
   });
 
-  test('is drawn for what is new, and what was drawn before stays', async () => {
+  test('a new experiment is assigned, and earlier assignments stay', async () => {
     const server = await startTestServer();
-    const { cookie } = await ask(server, pages.pricing.path, { cookie: 'ab=0.home-evidence-T.old-one-C' });
+    const { cookie } = await requestPage(server, pages.pricing.path, { cookie: 'ab=0.home-evidence-T.old-one-C' });
     expect(cookie).toMatch(/^ab=0\.home-evidence-T\.old-one-C\.pricing-bills-[CT]\.demo-self-serve-[CT];/);
   });
 
-  test('over https has a cookie that is pinned to the host, which a server that was not told reads as well', async () => {
+  test('the cookie has the __Host- prefix on https, and a server not configured for https reads it', async () => {
     const server = await startTestServer({ environment: { PUBLIC_URL: 'https://whorl.example' } });
-    const { cookie } = await ask(server, pages.home.path);
+    const { cookie } = await requestPage(server, pages.home.path);
     expect(cookie).toMatch(/^__Host-ab=0\..*; Path=\/; SameSite=Lax; Secure$/);
     const behindProxy = await startTestServer();
-    const { variant } = await ask(behindProxy, pages.home.path, { cookie: `__Host-${cookieOf('Treatment')}` });
+    const { variant } = await requestPage(behindProxy, pages.home.path, {
+      cookie: `__Host-${createCookie('Treatment')}`,
+    });
     expect(variant).toBe('treatment');
   });
 });
 
-describe('what may be kept', () => {
-  test('of a page under test and its data is the browser’s alone, with a tag per variant', async () => {
+describe('caching of pages under test', () => {
+  test('a page under test and its data are cached only by the browser, with an entity tag per variant', async () => {
     const server = await startTestServer();
     for (const page of Object.keys(experimentPages)) {
       for (const path of [page, pageDataUrl(page), pagePayloadUrl(page)]) {
         const tags: string[] = [];
         for (const variant of ['Control', 'Treatment'] as const) {
-          const { headers } = await ask(server, path, { cookie: cookieOf(variant) });
+          const { headers } = await requestPage(server, path, { cookie: createCookie(variant) });
           expect(headers.get('cache-control')).toBe('private, max-age=0, must-revalidate');
           expect(headers.get('vary')).toMatch(/^Cookie(, Accept-Encoding)?$/);
           const tag = headers.get('etag') ?? '';
           tags.push(tag);
           const [same, other] = [
-            await ask(server, path, { cookie: cookieOf(variant), 'if-none-match': tag }),
-            await ask(server, path, {
-              cookie: cookieOf(variant === 'Control' ? 'Treatment' : 'Control'),
+            await requestPage(server, path, { cookie: createCookie(variant), 'if-none-match': tag }),
+            await requestPage(server, path, {
+              cookie: createCookie(variant === 'Control' ? 'Treatment' : 'Control'),
               'if-none-match': tag,
             }),
           ];
@@ -139,10 +145,10 @@ describe('what may be kept', () => {
     }
   });
 
-  test('of everything else is as before', async () => {
+  test('the caching of other pages is unchanged', async () => {
     const server = await startTestServer();
     for (const path of [pages.blog.path, pages.homeA.path, pages.homeB.path, pageDataUrl('/index.treatment/')]) {
-      const { headers, variant, cookie } = await ask(server, path);
+      const { headers, variant, cookie } = await requestPage(server, path);
       expect([headers.get('cache-control'), headers.get('vary'), variant, cookie]).toEqual([
         'public, max-age=0, must-revalidate',
         'Accept-Encoding',
@@ -153,54 +159,54 @@ describe('what may be kept', () => {
   });
 });
 
-describe('nothing is drawn, and Control shown', () => {
-  const asked = [
+describe('no assignment', () => {
+  const cases = [
     ['in the EU', { COUNTRY_FALLBACK: 'DE' }, {}],
     ['where the country is unknown', { COUNTRY_FALLBACK: '', HOST: '0.0.0.0' }, {}],
     ['under Global Privacy Control', {}, { 'sec-gpc': '1' }],
-    ['where the visitor refused', {}, { cookie: `no-ab=1; ${cookieOf('Treatment')}` }],
+    ['where the visitor refused', {}, { cookie: `no-ab=1; ${createCookie('Treatment')}` }],
     ['of a program that says it is one', {}, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }],
-    ['in the EU with what was drawn elsewhere', { COUNTRY_FALLBACK: 'FR' }, { cookie: cookieOf('Treatment') }],
+    ['in the EU with what was drawn elsewhere', { COUNTRY_FALLBACK: 'FR' }, { cookie: createCookie('Treatment') }],
   ] as const;
-  test.each(asked)('%s', async (_where, environment, headers) => {
+  test.each(cases)('Control is shown without an assignment %s', async (_where, environment, headers) => {
     const server = await startTestServer({ environment });
     for (const page of Object.keys(experimentPages)) {
-      const { variant, cookie } = await ask(server, page, headers);
+      const { variant, cookie } = await requestPage(server, page, headers);
       expect([variant, cookie]).toEqual(['control', null]);
     }
   });
 
-  test('but in the EU, and under Global Privacy Control, a choice made by hand holds', async () => {
+  test('an explicit choice is respected in the EU and with Global Privacy Control', async () => {
     const server = await startTestServer({ environment: { COUNTRY_FALLBACK: 'DE' } });
-    const mine = cookieOf('Treatment', true);
-    const { variant, cookie } = await ask(server, pages.home.path, { cookie: mine, 'sec-gpc': '1' });
+    const mine = createCookie('Treatment', true);
+    const { variant, cookie } = await requestPage(server, pages.home.path, { cookie: mine, 'sec-gpc': '1' });
     expect(variant).toBe('treatment');
     expect(cookie).toContain(mine);
   });
 });
 
 describe('a forced variant', () => {
-  test('is shown to anybody and leaves nothing behind', async () => {
+  test('a forced variant is shown to any client and sets no cookie', async () => {
     const server = await startTestServer({ environment: { COUNTRY_FALLBACK: 'DE' } });
     for (const page of Object.keys(experimentPages)) {
       for (const word of ['control', 'treatment']) {
-        const { variant, cookie } = await ask(server, `${page}?utm_source=x&variant=${word}`);
+        const { variant, cookie } = await requestPage(server, `${page}?utm_source=x&variant=${word}`);
         expect([variant, cookie]).toEqual([word, null]);
       }
     }
   });
 
-  test('is one of two words; others are ignored', async () => {
+  test('an unknown forced variant is ignored', async () => {
     const server = await startTestServer();
     for (const word of ['b', 'Treatment', '', '__proto__', 'treatment2']) {
-      const { variant, cookie } = await ask(server, `/?variant=${word}`, { cookie: cookieOf('Control') });
+      const { variant, cookie } = await requestPage(server, `/?variant=${word}`, { cookie: createCookie('Control') });
       expect([variant, cookie !== null]).toEqual(['control', true]);
     }
   });
 });
 
-describeOnEachDatabase('a lead', (makeDatabase) => {
-  test('is kept with the variants of whoever sent it, where they may be read', async () => {
+describeOnEachDatabase('leads in experiments', (makeDatabase) => {
+  test('a lead is stored with the variants of its sender, with consent', async () => {
     const server = await startTestServer({
       databaseUrl: await makeDatabase(),
       environment: { TRUSTED_PROXIES: '127.0.0.1' },
@@ -213,8 +219,8 @@ describeOnEachDatabase('a lead', (makeDatabase) => {
       });
       expect(answer.status).toBe(200);
     };
-    await send('ada@example.com', { cookie: cookieOf('Treatment') });
-    await send('bob@example.com', { cookie: cookieOf('Treatment'), 'cf-ipcountry': 'DE' });
+    await send('ada@example.com', { cookie: createCookie('Treatment') });
+    await send('bob@example.com', { cookie: createCookie('Treatment'), 'cf-ipcountry': 'DE' });
     await send('eve@example.com', {});
     const { rows } = await sql<{ variants: string | null }>`select variants from leads order by email`.execute(
       server.services.database.kysely,
@@ -224,18 +230,21 @@ describeOnEachDatabase('a lead', (makeDatabase) => {
   });
 });
 
-describeOnEachDatabase('an operator', (makeDatabase) => {
-  test('stops an experiment, shows its Treatment to everybody and resumes it, on every process and in writing', async () => {
+describeOnEachDatabase('overrides', (makeDatabase) => {
+  test('an operator stops, rolls out and resumes an experiment on every process, with a history', async () => {
     const databaseUrl = await makeDatabase();
     const clock = createTestClock();
     const servers = [await startTestServer({ databaseUrl, clock }), await startTestServer({ databaseUrl, clock })];
     const { database } = (servers[0] as TestServer).services;
-    const run = (...args: string[]) => outputOf(defineExperiments, { database, now: clock.now() }, args);
+    const run = (...args: string[]) => getCommandOutput(defineExperiments, { database, now: clock.now() }, args);
     const shown = async () => {
       const [treated, control, bot] = await Promise.all(
-        [{ cookie: cookieOf('Treatment') }, { cookie: cookieOf('Control') }, { 'user-agent': 'Googlebot/2.1' }].map(
-          async (headers) =>
-            (await Promise.all(servers.map((server) => ask(server, '/', headers)))).map((x) => x.variant),
+        [
+          { cookie: createCookie('Treatment') },
+          { cookie: createCookie('Control') },
+          { 'user-agent': 'Googlebot/2.1' },
+        ].map(async (headers) =>
+          (await Promise.all(servers.map((server) => requestPage(server, '/', headers)))).map((x) => x.variant),
         ),
       );
       return [treated, control, bot].flat().join(' ');
@@ -254,13 +263,13 @@ describeOnEachDatabase('an operator', (makeDatabase) => {
     await run('stop', 'home-evidence', '--why', 'The plate does not load in Firefox');
     await within10s('control control control control control control');
     expect(await runningNames()).not.toContain('home-evidence');
-    // What was drawn is not lost meanwhile, and nobody new is drawn for it.
-    const kept = await ask(servers[1] as TestServer, '/', { cookie: cookieOf('Treatment') });
-    expect(kept.cookie).toContain('home-evidence-T');
-    expect((await ask(servers[1] as TestServer, '/')).cookie).not.toContain('home-evidence');
-    expect((await ask(servers[1] as TestServer, '/pricing/', { cookie: cookieOf('Treatment') })).variant).toBe(
-      'treatment',
-    );
+    // Assignments are kept meanwhile, and no new visitors are assigned.
+    const assigned = await requestPage(servers[1] as TestServer, '/', { cookie: createCookie('Treatment') });
+    expect(assigned.cookie).toContain('home-evidence-T');
+    expect((await requestPage(servers[1] as TestServer, '/')).cookie).not.toContain('home-evidence');
+    expect(
+      (await requestPage(servers[1] as TestServer, '/pricing/', { cookie: createCookie('Treatment') })).variant,
+    ).toBe('treatment');
 
     await run('roll-out', 'home-evidence', '--why', 'It won', '--by', 'Grace');
     await within10s('treatment treatment treatment treatment treatment treatment');
@@ -277,9 +286,10 @@ describeOnEachDatabase('an operator', (makeDatabase) => {
     expect(listed).toContain(`home-evidence  /  ${experiments[0]?.state}`);
   });
 
-  test('npm run experiments names what is wrong with a command', async () => {
+  test('npm run experiments reports what is wrong with a command', async () => {
     const { services } = await startTestServer({ databaseUrl: await makeDatabase() });
-    const run = (...args: string[]) => outputOf(defineExperiments, { database: services.database, now: 0 }, args);
+    const run = (...args: string[]) =>
+      getCommandOutput(defineExperiments, { database: services.database, now: 0 }, args);
     await expect(run('stop', 'home', '--why', 'x')).rejects.toThrow(
       /'home' is invalid.*Allowed choices are home-evidence/,
     );

@@ -6,20 +6,20 @@ declare module '../platform/database/tables.ts' {
   }
 }
 
-/** One word of an operator. Rows are added and never changed: the last one of an experiment holds, the rest is history. */
+/** Override by an operator. Rows are never changed: the last one of an experiment is in effect, the rest is history. */
 export type OverrideRow = {
   experiment: string;
-  /** Counts up within the experiment. */
+  /** Number within the experiment. */
   sequence: number;
   action: OverrideAction;
   why: string;
-  /** Who, and from which machine. */
+  /** User and host of the operator. */
   done_by: string;
   /** Milliseconds since 1970. */
   at: number;
 };
 
-/** `resume` gives the word back to the definition. */
+/** Actions of an override; `resume` restores the state of the definition. */
 export const overrideActions = ['stop', 'roll-out', 'resume'] as const;
 export type OverrideAction = (typeof overrideActions)[number];
 

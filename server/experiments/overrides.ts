@@ -4,16 +4,16 @@ import type { Database } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { OverrideAction, OverrideRow } from './override-tables.ts';
 
-/** The last word on each experiment, by its name. */
+/** Current override of each experiment, by name. */
 export type Overrides = ReadonlyMap<string, OverrideRow>;
 
-/** Reads what operators have said, as it stands now. */
+/** Reads the current overrides. */
 export async function readOverrides(kysely: Kysely<Tables>): Promise<Overrides> {
-  return lastWords(await readWords(kysely));
+  return findLatestOverrides(await readOverrideHistory(kysely));
 }
 
-/** Reads everything that operators have ever said, the oldest first. */
-export async function readWords(kysely: Kysely<Tables>): Promise<readonly OverrideRow[]> {
+/** Reads all overrides ever made, oldest first for each experiment. */
+export async function readOverrideHistory(kysely: Kysely<Tables>): Promise<readonly OverrideRow[]> {
   const rows = await kysely
     .selectFrom('experiment_overrides')
     .selectAll()
@@ -23,11 +23,12 @@ export async function readWords(kysely: Kysely<Tables>): Promise<readonly Overri
   return rows.map((row) => ({ ...row, at: Number(row.at) }));
 }
 
-export const lastWords = (words: readonly OverrideRow[]): Overrides =>
-  new Map(words.map((word) => [word.experiment, word]));
+/** Returns the override in effect for each experiment. @param history all overrides, oldest first for each experiment */
+export const findLatestOverrides = (history: readonly OverrideRow[]): Overrides =>
+  new Map(history.map((word) => [word.experiment, word]));
 
-/** What holds for an experiment: an operator's word before the definition's. */
-export function stateOf({ name, state }: Experiment, overrides: Overrides): ExperimentState {
+/** Returns the state of an experiment; an override takes precedence over its definition. */
+export function getExperimentState({ name, state }: Experiment, overrides: Overrides): ExperimentState {
   switch (overrides.get(name)?.action) {
     case 'stop':
       return 'stopped';
@@ -38,8 +39,8 @@ export function stateOf({ name, state }: Experiment, overrides: Overrides): Expe
   }
 }
 
-/** Adds a word, beside what others add at the same time. @returns the row as it was written */
-export function override(
+/** Adds an override. @returns the stored row */
+export function addOverride(
   database: Database,
   word: { experiment: string; action: OverrideAction; why: string; done_by: string; at: number },
 ): Promise<OverrideRow> {

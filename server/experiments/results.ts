@@ -1,43 +1,45 @@
+import { evaluateExperiment } from '@whorl/contract/experiments/evaluate-experiment.ts';
 import { experiments } from '@whorl/contract/experiments/experiments.ts';
-import { judge } from '@whorl/contract/experiments/judge.ts';
 import type { ExperimentResult, ExperimentResults } from '@whorl/contract/experiments/results.ts';
 import { pages } from '@whorl/contract/urls.ts';
+import { toIsoTime } from '../platform/iso-time.ts';
 import { countVisitors, type ExperimentEvents } from './count-visitors.ts';
 import type { OverrideRow } from './override-tables.ts';
-import { lastWords, stateOf } from './overrides.ts';
-import { runningPeriods } from './running-periods.ts';
+import { findLatestOverrides, getExperimentState } from './overrides.ts';
+import { listRunningPeriods } from './running-periods.ts';
 
 /**
- * What every experiment has come to.
+ * Computes the results of all experiments.
  *
- * @param words what operators have ever said
+ * @param history all overrides ever made
  * @param now milliseconds since 1970
  */
-export async function resultsOf(
+export async function computeResults(
   events: ExperimentEvents,
-  words: readonly OverrideRow[],
+  history: readonly OverrideRow[],
   now: number,
 ): Promise<ExperimentResults> {
   const results: ExperimentResult[] = [];
-  const overrides = lastWords(words);
+  const overrides = findLatestOverrides(history);
   for (const experiment of experiments) {
     const { name, page, hypothesis, start } = experiment;
     const word = overrides.get(name);
-    const said = words.filter(({ experiment: of }) => of === name);
-    const periods = runningPeriods(experiment, said);
+    const own = history.filter(({ experiment: of }) => of === name);
+    const periods = listRunningPeriods(experiment, own);
     const holds = word !== undefined && word.action !== 'resume';
     results.push({
       name,
       page: pages[page].path,
       hypothesis,
-      state: stateOf(experiment, overrides),
+      state: getExperimentState(experiment, overrides),
       ...(holds && { override: { by: word.done_by, why: word.why, at: new Date(word.at).toISOString() } }),
       start,
-      counted: periods.map(({ from, to }) => ({ from: isoOf(from), ...(Number.isFinite(to) && { to: isoOf(to) }) })),
-      ...judge(experiment, await countVisitors(experiment, events, periods)),
+      counted: periods.map(({ from, to }) => ({
+        from: toIsoTime(from),
+        ...(Number.isFinite(to) && { to: toIsoTime(to) }),
+      })),
+      ...evaluateExperiment(experiment, await countVisitors(experiment, events, periods)),
     });
   }
   return { at: new Date(now).toISOString(), experiments: results };
 }
-
-const isoOf = (at: number): string => new Date(at).toISOString();

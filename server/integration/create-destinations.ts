@@ -1,7 +1,7 @@
 import { createVendorDestination } from '../analytics/vendor/forwarding.ts';
+import { readFiles } from '../careers/applications/application-files.ts';
+import { createGreenhouseDestination } from '../careers/applications/greenhouse-destination.ts';
 import type { Config } from '../config.ts';
-import { readFiles } from '../leads/applications/application-files.ts';
-import { createGreenhouseDestination } from '../leads/applications/greenhouse-destination.ts';
 import { createEmailDestination } from '../leads/delivery/email-destination.ts';
 import { createHubspotContactsDestination } from '../leads/delivery/hubspot-contacts-destination.ts';
 import { createHubspotDestination } from '../leads/delivery/hubspot-destination.ts';
@@ -10,7 +10,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Destination } from '../platform/outbox/outbox.ts';
 
-/** The configured destinations of the outbox. */
+/** Creates the configured destinations of the outbox. */
 export function createDestinations(config: Config, database: Database, clock: Clock): readonly Destination[] {
   const { hubspot, hubspotContacts, leadWebhook, emailNotice, greenhouse, amplitude } = config;
   const destinations: Destination[] = [];
@@ -20,8 +20,8 @@ export function createDestinations(config: Config, database: Database, clock: Cl
   if (emailNotice !== undefined) destinations.push(createEmailDestination(emailNotice));
   const { apiKey } = greenhouse ?? {};
   if (greenhouse !== undefined && apiKey !== undefined) {
-    const filesOf = (leadId: string) => readFiles(database.kysely, leadId);
-    destinations.push(createGreenhouseDestination({ ...greenhouse, apiKey }, clock, filesOf));
+    const readLeadFiles = (leadId: string) => readFiles(database.kysely, leadId);
+    destinations.push(createGreenhouseDestination({ ...greenhouse, apiKey }, clock, readLeadFiles));
   }
   if (amplitude !== undefined && !amplitude.isFromBrowser) {
     destinations.push(createVendorDestination(amplitude, { database, clock }));

@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { OWN_WORKSPACE } from '@whorl/contract/keys/api-key.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { type AnalyticsSettings, createAnalytics } from '../analytics/analytics.ts';
-import { eraseEventsOf } from '../analytics/delete-events.ts';
+import { eraseVisitorEvents } from '../analytics/delete-events.ts';
 import { readExperimentEvents } from '../analytics/experiment-events.ts';
 import { readTraffic } from '../analytics/traffic.ts';
 import { createApiDescription } from '../api-description/api-description.ts';
+import { planApplicationDeliveries } from '../careers/applications/greenhouse-destination.ts';
 import { createCareers } from '../careers/careers.ts';
 import type { Config } from '../config.ts';
 import { createConsole } from '../console/console.ts';
@@ -13,15 +14,15 @@ import { createContentManager } from '../content-manager/content-manager.ts';
 import type { createCountry } from '../country/country.ts';
 import { createErrorReports } from '../error-reports/error-reports.ts';
 import { createExperiments } from '../experiments/experiments.ts';
-import { readWords } from '../experiments/overrides.ts';
-import { resultsOf } from '../experiments/results.ts';
+import { readOverrideHistory } from '../experiments/overrides.ts';
+import { computeResults } from '../experiments/results.ts';
 import { createKeys } from '../keys/keys.ts';
 import { findBookableLead } from '../leads/bookable-lead.ts';
 import { createLeads } from '../leads/leads.ts';
 import type { Feature, Services } from '../platform/feature.ts';
 import { createOperations } from '../platform/operations.ts';
 import { createPlayground } from '../playground/playground.ts';
-import { erasePlaygroundOf } from '../playground/playground-data.ts';
+import { erasePlaygroundData } from '../playground/playground-data.ts';
 import { startPublishing } from '../publishing/publishing.ts';
 import { createRepositories } from '../repositories/repositories.ts';
 import { createRiskAssessment } from '../risk-assessment/risk-assessment.ts';
@@ -32,28 +33,29 @@ import { createSignup } from '../signup/signup.ts';
 import { createSiteSettings } from '../site-settings/site-settings.ts';
 import { createStatus } from '../status/status.ts';
 import { findBotVisits } from '../visitors/bots/find-bot-visits.ts';
-import { latestBotResult } from '../visitors/bots/latest-bot-result.ts';
+import { findLatestBotResult } from '../visitors/bots/latest-bot-result.ts';
 import { startFresh } from '../visitors/deletion/start-fresh.ts';
 import { findRiskSignals } from '../visitors/find-risk-signals.ts';
+import { createGetVisitorId } from '../visitors/get-visitor-id.ts';
+import { findFirstRequest } from '../visitors/history/find-first-request.ts';
 import { findEvent } from '../visitors/history/stored-event.ts';
-import { createVisitorOf } from '../visitors/visitor-of-request.ts';
 import { createVisitors } from '../visitors/visitors.ts';
+import { createSettings } from './create-settings.ts';
 import { planCallDeliveries } from './plan-call-deliveries.ts';
-import { settingsOfSite } from './settings-of-site.ts';
 
-/** Everything that the features are created from beside the services. */
+/** Everything that the features need in addition to the services. */
 export type FeatureOptions = {
   config: Config;
-  /** The finished build: `manifest.json` and `public/`. */
+  /** The build: `manifest.json` and `public/`. */
   distDir: string;
   country: ReturnType<typeof createCountry>;
-  /** Builds the site from its sources into `distDir`, for scheduled texts; undefined where the sources are elsewhere. */
+  /** Builds the site from its sources into `distDir`, for scheduled publishing; undefined without the sources. */
   rebuild?: (() => Promise<void>) | undefined;
-  /** Takes analytics events in place of the database, for comparison. */
+  /** Receives analytics events in place of the database, for comparison. */
   storeEvents?: AnalyticsSettings['store'];
 };
 
-/** Creates every feature with the functions that it needs of others. */
+/** Creates every feature with the functions that it uses of others. */
 export async function createFeatures(
   services: Services,
   { config, distDir, country, rebuild, storeEvents }: FeatureOptions,
@@ -62,63 +64,68 @@ export async function createFeatures(
   const { kysely } = database;
   const { amplitude, identification } = config;
   const isForwarded = amplitude !== undefined && !amplitude.isFromBrowser;
-  // Pages are answered before there is a request of the framework.
+  // Static pages are served before Fastify creates a request.
   const experiments = await createExperiments(services, {
     isOn: config.experiments === 'on',
-    countryOf: (raw) => country.countryOf({ raw, headers: raw.headers, clientAddress: clientAddresses.of(raw) }),
+    getCountry: (raw) => country.getCountry({ raw, headers: raw.headers, clientAddress: clientAddresses.of(raw) }),
   });
-  const careers = createCareers(services, { distDir, greenhouse: config.greenhouse });
   const salesCalls = createSalesCalls(services, {
     distDir,
     calendarUrl: config.salesCalendarUrl,
     planDeliveries: planCallDeliveries(config),
-    leadOf: findBookableLead,
+    findLead: findBookableLead,
   });
   const keys = await createKeys(services, config.cookieSecrets);
-  const signup = createSignup(services, { ...config.signup, keys });
+  const signup = createSignup(services, {
+    ...config.signup,
+    keys,
+    findFirstRequest: (workspace) => findFirstRequest(database, workspace),
+  });
+  const leads = createLeads(services, {
+    hubspot: config.hubspot,
+    hubspotContacts: config.hubspotContacts,
+    webhook: config.leadWebhook,
+    emailNotice: config.emailNotice,
+    getCountry: country.getCountry,
+    getVariants: ({ raw }) => experiments.getVariants(raw),
+    findBotResult: findLatestBotResult,
+    planOtherDeliveries: planApplicationDeliveries(config.greenhouse),
+    followUps: [salesCalls.createFollowUp, signup.createFollowUp],
+  });
   startPublishing(services, rebuild);
   const features: readonly Feature[] = [
+    // First, because it measures the routes that are registered after it.
+    createStatus(services, config.statuspage),
     country.feature,
     experiments.feature,
     createVisitors(services, {
-      alsoForget: async (tx, visitorId) => {
-        await eraseEventsOf(tx, visitorId);
-        await erasePlaygroundOf(tx, visitorId);
+      eraseLinkedData: async (tx, visitorId) => {
+        await eraseVisitorEvents(tx, visitorId);
+        await erasePlaygroundData(tx, visitorId);
       },
       apiKey: identification.publicKey,
       verifyKey: keys.verify,
       agentPath: join(distDir, 'agent/agent.js'),
-      placeOf: country.placeOf,
+      getLocation: country.getLocation,
       networkDatabasePath: config.networkDatabasePath,
       goodBotRangesPath: config.goodBotRangesPath,
+      allowPrivateWebhooks: config.allowPrivateWebhooks,
     }),
-    createLeads(services, {
-      hubspot: config.hubspot,
-      hubspotContacts: config.hubspotContacts,
-      webhook: config.leadWebhook,
-      emailNotice: config.emailNotice,
-      countryOf: country.countryOf,
-      variantsOf: ({ raw }) => experiments.variantsOf(raw),
-      botResultOf: latestBotResult,
-      applications: careers.applications,
-      greenhouse: config.greenhouse,
-      followUps: [salesCalls.createFollowUp, signup.createFollowUp],
-    }),
+    leads.feature,
     keys.feature,
     signup.feature,
     salesCalls.feature,
-    careers.feature,
+    createCareers(services, { distDir, greenhouse: config.greenhouse, submissions: leads.submissions }),
     createOperations(services, config.metricsToken),
     createAnalytics(services, {
       apiKey: config.analytics.apiKey,
       otherKeys: amplitude?.isFromBrowser === true ? [amplitude.apiKey] : [],
-      countryOf: country.countryOf,
-      visitorOf: createVisitorOf(services),
+      getCountry: country.getCountry,
+      getVisitorId: createGetVisitorId(services),
       isForwarded,
       store: storeEvents,
     }),
     createErrorReports(services, config.sentry),
-    createStatus(services, config.statuspage),
     createRepositories(services, config.github),
     createRiskAssessment(services),
     createRoiCalculator(services),
@@ -134,9 +141,10 @@ export async function createFeatures(
     createConsole(services, {
       token: config.consoleToken,
       readTraffic,
-      readExperiments: async (from, now) => resultsOf(readExperimentEvents(from), await readWords(from), now),
+      readExperiments: async (from, now) =>
+        computeResults(readExperimentEvents(from), await readOverrideHistory(from), now),
     }),
-    createSiteSettings(() => settingsOfSite(config, experiments.runningNames())),
+    createSiteSettings(() => createSettings(config, experiments.runningNames())),
   ];
   return [
     ...features,

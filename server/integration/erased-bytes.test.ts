@@ -7,24 +7,24 @@ import { endpoints } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
 import { definePrivacy } from '../cli/privacy.ts';
 import { sqlitePath } from '../platform/database/sqlite.ts';
-import { afterThisTest } from '../testing/clean-up.ts';
-import { outputOf } from '../testing/commands.ts';
-import { makeEmptyDatabase } from '../testing/database.ts';
+import { afterTest } from '../testing/clean-up.ts';
+import { getCommandOutput } from '../testing/commands.ts';
+import { createEmptyDatabase } from '../testing/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const EMAIL = 'marker-of-a-person@example.com';
 const VISITOR = 'markerofav0000000042';
 
 async function startOnEmptyFile(): Promise<{ server: TestServer; path: string }> {
-  const { url, drop } = await makeEmptyDatabase('sqlite');
-  afterThisTest(drop);
+  const { url, drop } = await createEmptyDatabase('sqlite');
+  afterTest(drop);
   return { server: await startTestServer({ databaseUrl: url }), path: sqlitePath(url) };
 }
 
 const erase = ({ services: { database } }: TestServer, subject: string): Promise<string> =>
-  outputOf(definePrivacy, { database, now: Date.now() }, ['erase', subject]);
+  getCommandOutput(definePrivacy, { database, now: Date.now() }, ['erase', subject]);
 
-/** How often a text occurs in all files of the data folder. */
+/** Returns how often a text occurs in all files of the data folder. */
 function occurrences(path: string, text: string): number {
   const folder = dirname(path);
   return readdirSync(folder)
@@ -52,7 +52,7 @@ async function leaveTraces(server: TestServer, leads = 8): Promise<void> {
   }
 }
 
-test('after an erasure neither the email address nor the visitor id is in the files of SQLite, running or stopped', async () => {
+test('an erasure removes the email address and the visitor ID from SQLite’s files, while the server is running and after it stopped', async () => {
   const { server, path } = await startOnEmptyFile();
   await leaveTraces(server);
   expect(occurrences(path, EMAIL)).toBeGreaterThan(8);
@@ -63,23 +63,23 @@ test('after an erasure neither the email address nor the visitor id is in the fi
   expect([occurrences(path, EMAIL), occurrences(path, VISITOR)]).toEqual([0, 0]);
 });
 
-test('leads are stored while a backup keeps the write-ahead log in use, and the erasure says that the log is not empty', async () => {
+test('leads are stored while a backup uses the write-ahead log, and the erasure reports that the log is not empty', async () => {
   const { server, path } = await startOnEmptyFile();
   await leaveTraces(server, 2);
-  const reading = new DatabaseSync(path, { readOnly: true });
-  afterThisTest(() => reading.close());
-  reading.exec('begin; select count(*) from leads');
-  // Something new behind the snapshot, which the log has to keep apart.
+  const snapshot = new DatabaseSync(path, { readOnly: true });
+  afterTest(() => snapshot.close());
+  snapshot.exec('begin; select count(*) from leads');
+  // A write after the snapshot, which has to stay in the log.
   await leaveTraces(server, 2);
   const wiping = server.services.database.wipeDeleted();
   await leaveTraces(server, 2);
   expect(await wiping).toBe(false);
-  reading.exec('rollback');
+  snapshot.exec('rollback');
   expect(await server.services.database.wipeDeleted()).toBe(true);
   expect(statSync(`${path}-wal`).size).toBe(0);
 });
 
-test('after a shutdown the SQLite file alone is complete: the write-ahead log is gone', async () => {
+test('a shutdown leaves a complete SQLite file without a write-ahead log', async () => {
   const { server, path } = await startOnEmptyFile();
   await leaveTraces(server);
   expect(statSync(`${path}-wal`).size).toBeGreaterThan(0);

@@ -1,12 +1,12 @@
 import { experimentPages } from '@whorl/contract/experiments/experiment-pages.ts';
 import { experiments } from '@whorl/contract/experiments/experiments.ts';
-import { exposureId, exposureProperty } from '@whorl/contract/experiments/exposure.ts';
+import { getExposureId, getExposureProperty } from '@whorl/contract/experiments/exposure.ts';
 import { type ExperimentResults, experimentResultsSchema } from '@whorl/contract/experiments/results.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { defineExperiments } from '../cli/experiments.ts';
-import { outputOf } from '../testing/commands.ts';
+import { getCommandOutput } from '../testing/commands.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -26,8 +26,8 @@ const event = (visitor: string, event_type: string, at: number, more: Sent = {})
 });
 const shown = (visitor: string, variant: string, at = 1_000): Sent =>
   event(visitor, '$identify', at, {
-    insert_id: exposureId(name, `visitor-${visitor}`),
-    user_properties: { $setOnce: { [exposureProperty(name)]: variant } },
+    insert_id: getExposureId(name, `visitor-${visitor}`),
+    user_properties: { $setOnce: { [getExposureProperty(name)]: variant } },
   });
 const began = (visitor: string, at = 2_000): Sent => event(visitor, 'Signup Started', at, { event_properties: {} });
 const viewed = (visitor: string, botDetected: string, more: Sent = {}): Sent =>
@@ -45,9 +45,9 @@ const results = (server: TestServer, ...args: string[]) => run(server, start + 8
 
 /** @param now time of the command, in milliseconds since 1970 */
 const run = ({ services: { database } }: TestServer, now: number, ...args: string[]): Promise<string> =>
-  outputOf(defineExperiments, { database, now }, args);
+  getCommandOutput(defineExperiments, { database, now }, args);
 
-async function resultOf(server: TestServer): Promise<ExperimentResults['experiments'][number]> {
+async function readResult(server: TestServer): Promise<ExperimentResults['experiments'][number]> {
   const { experiments: found } = v.parse(experimentResultsSchema, JSON.parse(await results(server, '--json')));
   const own = found.find((result) => result.name === name);
   if (!own) throw new Error('No result of this experiment');
@@ -55,38 +55,38 @@ async function resultOf(server: TestServer): Promise<ExperimentResults['experime
 }
 
 describeOnEachDatabase('the results of an experiment', (makeDatabase) => {
-  test('count each person once who converted after being shown a variant, without bots and virtual machines', async () => {
+  test('count each visitor once who converted after an exposure, without bots and virtual machines', async () => {
     const server = await startTestServer({ databaseUrl: await makeDatabase() });
     await send(server, [
       shown('a', 'control'),
       began('a'),
       began('a', 3_000),
       shown('b', 'control'),
-      // Before it was shown.
+      // Before the exposure.
       began('b', 500),
       shown('c', 'treatment'),
       began('c'),
       viewed('c', 'False'),
-      // Sent again from another tab, with what can no longer be changed.
+      // Sent again from another tab, with a variant that is ignored.
       shown('c', 'control', 9_000),
-      // Never shown, or only forced.
+      // Never exposed, or only by a forced variant.
       began('d'),
-      // Found to be a bot.
+      // Detected as a bot.
       shown('e', 'treatment'),
       began('e'),
       viewed('e', 'True'),
-      // Seen in a virtual machine once, as the traffic figures count it.
+      // Once in a virtual machine, excluded like in the traffic figures.
       shown('i', 'control'),
       began('i'),
       viewed('i', 'False', { vmDetected: true }),
       viewed('i', 'False'),
       // Before the first day.
       shown('f', 'treatment', -1_000),
-      // What no browser of ours sends.
+      // Not sent by our pages.
       shown('g', 'both'),
-      { ...shown('h', 'control'), insert_id: exposureId(name, 'visitor-a2') },
+      { ...shown('h', 'control'), insert_id: getExposureId(name, 'visitor-a2') },
     ]);
-    const { conversion, leftOut, verdict, guardrails } = await resultOf(server);
+    const { conversion, leftOut, verdict, guardrails } = await readResult(server);
     const counts = ({ visitors, converted }: { visitors: number; converted: number }) => [visitors, converted];
     expect([counts(conversion.control), counts(conversion.treatment), leftOut, verdict]).toEqual([
       [2, 1],
@@ -94,17 +94,17 @@ describeOnEachDatabase('the results of an experiment', (makeDatabase) => {
       2,
       'too-few',
     ]);
-    expect(guardrails).toMatchObject([{ title: 'Wrote to sales', state: 'open' }]);
+    expect(guardrails).toMatchObject([{ title: 'Contacted sales', state: 'open' }]);
     expect(await results(server)).toMatch(
-      /Control +1 of 2 +50\.00%[\s\S]*2 bots and virtual machines left out[\s\S]*No verdict yet/,
+      /Control +1 of 2 +50\.00%[\s\S]*2 bots and virtual machines excluded[\s\S]*No result yet/,
     );
   });
 
-  test('end with a stop or a roll-out, and go on with a resume as one count', async () => {
+  test('end with stop or roll-out, and continue as one count after resume', async () => {
     const server = await startTestServer({ databaseUrl: await makeDatabase() });
-    const say = (action: string, at: number) => run(server, start + at, action, name, '--why', 'A test');
+    const runOverride = (action: string, at: number) => run(server, start + at, action, name, '--why', 'A test');
     const counts = async () => {
-      const { conversion, counted } = await resultOf(server);
+      const { conversion, counted } = await readResult(server);
       const { control, treatment } = conversion;
       return [control.visitors, control.converted, treatment.visitors, treatment.converted, counted.length];
     };
@@ -118,37 +118,37 @@ describeOnEachDatabase('the results of an experiment', (makeDatabase) => {
       shown('d', 'treatment', 25_000),
       began('d', 26_000),
     ]);
-    await say('stop', 10_000);
+    await runOverride('stop', 10_000);
     expect(await counts()).toEqual([1, 1, 1, 0, 1]);
-    await say('roll-out', 15_000);
+    await runOverride('roll-out', 15_000);
     expect(await counts()).toEqual([1, 1, 1, 0, 1]);
-    await say('resume', 20_000);
+    await runOverride('resume', 20_000);
     expect(await counts()).toEqual([1, 1, 2, 1, 2]);
     await send(server, [began('b', 27_000)]);
     expect(await counts()).toEqual([1, 1, 2, 2, 2]);
     expect(await results(server)).toMatch(/Counted: \S+T00:00:00\.000Z to \S+:10\.000Z and \S+:20\.000Z to now/);
   });
 
-  test('raise the alarm where the split is not the one that was drawn, before anything else', async () => {
+  test('report an uneven split before anything else', async () => {
     const server = await startTestServer({ databaseUrl: await makeDatabase() });
     const uneven = (control: number, treatment: number) => [
       ...Array.from({ length: control }, (_, index) => shown(`c${index}`, 'control')),
       ...Array.from({ length: treatment }, (_, index) => shown(`t${index}`, 'treatment')),
     ];
     await send(server, uneven(100, 140));
-    expect((await resultOf(server)).sampleRatio.isUneven).toBe(false);
+    expect((await readResult(server)).sampleRatio.isUneven).toBe(false);
     await send(server, uneven(100, 150));
-    const { sampleRatio, verdict } = await resultOf(server);
+    const { sampleRatio, verdict } = await readResult(server);
     expect(sampleRatio).toMatchObject({ chiSquared: 10, isUneven: false });
     expect(verdict).toBe('too-few');
     await send(server, uneven(100, 160));
-    expect(await resultOf(server)).toMatchObject({ verdict: 'uneven', sampleRatio: { isUneven: true } });
+    expect(await readResult(server)).toMatchObject({ verdict: 'uneven', sampleRatio: { isUneven: true } });
     expect(await results(server)).toContain('UNEVEN');
   });
 
-  test('speak only when the planned number of visitors is there', async () => {
+  test('have a verdict only when the planned number of visitors is reached', async () => {
     const server = await startTestServer({ databaseUrl: await makeDatabase() });
-    const { plan } = await resultOf(server);
+    const { plan } = await readResult(server);
     const planned = plan.visitorsPerVariant;
     const group = (letter: string, variant: string, converting: number) =>
       Array.from({ length: planned }, (_, index) => `${letter}${index}`).flatMap((visitor, index) => [
@@ -164,10 +164,10 @@ describeOnEachDatabase('the results of an experiment', (makeDatabase) => {
       server,
       everything.filter((sent) => !last.includes(sent)),
     );
-    const before = await resultOf(server);
+    const before = await readResult(server);
     expect([before.conversion.difference.interval.low > 0, before.verdict]).toEqual([true, 'too-few']);
     await send(server, last);
-    const after = await resultOf(server);
+    const after = await readResult(server);
     expect(after.verdict).toBe('treatment');
     expect(after.guardrails).toMatchObject([{ state: 'safe' }]);
   }, 60_000);

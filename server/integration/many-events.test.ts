@@ -2,15 +2,15 @@ import { experiments } from '@whorl/contract/experiments/experiments.ts';
 import {
   EXPOSURE_EVENT,
   EXPOSURE_OPERATION,
-  exposureId,
-  exposureProperty,
+  getExposureId,
+  getExposureProperty,
 } from '@whorl/contract/experiments/exposure.ts';
 import { CompiledQuery, type KyselyPlugin, type QueryId, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readExperimentEvents } from '../analytics/experiment-events.ts';
 import { rollUp } from '../analytics/roll-up.ts';
 import { readTraffic } from '../analytics/traffic.ts';
-import { resultsOf } from '../experiments/results.ts';
+import { computeResults } from '../experiments/results.ts';
 import type { Database } from '../platform/database/database.ts';
 import { sendEvents, testEvent, testView } from '../testing/analytics-events.ts';
 import { createTestClock } from '../testing/clock.ts';
@@ -21,11 +21,11 @@ const DAY_MS = 86_400_000;
 const DAYS = 30;
 const now = Date.UTC(2026, 10, 30, 12);
 const paths = ['/', '/pricing/', '/blog/', '/demo/', '/contact-sales/'];
-/** Sent over HTTP; the others are copies with visitors of their own. */
+/** Number of events sent over HTTP; the others are copies with different visitors. */
 const SENT = 10_000;
 const EVENTS_PER_REQUEST = 1_000;
 const COPIES = 4;
-/** Who was shown an experiment, and did what it is about. */
+/** Number of visitors with exposures, and with conversions. */
 const [SHOWN, CONVERTED] = [1_000, 100];
 
 async function sendViews(server: TestServer): Promise<void> {
@@ -53,7 +53,7 @@ async function copyViews({ kysely }: Database): Promise<void> {
   }
 }
 
-/** Exposures to every experiment, and the conversions of some. */
+/** Stores exposures to every experiment, and conversions of some. */
 async function expose(server: TestServer): Promise<void> {
   for (const { name, conversion, start } of experiments) {
     const visitors = Array.from({ length: SHOWN }, (_, index) => ({
@@ -65,9 +65,9 @@ async function expose(server: TestServer): Promise<void> {
         ...visitor,
         event_type: EXPOSURE_EVENT,
         event_properties: {},
-        insert_id: exposureId(name, visitor.device_id),
+        insert_id: getExposureId(name, visitor.device_id),
         user_properties: {
-          [EXPOSURE_OPERATION]: { [exposureProperty(name)]: index % 2 === 0 ? 'control' : 'treatment' },
+          [EXPOSURE_OPERATION]: { [getExposureProperty(name)]: index % 2 === 0 ? 'control' : 'treatment' },
         },
       }),
     );
@@ -80,7 +80,7 @@ async function expose(server: TestServer): Promise<void> {
   }
 }
 
-/** Rows that every statement returned, and how the database would run those that read the events. */
+/** Returns the rows of every statement, and the query plans of those that read events. */
 function watchStatements(database: Database) {
   const statements: { query: CompiledQuery; rows: number }[] = [];
   const running = new WeakMap<QueryId, CompiledQuery>();
@@ -95,13 +95,13 @@ function watchStatements(database: Database) {
       return Promise.resolve(result);
     },
   };
-  const ofEvents = () => statements.filter(({ query }) => query.sql.includes('"analytics_events"'));
+  const listEventStatements = () => statements.filter(({ query }) => query.sql.includes('"analytics_events"'));
   return {
     kysely: database.kysely.withPlugin(plugin),
-    rowsOfEvents: () => ofEvents().reduce((total, { rows }) => total + rows, 0),
+    rowsOfEvents: () => listEventStatements().reduce((total, { rows }) => total + rows, 0),
     plans: () =>
       Promise.all(
-        ofEvents().map(async ({ query }) => {
+        listEventStatements().map(async ({ query }) => {
           const explain = database.dialect === 'sqlite' ? 'explain query plan' : 'explain';
           const { rows } = await database.kysely.executeQuery(
             CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]),
@@ -120,7 +120,7 @@ const rollupsIn = async (database: Database): Promise<number> => {
 };
 
 describeOnEachDatabase('many events', (makeDatabase) => {
-  test('traffic is answered from the counts, which agree with the events and do not grow with them', async () => {
+  test('are counted in rollups that agree with the events and do not grow with their number', async () => {
     const server = await startTestServer({ databaseUrl: await makeDatabase(), clock: createTestClock(now) });
     const { database } = server.services;
     await sendViews(server);
@@ -134,13 +134,13 @@ describeOnEachDatabase('many events', (makeDatabase) => {
     const watched = watchStatements(database);
     const { people } = await readTraffic(watched.kysely, { from: day(DAYS - 1), to: day(0) });
     expect(people.total.pageViews).toBe(SENT * COPIES);
-    // Different visitors are estimated.
+    // The number of distinct visitors is estimated.
     expect(people.total.visitors / ((SENT * COPIES) / 5)).toBeCloseTo(1, 1);
-    // The time of the last event that is counted.
+    // Reads the time of the last counted event.
     expect(watched.rowsOfEvents()).toBe(1);
   });
 
-  test('results of experiments read exposures and conversions through their index, and no page view', async () => {
+  test('are read for experiment results only by the index of exposures and conversions', async () => {
     const server = await startTestServer({ databaseUrl: await makeDatabase(), clock: createTestClock(now) });
     const { database } = server.services;
     await sendViews(server);
@@ -148,7 +148,7 @@ describeOnEachDatabase('many events', (makeDatabase) => {
     await expose(server);
     if (database.dialect === 'postgres') await sql`analyze analytics_events`.execute(database.kysely);
     const watched = watchStatements(database);
-    const { experiments: results } = await resultsOf(readExperimentEvents(watched.kysely), [], now);
+    const { experiments: results } = await computeResults(readExperimentEvents(watched.kysely), [], now);
     expect(results.map(({ conversion: { control, treatment } }) => control.visitors + treatment.visitors)).toEqual(
       experiments.map(() => SHOWN),
     );

@@ -1,10 +1,10 @@
 import { analyticsMigrations } from '../analytics/event-tables.ts';
 import { rollupMigrations } from '../analytics/rollup-tables.ts';
 import { forwardMigrations } from '../analytics/vendor/forward-tables.ts';
+import { applicationFileMigrations } from '../careers/applications/application-file-tables.ts';
 import { errorReportMigrations } from '../error-reports/error-report-tables.ts';
 import { overrideMigrations } from '../experiments/override-tables.ts';
 import { keyMigrations } from '../keys/key-tables.ts';
-import { applicationFileMigrations } from '../leads/applications/application-file-tables.ts';
 import { leadMigrations } from '../leads/lead-tables.ts';
 import { quarantineMigrations } from '../leads/quarantine/quarantine.ts';
 import { writeProbeMigrations } from '../platform/database/database-health.ts';
@@ -15,7 +15,10 @@ import { demos } from '../playground/demos.ts';
 import { playgroundMigrations } from '../playground/playground-tables.ts';
 import { repositoryMigrations } from '../repositories/repository-tables.ts';
 import { bookingMigrations } from '../sales-calls/booking-tables.ts';
+import { statusMigrations } from '../status/status-tables.ts';
+import { sealingKeyMigrations } from '../visitors/sealed-results/sealing-key-tables.ts';
 import { visitorMigrations } from '../visitors/visitor-tables.ts';
+import { webhookMigrations } from '../visitors/webhooks/webhook-tables.ts';
 
 /** The migrations of the platform and of every feature. */
 export const migrations: readonly Migrations[] = [
@@ -24,6 +27,8 @@ export const migrations: readonly Migrations[] = [
   writeProbeMigrations,
   overrideMigrations,
   visitorMigrations,
+  webhookMigrations,
+  sealingKeyMigrations,
   leadMigrations,
   quarantineMigrations,
   applicationFileMigrations,
@@ -34,6 +39,7 @@ export const migrations: readonly Migrations[] = [
   forwardMigrations,
   errorReportMigrations,
   repositoryMigrations,
+  statusMigrations,
   playgroundMigrations,
   ...demos.map((demo) => demo.migrations),
 ];

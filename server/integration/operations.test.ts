@@ -11,13 +11,13 @@ import { endpoints, operatorCalls } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
-import { makeTestDatabase } from '../testing/database.ts';
+import { createTestDatabase } from '../testing/database.ts';
 import { parseLogLine } from '../testing/log-line.ts';
-import { makeTestSite, startTestServer } from '../testing/server.ts';
+import { createTestSite, startTestServer } from '../testing/server.ts';
 
 const TOKEN = 'a token for the metrics';
 
-test('GET /healthz and GET /readyz return 200 on a server that works, /readyz with each check', async () => {
+test('GET /healthz and GET /readyz return 200 on a working server, /readyz with each check', async () => {
   const server = await startTestServer();
   const ok = { status: 'ok' };
   for (const [path, body] of [
@@ -29,19 +29,19 @@ test('GET /healthz and GET /readyz return 200 on a server that works, /readyz wi
   }
 });
 
-describe('metrics', () => {
-  test('are only for who presents the token', async () => {
+describe('GET /metrics', () => {
+  test('returns 404 without the token', async () => {
     const server = await startTestServer({ environment: { METRICS_TOKEN: TOKEN } });
-    const ask = (authorization?: string) =>
+    const requestMetrics = (authorization?: string) =>
       server.fetch(operatorCalls.metrics, authorization === undefined ? {} : { headers: { authorization } });
-    expect((await ask()).status).toBe(404);
-    expect((await ask('Bearer another')).status).toBe(404);
-    const answer = await ask(`Bearer ${TOKEN}`);
+    expect((await requestMetrics()).status).toBe(404);
+    expect((await requestMetrics('Bearer another')).status).toBe(404);
+    const answer = await requestMetrics(`Bearer ${TOKEN}`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
     expect(await answer.text()).toContain('process_cpu_seconds_total');
   });
 
-  test('have the time of the last commit', async () => {
+  test('includes the time of the last commit', async () => {
     const server = await startTestServer({ environment: { METRICS_TOKEN: TOKEN } });
     expect((await server.fetch(operatorCalls.readyz)).status).toBe(200);
     const answer = await server.fetch(operatorCalls.metrics, { headers: { authorization: `Bearer ${TOKEN}` } });
@@ -49,20 +49,20 @@ describe('metrics', () => {
     expect(Number(seconds)).toBeGreaterThan(1_700_000_000);
   });
 
-  test('are nowhere without a token', async () => {
+  test('returns 404 when no token is configured', async () => {
     const server = await startTestServer();
     expect((await server.fetch(operatorCalls.metrics, { headers: { authorization: 'Bearer ' } })).status).toBe(404);
   });
 });
 
-test('the browser is told which agent and which collector to use', async () => {
+test('GET /api/site-settings returns the agent and collector to use', async () => {
   const server = await startTestServer({ environment: { IDENTIFICATION_REGION: 'eu' } });
   const settings = v.parse(siteSettingsSchema, await (await server.fetch(endpoints.siteSettings)).json());
   expect(settings.identification.region).toBe('eu');
 });
 
-describe('errors', () => {
-  test('are one shape for programs and a page for people', async () => {
+describe('error responses', () => {
+  test('are JSON for API clients and a page for browsers', async () => {
     const server = await startTestServer();
     const program = await server.fetch('/api/nothing');
     expect(v.is(apiErrorSchema, await program.json())).toBe(true);
@@ -70,9 +70,9 @@ describe('errors', () => {
     expect([person.status, await person.text()]).toEqual([404, expect.stringContaining('<title>/404.html')]);
   });
 
-  test('that nobody expected tell nothing of the inside', async () => {
+  test('reveal no internals after an unexpected error', async () => {
     const server = await startTestServer();
-    // A table that is not there is a fault of ours, not of the storage.
+    // A missing table is an unexpected error, and not one of the storage.
     const { kysely } = server.services.database;
     await kysely.schema.dropTable('leads').execute();
     const init = {
@@ -94,7 +94,7 @@ describe('errors', () => {
 });
 
 describe('the log', () => {
-  test('has one line per request, which nothing that was sent can forge', async () => {
+  test('has one line per request, which no request data can forge', async () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => lines.push(line) });
     const server = await startTestServer({ log });
@@ -112,12 +112,12 @@ describe('the log', () => {
     expect(JSON.parse(answered()[0] ?? '')).toMatchObject({ method: 'GET', requestId: expect.any(String) });
   });
 
-  test('uses the request id of a trusted proxy', async () => {
+  test('uses the request ID of a trusted proxy', async () => {
     const server = await startTestServer({ environment: { TRUSTED_PROXIES: '127.0.0.0/8' } });
-    const idOf = async (id: string) =>
+    const getRequestId = async (id: string) =>
       (await server.fetch(operatorCalls.healthz, { headers: { 'x-request-id': id } })).headers.get('x-request-id');
-    expect(await idOf('from-the-edge-1')).toBe('from-the-edge-1');
-    expect(await idOf('a b; c')).toMatch(/^[\da-f-]{36}$/);
+    expect(await getRequestId('from-the-edge-1')).toBe('from-the-edge-1');
+    expect(await getRequestId('a b; c')).toMatch(/^[\da-f-]{36}$/);
   });
 });
 
@@ -126,11 +126,11 @@ afterEach(() => {
   for (const child of processes.splice(0)) child.kill('SIGKILL');
 });
 
-/** The server as a process of its own, as it is run. */
+/** Runs the server as a separate process. */
 function spawnServer(environment: Record<string, string>) {
   const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-  const child = spawn(process.execPath, [main, makeTestSite()], {
-    env: { PATH: process.env.PATH, PORT: '0', ...environment },
+  const child = spawn(process.execPath, [main, createTestSite()], {
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   processes.push(child);
@@ -148,68 +148,71 @@ function spawnServer(environment: Record<string, string>) {
   return { child, exited, logged, errors: () => errors };
 }
 
-test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s: what was accepted is finished, then the process ends',
-  async (signal) => {
-    const { url: databaseUrl, drop } = await makeTestDatabase('sqlite');
-    const server = spawnServer({ DATABASE_URL: databaseUrl });
-    const { url } = await server.logged('listening');
-    const body = JSON.stringify({ name: 'contact-sales', email: 'ada@example.com', description: 'Hello' });
-    const head = [
-      'POST /api/hubspot/ HTTP/1.1',
-      'host: x',
-      'content-type: application/json',
-      `content-length: ${body.length}`,
-      'expect: 100-continue',
-    ].join('\r\n');
-    const socket = connect(Number(new URL(String(url)).port), '127.0.0.1').setEncoding('utf8');
-    let received = '';
-    socket.on('data', (chunk: string) => {
-      received += chunk;
-    });
-    // The process that ends may reset what it has answered already; what did not come is missed below.
-    socket.on('error', () => undefined);
-    // "Continue" says that the request is in the server's hands.
-    socket.write(`${head}\r\n\r\n`);
-    await expect.poll(() => received).toContain('100 Continue');
-    server.child.kill(signal);
-    await server.logged('closing');
-    socket.write(body);
-    await expect.poll(() => received).toMatch(/HTTP\/1\.1 200 [\s\S]*"status":"success"/);
-    expect(await server.exited).toEqual([0, null]);
-    await drop();
-  },
-);
+test.each(['SIGTERM', 'SIGINT'] as const)('%s completes accepted requests, then ends the process', async (signal) => {
+  const { url: databaseUrl, drop } = await createTestDatabase('sqlite');
+  const server = spawnServer({ DATABASE_URL: databaseUrl });
+  const { url } = await server.logged('listening');
+  const body = JSON.stringify({ name: 'contact-sales', email: 'ada@example.com', description: 'Hello' });
+  const head = [
+    'POST /api/hubspot/ HTTP/1.1',
+    'host: x',
+    'content-type: application/json',
+    `content-length: ${body.length}`,
+    'expect: 100-continue',
+  ].join('\r\n');
+  const socket = connect(Number(new URL(String(url)).port), '127.0.0.1').setEncoding('utf8');
+  let received = '';
+  socket.on('data', (chunk: string) => {
+    received += chunk;
+  });
+  // The ending process may reset the connection after its response; the assertions below notice missing data.
+  socket.on('error', () => undefined);
+  // "Continue" shows that the server has accepted the request.
+  socket.write(`${head}\r\n\r\n`);
+  await expect.poll(() => received).toContain('100 Continue');
+  server.child.kill(signal);
+  await server.logged('closing');
+  socket.write(body);
+  await expect.poll(() => received).toMatch(/HTTP\/1\.1 200 [\s\S]*"status":"success"/);
+  expect(await server.exited).toEqual([0, null]);
+  await drop();
+});
 
 test.each([
-  ['a wrong variable', { PORT: 'eighty' }, /^PORT: [^\n]+\n$/],
+  ['an invalid variable', { PORT: 'eighty' }, /^PORT: [^\n]+\n$/],
   [
-    'a database that is not there',
+    'an unavailable database',
     { DATABASE_URL: 'postgres://127.0.0.1:9/x' },
     /^DATABASE_URL: [^\n]+ECONNREFUSED[^\n]*\n$/,
   ],
   [
-    'a host name with several addresses',
+    'an unavailable host with several addresses',
     { DATABASE_URL: 'postgres://localhost:9/x' },
     /^DATABASE_URL: [^\n]+ECONNREFUSED[^\n]*\n$/,
   ],
-])('%s stops the start with one line', async (_what, environment, told) => {
+])('the start fails with a one-line message after %s', async (_what, environment, message) => {
   const server = spawnServer(environment);
   expect((await server.exited)[0]).toBe(1);
-  expect(server.errors()).toMatch(told);
+  expect(server.errors()).toMatch(message);
 });
 
 test.each([
   ['server/main.ts', ['server/main.ts']],
   ['npm start', ['scripts/serve.ts']],
-])('a port that is in use stops %s with one line that names it', async (_what, args) => {
-  const { url: databaseUrl, drop } = await makeTestDatabase('sqlite');
+])('a port that is in use stops %s with a one-line message', async (_what, args) => {
+  const { url: databaseUrl, drop } = await createTestDatabase('sqlite');
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
   const child = spawn(process.execPath, args, {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    env: { PATH: process.env.PATH, PORT: String(port), DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: 'silent',
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   processes.push(child);

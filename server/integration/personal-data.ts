@@ -1,18 +1,20 @@
 import { emailEventData } from '../analytics/email-event-data.ts';
 import { eventData } from '../analytics/event-data.ts';
+import { createApplicationFileData } from '../careers/applications/application-file-data.ts';
 import { createKeyData } from '../keys/key-data.ts';
-import { applicationFileData } from '../leads/applications/application-file-data.ts';
 import { formDraftData } from '../leads/records/form-draft-data.ts';
 import { leadData } from '../leads/records/lead-data.ts';
-import { selectLeadIds } from '../leads/records/leads-of-email.ts';
+import { selectLeadIds } from '../leads/records/select-lead-ids.ts';
 import type { PersonalData, VisitorData } from '../platform/personal-data.ts';
 import { playgroundData } from '../playground/playground-data.ts';
-import { callData } from '../sales-calls/booking-privacy.ts';
+import { callData } from '../sales-calls/call-data.ts';
 import { visitorData } from '../visitors/deletion/visitor-data.ts';
 
-/** Every feature that keeps something under an e-mail address; what goes with something else stands before it. */
+/**
+ * Every feature that stores data by email address. Data that is deleted together with other data is listed before it.
+ */
 export const personalData: readonly PersonalData[] = [
-  applicationFileData,
+  createApplicationFileData(selectLeadIds),
   createKeyData(selectLeadIds),
   leadData,
   formDraftData,
@@ -21,11 +23,10 @@ export const personalData: readonly PersonalData[] = [
 ];
 
 /**
- * What is kept under a visitor id. A form names the visitor id of its browser, but whoever sends a form can name any: it
- * is no proof that the visits are theirs, so what is asked for by an e-mail address never follows it. The browser itself
- * shows and forgets its visits.
+ * Data stored by visitor ID. A form includes its browser's visitor ID, but its sender can claim any, so requests by
+ * email address never include the data of that visitor ID. The browser itself can show and delete its visits.
  */
-export const dataOfVisitors: readonly VisitorData[] = [visitorData, eventData, playgroundData];
+export const visitorDataSets: readonly VisitorData[] = [visitorData, eventData, playgroundData];
 
-/** Tables in which neither an e-mail address nor a visitor id of a visitor stands. */
-export const tablesWithoutAddress: readonly string[] = ['error_reports', 'experiment_overrides'];
+/** Tables without the email address or visitor ID of a visitor. */
+export const tablesWithoutPersonalData: readonly string[] = ['error_reports', 'experiment_overrides'];

@@ -1,14 +1,14 @@
 import type { Config } from '../config.ts';
-import { EMAIL, noticesAbout } from '../leads/delivery/email-destination.ts';
+import { createNotices, EMAIL } from '../leads/delivery/email-destination.ts';
 import { WEBHOOK } from '../leads/delivery/webhook-destination.ts';
 import type { CallEvent, PlanCallDeliveries } from '../sales-calls/call-events.ts';
 
-/** A call is heard of by those who hear of the message before it. */
-const FORM_OF_CALLS = 'general-contact';
+/** Calls are reported to the recipients of this form, which precedes them. */
+const CALL_RECIPIENTS_FORM = 'general-contact';
 
 /**
- * Where it is told that a call was booked, moved or called off: to the destinations of the leads that take more than
- * forms. Each delivery is about the lead, so that it is listed, tried again and erased together with it.
+ * Returns the deliveries that report a booked, moved or canceled call: to the destinations of leads that accept more
+ * than forms. Each delivery belongs to the lead, so that it is listed, retried and erased together with it.
  */
 export const planCallDeliveries =
   ({ leadWebhook, emailNotice }: Pick<Config, 'leadWebhook' | 'emailNotice'>): PlanCallDeliveries =>
@@ -17,7 +17,7 @@ export const planCallDeliveries =
     return [
       ...(leadWebhook ? [{ ...about, destination: WEBHOOK, body: event }] : []),
       ...(emailNotice
-        ? noticesAbout(FORM_OF_CALLS, emailNotice, noticeOf(event)).map((body) => ({
+        ? createNotices(CALL_RECIPIENTS_FORM, emailNotice, createCallNotice(event)).map((body) => ({
             ...about,
             destination: EMAIL,
             body,
@@ -26,7 +26,7 @@ export const planCallDeliveries =
     ];
   };
 
-const noticeOf = ({ changedAt, ...event }: CallEvent) => ({
+const createCallNotice = ({ changedAt, ...event }: CallEvent) => ({
   replyTo: event.email,
   subject: `${event.event}: ${event.email}, ${event.startsAt}`,
   text: `${Object.entries(event)

@@ -4,8 +4,8 @@ import { form as generalContactForm } from '@whorl/contract/leads/forms/general-
 import { endpoints, operatorCalls } from '@whorl/contract/urls.ts';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
-import { afterThisFile } from '../testing/clean-up.ts';
-import { makeTestDatabase, postgresAnswers } from '../testing/database.ts';
+import { afterFile } from '../testing/clean-up.ts';
+import { createTestDatabase, isPostgresReachable } from '../testing/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const cleanUps: (() => void | Promise<void>)[] = [];
@@ -14,12 +14,12 @@ afterEach(async () => {
 });
 
 async function makeDatabase(): Promise<string> {
-  const { url, drop } = await makeTestDatabase('postgres');
-  afterThisFile(drop);
+  const { url, drop } = await createTestDatabase('postgres');
+  afterFile(drop);
   return url;
 }
 
-/** A proxy that can stop forwarding while its connections stay open, as a frozen server's do. */
+/** Starts a proxy that can stop forwarding while its connections stay open, like a frozen server. */
 async function startProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -47,7 +47,7 @@ async function startProxy(databaseUrl: string) {
     freeze() {
       isFrozen = true;
     },
-    /** What was swallowed stays lost, so connections from before are of no use. */
+    /** Discarded bytes are lost, so earlier connections can't be used. */
     thaw() {
       isFrozen = false;
     },
@@ -66,8 +66,8 @@ const sendEvent = (server: TestServer): Promise<Response> =>
     body: JSON.stringify({ api_key: 'k', events: [{ event_type: 'x', device_id: 'device', insert_id: randomUUID() }] }),
   });
 
-describe.skipIf(!(await postgresAnswers()))('a server on PostgreSQL', () => {
-  test('answers leads and events with 503 while PostgreSQL is frozen, and with 200 after it', async () => {
+describe.skipIf(!(await isPostgresReachable()))('a server on PostgreSQL', () => {
+  test('responds to leads and events with 503 while PostgreSQL is frozen, and with 200 afterwards', async () => {
     const proxy = await startProxy(await makeDatabase());
     proxy.url.searchParams.set('query_timeout', '1000');
     const server = await startTestServer({ databaseUrl: proxy.url.href });
@@ -84,7 +84,7 @@ describe.skipIf(!(await postgresAnswers()))('a server on PostgreSQL', () => {
     expect((await sendEvent(server)).status).toBe(200);
   });
 
-  test('stores events while another session locks the table of leads, and leads once it is released', async () => {
+  test('stores events while another session locks the leads table, and leads after the lock is released', async () => {
     const databaseUrl = await makeDatabase();
     const server = await startTestServer({ databaseUrl });
     const other = new pg.Client({ connectionString: databaseUrl });

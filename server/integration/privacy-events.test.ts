@@ -2,12 +2,12 @@ import { endpoints } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { definePrivacy } from '../cli/privacy.ts';
-import { outputOf } from '../testing/commands.ts';
+import { getCommandOutput } from '../testing/commands.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const run = ({ services: { database, clock } }: TestServer, ...args: string[]): Promise<string> =>
-  outputOf(definePrivacy, { database, now: clock.now() }, args);
+  getCommandOutput(definePrivacy, { database, now: clock.now() }, args);
 type Exported = { kept: { events: { event: { insert_id: string } }[] } };
 
 async function storedEvents(server: TestServer): Promise<string> {
@@ -17,7 +17,7 @@ async function storedEvents(server: TestServer): Promise<string> {
 describeOnEachDatabase('npm run privacy', (makeDatabase) => {
   const start = async () => ({ server: await startTestServer({ databaseUrl: await makeDatabase() }) });
 
-  test('exports and erases the events into which a sender put the email address, and no others', async () => {
+  test('exports and erases only the events that contain the email address', async () => {
     const { server } = await start();
     const events = [
       { user_id: 'Ada@Example.com' },
@@ -29,20 +29,20 @@ describeOnEachDatabase('npm run privacy', (makeDatabase) => {
     ].map((event, index) => ({ event_type: 'x', device_id: `device-${index}`, insert_id: `${index}`, ...event }));
     const body = JSON.stringify({ api_key: 'k', events });
     expect((await server.fetch(endpoints.analyticsBatch, { method: 'POST', body })).status).toBe(200);
-    const idsOf = async () =>
+    const exportInsertIds = async () =>
       (JSON.parse(await run(server, 'export', 'ada@example.com')) as Exported).kept.events.map(
         ({ event }) => event.insert_id,
       );
-    expect(await idsOf()).toEqual(['0', '1', '2']);
+    expect(await exportInsertIds()).toEqual(['0', '1', '2']);
     expect(await run(server, 'erase', 'ada@example.com')).toMatch(/^Erased: 3 of events\.\n/);
-    expect(await idsOf()).toEqual([]);
+    expect(await exportInsertIds()).toEqual([]);
     const left = (await storedEvents(server)).toLowerCase();
     for (const kept of ['xada@example.com', 'ada@example.com.au', 'adaxexample.com']) expect(left).toContain(kept);
     expect(left).not.toContain('ada%40example.com');
   });
 
   test.each(['visitor:aaaaaaaaaa0000000003', 'ada@example.com'])(
-    'erases more events of %s than one transaction takes, and counts each once',
+    'erases events of %s in several transactions and counts each once',
     async (subject) => {
       const { server } = await start();
       const { database, clock } = server.services;

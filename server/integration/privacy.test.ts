@@ -3,33 +3,24 @@ import type { IdentificationAnswer } from '@whorl/contract/identification/result
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { form as pressForm } from '@whorl/contract/leads/forms/press.ts';
 import { form as supportForm } from '@whorl/contract/leads/forms/support.ts';
-import { keptOnServer } from '@whorl/contract/stored-data/kept-on-server.ts';
+import { serverStorageEntries } from '@whorl/contract/stored-data/server-storage.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rollUp } from '../analytics/roll-up.ts';
 import { makeBatches } from '../analytics/vendor/make-batches.ts';
 import { definePrivacy } from '../cli/privacy.ts';
 import { playgroundData } from '../playground/playground-data.ts';
 import { sendEvents, testView } from '../testing/analytics-events.ts';
 import { createTestClock } from '../testing/clock.ts';
-import { outputOf, spawnCommand } from '../testing/commands.ts';
+import { getCommandOutput, spawnCommand } from '../testing/commands.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { postReading } from '../testing/signals.ts';
-import { answers, startTestVendor, type TestVendor, type VendorAnswer } from '../testing/vendor.ts';
-import { dataOfVisitors, personalData, tablesWithoutAddress } from './personal-data.ts';
+import { postSignals } from '../testing/signals.ts';
+import { answers, type TestVendor, useTestVendors } from '../testing/vendor.ts';
+import { personalData, tablesWithoutPersonalData, visitorDataSets } from './personal-data.ts';
 
-const vendors: TestVendor[] = [];
-// Before the server is closed, which waits for what is on its way.
-afterEach(async () => {
-  for (const vendor of vendors.splice(0)) await vendor.close();
-});
-const startVendor = async (answer: VendorAnswer) => {
-  const vendor = await startTestVendor(answer);
-  vendors.push(vendor);
-  return vendor;
-};
+const startVendor = useTestVendors();
 const webhookAt = (vendor: TestVendor) => ({
   LEAD_WEBHOOK_URL: vendor.url,
   LEAD_WEBHOOK_SECRET: 'a secret of the webhook',
@@ -47,12 +38,12 @@ async function send(server: TestServer, endpoint: string, payload: object, heade
 const contact = { name: 'contact-sales', description: 'Hello' };
 
 const run = ({ services: { database, clock } }: TestServer, ...args: string[]): Promise<string> =>
-  outputOf(definePrivacy, { database, now: clock.now() }, args);
+  getCommandOutput(definePrivacy, { database, now: clock.now() }, args);
 type Exported = { kept: Record<string, { form: string; deliveries: { state: string; body: unknown }[] }[]> };
 const exported = async (server: TestServer, email: string) =>
   JSON.parse(await run(server, 'export', email)) as Exported;
 
-/** Every value of every table in which something stands. */
+/** Returns every value of every table. */
 async function everythingStored(server: TestServer): Promise<string> {
   const { kysely } = server.services.database;
   const tables = await kysely.introspection.getTables();
@@ -61,16 +52,16 @@ async function everythingStored(server: TestServer): Promise<string> {
   return JSON.stringify(rows).toLowerCase();
 }
 
-type Told = Readonly<Record<string, unknown>>;
+type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Every object and list that an export is made of. */
-function partsOf(exported: unknown): Told[] {
+/** Returns every object and array of an export. */
+function listObjects(exported: unknown): JsonObject[] {
   if (typeof exported !== 'object' || exported === null) return [];
-  return [exported as Told, ...Object.values(exported).flatMap(partsOf)];
+  return [exported as JsonObject, ...Object.values(exported).flatMap(listObjects)];
 }
 
-/** How an export may write what stands in a column: as it is, as what it is JSON of, or as a time. */
-function formsOf(value: unknown): string[] {
+/** Returns the forms in which an export may contain a column's value: unchanged, parsed from JSON, or as a time. */
+function listSpellings(value: unknown): string[] {
   const forms = [value];
   if (typeof value === 'number' && value > 1e12) forms.push(new Date(value).toISOString());
   if (typeof value === 'string' && /^[[{]/.test(value)) forms.push(JSON.parse(value));
@@ -83,15 +74,15 @@ describeOnEachDatabase('npm run privacy', (makeDatabase) => {
     return { clock, server: await startTestServer({ databaseUrl: await makeDatabase(), environment, clock }) };
   };
 
-  test('answers for every table in which an address stands', async () => {
+  test('covers every table with personal data', async () => {
     const { server } = await start();
-    const tables = keptOnServer.flatMap(({ table }) => (table === undefined ? [] : [table]));
-    const answeredFor = [...personalData, ...dataOfVisitors].flatMap((part) => part.tables);
-    expect([...answeredFor, ...tablesWithoutAddress].sort()).toEqual(tables.sort());
-    await expect(run(server, 'export', 'nobody@example.com')).resolves.toContain('"kept"');
+    const tables = serverStorageEntries.flatMap(({ table }) => (table === undefined ? [] : [table]));
+    const answeredFor = [...personalData, ...visitorDataSets].flatMap((part) => part.tables);
+    expect([...answeredFor, ...tablesWithoutPersonalData].sort()).toEqual(tables.sort());
+    await expect(run(server, 'export', 'unknown@example.com')).resolves.toContain('"kept"');
   });
 
-  test('exports what every form has brought, what was refused, and every delivery', async () => {
+  test('exports the leads of every form, the drafts of rejected forms, and every delivery', async () => {
     const vendor = await startVendor(answers.badRequest);
     const { server, clock } = await start(webhookAt(vendor));
     await send(server, generalContactForm.endpoint, { ...contact, email: 'ada@example.com' });
@@ -139,7 +130,7 @@ describeOnEachDatabase('npm run privacy', (makeDatabase) => {
     expect(JSON.stringify(kept)).not.toContain('grace');
   });
 
-  test('erases all of it, says who has got some, and leaves others alone', async () => {
+  test('erases all of it, lists its recipients, and keeps the data of others', async () => {
     const vendor = await startVendor(answers.ok);
     const { server, clock } = await start(webhookAt(vendor));
     const sent = await send(server, generalContactForm.endpoint, { ...contact, email: 'ada@example.com' });
@@ -148,7 +139,7 @@ describeOnEachDatabase('npm run privacy', (makeDatabase) => {
       .toBe('sent');
     vendor.answerWith(answers.badRequest);
     const dead = await send(server, endpoints.newsletter, { email: 'ADA@example.com' });
-    const held = await send(
+    const quarantined = await send(
       server,
       supportForm.endpoint,
       { email: 'ada@example.com', description: 'x' },
@@ -168,21 +159,21 @@ describeOnEachDatabase('npm run privacy', (makeDatabase) => {
     expect(out).toMatch(/^Erased: 3 of forms, 1 of refused forms\.\n/);
     expect(out).toContain(`webhook: ${sent}, delivered ${new Date(clock.now()).toISOString()}`);
     expect(out).toContain(`webhook: ${dead}, attempted`);
-    expect(out).not.toContain(held);
+    expect(out).not.toContain(quarantined);
     const left = await everythingStored(server);
     expect(left).not.toContain('ada@example.com');
     expect(left).toContain('grace@example.com');
     expect(await run(server, 'erase', 'ada@example.com')).toMatch(/^Nothing is stored/);
   });
 
-  test('erases while a delivery is on its way: it is the last', async () => {
+  test('erases while a delivery is in flight, which is the last one', async () => {
     const vendor = await startVendor(answers.hang);
     const { server, clock } = await start(webhookAt(vendor));
     await send(server, generalContactForm.endpoint, { ...contact, email: 'ada@example.com' });
     await vendor.received(1);
     expect(await run(server, 'erase', 'ada@example.com')).toMatch(/webhook: .*, attempted/);
     vendor.answerWith(answers.ok);
-    // Over the delivery's timeout, its lease, and the longest wait after a failure.
+    // Longer than the delivery's timeout, its lease, and the longest retry delay.
     for (let minute = 0; minute < 70; minute += 1) clock.advance(60_000);
     const after = await send(server, generalContactForm.endpoint, { ...contact, email: 'grace@example.com' });
     await vendor.received(2);
@@ -200,12 +191,12 @@ describeOnEachDatabase('npm run privacy', (makeDatabase) => {
     [['erase', 'visitor:%'], 'not a visitor ID'],
     [['forget', 'ada@example.com'], 'Usage'],
     [['erase', 'ada@example.com', 'grace@example.com'], 'Usage'],
-  ])('npm run privacy with %j names what is wrong', async (args, told) => {
+  ])('npm run privacy with %j fails with the reason', async (args, reason) => {
     const { server } = await start();
-    await expect(run(server, ...args)).rejects.toThrow(told);
+    await expect(run(server, ...args)).rejects.toThrow(reason);
   });
 
-  test('exports and erases what is kept under a visitor id, and nothing of others', async () => {
+  test('exports and erases only the data of one visitor ID', async () => {
     const vendor = { AMPLITUDE_API_KEY: 'k', AMPLITUDE_API_URL: 'http://127.0.0.1:9/' };
     const { server } = await start(vendor);
     const [mine, others] = ['aaaaaaaaaa0000000001', 'aaaaaaaaaa0000000002'];
@@ -214,19 +205,19 @@ describeOnEachDatabase('npm run privacy', (makeDatabase) => {
     const { kept, ...head } = JSON.parse(await run(server, 'export', `visitor:${mine}`)) as Exported;
     expect(head).toMatchObject({ visitor_id: mine });
     expect(kept).toMatchObject({ events: [{ event: { device_id: mine } }], identifications: [] });
-    expect(await run(server, 'erase', `visitor:${mine}`)).toMatch(/^Erased: 1 of events\.\nNobody else/);
+    expect(await run(server, 'erase', `visitor:${mine}`)).toMatch(/^Erased: 1 of events\.\nNo copies were sent/);
     expect(await run(server, 'erase', `visitor:${mine}`)).toMatch(/^Nothing is stored/);
     const { kept: left } = JSON.parse(await run(server, 'export', `visitor:${others}`)) as Exported;
     expect(left.events).toHaveLength(1);
-    // Once it was given to the vendor, that is said.
+    // After forwarding to the vendor, the erasure reports the vendor as a recipient.
     await makeBatches(server.services);
     expect(await run(server, 'erase', `visitor:${others}`)).toContain(`the analytics vendor: ${others}`);
   });
 
-  test('exports every personal column of every table that is kept under a visitor id', async () => {
+  test('exports every personal column of every table with data by visitor ID', async () => {
     const { server } = await start();
     const { kysely } = server.services.database;
-    const identified = await postReading(server, { privacy: { isPrivate: true }, linkedId: 'order-7' });
+    const identified = await postSignals(server, { privacy: { isPrivate: true }, linkedId: 'order-7' });
     const { result } = (await identified.json()) as IdentificationAnswer;
     const { visitorId } = result;
     await sendEvents(server, [testView('/blog/', { device_id: visitorId, user_id: 'a person', language: 'en-GB' })]);
@@ -243,34 +234,35 @@ describeOnEachDatabase('npm run privacy', (makeDatabase) => {
     }
 
     const { kept } = JSON.parse(await run(server, 'export', `visitor:${visitorId}`)) as { kept: object };
-    const parts = partsOf(kept);
+    const parts = listObjects(kept);
     const values = new Set(parts.flatMap((part) => Object.values(part).map((value) => JSON.stringify(value))));
-    for (const { table = '', personal } of keptOnServer) {
-      if (!dataOfVisitors.some((part) => part.tables.includes(table))) continue;
+    for (const { table = '', personal } of serverStorageEntries) {
+      if (!visitorDataSets.some((part) => part.tables.includes(table))) continue;
       const owner = ['visitor_id', 'device_id'].find((name) => personal.includes(name)) ?? 'id';
-      const { rows } = await sql<Told>`select * from ${sql.table(table)}
+      const { rows } = await sql<JsonObject>`select * from ${sql.table(table)}
         where ${sql.ref(owner)} = ${visitorId}`.execute(kysely);
       expect(rows, table).not.toEqual([]);
       for (const row of rows) {
-        const isTold = (column: string, told: (form: string) => boolean) => formsOf(row[column]).some(told);
-        // Events are told as they came, under their own names; everything else as a row, column by column.
-        const untold = table.startsWith('analytics_')
-          ? [personal.filter((column) => row[column] !== null && !isTold(column, (form) => values.has(form)))]
+        const isExported = (column: string, matches: (form: string) => boolean) =>
+          listSpellings(row[column]).some(matches);
+        // Events are exported in the format in which they were sent; everything else row by row and column by column.
+        const missing = table.startsWith('analytics_')
+          ? [personal.filter((column) => row[column] !== null && !isExported(column, (form) => values.has(form)))]
           : parts.map((part) =>
-              personal.filter((column) => !isTold(column, (form) => JSON.stringify(part[column]) === form)),
+              personal.filter((column) => !isExported(column, (form) => JSON.stringify(part[column]) === form)),
             );
-        expect(untold, `${table}: ${JSON.stringify(row)}`).toContainEqual([]);
+        expect(missing, `${table}: ${JSON.stringify(row)}`).toContainEqual([]);
       }
     }
   });
 
-  test('is a command beside the server', async () => {
+  test('runs while the server is running', async () => {
     const databaseUrl = await makeDatabase('empty');
-    const ask = () => spawnCommand('privacy', { DATABASE_URL: databaseUrl }, 'export', 'ada@example.com');
-    expect(await ask()).toMatchObject({ code: 1, out: '', err: expect.stringContaining('start the server') });
+    const runExport = () => spawnCommand('privacy', { DATABASE_URL: databaseUrl }, 'export', 'ada@example.com');
+    expect(await runExport()).toMatchObject({ code: 1, out: '', err: expect.stringContaining('start the server') });
     const server = await startTestServer({ databaseUrl });
     await send(server, endpoints.newsletter, { email: 'ada@example.com' });
-    const { code, out } = await ask();
+    const { code, out } = await runExport();
     expect([code, (JSON.parse(out) as Exported).kept.forms]).toMatchObject([0, [{ form: 'newsletter' }]]);
   });
 });

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { acceptedEncodings, matchesEtag } from '../platform/static/negotiation.ts';
 import { loadSite } from '../platform/static/site.ts';
-import { makeTestSite, startTestServer } from '../testing/server.ts';
+import { createTestSite, startTestServer } from '../testing/server.ts';
 
-/** `fetch` decompresses and normalises; here the bytes and the path as sent matter. */
+/** `fetch` decompresses and normalizes; these tests need the raw bytes and path. */
 function raw(url: string, path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
     const { hostname, port } = new URL(url);
@@ -25,7 +25,7 @@ function raw(url: string, path: string, headers: Record<string, string> = {}, me
 describe('static site', () => {
   const start = async () => (await startTestServer()).url;
 
-  test('a page comes compressed, with its tag, and is not sent twice', async () => {
+  test('a page is sent compressed with an ETag, and a second request gets 304', async () => {
     const url = await start();
     const plain = await raw(url, '/contact-sales/');
     const brotli = await raw(url, '/contact-sales/', { 'accept-encoding': 'gzip, deflate, br, zstd' });
@@ -46,13 +46,13 @@ describe('static site', () => {
     expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, brotli.headers.etag]);
   });
 
-  test('a page names its own address in full, where the server knows it', async () => {
+  test('a page contains its absolute URL when PUBLIC_URL is set', async () => {
     const server = await startTestServer({ environment: { PUBLIC_URL: 'https://whorl.example' } });
     const plain = (await raw(server.url, '/contact-sales/')).body.toString();
     expect(plain).toContain('<link rel="canonical" href="https://whorl.example/contact-sales/">');
     expect(plain).toContain('<meta property="og:url" content="https://whorl.example/contact-sales/">');
     expect(plain).toContain('"url":"https://whorl.example/contact-sales/","name":"/no/address"');
-    // The name of the 404 page is its path; an address is only what stands for one.
+    // The 404 page's title is its path; only URL attributes and values are replaced.
     expect(plain).toContain('<title>/contact-sales/</title>');
     const quick = await raw(server.url, '/contact-sales/', { 'accept-encoding': 'br' });
     expect(brotliDecompressSync(quick.body).toString()).toBe(plain);
@@ -64,7 +64,7 @@ describe('static site', () => {
     );
   });
 
-  test('HEAD is GET without the body', async () => {
+  test('HEAD returns the headers of GET without the body', async () => {
     const url = await start();
     const [get, head] = [await raw(url, '/'), await raw(url, '/', {}, 'HEAD')];
     expect(head.body.length).toBe(0);
@@ -91,7 +91,7 @@ describe('static site', () => {
     '/../manifest.json',
     '//evil.example/',
     '/blog%00/',
-  ])('%s is not there, and says so with the 404 page', async (path) => {
+  ])('GET %s returns the 404 page', async (path) => {
     const answer = await raw(await start(), path, { accept: 'text/html' });
     expect([answer.status, answer.body.toString()]).toEqual([404, expect.stringContaining('<title>/404.html</title>')]);
   });
@@ -101,17 +101,17 @@ describe('static site', () => {
     ['/nothing/', 'application/json', 'application/json; charset=utf-8'],
     ['/api/nothing', '*/*', 'application/json; charset=utf-8'],
     ['/page-data/nothing/page-data.json', '*/*', 'application/json; charset=utf-8'],
-  ])('%s for those who accept %s is a 404 of type %s', async (path, accept, type) => {
+  ])('GET %s with Accept: %s returns 404 as %s', async (path, accept, type) => {
     const answer = await raw(await start(), path, { accept });
     expect([answer.status, answer.headers['content-type']]).toEqual([404, type]);
   });
 
-  test('the error pages carry their status also at their own address', async () => {
+  test('the error pages return their own status at their own paths', async () => {
     const url = await start();
     expect([(await raw(url, '/404.html')).status, (await raw(url, '/500.html')).status]).toEqual([404, 500]);
   });
 
-  test('how long a file may be kept follows from where it lies', async () => {
+  test('caching headers depend on the folder', async () => {
     const url = await start();
     const cache = async (path: string) => (await raw(url, path)).headers['cache-control'];
     expect(await cache('/assets/entry-0a1b2c3d.js')).toBe('public, max-age=31536000, immutable');
@@ -119,12 +119,12 @@ describe('static site', () => {
     expect(await cache('/sw.js')).toBe('no-cache');
   });
 
-  test('a file without compressed versions is sent as it is', async () => {
+  test('a file without compressed versions is sent uncompressed', async () => {
     const answer = await raw(await start(), '/picture.png', { 'accept-encoding': 'br' });
     expect([answer.status, answer.headers['content-type'], answer.headers.vary]).toEqual([200, 'image/png', undefined]);
   });
 
-  test('a method that no file answers gets a 404 from the routes', async () => {
+  test('an unsupported method on a file returns 404 from the routes', async () => {
     const answer = await raw(await start(), '/', {}, 'POST');
     expect([answer.status, JSON.parse(answer.body.toString())]).toEqual([
       404,
@@ -132,24 +132,24 @@ describe('static site', () => {
     ]);
   });
 
-  test('each page has a policy of its own and nothing unsafe', async () => {
+  test('each page has its own content security policy without unsafe sources', async () => {
     const url = await start();
-    const policyOf = async (path: string) => String((await raw(url, path)).headers['content-security-policy']);
-    const home = await policyOf('/');
+    const readPolicy = async (path: string) => String((await raw(url, path)).headers['content-security-policy']);
+    const home = await readPolicy('/');
     expect(home).toMatch(/^default-src 'none'; script-src 'self' 'sha256-Homepage'; style-src 'self' 'sha256-x'; /);
     expect(home).toContain("require-trusted-types-for 'script'; trusted-types agent-frame");
     for (const directive of ["base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'", "connect-src 'self'"]) {
       expect(home).toContain(directive);
     }
-    expect(await policyOf('/contact-sales/')).toContain('sha256-Contact');
+    expect(await readPolicy('/contact-sales/')).toContain('sha256-Contact');
     for (const path of ['/', '/contact-sales/', '/nothing/', '/api/nothing', '/sales', '/assets/entry-0a1b2c3d.js']) {
-      expect(await policyOf(path)).toMatch(/^default-src 'none'; /);
-      expect(await policyOf(path)).not.toContain('unsafe');
+      expect(await readPolicy(path)).toMatch(/^default-src 'none'; /);
+      expect(await readPolicy(path)).not.toContain('unsafe');
     }
   });
 
   test.each(['/', '/nothing/', '/sales', '/healthz', '/api/hubspot/', '/%'])(
-    '%s has the security headers',
+    '%s is sent with the security headers',
     async (path) => {
       const { headers } = await raw(await start(), path);
       expect(headers).toMatchObject({
@@ -163,7 +163,7 @@ describe('static site', () => {
     },
   );
 
-  test('HSTS is sent where the site is reached by https', async () => {
+  test('HSTS is sent when PUBLIC_URL is https', async () => {
     const server = await startTestServer({ environment: { PUBLIC_URL: 'https://example.com' } });
     for (const path of ['/', '/healthz']) {
       expect((await raw(server.url, path)).headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
@@ -172,11 +172,11 @@ describe('static site', () => {
 });
 
 describe('loading a build', () => {
-  test('no build stops the start in one line', () => {
-    expect(() => loadSite('/nowhere/dist', undefined)).toThrow(/^\/nowhere\/dist\/manifest\.json is missing: [^\n]+$/);
+  test('fails with a one-line message when there is no build', () => {
+    expect(() => loadSite('/nowhere/dist', undefined)).toThrow(/^\/nowhere\/dist\/manifest\.json is missing\. [^\n]+$/);
   });
-  test('a page without its file stops the start', () => {
-    const dist = makeTestSite((manifest) => ({
+  test('fails when the file of a page is missing', () => {
+    const dist = createTestSite((manifest) => ({
       ...manifest,
       pages: {
         ...manifest.pages,
@@ -185,8 +185,8 @@ describe('loading a build', () => {
     }));
     expect(() => loadSite(dist, undefined)).toThrow('/gone/');
   });
-  test('a manifest of another shape stops the start and says where', () => {
-    const dist = makeTestSite((manifest) => ({ ...manifest, buildHash: 'not a hash' }));
+  test('fails with the field’s name when the manifest is invalid', () => {
+    const dist = createTestSite((manifest) => ({ ...manifest, buildHash: 'not a hash' }));
     expect(() => loadSite(dist, undefined)).toThrow('buildHash');
   });
 });
@@ -199,11 +199,11 @@ test.each([
   ['br;q=0, gzip', ['gzip', 'identity']],
   ['*', ['br', 'gzip', 'identity']],
   ['gzip;q=nonsense', ['identity']],
-])('Accept-Encoding "%s" means %j', (header, encodings) => {
+])('Accept-Encoding "%s" is parsed as %j', (header, encodings) => {
   expect(acceptedEncodings(header)).toEqual(encodings);
 });
 
-test('no header makes the negotiation throw, and plain bytes are always the last resort', () => {
+test('acceptedEncodings never throws and always ends with identity', () => {
   fc.assert(
     fc.property(fc.string(), (header) => {
       matchesEtag(header, '"tag"');

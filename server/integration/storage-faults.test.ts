@@ -7,22 +7,22 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { sqlitePath } from '../platform/database/sqlite.ts';
-import { afterThisTest } from '../testing/clean-up.ts';
-import { makeTestDatabase } from '../testing/database.ts';
+import { afterTest } from '../testing/clean-up.ts';
+import { createTestDatabase } from '../testing/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 async function startOnFile(): Promise<{ server: TestServer; path: string }> {
-  const { url, drop } = await makeTestDatabase('sqlite');
-  afterThisTest(drop);
+  const { url, drop } = await createTestDatabase('sqlite');
+  afterTest(drop);
   const server = await startTestServer({ databaseUrl: url });
   return { server, path: sqlitePath(url) };
 }
 
-/** Takes SQLite's write lock on a connection of its own, as another process does. */
+/** Takes SQLite's write lock on another connection, as another process does. */
 function lock(path: string): { release(): void } {
   const other = new DatabaseSync(path);
   other.exec('begin immediate');
-  afterThisTest(() => other.close());
+  afterTest(() => other.close());
   return { release: () => other.exec('rollback') };
 }
 
@@ -33,33 +33,33 @@ const sendLead = (server: TestServer): Promise<Response> =>
     body: JSON.stringify({ name: 'contact-sales', email: 'ada@example.com', description: 'Hello' }),
   });
 
-test('GET /healthz, pages and reads are answered while another process holds the write lock, and leads after it', async () => {
+test('health checks, pages and reads succeed while another process holds the write lock, and leads afterwards', async () => {
   const { server, path } = await startOnFile();
-  const held = lock(path);
+  const fileLock = lock(path);
   const answered: string[] = [];
   const leads = [1, 2, 3].map(() => sendLead(server).finally(() => answered.push('lead')));
   for (const address of [operatorCalls.healthz, '/', endpoints.serviceStatus]) {
     expect([address, (await server.fetch(address)).status]).toEqual([address, 200]);
   }
   expect(answered).toEqual([]);
-  held.release();
+  fileLock.release();
   expect((await Promise.all(leads)).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
 test('a lead gets 503 with Retry-After while another process holds the write lock for longer than the limit', async () => {
   const { server, path } = await startOnFile();
-  const held = lock(path);
+  const fileLock = lock(path);
   const answers = await Promise.all([sendLead(server), sendLead(server)]);
   expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
     [503, '5'],
     [503, '5'],
   ]);
   expect((await server.fetch(operatorCalls.healthz)).status).toBe(200);
-  held.release();
+  fileLock.release();
   expect((await sendLead(server)).status).toBe(200);
 });
 
-const checksOf = async (server: TestServer) => {
+const readChecks = async (server: TestServer) => {
   const answer = await server.fetch(operatorCalls.readyz);
   return { status: answer.status, ...v.parse(readinessSchema, await answer.json()).checks };
 };
@@ -69,11 +69,11 @@ const readinessSchema = v.object({
 });
 const ok = { status: 'ok' };
 const failed = (reason: string) => ({ status: 'failed', reason });
-/** The write probe is throttled, so a change shows with the next one. */
+/** The write probe is throttled, so a change appears with the next one. */
 const becomes = (server: TestServer, checks: object) =>
-  expect.poll(() => checksOf(server), { timeout: 10_000 }).toMatchObject(checks);
+  expect.poll(() => readChecks(server), { timeout: 10_000 }).toMatchObject(checks);
 
-test('GET /readyz returns 503 with the reason while the database is read-only, and 200 after it', async () => {
+test('GET /readyz returns 503 with the reason while the database is read-only, and 200 afterwards', async () => {
   const { server } = await startOnFile();
   await becomes(server, { status: 200, files: ok, read: ok, write: ok });
   const { kysely } = server.services.database;
@@ -83,7 +83,7 @@ test('GET /readyz returns 503 with the reason while the database is read-only, a
   await becomes(server, { status: 200, write: ok });
 });
 
-test('no lead is acknowledged, and GET /readyz returns 503, after the data file was removed or replaced', async () => {
+test('no lead is confirmed, and GET /readyz returns 503, after the data file was removed or replaced', async () => {
   const { server, path } = await startOnFile();
   expect((await sendLead(server)).status).toBe(200);
   renameSync(path, `${path}.moved`);
@@ -100,9 +100,9 @@ test('no lead is acknowledged, and GET /readyz returns 503, after the data file 
   await becomes(server, { status: 200, files: ok, write: ok });
 });
 
-test('a corrupt table of leads keeps the text of a plain form post, answers JSON with 503, and shows in GET /readyz', async () => {
-  const { url, drop } = await makeTestDatabase('sqlite');
-  afterThisTest(drop);
+test('a corrupt leads table returns the text of a plain form post, 503 for JSON, and shows in GET /readyz', async () => {
+  const { url, drop } = await createTestDatabase('sqlite');
+  afterTest(drop);
   const path = sqlitePath(url);
   const file = new DatabaseSync(path);
   const page = file.prepare("select rootpage from sqlite_schema where name = 'leads'").get()?.rootpage;
@@ -114,7 +114,7 @@ test('a corrupt table of leads keeps the text of a plain form post, answers JSON
   const server = await startTestServer({ databaseUrl: url });
   const json = await sendLead(server);
   expect([json.status, json.headers.get('retry-after')]).toEqual([503, '5']);
-  const text = 'A long text that nobody wants to type twice.';
+  const text = 'A long text that unknown wants to type twice.';
   const plain = await server.fetch(generalContactForm.endpoint, {
     method: 'POST',
     headers: { accept: 'text/html' },

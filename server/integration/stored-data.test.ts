@@ -1,10 +1,10 @@
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
-import { keptOnServer, tablesWithoutPeople } from '@whorl/contract/stored-data/kept-on-server.ts';
 import {
   JOB_APPLICATION_RETENTION_DAYS,
   LEAD_RETENTION_DAYS,
   PAGE_VIEW_RETENTION_DAYS,
 } from '@whorl/contract/stored-data/lifetimes.ts';
+import { serverStorageEntries, tablesWithoutPeople } from '@whorl/contract/stored-data/server-storage.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -15,20 +15,20 @@ import { answers, startTestVendor } from '../testing/vendor.ts';
 
 const DAY_MS = 86_400_000;
 
-describeOnEachDatabase('what the server keeps', (makeDatabase) => {
+describeOnEachDatabase('the server’s stored data', (makeDatabase) => {
   test('is in the register, column by column', async () => {
     const { services } = await startTestServer({ databaseUrl: await makeDatabase() });
     const tables = await services.database.kysely.introspection.getTables();
     const found = tables
       .filter(({ name }) => !tablesWithoutPeople.includes(name))
       .map(({ name, columns }) => [name, columns.map((column) => column.name).sort()] as const);
-    const registered = keptOnServer
+    const registered = serverStorageEntries
       .filter(({ table }) => table !== undefined)
       .map(({ table, personal, technical }) => [table, [...personal, ...technical].sort()] as const);
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(registered));
   });
 
-  test('is deleted when the register says so', async () => {
+  test('is deleted after the retention period in the register', async () => {
     const clock = createTestClock();
     const vendor = await startTestVendor(answers.badRequest);
     onTestFinished(() => vendor.close());
@@ -50,7 +50,7 @@ describeOnEachDatabase('what the server keeps', (makeDatabase) => {
       page_uri, page_name, address, consent_version, suspicion, received_at from leads where form = 'newsletter'`.execute(
       kysely,
     );
-    const kept = async () => {
+    const listStored = async () => {
       const { rows } = await sql<{ kind: string }>`select form as kind from leads
         union all select event_type as kind from analytics_events order by kind`.execute(kysely);
       return rows.map(({ kind }) => kind);
@@ -59,17 +59,17 @@ describeOnEachDatabase('what the server keeps', (makeDatabase) => {
       expect.poll(
         async () => {
           clock.advance(6 * 60 * 60_000);
-          return (await kept()).join(' ');
+          return (await listStored()).join(' ');
         },
         { message: `${days} days` },
       );
-    /** What no destination took, by the form that it is of; `null` for one whose lead is gone. */
+    /** Returns the forms of dead deliveries; `null` for one whose lead was deleted. */
     const dead = async () => {
       const { rows } = await sql<{ form: string | null }>`select leads.form as form from outbox
         left join leads on leads.id = outbox.subject where outbox.state = 'dead' order by form`.execute(kysely);
       return rows.map(({ form }) => form);
     };
-    expect(await kept()).toEqual(['Web Page Viewed', 'general-contact', 'job-application', 'newsletter']);
+    expect(await listStored()).toEqual(['Web Page Viewed', 'general-contact', 'job-application', 'newsletter']);
     await expect.poll(dead).toEqual(['general-contact', 'newsletter']);
     clock.advance((JOB_APPLICATION_RETENTION_DAYS + 1) * DAY_MS);
     await after(JOB_APPLICATION_RETENTION_DAYS).toBe('Web Page Viewed general-contact newsletter');

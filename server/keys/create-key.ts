@@ -1,36 +1,36 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { keyKinds } from '@whorl/contract/keys/api-key.ts';
 import type { Database } from '../platform/database/database.ts';
-import { hashOfKey, mintKeyText, shownOf } from './key-text.ts';
+import { generateKeyText, hashKey, maskKey } from './key-text.ts';
 
 export type NewKey = {
   readonly kind: 'public' | 'secret';
   readonly workspace: string;
-  /** Empty: the pages of any origin may present it. */
+  /** Origins whose pages may use the key; empty for any. */
   readonly origins: readonly string[];
   readonly name: string | undefined;
-  /** undefined: it has no end. */
+  /** Lifetime; undefined if it doesn't expire. */
   readonly days: number | undefined;
 };
 
 const DAY_MS = 86_400_000;
 
-/** Makes a key. Its text is answered once; only the hash of a secret one is kept. @param now milliseconds since 1970 */
+/** Creates a key. Its text is returned once; only the hash of a secret key is stored. @param now milliseconds since 1970 */
 export async function createKey(
   database: Database,
   now: number,
   { kind, workspace, origins, name, days }: NewKey,
 ): Promise<{ id: string; text: string }> {
   const id = randomUUIDv7();
-  const text = mintKeyText(kind);
+  const text = generateKeyText(kind);
   await database.commitTogether((tx) =>
     tx
       .insertInto('api_keys')
       .values({
         id,
         kind,
-        hash: hashOfKey(text),
-        shown: shownOf(text),
+        hash: hashKey(text),
+        shown: maskKey(text),
         scopes: keyKinds[kind].scopes.join(' '),
         workspace,
         origins: origins.length === 0 ? null : origins.join(' '),

@@ -1,7 +1,7 @@
+import { toIsoTime } from '../platform/iso-time.ts';
 import type { PersonalData, SelectLeadIds } from '../platform/personal-data.ts';
-import { isoTime } from '../platform/terminal-text.ts';
 
-/** The keys that a person requested: erasing their data erases their keys. */
+/** Creates the export and erasure of the keys that a person requested. */
 export const createKeyData = (selectLeadIds: SelectLeadIds): PersonalData => ({
   name: 'keys',
   tables: ['api_keys'],
@@ -14,9 +14,9 @@ export const createKeyData = (selectLeadIds: SelectLeadIds): PersonalData => ({
       .execute();
     return keys.map(({ created_at, expires_at, revoked_at, ...key }) => ({
       ...key,
-      created_at: isoTime(created_at),
-      expires_at: expires_at === null ? null : isoTime(expires_at),
-      revoked_at: revoked_at === null ? null : isoTime(revoked_at),
+      created_at: toIsoTime(created_at),
+      expires_at: expires_at === null ? null : toIsoTime(expires_at),
+      revoked_at: revoked_at === null ? null : toIsoTime(revoked_at),
     }));
   },
   async erase(tx, email) {
@@ -24,6 +24,6 @@ export const createKeyData = (selectLeadIds: SelectLeadIds): PersonalData => ({
       .deleteFrom('api_keys')
       .where('lead_id', 'in', selectLeadIds(tx, email))
       .executeTakeFirst();
-    return { count: Number(numDeletedRows), elsewhere: [] };
+    return { count: Number(numDeletedRows), externalCopies: [] };
   },
 });

@@ -1,22 +1,27 @@
+import { KEY_REFERENCE_MINUTES } from '@whorl/contract/keys/trial-setup.ts';
 import { createSigner, type SigningSecrets } from '../platform/signer.ts';
 
-/** How long the page that a plain form ends on shows the key, in milliseconds; by then it is copied. */
-const SHOWN_MS = 30 * 60_000;
+const REFERENCE_LIFETIME_MS = KEY_REFERENCE_MINUTES * 60_000;
 const REFERENCE = /^([\w-]{36})\.(\d{13})\.([\w-]{43})$/;
 
-/** A signed note of a key's id for an address: not the key itself, nobody's e-mail address, and soon worth nothing. */
+/** Signed reference to a key's ID for URLs: it contains neither the key nor an email address, and expires soon. */
 export type KeyReferences = {
   /** @param now milliseconds since 1970 */
   sign(id: string, now: number): string;
-  /** The id in a reference that we signed and that still holds. */
+  /** Returns the ID in a valid reference; undefined if it is invalid or has expired. */
   read(text: string, now: number): string | undefined;
 };
 
-export function createKeyReferences(secrets: SigningSecrets): KeyReferences {
-  const signer = createSigner(secrets, 'key-reference', 'plain');
+/**
+ * Creates the signer of key references, `{id}.{expiry in milliseconds since 1970}.{HMAC-SHA256}`.
+ *
+ * @param purpose a reference is invalid for any other purpose
+ */
+export function createKeyReferences(secrets: SigningSecrets, purpose: 'key-reference' | 'key-status'): KeyReferences {
+  const signer = createSigner(secrets, purpose, 'plain');
   return {
     sign(id, now) {
-      const until = String(now + SHOWN_MS);
+      const until = String(now + REFERENCE_LIFETIME_MS);
       return `${id}.${until}.${signer.sign([id, until])}`;
     },
     read(text, now) {

@@ -5,20 +5,20 @@ const NAME = 'keys';
 const SECRET_BYTES = 32;
 
 export type KeySecrets = {
-  /** What new keys are made with. */
+  /** Secret for new keys. */
   readonly present: string;
-  /** What keys may have been made with; which one it was shows by the hash of the key. */
+  /** All secrets with which keys may have been derived; the hash of a key shows which one it was. */
   readonly all: readonly string[];
 };
 
 /**
- * What the keys of leads are made with, so that the same submission is answered the same key: made once and kept in the
- * database. It is not rotated with what signs: nothing is believed because of it. A key opens something by its hash in the
- * table, which whoever learns the secret cannot write; what leaks with it are the keys in that table, and those are revoked.
+ * Loads the secrets from which the keys of leads are derived, so that a repeated submission gets the same key; created
+ * once and stored in the database. They aren't rotated with the signing secrets, because a key is valid only if its hash
+ * is in the table, which a leaked secret doesn't change; after a leak the keys in the table have to be revoked.
  *
- * @param earlier secrets that keys were made with before
+ * @param earlier secrets with which older keys were derived
  */
-export async function keptKeySecrets(database: Database, earlier: readonly string[]): Promise<KeySecrets> {
+export async function loadKeySecrets(database: Database, earlier: readonly string[]): Promise<KeySecrets> {
   const minted = randomBytes(SECRET_BYTES).toString('base64url');
   const present = await database.commitTogether(async (tx) => {
     await tx

@@ -17,26 +17,26 @@ export type ApiKeyRow = {
   kind: string;
   /** SHA-256 of the key, base64url. */
   hash: string;
-  /** A public key whole; of a secret its beginning and end, by which a person knows it again. */
+  /** Displayed text: a public key completely, of a secret key its beginning and end. */
   shown: string;
-  /** Separated by blanks. */
+  /** Scopes, separated by spaces. */
   scopes: string;
-  /** Whose visitors it opens. */
+  /** Workspace to whose visitors it gives access. */
   workspace: string;
-  /** The only ones whose pages may present it, separated by blanks; null: any. */
+  /** Origins whose pages may use it, separated by spaces; null for any. */
   origins: string | null;
-  /** What its maker calls it. */
+  /** Name given by its creator. */
   name: string | null;
-  /** The lead that asked for it; null for one that was made otherwise. */
+  /** Lead that requested it; null if it was created with the command. */
   lead_id: string | null;
   created_at: number;
-  /** Null for one that has no end. */
+  /** Null if it doesn't expire. */
   expires_at: number | null;
   revoked_at: number | null;
 };
 
-/** A trial sees its own visitors and nobody else's. */
-export const workspaceOfTrial = (keyId: string): string => `trial-${keyId}`;
+/** Returns the workspace of a trial key, which has access only to its own visitors. */
+export const getTrialWorkspace = (keyId: string): string => `trial-${keyId}`;
 
 export const keyMigrations: Migrations = {
   'keys-1': {
@@ -75,12 +75,12 @@ export const keyMigrations: Migrations = {
         .execute();
       await db.schema.alterTable('api_keys').addColumn('origins', 'text').execute();
       await db.schema.alterTable('api_keys').addColumn('name', 'text').execute();
-      await sql`update api_keys set workspace = ${workspaceOfTrial('')} || id where kind = 'trial'`.execute(db);
+      await sql`update api_keys set workspace = ${getTrialWorkspace('')} || id where kind = 'trial'`.execute(db);
     },
   },
 };
 
-/** SQLite cannot take a column's NOT NULL away (https://www.sqlite.org/lang_altertable.html#otheralter). */
+/** Rebuilds the table, because SQLite can't drop NOT NULL (https://www.sqlite.org/lang_altertable.html#otheralter). */
 async function rebuildWithOptionalEnd(db: Kysely<Tables>): Promise<void> {
   await db.schema.alterTable('api_keys').renameTo('api_keys_before').execute();
   await db.schema.dropIndex('api_keys_expiry').execute();

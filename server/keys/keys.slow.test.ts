@@ -10,7 +10,7 @@ import { createTestClock } from '../testing/clock.ts';
 import { runCommandWith, spawnCommand } from '../testing/commands.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { postReading } from '../testing/signals.ts';
+import { postSignals } from '../testing/signals.ts';
 
 const DAY_MS = 86_400_000;
 const TRIAL = /^pk_[0-9A-Za-z]{39}$/;
@@ -28,11 +28,11 @@ async function submit(server: TestServer, endpoint: string, payload: object, sub
 }
 const signUp = (server: TestServer, email = 'ada@example.com', submissionId = randomUUID()) =>
   submit(server, generalContactForm.endpoint, { name: 'signup', email }, submissionId);
-const askForToken = (server: TestServer, submissionId = randomUUID()) =>
+const requestToken = (server: TestServer, submissionId = randomUUID()) =>
   submit(server, botDetectionTokenForm.endpoint, { email: 'token@example.com' }, submissionId);
 
 async function identify(server: TestServer, apiKey: string, headers: Record<string, string> = {}) {
-  const response = await postReading(server, { apiKey, url: 'https://shop.example/' }, headers);
+  const response = await postSignals(server, { apiKey, url: 'https://shop.example/' }, headers);
   const body = (await response.json()) as {
     result?: { requestId: string; visitorId: string };
     error?: { message: string };
@@ -51,7 +51,7 @@ describeOnEachDatabase('keys', (makeDatabase) => {
   const start = async (options: Parameters<typeof startTestServer>[0] = {}) =>
     startTestServer({ databaseUrl: await makeDatabase(), ...options });
 
-  test('a sign-up brings a public key that identifies until it has expired', async () => {
+  test('a sign-up returns a public key that identifies until it expires', async () => {
     const clock = createTestClock();
     const server = await start({ clock });
     const { id, key } = await signUp(server);
@@ -73,21 +73,21 @@ describeOnEachDatabase('keys', (makeDatabase) => {
     expect(await identify(server, key.key)).toMatchObject({ status: 403, error: { message: 'API key not found' } });
   });
 
-  test('the same submission, also at once and over the limit, gets the same key', async () => {
+  test('a repeated submission gets the same key, also concurrently and above the rate limit', async () => {
     const server = await start();
     const submissionId = randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => signUp(server, 'ada@example.com', submissionId)));
-    // However many others come with this address, and are refused.
+    // Even after other submissions with this address were rejected.
     for (let others = 0; others < 12; others++) await signUp(server).catch(() => undefined);
     answers.push(await signUp(server, 'ada@example.com', submissionId));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(new Set(answers.map(({ id, key }) => JSON.stringify([id, key]))).size).toBe(1);
     const [one] = answers;
     expect((await signUp(server, 'grace@example.com')).key.key).not.toBe(one?.key.key);
     const token = randomUUID();
-    expect(await askForToken(server, token)).toEqual(await askForToken(server, token));
+    expect(await requestToken(server, token)).toEqual(await requestToken(server, token));
   });
 
-  test('a page of another site identifies with a key of its own, without cookies, and not with that of this site', async () => {
+  test('a page of another site identifies with its own key and without cookies, but not with this site’s key', async () => {
     const server = await start();
     const { key } = await signUp(server);
     const elsewhere = { origin: 'https://shop.example', 'sec-fetch-site': 'cross-site' };
@@ -96,10 +96,10 @@ describeOnEachDatabase('keys', (makeDatabase) => {
     expect(preflight.headers.get('access-control-allow-headers')).toBe('content-type');
     const known = await identify(server, 'whorl-site');
     const cookie = known.response.headers.get('set-cookie')?.split(';')[0] ?? '';
-    const there = await identify(server, key.key, { ...elsewhere, cookie });
-    expect(there.status).toBe(200);
-    expect(there.response.headers.get('access-control-allow-origin')).toBe('*');
-    expect(there.response.headers.get('set-cookie')).toBeNull();
+    const otherSiteResult = await identify(server, key.key, { ...elsewhere, cookie });
+    expect(otherSiteResult.status).toBe(200);
+    expect(otherSiteResult.response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(otherSiteResult.response.headers.get('set-cookie')).toBeNull();
     expect(await identify(server, 'whorl-site', elsewhere)).toMatchObject({
       status: 403,
       error: { message: 'Not available for this origin' },
@@ -108,10 +108,10 @@ describeOnEachDatabase('keys', (makeDatabase) => {
     expect(forgetting.status).toBe(403);
   });
 
-  test('a token for bot detection tells of bots and of nothing else, for an hour', async () => {
+  test('a token for bot detection returns only bot results, for an hour', async () => {
     const clock = createTestClock();
     const server = await start({ clock });
-    const { key } = await askForToken(server);
+    const { key } = await requestToken(server);
     expect(key).toMatchObject({ kind: 'bot-detection', key: expect.stringMatching(SECRET) });
     const [row] = await rows(server);
     expect(JSON.stringify(row)).not.toContain(key.key);
@@ -134,15 +134,15 @@ describeOnEachDatabase('keys', (makeDatabase) => {
     expect(await lookUp(server, requestId, key.key)).toEqual([403, error('TokenExpired', 'secret key is expired')]);
   });
 
-  test('one key is answered so often a minute and no more', async () => {
+  test('identifications are rate limited per key', async () => {
     const server = await start();
-    const { key } = await askForToken(server);
+    const { key } = await requestToken(server);
     const statuses = new Set<number>();
     for (let calls = 0; calls < 70; calls++) statuses.add((await lookUp(server, '1795262587402.k9Xw2a', key.key))[0]);
     expect(statuses).toEqual(new Set([404, 429]));
   });
 
-  test('whoever has their lead erased has no key any more', { timeout: 90_000 }, async () => {
+  test('erasing a lead deletes its key', { timeout: 90_000 }, async () => {
     const databaseUrl = await makeDatabase();
     const server = await startTestServer({ databaseUrl });
     const { key } = await signUp(server);
@@ -151,7 +151,7 @@ describeOnEachDatabase('keys', (makeDatabase) => {
     expect((await identify(server, key.key)).status).toBe(403);
   });
 
-  test('npm run keys lists them without secrets, and revokes one by itself or by its id', {
+  test('npm run keys lists keys without secrets, and revokes one by its text or its ID', {
     timeout: 90_000,
   }, async () => {
     const databaseUrl = await makeDatabase('empty');
@@ -161,7 +161,7 @@ describeOnEachDatabase('keys', (makeDatabase) => {
     });
     const server = await startTestServer({ databaseUrl });
     const trial = await signUp(server);
-    const token = await askForToken(server);
+    const token = await requestToken(server);
     const { out } = await run(databaseUrl, 'keys', 'list');
     expect(out).toMatch(new RegExp(`bot-detection  sk_….{4}  until .*  lead ${token.id}\n.*${trial.key.key}`));
     expect(out).not.toContain(token.key.key);
@@ -173,7 +173,7 @@ describeOnEachDatabase('keys', (makeDatabase) => {
     expect((await run(databaseUrl, 'keys', 'list')).out.match(/revoked/g)).toHaveLength(2);
   });
 
-  test('npm run keys makes public keys, for the pages of the origins that it names', { timeout: 90_000 }, async () => {
+  test('npm run keys creates public keys for pages of the given origins', { timeout: 90_000 }, async () => {
     const databaseUrl = await makeDatabase();
     const clock = createTestClock(Date.now());
     const server = await startTestServer({ databaseUrl, clock });
@@ -200,7 +200,7 @@ describeOnEachDatabase('keys', (makeDatabase) => {
     for (const origin of ['http://shop.example', 'https://shop.example.evil.example', 'null']) {
       const answer = await identify(server, shops, from(origin));
       expect(answer).toMatchObject(refused);
-      // So that the page can read why.
+      // So that the page can read the error.
       expect(answer.response.headers.get('access-control-allow-origin')).toBe('*');
       expect((await identify(server, anywhere, from(origin))).status).toBe(200);
     }
@@ -213,7 +213,7 @@ describeOnEachDatabase('keys', (makeDatabase) => {
     expect(out).toContain('no end  workspace main  for https://shop.example https://www.shop.example:8443');
   });
 
-  test('npm run keys makes secret keys, which are shown once, and names the option that is wrong', {
+  test('npm run keys creates secret keys, which are shown once, and names a wrong option', {
     timeout: 90_000,
   }, async () => {
     const databaseUrl = await makeDatabase();

@@ -1,30 +1,30 @@
-import { consentTextOf } from '@whorl/contract/leads/define-form.ts';
+import { findConsentText } from '@whorl/contract/leads/define-form.ts';
 import { form as pressForm } from '@whorl/contract/leads/forms/press.ts';
+import { genericApplicationForm } from '@whorl/contract/leads/job-application-form.ts';
 import { JOB_APPLICATION_RETENTION_DAYS, LEAD_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { expect, test } from 'vitest';
-import { anyApplicationForm } from './applications/job-application-form.ts';
 import { leadForms } from './lead-forms.ts';
 
-const forms = [...leadForms, anyApplicationForm];
+const forms = [...leadForms, genericApplicationForm];
 
-test('no version stands for two texts, in whichever form', () => {
+test('every consent version identifies exactly one text', () => {
   const versions = forms.flatMap(({ consent }) => consent.map(({ version }) => version));
   expect(new Set(versions).size).toBe(versions.length);
   for (const version of versions) expect(version).toMatch(/^[\w.-]{1,40}$/);
 });
 
-test('what stands beside a form says how long its data is kept, as the server does', () => {
-  const kept: Readonly<Record<string, RegExp>> = {
-    newsletter: /To leave, write to us, and it is erased\.$/,
+test('each consent notice states the retention period that the server applies', () => {
+  const retentionTexts: Readonly<Record<string, RegExp>> = {
+    newsletter: /To unsubscribe, write to us, and we’ll delete them\.$/,
     'job-application': new RegExp(`deleted ${JOB_APPLICATION_RETENTION_DAYS} days after`),
   };
   for (const { id, consent } of forms) {
-    expect(consent[0].text, id).toMatch(kept[id] ?? new RegExp(`After ${LEAD_RETENTION_DAYS} days`));
+    expect(consent[0].text, id).toMatch(retentionTexts[id] ?? new RegExp(`After ${LEAD_RETENTION_DAYS} days`));
   }
 });
 
-test('a text is found by its form and version alone', () => {
-  expect(consentTextOf(pressForm, 'press-2026-11')).toMatch(/^We use this to answer you/);
-  expect(consentTextOf(pressForm, 'support-2026-11')).toBeUndefined();
-  expect(consentTextOf(pressForm, '')).toBeUndefined();
+test('findConsentText finds a text by its form and version', () => {
+  expect(findConsentText(pressForm, 'press-2026-11')).toMatch(/^We use this to answer you/);
+  expect(findConsentText(pressForm, 'support-2026-11')).toBeUndefined();
+  expect(findConsentText(pressForm, '')).toBeUndefined();
 });

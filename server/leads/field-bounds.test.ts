@@ -1,32 +1,40 @@
 import { randomUUID } from 'node:crypto';
-import { fieldSchemas } from '@whorl/contract/leads/form-schema.ts';
+import { getFieldSchemas } from '@whorl/contract/leads/inspect-schema.ts';
 import { commonQuestions } from '@whorl/contract/leads/job-application.ts';
+import { createApplicationForm } from '@whorl/contract/leads/job-application-form.ts';
 import { webinarPath } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
-import { ABSENT, countedAnew, type Field, fieldCases, GUID } from '../testing/field-cases.ts';
+import { ABSENT, calculatedFields, type Field, fieldCases, GUID } from '../testing/field-cases.ts';
 import { testJobs } from '../testing/jobs.ts';
-import { makeTestSite, startTestServer, type TestServer } from '../testing/server.ts';
-import { jobApplicationForm } from './applications/job-application-form.ts';
-import { roiOwnFields } from './complete-roi-lead.ts';
+import { createTestSite, startTestServer, type TestServer } from '../testing/server.ts';
+import { roiServerFields } from './complete-roi-lead.ts';
 import { type LeadForm, leadForms } from './lead-forms.ts';
 
 const [job] = testJobs;
 if (job === undefined) throw new Error('There is no position to apply for');
 const forms: readonly LeadForm[] = [
   ...leadForms,
-  jobApplicationForm({ slug: job.slug, title: job.job.title, questions: [...commonQuestions, ...job.job.questions] }),
+  createApplicationForm({
+    slug: job.slug,
+    title: job.job.title,
+    questions: [...commonQuestions, ...job.job.questions],
+  }),
 ];
-/** Optional by its schema, and asked for by a rule over several fields when the form is the first of its names. */
-const asked: Readonly<Partial<Record<LeadForm['id'], readonly string[]>>> = { 'general-contact': ['description'] };
+/**
+ * Fields that are optional in the schema, but required by a rule over several fields when the form has its first name.
+ */
+const conditionallyRequired: Readonly<Partial<Record<LeadForm['id'], readonly string[]>>> = {
+  'general-contact': ['description'],
+};
 const REGION = 'Americas';
 
 type Payload = Readonly<Record<string, unknown>>;
 type Trial = { what: string; field: string; sent: Payload; stored: Payload | undefined };
 
-function trialsOf(form: LeadForm): Trial[] {
-  const fields = Object.entries(fieldSchemas(form.schema)).map(
-    ([name, schema]) => [name, fieldCases(name, schema, asked[form.id]?.includes(name))] as const,
+function createTrials(form: LeadForm): Trial[] {
+  const fields = Object.entries(getFieldSchemas(form.schema)).map(
+    ([name, schema]) => [name, fieldCases(name, schema, conditionallyRequired[form.id]?.includes(name))] as const,
   );
   const trials = fields.flatMap(([field, { cases }]) =>
     cases.map(({ what, value, ...outcome }) => {
@@ -48,7 +56,7 @@ function trialsOf(form: LeadForm): Trial[] {
   return [...trials, ...unknown];
 }
 
-/** All that is required, and an address of its own, for one address may send only a few. */
+/** Returns every required field, with an email address of its own because submissions per address are limited. */
 const basePayload = (fields: readonly (readonly [string, Field])[]): Payload => ({
   ...Object.fromEntries(fields.flatMap(([name, { optional, sample }]) => (optional ? [] : [[name, sample]]))),
   email: `${randomUUID()}@example.com`,
@@ -72,10 +80,10 @@ async function send(server: TestServer, form: LeadForm, payload: Payload, index:
   return { status: answer.status, body: (await answer.json()) as { id?: string; errors?: Record<string, string> } };
 }
 
-describeOnEachDatabase('the bounds of every field', (makeDatabase) => {
+describeOnEachDatabase('the limits of every field', (makeDatabase) => {
   test.each(forms.map((form) => [form.id, form] as const))(
-    'of %s hold over HTTP',
-    // Each field takes some twenty requests.
+    'of %s are enforced over HTTP',
+    // Each field takes about twenty requests.
     { timeout: 60_000 },
     async (_id, form) => {
       const server = await startTestServer({
@@ -83,7 +91,7 @@ describeOnEachDatabase('the bounds of every field', (makeDatabase) => {
         distDir: siteWithHubspotForm(),
         environment: { TRUSTED_PROXIES: '127.0.0.1', COUNTRY_FALLBACK: 'US' },
       });
-      const trials = trialsOf(form);
+      const trials = createTrials(form);
       const outcomes = await Promise.all(
         trials.map(async (trial, index) => ({ trial, ...(await send(server, form, trial.sent, index)) })),
       );
@@ -108,21 +116,23 @@ describeOnEachDatabase('the bounds of every field', (makeDatabase) => {
   );
 });
 
-/** A page of a webinar that names a HubSpot form. */
+/** Creates a site with a webinar page that sets a HubSpot form. */
 const siteWithHubspotForm = (): string =>
-  makeTestSite((manifest) => {
+  createTestSite((manifest) => {
     const path = webinarPath('a-webinar');
     const page = manifest.pages[path];
     if (page === undefined) throw new Error(`There is no ${path}`);
     return { ...manifest, pages: { ...manifest.pages, [path]: { ...page, hubspotFormId: GUID } } };
   });
 
-/** What the server counts itself has tests of its own. */
+/** Removes the fields that the server calculates, which have tests of their own. */
 const withoutCounted = (payload: Payload | undefined): Payload | undefined =>
   payload &&
-  Object.fromEntries(Object.entries(payload).filter(([name]) => ![...countedAnew, ...roiOwnFields].includes(name)));
+  Object.fromEntries(
+    Object.entries(payload).filter(([name]) => ![...calculatedFields, ...roiServerFields].includes(name)),
+  );
 
-/** The order of fields means nothing. */
+/** Sorts keys, because the order of fields is irrelevant. */
 const sorted = (value: unknown): unknown =>
   typeof value !== 'object' || value === null || Array.isArray(value)
     ? value
@@ -133,6 +143,6 @@ const sorted = (value: unknown): unknown =>
           .map(([name, part]) => [name, sorted(part)]),
       );
 
-test('a kind of field that nobody has thought of is told apart', () => {
+test('fieldCases throws for an unknown kind of field', () => {
   expect(() => fieldCases('when', { kind: 'schema', type: 'date' } as never)).toThrow('Field "when"');
 });

@@ -2,7 +2,7 @@ import { parse, serialize } from 'parse5';
 import { expect, test } from 'vitest';
 import { fillForm } from './fill-form.ts';
 
-/** Other forms with the same fields, of which one posts to the same place. */
+/** Other forms with the same fields, one of which has the same action. */
 const elsewhere = ['/here/', '/there/'].map((action) => `<form action="${action}"><input name="a"></form>`).join('');
 const page = (form: string) =>
   `<!DOCTYPE html><html lang="en"><head><style>a > b { color: "red" }</style></head><body>${elsewhere}<main><form action="/here/">${form}</form></main>` +
@@ -22,11 +22,11 @@ test.each([
     '<select name="a"><option value="">–</option><optgroup label="l"><option value="x" selected="">X</option></optgroup></select>',
   ],
   ['<input name="b">', '<input name="b">'],
-])('%s is filled', (before, after) => {
+])('fillForm fills in %s', (before, after) => {
   expect(fill(before, { a: 'x' })).toBe(page(after));
 });
 
-test('what was typed cannot become markup', () => {
+test('fillForm escapes typed values', () => {
   const evil = `"><script>alert(1)</script></textarea><img src=x onerror=alert(1)>`;
   const html = fill(
     '<div id="form-problems" hidden></div><input id="a" name="a"><textarea name="b"></textarea><p id="a-error" hidden></p>',
@@ -36,11 +36,11 @@ test('what was typed cannot become markup', () => {
   const tags = [...html.matchAll(/<(\w+)/g)].map(([, tag]) => tag);
   expect(tags.filter((tag) => tag === 'script')).toHaveLength(1);
   expect(tags).not.toContain('img');
-  // Reading it back gives the same: nothing in it is taken apart differently the second time.
+  // Parsing the result again yields the same HTML: nothing in it is interpreted differently the second time.
   expect(serialize(parse(html))).toBe(html);
 });
 
-test('problems stand beside their field and above, linked where there is something to link to', () => {
+test('fillForm shows errors next to their fields and in the list above, with links to fields that exist', () => {
   const html = fill(
     '<div id="form-problems" class="c" hidden></div><input id="a" name="a"><p id="a-error" class="e" hidden></p><input id="c" name="c"><p id="c-error" hidden></p>',
     {},
@@ -54,7 +54,7 @@ test('problems stand beside their field and above, linked where there is somethi
   expect(html).toContain('<input id="c" name="c"><p id="c-error" hidden=""></p>');
 });
 
-test('the page loads no script that would put the empty form back', () => {
+test('fillForm removes scripts that would restore the empty form', () => {
   const html = fillForm(
     '<!DOCTYPE html><head><link rel="modulepreload" href="/a.js"><script type="module" src="/b.js"></script></head><form action="/here/"></form>',
     '/here/',

@@ -1,34 +1,34 @@
-import { errorElementId, problemsElementId } from '@whorl/contract/leads/form-elements.ts';
+import { errorElementId, errorSummaryId } from '@whorl/contract/leads/form-elements.ts';
 import type { View, ViewElement } from '@whorl/contract/view/view.ts';
 import { applyView, type PageElementView } from '../platform/static/apply-view.ts';
 import {
-  attribute,
   type Element,
-  elementsOf,
+  getAttribute,
+  iterateElements,
   type Node,
   patchPageWithoutScripts,
 } from '../platform/static/prerendered-page.ts';
 import type { FormDraft } from './form-drafts.ts';
 
 /**
- * Returns a page with the draft in its form: what was typed in the controls, and each error beside its field and in the
- * list above, as the script would show them.
+ * Returns a page with the draft in its form: the typed values in the controls, and each error next to its field and in
+ * the list above, as the page's script would show them.
  *
- * @param page HTML whose controls have the field's name, and which has empty elements for the messages
- * @param endpoint the form's action. The page may have other forms with fields of the same names, and the same form once
- * more outside of `main`
+ * @param page HTML whose controls are named like the fields, and which has empty elements for the messages
+ * @param endpoint the form's action. The page may have other forms with fields of the same names, and the same form
+ * again outside of `main`
  * @param problem an error that belongs to no single field
  */
 export const fillForm = (page: string, endpoint: string, { typed, errors }: FormDraft, problem?: string): string =>
   patchPageWithoutScripts(page, (document) => {
-    const form = formOf(document, endpoint);
-    applyView(form, 'name', valuesOf(typed));
+    const form = requireForm(document, endpoint);
+    applyView(form, 'name', toView(typed));
     const controls = new Set(
-      [...elementsOf(form)].map(
-        (element) => attribute(element, 'name') === attribute(element, 'id') && attribute(element, 'id'),
+      [...iterateElements(form)].map(
+        (element) => getAttribute(element, 'name') === getAttribute(element, 'id') && getAttribute(element, 'id'),
       ),
     );
-    const ids = new Set(Array.from(elementsOf(document), (element) => attribute(element, 'id')));
+    const ids = new Set(Array.from(iterateElements(document), (element) => getAttribute(element, 'id')));
     applyView(form, 'id', (id) =>
       controls.has(id) && errors[id] !== undefined ? { attributes: { 'aria-invalid': 'true' } } : undefined,
     );
@@ -39,25 +39,27 @@ export const fillForm = (page: string, endpoint: string, { typed, errors }: Form
           { text, hidden: false },
         ]),
       ),
-      [problemsElementId]: { content: problemList(errors, ids, problem), hidden: false },
+      [errorSummaryId]: { content: renderErrorList(errors, ids, problem), hidden: false },
     });
   });
 
-const valuesOf = (typed: FormDraft['typed']): View =>
+const toView = (typed: FormDraft['typed']): View =>
   Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, { value }]));
 
 /** Returns the form with this action; the one in `main` where there are several. */
-function formOf(document: Node, endpoint: string): Element {
+function requireForm(document: Node, endpoint: string): Element {
   const forms = (node: Node) =>
-    [...elementsOf(node)].filter((element) => element.tagName === 'form' && attribute(element, 'action') === endpoint);
-  const own = [...elementsOf(document)].find(({ tagName }) => tagName === 'main');
+    [...iterateElements(node)].filter(
+      (element) => element.tagName === 'form' && getAttribute(element, 'action') === endpoint,
+    );
+  const own = [...iterateElements(document)].find(({ tagName }) => tagName === 'main');
   const [form] = [...(own ? forms(own) : []), ...forms(document)];
   if (form === undefined) throw new Error(`The page has no form that posts to ${endpoint}`);
   return form;
 }
 
 /** Each error links to its field, if the page has it: some fields are sent by scripts only. */
-function problemList(
+function renderErrorList(
   errors: FormDraft['errors'],
   ids: ReadonlySet<string | undefined>,
   problem: string | undefined,

@@ -1,11 +1,11 @@
-import { fieldSchemas } from '@whorl/contract/leads/form-schema.ts';
+import { getFieldSchemas } from '@whorl/contract/leads/inspect-schema.ts';
 import { commonQuestions } from '@whorl/contract/leads/job-application.ts';
+import { createApplicationForm } from '@whorl/contract/leads/job-application-form.ts';
 import { expect, test } from 'vitest';
-import { jobApplicationForm } from './applications/job-application-form.ts';
-import { hubspotPropertyOf } from './delivery/hubspot-destination.ts';
+import { getHubspotProperty } from './delivery/hubspot-destination.ts';
 import { leadForms } from './lead-forms.ts';
 import type { LeadRow } from './lead-tables.ts';
-import { exportColumns, exportedValues } from './records/export-leads.ts';
+import { exportColumns, toExportRow } from './records/export-leads.ts';
 
 const question = {
   required: true,
@@ -14,33 +14,33 @@ const question = {
 };
 const forms = [
   ...leadForms,
-  jobApplicationForm({ slug: 'a-job', title: 'A job', questions: [...commonQuestions, question] }),
+  createApplicationForm({ slug: 'a-job', title: 'A job', questions: [...commonQuestions, question] }),
 ];
 
-/** Fields that are nothing of a contact's, each with the reason. */
+/** Fields that have no HubSpot property, each with the reason. */
 const noProperty: Readonly<Record<string, string>> = {
-  utm_info: 'is taken apart into its keys',
-  'general-contact name': 'is the name of the form, which goes as the name of the page',
-  formName: 'is the webinar, which goes as the name of the page',
-  hubspotFormId: 'says which form of HubSpot it is for',
+  utm_info: 'is split into its keys',
+  'general-contact name': 'is the name of the form, which is sent as the page name',
+  formName: 'is the webinar, which is sent as the page name',
+  hubspotFormId: 'selects the HubSpot form',
 };
 
-test.each(leadForms.map((form) => [form.id, form] as const))('HubSpot gets every field of %s', (id, form) => {
-  const lost = Object.keys(fieldSchemas(form.schema)).filter(
+test.each(leadForms.map((form) => [form.id, form] as const))('HubSpot receives every field of %s', (id, form) => {
+  const lost = Object.keys(getFieldSchemas(form.schema)).filter(
     (field) =>
-      hubspotPropertyOf(id, field) === undefined && !(field in noProperty) && !(`${id} ${field}` in noProperty),
+      getHubspotProperty(id, field) === undefined && !(field in noProperty) && !(`${id} ${field}` in noProperty),
   );
   expect(lost).toEqual([]);
 });
 
-test.each(forms.map((form) => [form.id, form] as const))('an export has every field of %s', (form, leadForm) => {
-  const fields = Object.keys(fieldSchemas(leadForm.schema));
+test.each(forms.map((form) => [form.id, form] as const))('the export contains every field of %s', (form, leadForm) => {
+  const fields = Object.keys(getFieldSchemas(leadForm.schema));
   expect(fields).toContain('email');
   const payload = Object.fromEntries(
     fields.map((field) => [field, field === 'utm_info' ? { utm_a: field } : `of ${field}`]),
   );
   const lead = { form, payload: JSON.stringify(payload), received_at: 0 } as LeadRow;
-  const values = exportedValues(lead);
+  const values = toExportRow(lead);
   const cells = exportColumns.map((column) => values[column]).join('\n');
   for (const field of fields) {
     expect(cells).toContain(

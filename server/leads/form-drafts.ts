@@ -14,14 +14,15 @@ export type FormDraft = {
   readonly errors: Readonly<Record<string, string>>;
 };
 
-/** Keeps what somebody typed into a plain form that was refused, for an hour. */
+/** Stores drafts of rejected plain form posts for an hour. */
 export type FormDrafts = {
-  /** Returns the token under which it is found again; only who was sent it knows it. */
+  /** Returns the token that finds the draft; only the sender of the form receives it. */
   keep(form: string, draft: FormDraft): Promise<string>;
   find(form: string, token: string): Promise<FormDraft | undefined>;
   deleteExpired(): Promise<void>;
 };
 
+/** Creates the drafts in the database. */
 export function createFormDrafts(database: Database, clock: Clock): FormDrafts {
   return {
     async keep(form, { typed, errors }) {

@@ -13,7 +13,7 @@ import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const email = 'ada@example.com';
-/** The least that each form takes, what one of its fields must not be, and the page of its own. */
+/** The minimal payload of each form, an invalid value of one field, and the form's own page. */
 const forms = [
   {
     form: 'support',
@@ -107,7 +107,7 @@ describeOnEachDatabase('each form', (makeDatabase) => {
   const start = async () =>
     startTestServer({ databaseUrl: await makeDatabase(), environment: { COUNTRY_FALLBACK: 'BR' } });
 
-  test.each(forms)('$form of $place.page keeps what it was sent, with the region', async (each) => {
+  test.each(forms)('$form of $place.page stores the payload with the region', async (each) => {
     const { form, endpoint, least } = each;
     const server = await start();
     const answer = await send(server, endpoint, least);
@@ -122,7 +122,7 @@ describeOnEachDatabase('each form', (makeDatabase) => {
     });
   });
 
-  test.each(forms)('$form of $place.page names what is wrong, and what it does not know', async (each) => {
+  test.each(forms)('$form of $place.page rejects an invalid field and an unknown field by name', async (each) => {
     const { endpoint, least, wrong } = each;
     const server = await start();
     const [field = ''] = Object.keys(wrong);
@@ -140,7 +140,7 @@ describeOnEachDatabase('each form', (makeDatabase) => {
     expect(await stored(server)).toEqual([]);
   });
 
-  test.each(forms)('$form of $place.page works without a script', async ({ endpoint, place, least, wrong }) => {
+  test.each(forms)('$form of $place.page accepts a plain form post', async ({ endpoint, place, least, wrong }) => {
     const server = await start();
     const refused = await post(server, endpoint, { ...least, ...wrong });
     const location = refused.headers.get('location') ?? '';
@@ -151,18 +151,18 @@ describeOnEachDatabase('each form', (makeDatabase) => {
     expect(page.status).toBe(200);
     expect(html).toMatch(new RegExp(`<p id="${field}-error">[^<]+</p>`));
     expect(html).toContain(`value="${'email' in wrong ? wrong.email : email}"`);
-    const taken = await post(server, endpoint, least);
-    const end = taken.headers.get('location') ?? '';
-    expect([taken.status, end.split('?')[0]]).toEqual([303, place.thanks]);
+    const accepted = await post(server, endpoint, least);
+    const end = accepted.headers.get('location') ?? '';
+    expect([accepted.status, end.split('?')[0]]).toEqual([303, place.thanks]);
     expect((await server.fetch(end)).status).toBe(200);
   });
 });
 
-describeOnEachDatabase('the registration for a webinar', (makeDatabase) => {
+describeOnEachDatabase('a webinar registration', (makeDatabase) => {
   const start = async () => startTestServer({ databaseUrl: await makeDatabase() });
   const least = { email, firstName: 'Ada', lastName: 'Lovelace', formName: 'a-webinar' };
 
-  test('keeps a wish for a demo, ticked in a plain form or said by a script', async () => {
+  test('stores a demo request from a plain form and from a script', async () => {
     const server = await start();
     expect((await post(server, webinarForm.endpoint, { ...least, requestDemo: 'true' })).status).toBe(303);
     expect(
@@ -174,7 +174,7 @@ describeOnEachDatabase('the registration for a webinar', (makeDatabase) => {
     expect(wishes.sort()).toEqual([false, true]);
   });
 
-  test('refuses one that does not exist, by name', async () => {
+  test('is rejected by field name when the webinar does not exist', async () => {
     const server = await start();
     const answer = await send(server, webinarForm.endpoint, { ...least, formName: 'no-webinar' });
     expect([answer.status, Object.keys(((await answer.json()) as { errors: object }).errors)]).toEqual([
@@ -185,7 +185,7 @@ describeOnEachDatabase('the registration for a webinar', (makeDatabase) => {
     expect(await stored(server)).toEqual([]);
   });
 
-  test('comes back to the page of the webinar with what was typed', async () => {
+  test('returns to the webinar’s page with the typed values after an error', async () => {
     const server = await start();
     const refused = await post(server, webinarForm.endpoint, { ...least, lastName: '' });
     const location = refused.headers.get('location') ?? '';

@@ -1,32 +1,31 @@
 import type { FormDefinition, LeadPayload } from '@whorl/contract/leads/define-form.ts';
-import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../platform/database/tables.ts';
 import { formDefinitions } from '../platform/form-definitions.ts';
 import type { Page } from '../platform/static/site.ts';
-import type { ApplicationFile } from './applications/application-files.ts';
 import { completeRoiLead } from './complete-roi-lead.ts';
 
 export type LeadForm = FormDefinition & {
-  /** Replaces fields that were sent by what the server computes itself. */
+  /** Replaces submitted fields by values that the server calculates. */
   readonly complete?: (payload: LeadPayload) => LeadPayload;
-  /** Where what is asked depends on what it is for, or files come along: reads the body of a request. */
-  readonly open?: (request: FastifyRequest) => Promise<OpenedForm>;
 };
 
-/** A form as one request fills it in. */
-export type OpenedForm = {
+/** A form with the data of one request in addition to its definition. */
+export type FormContext = {
   readonly form: LeadForm;
-  readonly files: readonly ApplicationFile[];
-  /** What is wrong with files, by field. */
-  readonly errors: Readonly<Record<string, string>>;
-  /** The payload with what is known of the files and of the form beside it. */
-  complete(payload: LeadPayload): LeadPayload;
-  /** The page with the empty form. */
-  readonly page: Page | undefined;
+  /** The page with the empty form; by default the page of its place. */
+  readonly page?: Page | undefined;
+  /** Errors by field in addition to those of the schema. */
+  readonly errors?: Readonly<Record<string, string>>;
+  /** Errors by field for a page that is returned to the visitor: what has to be entered again. */
+  readonly reentryErrors?: Readonly<Record<string, string>>;
+  /** Stores rows that belong to the lead, in the same transaction. */
+  readonly storeWith?: (tx: Transaction<Tables>, leadId: string) => Promise<void>;
 };
 
 const completions: Readonly<Record<string, NonNullable<LeadForm['complete']>>> = { roi: completeRoiLead };
 
-/** Every form that makes leads, but for the one of a position, which depends on it. */
+/** Every form that creates leads, except the application form, whose fields depend on the job. */
 export const leadForms: readonly LeadForm[] = formDefinitions.map((form) => {
   const complete = completions[form.id];
   return complete === undefined ? form : { ...form, complete };

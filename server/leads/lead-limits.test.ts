@@ -4,11 +4,8 @@ import { form as generalContactForm } from '@whorl/contract/leads/forms/general-
 import { describe, expect, test } from 'vitest';
 import { createSigner } from '../platform/signer.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { isRedisAvailable, redisUrl } from '../testing/redis.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-
-const redisUrl = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
-const redisIsThere = await answers(redisUrl);
-if (!redisIsThere) process.stderr.write(`\n*** SKIPPED on Redis: nothing answers at ${redisUrl} ***\n\n`);
 
 type Lead = { name: string; email: string; description: string };
 const lead = (email: string, description = 'We lose money to bots.'): Lead => ({
@@ -31,7 +28,7 @@ const ways: Record<string, Send> = {
       body: new URLSearchParams(payload),
     }),
 };
-/** An IPv6 /64 that no test has used: Redis keeps what a run before has counted. */
+/** Returns an IPv6 /64 not used by another test: Redis keeps the counts of earlier runs. */
 const network = () => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`;
 const name = () => randomUUID().slice(0, 12);
 const stored = async (server: TestServer) =>
@@ -48,27 +45,27 @@ async function expectRefused(way: string, answer: Response, typed: Lead, waitSec
   expect(html).toContain(`>${typed.description}</textarea>`);
 }
 
-describeOnEachDatabase('limits', (makeDatabase) => {
+describeOnEachDatabase('lead rate limits', (makeDatabase) => {
   describe.each([
     ['in memory', {}, true],
-    ['on Redis', { REDIS_URL: redisUrl }, redisIsThere],
+    ['on Redis', { REDIS_URL: redisUrl }, isRedisAvailable],
   ] as const)('%s', (_, environment, isThere) => {
     const start = async () => {
       const server = await startTestServer({
         databaseUrl: await makeDatabase(),
         environment: { TRUSTED_PROXIES: '127.0.0.1', ...environment },
       });
-      // Until it has connected, Redis is not asked; what was counted in memory till then would be missing there.
+      // Before the connection is established, limits are counted in memory and would be missing in Redis.
       if ('REDIS_URL' in environment) await expect.poll(() => isCounted(server)).toBe(true);
       return server;
     };
 
-    test.skipIf(!isThere).each(Object.entries(ways))('for one network, %s', async (way, send) => {
+    test.skipIf(!isThere).each(Object.entries(ways))('apply per network to submissions %s', async (way, send) => {
       const server = await start();
       const home = network();
       const one = (index: number) => send(server, lead(`${name()}@example.com`), `${home}:${index.toString(16)}::1`);
-      const taken = await Promise.all(Array.from({ length: 30 }, (_each, index) => one(index)));
-      expect(new Set(taken.map(({ status }) => status))).toEqual(new Set([way === 'by script' ? 200 : 303]));
+      const results = await Promise.all(Array.from({ length: 30 }, (_each, index) => one(index)));
+      expect(new Set(results.map(({ status }) => status))).toEqual(new Set([way === 'by script' ? 200 : 303]));
       const typed = lead(`${name()}@example.com`, 'One too many');
       await expectRefused(way, await send(server, typed, `${home}:ffff::9`), typed, 20);
       expect(await stored(server)).toBe(30);
@@ -78,7 +75,7 @@ describeOnEachDatabase('limits', (makeDatabase) => {
     });
 
     test.skipIf(!isThere).each(Object.entries(ways))(
-      'for one e-mail address however it is written, %s',
+      'apply per email address, ignoring case, to submissions %s',
       async (way, send) => {
         const server = await start();
         const ada = name();
@@ -97,7 +94,7 @@ describeOnEachDatabase('limits', (makeDatabase) => {
   });
 });
 
-/** Whether what the server counts arrives in Redis. */
+/** Whether the server's counts arrive in Redis. */
 async function isCounted(server: TestServer): Promise<boolean> {
   const key = `test:${randomUUID()}`;
   await server.services.rateLimiter.take(key, { limit: 1, windowMs: 60_000 });
@@ -107,15 +104,4 @@ async function isCounted(server: TestServer): Promise<boolean> {
   );
   client.destroy();
   return keys === 1;
-}
-
-async function answers(url: string): Promise<boolean> {
-  const client = createClient({ url, socket: { reconnectStrategy: false, connectTimeout: 1_000 } });
-  client.on('error', () => undefined);
-  const connected = await client.connect().then(
-    () => true,
-    () => false,
-  );
-  if (connected) client.destroy();
-  return connected;
 }

@@ -12,31 +12,31 @@ export type LeadRow = {
   id: string;
   form: string;
   submission_id: string;
-  /** Of what was typed: the same submission id with another hash is a conflict. */
+  /** Hash of the typed fields: the same submission ID with another hash is a conflict. */
   content_hash: string;
   email: string;
   /** The validated payload with `ipRegion`, as JSON. */
   payload: string;
-  /** The page that the form stood on, where the browser said so. */
+  /** URL of the form's page, if the browser sent it. */
   page_uri: string | null;
   page_name: string;
-  /** Truncated, see `addressAtRest`. */
+  /** Truncated, see `truncateAddress`. */
   address: string;
   consent_version: string | null;
-  /** Which variants of pages under test the sender was assigned, as a query string; null for none. */
+  /** Variants of pages in experiments that the sender was assigned, as a query string; null for none. */
   variants: string | null;
-  /** Why it looks as if no person sent it: codes of `suspicions.ts` with a blank between. */
+  /** Reasons to suspect a bot: codes of `suspicions.ts` separated by spaces. */
   suspicion: string | null;
-  /** `held` until a person has looked, and its deliveries with it; `released` after that. */
+  /** `held` while in quarantine, together with its deliveries; `released` after a review. */
   quarantine: 'held' | 'released' | null;
   received_at: number;
 };
 
-/** What was typed into a refused plain form post, until the visitor has corrected it. */
+/** Draft of a rejected plain form post, until the visitor has corrected it. */
 export type FormDraftRow = {
   token: string;
   form: string;
-  /** Typed values and messages by field, as JSON. */
+  /** Typed values and error messages by field, as JSON. */
   typed: string;
   errors: string;
   expires_at: number;

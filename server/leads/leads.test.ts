@@ -5,7 +5,7 @@ import { operatorCalls } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestClock } from '../testing/clock.ts';
-import { makeTestDatabase } from '../testing/database.ts';
+import { createTestDatabase } from '../testing/database.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -20,19 +20,19 @@ const send = (server: TestServer, payload: unknown, headers: Record<string, stri
 const sendForm = (server: TestServer, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   server.fetch(generalContactForm.endpoint, { method: 'POST', body: new URLSearchParams(fields), headers });
 const stored = (server: TestServer) => server.services.database.kysely.selectFrom('leads').selectAll().execute();
-const someone = (submissionId: string = randomUUID()) => envelopeHeaders({ submissionId });
+const newSender = (submissionId: string = randomUUID()) => envelopeHeaders({ submissionId });
 
 describeOnEachDatabase('leads', (makeDatabase, dialect) => {
   const start = async (options: Parameters<typeof startTestServer>[0] = {}) =>
     startTestServer({ databaseUrl: await makeDatabase(), ...options });
 
-  test('an accepted lead is there, with what the server knows', async () => {
+  test('POST stores a lead with the region and the envelope', async () => {
     const server = await start({ environment: { COUNTRY_FALLBACK: 'DE' } });
     const answer = await send(
       server,
       { ...lead, utm_info: { utm_source: 'news' }, visitorId: 'abcdefghij0123456789' },
       {
-        ...someone('submission-0123456789'),
+        ...newSender('submission-0123456789'),
         'x-consent-version': 'contact-2026-11',
         referer: `${server.url}/contact-sales/`,
       },
@@ -60,27 +60,27 @@ describeOnEachDatabase('leads', (makeDatabase, dialect) => {
     });
   });
 
-  test('the same submission again gets the first answer, also when the browser knows more by then', async () => {
+  test('repeating a submission returns the first response, even if the browser sends more context', async () => {
     const server = await start();
-    const headers = someone();
+    const headers = newSender();
     const first = await (await send(server, lead, headers)).json();
     const again = await send(server, { ...lead, visitorId: 'abcdefghij0123456789' }, headers);
     expect([again.status, await again.json()]).toEqual([200, first]);
     expect(await stored(server)).toHaveLength(1);
   });
 
-  test('the same submission id with another text is a conflict', async () => {
+  test('the same submission ID with another text is a conflict', async () => {
     const server = await start();
-    const headers = someone();
+    const headers = newSender();
     await send(server, lead, headers);
     const other = await send(server, { ...lead, description: 'Something else' }, headers);
     expect([other.status, await other.json()]).toEqual([409, expect.objectContaining({ code: 'conflict' })]);
     expect(await stored(server)).toHaveLength(1);
   });
 
-  test('50 identical submissions at once make one lead', async () => {
+  test('50 identical concurrent submissions create one lead', async () => {
     const server = await start();
-    const headers = someone();
+    const headers = newSender();
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(server, lead, headers)));
     const bodies = await Promise.all(answers.map((answer) => answer.text()));
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
@@ -88,10 +88,10 @@ describeOnEachDatabase('leads', (makeDatabase, dialect) => {
     expect(await stored(server)).toHaveLength(1);
   });
 
-  test('50 at once through two processes make one lead', async () => {
+  test('50 concurrent submissions to two processes create one lead', async () => {
     const databaseUrl = await makeDatabase();
     const servers = [await startTestServer({ databaseUrl }), await startTestServer({ databaseUrl })] as const;
-    const headers = someone();
+    const headers = newSender();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => send(servers[index % 2 === 0 ? 0 : 1], lead, headers)),
     );
@@ -99,7 +99,7 @@ describeOnEachDatabase('leads', (makeDatabase, dialect) => {
     expect(await stored(servers[0])).toHaveLength(1);
   });
 
-  test('without a submission id the same content is one lead for a while', async () => {
+  test('without a submission ID the same content creates one lead per ten minutes', async () => {
     const clock = createTestClock();
     const server = await start({ clock });
     await sendForm(server, lead);
@@ -110,7 +110,7 @@ describeOnEachDatabase('leads', (makeDatabase, dialect) => {
     expect(await stored(server)).toHaveLength(2);
   });
 
-  test('too many from one place are asked to wait, and can go on after that', async () => {
+  test('too many leads from one address are rate limited until Retry-After has passed', async () => {
     const clock = createTestClock();
     const server = await start({ clock });
     const one = (index: number) => send(server, { ...lead, email: `ada${index}@example.com` });
@@ -121,12 +121,12 @@ describeOnEachDatabase('leads', (makeDatabase, dialect) => {
       expect.objectContaining({ code: 'too_many_requests' }),
     ]);
     expect(Number(refused.headers.get('retry-after'))).toBe(20);
-    expect((await one(0)).status, 'a repetition is no new lead').toBe(200);
+    expect((await one(0)).status, 'a repetition is not a new lead').toBe(200);
     clock.advance(20_000);
     expect((await one(30)).status).toBe(200);
   });
 
-  test('many with one e-mail address are asked to wait, wherever they come from', async () => {
+  test('too many leads with one email address are rate limited regardless of their sender', async () => {
     const server = await start({ environment: { TRUSTED_PROXIES: '127.0.0.1' } });
     const one = (index: number) =>
       send(server, { ...lead, description: `No. ${index}` }, { 'x-forwarded-for': `203.0.113.${index}` });
@@ -134,7 +134,7 @@ describeOnEachDatabase('leads', (makeDatabase, dialect) => {
     expect((await one(10)).status).toBe(429);
   });
 
-  describe('what cannot be read is refused clearly', () => {
+  describe('invalid requests are rejected', () => {
     test.each([
       ['email', { ...lead, email: 'ada' }],
       ['email', { ...lead, email: 12 }],
@@ -142,7 +142,7 @@ describeOnEachDatabase('leads', (makeDatabase, dialect) => {
       ['description', { ...lead, description: ['a'] }],
       ['utm_info', { ...lead, utm_info: { utm_source: { a: 1 } } }],
       ['payload', []],
-    ])('%s is named', async (field, payload) => {
+    ])('with an error of the field %s', async (field, payload) => {
       const server = await start();
       const answer = await send(server, payload);
       expect([answer.status, await answer.json()]).toEqual([
@@ -158,7 +158,7 @@ describeOnEachDatabase('leads', (makeDatabase, dialect) => {
       [415, 'unsupported_media_type', 'text/plain', 'hello'],
       [415, 'unsupported_media_type', 'multipart/form-data; boundary=x', '--x--'],
       [413, 'payload_too_large', 'application/json', JSON.stringify({ ...lead, description: 'x'.repeat(60_000) })],
-    ])('%i %s for %s', async (status, code, type, body) => {
+    ])('with %i %s for the content type %s', async (status, code, type, body) => {
       const server = await start();
       const answer = await send(server, body, { 'content-type': type });
       expect([answer.status, await answer.json()]).toEqual([
@@ -173,7 +173,7 @@ describeOnEachDatabase('leads', (makeDatabase, dialect) => {
       ['x-consent-version', 'a b'],
       ['x-consent-version', 'contact-1999-01'],
       ['x-consent-version', 'press-2026-11'],
-    ])('an envelope header %s of "%s" is named', async (header, value) => {
+    ])('with an error of the envelope header %s "%s"', async (header, value) => {
       const server = await start();
       const answer = await send(server, lead, { [header]: value });
       expect([answer.status, await answer.json()]).toEqual([
@@ -184,10 +184,10 @@ describeOnEachDatabase('leads', (makeDatabase, dialect) => {
   });
 
   if (dialect === 'sqlite') {
-    test('a full disk is told, nothing typed is lost, and it heals by itself', async () => {
+    test('a full disk is reported, typed values are returned, and storing works again after space is freed', async () => {
       const server = await start();
       const { kysely } = server.services.database;
-      // Pages that migrations gave back would be room.
+      // Free pages left by migrations would leave room.
       await sql`vacuum`.execute(kysely);
       const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(kysely);
       await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(kysely);
@@ -202,8 +202,8 @@ describeOnEachDatabase('leads', (makeDatabase, dialect) => {
       expect((await send(server, big)).status).toBe(200);
     });
   } else {
-    test('a lost database is told, and nothing typed is lost', async () => {
-      const { url, drop } = await makeTestDatabase('postgres');
+    test('a lost database connection is reported, and typed values are returned', async () => {
+      const { url, drop } = await createTestDatabase('postgres');
       const server = await start({ databaseUrl: url });
       await drop();
       const refused = await sendForm(server, lead);

@@ -4,8 +4,8 @@ import { validate } from '@whorl/contract/leads/validate.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
 import { defineLeads } from '../cli/leads.ts';
-import { deliveriesAbout } from '../platform/outbox/deliveries.ts';
-import { outputOf } from '../testing/commands.ts';
+import { findDeliveries } from '../platform/outbox/deliveries.ts';
+import { getCommandOutput } from '../testing/commands.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { startTestVendor } from '../testing/vendor.ts';
@@ -27,7 +27,7 @@ describeOnEachDatabase('the newsletter', (makeDatabase) => {
   const start = async (environment: Record<string, string> = {}) =>
     startTestServer({ databaseUrl: await makeDatabase(), environment });
 
-  test('keeps the address with the campaign, the visitor and the region, once', async () => {
+  test('stores the address once, with the campaign, the visitor ID and the region', async () => {
     const server = await start({ COUNTRY_FALLBACK: 'DE' });
     const payload = { email: 'ada@example.com', utm_info: { utm_source: 'x' }, visitorId: 'abcdefghij0123456789' };
     const first = await send(server, payload, 'submission-0123456789');
@@ -44,7 +44,7 @@ describeOnEachDatabase('the newsletter', (makeDatabase) => {
     ['email', {}],
     ['description', { email: 'ada@example.com', description: 'Hello' }],
     ['visitorId', { email: 'ada@example.com', visitorId: '1' }],
-  ])('names %s when it is wrong', async (field, payload) => {
+  ])('rejects an invalid %s by name', async (field, payload) => {
     const server = await start();
     const answer = await send(server, payload);
     expect([answer.status, await answer.json()]).toEqual([
@@ -54,14 +54,14 @@ describeOnEachDatabase('the newsletter', (makeDatabase) => {
     expect(await stored(server)).toEqual([]);
   });
 
-  test('a plain form post ends on its page, or comes back to the form in the page with what is wrong', async () => {
+  test('redirects a plain form post to the confirmation page, or to the form with its errors', async () => {
     const server = await start();
-    const taken = await sendForm(server, {
+    const accepted = await sendForm(server, {
       email: 'ada@example.com',
       utm_source: 'x',
       _consent_version: 'newsletter-2026-11',
     });
-    expect([taken.status, taken.headers.get('location')]).toEqual([303, newsletterForm.places.newsletter.thanks]);
+    expect([accepted.status, accepted.headers.get('location')]).toEqual([303, newsletterForm.places.newsletter.thanks]);
     const refused = await sendForm(server, { email: 'grace@localhost' });
     const location = refused.headers.get('location') ?? '';
     expect(location).toMatch(/^\/subscribe-newsletter\/\?draft=/);
@@ -72,7 +72,7 @@ describeOnEachDatabase('the newsletter', (makeDatabase) => {
     expect((await stored(server)).map(({ email }) => email)).toEqual(['ada@example.com']);
   });
 
-  test('goes to its own HubSpot form, and rests here where it has none', async () => {
+  test('is delivered to its own HubSpot form, and not delivered without one', async () => {
     const vendor = await startTestVendor();
     const hubspot = {
       HUBSPOT_PORTAL_ID: '4711',
@@ -83,7 +83,7 @@ describeOnEachDatabase('the newsletter', (makeDatabase) => {
       const without = await start(hubspot);
       await send(without, { email: 'ada@example.com' });
       const [resting] = await stored(without);
-      expect(await deliveriesAbout(without.services.database.kysely, [resting?.id ?? ''])).toEqual([]);
+      expect(await findDeliveries(without.services.database.kysely, [resting?.id ?? ''])).toEqual([]);
 
       const server = await start({ ...hubspot, HUBSPOT_NEWSLETTER_FORM_ID: NEWSLETTER_FORM });
       await send(server, { email: 'ada@example.com', utm_info: { utm_source: 'x' } });
@@ -101,11 +101,11 @@ describeOnEachDatabase('the newsletter', (makeDatabase) => {
     }
   });
 
-  test('is listed and exported with the other leads', async () => {
+  test('is listed and exported like other leads', async () => {
     const server = await start();
     await send(server, { email: 'ada@example.com', utm_info: { utm_source: 'x' } });
     const { database } = server.services;
-    const printed = (...args: string[]) => outputOf(defineLeads, { database, now: 0 }, args);
+    const printed = (...args: string[]) => getCommandOutput(defineLeads, { database, now: 0 }, args);
     expect(await printed('list')).toMatch(/ newsletter {2}ada@example\.com /);
     const [head = '', row = ''] = (await printed('export', '--format', 'csv')).split('\r\n');
     const cell = (column: string) => row.split(',')[head.split(',').indexOf(`"${column}"`)];
@@ -117,7 +117,7 @@ describeOnEachDatabase('the newsletter', (makeDatabase) => {
   });
 });
 
-test('the least that can be sent is an address', () => {
+test('newsletterSchema requires only an email address', () => {
   expect(validate(newsletterSchema, { email: ' ada@example.com ' })).toEqual({
     valid: true,
     value: { email: 'ada@example.com' },

@@ -16,7 +16,7 @@ describeOnEachDatabase('a plain form post', (makeDatabase) => {
   const start = async (options: Parameters<typeof startTestServer>[0] = {}) =>
     startTestServer({ databaseUrl: await makeDatabase(), ...options });
 
-  test('ends on the page that says it was sent', async () => {
+  test('redirects to the confirmation page', async () => {
     const server = await start();
     const answer = await sendForm(server, {
       ...lead,
@@ -33,7 +33,7 @@ describeOnEachDatabase('a plain form post', (makeDatabase) => {
     expect(JSON.parse(row?.payload ?? '')).toMatchObject({ utm_info: { utm_source: 'news' }, ipRegion: 'Americas' });
   });
 
-  test('that is refused comes back with what was typed and what is wrong', async () => {
+  test('redirects to the form with the typed values and errors when it is rejected', async () => {
     const server = await start();
     const typed = { email: 'ada', description: '<b>"Hi" & </textarea>', apiCallsQuestion: '1 to 10 million' };
     const refused = await sendForm(server, { name: 'contact-sales', ...typed });
@@ -62,7 +62,7 @@ describeOnEachDatabase('a plain form post', (makeDatabase) => {
     expect(html).toContain('<li>phone: ');
   });
 
-  test('its draft is gone after an hour, and unknown ones lead to the empty form', async () => {
+  test('has a draft that expires after an hour; unknown tokens lead to the empty form', async () => {
     const clock = createTestClock();
     const server = await start({ clock });
     const location = (await sendForm(server, { ...lead, email: '' })).headers.get('location') ?? '';
@@ -70,8 +70,8 @@ describeOnEachDatabase('a plain form post', (makeDatabase) => {
     expect((await server.fetch(location)).status).toBe(200);
     clock.advance(60_000);
     for (const address of [location, '/contact-sales/?draft=unknown', '/contact-sales/?draft=%00']) {
-      const gone = await server.fetch(address);
-      expect([gone.status, gone.headers.get('location')]).toEqual([303, pages.contactSales.path]);
+      const expired = await server.fetch(address);
+      expect([expired.status, expired.headers.get('location')]).toEqual([303, pages.contactSales.path]);
     }
     const drafts = () => server.services.database.kysely.selectFrom('form_drafts').selectAll().execute();
     await expect
@@ -82,7 +82,7 @@ describeOnEachDatabase('a plain form post', (makeDatabase) => {
       .toBe(0);
   });
 
-  test('that comes too often shows the form again, with what was typed', async () => {
+  test('returns the filled form when it is rate limited', async () => {
     const server = await start();
     for (let index = 0; index < 10; index += 1) await sendForm(server, { ...lead, description: `No. ${index}` });
     const refused = await sendForm(server, { ...lead, description: 'One too many' });
@@ -93,7 +93,7 @@ describeOnEachDatabase('a plain form post', (makeDatabase) => {
     expect(html).toMatch(/<div id="form-problems"><p>[^<]+<\/p><\/div>/);
   });
 
-  test('from another site is refused', async () => {
+  test('is rejected from another site', async () => {
     const server = await start();
     const from = (headers: Record<string, string>) => sendForm(server, lead, headers).then(({ status }) => status);
     expect(await from({ origin: 'https://evil.example' })).toBe(403);
@@ -107,7 +107,7 @@ describeOnEachDatabase('a plain form post', (makeDatabase) => {
   });
 });
 
-/** `fetch` does not let a program set `Sec-Fetch-Site`. */
+/** `fetch` doesn't allow setting `Sec-Fetch-Site`. */
 const rawForm = (server: TestServer, headers: Record<string, string>) =>
   new Promise<number>((resolve, reject) => {
     const request = httpRequest(

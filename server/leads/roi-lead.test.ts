@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import type { CompletedRoiLead } from './complete-roi-lead.ts';
 import { hubspotBody } from './delivery/hubspot-destination.ts';
-import { exportColumns, exportedValues } from './records/export-leads.ts';
+import { exportColumns, toExportRow } from './records/export-leads.ts';
 
 /** 50,000 × $64 × 0.2 % = $6,400; 100,000 identifications cost $96; half of the loss less the price is $3,104. */
 const figures = {
@@ -28,19 +28,19 @@ const send = (server: TestServer, payload: object) =>
     body: JSON.stringify(payload),
   });
 const rows = (server: TestServer) => server.services.database.kysely.selectFrom('leads').selectAll().execute();
-const storedOf = async (server: TestServer) => {
+const readPayload = async (server: TestServer) => {
   const [row, ...others] = await rows(server);
   expect(others).toEqual([]);
   return JSON.parse(row?.payload ?? '') as CompletedRoiLead;
 };
 
-describeOnEachDatabase('a lead of the ROI calculator', (makeDatabase) => {
+describeOnEachDatabase('an ROI calculator lead', (makeDatabase) => {
   const start = async () => startTestServer({ databaseUrl: await makeDatabase() });
 
-  test('that shows what the server counts too is kept as it is, with the assumptions', async () => {
+  test('is stored unchanged, with the assumptions, when the server calculates the same estimates', async () => {
     const server = await start();
     expect((await send(server, { ...figures, ...shown })).status).toBe(200);
-    const stored = await storedOf(server);
+    const stored = await readPayload(server);
     expect(stored).toMatchObject({ ...figures, ...shown });
     expect(stored.roi_assumptions).toMatchObject({
       version: ROI_ASSUMPTIONS_VERSION,
@@ -61,7 +61,7 @@ describeOnEachDatabase('a lead of the ROI calculator', (makeDatabase) => {
       { effectivenessPercent: 0, callsPerTransaction: 1 },
       { cost: 36, saving: -36 },
     ],
-  ])('that was counted with %o is kept with these assumptions', async (assumptions, { cost, saving }) => {
+  ])('is stored with the assumptions %o when its estimates match them', async (assumptions, { cost, saving }) => {
     const server = await start();
     const estimates = {
       roi_approximate_fraud_loss: '6400.00',
@@ -69,7 +69,7 @@ describeOnEachDatabase('a lead of the ROI calculator', (makeDatabase) => {
       roi_estimated_saving_with_fingerprint: saving + 0.01,
     };
     expect((await send(server, { ...figures, ...estimates })).status).toBe(200);
-    const stored = await storedOf(server);
+    const stored = await readPayload(server);
     expect(stored.roi_assumptions).toMatchObject(assumptions);
     expect([stored.roi_estimated_cost_of_fingerprint, stored.roi_estimated_saving_with_fingerprint]).toEqual([
       cost,
@@ -83,18 +83,18 @@ describeOnEachDatabase('a lead of the ROI calculator', (makeDatabase) => {
     ['cost', { ...shown, roi_estimated_cost_of_fingerprint: 1 }],
     ['saving', { ...shown, roi_estimated_saving_with_fingerprint: 999_999_999 }],
     ['loss alone', { roi_approximate_fraud_loss: 1 }],
-  ])('that no assumption explains, for its %s, is counted anew and keeps what was sent', async (_, sent) => {
+  ])('is recalculated and keeps the submitted estimates when no assumption explains its %s', async (_, sent) => {
     const server = await start();
     expect((await send(server, { ...figures, ...sent })).status).toBe(200);
-    const stored = await storedOf(server);
+    const stored = await readPayload(server);
     expect(stored).toMatchObject({ ...shown, roi_sent: sent });
   });
 
-  test('without estimates is counted; no payments come to nothing', async () => {
+  test('is calculated when it has no estimates, and all are 0 without payments', async () => {
     const server = await start();
     const none = { ...figures, roi_expected_transactions_per_month: 0, roi_estimated_saving_with_fingerprint: '-0' };
     expect((await send(server, none)).status).toBe(200);
-    expect(await storedOf(server)).toMatchObject({
+    expect(await readPayload(server)).toMatchObject({
       roi_approximate_fraud_loss: 0,
       roi_estimated_cost_of_fingerprint: 0,
       roi_estimated_saving_with_fingerprint: 0,
@@ -112,7 +112,7 @@ describeOnEachDatabase('a lead of the ROI calculator', (makeDatabase) => {
     ['roi_estimated_saving_with_fingerprint', 'a lot'],
     ['roi_estimated_cost_of_fingerprint', 1e300],
     ['effectiveness', 50],
-  ])('names %s where it is %j', async (field, value) => {
+  ])('is rejected with an error of %s when that is %j', async (field, value) => {
     const server = await start();
     const answer = await send(server, { ...figures, [field]: value });
     expect([answer.status, await answer.json()]).toEqual([
@@ -122,15 +122,15 @@ describeOnEachDatabase('a lead of the ROI calculator', (makeDatabase) => {
     expect(await rows(server)).toEqual([]);
   });
 
-  test('sent again, or in another spelling, is one lead', async () => {
+  test('is stored once when sent again or with other number formats', async () => {
     const server = await start();
     const spelled = { ...figures, roi_expected_transactions_per_month: '50,000', roi_chargeback_rate: '0.20' };
     const answers = [await send(server, figures), await send(server, figures), await send(server, spelled)];
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
-    await storedOf(server);
+    await readPayload(server);
   });
 
-  test('goes to HubSpot by its own names, and into the export with its assumptions', async () => {
+  test('is delivered to HubSpot with HubSpot’s property names and exported with its assumptions', async () => {
     const server = await start();
     await send(server, { ...figures, ...shown, roi_estimated_cost_of_fingerprint: 1 });
     const [row] = await rows(server);
@@ -144,7 +144,7 @@ describeOnEachDatabase('a lead of the ROI calculator', (makeDatabase) => {
       roi_estimated_saving_with_fingerprint: '3104',
     });
     expect(Object.keys(sent).filter((name) => name.startsWith('roi_'))).toHaveLength(6);
-    const values = exportedValues(row);
+    const values = toExportRow(row);
     expect(values.roi_assumptions).toContain(`version=${ROI_ASSUMPTIONS_VERSION}`);
     expect(values.roi_sent).toContain('roi_estimated_cost_of_fingerprint=1');
     expect(exportColumns).toEqual(expect.arrayContaining(['roi_chargeback_rate', 'roi_assumptions', 'roi_sent']));

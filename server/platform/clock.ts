@@ -1,4 +1,4 @@
-/** Time, so that tests can hold it. */
+/** Source of time and timers, replaced by a controllable one in tests. */
 export type Clock = {
   /** Milliseconds since 1970. */
   now(): number;
@@ -7,14 +7,14 @@ export type Clock = {
 };
 export type Cancel = () => void;
 
-/** Longest delay that a Node timer takes; a longer one would fire at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** Maximum delay of a Node.js timer; a longer one would fire at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** The machine's clock. A waiting timer does not keep the process alive. */
+/** The system clock. Its timers don't keep the process alive. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(delayMs, task) {
-    const timer = setTimeout(task, Math.min(Math.max(0, delayMs), LONGEST_TIMER_MS));
+    const timer = setTimeout(task, Math.min(Math.max(0, delayMs), MAX_TIMER_MS));
     timer.unref();
     return () => clearTimeout(timer);
   },

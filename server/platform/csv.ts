@@ -1,6 +1,6 @@
 /**
- * One line of CSV (RFC 4180). A cell that a spreadsheet would take for a formula gets a leading apostrophe, also where
- * the formula stands behind blanks (https://owasp.org/www-community/attacks/CSV_Injection).
+ * Formats one line of CSV (RFC 4180). A cell that a spreadsheet would interpret as a formula, also after leading
+ * whitespace, gets a leading apostrophe (https://owasp.org/www-community/attacks/CSV_Injection).
  */
 export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 

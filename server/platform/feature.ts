@@ -1,6 +1,6 @@
+import type { ApiOperation } from '@whorl/contract/api/api-operation.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { ApiOperation } from './api-operation.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { ClientAddresses } from './http/client-address.ts';
@@ -12,17 +12,17 @@ import type { SigningSecrets } from './signer.ts';
 import type { CurrentSite } from './static/current-site.ts';
 
 /**
- * One part of the server. A function creates it from the services, its settings and the functions that it needs of other
- * features, and it works from then on; `server/integration/create-features.ts` wires them.
+ * Part of the server with its own routes. A factory creates it from the services, its settings and the functions of other
+ * features that it calls; see `server/integration/create-features.ts`.
  */
 export type Feature = {
   readonly name: string;
-  /** Operations for the description of the public API. */
+  /** Operations for the OpenAPI description. */
   readonly api?: readonly ApiOperation[];
   addRoutes?(server: FastifyInstance): void | Promise<void>;
 };
 
-/** What the platform gives to every feature. */
+/** Services that the platform provides to every feature. */
 export type Services = {
   readonly database: Database;
   readonly clock: Clock;
@@ -33,10 +33,10 @@ export type Services = {
   readonly jobs: Jobs;
   readonly site: CurrentSite;
   readonly metrics: Registry;
-  /** For `createSigner`. */
+  /** Secrets for `createSigner`. */
   readonly signingSecrets: SigningSecrets;
-  /** Scheme, host and port that visitors use, where it is configured. */
+  /** Scheme, host and port that visitors use; undefined if not configured. */
   readonly publicUrl: string | undefined;
-  /** Aborted when the server is about to stop. */
+  /** Aborted when the server starts to shut down. */
   readonly closing: AbortSignal;
 };

@@ -7,13 +7,13 @@ import type { FormDefinition } from '@whorl/contract/leads/define-form.ts';
 const contract = dirname(createRequire(import.meta.url).resolve('@whorl/contract/leads/define-form.ts'));
 const folder = join(contract, 'forms');
 
-/** Every form of `contract/leads/forms/`, by its ID in alphabetical order. A new file is a new form. */
+/** All forms of `contract/leads/forms/`, sorted by file name. A new file adds a form. */
 export const formDefinitions: readonly FormDefinition[] = await Promise.all(
   readdirSync(folder).sort().map(readDefinition),
 );
 
 async function readDefinition(file: string): Promise<FormDefinition> {
   const { form } = (await import(pathToFileURL(join(folder, file)).href)) as { form?: FormDefinition };
-  if (form?.id !== basename(file, '.ts')) throw new Error(`${file} has to export "form" with the ID of its name`);
+  if (form?.id !== basename(file, '.ts')) throw new Error(`${file} must export "form" with the file's name as its ID`);
   return form;
 }

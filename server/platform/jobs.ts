@@ -3,22 +3,22 @@ import type { Log } from './log.ts';
 
 export type Jobs = {
   /**
-   * Runs `task` every `intervalMs` milliseconds, the first time after one interval; never two runs of it at once.
+   * Runs `task` every `intervalMs` milliseconds, the first time after one interval; runs never overlap.
    *
-   * @param task gets a signal that is aborted when the process is to stop
+   * @param task gets a signal that is aborted when the process shuts down
    */
   every(intervalMs: number, name: string, task: (stop: AbortSignal) => Promise<void>): void;
   /**
-   * Runs `task` now, beside whoever asked for it; resolves when it ended, also when it failed.
+   * Runs `task` now in the background; resolves when it has ended, also if it failed.
    *
-   * @param task gets a signal that is aborted when the process is to stop
+   * @param task gets a signal that is aborted when the process shuts down
    */
   once(name: string, task: (stop: AbortSignal) => Promise<void>): Promise<void>;
-  /** Starts no run any more and waits for those under way. */
+  /** Cancels all scheduled runs and waits for the running ones. */
   stop(): Promise<void>;
 };
 
-/** Work of this process that no request waits for. A failing run is logged; a recurring one is tried again in time. */
+/** Creates the scheduler of background jobs. A failing run is logged; a recurring job runs again after its interval. */
 export function createJobs(clock: Clock, log: Log): Jobs {
   const timers = new Map<string, Cancel>();
   const running = new Set<Promise<void>>();

@@ -6,13 +6,13 @@ import { createDatabaseChecks, registerDatabaseGauges } from './database/databas
 import type { Feature, Services } from './feature.ts';
 import { ApiError } from './http/api-error.ts';
 
-/** When to ask again whether the server is ready. */
+/** `Retry-After` of a failed `/readyz`. */
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * What those who run the server ask it: is the process alive, can it work, how is it doing.
+ * Creates the routes for operators: `/healthz` (liveness), `/readyz` (readiness) and `/metrics`.
  *
- * @param metricsToken without one there are no metrics; with one, only for who presents it
+ * @param metricsToken bearer token required for `/metrics`; if undefined, `/metrics` returns 404
  */
 export function createOperations({ database, metrics, closing }: Services, metricsToken: string | undefined): Feature {
   return {
@@ -37,7 +37,7 @@ export function createOperations({ database, metrics, closing }: Services, metri
       });
 
       server.get(operatorCalls.metrics, async (request, reply) => {
-        if (metricsToken === undefined || !presents(request, metricsToken)) throw new ApiError('not_found');
+        if (metricsToken === undefined || !hasToken(request, metricsToken)) throw new ApiError('not_found');
         return noStore(reply)
           .type(metrics.contentType)
           .send(await metrics.metrics());
@@ -48,8 +48,8 @@ export function createOperations({ database, metrics, closing }: Services, metri
 
 const noStore = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');
 
-/** Compares hashes, so that neither the length nor the time taken tells anything of the token. */
-function presents(request: FastifyRequest, token: string): boolean {
+/** Whether a request has the bearer token. Compares hashes in constant time, so that neither the length nor the content leaks. */
+function hasToken(request: FastifyRequest, token: string): boolean {
   const hash = (value: string) => createHash('sha256').update(value).digest();
   return timingSafeEqual(hash(request.headers.authorization ?? ''), hash(`Bearer ${token}`));
 }

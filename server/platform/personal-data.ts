@@ -2,49 +2,49 @@ import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
 import type { Database } from './database/database.ts';
 import type { Tables } from './database/tables.ts';
 
-/** How one feature answers for what it keeps about the person with an e-mail address, however that is capitalised. */
+/** Export and erasure of what one feature stores about the person with an email address, compared without regard to case. */
 export type PersonalData = {
-  /** How the export calls it. */
+  /** Name in the export. */
   readonly name: string;
-  /** The tables that it answers for, as the register of stored data has them. */
+  /** Tables that it covers, as in the register of stored data. */
   readonly tables: readonly string[];
-  /** Everything that is kept, ready for JSON, times in ISO 8601. */
+  /** Returns all stored data as JSON objects, with times in ISO 8601. */
   export(kysely: Kysely<Tables>, email: string): Promise<readonly object[]>;
-  /** Deletes it in the given transaction, with everything that would still carry it anywhere. */
-  erase(tx: Transaction<Tables>, email: string): Promise<Erased>;
+  /** Deletes the data in the given transaction, with pending deliveries that contain it. */
+  erase(tx: Transaction<Tables>, email: string): Promise<ErasureResult>;
   /**
-   * Deletes most of what may be a great many rows, in short transactions of its own between which others write; `erase`
-   * deletes the rest. Safe to repeat after a failure.
+   * Deletes most of a possibly large number of rows in short transactions of its own, between which others can write;
+   * `erase` then deletes the rest. Can be repeated after a failure.
    */
-  eraseInPortions?(database: Database, email: string): Promise<Erased>;
+  eraseInBatches?(database: Database, email: string): Promise<ErasureResult>;
 };
 
-/** Rows deleted in one transaction, so that a running server on the same database waits a moment only. */
-export const ERASED_AT_ONCE = 1_000;
+/** Rows deleted per transaction, so that a running server on the same database waits only briefly. */
+export const ERASURE_BATCH_SIZE = 1_000;
 
-/** The same for what is kept under a visitor id, which is all that some tables know of somebody. */
-export type VisitorData = Omit<PersonalData, 'export' | 'erase' | 'eraseInPortions'> & {
+/** Export and erasure of data stored by visitor ID, for tables that have no email address. */
+export type VisitorData = Omit<PersonalData, 'export' | 'erase' | 'eraseInBatches'> & {
   export(kysely: Kysely<Tables>, visitorId: string): Promise<readonly object[]>;
-  erase(tx: Transaction<Tables>, visitorId: string): Promise<Erased>;
-  eraseInPortions?(database: Database, visitorId: string): Promise<Erased>;
+  erase(tx: Transaction<Tables>, visitorId: string): Promise<ErasureResult>;
+  eraseInBatches?(database: Database, visitorId: string): Promise<ErasureResult>;
 };
 
-export type Erased = {
+export type ErasureResult = {
   readonly count: number;
-  /** What other systems have got, or may have got, of it: there a person has to ask for its erasure. */
-  readonly elsewhere: readonly Elsewhere[];
+  /** Copies that other systems have or may have received; the operator has to request their erasure there. */
+  readonly externalCopies: readonly ExternalCopy[];
 };
 
-export type Elsewhere = {
-  /** Which system, in words for a person. */
-  readonly where: string;
-  /** What of ours it was. */
+export type ExternalCopy = {
+  /** Name of the system, for the operator. */
+  readonly system: string;
+  /** Our ID of the data. */
   readonly id: string;
-  /** When it was delivered, ISO 8601; undefined where an attempt was made and nobody knows whether it arrived. */
+  /** Time of delivery in ISO 8601; undefined if an attempt was made whose outcome is unknown. */
   readonly deliveredAt: string | undefined;
 };
 
-/** Selects the ids of the leads under an e-mail address, for rows that belong to a lead. */
+/** Selects the IDs of the leads with an email address, for rows that belong to a lead. */
 export type SelectLeadIds = (
   kysely: Kysely<Tables>,
   email: string,

@@ -16,7 +16,7 @@ test('the first secret signs, and all of them verify', () => {
   expect(after.sign(['a', 'b'])).not.toBe(old);
 });
 
-test('what is signed for one purpose, or in other parts, means nothing for another', () => {
+test('a signature is invalid for another purpose or for other parts', () => {
   const signer = createSigner(OLD, 'a-purpose');
   const signature = signer.sign(['a', 'b']);
   expect(createSigner(OLD, 'another').isSigned(['a', 'b'], signature)).toBe(false);
@@ -26,7 +26,7 @@ test('what is signed for one purpose, or in other parts, means nothing for anoth
   for (const wrong of ['', signature.slice(1), `${signature}A`]) expect(signer.isSigned(['a', 'b'], wrong)).toBe(false);
 });
 
-test('what was signed before there was one signer holds where it is told to', () => {
+test('a signature in the plain format is valid only if the signer accepts it', () => {
   const earlier = createHmac('sha256', OLD).update('visitor-token:cookie:id').digest('base64url');
   const parts = ['cookie', 'id'];
   expect(createSigner(() => [NEW, OLD], 'visitor-token', 'plain').isSigned(parts, earlier)).toBe(true);

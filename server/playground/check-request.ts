@@ -1,41 +1,41 @@
 import type { Decision } from '@whorl/contract/identification/decision.ts';
 import type { EventProducts } from '@whorl/contract/identification/event.ts';
 import type { BotdProduct } from '@whorl/contract/identification/result.ts';
-import { LONGEST_AGE_MS, requestChecks as names } from '@whorl/contract/playground/checks.ts';
-import { judge, type Rule } from './judge.ts';
+import { MAX_AGE_MS, requestChecks as names } from '@whorl/contract/playground/checks.ts';
+import { type DemoRule, evaluateRules } from './evaluate-rules.ts';
 
-/** Below it the server knows more than one visitor who may be this one. From 0 to 1. */
-const LEAST_CONFIDENCE = 0.7;
+/** Confidence score, from 0 to 1, below which several visitors may be this one. */
+const MIN_CONFIDENCE = 0.7;
 
-/** What the confidence does not say: a signed id tells who came back, and not how it was handed out. */
+/** Evidence that the confidence score leaves out: a signed ID proves who returned, but not how the ID was assigned. */
 export type RiskSignals = {
-  readonly cameBy: Decision | 'startedFresh';
+  readonly assignedBy: Decision | 'startedFresh';
   /** Whether another visitor with the same hardware was in this network within the last day. */
-  readonly lookalikeHere: boolean;
+  readonly hasLookalike: boolean;
 };
 
 export type RequestFacts = {
-  /** What the server itself kept of the request id; undefined where it knows none. */
+  /** The stored identification of the request ID; undefined if it is unknown. */
   readonly event: { readonly at: number; readonly products: Partial<EventProducts> } | undefined;
-  /** undefined where nothing is known that speaks against the id. */
+  /** undefined without evidence against the visitor ID. */
   readonly riskSignals?: RiskSignals | undefined;
-  /** Of the call, as addresses are kept: without its last part. */
+  /** The caller's network: the IP address without its last part. */
   readonly address: string;
-  /** As the browser sent it; undefined where it sent none. */
+  /** The Origin header; undefined if the browser sent none. */
   readonly origin: string | undefined;
-  /** Whether pages of this origin are this site's. */
+  /** Whether an origin is this site's. */
   readonly isOwn: (origin: string) => boolean;
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly usedBefore: boolean;
   readonly forbidsBots: boolean;
-  /** Whether a browser that looks like several visitors passes; only for starting fresh, which decides nothing. */
+  /** Whether a browser that resembles several visitors passes; only for starting fresh, which decides nothing. */
   readonly allowsRiskSignals?: boolean;
 };
 
 /**
- * Whether a request id is worth anything, in the order of what it costs an attacker to get round. Of the browser, only
- * the id itself is believed.
+ * Checks whether a request ID can be trusted, in the order of the cost to bypass each check. Trusts nothing that the
+ * browser sends except the ID itself.
  */
 export function checkRequest(facts: RequestFacts) {
   const {
@@ -51,35 +51,35 @@ export function checkRequest(facts: RequestFacts) {
   } = facts;
   const { identification = nothing, botd = nothing } = event?.products ?? {};
   const visitor = 'data' in identification ? identification.data : undefined;
-  const bot = 'data' in botd ? botOf(botd.data) : undefined;
-  const readOn = originOf(visitor?.url);
+  const bot = 'data' in botd ? findBot(botd.data) : undefined;
+  const readOn = getOrigin(visitor?.url);
   const age = now - (event?.at ?? now);
   const score = visitor?.confidence.score ?? 0;
-  const lasting = lastingRisk(riskSignals);
+  const lasting = findLastingRisk(riskSignals);
   const atItsAddress = visitor?.ip === address;
   const onThisSite = readOn === origin && isOwn(origin);
-  const isFresh = age <= LONGEST_AGE_MS;
-  // Somebody else who has come by the id is not told whose it is.
+  const isFresh = age <= MAX_AGE_MS;
+  // Another visitor who has obtained the request ID must not learn whose it is.
   const shown = visitor && atItsAddress && onThisSite && isFresh ? visitor.visitorId : 'yes';
 
-  const rules: (Rule | false)[] = [
+  const rules: (DemoRule | false)[] = [
     {
       name: names.known,
       value: event ? 'yes' : 'no',
       passed: event !== undefined,
-      refusal: 'This request id is not known here: possible spoofing.',
+      refusal: 'This request ID doesn’t exist: possible spoofing.',
     },
     {
       name: names.identified,
-      value: visitor ? shown : 'nobody',
+      value: visitor ? shown : 'no one',
       passed: visitor !== undefined,
-      refusal: 'This request was not identified: possible spoofing.',
+      refusal: 'No visitor was identified for this request: possible spoofing.',
     },
     {
       name: names.address,
       value: address,
       passed: atItsAddress,
-      refusal: 'This request was identified at another address: possible spoofing.',
+      refusal: 'This request was identified from another IP address: possible spoofing.',
     },
     {
       name: names.origin,
@@ -89,7 +89,7 @@ export function checkRequest(facts: RequestFacts) {
     },
     {
       name: names.age,
-      value: `${age} ms old, ${LONGEST_AGE_MS} are allowed`,
+      value: `${age} ms (maximum ${MAX_AGE_MS / 1000} s)`,
       passed: isFresh,
       refusal: 'This identification is too old: possible replay.',
     },
@@ -97,63 +97,63 @@ export function checkRequest(facts: RequestFacts) {
       name: names.once,
       value: usedBefore ? 'no' : 'yes',
       passed: !usedBefore,
-      refusal: 'This request id was used before: possible replay.',
+      refusal: 'This request ID was used before: possible replay.',
     },
     forbidsBots && {
       name: names.person,
-      value: bot ?? 'no verdict',
+      value: bot ?? 'no result',
       passed: bot === 'notDetected' || bot === 'good',
-      refusal: refusalOfBot(bot),
+      refusal: describeBot(bot),
     },
     allowsRiskSignals !== true && {
       name: names.confidence,
-      value: `${score.toFixed(2)}, ${LEAST_CONFIDENCE.toFixed(2)} is asked for${lasting ? `; ${lasting.why}` : ''}`,
-      passed: score >= LEAST_CONFIDENCE && lasting === undefined,
-      refusal: lasting?.refusal ?? refusalOfConfidence(riskSignals?.cameBy),
+      value: `${score.toFixed(2)} (minimum ${MIN_CONFIDENCE.toFixed(2)})${lasting ? `; ${lasting.why}` : ''}`,
+      passed: score >= MIN_CONFIDENCE && lasting === undefined,
+      refusal: lasting?.refusal ?? describeLowConfidence(riskSignals?.assignedBy),
     },
   ];
-  return { ...judge(rules.filter((rule) => rule !== false)), visitorId: visitor?.visitorId };
+  return { ...evaluateRules(rules.filter((rule) => rule !== false)), visitorId: visitor?.visitorId };
 }
 
-/** What the next reading does not take away either, though the browser has a signed id by then. */
-function lastingRisk(riskSignals: RiskSignals | undefined): { why: string; refusal: string } | undefined {
-  if (riskSignals?.cameBy === 'onlyOneNearlyAlike') {
+/** Returns the risk that remains after the next identification, even though the browser then has a signed ID. */
+function findLastingRisk(riskSignals: RiskSignals | undefined): { why: string; refusal: string } | undefined {
+  if (riskSignals?.assignedBy === 'onlyOneNearlyAlike') {
     return {
-      why: 'its id was given to it because it looks nearly like a visitor',
+      why: 'its signals nearly match an earlier visitor',
       refusal:
-        'This browser looks nearly like one that was here before and may belong to someone else, so the demo decided nothing.',
+        'We can’t tell this browser from a similar one that was here before, so the demo paused. Start fresh to continue.',
     };
   }
-  if (riskSignals?.lookalikeHere && ['severalAlike', 'severalNearlyAlike'].includes(riskSignals.cameBy)) {
+  if (riskSignals?.hasLookalike && ['severalAlike', 'severalNearlyAlike'].includes(riskSignals.assignedBy)) {
     return {
-      why: 'when it came, several visitors looked like it, and another of them is in its network',
+      why: 'several visitors match, one of them on the same network',
       refusal:
-        'Several visitors look like this one, and another of them was in this network within a day, so the demo decided nothing.',
+        'We can’t tell this browser from a similar one on your network, so the demo paused. Start fresh to continue.',
     };
   }
   return undefined;
 }
 
-const refusalOfConfidence = (cameBy: RiskSignals['cameBy'] | undefined): string =>
-  cameBy === 'severalAlike' || cameBy === 'severalNearlyAlike'
-    ? 'Several visitors look like this one, so nothing is decided. Reload the page and try again.'
-    : 'It is not sure enough who this is, so nothing is decided. Reload the page and try again.';
+const describeLowConfidence = (assignedBy: RiskSignals['assignedBy'] | undefined): string =>
+  assignedBy === 'severalAlike' || assignedBy === 'severalNearlyAlike'
+    ? 'We can’t tell this browser from several similar ones, so the demo paused. Start fresh, or reload the page and try again.'
+    : 'The confidence is too low to recognize this browser, so the demo paused. Reload the page and try again.';
 
-/** The name of a crawler is easily borrowed: without its address it opens nothing. */
-const ONLY_NAMED = 'good, by its name alone';
+/** The name of a crawler is easily copied, so it doesn't count without its IP address. */
+const GOOD_BY_NAME = 'good, by name only';
 
-function botOf({ bot, evidence = [] }: Extract<BotdProduct, { data: unknown }>['data']): string {
+function findBot({ bot, evidence = [] }: Extract<BotdProduct, { data: unknown }>['data']): string {
   const isOnlyNamed = bot.result === 'good' && !evidence.some(({ name }) => name === 'crawler_verified');
-  return isOnlyNamed ? ONLY_NAMED : bot.result;
+  return isOnlyNamed ? GOOD_BY_NAME : bot.result;
 }
 
-function refusalOfBot(bot: string | undefined): string {
+function describeBot(bot: string | undefined): string {
   if (bot === undefined)
-    return 'Whether a program drives this browser could not be found out, so nothing is decided. Something may block the detectors here.';
-  if (bot === ONLY_NAMED)
-    return 'This says that it is a crawler, and nothing but the name says so. It gets nothing here.';
-  return 'A program drives this browser, and gets nothing here.';
+    return 'Bot detection returned no result, so the demo paused. Turn off content blockers for this site and try again.';
+  if (bot === GOOD_BY_NAME)
+    return 'This browser claims to be a crawler, but its IP address isn’t verified. The request was refused.';
+  return 'Bot detected: this browser is automated. The request was refused.';
 }
 
 const nothing = { error: undefined } as const;
-const originOf = (url = ''): string => (URL.canParse(url) ? new URL(url).origin : 'none');
+const getOrigin = (url = ''): string => (URL.canParse(url) ? new URL(url).origin : 'none');

@@ -1,4 +1,4 @@
-import type { DemoAnswer } from '@whorl/contract/playground/demo-call.ts';
+import type { DemoAnswer } from '@whorl/contract/playground/demo-api.ts';
 import type { Transaction } from 'kysely';
 import type { GenericSchema } from 'valibot';
 import type { Migrations } from '../platform/database/migrations.ts';
@@ -8,66 +8,70 @@ import type { DemoTable } from './playground-tables.ts';
 
 export const HOUR_MS = 60 * 60_000;
 
-/** Rows of visitors, each with `visitor_id` and `at`: all of a table, or those of one kind. */
-export type Kept = {
+/** Rows of visitors with `visitor_id` and `at`: all rows of a table, or those of one kind. */
+export type StoredRows = {
   readonly table: DemoTable;
-  /** Of the column of that name; undefined where all rows of the table are of one kind. */
+  /** Value of the column `kind`; undefined if all rows of the table are of one kind. */
   readonly kind?: string;
-  /** How whoever has them deleted is told of one of them, and of several. */
-  readonly called: readonly [one: string, several: string];
-  readonly keptMs: number;
-  /** A column of these rows that is needed for less long, and is null from then on. */
-  readonly emptied?: { readonly column: 'code'; readonly afterMs: number };
+  /** Singular and plural label for the deletion message. */
+  readonly labels: readonly [one: string, several: string];
+  readonly retentionMs: number;
+  /** A column that is set to null earlier than the row is deleted. */
+  readonly cleared?: { readonly column: 'code'; readonly afterMs: number };
 };
 
-/** What a table keeps whose rows are of several kinds. */
-export const keptByKind = <Kind extends string>(
+/** Describes the rows of a table with several kinds. */
+export const describeRowsByKind = <Kind extends string>(
   table: DemoTable,
-  kinds: Record<Kind, Pick<Kept, 'called' | 'keptMs'>>,
-): readonly Kept[] =>
-  Object.entries<Pick<Kept, 'called' | 'keptMs'>>(kinds).map(([kind, kept]) => ({ table, kind, ...kept }));
+  kinds: Record<Kind, Pick<StoredRows, 'labels' | 'retentionMs'>>,
+): readonly StoredRows[] =>
+  Object.entries<Pick<StoredRows, 'labels' | 'retentionMs'>>(kinds).map(([kind, storedRows]) => ({
+    table,
+    kind,
+    ...storedRows,
+  }));
 
-/** One use case that visitors play through. */
+/** One use case that visitors try out. */
 export type Demo<Request extends { requestId: string } = { requestId: string }> = {
-  /** Stable; also the id of its operation. */
+  /** Stable; also part of its operation ID. */
   readonly name: string;
-  /** For the description of the API. */
+  /** Summary in the API description. */
   readonly title: string;
   readonly calls: { readonly decide: string; readonly reset: string };
   readonly requestSchema: GenericSchema<unknown, Request>;
   readonly answerSchema: GenericSchema;
-  /** Whether a program gets no decision at all. */
+  /** Whether bots get no decision at all. */
   readonly forbidsBots: boolean;
-  /** Whether the visits of bots from the same network are read for its decisions. */
+  /** Whether decisions need the visits of bots from the same network. */
   readonly countsBots?: boolean;
   readonly migrations: Migrations;
-  readonly kept: readonly Kept[];
+  readonly storedRows: readonly StoredRows[];
   /**
-   * Reads, decides and writes in the given transaction, while no other call of the same visitor's is decided. It may run
-   * more than once.
+   * Reads, decides and writes in the given transaction, while the visitor is locked for other calls. May run more than
+   * once.
    */
-  decide(tx: Transaction<Tables>, asked: Asked<Request>): Promise<DemoAnswer>;
+  decide(tx: Transaction<Tables>, asked: DecisionInput<Request>): Promise<DemoAnswer>;
 };
 
-/** That a bad bot was here. */
+/** A visit of a bad bot. */
 export type BotVisit = {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** What it was taken for, such as `headless_chrome`. */
+  /** Kind of bot, such as `headless_chrome`. */
   readonly kind: string;
-  /** Its address as addresses are kept: without its last part. */
+  /** The IP address without its last part. */
   readonly network: string;
 };
 
-export type Asked<Request> = {
+export type DecisionInput<Request> = {
   readonly visitorId: string;
-  /** Of the call, as addresses are kept. */
+  /** The caller's network: the IP address without its last part. */
   readonly network: string;
-  /** Of the network within 24 hours, the latest first, 200 at most; nothing for a demo that does not count them. */
+  /** Visits from the network within 24 hours, latest first, 200 at most; empty for demos that don't count them. */
   readonly botVisits: readonly BotVisit[];
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly request: Request;
-  /** For what is compared later and not kept. */
+  /** Signs values that are compared later but not stored. */
   readonly signer: Signer;
 };

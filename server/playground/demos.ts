@@ -11,7 +11,7 @@ import { personalization } from './personalization/personalization.ts';
 import { smsFraud } from './sms-fraud/sms-fraud.ts';
 import { webScraping } from './web-scraping/web-scraping.ts';
 
-/** Every demo there is. Each is asked with what its own schema let through. */
+/** All demos. Each receives only requests that its schema accepts. */
 export const demos: readonly Demo[] = [
   couponFraud,
   credentialStuffing,

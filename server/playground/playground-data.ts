@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../platform/database/tables.ts';
 import type { VisitorData } from '../platform/personal-data.ts';
-import type { Demo, Kept } from './demo.ts';
+import type { Demo, StoredRows } from './demo.ts';
 import { demos } from './demos.ts';
-import { type DemoTable, deleteIn, sharedTables } from './playground-tables.ts';
+import { type DemoTable, deleteRows, sharedTables } from './playground-tables.ts';
 
-const LIST = new Intl.ListFormat('en-GB');
+const LIST = new Intl.ListFormat('en-US');
 const tables = [
-  ...new Set<DemoTable>([...sharedTables, ...demos.flatMap(({ kept }) => kept.map(({ table }) => table))]),
+  ...new Set<DemoTable>([...sharedTables, ...demos.flatMap(({ storedRows }) => storedRows.map(({ table }) => table))]),
 ];
 
-/** What the demos keep under a visitor id. */
+/** The demos' data by visitor ID. */
 export const playgroundData: VisitorData = {
   name: 'demos',
   tables,
@@ -27,34 +27,34 @@ export const playgroundData: VisitorData = {
     }
     return found;
   },
-  erase: async (tx, visitorId) => ({ count: await erasePlaygroundOf(tx, visitorId), elsewhere: [] }),
+  erase: async (tx, visitorId) => ({ count: await erasePlaygroundData(tx, visitorId), externalCopies: [] }),
 };
 
-/** Deletes everything that the demos keep of a visitor; returns how many rows. */
-export async function erasePlaygroundOf(tx: Transaction<Tables>, visitorId: string): Promise<number> {
+/** Deletes all of the demos' data of a visitor; returns the number of rows. */
+export async function erasePlaygroundData(tx: Transaction<Tables>, visitorId: string): Promise<number> {
   let deleted = 0;
   for (const table of tables) deleted += await countDeleted(tx, { table }, visitorId);
   return deleted;
 }
 
-/** Deletes what a demo keeps of a visitor; returns how many rows, and in words what they were. */
-export async function deleteRowsOf(
+/** Deletes a demo's data of a visitor; returns the number of rows and a message for the visitor. */
+export async function deleteVisitorRows(
   tx: Transaction<Tables>,
   visitorId: string,
-  demo: Pick<Demo, 'kept'>,
+  demo: Pick<Demo, 'storedRows'>,
 ): Promise<{ deleted: number; message: string }> {
   let deleted = 0;
   const parts: string[] = [];
-  for (const kept of demo.kept) {
-    const count = await countDeleted(tx, kept, visitorId);
+  for (const rows of demo.storedRows) {
+    const count = await countDeleted(tx, rows, visitorId);
     deleted += count;
-    if (count > 0) parts.push(`${count} ${kept.called[count === 1 ? 0 : 1]}`);
+    if (count > 0) parts.push(`${count} ${rows.labels[count === 1 ? 0 : 1]}`);
   }
-  const message = deleted === 0 ? 'There was nothing of yours to delete.' : `Deleted: ${LIST.format(parts)}.`;
+  const message = deleted === 0 ? 'This demo has stored no data about you.' : `Deleted: ${LIST.format(parts)}.`;
   return { deleted, message };
 }
 
-async function countDeleted(tx: Transaction<Tables>, kept: Pick<Kept, 'table' | 'kind'>, visitorId: string) {
-  const { numDeletedRows } = await deleteIn(tx, kept).where('visitor_id', '=', visitorId).executeTakeFirst();
+async function countDeleted(tx: Transaction<Tables>, rows: Pick<StoredRows, 'table' | 'kind'>, visitorId: string) {
+  const { numDeletedRows } = await deleteRows(tx, rows).where('visitor_id', '=', visitorId).executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migrations } from '../platform/database/migrations.ts';
 import type { Tables } from '../platform/database/tables.ts';
 
-/** What every table of a demo has. */
+/** Columns of every demo table. */
 export type VisitorRow = {
   visitor_id: string;
   /** Milliseconds since 1970. */
@@ -11,16 +11,17 @@ export type VisitorRow = {
 
 declare module '../platform/database/tables.ts' {
   interface Tables {
-    /** Request ids that a demo was called with: the key lets each in once. */
+    /** Request IDs that demos were called with; the key permits each once. */
     playground_requests: VisitorRow & { request_id: string };
-    /** Whoever decides about a visitor writes this row first, so that two processes take turns. */
+    /** Lock of a visitor: each decision writes this row first, so that processes take turns. */
     playground_turns: VisitorRow;
   }
 }
 
-/** Every table of the demos has the columns of `VisitorRow`; some have `kind` or `code` as well. */
+/** Every demo table has the columns of `VisitorRow`; some also have `kind` or `code`. */
 export type DemoTable = Extract<keyof Tables, `playground_${string}`>;
 
+/** Tables that all demos share. */
 export const sharedTables = ['playground_requests', 'playground_turns'] as const;
 
 export const playgroundMigrations: Migrations = {
@@ -49,13 +50,13 @@ export const playgroundMigrations: Migrations = {
 };
 
 /** Deletes all rows of a table, or those of one kind; the caller adds the conditions. */
-export function deleteIn(kysely: Kysely<Tables>, { table, kind }: { table: DemoTable; kind?: string }) {
+export function deleteRows(kysely: Kysely<Tables>, { table, kind }: { table: DemoTable; kind?: string }) {
   const rows = kysely.deleteFrom(table);
   return kind === undefined ? rows : rows.where(sql<string>`kind`, '=', kind);
 }
 
-/** Empties a column of the rows that are as old as `until` or older, in milliseconds since 1970. */
-export async function emptyColumn(
+/** Sets a column to null in rows that are as old as `until` or older, in milliseconds since 1970. */
+export async function clearColumn(
   kysely: Kysely<Tables>,
   table: DemoTable,
   column: 'code',

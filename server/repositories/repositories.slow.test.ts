@@ -1,20 +1,18 @@
 import { repositoriesAnswerSchema } from '@whorl/contract/repositories.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
+import { sql } from 'kysely';
 import * as v from 'valibot';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestClock } from '../testing/clock.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { startTestVendor, type TestVendor, type VendorAnswer } from '../testing/vendor.ts';
+import { useTestVendors, type VendorResponder } from '../testing/vendor.ts';
 import { FRESH_MS } from './stored-repositories.ts';
 
 const HOUR_MS = 60 * 60_000;
-const vendors: TestVendor[] = [];
-afterEach(async () => {
-  for (const vendor of vendors.splice(0)) await vendor.close();
-});
+const startVendor = useTestVendors();
 
-/** GitHub's answer, as far as it is read, with much that is not. */
+/** GitHub's response with the fields that are read, and some others. */
 const body = (name: string, stars: number) => ({
   id: 1296269,
   full_name: name,
@@ -29,9 +27,9 @@ const body = (name: string, stars: number) => ({
   owner: { login: name.split('/')[0] },
 });
 
-/** Answers as GitHub does: with an ETag, and with 304 where it is the one that was sent. */
+/** Responds like GitHub: with an ETag, and with 304 if the request has the same one. */
 const withStars =
-  (stars: number): VendorAnswer =>
+  (stars: number): VendorResponder =>
   (response, { path, headers }) => {
     const etag = `"${stars}"`;
     if (headers['if-none-match'] === etag) response.writeHead(304, { etag }).end();
@@ -42,7 +40,7 @@ const withStars =
   };
 
 const withStatus =
-  (status: number, headers: Record<string, string> = {}): VendorAnswer =>
+  (status: number, headers: Record<string, string> = {}): VendorResponder =>
   (response) =>
     response.writeHead(status, headers).end('{"message":"API rate limit exceeded"}');
 
@@ -55,8 +53,7 @@ async function stars(server: TestServer): Promise<Record<string, number>> {
 
 describeOnEachDatabase('repositories', (makeDatabase) => {
   async function start({ names = 'whorl/agent,whorl/site', answer = withStars(7), token = '' } = {}) {
-    const github = await startTestVendor(answer);
-    vendors.push(github);
+    const github = await startVendor(answer);
     const clock = createTestClock();
     const options = {
       databaseUrl: await makeDatabase(),
@@ -66,13 +63,13 @@ describeOnEachDatabase('repositories', (makeDatabase) => {
     return { github, clock, options, server: await startTestServer(options) };
   }
 
-  test('without a configuration there are none, and nobody is asked', async () => {
+  test('are empty without a configuration, and GitHub is not queried', async () => {
     const { github, server } = await start({ names: '' });
     expect(await stars(server)).toEqual({});
     expect(github.requests).toEqual([]);
   });
 
-  test('the first visitor gets what GitHub says, in the order of the configuration', async () => {
+  test('are requested from GitHub for the first visitor, in the configured order', async () => {
     const { github, server } = await start({ token: 'ghp_secret' });
     expect(Object.entries(await stars(server))).toEqual([
       ['whorl/agent', 7],
@@ -85,7 +82,7 @@ describeOnEachDatabase('repositories', (makeDatabase) => {
     });
   });
 
-  test('within an hour nobody asks again, also not many at once or after a new start', async () => {
+  test('are requested once per hour, even for concurrent requests and after a restart', async () => {
     const { github, server, options } = await start({ names: 'whorl/agent' });
     await Promise.all(Array.from({ length: 8 }, () => stars(server)));
     await server.close();
@@ -93,7 +90,7 @@ describeOnEachDatabase('repositories', (makeDatabase) => {
     expect(github.requests).toHaveLength(1);
   });
 
-  test('then what was known is answered at once, and what is new with the next answer', async () => {
+  test('are returned from the database at once, and updated for the next response', async () => {
     const { github, clock, server } = await start({ names: 'whorl/agent' });
     await stars(server);
     github.answerWith(withStars(9));
@@ -104,7 +101,24 @@ describeOnEachDatabase('repositories', (makeDatabase) => {
     expect(github.requests[1]?.headers['if-none-match']).toBe('"7"');
   });
 
-  test('an answer that nothing has changed counts as an answer', async () => {
+  test('are read from rows that were written under the earlier name of a column', async () => {
+    const { github, server, options } = await start({ names: 'whorl/agent' });
+    expect(await stars(server)).toEqual({ 'whorl/agent': 7 });
+    const { kysely } = server.services.database;
+    await sql`update repositories set repository = '{}'`.execute(kysely);
+    expect(await stars(server)).toEqual({ 'whorl/agent': 7 });
+    await sql`alter table repositories drop column repository`.execute(kysely);
+    await sql`delete from kysely_migration where name = 'repositories-2-repository'`.execute(kysely);
+    await server.close();
+    const updated = await startTestServer(options);
+    expect(await stars(updated)).toEqual({ 'whorl/agent': 7 });
+    expect(await updated.services.database.kysely.selectFrom('repositories').selectAll().execute()).toMatchObject([
+      { repository: expect.stringContaining('whorl/agent') },
+    ]);
+    expect(github.requests).toHaveLength(1);
+  });
+
+  test('are current after a 304 response', async () => {
     const { github, clock, server } = await start({ names: 'whorl/agent' });
     const checkedAt = async () =>
       v.parse(repositoriesAnswerSchema, await (await server.fetch(endpoints.repositories)).json()).repositories[0]
@@ -116,16 +130,16 @@ describeOnEachDatabase('repositories', (makeDatabase) => {
     expect(github.requests).toHaveLength(2);
   });
 
-  test.each<[string, VendorAnswer]>([
-    ['breaks', withStatus(503)],
-    ['hangs up', (response) => response.destroy()],
-    ['answers with nonsense', (response) => response.writeHead(200).end('<html>')],
+  test.each<[string, VendorResponder]>([
+    ['responds with 503', withStatus(503)],
+    ['closes the connection', (response) => response.destroy()],
+    ['responds with HTML', (response) => response.writeHead(200).end('<html>')],
     [
-      'answers with an address that is none',
+      'responds with an invalid URL',
       (response) => response.writeHead(200).end(JSON.stringify({ ...body('a/b', 1), html_url: 'javascript:alert(1)' })),
     ],
-    ['sends elsewhere', withStatus(301, { location: 'http://127.0.0.1:1/repositories/1' })],
-  ])('where GitHub %s, what was known stays, and it is asked later and later', async (_what, answer) => {
+    ['redirects to another host', withStatus(301, { location: 'http://127.0.0.1:1/repositories/1' })],
+  ])('are kept and retried with growing delays when GitHub %s', async (_what, answer) => {
     const { github, clock, server } = await start({ names: 'whorl/agent' });
     await stars(server);
     github.answerWith(answer);
@@ -143,10 +157,10 @@ describeOnEachDatabase('repositories', (makeDatabase) => {
   });
 
   test.each<[string, Record<string, string>, number, number]>([
-    ['403 with its reset', { 'x-ratelimit-remaining': '0' }, 403, HOUR_MS / 2],
-    ['429 with its seconds', { 'retry-after': '1800' }, 429, HOUR_MS / 2],
-    ['429 with nothing', {}, 429, 60_000],
-  ])('a limit, %s, is kept to for all of them', async (_what, headers, status, waitMs) => {
+    ['403 with a reset time', { 'x-ratelimit-remaining': '0' }, 403, HOUR_MS / 2],
+    ['429 with Retry-After', { 'retry-after': '1800' }, 429, HOUR_MS / 2],
+    ['429 without a time', {}, 429, 60_000],
+  ])('are all delayed by a rate limit of %s', async (_what, headers, status, waitMs) => {
     const { github, clock, server } = await start();
     await stars(server);
     clock.advance(FRESH_MS);
@@ -163,7 +177,7 @@ describeOnEachDatabase('repositories', (makeDatabase) => {
     await expect.poll(() => stars(server)).toEqual({ 'whorl/agent': 8, 'whorl/site': 8 });
   });
 
-  test('a repository that is gone is shown no more, and a renamed one under its address', async () => {
+  test('are removed when they are deleted, and updated when they are renamed', async () => {
     const { github, clock, server } = await start();
     await stars(server);
     clock.advance(FRESH_MS);
@@ -178,7 +192,7 @@ describeOnEachDatabase('repositories', (makeDatabase) => {
   });
 });
 
-/** Of all repositories the one that is asked for next. */
+/** Returns the repository that is checked next. */
 function firstDue(server: TestServer): Promise<{ next_check_at: number; failures: number }> {
   return server.services.database.kysely
     .selectFrom('repositories')

@@ -1,8 +1,14 @@
 import { type RepositoriesAnswer, repositoriesAnswerSchema } from '@whorl/contract/repositories.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { Feature, Services } from '../platform/feature.ts';
-import { askGitHub, type GitHub } from './ask-github.ts';
-import { claim, readRows, repositoryOf, settle, waitForAll } from './stored-repositories.ts';
+import { fetchRepository, type GitHub } from './fetch-repository.ts';
+import {
+  claimRepository,
+  delayRepositories,
+  findOrCreateRows,
+  storeResult,
+  toRepository,
+} from './stored-repositories.ts';
 
 export type RepositoriesSettings = GitHub & {
   /** `owner/name`, in the order in which they are shown. */
@@ -10,14 +16,14 @@ export type RepositoriesSettings = GitHub & {
 };
 
 /**
- * `GET /api/repositories`: what GitHub said last, at once. What is older than an hour is asked for again behind the
- * answer, by one process; only where nothing was ever known does the visitor wait for it.
+ * Creates the feature of `GET /api/repositories`. Responds with the stored data; one process refreshes data older than
+ * an hour in the background. Only if no data is stored does the request wait for GitHub.
  */
 export function createRepositories(
   services: Services,
   { repositories: names, ...github }: RepositoriesSettings,
 ): Feature {
-  let asking: Promise<void> | undefined;
+  let refresh: Promise<void> | undefined;
   return {
     name: 'repositories',
     api: [
@@ -25,44 +31,44 @@ export function createRepositories(
         method: 'get',
         path: endpoints.repositories,
         id: 'repositories',
-        summary: 'The public repositories that are configured, with their stars.',
-        answers: { 200: { description: 'As GitHub said last.', schema: repositoriesAnswerSchema } },
+        summary: 'Lists the configured public repositories with their stars.',
+        answers: { 200: { description: 'The latest data from GitHub.', schema: repositoriesAnswerSchema } },
       },
     ],
     addRoutes(server) {
       const { database, clock, jobs } = services;
       server.get(endpoints.repositories, async (_request, reply) => {
-        let rows = names.length === 0 ? [] : await readRows(database, names);
+        let rows = names.length === 0 ? [] : await findOrCreateRows(database, names);
         const isDue = ({ next_check_at }: { next_check_at: number }) => next_check_at <= clock.now();
-        if (rows.some(isDue) && asking === undefined) {
-          asking = jobs
-            .once('ask GitHub for repositories', (stop) => askForDue(services, stop))
+        if (rows.some(isDue) && refresh === undefined) {
+          refresh = jobs
+            .once('request repositories from GitHub', (stop) => refreshDue(services, stop))
             .finally(() => {
-              asking = undefined;
+              refresh = undefined;
             });
         }
-        if (asking && rows.every(({ checked_at }) => checked_at === 0)) {
-          await asking;
-          rows = await readRows(database, names);
+        if (refresh && rows.every(({ checked_at }) => checked_at === 0)) {
+          await refresh;
+          rows = await findOrCreateRows(database, names);
         }
-        const answer: RepositoriesAnswer = { repositories: rows.flatMap(repositoryOf) };
-        return reply.header('cache-control', 'public, max-age=300').send(answer);
+        const result: RepositoriesAnswer = { repositories: rows.flatMap(toRepository) };
+        return reply.header('cache-control', 'public, max-age=300').send(result);
       });
     },
   };
 
-  async function askForDue({ database, clock, log }: Services, stop: AbortSignal): Promise<void> {
+  async function refreshDue({ database, clock, log }: Services, stop: AbortSignal): Promise<void> {
     for (const name of names) {
-      const row = await claim(database, name, clock.now());
+      const row = await claimRepository(database, name, clock.now());
       if (row === undefined) continue;
-      const answer = await askGitHub(github, { name, etag: row.etag, now: clock.now(), stop });
+      const result = await fetchRepository(github, { name, etag: row.etag, now: clock.now(), stop });
       if (stop.aborted) return;
-      await settle(database, row, answer, clock.now());
-      if (answer.kind === 'failed') log.warn({ repository: name, reason: answer.reason }, 'GitHub gave no answer');
-      if (answer.kind === 'gone') log.warn({ repository: name }, 'GitHub knows no such public repository');
-      if (answer.kind !== 'limited') continue;
-      log.warn({ waitMs: answer.waitMs }, 'GitHub asks to wait');
-      await waitForAll(database, names, clock.now() + answer.waitMs);
+      await storeResult(database, row, result, clock.now());
+      if (result.kind === 'failed') log.warn({ repository: name, reason: result.reason }, 'GitHub request failed');
+      if (result.kind === 'gone') log.warn({ repository: name }, 'repository not found on GitHub');
+      if (result.kind !== 'limited') continue;
+      log.warn({ waitMs: result.waitMs }, 'GitHub rate limit reached');
+      await delayRepositories(database, names, clock.now() + result.waitMs);
       return;
     }
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Migrations } from '../platform/database/migrations.ts';
 
 declare module '../platform/database/tables.ts' {
@@ -6,18 +7,20 @@ declare module '../platform/database/tables.ts' {
   }
 }
 
-/** What GitHub last said of a repository. All times are milliseconds since 1970. */
+/** Latest data of a repository from GitHub. All times are milliseconds since 1970. */
 export type RepositoryRow = {
-  /** `owner/name`, as it is configured. */
+  /** `owner/name`, as configured. */
   name: string;
-  /** The `ETag` of that answer, to ask whether anything has changed. */
+  /** ETag of the latest response, for conditional requests. */
   etag: string | null;
-  /** A `Repository` as JSON; null until there was an answer, and once GitHub says that there is no such repository. */
+  /** A `Repository` as JSON; null before the first response and if the repository doesn't exist. */
   known: string | null;
+  /** Next name of `known`: written, but not read while processes of the previous version write only the other one. */
+  repository: string | null;
   checked_at: number;
-  /** Not to be asked for before; also the lease of the process that is asking. */
+  /** Earliest time of the next request; also the lease of the process that sends it. */
   next_check_at: number;
-  /** Attempts that failed since the last answer. */
+  /** Failed attempts since the last response. */
   failures: number;
 };
 
@@ -33,6 +36,12 @@ export const repositoryMigrations: Migrations = {
         .addColumn('next_check_at', 'bigint', (column) => column.notNull())
         .addColumn('failures', 'integer', (column) => column.notNull())
         .execute();
+    },
+  },
+  'repositories-2-repository': {
+    async up(db) {
+      await db.schema.alterTable('repositories').addColumn('repository', 'text').execute();
+      await sql`update repositories set repository = known`.execute(db);
     },
   },
 };

@@ -1,9 +1,10 @@
-import { levelMark, missingMark, OPEN, pointsMark } from '@whorl/contract/risk-assessment/result-marks.ts';
+import { levelMark, missingMark, OPEN, pointsMark } from '@whorl/contract/risk-assessment/risk-view.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
-import { makeTestSite, startTestServer } from '../testing/server.ts';
+import { createTestSite, startTestServer } from '../testing/server.ts';
 import { writePublicFile } from '../testing/site.ts';
 
+// The names of questions and answers are stored values. cspell:ignore telephone
 const page = `<!doctype html><title>x</title><link rel="modulepreload" href="/assets/a.js"><main>
 <input type="radio" name="seen" value="codes"><input type="radio" name="seen" value="nothing">
 <p data-result="${pointsMark('smsFraud')}">0</p>
@@ -15,12 +16,12 @@ const page = `<!doctype html><title>x</title><link rel="modulepreload" href="/as
 <p data-result="smsFraud:telephone:anyone" hidden>not why</p></main><script src="/assets/a.js"></script>`;
 
 function start() {
-  const distDir = makeTestSite();
+  const distDir = createTestSite();
   writePublicFile(distDir, `${pages.riskAssessment.path.slice(1)}index.html`, page);
   return startTestServer({ distDir });
 }
 
-test('the answers of a plain form are answered with the page, its result shown and its scripts left out', async () => {
+test('a plain form post returns the page with the result and without scripts', async () => {
   const server = await start();
   const all = 'seen=codes&logIn=strong&telephone=never&counts=visitor';
   const response = await server.fetch(`${endpoints.riskResult}?${all}&sells=nonsense&%3Cb%3E=1`);
@@ -41,7 +42,7 @@ test('the answers of a plain form are answered with the page, its result shown a
   expect(html).not.toMatch(/<script src|modulepreload/);
 });
 
-test('GET of the result shows no level while a question that counts for it has no valid answer', async () => {
+test('the result has no level while a required question has no valid answer', async () => {
   const server = await start();
   const unanswered = 'seen=codes&logIn=strong&telephone=never&counts=nonsense';
   const html = await (await server.fetch(`${endpoints.riskResult}?${unanswered}`)).text();
@@ -49,7 +50,7 @@ test('GET of the result shows no level while a question that counts for it has n
   expect(html).toMatch(/>3 of \d+</);
 });
 
-test('what is no answer changes nothing, and a flood is refused', async () => {
+test('invalid answers are ignored, and too many requests are rate limited', async () => {
   const server = await start();
   const html = await (await server.fetch(`${endpoints.riskResult}?seen=constructor`)).text();
   expect(html).toMatch(/>0 of \d+</);

@@ -1,6 +1,6 @@
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
-import { makeTestSite, startTestServer } from '../testing/server.ts';
+import { createTestSite, startTestServer } from '../testing/server.ts';
 import { writePublicFile } from '../testing/site.ts';
 
 const page = `<!doctype html><title>x</title><link rel="modulepreload" href="/assets/a.js"><main><div data-roi="root">
@@ -12,12 +12,12 @@ const page = `<!doctype html><title>x</title><link rel="modulepreload" href="/as
 <a data-roi="live" hidden>Move</a></div></main><script src="/assets/a.js"></script>`;
 
 function start() {
-  const distDir = makeTestSite();
+  const distDir = createTestSite();
   writePublicFile(distDir, `${pages.roiCalculator.path.slice(1)}index.html`, page);
   return startTestServer({ distDir });
 }
 
-test('the figures of a plain form are answered with the page, counted, and with its scripts left out', async () => {
+test('a plain form post returns the page with the results and without scripts', async () => {
   const server = await start();
   // 100,000 × $64 × 0.4 % = $25,600; 200,000 identifications cost $216; half of the loss less the price is $12,584.
   const response = await server.fetch(`${endpoints.roiResult}?transactions=100,000&value=64&rate=0.4`);
@@ -35,7 +35,7 @@ test('the figures of a plain form are answered with the page, counted, and with 
   expect(html).not.toMatch(/<script src|modulepreload/);
 });
 
-test('what is too much or no number is told beside its field, and never becomes markup', async () => {
+test('invalid numbers are reported at their fields and escaped', async () => {
   const server = await start();
   const evil = encodeURIComponent('"><script>alert(1)</script>');
   const html = await (await server.fetch(`${endpoints.roiResult}?transactions=9999999999&rate=${evil}`)).text();
@@ -45,7 +45,7 @@ test('what is too much or no number is told beside its field, and never becomes 
   expect(html).not.toContain('<script>');
 });
 
-test('a flood is refused', async () => {
+test('too many requests are rate limited', async () => {
   const server = await start();
   const statuses = await Promise.all(
     Array.from({ length: 70 }, async () => (await server.fetch(endpoints.roiResult)).status),

@@ -4,36 +4,36 @@ import type { Database } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Outbox } from '../platform/outbox/outbox.ts';
 import type { CallRow } from './booking-tables.ts';
-import { callEvent, type PlanCallDeliveries } from './call-events.ts';
+import { createCallEvent, type PlanCallDeliveries } from './call-events.ts';
 
 export type BookingStore = {
   readonly database: Database;
-  readonly outbox: Pick<Outbox, 'deliverLater'>;
+  readonly outbox: Pick<Outbox, 'enqueue'>;
   readonly planDeliveries: PlanCallDeliveries;
 };
 
-/** Who books what; times are milliseconds since 1970. */
+/** A requested booking; times are milliseconds since 1970. */
 export type Booking = {
   readonly lead: { readonly id: string; readonly email: string; readonly form: string };
   readonly startsAt: number;
   readonly endsAt: number;
   readonly timeZone: string;
-  /** How many calls can be held at once. */
+  /** Number of calls that can take place at once. */
   readonly hosts: number;
   readonly now: number;
 };
 
-export type Booked =
-  /** Durable; `isNew` is false where this very booking was made before. */
+export type BookingResult =
+  /** Durable; `isNew` is false for a repetition of the same booking. */
   { readonly kind: 'booked'; readonly call: CallRow; readonly isNew: boolean } | { readonly kind: 'taken' };
 
 /**
- * Books a call for a lead, or moves the one it has: the new time is taken and the old one given back in one transaction,
- * so that nobody ends with two times or with none.
+ * Books a call for a lead, or moves its existing one: takes the new time and frees the old one in one transaction, so
+ * that a visitor never has two times or none.
  *
- * @throws StorageUnavailableError when nothing can be stored
+ * @throws StorageUnavailableError if nothing can be stored
  */
-export const bookCall = (store: BookingStore, booking: Booking): Promise<Booked> =>
+export const bookCall = (store: BookingStore, booking: Booking): Promise<BookingResult> =>
   store.database.commitTogether(async (tx) => {
     const fresh = newCall(booking);
     const earlier = await lockCall(tx, store.database, booking.lead.id);
@@ -42,12 +42,13 @@ export const bookCall = (store: BookingStore, booking: Booking): Promise<Booked>
         await tx.deleteFrom('sales_calls').where('id', '=', fresh.id).execute();
         return { kind: 'taken' };
       }
-      await store.outbox.deliverLater(tx, store.planDeliveries(callEvent('sales-call.booked', fresh)));
+      await store.outbox.enqueue(tx, store.planDeliveries(createCallEvent('sales-call.booked', fresh)));
       return { kind: 'booked', call: fresh, isNew: true };
     }
-    // Where the insert found a row, the same visitor has just booked on another connection.
+    // If the insert found a row, the same visitor has just booked on another connection.
     const present = earlier ?? (await lockCall(tx, store.database, booking.lead.id));
-    if (present === undefined) throw new Error(`The call of ${booking.lead.id} was neither stored nor there`);
+    if (present === undefined)
+      throw new Error(`The call of ${booking.lead.id} conflicts with a call that does not exist`);
     return rebook(tx, store, booking, present);
   });
 
@@ -56,7 +57,7 @@ async function rebook(
   store: BookingStore,
   booking: Booking,
   present: CallRow,
-): Promise<Booked> {
+): Promise<BookingResult> {
   const wasBooked = present.state === 'booked';
   if (wasBooked && present.starts_at === booking.startsAt) return { kind: 'booked', call: present, isNew: false };
   const call: CallRow = {
@@ -69,33 +70,33 @@ async function rebook(
     changed_at: booking.now,
   };
   if (!(await takeSeat(tx, call, booking.hosts))) return { kind: 'taken' };
-  await giveBackSeats(tx, call.id, call.starts_at);
+  await freeSeats(tx, call.id, call.starts_at);
   await storeChange(tx, call);
   const event = wasBooked
-    ? callEvent('sales-call.moved', call, present.starts_at)
-    : callEvent('sales-call.booked', call);
-  await store.outbox.deliverLater(tx, store.planDeliveries(event));
+    ? createCallEvent('sales-call.moved', call, present.starts_at)
+    : createCallEvent('sales-call.booked', call);
+  await store.outbox.enqueue(tx, store.planDeliveries(event));
   return { kind: 'booked', call, isNew: true };
 }
 
 /**
- * Calls a call off; its time is free again. Calling off twice changes nothing.
+ * Cancels a call and frees its time. Canceling twice changes nothing.
  *
- * @returns the call as it is then; undefined where there is none
- * @throws StorageUnavailableError when nothing can be stored
+ * @returns the call after the change; undefined if there is none
+ * @throws StorageUnavailableError if nothing can be stored
  */
 export const cancelCall = (store: BookingStore, leadId: string, now: number): Promise<CallRow | undefined> =>
   store.database.commitTogether(async (tx) => {
     const present = await lockCall(tx, store.database, leadId);
     if (present === undefined || present.state === 'cancelled') return present;
     const call: CallRow = { ...present, state: 'cancelled', sequence: present.sequence + 1, changed_at: now };
-    await giveBackSeats(tx, call.id);
+    await freeSeats(tx, call.id);
     await storeChange(tx, call);
-    await store.outbox.deliverLater(tx, store.planDeliveries(callEvent('sales-call.cancelled', call)));
+    await store.outbox.enqueue(tx, store.planDeliveries(createCallEvent('sales-call.cancelled', call)));
     return call;
   });
 
-/** So that two changes of one call follow each other. SQLite has one writer anyway. */
+/** Serializes concurrent changes of one call. SQLite has a single writer anyway. */
 function lockCall(tx: Transaction<Tables>, { dialect }: Database, leadId: string): Promise<CallRow | undefined> {
   return tx
     .selectFrom('sales_calls')
@@ -115,16 +116,16 @@ async function insertCall(tx: Transaction<Tables>, call: CallRow): Promise<boole
 }
 
 /**
- * Takes one of the seats of a time, where one is free. Another process may take the same one at the same moment: the
- * key of the table lets one of the two have it, and the other looks again.
+ * Takes a free seat of a time, if there is one. If another process takes the same seat at the same moment, the table's
+ * key lets only one of them have it, and the other tries again.
  */
 async function takeSeat(tx: Transaction<Tables>, call: CallRow, hosts: number): Promise<boolean> {
   for (let tried = 0; tried <= hosts; tried += 1) {
-    const taken = await seatsTaken(tx, call);
-    const free = Array.from({ length: hosts }, (_, index) => index + 1).filter((seat) => !taken.seats.has(seat));
+    const takenSeats = await listTakenSeats(tx, call);
+    const free = Array.from({ length: hosts }, (_, index) => index + 1).filter((seat) => !takenSeats.seats.has(seat));
     const [seat] = free;
-    // Calls that overlap without beginning together come from another length of slots, and keep a host busy as well.
-    if (seat === undefined || free.length <= taken.overlapping) return false;
+    // Calls that overlap but start at other times, with another slot length, occupy a host too.
+    if (seat === undefined || free.length <= takenSeats.overlapping) return false;
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('sales_call_seats')
       .values({ starts_at: call.starts_at, seat, call_id: call.id })
@@ -135,7 +136,7 @@ async function takeSeat(tx: Transaction<Tables>, call: CallRow, hosts: number): 
   return false;
 }
 
-async function seatsTaken(tx: Transaction<Tables>, call: CallRow) {
+async function listTakenSeats(tx: Transaction<Tables>, call: CallRow) {
   const seats = await tx
     .selectFrom('sales_call_seats')
     .select('seat')
@@ -153,12 +154,12 @@ async function seatsTaken(tx: Transaction<Tables>, call: CallRow) {
   return { seats: new Set(seats.map(({ seat }) => seat)), overlapping: overlapping.length };
 }
 
-/** @param kept the time whose seat it keeps */
-async function giveBackSeats(tx: Transaction<Tables>, callId: string, kept?: number): Promise<void> {
+/** @param keptTime the time whose seat is not freed */
+async function freeSeats(tx: Transaction<Tables>, callId: string, keptTime?: number): Promise<void> {
   await tx
     .deleteFrom('sales_call_seats')
     .where('call_id', '=', callId)
-    .$if(kept !== undefined, (query) => query.where('starts_at', '!=', kept ?? 0))
+    .$if(keptTime !== undefined, (query) => query.where('starts_at', '!=', keptTime ?? 0))
     .execute();
 }
 

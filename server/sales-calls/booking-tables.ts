@@ -7,26 +7,26 @@ declare module '../platform/database/tables.ts' {
   }
 }
 
-/** One lead's call; moving and calling off change its row. All times are milliseconds since 1970. */
+/** One lead's call; moving and canceling it changes its row. All times are milliseconds since 1970. */
 export type CallRow = {
   id: string;
   lead_id: string;
-  /** Which form the lead came by, as it calls itself. */
+  /** Value of the lead form's `name` field. */
   form: string;
-  /** The lead's, so that the call is found by it also when the lead is gone. */
+  /** The lead's email address, which finds the call even after the lead was deleted. */
   email: string;
   starts_at: number;
   ends_at: number;
-  /** The visitor's. */
+  /** The visitor's time zone. */
   time_zone: string;
   state: 'booked' | 'cancelled';
-  /** Counts its changes, from 0, as calendars want it. */
+  /** Number of changes, as calendars require it. */
   sequence: number;
   created_at: number;
   changed_at: number;
 };
 
-/** One host at one time. Its key is what keeps two calls from having the same. */
+/** One host at one time. Its key prevents two calls from having the same host. */
 export type SeatRow = { starts_at: number; seat: number; call_id: string };
 
 export const bookingMigrations: Migrations = {

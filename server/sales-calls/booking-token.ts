@@ -1,19 +1,19 @@
 import { createSigner, type SigningSecrets } from '../platform/signer.ts';
 
-/** Whose call may be booked, and until when in milliseconds since 1970; what is booked may be changed later too. */
-export type BookingRight = { readonly leadId: string; readonly bookUntil: number };
+/** Permits booking a call until a time in milliseconds since 1970, and changing the booked one later. */
+export type BookingPermission = { readonly leadId: string; readonly bookUntil: number };
 
 export type BookingTokens = {
-  sign(right: BookingRight): string;
-  /** undefined for anything that we did not sign. It may be over: see `bookUntil`. */
-  read(token: string): BookingRight | undefined;
+  sign(right: BookingPermission): string;
+  /** Returns undefined for a token without our signature. A valid one may have expired: see `bookUntil`. */
+  read(token: string): BookingPermission | undefined;
 };
 
 const TOKEN = /^([\w-]{1,64})\.([0-9a-z]{1,11})\.([\w-]{43})$/;
 
 /**
- * Tokens are `{leadId}.{seconds since 1970 in base 36}.{HMAC-SHA256}`. One lets its holder book, move and call off one
- * call, and see its time: nothing of the lead.
+ * Creates the signer of booking tokens, `{leadId}.{seconds since 1970 in base 36}.{HMAC-SHA256}`. A token permits
+ * booking, moving and canceling one call, and reading its time, but nothing of the lead.
  */
 export function createBookingTokens(secrets: SigningSecrets): BookingTokens {
   const signer = createSigner(secrets, 'sales-call', 'plain');

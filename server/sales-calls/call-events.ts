@@ -1,34 +1,35 @@
+import { toIsoTime } from '../platform/iso-time.ts';
 import type { NewDelivery } from '../platform/outbox/outbox.ts';
 import type { CallRow } from './booking-tables.ts';
 
 export const callEventNames = ['sales-call.booked', 'sales-call.moved', 'sales-call.cancelled'] as const;
 
-/** What the provider's people learn of a call; as it is delivered. */
+/** A change of a call, in the format of its deliveries. */
 export type CallEvent = {
   readonly event: (typeof callEventNames)[number];
-  /** The call's; stays when it is moved. */
+  /** ID of the call; it stays the same when the call is moved. */
   readonly id: string;
-  /** Rises with each change: of two events of one call the one with the higher number is the later one. */
+  /** Increases with each change: of two events of one call, the higher number is the later one. */
   readonly sequence: number;
   readonly leadId: string;
-  /** The form that the lead came by, as it calls itself. */
+  /** Value of the lead form's `name` field. */
   readonly form: string;
   readonly email: string;
   /** ISO 8601, in UTC. */
   readonly startsAt: string;
   readonly endsAt: string;
-  /** The visitor's. */
+  /** The visitor's time zone. */
   readonly timeZone: string;
-  /** Where it was before, when it was moved. */
+  /** Previous start of a moved call. */
   readonly movedFrom?: string;
   readonly changedAt: string;
 };
 
-/** Where an event goes; called in the transaction that changes the call. */
+/** Returns the deliveries of an event; called in the transaction that changes the call. */
 export type PlanCallDeliveries = (event: CallEvent) => readonly NewDelivery[];
 
-/** @param movedFrom milliseconds since 1970 */
-export function callEvent(name: CallEvent['event'], call: CallRow, movedFrom?: number): CallEvent {
+/** Creates the event of a change. @param movedFrom milliseconds since 1970 */
+export function createCallEvent(name: CallEvent['event'], call: CallRow, movedFrom?: number): CallEvent {
   return {
     event: name,
     id: call.id,
@@ -36,12 +37,10 @@ export function callEvent(name: CallEvent['event'], call: CallRow, movedFrom?: n
     leadId: call.lead_id,
     form: call.form,
     email: call.email,
-    startsAt: iso(call.starts_at),
-    endsAt: iso(call.ends_at),
+    startsAt: toIsoTime(call.starts_at),
+    endsAt: toIsoTime(call.ends_at),
     timeZone: call.time_zone,
-    ...(movedFrom !== undefined && { movedFrom: iso(movedFrom) }),
-    changedAt: iso(call.changed_at),
+    ...(movedFrom !== undefined && { movedFrom: toIsoTime(movedFrom) }),
+    changedAt: toIsoTime(call.changed_at),
   };
 }
-
-const iso = (at: number): string => new Date(at).toISOString();

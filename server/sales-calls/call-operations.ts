@@ -1,52 +1,44 @@
-import { leadInvalidSchema } from '@whorl/contract/leads/answers.ts';
+import { type ApiOperation, formPostErrors } from '@whorl/contract/api/api-operation.ts';
+import { leadInvalidSchema } from '@whorl/contract/leads/lead-responses.ts';
 import {
   bookingRequestSchema,
   callAnswerSchema,
   cancelRequestSchema,
   slotsAnswerSchema,
-} from '@whorl/contract/sales-calls/answers.ts';
+} from '@whorl/contract/sales-calls/api.ts';
 import { bookingParameter } from '@whorl/contract/sales-calls/parameters.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
-import type { ApiOperation } from '../platform/api-operation.ts';
 
-const asForm = 'The same fields; the answer is a page.';
+const formDescription = 'The same fields; the response is a page.';
 const answers = {
-  200: { description: 'It is on disk. The same again gets the same answer.', schema: callAnswerSchema },
-  303: { description: 'A plain form was posted: leads to the page of the call.' },
-  400: { description: 'What is wrong, by field; nothing has changed.', schema: leadInvalidSchema },
+  200: { description: 'Stored. Repeating the request returns the same response.', schema: callAnswerSchema },
+  303: { description: 'Response to a plain form post: redirects to the page of the call.' },
+  400: { description: 'Errors by field; nothing was changed.', schema: leadInvalidSchema },
 };
-const errors = [
-  'bad_request',
-  'cross_origin',
-  'not_found',
-  'conflict',
-  'payload_too_large',
-  'unsupported_media_type',
-  'too_many_requests',
-  'internal',
-  'unavailable',
-] as const;
+const errors = [...formPostErrors, 'not_found'] as const;
 
-/** The booking of calls, for the description of the API. */
+/** Descriptions of the booking API for OpenAPI. */
 export const callOperations: readonly ApiOperation[] = [
   {
     method: 'get',
     path: endpoints.salesCallSlots,
     id: 'sales-call-slots',
-    summary: 'When a call can be booked.',
+    summary: 'Lists the times at which a call can be booked.',
     parameters: [
-      { in: 'query', name: 'from', description: 'Leaves out what is earlier: a day or a time.', schema: v.string() },
+      { in: 'query', name: 'from', description: 'First day or time to list, ISO 8601.', schema: v.string() },
     ],
-    answers: { 200: { description: 'The free times, or whose calendar has them.', schema: slotsAnswerSchema } },
+    answers: {
+      200: { description: 'The free times, or the URL of an external calendar.', schema: slotsAnswerSchema },
+    },
     errors: ['bad_request', 'too_many_requests', 'unavailable'],
   },
   {
     method: 'post',
     path: endpoints.salesCalls,
     id: 'book-sales-call',
-    summary: 'Books a call, or moves the one that is booked.',
-    body: { schema: bookingRequestSchema, asForm },
+    summary: 'Books a call, or moves the booked one.',
+    body: { schema: bookingRequestSchema, formDescription },
     answers,
     errors,
   },
@@ -54,8 +46,8 @@ export const callOperations: readonly ApiOperation[] = [
     method: 'post',
     path: endpoints.salesCallCancel,
     id: 'cancel-sales-call',
-    summary: 'Calls a call off, and gives its time back.',
-    body: { schema: cancelRequestSchema, asForm },
+    summary: 'Cancels a call and frees its time.',
+    body: { schema: cancelRequestSchema, formDescription },
     answers,
     errors,
   },
@@ -63,17 +55,17 @@ export const callOperations: readonly ApiOperation[] = [
     method: 'get',
     path: endpoints.salesCallCalendar,
     id: 'sales-call-calendar',
-    summary: 'A booked call as a file for a calendar (text/calendar).',
+    summary: 'Returns a booked call as an iCalendar file (text/calendar).',
     parameters: [
       {
         in: 'query',
         name: bookingParameter,
-        description: 'The token that booked it.',
+        description: 'The booking token.',
         required: true,
         schema: v.string(),
       },
     ],
-    answers: { 200: { description: 'RFC 5545.' } },
+    answers: { 200: { description: 'An iCalendar file (RFC 5545).' } },
     errors: ['not_found', 'too_many_requests'],
   },
 ];

@@ -4,15 +4,24 @@ import { endpoints, pages } from '@whorl/contract/urls.ts';
 import { describe, expect, test } from 'vitest';
 import { createTestClock } from '../testing/clock.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
-import { book, first, free, post, second, third, tokenOf, zone } from '../testing/sales-calls.ts';
+import {
+  bookCall,
+  fetchFreeSlots,
+  first,
+  postForm,
+  requestBookingToken,
+  second,
+  third,
+  timeZone,
+} from '../testing/sales-calls.ts';
 import { startTestServer } from '../testing/server.ts';
 import { testAvailability } from '../testing/site.ts';
 
-describeOnEachDatabase('a call without a script', (makeDatabase) => {
-  test('leads from the form to the call, moved and called off, page by page', async () => {
+describeOnEachDatabase('a call without scripts', (makeDatabase) => {
+  test('is booked after the form, moved and canceled on server-rendered pages', async () => {
     const server = await startTestServer({ databaseUrl: await makeDatabase(), clock: createTestClock() });
     const lead = { name: 'contact-sales', email: 'ada@example.com', description: 'Bots.' };
-    const sent = await post(server, generalContactForm.endpoint, lead);
+    const sent = await postForm(server, generalContactForm.endpoint, lead);
     const offer = sent.headers.get('location') ?? '';
     expect([sent.status, offer.split('=')[0]]).toEqual([
       303,
@@ -25,46 +34,47 @@ describeOnEachDatabase('a call without a script', (makeDatabase) => {
       ...[200, 'no-store', 'strict-origin'],
     ]);
     expect(html).not.toContain('<script src');
-    expect(html).toContain(`<input type="radio" name="slot" value="${first}" required=""><span>10:00</span>`);
+    expect(html).toContain(`<input type="radio" name="slot" value="${first}" required=""><span>10:00&nbsp;AM</span>`);
     const elsewhere = await (await server.fetch(`${offer}&${zoneParameter}=Asia/Kathmandu`)).text();
-    expect(elsewhere).toContain(`value="${first}" required=""><span>14:45</span>`);
+    expect(elsewhere).toContain(`value="${first}" required=""><span>2:45&nbsp;PM</span>`);
 
-    const fields = { booking, timeZone: zone };
-    const missing = await post(server, endpoints.salesCalls, fields);
+    const fields = { booking, timeZone: timeZone };
+    const missing = await postForm(server, endpoints.salesCalls, fields);
     expect([missing.status, (await missing.text()).includes('Choose a time.')]).toEqual([400, true]);
-    const booked = await post(server, endpoints.salesCalls, { ...fields, slot: first });
+    const booked = await postForm(server, endpoints.salesCalls, { ...fields, slot: first });
     const callPage = `${pages.salesCall.path}?${bookingParameter}=${booking}`;
     expect([booked.status, booked.headers.get('location')]).toEqual([303, callPage]);
-    expect(await (await server.fetch(callPage)).text()).toContain('Tuesday 3 November, 04:00 to 04:30');
+    expect(await (await server.fetch(callPage)).text()).toContain('Tuesday, November 3, 4:00&nbsp;AM to 4:30&nbsp;AM');
     expect((await server.fetch(offer)).headers.get('location')).toBe(callPage);
 
-    for (let host = 0; host < testAvailability.hosts; host += 1) await book(server, await tokenOf(server), second);
-    const taken = await post(server, endpoints.salesCalls, { ...fields, slot: second });
-    expect([taken.status, (await taken.text()).includes('role="alert"')]).toEqual([409, true]);
-    await post(server, endpoints.salesCalls, { ...fields, slot: third });
-    expect(await (await server.fetch(callPage)).text()).toContain('Tuesday 3 November, 05:00 to 05:30');
-    expect((await post(server, endpoints.salesCallCancel, { booking })).headers.get('location')).toBe(callPage);
-    expect(await (await server.fetch(callPage)).text()).toContain('The call is off');
+    for (let host = 0; host < testAvailability.hosts; host += 1)
+      await bookCall(server, await requestBookingToken(server), second);
+    const conflict = await postForm(server, endpoints.salesCalls, { ...fields, slot: second });
+    expect([conflict.status, (await conflict.text()).includes('role="alert"')]).toEqual([409, true]);
+    await postForm(server, endpoints.salesCalls, { ...fields, slot: third });
+    expect(await (await server.fetch(callPage)).text()).toContain('Tuesday, November 3, 5:00&nbsp;AM to 5:30&nbsp;AM');
+    expect((await postForm(server, endpoints.salesCallCancel, { booking })).headers.get('location')).toBe(callPage);
+    expect(await (await server.fetch(callPage)).text()).toContain('Your call is canceled');
 
     const forged = `?${bookingParameter}=forged`;
     expect((await server.fetch(pages.salesCall.path + forged)).status).toBe(404);
     expect(
       (await server.fetch(generalContactForm.places['contact-sales'].thanks + forged)).headers.get('location'),
     ).toBe(generalContactForm.places['contact-sales'].thanks);
-    expect((await post(server, endpoints.salesCalls, { booking: 'forged', slot: first, timeZone: zone })).status).toBe(
-      404,
-    );
+    expect(
+      (await postForm(server, endpoints.salesCalls, { booking: 'forged', slot: first, timeZone: timeZone })).status,
+    ).toBe(404);
   });
 });
 
-describe('an outside calendar', () => {
+describe('an external calendar', () => {
   const url = 'https://calendar.example.org/whorl/half-an-hour';
 
-  test('takes the place of our own times, and is the only host that a page may frame', async () => {
+  test('replaces our own times, and is the only host that a page may frame', async () => {
     const server = await startTestServer({ clock: createTestClock(), environment: { SALES_CALENDAR_URL: url } });
-    expect(await free(server)).toEqual({ kind: 'calendar', url });
-    const booking = await tokenOf(server);
-    expect((await book(server, booking, first)).status).toBe(404);
+    expect(await fetchFreeSlots(server)).toEqual({ kind: 'calendar', url });
+    const booking = await requestBookingToken(server);
+    expect((await bookCall(server, booking, first)).status).toBe(404);
     const page = await server.fetch(
       `${generalContactForm.places['contact-sales'].thanks}?${bookingParameter}=${booking}`,
     );
@@ -74,15 +84,15 @@ describe('an outside calendar', () => {
     expect(html).not.toContain('<iframe');
   });
 
-  test('without one no page may frame anything', async () => {
+  test('is the only reason for frame-src in the policy', async () => {
     const server = await startTestServer();
     const page = await server.fetch(pages.contactSales.path);
     expect(page.headers.get('content-security-policy')).not.toContain('frame-src');
   });
 
-  test('has to be reached by https', async () => {
+  test('requires an https URL', async () => {
     await expect(
       startTestServer({ environment: { SALES_CALENDAR_URL: 'http://calendar.example.org/' } }),
-    ).rejects.toThrow('SALES_CALENDAR_URL: needs to be an https address');
+    ).rejects.toThrow('SALES_CALENDAR_URL: needs to be an https URL');
   });
 });

@@ -1,30 +1,31 @@
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import type { Availability } from '@whorl/contract/sales-calls/availability.ts';
-import { timeZoneOf } from '@whorl/contract/sales-calls/availability.ts';
+import { resolveTimeZone } from '@whorl/contract/sales-calls/availability.ts';
 import { bookingParameter, zoneParameter } from '@whorl/contract/sales-calls/parameters.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
+import { parseQuery } from '../platform/http/parse-query.ts';
+import type { RateLimit } from '../platform/rate-limit/rate-limiter.ts';
 import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
-import type { CallDesk, Standing } from './call-desk.ts';
-import { type CallView, type Choice, callView } from './call-view.ts';
-import { fillCallPage } from './fill-call-page.ts';
+import type { BookingService, TokenState } from './booking-service.ts';
+import { type CallView, type Choice, renderCall } from './render-call.ts';
+import { renderCallPage } from './render-call-page.ts';
 
-/** A person changes the zone a few times; filling the page in takes some milliseconds. */
-const PAGES_PER_ADDRESS: Rate = { limit: 60, windowMs: 60_000 };
-/** The pages that forms end on, after which a call may be booked. */
+/** A person changes the zone a few times; rendering the page takes some milliseconds. */
+const PAGES_PER_ADDRESS: RateLimit = { limit: 60, windowMs: 60_000 };
+/** Confirmation pages of forms after which a call may be booked. */
 const thankYouPages = new Set(
   Object.values(generalContactForm.places).flatMap(({ offersCall, thanks }) => (offersCall ? [thanks] : [])),
 );
 
 export type CallPages = {
   register(server: FastifyInstance): void;
-  /** Answers with a page about a call, in what state it is by now. @param problem what was wrong with what was sent */
-  show(reply: FastifyReply, asked: AskedPage): Promise<FastifyReply>;
+  /** Responds with the page of a call in its current state. @param problem error of the submitted form */
+  show(reply: FastifyReply, request: PageRequest): Promise<FastifyReply>;
 };
-export type AskedPage = {
+export type PageRequest = {
   readonly token: string;
   readonly path?: string;
   readonly zone?: string | undefined;
@@ -34,81 +35,83 @@ export type AskedPage = {
 
 export type CallPagesOptions = {
   services: Services;
-  desk: CallDesk;
+  bookings: BookingService;
   availability(): Availability | undefined;
-  /** An outside calendar that is used instead of our own. */
+  /** URL of an external calendar that replaces our own. */
   calendarUrl: string | undefined;
 };
 
-/** The pages on which a call is booked and changed without a script: the server fills them in, each time anew. */
-export function createCallPages({ services, desk, availability, calendarUrl }: CallPagesOptions): CallPages {
+/**
+ * Creates the pages on which a call is booked and changed without scripts. The server renders them for each request.
+ */
+export function createCallPages({ services, bookings, availability, calendarUrl }: CallPagesOptions): CallPages {
   const { site, rateLimiter } = services;
 
-  async function show(reply: FastifyReply, asked: AskedPage): Promise<FastifyReply> {
-    const { token, path = pages.salesCall.path, problem } = asked;
+  async function show(reply: FastifyReply, request: PageRequest): Promise<FastifyReply> {
+    const { token, path = pages.salesCall.path, problem } = request;
     const page = site.page(path);
     if (page === undefined) throw new ApiError('not_found');
-    const standing = await desk.standingOf(token);
-    const view = await viewOf(standing, asked.zone === undefined ? undefined : timeZoneOf(asked.zone));
+    const state = await bookings.findTokenState(token);
+    const view = await createView(state, request.zone === undefined ? undefined : resolveTimeZone(request.zone));
     return reply
-      .code(asked.status ?? (view.step === 'gone' ? 404 : 200))
+      .code(request.status ?? (view.step === 'gone' ? 404 : 200))
       .headers(page.headers)
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'strict-origin')
-      .send(fillCallPage(page.html, callView(view, { token, path, problem })));
+      .send(renderCallPage(page.html, renderCall(view, { token, path, problem })));
   }
 
-  async function viewOf(standing: Standing, asked: string | undefined): Promise<CallView> {
-    if (standing.kind === 'gone') return { step: 'gone' };
+  async function createView(state: TokenState, timeZone: string | undefined): Promise<CallView> {
+    if (state.kind === 'gone') return { step: 'gone' };
     const offered = availability();
-    if (standing.kind === 'nothing booked') {
+    if (state.kind === 'nothing booked') {
       if (calendarUrl !== undefined) return { step: 'elsewhere', url: calendarUrl };
       return offered === undefined
         ? { step: 'gone' }
-        : { step: 'choose', choice: await choiceOf(offered, asked ?? offered.timeZone) };
+        : { step: 'choose', choice: await createChoice(offered, timeZone ?? offered.timeZone) };
     }
-    const { call, mayBook } = standing;
-    const zone = asked ?? call.time_zone;
-    const choice = mayBook && offered !== undefined ? await choiceOf(offered, zone) : undefined;
+    const { call, canBook } = state;
+    const zone = timeZone ?? call.time_zone;
+    const choice = canBook && offered !== undefined ? await createChoice(offered, zone) : undefined;
     if (call.state === 'cancelled') return { step: 'cancelled', call, zone, choice };
     return {
       step: 'booked',
       call,
       zone,
       choice,
-      mayCancel: mayBook,
+      canCancel: canBook,
       providerZone: offered?.timeZone,
       takesPlace: offered?.takesPlace,
     };
   }
 
-  const choiceOf = async ({ slotMinutes, takesPlace }: Availability, zone: string): Promise<Choice> => ({
-    slots: await desk.freeSlots(),
+  const createChoice = async ({ slotMinutes, takesPlace }: Availability, zone: string): Promise<Choice> => ({
+    slots: await bookings.freeSlots(),
     zone,
     minutes: slotMinutes,
     takesPlace,
   });
 
   async function limit(request: FastifyRequest): Promise<void> {
-    const verdict = await takeForAddress(rateLimiter, 'sales-calls:page', request.clientAddress, PAGES_PER_ADDRESS);
-    if (!verdict.allowed) throw new ApiError('too_many_requests', undefined, verdict.retryAfterMs);
+    const result = await takeForAddress(rateLimiter, 'sales-calls:page', request.clientAddress, PAGES_PER_ADDRESS);
+    if (!result.allowed) throw new ApiError('too_many_requests', undefined, result.retryAfterMs);
   }
 
   return {
     show,
     register(server) {
       for (const path of [pages.salesCall.path, ...thankYouPages]) {
-        site.leaveToRoutes(path, bookingParameter);
+        site.delegateToRoutes(path, bookingParameter);
         server.get(path, async (request, reply) => {
           await limit(request);
-          const query = new URL(request.url, 'http://localhost').searchParams;
+          const query = parseQuery(request);
           const token = query.get(bookingParameter) ?? '';
           const zone = query.get(zoneParameter) ?? undefined;
           if (path !== pages.salesCall.path) {
-            const { kind } = await desk.standingOf(token);
+            const { kind } = await bookings.findTokenState(token);
             reply.header('cache-control', 'no-store').header('referrer-policy', 'strict-origin');
             if (kind === 'gone') return reply.redirect(path, 303);
-            if (kind === 'call') return reply.redirect(callPath(token), 303);
+            if (kind === 'call') return reply.redirect(createCallPath(token), 303);
           }
           return show(reply, { token, path, zone });
         });
@@ -117,6 +120,6 @@ export function createCallPages({ services, desk, availability, calendarUrl }: C
   };
 }
 
-/** The page of one call, for whoever has its token. */
-export const callPath = (token: string): string =>
+/** Returns the URL of a call's page, which requires its token. */
+export const createCallPath = (token: string): string =>
   `${pages.salesCall.path}?${new URLSearchParams({ [bookingParameter]: token })}`;

@@ -4,19 +4,19 @@ import type { Database } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 
 const DAY_MS = 86_400_000;
-/** So that no transaction holds up those who are booking just now. */
-const DELETED_AT_ONCE = 500;
+/** Batch size, so that no transaction delays concurrent bookings. */
+const DELETE_BATCH_SIZE = 500;
 
-/** Deletes calls that are longer past than we keep them. @param now milliseconds since 1970 */
+/** Deletes calls after the retention period. @param now milliseconds since 1970 */
 export async function deleteOldCalls(database: Database, now: number): Promise<void> {
   const before = now - SALES_CALL_RETENTION_DAYS * DAY_MS;
-  for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE; ) {
+  for (let deleted = DELETE_BATCH_SIZE; deleted === DELETE_BATCH_SIZE; ) {
     deleted = await database.commitTogether(async (tx) => {
       const old = await tx
         .selectFrom('sales_calls')
         .select('id')
         .where('ends_at', '<', before)
-        .limit(DELETED_AT_ONCE)
+        .limit(DELETE_BATCH_SIZE)
         .execute();
       await deleteCalls(
         tx,
@@ -27,7 +27,7 @@ export async function deleteOldCalls(database: Database, now: number): Promise<v
   }
 }
 
-/** Deletes these calls, and gives their times back. */
+/** Deletes these calls and frees their times. */
 export async function deleteCalls(tx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.deleteFrom('sales_call_seats').where('call_id', 'in', ids).execute();

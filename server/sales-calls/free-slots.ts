@@ -1,12 +1,12 @@
 import type { Availability } from '@whorl/contract/sales-calls/availability.ts';
-import { offeredSlots } from '@whorl/contract/sales-calls/offered-slots.ts';
+import { calculateSlots } from '@whorl/contract/sales-calls/offered-slots.ts';
 import type { Database } from '../platform/database/database.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The offered times that still have a host, in milliseconds since 1970, in order. */
-export async function freeSlots(database: Database, availability: Availability, now: number): Promise<number[]> {
-  const offered = offeredSlots(availability, now);
+/** Returns the offered times with a free host, in milliseconds since 1970, in order. */
+export async function findFreeSlots(database: Database, availability: Availability, now: number): Promise<number[]> {
+  const offered = calculateSlots(availability, now);
   const [first] = offered;
   const last = offered.at(-1);
   if (first === undefined || last === undefined) return [];
@@ -24,8 +24,8 @@ export async function freeSlots(database: Database, availability: Availability, 
   );
 }
 
-/** Of these times those nearest to one that cannot be had, in order of time. */
-export const nearestSlots = (slots: readonly number[], to: number, count: number): number[] =>
+/** Returns the times nearest to an unavailable one, in order. */
+export const pickNearestSlots = (slots: readonly number[], to: number, count: number): number[] =>
   slots
     .toSorted((one, other) => Math.abs(one - to) - Math.abs(other - to))
     .slice(0, count)

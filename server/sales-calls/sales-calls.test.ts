@@ -1,39 +1,36 @@
 import { envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
-import type { SlotTaken } from '@whorl/contract/sales-calls/answers.ts';
+import type { SlotTaken } from '@whorl/contract/sales-calls/api.ts';
 import { bookingParameter } from '@whorl/contract/sales-calls/parameters.ts';
 import { SALES_CALL_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestClock } from '../testing/clock.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import {
-  book,
-  calendar,
-  callIn,
-  cancel,
+  bookCall,
+  cancelCall,
+  fetchCalendar,
+  fetchFreeSlots,
+  findCalls,
+  findSeats,
   first,
-  free,
-  json,
-  rows,
-  seats,
+  postJson,
+  readCall,
+  requestBookingToken,
   second,
   sendLead,
   third,
-  tokenOf,
-  zone,
+  timeZone,
 } from '../testing/sales-calls.ts';
 import { startTestServer, type TestServerOptions } from '../testing/server.ts';
 import { testAvailability } from '../testing/site.ts';
-import { startTestVendor, type TestVendor } from '../testing/vendor.ts';
-import { callData } from './booking-privacy.ts';
+import { useTestVendors } from '../testing/vendor.ts';
+import { callData } from './call-data.ts';
 
 const DAY_MS = 86_400_000;
 
-const vendors: TestVendor[] = [];
-afterEach(async () => {
-  for (const vendor of vendors.splice(0)) await vendor.close();
-});
+const startVendor = useTestVendors();
 
 describeOnEachDatabase('a sales call', (makeDatabase) => {
   const start = async (options: TestServerOptions = {}) => {
@@ -42,11 +39,11 @@ describeOnEachDatabase('a sales call', (makeDatabase) => {
     return { server, clock };
   };
 
-  test('is offered after the forms that lead to one, and after no other', async () => {
+  test('is offered only after forms that lead to one', async () => {
     const { server } = await start();
-    expect(await tokenOf(server)).toMatch(/^[\w-]{36}\.\w+\.[\w-]{43}$/);
-    expect(await tokenOf(server, { name: 'get-demo' })).not.toBe('');
-    expect(await tokenOf(server, { name: 'signup' })).toBe('');
+    expect(await requestBookingToken(server)).toMatch(/^[\w-]{36}\.\w+\.[\w-]{43}$/);
+    expect(await requestBookingToken(server, { name: 'get-demo' })).not.toBe('');
+    expect(await requestBookingToken(server, { name: 'signup' })).toBe('');
     const trapped = await server.fetch(generalContactForm.endpoint, {
       method: 'POST',
       headers: {
@@ -58,9 +55,9 @@ describeOnEachDatabase('a sales call', (makeDatabase) => {
     expect(await trapped.json()).toEqual({ status: 'success', id: expect.any(String) });
   });
 
-  test('can be booked at the free times, which are the provider’s hours without breaks, closed days and notice', async () => {
+  test('can be booked at the provider’s hours without breaks, closed days and the notice period', async () => {
     const { server } = await start();
-    const { slots, ...rest } = await free(server);
+    const { slots, ...rest } = await fetchFreeSlots(server);
     expect(rest).toEqual({
       kind: 'slots',
       timeZone: 'Europe/Berlin',
@@ -70,27 +67,26 @@ describeOnEachDatabase('a sales call', (makeDatabase) => {
     expect(slots.slice(0, 3)).toEqual([first, second, third]);
     expect(slots.some((slot) => slot.startsWith('2026-11-03T11:'))).toBe(false);
     expect(slots.some((slot) => slot.startsWith('2026-11-06'))).toBe(false);
-    expect((await free(server, '?from=2026-11-05')).slots[0]).toBe('2026-11-05T08:00:00.000Z');
+    expect((await fetchFreeSlots(server, '?from=2026-11-05')).slots[0]).toBe('2026-11-05T08:00:00.000Z');
     expect((await server.fetch(`${endpoints.salesCallSlots}?from=soon`)).status).toBe(400);
   });
 
-  test('is booked once however often it is sent, and told to the webhook once', async () => {
-    const vendor = await startTestVendor();
-    vendors.push(vendor);
+  test('is booked once when the request is repeated, and reported to the webhook once', async () => {
+    const vendor = await startVendor();
     const environment = { LEAD_WEBHOOK_URL: vendor.url, LEAD_WEBHOOK_SECRET: 'a secret of the webhook' };
     const { server } = await start({ environment });
     const { id, booking = '' } = await sendLead(server, { email: 'ada@example.com' });
-    const [answer, ...others] = await Promise.all(Array.from({ length: 5 }, () => book(server, booking, second)));
+    const [answer, ...others] = await Promise.all(Array.from({ length: 5 }, () => bookCall(server, booking, second)));
     expect([answer, ...others].map((each) => each?.status)).toEqual([200, 200, 200, 200, 200]);
-    expect(await callIn(answer as Response)).toEqual({
+    expect(await readCall(answer as Response)).toEqual({
       state: 'booked',
       startsAt: second,
       endsAt: third,
-      timeZone: zone,
+      timeZone: timeZone,
       providerTimeZone: 'Europe/Berlin',
       takesPlace: testAvailability.takesPlace,
     });
-    expect(await rows(server)).toHaveLength(1);
+    expect(await findCalls(server)).toHaveLength(1);
     await vendor.received(2);
     const [, event] = vendor.requests.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
     expect(event).toMatchObject({
@@ -99,13 +95,13 @@ describeOnEachDatabase('a sales call', (makeDatabase) => {
       email: 'ada@example.com',
       form: 'contact-sales',
       startsAt: second,
-      timeZone: zone,
+      timeZone: timeZone,
       sequence: 0,
     });
     expect(vendor.requests).toHaveLength(2);
   });
 
-  test('a hundred want one time: as many get it as there are hosts, the others are told what is free', async () => {
+  test('is booked by as many of 100 concurrent requests as there are hosts, and the others get the nearest free times', async () => {
     const { server } = await start({ environment: { TRUSTED_PROXIES: '127.0.0.1' } });
     const from = (index: number) => ({ 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${index}` });
     const send = (index: number, endpoint: string, body: object) =>
@@ -117,7 +113,7 @@ describeOnEachDatabase('a sales call', (makeDatabase) => {
       }),
     );
     const answers = await Promise.all(
-      tokens.map((booking, index) => send(index, endpoints.salesCalls, { booking, slot: second, timeZone: zone })),
+      tokens.map((booking, index) => send(index, endpoints.salesCalls, { booking, slot: second, timeZone: timeZone })),
     );
     const refused = answers.filter(({ status }) => status === 409);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(testAvailability.hosts);
@@ -128,16 +124,16 @@ describeOnEachDatabase('a sales call', (makeDatabase) => {
       expect(slots).toHaveLength(6);
       expect(slots).not.toContain(second);
     }
-    expect(await rows(server)).toHaveLength(testAvailability.hosts);
-    expect((await seats(server)).map(({ seat }) => seat).sort()).toEqual([1, 2]);
-    expect((await free(server)).slots).not.toContain(second);
+    expect(await findCalls(server)).toHaveLength(testAvailability.hosts);
+    expect((await findSeats(server)).map(({ seat }) => seat).sort()).toEqual([1, 2]);
+    expect((await fetchFreeSlots(server)).slots).not.toContain(second);
   });
 
-  test('is moved in one step, called off, and booked again; its calendar entry follows', async () => {
+  test('is moved in one step, canceled and booked again, with an updated calendar entry', async () => {
     const { server, clock } = await start({ environment: { PUBLIC_URL: 'https://example.com' } });
-    const booking = await tokenOf(server);
-    await book(server, booking, first);
-    const entry = await calendar(server, booking);
+    const booking = await requestBookingToken(server);
+    await bookCall(server, booking, first);
+    const entry = await fetchCalendar(server, booking);
     expect(entry).toEqual(
       expect.arrayContaining([
         'METHOD:PUBLISH',
@@ -152,55 +148,59 @@ describeOnEachDatabase('a sales call', (makeDatabase) => {
     );
     const uid = entry.find((line) => line.startsWith('UID:'));
     clock.advance(1_000);
-    expect((await callIn(await book(server, booking, third))).startsAt).toBe(third);
-    expect((await seats(server)).map(({ starts_at }) => starts_at)).toEqual([Date.parse(third)]);
-    expect(await calendar(server, booking)).toEqual(
+    expect((await readCall(await bookCall(server, booking, third))).startsAt).toBe(third);
+    expect((await findSeats(server)).map(({ starts_at }) => starts_at)).toEqual([Date.parse(third)]);
+    expect(await fetchCalendar(server, booking)).toEqual(
       expect.arrayContaining([uid, 'DTSTART:20261103T100000Z', 'SEQUENCE:1', 'DTSTAMP:20261102T090001Z']),
     );
-    expect((await callIn(await cancel(server, booking))).state).toBe('cancelled');
-    expect((await cancel(server, booking)).status).toBe(200);
-    expect(await seats(server)).toEqual([]);
-    expect(await calendar(server, booking)).toEqual(expect.arrayContaining([uid, 'SEQUENCE:2', 'STATUS:CANCELLED']));
-    expect((await callIn(await book(server, booking, second))).state).toBe('booked');
-    expect(await calendar(server, booking)).toEqual(expect.arrayContaining([uid, 'SEQUENCE:3', 'STATUS:CONFIRMED']));
+    expect((await readCall(await cancelCall(server, booking))).state).toBe('cancelled');
+    expect((await cancelCall(server, booking)).status).toBe(200);
+    expect(await findSeats(server)).toEqual([]);
+    expect(await fetchCalendar(server, booking)).toEqual(
+      expect.arrayContaining([uid, 'SEQUENCE:2', 'STATUS:CANCELLED']),
+    );
+    expect((await readCall(await bookCall(server, booking, second))).state).toBe('booked');
+    expect(await fetchCalendar(server, booking)).toEqual(
+      expect.arrayContaining([uid, 'SEQUENCE:3', 'STATUS:CONFIRMED']),
+    );
   });
 
-  test('a move to a time that is taken leaves the call where it was', async () => {
+  test('keeps its time when a move is rejected because the new time is taken', async () => {
     const { server } = await start();
-    for (let host = 0; host < testAvailability.hosts; host += 1) await book(server, await tokenOf(server), second);
-    const booking = await tokenOf(server);
-    await book(server, booking, first);
-    expect((await book(server, booking, second)).status).toBe(409);
-    expect((await rows(server)).map(({ starts_at }) => new Date(starts_at).toISOString()).sort()).toEqual([
+    for (let host = 0; host < testAvailability.hosts; host += 1)
+      await bookCall(server, await requestBookingToken(server), second);
+    const booking = await requestBookingToken(server);
+    await bookCall(server, booking, first);
+    expect((await bookCall(server, booking, second)).status).toBe(409);
+    expect((await findCalls(server)).map(({ starts_at }) => new Date(starts_at).toISOString()).sort()).toEqual([
       ...[first, second, second],
     ]);
   });
 
-  test('is told in order: booked, moved, called off', async () => {
-    const vendor = await startTestVendor();
-    vendors.push(vendor);
+  test('is reported in order: booked, moved, canceled', async () => {
+    const vendor = await startVendor();
     const environment = { LEAD_WEBHOOK_URL: vendor.url, LEAD_WEBHOOK_SECRET: 'a secret of the webhook' };
     const { server } = await start({ environment });
-    const booking = await tokenOf(server);
-    await book(server, booking, first);
-    await book(server, booking, second);
-    await cancel(server, booking);
+    const booking = await requestBookingToken(server);
+    await bookCall(server, booking, first);
+    await bookCall(server, booking, second);
+    await cancelCall(server, booking);
     await vendor.received(4);
-    const told = vendor.requests
+    const events = vendor.requests
       .map(({ body }) => JSON.parse(body) as { event?: string; sequence: number; movedFrom?: string })
       .filter(({ event }) => event !== undefined)
       .sort((one, other) => one.sequence - other.sequence);
-    expect(told.map(({ event, movedFrom }) => [event, movedFrom])).toEqual([
+    expect(events.map(({ event, movedFrom }) => [event, movedFrom])).toEqual([
       ['sales-call.booked', undefined],
       ['sales-call.moved', first],
       ['sales-call.cancelled', undefined],
     ]);
   });
 
-  test('is refused in plain words: wrong fields, foreign tokens, times that are not offered, calls that have begun', async () => {
+  test('is rejected with the reason for invalid fields, invalid tokens, unavailable times and calls that have started', async () => {
     const { server, clock } = await start();
-    const booking = await tokenOf(server);
-    const wrong = await json(server, endpoints.salesCalls, {
+    const booking = await requestBookingToken(server);
+    const wrong = await postJson(server, endpoints.salesCalls, {
       booking,
       slot: 'noon',
       timeZone: 'Mars/Olympus',
@@ -214,68 +214,68 @@ describeOnEachDatabase('a sales call', (makeDatabase) => {
       },
     ]);
     for (const token of ['', 'x', `${booking}x`, booking.replace(/^./, (letter) => (letter === '0' ? '1' : '0'))]) {
-      expect((await book(server, token, first)).status, token).toBe(404);
-      expect((await cancel(server, token)).status, token).toBe(404);
+      expect((await bookCall(server, token, first)).status, token).toBe(404);
+      expect((await cancelCall(server, token)).status, token).toBe(404);
     }
-    expect((await cancel(server, booking)).status).toBe(404);
+    expect((await cancelCall(server, booking)).status).toBe(404);
     for (const slot of [
       '2026-11-02T09:30:00Z',
       '2026-11-03T09:10:00Z',
       '2026-11-06T09:00:00Z',
       '2026-12-24T09:00:00Z',
     ]) {
-      expect((await book(server, booking, slot)).status, slot).toBe(409);
+      expect((await bookCall(server, booking, slot)).status, slot).toBe(409);
     }
-    await book(server, booking, first);
+    await bookCall(server, booking, first);
     clock.advance(Date.parse(first) - clock.now());
-    expect((await book(server, booking, first)).status).toBe(200);
-    const moved = await book(server, booking, '2026-11-04T10:00:00Z');
+    expect((await bookCall(server, booking, first)).status).toBe(200);
+    const moved = await bookCall(server, booking, '2026-11-04T10:00:00Z');
     expect([moved.status, await moved.json()]).toEqual([409, expect.objectContaining({ code: 'conflict' })]);
-    expect((await cancel(server, booking)).status).toBe(409);
-    expect((await rows(server))[0]?.state).toBe('booked');
+    expect((await cancelCall(server, booking)).status).toBe(409);
+    expect((await findCalls(server))[0]?.state).toBe('booked');
   });
 
-  test('the token books for seven days; a call that is booked can be changed until it begins', async () => {
+  test('can be booked with a token for seven days, and changed until it starts', async () => {
     const { server, clock } = await start();
-    const [late, early] = [await tokenOf(server), await tokenOf(server)];
-    await book(server, early, '2026-11-13T10:00:00Z');
+    const [late, early] = [await requestBookingToken(server), await requestBookingToken(server)];
+    await bookCall(server, early, '2026-11-13T10:00:00Z');
     clock.advance(7 * DAY_MS);
-    expect((await book(server, late, '2026-11-12T10:00:00Z')).status).toBe(404);
-    expect((await book(server, early, '2026-11-12T10:00:00Z')).status).toBe(200);
-    expect((await cancel(server, early)).status).toBe(200);
-    expect((await book(server, early, '2026-11-12T10:00:00Z')).status).toBe(404);
+    expect((await bookCall(server, late, '2026-11-12T10:00:00Z')).status).toBe(404);
+    expect((await bookCall(server, early, '2026-11-12T10:00:00Z')).status).toBe(200);
+    expect((await cancelCall(server, early)).status).toBe(200);
+    expect((await bookCall(server, early, '2026-11-12T10:00:00Z')).status).toBe(404);
   });
 
-  test('whoever changes their mind too often has to wait', async () => {
+  test('is rate limited after too many changes', async () => {
     const { server } = await start();
-    const booking = await tokenOf(server);
+    const booking = await requestBookingToken(server);
     const answers: Response[] = [];
     for (let tried = 0; tried < 11; tried += 1)
-      answers.push(await book(server, booking, tried % 2 === 0 ? first : second));
+      answers.push(await bookCall(server, booking, tried % 2 === 0 ? first : second));
     expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429]);
     expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('is deleted in time, exported and erased by its address', async () => {
+  test('is deleted after the retention period, and exported and erased by email address', async () => {
     const { server, clock } = await start();
     const { database } = server.services;
-    await book(server, await tokenOf(server, { email: 'Ada@example.com' }), first);
-    await book(server, await tokenOf(server, { email: 'grace@example.com' }), first);
+    await bookCall(server, await requestBookingToken(server, { email: 'Ada@example.com' }), first);
+    await bookCall(server, await requestBookingToken(server, { email: 'grace@example.com' }), first);
     expect(await callData.export(database.kysely, 'ada@EXAMPLE.com')).toMatchObject([
       { email: 'Ada@example.com', state: 'booked' },
     ]);
     expect(await database.commitTogether((tx) => callData.erase(tx, 'ada@example.com'))).toEqual({
       count: 1,
-      elsewhere: [],
+      externalCopies: [],
     });
-    expect((await rows(server)).map(({ email }) => email)).toEqual(['grace@example.com']);
-    expect(await seats(server)).toHaveLength(1);
+    expect((await findCalls(server)).map(({ email }) => email)).toEqual(['grace@example.com']);
+    expect(await findSeats(server)).toHaveLength(1);
     clock.advance(SALES_CALL_RETENTION_DAYS * DAY_MS);
-    expect(await rows(server)).toHaveLength(1);
+    expect(await findCalls(server)).toHaveLength(1);
     await expect
       .poll(async () => {
         clock.advance(DAY_MS);
-        return [await rows(server), await seats(server)].flat().length;
+        return [await findCalls(server), await findSeats(server)].flat().length;
       })
       .toBe(0);
   });

@@ -3,8 +3,8 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Feature, Services } from '../platform/feature.ts';
+import { type BookableLead, createBookingService } from './booking-service.ts';
 import { createBookingTokens } from './booking-token.ts';
-import { type BookableLead, createCallDesk } from './call-desk.ts';
 import type { PlanCallDeliveries } from './call-events.ts';
 import { callOperations } from './call-operations.ts';
 import { createCallPages } from './call-pages.ts';
@@ -13,30 +13,33 @@ import { deleteOldCalls } from './delete-old-calls.ts';
 import { readAvailability } from './read-availability.ts';
 
 export type SalesCallSettings = {
-  /** The finished build, which holds when calls can be booked. */
+  /** The build, which contains when calls can be booked. */
   readonly distDir: string;
-  /** An outside calendar; with one, our own offers nothing. */
+  /** URL of an external calendar; with one, our own offers no times. */
   readonly calendarUrl: string | undefined;
   readonly planDeliveries: PlanCallDeliveries;
-  /** undefined for a lead that there is not, or that may book no call. */
-  readonly leadOf: (database: Database, id: string) => Promise<BookableLead | undefined>;
+  /** Returns undefined for an unknown lead, or one that can't book a call. */
+  readonly findLead: (database: Database, id: string) => Promise<BookableLead | undefined>;
 };
 
-type StoredLead = { readonly id: string; readonly isHeld: boolean; readonly mayBookCall: boolean };
+type StoredLead = { readonly id: string; readonly isQuarantined: boolean; readonly canBookCall: boolean };
 type FollowUp = { readonly answer: { readonly booking: string }; readonly sentQuery: string };
 
 export type SalesCalls = {
   readonly feature: Feature;
-  /** Creates the token to book a call with; undefined where the lead may book none, or none can be booked. */
+  /** Creates the token for booking a call; undefined if the lead can't book one, or none can be booked. */
   createFollowUp(tx: Transaction<Tables>, lead: StoredLead): Promise<FollowUp | undefined>;
 };
 
 const DELETE_EVERY_MS = 6 * 60 * 60_000;
 
-/** Books a call with the sender of a form, by the provider's own availability or in an outside calendar. */
+/**
+ * Creates the feature that books calls with senders of forms, by the provider's own availability or in an external
+ * calendar.
+ */
 export function createSalesCalls(services: Services, settings: SalesCallSettings): SalesCalls {
   const { database, clock, jobs, site } = services;
-  const { distDir, calendarUrl, planDeliveries, leadOf } = settings;
+  const { distDir, calendarUrl, planDeliveries, findLead } = settings;
   const read = () => (calendarUrl === undefined ? readAvailability(distDir) : undefined);
   let present = read();
   const availability = () => present;
@@ -44,24 +47,24 @@ export function createSalesCalls(services: Services, settings: SalesCallSettings
     present = read();
   });
   const tokens = createBookingTokens(services.signingSecrets);
-  const desk = createCallDesk({ services, tokens, planDeliveries, availability, leadOf });
+  const bookings = createBookingService({ services, tokens, planDeliveries, availability, findLead });
   jobs.every(DELETE_EVERY_MS, 'delete old calls', () => deleteOldCalls(database, clock.now()));
   return {
     feature: {
       name: 'sales-calls',
       api: callOperations,
       addRoutes(server) {
-        const pages = createCallPages({ services, desk, availability, calendarUrl });
+        const pages = createCallPages({ services, bookings, availability, calendarUrl });
         pages.register(server);
-        registerCallRoutes(server, { services, desk, pages, availability, calendarUrl });
+        registerCallRoutes(server, { services, bookings, pages, availability, calendarUrl });
       },
     },
-    createFollowUp(_tx, { id, isHeld, mayBookCall }) {
-      // Suspected bots get no time of a person.
-      if (isHeld || !mayBookCall || (present === undefined && calendarUrl === undefined)) {
+    createFollowUp(_tx, { id, isQuarantined, canBookCall }) {
+      // Suspected bots can't book a person's time.
+      if (isQuarantined || !canBookCall || (present === undefined && calendarUrl === undefined)) {
         return Promise.resolve(undefined);
       }
-      const booking = desk.tokenFor(id);
+      const booking = bookings.createToken(id);
       const sentQuery = new URLSearchParams({ [bookingParameter]: booking }).toString();
       return Promise.resolve({ answer: { booking }, sentQuery });
     },

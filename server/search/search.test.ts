@@ -6,16 +6,16 @@ import { endpoints, pages } from '@whorl/contract/urls.ts';
 import { parse, serialize } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { createTestClock } from '../testing/clock.ts';
-import { makeTestSite, startTestServer } from '../testing/server.ts';
+import { createTestSite, startTestServer } from '../testing/server.ts';
 
-const ask = (query: string, path: string = pages.search.path) => `${path}?${new URLSearchParams({ q: query })}`;
-/** Of what the server filled in. */
+const searchUrl = (query: string, path: string = pages.search.path) => `${path}?${new URLSearchParams({ q: query })}`;
+/** Matches content that the server filled in. */
 const filled = (html: string, id: string) => new RegExp(`<div id="${id}"[^>]*>(.*?)</div>`, 's').exec(html)?.[1] ?? '';
 
-describe('the page of results', () => {
-  test('holds the hits, with links to their places', async () => {
+describe('GET /search/', () => {
+  test('the results page has the hits with links to their sections', async () => {
     const server = await startTestServer();
-    const answer = await server.fetch(ask('fingerprint'));
+    const answer = await server.fetch(searchUrl('fingerprint'));
     const html = await answer.text();
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('text/html');
@@ -29,9 +29,9 @@ describe('the page of results', () => {
     expect(html).toContain('name="q" value="fingerprint"');
   });
 
-  test('is the prerendered page where nothing is filled in, and keeps its policy', async () => {
+  test('the page without a query is the prerendered one with its policy', async () => {
     const server = await startTestServer();
-    const [plain, answer] = await Promise.all([server.fetch(pages.search.path), server.fetch(ask('calls'))]);
+    const [plain, answer] = await Promise.all([server.fetch(pages.search.path), server.fetch(searchUrl('calls'))]);
     const policy = answer.headers.get('content-security-policy');
     expect(policy).toBe(plain.headers.get('content-security-policy'));
     expect(policy).toContain("'sha256-");
@@ -39,39 +39,39 @@ describe('the page of results', () => {
     expect(head.exec(await answer.text())?.[0].replace('noindex', 'index')).toBe(
       head.exec(serialize(parse(await plain.text())))?.[0],
     );
-    expect((await server.fetch(ask(' '))).status).toBe(200);
+    expect((await server.fetch(searchUrl(' '))).status).toBe(200);
   });
 
-  test('is for no search engine, unlike the page itself', async () => {
+  test('the results page has noindex, unlike the page without a query', async () => {
     const server = await startTestServer();
-    const answer = await server.fetch(ask('calls'));
+    const answer = await server.fetch(searchUrl('calls'));
     expect(answer.headers.get('x-robots-tag')).toContain('noindex');
     expect(await answer.text()).toContain('<meta name="robots" content="noindex, follow">');
     expect(await (await server.fetch(pages.search.path)).text()).not.toContain('noindex');
   });
 
-  test('shows as text what was typed and what a page says', async () => {
+  test('the results page escapes the query and the texts of pages', async () => {
     const server = await startTestServer();
     const attack = `"><img src=x onerror=alert(1)></title><script>alert(1)</script>'`;
-    const html = await (await server.fetch(ask(attack))).text();
+    const html = await (await server.fetch(searchUrl(attack))).text();
     expect(html).not.toContain('<img');
     expect(html).not.toContain('<script>alert');
     expect(html.match(/<title>/g)).toHaveLength(1);
-    const said = filled(await (await server.fetch(ask('bold'))).text(), 'search-results');
-    expect(said).toContain('&lt;b&gt;<mark>bold</mark>&lt;/b&gt; &amp; "quoted"');
+    const resultsHtml = filled(await (await server.fetch(searchUrl('bold'))).text(), 'search-results');
+    expect(resultsHtml).toContain('&lt;b&gt;<mark>bold</mark>&lt;/b&gt; &amp; "quoted"');
   });
 
-  test('refuses what is too long, and says so', async () => {
+  test('a query that is too long returns 400 with a message', async () => {
     const server = await startTestServer();
-    const answer = await server.fetch(ask('a'.repeat(QUERY_LENGTH + 1)));
+    const answer = await server.fetch(searchUrl('a'.repeat(QUERY_LENGTH + 1)));
     expect(answer.status).toBe(400);
     expect(filled(await answer.text(), 'search-status')).toContain(String(QUERY_LENGTH));
-    expect((await server.fetch(ask('a'.repeat(QUERY_LENGTH)))).status).toBe(200);
+    expect((await server.fetch(searchUrl('a'.repeat(QUERY_LENGTH)))).status).toBe(200);
   });
 
-  test('asks for patience when there is too much of it, and keeps the query', async () => {
+  test('too many requests return 429 with the query in the form', async () => {
     const server = await startTestServer({ clock: createTestClock() });
-    const answers = await Promise.all(Array.from({ length: 70 }, () => server.fetch(ask('calls'))));
+    const answers = await Promise.all(Array.from({ length: 70 }, () => server.fetch(searchUrl('calls'))));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(10);
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
@@ -80,13 +80,13 @@ describe('the page of results', () => {
 });
 
 describe('GET /api/search', () => {
-  test('answers with the hits', async () => {
+  test('GET /api/search returns the hits', async () => {
     const server = await startTestServer();
-    const response = await server.fetch(ask('fingreprint', endpoints.search));
+    const response = await server.fetch(searchUrl('fingreprint', endpoints.search));
     expect(response.headers.get('cache-control')).toBe('no-store');
     const answer = (await response.json()) as SearchAnswer;
     expect(answer).toMatchObject({ total: 2, replaced: [{ typed: 'fingreprint', by: 'fingerprint' }] });
-    const one = await server.fetch(`${ask('fingerprint', endpoints.search)}&limit=1`);
+    const one = await server.fetch(`${searchUrl('fingerprint', endpoints.search)}&limit=1`);
     expect(((await one.json()) as SearchAnswer).hits).toHaveLength(1);
     expect(await (await server.fetch(endpoints.search)).json()).toMatchObject({ total: 0, hits: [] });
   });
@@ -100,9 +100,11 @@ describe('GET /api/search', () => {
     },
   );
 
-  test('shares its allowance with the page', async () => {
+  test('GET /api/search shares its rate limit with the results page', async () => {
     const server = await startTestServer({ clock: createTestClock() });
-    const addresses = Array.from({ length: 70 }, (_, index) => ask('calls', index % 2 ? endpoints.search : undefined));
+    const addresses = Array.from({ length: 70 }, (_, index) =>
+      searchUrl('calls', index % 2 ? endpoints.search : undefined),
+    );
     const answers = await Promise.all(addresses.map((address) => server.fetch(address)));
     const refused = answers.find(({ status, url }) => status === 429 && url.includes(endpoints.search));
     expect(refused?.headers.get('retry-after')).toMatch(/^\d+$/);
@@ -110,8 +112,8 @@ describe('GET /api/search', () => {
   });
 });
 
-test('without an index the server does not start, and says why in a line', async () => {
-  const distDir = makeTestSite();
+test('the server does not start without an index, with a one-line error', async () => {
+  const distDir = createTestSite();
   writeFileSync(join(distDir, searchIndexFile), '{"pages":[{}]}');
-  await expect(startTestServer({ distDir })).rejects.toThrow(/search-index\.json is not as the build writes it: .+/);
+  await expect(startTestServer({ distDir })).rejects.toThrow(/Invalid build file .*search-index\.json: .+/);
 });

@@ -34,15 +34,15 @@ const site = [
   }),
 ];
 
-describe('the ranking', () => {
-  it('puts the page that is called so before one that says it more often', async () => {
+describe('createSearcher()', () => {
+  it('ranks a page with the query as its name before one that contains it more often', async () => {
     const menuName = page({ path: '/plans/', title: 'What a call is', names: ['Pricing'], text: 'From nothing on.' });
-    const says = page({ path: '/faq/', text: 'Pricing is pricing. See the pricing for pricing.' });
-    expect(await urls([says, menuName], 'pricing')).toEqual(['/plans/', '/faq/']);
+    const repetitivePage = page({ path: '/faq/', text: 'Pricing is pricing. See the pricing for pricing.' });
+    expect(await urls([repetitivePage, menuName], 'pricing')).toEqual(['/plans/', '/faq/']);
     expect((await urls(site, 'payment fraud'))[0]).toBe('/fraud/');
   });
 
-  it('leads to the place, and to the top of a page that is called so', async () => {
+  it('links to the matching section, and to the top of a page with the query as its name', async () => {
     expect(await urls(site, 'cookie')).toEqual(['/questions/#place-0']);
     expect((await urls(site, 'questions'))[0]).toBe('/questions/');
   });
@@ -61,7 +61,7 @@ describe('the ranking', () => {
     expect((await urls(site, query))[0]).toBe(url);
   });
 
-  it('says what it took a misspelt word for, and takes no other word for one that is there', async () => {
+  it('reports the replacement of a misspelled word, and replaces no word that exists', async () => {
     const search = await createSearcher({ pages: site });
     expect(search('fungerprint').replaced).toEqual([{ typed: 'fungerprint', by: 'fingerprint' }]);
     expect(search('cards').replaced).toBeUndefined();
@@ -69,12 +69,12 @@ describe('the ranking', () => {
     expect(await urls(numbers, '4299')).toEqual([]);
   });
 
-  it('is not led astray by words that stand everywhere', async () => {
+  it('ignores stop words in the ranking', async () => {
     expect(await urls(site, 'what is the fingerprint of a browser')).toEqual(await urls(site, 'fingerprint browser'));
     expect(await urls(site, 'the')).not.toEqual([]);
   });
 
-  it('takes words from different places of a page, and says when no page has all', async () => {
+  it('combines words from different sections of a page, and reports when no page has all of them', async () => {
     const search = await createSearcher({ pages: site });
     expect(search('cookie address').hits.map(({ kind, url }) => [kind, url.split('#')[0]])).toEqual([
       ['Page', '/questions/'],
@@ -84,19 +84,19 @@ describe('the ranking', () => {
     expect(search('cookie fingerprint').total).toBe(2);
   });
 
-  it('puts a list of pages behind the page', async () => {
+  it('ranks a list of pages after the page itself', async () => {
     const list = page({
       path: '/list/',
-      sections: [{ anchor: '', heading: '', text: 'Whorls, whorls', leadsAway: true }],
+      sections: [{ anchor: '', heading: '', text: 'Whorls, whorls', isLinkList: true }],
     });
     const own = page({
       path: '/own/',
-      text: 'Long before somebody thought of this there were whorls on every finger.',
+      text: 'Long before anyone thought of this there were whorls on every finger.',
     });
     expect(await urls([list, own], 'whorls')).toEqual(['/own/', '/list/']);
   });
 
-  it('proposes the nearest words where there is nothing', async () => {
+  it('suggests similar words when there are no hits', async () => {
     const search = await createSearcher({ pages: site });
     expect(search('kokie')).toMatchObject({ total: 0, hits: [], suggestion: 'cookie' });
     expect(search('qqqqqqqq')).toEqual({ query: 'qqqqqqqq', total: 0, hits: [] });
@@ -110,7 +110,7 @@ describe('the ranking', () => {
     },
   );
 
-  it('marks words, and cuts a long text around them', async () => {
+  it('marks matching words, and shortens a long text around them', async () => {
     const long = `${'Nothing of interest. '.repeat(40)}Here is a whorl, and there. ${'And so on. '.repeat(40)}`;
     const search = await createSearcher({ pages: [page({ path: '/long/', title: 'Whorls', text: long })] });
     const [hit] = search('whorl').hits;

@@ -1,22 +1,22 @@
-/** From how many letters on a word may be mistyped, and from how many on twice. */
-const ONE_SLIP_FROM = 4;
+/** Minimum length of a word for one typo, and for two. */
+const ONE_TYPO_LENGTH = 4;
 const TWO_SLIPS_FROM = 8;
-/** A word that goes on where the typed one ends is less certain than one that is as long. */
-const UNFINISHED = 0.5;
+/** Additional distance of a longer word whose beginning matches. */
+const PREFIX_DISTANCE = 0.5;
 
 export type Vocabulary = {
-  /** Whether a word of the site is this, or begins with it. */
+  /** Whether a word of the site equals the term or begins with it. */
   has(term: string): boolean;
   /**
-   * The words nearest to one that no page has, nearest first, the more usual first.
+   * Returns the words most similar to a term, the most frequent first.
    *
-   * @param unfinished the word may go on, as while it is being typed
-   * @param slips how many letters may be wrong, missing, too many or swapped; by the length of the word where not given
+   * @param unfinished whether the term may be the beginning of a longer word
+   * @param slips maximum edit distance; by default it depends on the term's length
    */
   near(term: string, unfinished: boolean, slips?: number): string[];
 };
 
-/** @param counts each word of the site with how often it stands there */
+/** Creates the vocabulary of the site. @param counts frequency of each word */
 export function createVocabulary(counts: ReadonlyMap<string, number>): Vocabulary {
   const sorted = [...counts.keys()].sort();
   const has = (term: string): boolean => {
@@ -30,32 +30,32 @@ export function createVocabulary(counts: ReadonlyMap<string, number>): Vocabular
   };
   return {
     has,
-    near(term, unfinished, slips = slipsFor(term)) {
+    near(term, unfinished, slips = getMaxDistance(term)) {
       if (slips === 0) return [];
       const found: { word: string; distance: number }[] = [];
       for (const word of sorted) {
         let distance =
           Math.abs(word.length - term.length) > slips ? Number.POSITIVE_INFINITY : editDistance(term, word, slips);
         if (unfinished && word.length > term.length && word[0] === term[0]) {
-          distance = Math.min(distance, editDistance(term, word.slice(0, term.length), slips) + UNFINISHED);
+          distance = Math.min(distance, editDistance(term, word.slice(0, term.length), slips) + PREFIX_DISTANCE);
         }
         if (distance < slips + 1) found.push({ word, distance });
       }
-      const usual = (word: string) => counts.get(word) ?? 0;
-      found.sort((one, other) => one.distance - other.distance || usual(other.word) - usual(one.word));
+      const getCount = (word: string) => counts.get(word) ?? 0;
+      found.sort((one, other) => one.distance - other.distance || getCount(other.word) - getCount(one.word));
       return found.filter(({ distance }) => distance === found[0]?.distance).map(({ word }) => word);
     },
   };
 }
 
-/** A number with another digit is another number. */
-function slipsFor(term: string): number {
-  if (/\d/.test(term) || term.length < ONE_SLIP_FROM) return 0;
+/** Returns the maximum edit distance of a term; none for numbers, because another digit is another number. */
+function getMaxDistance(term: string): number {
+  if (/\d/.test(term) || term.length < ONE_TYPO_LENGTH) return 0;
   return term.length < TWO_SLIPS_FROM ? 1 : 2;
 }
 
 /**
- * How many letters are wrong, missing, too many, or swapped with their neighbour, which is one slip of the fingers
+ * Returns the edit distance with insertions, deletions, substitutions and transpositions of adjacent letters
  * (optimal string alignment).
  *
  * @param limit Infinity is returned as soon as it is certain to be more than this

@@ -1,66 +1,82 @@
-import type { IssuedKind } from '@whorl/contract/keys/api-key.ts';
+import type { ApiOperation } from '@whorl/contract/api/api-operation.ts';
+import type { FormKeyKind } from '@whorl/contract/keys/api-key.ts';
 import type { IssuedKey } from '@whorl/contract/keys/issued-key.ts';
 import { ISSUED_DASHBOARD, issuedParameter } from '@whorl/contract/keys/issued-page.ts';
-import type { LeadAccepted } from '@whorl/contract/leads/answers.ts';
+import { referenceField, statusTokenParameter } from '@whorl/contract/keys/trial-setup.ts';
 import type { FormDefinition } from '@whorl/contract/leads/define-form.ts';
 import { form as botDetectionTokenForm } from '@whorl/contract/leads/forms/bot-detection-token.ts';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
+import { generalContactForms } from '@whorl/contract/leads/general-contact-options.ts';
+import type { LeadAccepted } from '@whorl/contract/leads/lead-responses.ts';
 import {
   type SignupOptions,
   type SignupProvider,
   signupOptionsSchema,
   signupProviderNames,
 } from '@whorl/contract/signup-options.ts';
-import { endpoints } from '@whorl/contract/urls.ts';
-import type { FastifyRequest } from 'fastify';
+import { endpoints, trialCalls } from '@whorl/contract/urls.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
-import type { ApiOperation } from '../platform/api-operation.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Feature, Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import type { Rate } from '../platform/rate-limit/rate-limiter.ts';
+import { parseQuery } from '../platform/http/parse-query.ts';
+import type { RateLimit } from '../platform/rate-limit/rate-limiter.ts';
 import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
-import { type Issued, showIssued } from './show-issued.ts';
+import type { Page } from '../platform/static/site.ts';
+import { createFirstRequestStreams, type FindFirstRequest } from './first-request-streams.ts';
+import { renderIssuedKey, type SignupOutcome } from './render-issued-key.ts';
 
-/** A person loads this page once or twice; parsing it takes some milliseconds. */
-const PAGES_PER_ADDRESS: Rate = { limit: 60, windowMs: 60_000 };
+/** Limited, because patching the page takes some milliseconds; a person loads it a few times. */
+const CALLS_PER_ADDRESS: RateLimit = { limit: 60, windowMs: 60_000 };
+/** The body is one reference. */
+const SECRET_KEY_BODY_BYTES = 4_096;
+/** Delay after which a browser may try to watch again, if too many streams are open. */
+const STREAMS_RETRY_MS = 60_000;
 
 export type SignupSettings = {
-  /** Where signing in begins, by provider. */
+  /** Login URLs by OAuth provider. */
   readonly providers: Readonly<Partial<Record<SignupProvider, string>>>;
-  /** Where a sign-up goes on; undefined where it ends in a trial key of this server. */
+  /** URL of the dashboard where a sign-up continues; undefined if it gets a trial key of this server. */
   readonly dashboardUrl: string | undefined;
   readonly keys: {
     issue(
       tx: Transaction<Tables>,
-      order: { kind: IssuedKind; leadId: string },
-    ): Promise<{ key: IssuedKey; reference: string }>;
-    find(reference: string): Promise<IssuedKey | undefined>;
+      order: { kind: FormKeyKind; leadId: string },
+    ): Promise<{ key: IssuedKey; reference: string; statusToken: string }>;
+    find(reference: string): Promise<{ key: IssuedKey; workspace: string } | undefined>;
+    findWorkspace(statusToken: string): Promise<string | undefined>;
+    createTrialSecret(reference: string): Promise<IssuedKey | undefined>;
   };
+  readonly findFirstRequest: FindFirstRequest;
 };
 
-/** The key, or the address of the dashboard, that a stored lead is answered with. */
+/** Key or dashboard URL returned for a stored lead. */
 type FollowUp = {
-  readonly answer: Pick<LeadAccepted, 'key' | 'continueAt'>;
-  /** Query of the page that a plain post ends on. */
+  readonly answer: Pick<LeadAccepted, 'key' | 'setup' | 'continueAt'>;
+  /** Query of the thank-you page after a plain form submission. */
   readonly sentQuery: string;
 };
 type StoredLead = { readonly id: string; readonly form: string; readonly page_name: string };
 
 const forms: readonly FormDefinition[] = [generalContactForm, botDetectionTokenForm];
+/** Page that shows a trial key and its secret key. */
+const trialPage = generalContactForm.places[generalContactForms.signup].thanks;
 const thankYouPages = new Set(
   forms.flatMap(({ places }) => Object.values(places).flatMap(({ issues, thanks }) => (issues ? [thanks] : []))),
 );
 
-/** Ends a sign-up in a key or at the dashboard, and says who else one can sign in with. */
+/** Creates the feature that issues keys for sign-ups, or continues at the dashboard, and lists the OAuth providers. */
 export function createSignup(
-  { site, rateLimiter, publicUrl }: Services,
-  { providers, dashboardUrl, keys }: SignupSettings,
+  services: Services,
+  { providers, dashboardUrl, keys, findFirstRequest }: SignupSettings,
 ): {
   feature: Feature;
   /** Creates the follow-up of a lead, the same at every call; in the transaction that stores it or a later one. */
   createFollowUp(tx: Transaction<Tables>, lead: StoredLead): Promise<FollowUp | undefined>;
 } {
+  const { site, rateLimiter, publicUrl } = services;
+  const streams = createFirstRequestStreams(services, findFirstRequest);
   const options: SignupOptions = {
     data: {
       providers: (Object.entries(providers) as [SignupProvider, string][]).map(([id, url]) => ({
@@ -77,8 +93,9 @@ export function createSignup(
       return { answer: { continueAt: dashboardUrl }, sentQuery: `${issuedParameter}=${ISSUED_DASHBOARD}` };
     }
     if (kind === undefined) return undefined;
-    const { key, reference } = await keys.issue(tx, { kind, leadId: lead.id });
-    return { answer: { key }, sentQuery: `${issuedParameter}=${reference}` };
+    const { key, reference, statusToken } = await keys.issue(tx, { kind, leadId: lead.id });
+    const setup = kind === 'trial' ? { setup: { reference, statusToken } } : {};
+    return { answer: { key, ...setup }, sentQuery: `${issuedParameter}=${reference}` };
   }
 
   const feature: Feature = {
@@ -90,40 +107,95 @@ export function createSignup(
       );
 
       for (const path of thankYouPages) {
-        site.leaveToRoutes(path, issuedParameter);
+        site.delegateToRoutes(path, issuedParameter);
         server.get(path, async (request, reply) => {
           const page = site.page(path);
           if (page === undefined) return reply.callNotFound();
-          const verdict = await takeForAddress(rateLimiter, 'signup', request.clientAddress, PAGES_PER_ADDRESS);
-          if (!verdict.allowed) throw new ApiError('too_many_requests', undefined, verdict.retryAfterMs);
-          const issued = await whatWasIssued(request);
+          await limitCalls(request);
+          const issued = await findIssued(request, path);
           if (issued === undefined) return reply.header('cache-control', 'no-store').redirect(path, 303);
-          return (
-            reply
-              .headers(page.headers)
-              // A reference in the address is nobody else's to see, on our own pages either.
-              .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-              .send(showIssued(page.html, issued))
-          );
+          return sendPage(reply, page, issued);
         });
       }
+
+      server.get(trialCalls.firstRequest, { exposeHeadRoute: false }, async (request, reply) => {
+        await limitCalls(request);
+        const token = readQuery(request, statusTokenParameter);
+        const workspace = await keys.findWorkspace(token);
+        if (workspace === undefined)
+          throw new ApiError('not_found', `${statusTokenParameter} is invalid or has expired`);
+        const stream = streams.open(workspace);
+        if (stream === undefined) throw new ApiError('too_many_requests', undefined, STREAMS_RETRY_MS);
+        return (
+          reply
+            .type('text/event-stream')
+            // nginx would otherwise buffer the events.
+            .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+            .send(stream)
+        );
+      });
+
+      server.post(trialCalls.secretKey, { bodyLimit: SECRET_KEY_BODY_BYTES }, async (request, reply) => {
+        await limitCalls(request);
+        reply.header('cache-control', 'no-store');
+        const { [referenceField]: reference } = (request.body ?? {}) as Record<string, unknown>;
+        if (typeof reference !== 'string') throw new ApiError('bad_request', `${referenceField} must be text`);
+        const key = await keys.createTrialSecret(reference);
+        if (!isPlainPost(request)) {
+          if (key === undefined) throw new ApiError('not_found', `${referenceField} is invalid or has expired`);
+          return reply.send(key);
+        }
+        const page = site.page(trialPage);
+        if (key === undefined || page === undefined) return reply.redirect(trialPage, 303);
+        return sendPage(reply, page, describeKey(request, key, reference, trialPage));
+      });
     },
   };
 
-  async function whatWasIssued(request: FastifyRequest): Promise<Issued | undefined> {
-    const asked = new URL(request.url, 'http://localhost').searchParams.get(issuedParameter) ?? '';
-    if (asked === ISSUED_DASHBOARD) return dashboardUrl === undefined ? undefined : { dashboardUrl };
-    const key = await keys.find(asked);
-    return key && { key, origin: publicUrl ?? `${request.protocol}://${request.host}` };
+  async function limitCalls(request: FastifyRequest): Promise<void> {
+    const result = await takeForAddress(rateLimiter, 'signup', request.clientAddress, CALLS_PER_ADDRESS);
+    if (!result.allowed) throw new ApiError('too_many_requests', undefined, result.retryAfterMs);
+  }
+
+  const describeKey = (request: FastifyRequest, key: IssuedKey, reference: string, path: string) => ({
+    key,
+    reference,
+    origin: publicUrl ?? `${request.protocol}://${request.host}`,
+    pageUrl: `${path}?${issuedParameter}=${reference}`,
+  });
+
+  async function findIssued(request: FastifyRequest, path: string): Promise<SignupOutcome | undefined> {
+    const reference = readQuery(request, issuedParameter);
+    if (reference === ISSUED_DASHBOARD) return dashboardUrl === undefined ? undefined : { dashboardUrl };
+    const found = await keys.find(reference);
+    if (found === undefined) return undefined;
+    const { key, workspace } = found;
+    return {
+      ...describeKey(request, key, reference, path),
+      firstRequestAt: key.kind === 'trial' ? await findFirstRequest(workspace) : undefined,
+    };
   }
 
   return { feature, createFollowUp };
 }
 
+const readQuery = ({ url }: FastifyRequest, name: string): string => parseQuery({ url }).get(name) ?? '';
+
+/** Whether a browser posted a form without a script. */
+const isPlainPost = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
+
+const sendPage = (reply: FastifyReply, page: Page, issued: SignupOutcome): FastifyReply =>
+  reply
+    .headers(page.headers)
+    // The URL contains the key's reference, which must not leak in `Referer`, not even to our own pages.
+    .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    .send(renderIssuedKey(page.html, issued));
+
 const signupOptionsOperation: ApiOperation = {
   method: 'get',
   path: endpoints.signupOptions,
   id: 'signup-options',
-  summary: 'Who else one can sign up with.',
-  answers: { 200: { description: 'An empty list where nobody is set up.', schema: signupOptionsSchema } },
+  summary: 'Lists the configured OAuth sign-up providers.',
+  answers: { 200: { description: 'The providers; empty if none is configured.', schema: signupOptionsSchema } },
 };

@@ -2,7 +2,10 @@ import { type SiteSettings, siteSettingsSchema } from '@whorl/contract/site-sett
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { Feature } from '../platform/feature.ts';
 
-/** `GET /api/site-settings`: the same for every visitor until an operator changes something. */
+/**
+ * Creates the feature of `GET /api/site-settings`: the same for every visitor until an operator changes the
+ * configuration.
+ */
 export const createSiteSettings = (settings: () => SiteSettings): Feature => ({
   name: 'site-settings',
   api: [
@@ -10,8 +13,10 @@ export const createSiteSettings = (settings: () => SiteSettings): Feature => ({
       method: 'get',
       path: endpoints.siteSettings,
       id: 'site-settings',
-      summary: 'What a browser has to know to be identified and counted.',
-      answers: { 200: { description: 'The same for every visitor.', schema: siteSettingsSchema } },
+      summary: 'Returns the settings of identification and analytics for browsers.',
+      answers: {
+        200: { description: 'The settings, the same for every visitor.', schema: siteSettingsSchema },
+      },
     },
   ],
   addRoutes(server) {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { answers, startTestVendor, type VendorAnswer } from '../testing/vendor.ts';
+import { answers, startTestVendor, type VendorResponder } from '../testing/vendor.ts';
 
 const MINUTE_MS = 60_000;
 const readStatus = async (server: TestServer) => {
@@ -14,23 +14,23 @@ const readStatus = async (server: TestServer) => {
   return v.parse(serviceStatusSchema, await answer.json()).data;
 };
 
-test('a server that works says so', async () => {
+test('GET /service-status returns "none" when the server is healthy', async () => {
   expect((await readStatus(await startTestServer())).status).toBe('none');
 });
 
-test('a server whose database is gone says that too', async () => {
+test('GET /service-status returns "major" when the database is unavailable', async () => {
   const server = await startTestServer();
   await server.services.database.close();
   expect((await readStatus(server)).status).toBe('major');
 });
 
 const page = { id: 'x', name: 'Whorl', url: 'https://status.example.com', time_zone: 'UTC' };
-const says =
-  (indicator: string, description: string): VendorAnswer =>
+const respondWithStatus =
+  (indicator: string, description: string): VendorResponder =>
   (response) =>
     response.end(JSON.stringify({ page, status: { indicator, description } }));
 
-async function startWithPage(first: VendorAnswer) {
+async function startWithPage(first: VendorResponder) {
   const statuspage = await startTestVendor(first);
   onTestFinished(() => statuspage.close());
   const clock = createTestClock();
@@ -49,24 +49,24 @@ test.each([
   ['critical', 'critical'],
   ['maintenance', 'maintenance'],
   ['on fire', 'unknown'],
-])('what a status page calls %s is %s', async (indicator, status) => {
-  const { statuspage, server } = await startWithPage(says(indicator, 'In words'));
+])('the indicator %s of a status page is returned as %s', async (indicator, status) => {
+  const { statuspage, server } = await startWithPage(respondWithStatus(indicator, 'In words'));
   expect(await readStatus(server)).toEqual({ status, description: 'In words', url: statuspage.url });
   expect(statuspage.requests[0]?.path).toBe('/api/v2/status.json');
 });
 
-test('a status page is asked once a minute, however many look', async () => {
-  const { statuspage, server, clock } = await startWithPage(says('none', 'All good'));
+test('a status page is requested once per minute for any number of visitors', async () => {
+  const { statuspage, server, clock } = await startWithPage(respondWithStatus('none', 'All good'));
   await Promise.all(Array.from({ length: 20 }, () => readStatus(server)));
   clock.advance(MINUTE_MS - 1);
   await readStatus(server);
   expect(statuspage.requests).toHaveLength(1);
-  statuspage.answerWith(says('minor', 'Slow'));
+  statuspage.answerWith(respondWithStatus('minor', 'Slow'));
   clock.advance(1);
   expect((await readStatus(server)).description).toBe('Slow');
 });
 
-const failures: [string, VendorAnswer][] = [
+const failures: [string, VendorResponder][] = [
   ['is broken', answers.broken],
   ['drops the connection', answers.drop],
   ['leads elsewhere', answers.redirect],
@@ -77,7 +77,7 @@ const failures: [string, VendorAnswer][] = [
   ['answers without an end', (response) => response.end('x'.repeat(1024 * 1024))],
 ];
 
-test.each(failures)('a status page that %s is told as unknown, and logged', async (_, answer) => {
+test.each(failures)('a status page that %s is returned as unknown and logged', async (_, answer) => {
   const { statuspage, server, failures: logged } = await startWithPage(answer);
   expect(await readStatus(server)).toMatchObject({ status: 'unknown', url: statuspage.url });
   await readStatus(server);
@@ -85,24 +85,24 @@ test.each(failures)('a status page that %s is told as unknown, and logged', asyn
   expect(statuspage.requests).toHaveLength(1);
 });
 
-test('a status page that hangs is given up', async () => {
+test('a request to a status page that hangs times out', async () => {
   const { statuspage, server, clock, failures: logged } = await startWithPage(answers.hang);
-  const reading = readStatus(server);
+  const pending = readStatus(server);
   await statuspage.received(1);
   clock.advance(5_000);
-  expect((await reading).status).toBe('unknown');
+  expect((await pending).status).toBe('unknown');
   expect(logged()).toEqual(['Unable to get service status']);
 });
 
-test('while the status page is away its last word holds for ten minutes', async () => {
-  const { statuspage, server, clock } = await startWithPage(says('minor', 'Slow'));
+test('the last status is returned for ten minutes while the status page is unavailable', async () => {
+  const { statuspage, server, clock } = await startWithPage(respondWithStatus('minor', 'Slow'));
   await readStatus(server);
   statuspage.answerWith(answers.broken);
   clock.advance(9 * MINUTE_MS);
   expect((await readStatus(server)).status).toBe('minor');
   clock.advance(MINUTE_MS);
   expect((await readStatus(server)).status).toBe('unknown');
-  statuspage.answerWith(says('none', 'All good'));
+  statuspage.answerWith(respondWithStatus('none', 'All good'));
   clock.advance(MINUTE_MS);
   expect((await readStatus(server)).status).toBe('none');
 });

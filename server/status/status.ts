@@ -3,19 +3,23 @@ import { endpoints } from '@whorl/contract/urls.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Feature, Services } from '../platform/feature.ts';
-import { createCachedAnswer } from '../platform/vendor/cached-answer.ts';
-import { askStatuspage } from './statuspage.ts';
+import { createCachedResponse } from '../platform/vendor/cached-response.ts';
+import { measureStatus } from './measure.ts';
+import { registerStatusPage } from './status-page.ts';
+import { fetchStatuspage } from './statuspage.ts';
 
-/** Status pages are asked by every visitor of every site that shows one. */
+/** Cache time of the status page's response, which would otherwise be requested for every visitor. */
 const FRESH_MS = 60_000;
 const RETRY_MS = 15_000;
-/** A status that nobody confirmed for so long says nothing about now. */
-const STALE_AT_MOST_MS = 10 * 60_000;
-/** In the log and in the browser's console. */
+/** Maximum age of the last response while the status page is unavailable. */
+const MAX_STALE_MS = 10 * 60_000;
+/** Message in the log and in the browser's console. */
 const FAILED = 'Unable to get service status';
 
 /**
- * `GET /service-status`: what the status page says, or where there is none, this server's own health in the words of one.
+ * Creates the feature of the status page: `GET /service-status` returns the status of an external status page, or this
+ * server's own health without one, and `/status/` has the measurements of the last 90 days. It measures the routes of
+ * features that are registered after it.
  *
  * @param page scheme, host and port of a status page in the format of Statuspage
  */
@@ -26,12 +30,14 @@ export const createStatus = (services: Services, page: string | undefined): Feat
       method: 'get',
       path: endpoints.serviceStatus,
       id: 'service-status',
-      summary: 'How the service is, in the words of a status page.',
-      answers: { 200: { description: '`none` means that nothing is wrong.', schema: serviceStatusSchema } },
+      summary: 'Returns the status of the service.',
+      answers: { 200: { description: '`none` means that there is no incident.', schema: serviceStatusSchema } },
     },
   ],
   addRoutes(server) {
-    const read = page === undefined ? ownHealth(services) : statusOf(page, services);
+    if (page === undefined) measureStatus(server, services);
+    registerStatusPage(server, services, page !== undefined);
+    const read = page === undefined ? createHealthReader(services) : toStatus(page, services);
     server.get(endpoints.serviceStatus, async (request, reply) =>
       reply.header('cache-control', 'no-store').send({ data: await read(request) }),
     );
@@ -40,9 +46,9 @@ export const createStatus = (services: Services, page: string | undefined): Feat
 
 type ReadStatus = (request: FastifyRequest) => Promise<ServiceStatus>;
 
-function statusOf(page: string, { clock, log }: Services): ReadStatus {
-  const latest = createCachedAnswer({
-    ask: () => askStatuspage(page, clock),
+function toStatus(page: string, { clock, log }: Services): ReadStatus {
+  const latest = createCachedResponse({
+    fetch: () => fetchStatuspage(page, clock),
     clock,
     freshMs: FRESH_MS,
     retryMs: RETRY_MS,
@@ -50,13 +56,13 @@ function statusOf(page: string, { clock, log }: Services): ReadStatus {
   });
   return async () => {
     const answer = await latest();
-    return answer !== undefined && clock.now() - answer.at < STALE_AT_MOST_MS
+    return answer !== undefined && clock.now() - answer.at < MAX_STALE_MS
       ? answer.value
       : { status: 'unknown', description: 'Status unknown', url: page };
   };
 }
 
-const ownHealth =
+const createHealthReader =
   ({ database }: Services): ReadStatus =>
   async (request) => {
     try {
@@ -65,6 +71,6 @@ const ownHealth =
       return { status: 'none', description: 'All systems normal' };
     } catch (error) {
       request.log.error({ err: error }, FAILED);
-      return { status: 'major', description: 'The database does not answer' };
+      return { status: 'major', description: 'The database does not respond' };
     }
   };

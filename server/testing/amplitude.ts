@@ -1,35 +1,36 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An event as it came over the wire. */
+/** An event in the wire format. */
 export type ReceivedEvent = { event_type: string; insert_id: string; device_id?: string; time: number } & Record<
   string,
   unknown
 >;
 export type ReceivedBatch = { api_key: string; events: ReceivedEvent[]; options: { min_id_length?: number } };
 
-/** How one request is answered; undefined lets the vendor take it. */
+/** Response to one request; undefined means that the vendor accepts it. */
 export type Fault = (response: ServerResponse, batch: ReceivedBatch, bytes: number) => unknown;
 
 export type TestAmplitude = {
   readonly url: string;
-  /** Events that were taken, each once, in the order in which they first came. */
+  /** Accepted events, each once, in order of arrival. */
   readonly taken: ReadonlyMap<string, ReceivedEvent>;
   readonly requests: readonly ReceivedBatch[];
-  /** Of the next requests, in this order; after that all is taken. */
+  /** Failures of the next requests, in this order; later ones are accepted. */
   fail(...faults: Fault[]): void;
-  /** Of all requests from now on; undefined for none. */
+  /** Failure of all requests from now on; undefined for none. */
   failAlways(fault: Fault | undefined): void;
   close(): Promise<void>;
 };
 
-/** Documented limits of HTTP V2: fewer than 1 MB and 2,000 events, ids of five letters and more. */
+/** Documented limits of HTTP V2: less than 1 MB and 2,000 events, IDs of at least five characters. */
 const BYTES_BELOW = 1024 * 1024;
 const EVENTS_BELOW = 2000;
 
 const json = (response: ServerResponse, status: number, body: object) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ code: status, ...body }));
 
+/** Common failures of the vendor. */
 export const faults = {
   unavailable: (response) => json(response, 503, { error: 'unavailable' }),
   timeout: (response) => response.writeHead(408).end(),
@@ -41,8 +42,8 @@ export const faults = {
     json(response, 429, { error: 'Too many requests for some devices and users', eps_threshold: 30 }),
 } satisfies Record<string, Fault>;
 
-/** Refuses the events that a test picks, by position, as the vendor does with a field that it cannot read. */
-export const refuseWhere =
+/** Rejects the events that a test selects, by index, like the vendor does for invalid fields. */
+export const rejectWhere =
   (isWrong: (event: ReceivedEvent) => boolean): Fault =>
   (response, { events }) => {
     const indices = [...events.keys()].filter((index) => isWrong(events[index] as ReceivedEvent));
@@ -55,6 +56,7 @@ export const refuseWhere =
     return json(response, 400, { error: 'Request missing required field', ...wrong });
   };
 
+/** Throttles a batch if a test selects any of its events, like the vendor does for too many events of one device. */
 export const throttleWhere =
   (isTooFast: (event: ReceivedEvent) => boolean): Fault =>
   (response, { events }) => {
@@ -67,12 +69,13 @@ export const throttleWhere =
     });
   };
 
+/** Rejects batches with more than `most` events as too large. */
 export const tooLargeOver =
   (most: number): Fault =>
   (response, { events }) =>
     events.length > most ? json(response, 413, { error: 'Payload too large' }) : undefined;
 
-/** A server on loopback that speaks the documented wire format of the vendor, with its failures. */
+/** Starts a server on loopback that implements the vendor's documented wire format and failures. */
 export async function startTestAmplitude(): Promise<TestAmplitude> {
   const taken = new Map<string, ReceivedEvent>();
   const requests: ReceivedBatch[] = [];

@@ -6,7 +6,7 @@ import type { TestServer } from './server.ts';
 
 type Event = Record<string, unknown>;
 
-/** An event as the SDK sends it, of a session of its own day. */
+/** Creates an event in the SDK's format, in a session of its own day. */
 export const testEvent = (over: Event = {}): Event => ({
   event_type: 'Web CTA Clicked',
   event_properties: { label: 'Contact sales', placement: 'hero', target: '/contact-sales/' },
@@ -17,7 +17,7 @@ export const testEvent = (over: Event = {}): Event => ({
   ...over,
 });
 
-/** A page view as the plan has it. */
+/** Creates a page view according to the tracking plan. */
 export function testView(path: string, over: Event = {}, properties: Event = {}): Event {
   const location = `https://whorl.example${path}`;
   return testEvent({
@@ -51,6 +51,6 @@ export async function sendEvents(
   return (await response.json()) as CollectorAnswer;
 }
 
-/** In the order in which they were stored. */
+/** Returns the stored events in order. */
 export const storedEvents = (server: TestServer): Promise<EventRow[]> =>
   server.services.database.kysely.selectFrom('analytics_events').selectAll().orderBy('seq').execute();

@@ -7,7 +7,7 @@ import { openDatabase } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
 import { createOutbox } from '../platform/outbox/create-outbox.ts';
 
-// What a server does with stored events, as a process of its own that ends when nothing is left, for tests that kill it.
+// Processes stored events in a process that ends when nothing is left, for tests that kill it.
 const [databaseUrl = '', vendorUrl = ''] = process.argv.slice(2);
 const database = openDatabase(databaseUrl);
 const log = createLog('silent');

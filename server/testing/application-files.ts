@@ -3,12 +3,12 @@ import { deflateRawSync } from 'node:zlib';
 type Entry = {
   name: string;
   content?: Buffer;
-  /** What the directory says instead of the truth. */
+  /** Size in the central directory, if it differs from the real one. */
   unpackedBytes?: number;
 };
 
-/** A ZIP archive with these files. */
-export function zip(entries: readonly Entry[]): Buffer {
+/** Creates a ZIP archive with these files. */
+export function createZip(entries: readonly Entry[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -45,21 +45,21 @@ const wordParts: readonly Entry[] = [{ name: '[Content_Types].xml' }, { name: 'w
 const compoundFile = (stream: string) =>
   Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), Buffer.from(stream, 'utf16le')]);
 
-/** One good file of each kind. */
-export const goodFiles = {
+/** One valid file of each kind. */
+export const validFiles = {
   pdf: Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'),
   doc: compoundFile('WordDocument'),
-  docx: zip(wordParts),
+  docx: createZip(wordParts),
   txt: Buffer.from('\ufeffJosé, 1843–1852\r\n\tNotes on an engine.\n'),
   rtf: Buffer.from('{\\rtf1\\ansi Ada.}'),
 } as const;
 
-/** What is not what its name says. */
-export const badFiles: readonly [what: string, name: string, content: Buffer][] = [
+/** Files whose content doesn't match their name. */
+export const invalidFiles: readonly [what: string, name: string, content: Buffer][] = [
   [
     'a program called a PDF',
     'cv.pdf',
-    Buffer.concat([Buffer.from('MZ\x90\0\x03\0'), Buffer.alloc(200), goodFiles.pdf]),
+    Buffer.concat([Buffer.from('MZ\x90\0\x03\0'), Buffer.alloc(200), validFiles.pdf]),
   ],
   ['a script of a shell with a zero in it', 'cv.txt', Buffer.from('#!/bin/sh\n\0')],
   ['a page called a text', 'cv.txt', Buffer.from('\n<!DOCTYPE html><script>alert(1)</script>')],
@@ -68,10 +68,10 @@ export const badFiles: readonly [what: string, name: string, content: Buffer][] 
   ['a text with control characters', 'cv.txt', Buffer.from('Ada\u001b[2J')],
   ['nothing but blanks', 'cv.txt', Buffer.from(' \n ')],
   ['a spreadsheet called a DOC', 'cv.doc', compoundFile('Workbook')],
-  ['any archive called a DOCX', 'cv.docx', zip([{ name: 'run.exe' }])],
-  ['a document with macros', 'cv.docx', zip([...wordParts, { name: 'word/vbaProject.bin' }])],
-  ['an archive that unpacks to gigabytes', 'cv.docx', zip([...wordParts, { name: 'a', unpackedBytes: 2 ** 31 }])],
-  ['an archive cut off', 'cv.docx', goodFiles.docx.subarray(0, goodFiles.docx.length - 30)],
-  ['a program with an archive behind it', 'cv.docx', Buffer.concat([Buffer.from('MZ'), goodFiles.docx])],
+  ['any archive called a DOCX', 'cv.docx', createZip([{ name: 'run.exe' }])],
+  ['a document with macros', 'cv.docx', createZip([...wordParts, { name: 'word/vbaProject.bin' }])],
+  ['an archive that unpacks to gigabytes', 'cv.docx', createZip([...wordParts, { name: 'a', unpackedBytes: 2 ** 31 }])],
+  ['an archive cut off', 'cv.docx', validFiles.docx.subarray(0, validFiles.docx.length - 30)],
+  ['a program with an archive behind it', 'cv.docx', Buffer.concat([Buffer.from('MZ'), validFiles.docx])],
   ['a picture', 'cv.pdf', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
 ];

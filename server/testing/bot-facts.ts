@@ -1,6 +1,7 @@
-import type { AutomationTraces, Reading } from '@whorl/contract/identification/request.ts';
+import type { AutomationTraces, SignalPayload } from '@whorl/contract/identification/request.ts';
 import type { BotFacts } from '../visitors/bots/bot-evidence.ts';
 
+/** User agent of Chrome on Linux. */
 export const chromeOnLinux =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 
@@ -8,15 +9,18 @@ type Differences = {
   userAgent?: string;
   headers?: Record<string, string | undefined>;
   signals?: Record<string, unknown>;
-  reading?: Partial<Reading>;
+  payload?: Partial<SignalPayload>;
 } & Partial<Pick<BotFacts, 'elapsedMs' | 'crawler'>>;
 
-/** What a person's Chromium on Linux sends, as it was recorded from one that nothing drives, unless said otherwise. */
+/**
+ * Returns what Chromium on Linux sends for a person, recorded from one without remote control, with the given
+ * differences.
+ */
 export function botFacts({
   userAgent = chromeOnLinux,
   headers,
   signals,
-  reading,
+  payload,
   ...others
 }: Differences = {}): BotFacts {
   const values = { ...person, ...signals };
@@ -31,13 +35,13 @@ export function botFacts({
       'accept-language': 'en-US,en;q=0.9',
       ...headers,
     },
-    reading: {
+    payload: {
       userAgent,
       url: 'http://127.0.0.1:8000/',
       signals: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }])),
       bot: { bot: false, traces: noTraces },
       digest: '00112233445566778899aabbccddeeff',
-      ...reading,
+      ...payload,
     },
     elapsedMs: 400,
     crawler: undefined,
@@ -45,6 +49,7 @@ export function botFacts({
   };
 }
 
+/** Result of the agent for a browser without traces of automation. */
 export const noTraces: AutomationTraces = { isWatched: false, webdriver: 'native', replaced: [], globals: [] };
 
 const person: Readonly<Record<string, unknown>> = {
@@ -52,11 +57,11 @@ const person: Readonly<Record<string, unknown>> = {
   vendor: 'Google Inc.',
   languages: [['en-US']],
   webGlBasics: null,
-  // What else is read says nothing of bots; only how much there is does.
+  // Other signals are irrelevant for bots; only their number counts.
   ...Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`signal${index}`, index])),
 };
 
-/** What other browsers send instead: no client hints, another vendor, and names as they give them. */
+/** Values of other browsers: no client hints, another vendor, and their own names. */
 export const otherBrowsers = {
   'Firefox on Windows': {
     userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0',
@@ -91,7 +96,7 @@ export const otherBrowsers = {
     headers: noHints(),
     signals: { platform: 'iPhone', vendor: 'Apple Computer, Inc.', webGlBasics: { rendererUnmasked: 'Apple GPU' } },
   },
-  'Safari on an iPad, which asks as a Mac': {
+  'Safari on an iPad, which identifies as a Mac': {
     userAgent:
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
     headers: noHints(),
@@ -106,7 +111,7 @@ export const otherBrowsers = {
       webGlBasics: { rendererUnmasked: 'ANGLE (Intel, Intel(R) UHD Graphics 620 Direct3D11 vs_5_0 ps_5_0, D3D11)' },
     },
   },
-  'Chrome on Android that asks for the desktop page': {
+  'Chrome on Android requesting the desktop site': {
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
     headers: { 'sec-ch-ua-platform': '"Linux"' },
     signals: { platform: 'Linux armv81' },
@@ -118,7 +123,7 @@ export const otherBrowsers = {
       platform: 'Win32',
       webGlBasics: { rendererUnmasked: 'ANGLE (Intel(R) HD Graphics Direct3D9Ex vs_3_0 ps_3_0)' },
     },
-    reading: { url: 'http://shop.example.com/' },
+    payload: { url: 'http://shop.example.com/' },
   },
 } as const satisfies Record<string, Differences>;
 

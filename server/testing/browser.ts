@@ -1,11 +1,11 @@
-import type { Reading } from '@whorl/contract/identification/request.ts';
+import type { SignalPayload } from '@whorl/contract/identification/request.ts';
 import { type IdentificationAnswer, identificationAnswerSchema } from '@whorl/contract/identification/result.ts';
 import * as v from 'valibot';
 import type { TestServer } from './server.ts';
-import { postReading, TEST_USER_AGENT } from './signals.ts';
+import { postSignals, TEST_USER_AGENT } from './signals.ts';
 
-/** What the tests' laptop reads; a person changes settings of it, another person has other ones. */
-export const laptopSignals: Reading['signals'] = {
+/** Signals of the tests' laptop; tests change some of them for another visitor. */
+export const laptopSignals: SignalPayload['signals'] = {
   platform: { value: 'Linux x86_64', ms: 0 },
   vendor: { value: 'Google Inc.', ms: 0 },
   webGlBasics: { value: { rendererUnmasked: 'ANGLE (Intel, Mesa Intel(R) UHD Graphics 620)' }, ms: 9 },
@@ -16,16 +16,16 @@ export const laptopSignals: Reading['signals'] = {
   fonts: { value: ['Calibri'], ms: 30 },
 };
 
-type Look = { signals?: Reading['signals']; userAgent?: string; isPrivate?: boolean };
+type Look = { signals?: SignalPayload['signals']; userAgent?: string; isPrivate?: boolean };
 
-/** One store of cookies and site data, as a browser has it; `clear` empties it. */
+/** Creates a browser with cookies and site data; `clear` deletes them. */
 export function createTestBrowser(look: Look = {}) {
   let cookie: string | undefined;
   let storageToken: string | undefined;
   return {
     async identify(server: TestServer, now: Look = {}): Promise<IdentificationAnswer['result']> {
       const { signals, userAgent = TEST_USER_AGENT, isPrivate } = { ...look, ...now };
-      const response = await postReading(
+      const response = await postSignals(
         server,
         {
           userAgent,
@@ -43,7 +43,7 @@ export function createTestBrowser(look: Look = {}) {
     clear() {
       cookie = storageToken = undefined;
     },
-    dropCookie() {
+    deleteCookie() {
       cookie = undefined;
     },
   };

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
-import { type Challenge, puzzleBytes, writtenSolution } from '@whorl/contract/leads/proof-of-work.ts';
+import { type Challenge, encodePuzzle, formatSolution } from '@whorl/contract/leads/proof-of-work.ts';
 
-/** Solves a challenge as the worker in the browser does, by Node's own hash. */
-export function solve(challenge: Challenge): string {
+/** Solves a challenge like the browser's worker, with Node's hash function. */
+export function solveChallenge(challenge: Challenge): string {
   const nonces = Array.from({ length: challenge.puzzles }, (_, puzzle) => {
     let nonce = 0;
-    while (zeroBitsOf(puzzleBytes(challenge.salt, puzzle, nonce)) < challenge.zeroBits) nonce += 1;
+    while (countLeadingZeroBits(encodePuzzle(challenge.salt, puzzle, nonce)) < challenge.zeroBits) nonce += 1;
     return nonce;
   });
-  return writtenSolution(challenge, nonces);
+  return formatSolution(challenge, nonces);
 }
 
-const zeroBitsOf = (bytes: Uint8Array): number => Math.clz32(hash('sha256', bytes, 'buffer').readUInt32BE());
+const countLeadingZeroBits = (bytes: Uint8Array): number => Math.clz32(hash('sha256', bytes, 'buffer').readUInt32BE());

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-const sources = ['agent', 'content', 'contract', 'scripts', 'server', 'site'];
-const files = ['LICENSE', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const sources = ['agent', 'content', 'contract', 'packages', 'scripts', 'server', 'site'];
+const files = ['CHANGELOG.md', 'LICENSE', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 /**
- * Copies what a build needs into a temporary folder, so that a test can add files and build.
+ * Copies the sources of a build into a temporary folder, so that a test can add files and build.
  *
- * @returns the folder; `write` adds a file by its path; `build` rejects with the build's output when it fails; `remove`
- *   deletes the folder.
+ * @returns the folder; `write` adds a file by its path; `build` rejects with the build's output if it fails; `remove`
+ * deletes the folder
  */
 export function copyCheckout() {
   const folder = mkdtempSync(join(tmpdir(), 'whorl-checkout-'));

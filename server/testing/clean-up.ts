@@ -1,18 +1,20 @@
 import { afterAll, afterEach } from 'vitest';
 
 /**
- * What tests leave to be closed and removed. It runs as a set-up file, once for each test file: the files of a worker
- * share their modules, so hooks at the top of another module would be those of the first file alone.
+ * Clean-up functions of tests. This is a setup file, which runs once per test file: the files of a worker share
+ * modules, so hooks at the top of another module would apply only to the first file.
  */
 type CleanUp = () => void | Promise<void>;
 
-// The modules of a worker are shared, set-up files run anew: the lists have to be the same for both.
-const ofWorker = globalThis as { testCleanUps?: Record<'test' | 'file', CleanUp[]> };
-ofWorker.testCleanUps ??= { test: [], file: [] };
-const lists = ofWorker.testCleanUps;
+// Modules are shared within a worker, but setup files run again: both have to use the same lists.
+const workerGlobals = globalThis as { testCleanUps?: Record<'test' | 'file', CleanUp[]> };
+workerGlobals.testCleanUps ??= { test: [], file: [] };
+const lists = workerGlobals.testCleanUps;
 
-export const afterThisTest = (cleanUp: CleanUp): void => void lists.test.push(cleanUp);
-export const afterThisFile = (cleanUp: CleanUp): void => void lists.file.push(cleanUp);
+/** Calls `cleanUp` after the current test. */
+export const afterTest = (cleanUp: CleanUp): void => void lists.test.push(cleanUp);
+/** Calls `cleanUp` after the last test of the file. */
+export const afterFile = (cleanUp: CleanUp): void => void lists.file.push(cleanUp);
 
 async function runAll(cleanUps: CleanUp[]): Promise<void> {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp();

@@ -1,16 +1,16 @@
 import type { Clock } from '../platform/clock.ts';
 
 export type TestClock = Clock & {
-  /** Moves time on and calls, in order, what came due meanwhile. */
+  /** Advances the time and calls, in order, the tasks that became due. */
   advance(milliseconds: number): void;
   /**
-   * Sets the wall clock forward or, with a negative number, back, as an administrator or NTP does. No time passes: timers
-   * keep the delay that they have left.
+   * Sets the wall clock forward or, with a negative number, back, as an administrator or NTP does. Timers keep their
+   * remaining delay.
    */
   jump(milliseconds: number): void;
 };
 
-/** A clock that stands still until a test moves it. */
+/** Creates a clock that is stopped until a test advances it. */
 export function createTestClock(start = Date.UTC(2026, 10, 2, 9)): TestClock {
   let now = start;
   const timers = new Set<{ at: number; task: () => void }>();

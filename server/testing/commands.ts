@@ -5,23 +5,23 @@ import { readConfig } from '../config.ts';
 
 export type CommandOutcome = { code: number; out: string; err: string };
 
-/** The script that `npm run NAME` starts. */
+/** Returns the script that `npm run NAME` starts. */
 export const commandFile = (name: string): string => fileURLToPath(new URL(`../cli/${name}.ts`, import.meta.url));
 
-/** Runs a command as a process of its own. */
+/** Runs a command in a separate process. */
 export const spawnCommand = (
   name: string,
   environment: Readonly<Record<string, string>>,
   ...args: string[]
 ): Promise<CommandOutcome> =>
   new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, ...environment };
+    const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...environment };
     execFile(process.execPath, [commandFile(name), ...args], { env }, (error, out, err) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
     );
   });
 
-/** Runs a command in this process, on an open database and with the time of a test. */
+/** Runs a command in this process, with an open database and the test's time. */
 export async function runCommandWith(
   define: DefineCommand,
   { database, ...context }: Pick<CommandContext, 'now'> & Partial<CommandContext>,
@@ -49,8 +49,8 @@ export async function runCommandWith(
   return { code, out, err };
 }
 
-/** Runs a command like `runCommandWith`. @returns its output @throws Error with what it wrote to standard error */
-export async function outputOf(...run: Parameters<typeof runCommandWith>): Promise<string> {
+/** Runs a command like `runCommandWith`. @returns its output @throws Error with its standard error */
+export async function getCommandOutput(...run: Parameters<typeof runCommandWith>): Promise<string> {
   const { code, out, err } = await runCommandWith(...run);
   if (code !== 0) throw new Error(err);
   return out;

@@ -5,35 +5,35 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Database } from '../platform/database/database.ts';
 
-/** The server in which tests make and drop databases of their own, named `whorl_test_…`. */
+/** Server in which tests create and drop their databases, named `whorl_test_…`. */
 export const postgresServer = process.env.TEST_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
-/** Where nothing listens is known at once; on a busy machine one that does may need seconds to answer. */
+/** A refused connection fails immediately; on a busy machine, a running server may take seconds to respond. */
 const CONNECT_TIMEOUT_MS = 30_000;
 
 /**
- * Variables with the URL of a database that is up to date and holds no row, for others to be copies of: to make its tables
- * takes twice as long as to copy them. Not set outside of the unit tests, whose set-up makes both.
+ * Variables with the URLs of migrated databases without rows, which tests copy: creating the tables takes twice as long
+ * as copying them. Set only in unit tests, whose setup creates both databases.
  */
 export const templateVariables = { sqlite: 'TEST_SQLITE_TEMPLATE', postgres: 'TEST_POSTGRES_TEMPLATE' } as const;
 
-/** A database of its own, and how to drop it. */
+/** A test's database, and how to drop it. */
 export type TestDatabase = { url: string; drop: () => Promise<void> };
 
 /**
- * A database without rows; it may have its tables already.
+ * Creates a database without rows, possibly with tables.
  *
- * @throws when PostgreSQL is asked for and does not answer
+ * @throws if PostgreSQL is requested and not available
  */
-export const makeTestDatabase = (dialect: Database['dialect']): Promise<TestDatabase> =>
+export const createTestDatabase = (dialect: Database['dialect']): Promise<TestDatabase> =>
   make(dialect, process.env[templateVariables[dialect]]);
 
-/** A database without tables. @throws when PostgreSQL is asked for and does not answer */
-export const makeEmptyDatabase = (dialect: Database['dialect']): Promise<TestDatabase> => make(dialect);
+/** Creates a database without tables. @throws if PostgreSQL is requested and not available */
+export const createEmptyDatabase = (dialect: Database['dialect']): Promise<TestDatabase> => make(dialect);
 
 const make = (dialect: Database['dialect'], template?: string): Promise<TestDatabase> =>
   dialect === 'sqlite' ? Promise.resolve(makeSqlite(template)) : makePostgres(template);
 
-export async function postgresAnswers(): Promise<boolean> {
+export async function isPostgresReachable(): Promise<boolean> {
   try {
     await inPostgres((client) => client.query('select 1'));
     return true;

@@ -1,37 +1,42 @@
 import { afterAll, describe } from 'vitest';
 import type { Database } from '../platform/database/database.ts';
-import { makeEmptyDatabase, makeTestDatabase, postgresAnswers, postgresServer } from './database.ts';
+import { createEmptyDatabase, createTestDatabase, isPostgresReachable, postgresServer } from './database.ts';
 
 /**
- * Makes a database of its own for a test and returns its URL; all are dropped after the last test. None has a row, and an
- * `empty` one no table either, as before the first start of a server.
+ * Creates a database for a test and returns its URL; all are dropped after the last test. They have no rows, and an
+ * `empty` one no tables, like before the first start of a server.
  */
 export type MakeDatabase = (kind?: 'empty') => Promise<string>;
 
-const postgresIsThere = await postgresAnswers();
-if (!postgresIsThere) {
+const isPostgresAvailable = await isPostgresReachable();
+if (!isPostgresAvailable) {
   process.stderr.write(`\n*** SKIPPED on PostgreSQL: nothing answers at ${withoutPassword(postgresServer)} ***\n\n`);
 }
 
 /**
- * The same tests on SQLite and on PostgreSQL. Where no PostgreSQL answers (`TEST_POSTGRES_URL`, by default the local
- * one), its half is marked as skipped and a line on stderr says so.
+ * Runs the same tests on SQLite and on PostgreSQL. If PostgreSQL (`TEST_POSTGRES_URL`, by default on this machine) is
+ * not available, its tests are skipped with a message on standard error.
  */
 export function describeOnEachDatabase(
   name: string,
   body: (makeDatabase: MakeDatabase, dialect: Database['dialect']) => void,
 ): void {
-  describe(`${name} (SQLite)`, () => body(makerOf('sqlite'), 'sqlite'));
-  describe.skipIf(!postgresIsThere)(`${name} (PostgreSQL)`, () => body(makerOf('postgres'), 'postgres'));
+  describe(`${name} (SQLite)`, () => body(createMaker('sqlite'), 'sqlite'));
+  describe.skipIf(!isPostgresAvailable)(`${name} (PostgreSQL)`, () => body(createMaker('postgres'), 'postgres'));
 }
 
-function makerOf(dialect: Database['dialect']): MakeDatabase {
+/** Dropped at a time: PostgreSQL writes a checkpoint for each, but only one for those that wait together. */
+const CONCURRENT_DROPS = 10;
+/** A checkpoint waits for the disk, which other tests keep busy. */
+const DROP_TIMEOUT_MS = 5 * 60_000;
+
+function createMaker(dialect: Database['dialect']): MakeDatabase {
   const drops: (() => Promise<void>)[] = [];
   afterAll(async () => {
-    for (const drop of drops.splice(0)) await drop();
-  });
+    while (drops.length > 0) await Promise.all(drops.splice(0, CONCURRENT_DROPS).map((drop) => drop()));
+  }, DROP_TIMEOUT_MS);
   return async (kind) => {
-    const { url, drop } = await (kind === 'empty' ? makeEmptyDatabase : makeTestDatabase)(dialect);
+    const { url, drop } = await (kind === 'empty' ? createEmptyDatabase : createTestDatabase)(dialect);
     drops.push(drop);
     return url;
   };

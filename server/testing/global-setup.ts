@@ -6,17 +6,17 @@ import { sql } from 'kysely';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
-import { makeEmptyDatabase, postgresAnswers, templateVariables } from './database.ts';
+import { createEmptyDatabase, isPostgresReachable, templateVariables } from './database.ts';
 import { writeTestSite } from './site.ts';
 
-/** What Kysely notes of the migrations themselves. */
-const notes = ['kysely_migration', 'kysely_migration_lock'];
+/** Kysely's own tables about migrations. */
+const migrationTables = ['kysely_migration', 'kysely_migration_lock'];
 
 /**
- * What unit tests stand on: a small site in `TEST_SITE`, and the databases that those of the tests are copies of, see
- * `makeTestDatabase`: one of SQLite, and one of PostgreSQL where there is one.
+ * Prepares the unit tests: a small site in `TEST_SITE`, and databases that tests copy (see `createTestDatabase`), one in
+ * SQLite and, if available, one in PostgreSQL.
  *
- * @returns removes them; what cannot be removed is said
+ * @returns removes them, and reports what can't be removed
  */
 export default async function prepareUnitTests(): Promise<() => Promise<void>> {
   const distDir = mkdtempSync(join(tmpdir(), 'whorl-dist-'));
@@ -24,25 +24,25 @@ export default async function prepareUnitTests(): Promise<() => Promise<void>> {
   const environment = process.env;
   environment.TEST_SITE = distDir;
   const drops: (() => Promise<void>)[] = [];
-  for (const dialect of (await postgresAnswers()) ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)) {
+  for (const dialect of (await isPostgresReachable()) ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)) {
     const { url, drop } = await makeTemplate(dialect, distDir);
     drops.push(drop);
     environment[templateVariables[dialect]] = url;
   }
   drops.push(() => rm(distDir, { recursive: true, force: true }));
   return async () => {
-    // By then all tests have ended, and what stays behind says nothing of them.
+    // All tests have ended, and their results don't depend on what is left behind.
     for (const drop of drops) await drop().catch((error) => process.stderr.write(`\nLeft behind: ${String(error)}\n`));
   };
 }
 
-/** @throws Error where a server that only starts leaves rows that every copy would share */
+/** @throws Error if starting a server leaves rows that every copy would share */
 async function makeTemplate(dialect: Database['dialect'], distDir: string) {
-  const made = await makeEmptyDatabase(dialect);
+  const made = await createEmptyDatabase(dialect);
   try {
     const environment = { DATABASE_URL: made.url, COOKIE_SECRET: 'a'.repeat(32), LOG_LEVEL: 'silent', PORT: '0' };
     await (await createApp({ config: readConfig(environment), distDir })).close();
-    await emptyIt(made.url);
+    await deleteStartupRows(made.url);
   } catch (error) {
     await made.drop();
     throw error;
@@ -51,21 +51,21 @@ async function makeTemplate(dialect: Database['dialect'], distDir: string) {
 }
 
 /**
- * Takes out what a server makes at its start and what every copy would share.
+ * Deletes what a server creates at startup and every copy would share.
  *
- * @throws Error that names the tables that still have rows: each test would find them
+ * @throws Error with the tables that still have rows, which each test would find
  */
-async function emptyIt(url: string): Promise<void> {
+async function deleteStartupRows(url: string): Promise<void> {
   const database = openDatabase(url);
   try {
     await sql`delete from key_secrets`.execute(database.kysely);
     const tables = await database.kysely.introspection.getTables();
     const filled: string[] = [];
-    for (const { name } of tables.filter((table) => !notes.includes(table.name))) {
+    for (const { name } of tables.filter((table) => !migrationTables.includes(table.name))) {
       const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(database.kysely);
       if (rows.length > 0) filled.push(name);
     }
-    if (filled.length > 0) throw new Error(`A server that only starts has filled ${filled.join(', ')}`);
+    if (filled.length > 0) throw new Error(`Starting a server added rows to ${filled.join(', ')}`);
   } finally {
     await database.close();
   }

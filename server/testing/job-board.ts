@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest';
-import { startTestVendor, type TestVendor, type VendorAnswer } from './vendor.ts';
+import { startTestVendor, type TestVendor, type VendorResponder } from './vendor.ts';
 
 const asEntities = (html: string) => html.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A position as the Greenhouse job board writes it (https://developers.greenhouse.io/job-board.html). */
+/** Creates a job in the format of the Greenhouse job board (https://developers.greenhouse.io/job-board.html). */
 export const boardJob = (id: number, title: string, team: string, place: string) => ({
   id,
   internal_job_id: id + 7,
@@ -28,6 +28,7 @@ const question = (required: boolean, label: string, ...fields: object[]) => ({
   fields,
 });
 
+/** Application questions of every job on the test's board. */
 export const boardQuestions = [
   question(true, 'First Name', field('first_name', 'input_text')),
   question(true, 'Last Name', field('last_name', 'input_text')),
@@ -53,13 +54,14 @@ export const boardQuestions = [
   question(true, 'Why?', field('question_3', 'textarea')),
 ];
 
+/** Jobs on the test's board. */
 export const boardJobs = [
   boardJob(101, 'Detection engineer', 'Detection', 'Berlin'),
   boardJob(102, 'Account <engineer>', 'Customers', 'Lisbon'),
 ];
 
-/** Answers as the job board does, and takes applications. */
-export const wellBoard: VendorAnswer = (response, { path }) => {
+/** Responds like the job board, and accepts applications. */
+export const healthyBoard: VendorResponder = (response, { path }) => {
   const { pathname, searchParams } = new URL(path, 'http://board');
   const json = (status: number, body: object) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -69,9 +71,9 @@ export const wellBoard: VendorAnswer = (response, { path }) => {
   return json(200, searchParams.get('questions') === 'true' ? { ...job, questions: boardQuestions } : job);
 };
 
-/** A job board on loopback, and what a server needs to ask it. */
+/** Starts a job board on loopback, and returns the environment for a server that uses it. */
 export async function startBoard(
-  first: VendorAnswer = wellBoard,
+  first: VendorResponder = healthyBoard,
 ): Promise<{ board: TestVendor; environment: Record<string, string> }> {
   const board = await startTestVendor(first);
   onTestFinished(() => board.close());

@@ -22,13 +22,13 @@ const job = (id: number, slug: string, team: string, place: string): JobsFile[nu
   },
 });
 
-/** The positions of a test's site. */
+/** The jobs of a test's site. */
 export const testJobs: JobsFile = [
   job(41, 'engineer', 'Platform', 'Lisbon'),
   job(42, 'analyst', 'Detection', 'Berlin'),
 ];
 
-/** The list of them, as far as the server looks at it. */
+/** The parts of their list that the server reads. */
 export const testJobList = `<form action="/careers/jobs/" method="get">
 <select name="team"><option value="">All</option><option>Detection</option><option>Platform</option></select>
 <select name="place"><option value="">All</option><option>Berlin</option><option>Lisbon</option></select></form>

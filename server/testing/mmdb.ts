@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** What a record of a database may hold, as far as tests need it. */
+/** The types of values that tests need. */
 export type MmdbValue = string | number | boolean | { readonly [key: string]: MmdbValue };
 
 /**
- * Writes an operator's database as MaxMind's format has it (MaxMind DB File Format Specification 2.0), for IPv4 /24
- * networks; removed after the test.
+ * Writes a database in MaxMind's format (MaxMind DB File Format Specification 2.0) for IPv4 /24 networks; it is deleted
+ * after the test.
  *
  * @param records by network, such as `200.160.2.0`
  * @returns the path
@@ -17,17 +17,17 @@ export function writeTestMmdb(databaseType: string, records: Readonly<Record<str
   const folder = mkdtempSync(join(tmpdir(), 'mmdb-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'test.mmdb');
-  writeFileSync(path, mmdbOf(databaseType, records));
+  writeFileSync(path, createMmdb(databaseType, records));
   return path;
 }
 
 type Branch = [left: number | Branch | undefined, right: number | Branch | undefined];
 const NETWORK_BITS = 24;
-/** Between the tree and the data. */
+/** Between the search tree and the data. */
 const SEPARATOR = Buffer.alloc(16);
 const METADATA_MARK = Buffer.concat([Buffer.from([0xab, 0xcd, 0xef]), Buffer.from('MaxMind.com')]);
 
-function mmdbOf(databaseType: string, records: Readonly<Record<string, MmdbValue>>): Buffer {
+function createMmdb(databaseType: string, records: Readonly<Record<string, MmdbValue>>): Buffer {
   const root: Branch = [undefined, undefined];
   const data: Buffer[] = [];
   for (const [network, record] of Object.entries(records)) {
@@ -76,12 +76,15 @@ function insert(root: Branch, network: string, offset: number): void {
   }
 }
 
-/** Types of the format: 2 text, 3 double, 6 unsigned 32 bits, 7 map, 14 boolean; the last is an extended one. */
+/**
+ * Encodes a value. Types of the format: 2 text, 3 double, 6 unsigned 32-bit integer, 7 map, 14 boolean; the last is an
+ * extended type.
+ */
 function encode(value: MmdbValue): Buffer {
   if (typeof value === 'boolean') return Buffer.from([value ? 1 : 0, 14 - 7]);
   if (typeof value === 'string') {
     const text = Buffer.from(value);
-    // From 29 bytes on, a byte of its own says by how many they are more.
+    // From 29 bytes on, an additional byte contains the length minus 29.
     const size = text.length < 29 ? [(2 << 5) | text.length] : [(2 << 5) | 29, text.length - 29];
     return Buffer.concat([Buffer.from(size), text]);
   }

@@ -1,7 +1,7 @@
 import { openDatabase } from '../platform/database/database.ts';
 import { type Migrations, migrate } from '../platform/database/migrations.ts';
 
-/** A table for the tests of the database. */
+/** A table for the database tests. */
 declare module '../platform/database/tables.ts' {
   interface Tables {
     notes: { id: string; text: string; at: number };
@@ -21,7 +21,7 @@ export const noteMigrations: Migrations = {
   },
 };
 
-// Started as a process of its own, it migrates the database of its argument, as one of several servers would.
+// As a separate process, migrates the database of its argument, like one of several servers.
 const url = process.argv[2];
 if (import.meta.main && url !== undefined) {
   const database = openDatabase(url);

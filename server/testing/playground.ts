@@ -1,14 +1,15 @@
 import type { IdentificationAnswer } from '@whorl/contract/identification/result.ts';
-import type { DemoResetAnswer } from '@whorl/contract/playground/demo-call.ts';
+import type { DemoResetAnswer } from '@whorl/contract/playground/demo-api.ts';
 import { pages } from '@whorl/contract/urls.ts';
-import type { TestServer } from './server.ts';
-import { postReading } from './signals.ts';
+import { createTestClock } from './clock.ts';
+import { startTestServer, type TestServer } from './server.ts';
+import { postSignals } from './signals.ts';
 
 type Answer = DemoResetAnswer & Record<string, unknown>;
-/** Over what an honest call of a demo has: of the reading, and of the call. */
-type Changes = { reading?: object; headers?: Record<string, string>; readingHeaders?: Record<string, string> };
+/** Differences from a normal call of a demo: in the signal payload, and in the call. */
+type Changes = { payload?: object; headers?: Record<string, string>; payloadHeaders?: Record<string, string> };
 
-/** What the tests' laptop reads. */
+/** Signals of the tests' laptop. */
 export const laptop = {
   platform: { value: 'Linux x86_64', ms: 0 },
   vendor: { value: 'Google Inc.', ms: 0 },
@@ -17,7 +18,7 @@ export const laptop = {
   screenResolution: { value: [1920, 1080], ms: 0 },
   fonts: { value: ['Calibri'], ms: 30 },
 };
-/** Of the same make, and of somebody else. */
+/** A laptop of the same model that belongs to another visitor. */
 export const otherLaptop = {
   ...laptop,
   timezone: { value: 'Asia/Tokyo', ms: 0 },
@@ -26,16 +27,16 @@ export const otherLaptop = {
   fonts: { value: ['Meiryo'], ms: 30 },
 };
 
-/** A visitor of the tests: one browser that keeps its cookie, identified anew before each call as the pages do it. */
-export function createPlayer(server: TestServer, origin = server.url) {
+/** Creates a visitor: one browser that keeps its cookie, identified before each call as on the pages. */
+export function createDemoVisitor(server: TestServer, origin = server.url) {
   let cookie: string | undefined;
 
-  async function identify({ reading = {}, readingHeaders = {} }: Changes = {}): Promise<string> {
+  async function identify({ payload = {}, payloadHeaders = {} }: Changes = {}): Promise<string> {
     const url = origin + pages.couponFraud.path;
-    const response = await postReading(
+    const response = await postSignals(
       server,
-      { url, signals: laptop, ...reading },
-      { ...(cookie && { cookie }), ...readingHeaders },
+      { url, signals: laptop, ...payload },
+      { ...(cookie && { cookie }), ...payloadHeaders },
     );
     const { result } = (await response.json()) as IdentificationAnswer;
     cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie;
@@ -54,9 +55,19 @@ export function createPlayer(server: TestServer, origin = server.url) {
   return {
     identify,
     call,
-    /** Identified, and then at once called with what is given. */
-    play: async (path: string, fields: object = {}, changes: Changes = {}) =>
+    /** Identifies the visitor, and then calls the path with these fields. */
+    submit: async (path: string, fields: object = {}, changes: Changes = {}) =>
       call(path, { requestId: await identify(changes), ...fields }, changes.headers),
     cookie: () => cookie ?? '',
   };
 }
+
+/** Starts a server on a new database, with a clock to set and a visitor of its demos. */
+export async function startDemoServer(databaseUrl: Promise<string>) {
+  const clock = createTestClock();
+  const server = await startTestServer({ databaseUrl: await databaseUrl, clock });
+  return { clock, server, visitor: createDemoVisitor(server) };
+}
+
+/** Changes that make a visitor a bot. */
+export const botChanges = { payload: { bot: { bot: true, botKind: 'headless_chrome' } } };

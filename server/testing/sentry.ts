@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import { startTestVendor, type TestVendor, type VendorAnswer } from './vendor.ts';
+import { startTestVendor, type TestVendor, type VendorResponder } from './vendor.ts';
 
 export const SENTRY_KEY = '0123456789abcdef0123456789abcdef';
 export const SENTRY_PROJECT = 42;
 
-/** An envelope as the SDK of a page writes it: three lines, and no line break at the end. */
+/** Creates an envelope in the format of the browser SDK: three lines without a final line break. */
 export const envelopeFor = (dsn: string, event: object = { message: 'x is not a function' }, type = 'event'): string =>
   [
     { event_id: '9ec79c33ec9942ab8353589fcb2e04dc', sent_at: '2026-11-02T09:00:00.000Z', dsn },
@@ -16,11 +16,11 @@ export const envelopeFor = (dsn: string, event: object = { message: 'x is not a 
 
 export type TestSentry = TestVendor & { readonly dsn: string };
 
-/** What a project's host answers when something is wrong, beside the answers of any vendor. */
+/** Errors of a project's host, in addition to those of every vendor. */
 export const sentryFaults = {
   invalid: (response) => answer(response, 400, { detail: 'invalid event envelope' }),
   tooLarge: (response) => answer(response, 413, { detail: 'envelope exceeded size limits' }),
-  /** A full quota: also in the SDK's own terms, by category and scope. */
+  /** An exceeded quota, also in the SDK's own header, by category and scope. */
   overQuota: (response) =>
     answer(
       response,
@@ -29,14 +29,14 @@ export const sentryFaults = {
       { 'retry-after': '2700', 'x-sentry-rate-limits': '2700:error;default:organization:error_usage_exceeded' },
     ),
   overRate: (response) => answer(response, 429, {}, { 'retry-after': '60' }),
-  /** Taken, and nothing more for a while. */
+  /** Accepts this event, and no more for a while. */
   lastOne: (response) => answer(response, 200, {}, { 'x-sentry-rate-limits': '60:error:key' }),
   gone: (response) => answer(response, 403, { detail: 'project_id' }),
-} satisfies Record<string, VendorAnswer>;
+} satisfies Record<string, VendorResponder>;
 
 /**
- * A host of Sentry on loopback: takes envelopes for one project and one key, by the rules of
- * https://develop.sentry.dev/sdk/foundations/envelopes/, and answers with the id of the event.
+ * Starts a Sentry host on loopback: accepts envelopes for one project and one key according to
+ * https://develop.sentry.dev/sdk/foundations/envelopes/, and responds with the event's ID.
  */
 export async function startTestSentry(): Promise<TestSentry> {
   const vendor = await startTestVendor(takeEnvelope);
@@ -44,7 +44,7 @@ export async function startTestSentry(): Promise<TestSentry> {
   return { ...vendor, dsn: `${dsn}/${SENTRY_PROJECT}` };
 }
 
-const takeEnvelope: VendorAnswer = (response, { path, headers, body }) => {
+const takeEnvelope: VendorResponder = (response, { path, headers, body }) => {
   if (path !== `/api/${SENTRY_PROJECT}/envelope/`) return answer(response, 404, {});
   if (headers['content-type'] !== 'application/x-sentry-envelope') return answer(response, 415, {});
   const [head = '', item = ''] = body.split('\n');

@@ -5,8 +5,8 @@ import type { SiteManifest } from '@whorl/contract/site-manifest.ts';
 import { type App, type AppOptions, createApp } from '../app.ts';
 import type { Environment } from '../config/config-variables.ts';
 import { readConfig } from '../config.ts';
-import { afterThisFile, afterThisTest } from './clean-up.ts';
-import { makeTestDatabase } from './database.ts';
+import { afterFile, afterTest } from './clean-up.ts';
+import { createTestDatabase } from './database.ts';
 import { writeTestSite } from './site.ts';
 
 export type TestServer = App & {
@@ -18,21 +18,21 @@ export type TestServer = App & {
 };
 
 export type TestServerOptions = Partial<Omit<AppOptions, 'config'>> & {
-  /** From `describeOnEachDatabase`; by default an SQLite file of its own. */
+  /** From `describeOnEachDatabase`; by default a new SQLite file. */
   databaseUrl?: string;
-  /** Over what a test needs anyway. */
+  /** Added to the variables that every test needs. */
   environment?: Environment;
 };
 
-/** Starts the whole server on a free port, with a tiny site, and stops it after the test. */
+/** Starts the whole server on a free port with a small site, and stops it after the test. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { databaseUrl = await makeSqliteUrl(), environment = {}, distDir = untouchedSite(), ...rest } = options;
+  const { databaseUrl = await makeSqliteUrl(), environment = {}, distDir = sharedSite(), ...rest } = options;
   const config = readConfig({ PORT: '0', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', ...environment });
   const app = await createApp({ config, distDir, ...rest });
   const url = await app.listen();
   let closing: Promise<void> | undefined;
   const close: App['close'] = (how) => (closing ??= app.close(how));
-  afterThisTest(close);
+  afterTest(close);
   return {
     ...app,
     close,
@@ -44,20 +44,23 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 }
 
 async function makeSqliteUrl(): Promise<string> {
-  const { url, drop } = await makeTestDatabase('sqlite');
-  afterThisFile(drop);
+  const { url, drop } = await createTestDatabase('sqlite');
+  afterFile(drop);
   return url;
 }
 
-/** One folder for every server, see `server/testing/global-setup.ts`: writing its files takes longer than starting one. */
-function untouchedSite(): string {
-  return process.env.TEST_SITE ?? makeTestSite();
+/**
+ * One folder for all servers, see `server/testing/global-setup.ts`: writing its files takes longer than starting a
+ * server.
+ */
+function sharedSite(): string {
+  return process.env.TEST_SITE ?? createTestSite();
 }
 
-/** A build as small as can be, for one test to change, removed after the last one; returns its folder. */
-export function makeTestSite(change: (manifest: SiteManifest) => SiteManifest = (manifest) => manifest): string {
+/** Writes a minimal build that one test can change, deleted after the last test; returns its folder. */
+export function createTestSite(change: (manifest: SiteManifest) => SiteManifest = (manifest) => manifest): string {
   const distDir = mkdtempSync(join(tmpdir(), 'whorl-dist-'));
-  afterThisFile(() => rmSync(distDir, { recursive: true, force: true }));
+  afterFile(() => rmSync(distDir, { recursive: true, force: true }));
   writeTestSite(distDir, change);
   return distDir;
 }

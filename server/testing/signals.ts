@@ -1,38 +1,39 @@
 import { murmurX64Hash128 } from '@fingerprintjs/fingerprintjs';
-import type { Reading } from '@whorl/contract/identification/request.ts';
-import { digestedText, type IdentificationTicket } from '@whorl/contract/identification/ticket.ts';
+import type { SignalPayload } from '@whorl/contract/identification/request.ts';
+import { type IdentificationTicket, serializeForDigest } from '@whorl/contract/identification/ticket.ts';
 import { AGENT_VERSION } from '@whorl/contract/identification/versions.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { TestServer } from './server.ts';
 
-/** A common browser of the tests. */
+/** User agent of a common browser. */
 export const TEST_USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
-/** What an agent of this site's own pages would send, and nothing read. */
-export const emptyReading = {
+/** The payload of an agent on this site's pages, without signals. */
+export const emptyPayload = {
   apiKey: 'whorl-site',
   version: AGENT_VERSION,
   url: 'https://example.com/pricing/',
   userAgent: TEST_USER_AGENT,
   signals: {},
   bot: { bot: false },
-} satisfies Omit<Reading, 'ticket'>;
+} satisfies Omit<SignalPayload, 'ticket'>;
 
-export async function takeTicket(server: TestServer, headers: Record<string, string> = {}): Promise<string> {
+/** Requests an identification ticket, like the agent. */
+export async function requestTicket(server: TestServer, headers: Record<string, string> = {}): Promise<string> {
   const response = await server.fetch(endpoints.identify, { headers });
   return ((await response.json()) as IdentificationTicket).ticket;
 }
 
-/** Posts a reading with a fresh ticket and its digest, as the agent does; other fields and headers as given. */
-export async function postReading(
+/** Posts a signal payload with a new ticket and its digest, like the agent; with the given changes and headers. */
+export async function postSignals(
   server: TestServer,
   changes: object = {},
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const { 'x-forwarded-for': address } = headers;
-  const ticket = await takeTicket(server, address === undefined ? {} : { 'x-forwarded-for': address });
-  const body = withDigest({ ...emptyReading, ticket, ...changes });
+  const ticket = await requestTicket(server, address === undefined ? {} : { 'x-forwarded-for': address });
+  const body = withDigest({ ...emptyPayload, ticket, ...changes });
   return server.fetch(endpoints.identify, {
     method: 'POST',
     headers: {
@@ -46,6 +47,8 @@ export async function postReading(
   });
 }
 
-/** Unless the test brings a digest of its own, or says `digest: undefined`. */
-const withDigest = (reading: object): object =>
-  'digest' in reading ? reading : { ...reading, digest: murmurX64Hash128(digestedText(reading as Reading)) };
+/** Adds the digest, unless the test sets one or `digest: undefined`. */
+const withDigest = (payload: object): object =>
+  'digest' in payload
+    ? payload
+    : { ...payload, digest: murmurX64Hash128(serializeForDigest(payload as SignalPayload)) };

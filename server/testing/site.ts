@@ -1,11 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { BUILT_PART, jobsFile, servedParts } from '@whorl/contract/careers/job.ts';
+import { jobsFile, PRERENDERED_ATTRIBUTE, servedElementIds } from '@whorl/contract/careers/job.ts';
 import { signInProblemId, tokenField } from '@whorl/contract/console/sign-in.ts';
 import { experimentPages } from '@whorl/contract/experiments/experiment-pages.ts';
 import { variantPath } from '@whorl/contract/experiments/variant.ts';
 import { DASHBOARD_PLACEHOLDER, placeholders } from '@whorl/contract/keys/issued-page.ts';
+import { referenceField } from '@whorl/contract/keys/trial-setup.ts';
 import { form as botDetectionTokenForm } from '@whorl/contract/leads/forms/bot-detection-token.ts';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { form as partnersForm } from '@whorl/contract/leads/forms/partners.ts';
@@ -18,11 +19,12 @@ import { pageDataName, pageDataUrl, pagePayloadUrl } from '@whorl/contract/page-
 import { type Availability, availabilityFile } from '@whorl/contract/sales-calls/availability.ts';
 import { type SearchIndex, searchIndexFile } from '@whorl/contract/search/search-index.ts';
 import { type SiteManifest, treatmentsFolder } from '@whorl/contract/site-manifest.ts';
-import { jobPath, pages } from '@whorl/contract/urls.ts';
+import { OWN_STATUS_ATTRIBUTE, statusHistoryId } from '@whorl/contract/status/components.ts';
+import { jobPath, pages, trialCalls } from '@whorl/contract/urls.ts';
 import { leadForms } from '../leads/lead-forms.ts';
 import { testJobList, testJobs } from './jobs.ts';
 
-/** The pages of every form, and their thank-you pages. */
+/** The pages of every form, and their confirmation pages. */
 export const formPages: ReadonlySet<string> = new Set(
   leadForms.flatMap(({ places }) => Object.values(places).flatMap(({ page, thanks }) => [page, thanks])),
 );
@@ -30,7 +32,7 @@ export const formPages: ReadonlySet<string> = new Set(
 const workday = [{ from: '09:00', to: '17:00' }];
 
 /**
- * Writes a public file of a build with its compressed forms, from which the server takes its plain bytes.
+ * Writes a public file of a build and its compressed variants, from which the server reads the plain bytes.
  *
  * @param name below `public/`, without a leading slash
  */
@@ -42,7 +44,7 @@ export function writePublicFile(distDir: string, name: string, text: string): vo
   writeFileSync(`${path}.gz`, gzipSync(text));
 }
 
-/** Writes a build as small as can be: the pages of the URL table, one script, one data file. */
+/** Writes a minimal build: the pages of the URL table, one script, one data file. */
 export function writeTestSite(
   distDir: string,
   change: (manifest: SiteManifest) => SiteManifest = (manifest) => manifest,
@@ -99,7 +101,7 @@ export function writeTestSite(
   writeFileSync(join(distDir, 'manifest.json'), JSON.stringify(change(manifest)));
 }
 
-/** Two hosts from nine to five in Berlin; the test clock begins on a Monday. */
+/** Two hosts from nine to five in Berlin; the test clock starts on a Monday. */
 export const testAvailability: Availability = {
   timeZone: 'Europe/Berlin',
   hours: {
@@ -112,7 +114,7 @@ export const testAvailability: Availability = {
   noticeHours: 24,
   daysAhead: 14,
   hosts: 2,
-  takesPlace: 'By telephone, at the number you give.',
+  takesPlace: 'By phone, at the number you give.',
 };
 
 const searchIndex: SearchIndex = {
@@ -151,13 +153,13 @@ const contactForm = `<main><form action="/api/hubspot/" method="post">
 <select id="apiCallsQuestion" name="apiCallsQuestion"><option value="">–</option><option>Up to 20,000</option><option>1 to 10 million</option></select>
 <p id="apiCallsQuestion-error" class="error" hidden></p>
 <button>Send</button></form></main>`;
-// The second form is the one that stands at the foot of every page.
+// The second form is the one in the footer of every page.
 const newsletterForm = `<main><form action="/api/hubspot-newsletter/" method="post"><div id="form-problems" hidden></div>
 <input id="email" name="email" type="email"><p id="email-error" class="error" hidden></p></form></main>
 <form action="/api/hubspot-newsletter/" method="post"><input id="newsletter-footer" name="email" type="email"></form>`;
 const signInForm = `<script src="/assets/entry-0a1b2c3d.js"></script><main><form method="post"><p id="${signInProblemId}" hidden></p>
 <input name="${tokenField}" type="password" aria-describedby="${signInProblemId}"></form></main>`;
-/** A form of one-line fields. */
+/** Renders a form of one-line fields. */
 const simpleForm = (endpoint: string, fields: readonly string[]) =>
   `<main><form action="${endpoint}" method="post"><div id="form-problems" hidden></div>${fields
     .map((name) => `<input id="${name}" name="${name}"><p id="${name}-error" hidden></p>`)
@@ -165,7 +167,11 @@ const simpleForm = (endpoint: string, fields: readonly string[]) =>
 const callPlace = '<script src="/assets/entry-0a1b2c3d.js"></script><main><div id="sales-call"></div></main>';
 const signupForm = simpleForm(generalContactForm.endpoint, ['email', 'url', 'description']);
 const issuedPage = `<link rel="modulepreload" href="/assets/entry-0a1b2c3d.js"><main><p data-issued="none">Nothing</p>
-<div data-issued="key" hidden><code>curl ${placeholders.origin} ${placeholders.key}</code> ${placeholders.until}</div>
+<div data-issued="key" hidden><code>curl ${placeholders.origin} ${placeholders.key}</code> ${placeholders.until}
+<p data-first-request="waiting">Waiting</p><p data-first-request="received" hidden>At ${placeholders.receivedAt}</p>
+<form method="post" action="${trialCalls.secretKey}"><input type="hidden" name="${referenceField}" data-key-reference="field"></form></div>
+<div data-issued="secret" hidden><code>curl ${placeholders.origin} ${placeholders.key}</code> ${placeholders.until}
+<a href="#" data-key-reference="page">Back</a></div>
 <p data-issued="dashboard" hidden><a href="${DASHBOARD_PLACEHOLDER}">on</a></p></main>`;
 const forms: Readonly<Record<string, string>> = {
   [pages.demo.path]: signupForm,
@@ -183,12 +189,14 @@ const forms: Readonly<Record<string, string>> = {
   ]),
   [pages.roiCalculator.path]: simpleForm(roiForm.endpoint, roiForm.typedFields),
   '/resources/webinars/a-webinar/': simpleForm(webinarForm.endpoint, ['email', 'firstName', 'lastName']),
-  [pages.jobs.path]: `<main><div id="${servedParts.board}"></div><div ${BUILT_PART}="">${testJobList}</div></main>`,
+  [pages.jobs.path]:
+    `<main><div id="${servedElementIds.board}"></div><div ${PRERENDERED_ATTRIBUTE}="">${testJobList}</div></main>`,
   [pages.applyForJob.path]:
-    `<main><div id="${servedParts.application}"></div><ul ${BUILT_PART}=""><li>analyst</li></ul></main>`,
+    `<main><div id="${servedElementIds.application}"></div><ul ${PRERENDERED_ATTRIBUTE}=""><li>analyst</li></ul></main>`,
   [pages.contactSales.path]: contactForm,
   [pages.subscribeNewsletter.path]: newsletterForm,
   [pages.search.path]: searchForm,
+  [pages.status.path]: `<main><section ${OWN_STATUS_ATTRIBUTE}=""><div id="${statusHistoryId}"></div></section></main>`,
   [pages.consoleSignIn.path]: signInForm,
   [pages.salesCall.path]: callPlace,
   [generalContactForm.places['contact-sales'].thanks]: callPlace,

@@ -9,20 +9,20 @@ export type SentMail = {
   readonly text: string;
 };
 
-/** What the server says to a command; `DATA .` is the end of a message. `undefined` closes the connection. */
+/** The server's replies to commands; `DATA .` is the end of a message. `undefined` closes the connection. */
 export type SmtpReplies = Partial<
   Record<'greeting' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'DATA .', string | undefined>
 > & {
-  /** Closes the connection after so many bytes of a message. */
+  /** Closes the connection after this number of bytes of a message. */
   cutAfter?: number;
-  /** Says nothing at all. */
+  /** Never replies. */
   silent?: boolean;
 };
 
 export type TestSmtpServer = {
   readonly port: number;
   readonly mails: readonly SentMail[];
-  /** Every line that came outside of a message. */
+  /** Every line received outside of a message. */
   readonly commands: readonly string[];
   replyWith(replies: SmtpReplies): void;
   close(): Promise<void>;
@@ -39,7 +39,7 @@ const taken: Record<string, string> = {
   QUIT: '221 bye',
 };
 
-/** A mail server on loopback that speaks as much of RFC 5321 as a test needs, without TLS. */
+/** Starts a mail server on loopback that implements the part of RFC 5321 that tests need, without TLS. */
 export async function startTestSmtpServer(first: SmtpReplies = {}): Promise<TestSmtpServer> {
   let replies = first;
   const mails: SentMail[] = [];

@@ -3,15 +3,17 @@ import { type TraitGroup, type Traits, traitGroups } from '../visitors/matching/
 
 const sameEverywhere = Object.fromEntries(traitGroups.map((group) => [group, 'a'])) as Traits['groups'];
 
-/** The traits of a common browser, with other values in the given groups. */
+/** Returns the traits of a common browser with other values in the given groups. */
 export const traitsWith = (changed: readonly TraitGroup[] = [], value = 'b', version = 142): Traits => ({
   groups: { ...sameEverywhere, ...Object.fromEntries(changed.map((group) => [group, value])) },
   browser: 'Chrome',
   version,
 });
 
+/** Device of the tests' visitors. */
 export const laptop = { platform: 'MacIntel', vendor: 'Apple Computer, Inc.', gpu: 'Apple GPU' };
 
+/** Creates a known visitor with this device and common traits; `known` replaces parts. */
 export const knownVisitor = (visitorId: string, known: Partial<KnownVisitor> = {}): KnownVisitor => ({
   visitorId,
   device: laptop,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { emptyReading, TEST_USER_AGENT } from '../testing/signals.ts';
-import { productsOf, type RequestFacts } from './describe-request.ts';
-import type { Found } from './matching/find-visitor.ts';
+import { emptyPayload, TEST_USER_AGENT } from '../testing/signals.ts';
+import { createProducts, type RequestFacts } from './describe-request.ts';
+import type { FoundVisitor } from './matching/find-visitor.ts';
 
 const facts: RequestFacts = {
   requestId: '1795262587402.k9Xw2a',
@@ -13,7 +13,7 @@ const facts: RequestFacts = {
   network: undefined,
   crawler: undefined,
 };
-const found: Found = {
+const found: FoundVisitor = {
   visitorId: 'aaaaaaaaaa0000000001',
   profileId: 'aaaaaaaa0001',
   match: {
@@ -21,19 +21,25 @@ const found: Found = {
     step: 'none',
     decision: 'nobodyAlike',
     confidence: 'medium',
-    reason: 'nobody',
+    reason: 'a new visitor',
     changed: [],
   },
   visits: 1,
   firstSeenAt: facts.at,
   lastSeenAt: undefined,
 };
-const reading = { ...emptyReading, ticket: 'x' };
+const payload = { ...emptyPayload, ticket: 'x' };
 const velocity = { error: { code: 'Failed', message: 'not counted' } } as const;
 const productsFor = (changes: object) =>
-  productsOf(Object.create(reading, Object.getOwnPropertyDescriptors(changes)), facts, found, velocity, '192.0.2.0');
+  createProducts(
+    Object.create(payload, Object.getOwnPropertyDescriptors(changes)),
+    facts,
+    found,
+    velocity,
+    '192.0.2.0',
+  );
 
-test('a verdict on bots that cannot be made fails alone, and says why', () => {
+test('a failing bot detection affects no other product and reports the reason', () => {
   expect(productsFor({}).botd).toHaveProperty('data');
   const { botd, identification, ipInfo } = productsFor({
     get bot(): never {

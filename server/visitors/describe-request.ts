@@ -1,35 +1,39 @@
 import { confidenceScores } from '@whorl/contract/identification/confidence.ts';
 import type { EventProducts } from '@whorl/contract/identification/event.ts';
-import type { Reading } from '@whorl/contract/identification/request.ts';
+import type { SignalPayload } from '@whorl/contract/identification/request.ts';
 import type { BotdProduct, IdentificationResult, IpLocation } from '@whorl/contract/identification/result.ts';
-import { type BotFacts, plainHeaders } from './bots/bot-evidence.ts';
-import { judgeBot } from './bots/bot-verdict.ts';
-import type { Found } from './matching/find-visitor.ts';
-import { rendererOf, valueIn } from './matching/fingerprint.ts';
+import { type BotFacts, toSingleHeaders } from './bots/bot-evidence.ts';
+import { detectBot } from './bots/detect-bot.ts';
+import type { FoundVisitor } from './matching/find-visitor.ts';
+import { getRenderer, getSignalValue } from './matching/fingerprint.ts';
 import type { NetworkFacts } from './smart-signals/network-database.ts';
 import { findTampering } from './smart-signals/tampering.ts';
 import { isVirtualMachine } from './smart-signals/virtual-machine.ts';
 import { detectVpn } from './smart-signals/vpn.ts';
 import { parseUserAgent } from './user-agent.ts';
 
-/** What the server knows of one request besides the reading. */
+/** Facts that the server knows about a request in addition to the signal payload. */
 export type RequestFacts = {
   readonly requestId: string;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Between the ticket and the reading, in milliseconds. */
+  /** Time between ticket and signal payload, in milliseconds. */
   readonly elapsedMs: number;
   readonly address: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Where the address is, and whether that is only assumed of one that belongs to no country. */
+  /** Location of the IP address, and whether it is only assumed because the address belongs to no country. */
   readonly place: { readonly location: IpLocation; readonly isAssumed: boolean } | undefined;
-  /** Undefined without a database of networks, or for an address that is not in it. */
+  /** Undefined without a network database, or for an address that isn't in it. */
   readonly network: NetworkFacts | undefined;
   readonly crawler: BotFacts['crawler'];
 };
 
-/** What the browser is answered. */
-export function resultOf(products: EventProducts, found: Found, address: string): IdentificationResult {
+/** Creates the result that the browser receives. */
+export function createIdentificationResult(
+  products: EventProducts,
+  found: FoundVisitor,
+  address: string,
+): IdentificationResult {
   const { identification, botd, virtualMachine, incognito } = products;
   if ('error' in identification) throw new Error(identification.error.message);
   const { data } = identification;
@@ -56,23 +60,23 @@ export function resultOf(products: EventProducts, found: Found, address: string)
 }
 
 /**
- * Everything that is said of one request, as it is kept and as the server API answers it. Each product may fail alone.
+ * Creates the products of a request as they are stored and returned by the server API. Each product may fail on its own.
  *
- * @param address as it is kept: truncated
+ * @param address truncated IP address
  */
-export function productsOf(
-  reading: Reading,
+export function createProducts(
+  payload: SignalPayload,
   facts: RequestFacts,
-  found: Found,
+  found: FoundVisitor,
   velocity: EventProducts['velocity'],
   address: string,
 ): EventProducts {
   const { place, network, at } = facts;
-  const timezone = valueIn(reading.signals.timezone);
+  const timezone = getSignalValue(payload.signals.timezone);
   return {
-    identification: { data: identificationOf(reading, facts, found, address) },
-    botd: product(() => botdOf(reading, facts, address)),
-    ipInfo: product(() => ({
+    identification: { data: createIdentification(payload, facts, found, address) },
+    botd: runProduct(() => createBotdProduct(payload, facts, address)),
+    ipInfo: runProduct(() => ({
       [address.includes(':') ? 'v6' : 'v4']: {
         address,
         ...(place && { geolocation: place.location }),
@@ -80,19 +84,19 @@ export function productsOf(
         ...(network?.isDatacenter !== undefined && { datacenter: { result: network.isDatacenter } }),
       },
     })),
-    incognito: product(() => {
-      const { privacy } = reading;
-      if (privacy === undefined) throw new Error('the browser did not tell');
+    incognito: runProduct(() => {
+      const { privacy } = payload;
+      if (privacy === undefined) throw new Error('the browser did not report private mode');
       if ('error' in privacy) throw new Error(privacy.error);
       return { result: privacy.isPrivate };
     }),
-    virtualMachine: product(() => {
-      const result = isVirtualMachine(rendererOf(reading.signals));
-      if (result === undefined) throw new Error('the browser does not name its graphics processor');
+    virtualMachine: runProduct(() => {
+      const result = isVirtualMachine(getRenderer(payload.signals));
+      if (result === undefined) throw new Error('the browser does not report its graphics processor');
       return { result };
     }),
-    tampering: product(() => findTampering({ reading, headers: facts.headers, at })),
-    vpn: product(() =>
+    tampering: runProduct(() => findTampering({ payload, headers: facts.headers, at })),
+    vpn: runProduct(() =>
       detectVpn(
         typeof timezone === 'string' ? timezone : undefined,
         place?.isAssumed === false ? place.location.country.code : undefined,
@@ -104,8 +108,8 @@ export function productsOf(
   };
 }
 
-/** A product that cannot be made says why, and the others are not touched by it. */
-function product<Data>(make: () => Data): { data: Data } | { error: { code: 'Failed'; message: string } } {
+/** Creates a product; an exception becomes its error and doesn't affect the others. */
+function runProduct<Data>(make: () => Data): { data: Data } | { error: { code: 'Failed'; message: string } } {
   try {
     return { data: make() };
   } catch (error) {
@@ -115,10 +119,10 @@ function product<Data>(make: () => Data): { data: Data } | { error: { code: 'Fai
 
 type Data<Product> = Product extends { data: infer Value } ? Value : never;
 
-function identificationOf(
-  reading: Reading,
+function createIdentification(
+  payload: SignalPayload,
   { requestId, at, headers, place }: RequestFacts,
-  { match, visitorId, firstSeenAt, lastSeenAt }: Found,
+  { match, visitorId, firstSeenAt, lastSeenAt }: FoundVisitor,
   address: string,
 ): Data<EventProducts['identification']> {
   const userAgent = headers['user-agent']?.toString() ?? '';
@@ -129,16 +133,16 @@ function identificationOf(
     visitorFound: match.visitorId !== undefined,
     confidence: { score: confidenceScores[match.confidence], comment: match.reason },
     match: { step: match.step, decision: match.decision, changed: [...match.changed] },
-    firstSeenAt: momentOf(firstSeenAt),
-    lastSeenAt: momentOf(lastSeenAt),
+    firstSeenAt: toTimePair(firstSeenAt),
+    lastSeenAt: toTimePair(lastSeenAt),
     time: new Date(at).toISOString(),
     timestamp: at,
-    url: reading.url,
+    url: payload.url,
     ip: address,
     ...(place && { ipLocation: place.location }),
-    ...(reading.privacy && 'isPrivate' in reading.privacy && { incognito: reading.privacy.isPrivate }),
-    ...(reading.linkedId !== undefined && { linkedId: reading.linkedId }),
-    tag: reading.tag ?? {},
+    ...(payload.privacy && 'isPrivate' in payload.privacy && { incognito: payload.privacy.isPrivate }),
+    ...(payload.linkedId !== undefined && { linkedId: payload.linkedId }),
+    tag: payload.tag ?? {},
     browserDetails: {
       browserName,
       browserMajorVersion: browserVersion.split('.')[0] ?? '',
@@ -148,20 +152,20 @@ function identificationOf(
       device,
       userAgent,
     },
-    // A reading that is sent twice is refused, so what is kept never is one.
+    // A replayed signal payload is rejected, so a stored one never is a replay.
     replayed: false,
   };
 }
 
-function botdOf(reading: Reading, facts: RequestFacts, address: string): Data<BotdProduct> {
+function createBotdProduct(payload: SignalPayload, facts: RequestFacts, address: string): Data<BotdProduct> {
   const { headers, at, requestId } = facts;
   const userAgent = headers['user-agent']?.toString() ?? '';
-  const verdict = judgeBot({ ...facts, headers: plainHeaders(headers), reading });
-  if ('failed' in verdict) throw new Error(verdict.failed);
-  return { ...verdict, url: reading.url, ip: address, time: new Date(at).toISOString(), userAgent, requestId };
+  const detection = detectBot({ ...facts, headers: toSingleHeaders(headers), payload });
+  if ('failed' in detection) throw new Error(detection.failed);
+  return { ...detection, url: payload.url, ip: address, time: new Date(at).toISOString(), userAgent, requestId };
 }
 
-function momentOf(at: number | undefined): { global: string | null; subscription: string | null } {
+function toTimePair(at: number | undefined): { global: string | null; subscription: string | null } {
   const text = at === undefined ? null : new Date(at).toISOString();
   return { global: text, subscription: text };
 }

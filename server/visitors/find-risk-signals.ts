@@ -1,22 +1,23 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../platform/database/tables.ts';
-import type { CameBy } from './visitor-tables.ts';
+import type { AssignedBy } from './visitor-tables.ts';
 
-/** What speaks against taking a signed id for the proof that nobody else is meant. */
+/** Reasons not to trust a signed ID as proof that a visitor is recognized correctly. */
 export type RiskSignals = {
-  /** How the visitor was found when the id was left in this browser. */
-  readonly cameBy: CameBy;
-  /** Whether another visitor with the same hardware was seen in this network lately. */
-  readonly lookalikeHere: boolean;
+  /** Decision by which the visitor was assigned when the browser first got the signed ID. */
+  readonly assignedBy: AssignedBy;
+  /** Whether another visitor with the same hardware was seen in this network recently. */
+  readonly hasLookalike: boolean;
 };
 
-/** How long a lookalike in the same network counts. */
-const LATELY_MS = 86_400_000;
+/** Period in which a lookalike in the same network counts. */
+const RECENT_MS = 86_400_000;
 
 /**
- * What the confidence of one request does not say: a signed id tells who came back, however it was handed out first.
+ * Returns risk signals that the confidence score doesn't cover: a signed ID recognizes the same browser with high
+ * confidence, even if it was first issued for an uncertain match.
  *
- * @returns undefined where nothing is known of it
+ * @returns undefined if the request is unknown or its assignment wasn't recorded
  */
 export async function findRiskSignals(
   kysely: Kysely<Tables>,
@@ -31,17 +32,18 @@ export async function findRiskSignals(
     .where('request_id', '=', requestId)
     .where('identifications.workspace', '=', workspace)
     .executeTakeFirst();
-  if (row?.came_by === null || row === undefined) return undefined;
+  const assignedBy = row?.came_by;
+  if (!row || !assignedBy) return undefined;
   const lookalike = await kysely
     .selectFrom('identifications')
     .innerJoin('visitors', 'visitors.id', 'identifications.visitor_id')
     .select('request_id')
     .where('address', '=', row.address)
-    .where('at', '>', row.at - LATELY_MS)
+    .where('at', '>', row.at - RECENT_MS)
     .where('identifications.workspace', '=', workspace)
     .where('hardware_block', '=', row.hardware_block)
     .where('visitors.id', '<>', row.id)
     .limit(1)
     .executeTakeFirst();
-  return { cameBy: row.came_by, lookalikeHere: lookalike !== undefined };
+  return { assignedBy, hasLookalike: lookalike !== undefined };
 }

@@ -1,18 +1,18 @@
 import { requestIdSchema, visitorIdSchema } from '@whorl/contract/identification/result.ts';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { mintRequestId, mintVisitorId } from './ids.ts';
+import { generateRequestId, generateVisitorId } from './ids.ts';
 
-const sample = Array.from({ length: 2_000 }, mintVisitorId);
+const sample = Array.from({ length: 2_000 }, generateVisitorId);
 
-test('ids have the form of the contract and are not minted twice', () => {
+test('IDs match the contract’s schemas and are unique', () => {
   expect(sample.every((id) => v.is(visitorIdSchema, id))).toBe(true);
   expect(new Set(sample).size).toBe(sample.length);
-  expect(v.is(requestIdSchema, mintRequestId(Date.UTC(2026, 10, 2)))).toBe(true);
-  expect(mintRequestId(1_763_724_187_402)).toMatch(/^1763724187402\./);
+  expect(v.is(requestIdSchema, generateRequestId(Date.UTC(2026, 10, 2)))).toBe(true);
+  expect(generateRequestId(1_763_724_187_402)).toMatch(/^1763724187402\./);
 });
 
-test('no letter is likelier than another', () => {
+test('all characters are equally likely', () => {
   const counts = new Map<string, number>();
   for (const letter of sample.join('')) counts.set(letter, (counts.get(letter) ?? 0) + 1);
   expect(counts.size).toBe(62);

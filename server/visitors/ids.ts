@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-/** The largest multiple of the alphabet's length in a byte; higher bytes are thrown away, so that no letter is likelier. */
-const FAIR_BYTES = 256 - (256 % ALPHABET.length);
+/** Largest multiple of the alphabet's length in a byte; higher bytes are discarded, so that all characters are equally likely. */
+const UNBIASED_BYTES = 256 - (256 % ALPHABET.length);
 
-/** Twenty random letters and digits: 119 bits. */
-export const mintVisitorId = (): string => randomText(20);
+/** Returns a visitor ID, 20 random letters and digits (119 bits). */
+export const generateVisitorId = (): string => randomText(20);
 
-/** Twelve: 71 bits, of a store of cookies. */
-export const mintProfileId = (): string => randomText(12);
+/** Returns the ID of a browser profile, 12 random letters and digits (71 bits). */
+export const generateProfileId = (): string => randomText(12);
 
-/** @param now milliseconds since 1970 */
-export const mintRequestId = (now: number): string => `${String(now).padStart(13, '0')}.${randomText(6)}`;
+/** Returns a request ID: the time and 6 random letters and digits. @param now milliseconds since 1970 */
+export const generateRequestId = (now: number): string => `${String(now).padStart(13, '0')}.${randomText(6)}`;
 
 function randomText(length: number): string {
   let text = '';
   while (text.length < length) {
     for (const byte of randomBytes(length)) {
-      if (byte < FAIR_BYTES && text.length < length) text += ALPHABET[byte % ALPHABET.length];
+      if (byte < UNBIASED_BYTES && text.length < length) text += ALPHABET[byte % ALPHABET.length];
     }
   }
   return text;

@@ -1,20 +1,20 @@
 import { createSigner, type SigningSecrets } from '../platform/signer.ts';
 
-/** Where a token is kept; one from the page's storage is no use as a cookie. */
+/** Storage of a token. It is part of the signature, so a token from a page's storage is invalid as a cookie. */
 export type TokenPlace = 'cookie' | 'storage';
 
-/** Who the browser is, and which store of it the token lies in; tokens from before stores were told apart name none. */
+/** Visitor and browser profile of a token; older tokens have no profile. */
 export type TokenContent = { readonly visitorId: string; readonly profileId: string | undefined };
 
 export type Tokens = {
   sign(place: TokenPlace, content: { visitorId: string; profileId: string }): string;
-  /** What a token says that we signed for that place; undefined for anything else. */
+  /** Returns the content of a token signed for a place; undefined if it is invalid. */
   read(place: TokenPlace, token: string | undefined): TokenContent | undefined;
 };
 
 const TOKEN = /^([a-zA-Z0-9]{20})(?:\.([a-zA-Z0-9]{12}))?\.([\w-]{43})$/;
 
-/** Tokens are `{visitorId}.{profileId}.{HMAC-SHA256}`. */
+/** Creates the signer of visitor tokens `{visitorId}.{profileId}.{HMAC-SHA256}`. */
 export function createTokens(secrets: SigningSecrets | string): Tokens {
   const signer = createSigner(secrets, 'visitor-token', 'plain');
   return {

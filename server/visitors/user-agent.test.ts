@@ -44,12 +44,12 @@ test.each([
     'Other',
   ],
   ['curl/8.11.0', 'Other', '', 'Other', '', 'Other'],
-])('%s', (header, ...expected) => {
+])('parseUserAgent(%j) returns browser, system and device', (header, ...expected) => {
   const { browserName, browserVersion, os, osVersion, device } = parseUserAgent(header);
   expect([browserName, browserVersion, os, osVersion, device]).toEqual(expected);
 });
 
-test('whatever is sent, it is answered in texts', () => {
+test('parseUserAgent() returns strings for arbitrary input', () => {
   fc.assert(
     fc.property(fc.string(), (header) =>
       Object.values(parseUserAgent(header)).every((text) => typeof text === 'string'),

@@ -6,7 +6,7 @@ export type BrowserDetails = {
   readonly device: string;
 };
 
-/** What a `User-Agent` header says of browser, system and device; `Other` for what it does not say. */
+/** Parses browser, operating system and device of a `User-Agent` header; `Other` if unknown. */
 export function parseUserAgent(header: string): BrowserDetails {
   const browser = firstMatch(browsers, header);
   const system = firstMatch(systems, header);
@@ -21,7 +21,7 @@ export function parseUserAgent(header: string): BrowserDetails {
 
 type Pattern = readonly [name: string, pattern: RegExp];
 
-/** Browsers that pose as others come first: all of them say that they are Chrome, and Chrome that it is Safari. */
+/** The order matters: other browsers also contain `Chrome` in their user agent, and Chrome contains `Safari`. */
 const browsers: readonly Pattern[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\/([\d.]+)/],
   ['Opera', /\b(?:OPR|Opera)\/([\d.]+)/],
@@ -29,7 +29,7 @@ const browsers: readonly Pattern[] = [
   ['Firefox', /\b(?:Firefox|FxiOS)\/([\d.]+)/],
   ['Headless Chrome', /\bHeadlessChrome\/([\d.]+)/],
   ['Chrome', /\b(?:Chrome|CriOS|Chromium)\/([\d.]+)/],
-  // Safari is Apple's alone; on Linux its name is that of WebKitGTK's browsers.
+  // Safari exists only on Apple's systems; on Linux its name is used by WebKitGTK browsers.
   ['WebKitGTK', /\bX11;.*\bVersion\/([\d.]+).*\bSafari\//],
   ['Safari', /\bVersion\/([\d.]+).*\bSafari\//],
 ];

@@ -4,14 +4,14 @@ import type { FastifyRequest } from 'fastify';
 
 export type VisitorCookie = {
   read(request: FastifyRequest): string | undefined;
-  /** A `Set-Cookie` header. @param token has only characters that need no escaping */
+  /** Returns a `Set-Cookie` header. @param token contains only characters that need no escaping */
   write(token: string): string;
   clear(): string;
 };
 
 const SECONDS_PER_DAY = 86_400;
 
-/** @param secure whether visitors come over https; only then may the name have the prefix that pins it to this host */
+/** Creates the visitor cookie. @param secure whether the site uses https, required for the name's `__Host-` prefix */
 export function createVisitorCookie(secure: boolean): VisitorCookie {
   const name = secure ? SECURE_VISITOR_COOKIE : VISITOR_COOKIE;
   const set = (value: string, maxAge: number): string =>

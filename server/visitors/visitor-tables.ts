@@ -3,8 +3,8 @@ import { OWN_WORKSPACE } from '@whorl/contract/keys/api-key.ts';
 import { sql } from 'kysely';
 import type { Migrations } from '../platform/database/migrations.ts';
 
-/** How a store of cookies came by its visitor: by a match, or because the browser started fresh in a demo. */
-export type CameBy = Decision | 'startedFresh';
+/** Reason why a profile was assigned to its visitor: a matching decision, or a fresh start in a demo. */
+export type AssignedBy = Decision | 'startedFresh';
 
 declare module '../platform/database/tables.ts' {
   interface Tables {
@@ -18,17 +18,17 @@ declare module '../platform/database/tables.ts' {
 /** All times are milliseconds since 1970. */
 export type VisitorRow = {
   id: string;
-  /** Whose visitor it is: `OWN_WORKSPACE` for this site's, else what the key belongs to. Nobody is known across two. */
+  /** `OWN_WORKSPACE` for this site's visitors, otherwise the workspace of the API key. Visitors aren't shared across workspaces. */
   workspace: string;
-  /** Of the latest reading, see `fingerprintOf`. */
+  /** Fingerprint of the latest signals, see `computeFingerprint`. */
   fingerprint: string;
-  /** Of what hardware and drivers decide, see `blocksOf`: visitors who may be nearly alike share this or the next. */
+  /** Digest of the hardware traits, see `computeBlocks`; similar visitors share this or `settings_block`. */
   hardware_block: string;
-  /** Of what a person sets. */
+  /** Digest of the settings traits. */
   settings_block: string;
-  /** The compared traits of the latest reading, as JSON, see `Traits`. */
+  /** Traits of the latest signals as JSON, see `Traits`. */
   traits: string;
-  /** 1 where these three are those of a browser that only looked nearly like the visitor, see `matching.ts`. */
+  /** 1 if these are the signals of a browser that was matched only by similarity, see `matching.ts`. */
   is_guessed: number;
   platform: string;
   vendor: string;
@@ -39,49 +39,51 @@ export type VisitorRow = {
 };
 
 /**
- * One store of cookies and site data that a signed id was left in. A visitor has several after the first was cleared, or
- * with a private window beside it; if two live on side by side, they are two people, see `matching.ts`.
+ * Browser profile: one store of cookies and site data with a signed ID. A visitor has several after clearing cookies or
+ * with a private window; if two are used concurrently, they are two people, see `matching.ts`.
  */
 export type BrowserProfileRow = {
   id: string;
   visitor_id: string;
-  /** 1 where the browser said that the window is a private one, 0 that it is none; null where it has not told yet. */
+  /** 1 for private mode, 0 for normal mode; null if not detected yet. */
   is_private: number | null;
   /**
-   * How its visitor was found when the store became theirs: the id in it proves who came back, and not that whoever it
-   * was given to had been told apart. Null for what was stored before this was noted.
+   * Reason why the profile was assigned to its visitor. The signed ID proves that the same browser returned, but not that
+   * its first match was correct. Null for older rows.
    */
-  came_by: CameBy | null;
+  came_by: AssignedBy | null;
+  /** Next name of `came_by`: written, but not read while processes of the previous version write only the other one. */
+  assigned_by: AssignedBy | null;
   first_seen_at: number;
   last_seen_at: number;
 };
 
-/** One answered reading. Its id comes with the ticket, so that a reading that is sent again finds its place taken. */
+/** Identification. The request ID comes from the ticket, so that a replayed signal payload conflicts with the stored row. */
 export type IdentificationRow = {
   request_id: string;
   workspace: string;
   visitor_id: string;
-  /** Null for what was stored before there were profiles. */
+  /** Null for older rows. */
   profile_id: string | null;
-  /** Of the caller's own. */
+  /** ID set by the caller. */
   linked_id: string | null;
-  /** Two letters; null where nobody knows. */
+  /** Two-letter code; null if unknown. */
   country: string | null;
-  /** One of `botResults`; null where the detectors did not answer. */
+  /** One of `botResults`; null if bot detection failed. */
   bot: string | null;
   at: number;
-  /** Truncated, see `addressAtRest`. */
+  /** Truncated, see `truncateAddress`. */
   address: string;
-  /** Which way the recognition went, see `Decision`. */
+  /** Matching decision, see `Decision`. */
   decision: string;
-  /** What the server API answers about this request, as JSON. */
+  /** Products that the server API returns for this request, as JSON. */
   products: string;
 };
 
-/** A ticket that was used for an identification that is deleted: it stays used for as long as it is good. */
+/** Used ticket of a deleted identification, stored until the ticket expires so that it can't be used again. */
 export type SpentTicketRow = {
   request_id: string;
-  /** When it was used, in milliseconds since 1970. */
+  /** Time of its use, in milliseconds since 1970. */
   at: number;
 };
 
@@ -124,10 +126,10 @@ export const visitorMigrations: Migrations = {
   },
   'visitors-2-decision': {
     async up(db) {
-      const somebodyNew: Decision = 'nobodyAlike';
+      const newVisitor: Decision = 'nobodyAlike';
       await db.schema
         .alterTable('identifications')
-        .addColumn('decision', 'text', (column) => column.notNull().defaultTo(somebodyNew))
+        .addColumn('decision', 'text', (column) => column.notNull().defaultTo(newVisitor))
         .execute();
       for (const [decision, comment] of Object.entries(earlierComments)) {
         await sql`update identifications set decision = ${decision} where products like ${`%"comment":"${comment}%`}`.execute(
@@ -191,8 +193,8 @@ export const visitorMigrations: Migrations = {
   },
   'visitors-5-bad-bots': {
     async up(db) {
-      // Few visits are those of bad bots, so it costs a person's visit nothing. SQLite takes it only for a query that
-      // says the condition in the same words.
+      // Partial index: few visits are those of bad bots, so other inserts aren't slower. SQLite uses it only if a query
+      // has the same condition literally.
       await sql`create index identifications_bad_bots on identifications (workspace, at) where bot = 'bad'`.execute(db);
     },
   },
@@ -203,7 +205,7 @@ export const visitorMigrations: Migrations = {
         .alterTable('visitors')
         .addColumn('is_guessed', 'integer', (column) => column.notNull().defaultTo(0))
         .execute();
-      // By this the daily deletion finds those that are old.
+      // For the deletion of old profiles.
       await db.schema.createIndex('browser_profiles_last_seen').on('browser_profiles').column('last_seen_at').execute();
     },
   },
@@ -216,9 +218,15 @@ export const visitorMigrations: Migrations = {
         .execute();
     },
   },
+  'visitors-8-assigned-by': {
+    async up(db) {
+      await db.schema.alterTable('browser_profiles').addColumn('assigned_by', 'text').execute();
+      await sql`update browser_profiles set assigned_by = came_by`.execute(db);
+    },
+  },
 };
 
-/** How the comments began that tell which way older identifications went. */
+/** Prefixes of the comments in older identifications, by decision. */
 const earlierComments: Partial<Record<Decision, string>> = {
   tokenOnItsDevice: 'the signed id, on the device',
   tokenOnAnotherDevice: 'the signed id belongs to a device with another',

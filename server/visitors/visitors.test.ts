@@ -1,4 +1,4 @@
-import type { Reading } from '@whorl/contract/identification/request.ts';
+import type { SignalPayload } from '@whorl/contract/identification/request.ts';
 import { type IdentificationAnswer, identificationAnswerSchema } from '@whorl/contract/identification/result.ts';
 import { IDENTIFICATION_RETENTION_DAYS, VISITOR_RETENTION_DAYS } from '@whorl/contract/identification/retention.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
@@ -7,20 +7,20 @@ import { describe, expect, test } from 'vitest';
 import { createTestClock } from '../testing/clock.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { emptyReading, postReading, TEST_USER_AGENT } from '../testing/signals.ts';
+import { emptyPayload, postSignals, TEST_USER_AGENT } from '../testing/signals.ts';
 
 const DAY_MS = 86_400_000;
-const signals: Reading['signals'] = {
+const signals: SignalPayload['signals'] = {
   platform: { value: 'Linux x86_64', ms: 0 },
   vendor: { value: 'Google Inc.', ms: 0 },
   webGlBasics: { value: { rendererUnmasked: 'ANGLE (Intel, Mesa Intel(R) UHD Graphics 620)' }, ms: 9 },
   timezone: { value: 'Europe/Lisbon', ms: 0 },
   fonts: { value: ['Calibri'], ms: 30 },
 };
-const reading = { ...emptyReading, signals };
+const payload = { ...emptyPayload, signals };
 const otherDevice = { ...signals, platform: { value: 'MacIntel' } };
 
-const _readingText = JSON.stringify({ ...reading, ticket: 'x' });
+const _readingText = JSON.stringify({ ...payload, ticket: 'x' });
 
 type Sent = { cookie?: string; headers?: Record<string, string> };
 const _postText = (server: TestServer, body: string, headers: Record<string, string> = {}) =>
@@ -30,8 +30,8 @@ const _postText = (server: TestServer, body: string, headers: Record<string, str
     body,
   });
 
-async function identify(server: TestServer, changes: Partial<Reading> = {}, { cookie, headers }: Sent = {}) {
-  const response = await postReading(server, { signals, ...changes }, { ...(cookie && { cookie }), ...headers });
+async function identify(server: TestServer, changes: Partial<SignalPayload> = {}, { cookie, headers }: Sent = {}) {
+  const response = await postSignals(server, { signals, ...changes }, { ...(cookie && { cookie }), ...headers });
   expect(response.status).toBe(200);
   const answer: IdentificationAnswer = v.parse(identificationAnswerSchema, await response.json());
   const setCookie = response.headers.get('set-cookie') ?? '';
@@ -49,7 +49,7 @@ describeOnEachDatabase('identification', (makeDatabase) => {
   const start = async (environment = {}, options = {}) =>
     startTestServer({ databaseUrl: await makeDatabase(), environment, ...options });
 
-  test('a new visitor, then the same one by cookie, though every soft signal changed', async () => {
+  test('a visitor is recognized by the cookie although all changeable signals changed', async () => {
     const clock = createTestClock();
     const server = await start({}, { clock });
     const first = await identify(server);
@@ -70,7 +70,7 @@ describeOnEachDatabase('identification', (makeDatabase) => {
     expect(second.requestId).not.toBe(first.requestId);
   });
 
-  test('by the token in storage, where the cookie is gone', async () => {
+  test('a visitor without the cookie is recognized by the token in storage', async () => {
     const server = await start();
     const first = await identify(server);
     const signalsNow = { ...signals, timezone: { value: 'Asia/Tokyo' } };
@@ -78,14 +78,14 @@ describeOnEachDatabase('identification', (makeDatabase) => {
     expect(second).toMatchObject({ visitorId: first.visitorId, match: 'token' });
   });
 
-  test('a digest is of the reading as it was sent, whatever the order of its fields', async () => {
+  test('the digest covers the signal payload as sent, in any order of fields', async () => {
     const server = await start();
     const { storageToken, visitorId } = await identify(server);
-    // The agent puts the token last; the schema names it before the signals.
+    // The agent puts the token last; in the schema it is before the signals.
     expect(await identify(server, { storageToken, linkedId: 'order-7' })).toMatchObject({ visitorId });
   });
 
-  test('in a private window by the fingerprint, with less confidence', async () => {
+  test('a visitor in a private window is recognized by the fingerprint with medium confidence', async () => {
     const server = await start();
     const first = await identify(server);
     const again = await identify(server, {}, { cookie: first.cookie });
@@ -99,12 +99,12 @@ describeOnEachDatabase('identification', (makeDatabase) => {
     expect(incognito.confidence.score).toBeLessThan(again.confidence.score);
   });
 
-  test('two tokens with an equal fingerprint stay two visitors; a third without a token is neither', async () => {
+  test('two tokens with the same fingerprint stay two visitors, and a browser without a token is a third', async () => {
     const server = await start();
     const one = await identify(server);
     const otherSettings = { ...signals, timezone: { value: 'Asia/Tokyo' }, languages: { value: [['ja']] } };
     const two = await identify(server, { signals: otherSettings });
-    // The second one's browser comes to look exactly like the first one's.
+    // The second browser gets exactly the same signals as the first one.
     const alike = { ...signals, timezone: { value: 'Europe/Paris' } };
     const first = await identify(server, { signals: alike }, { cookie: one.cookie });
     const second = await identify(server, { signals: alike }, { cookie: two.cookie });
@@ -114,7 +114,7 @@ describeOnEachDatabase('identification', (makeDatabase) => {
     expect([one.visitorId, two.visitorId]).not.toContain(third.visitorId);
   });
 
-  test('a cookie that was carried to another device, or forged, recognises nobody', async () => {
+  test('a cookie copied to another device or forged recognizes no visitor', async () => {
     const server = await start();
     const first = await identify(server);
     const stolen = await identify(server, { signals: otherDevice }, { cookie: first.cookie });
@@ -124,14 +124,14 @@ describeOnEachDatabase('identification', (makeDatabase) => {
     expect(forged.visitorId).not.toBe(first.visitorId);
   });
 
-  test('what the browser says of its own id is refused', async () => {
+  test('a visitor ID in the signal payload is rejected', async () => {
     const server = await start();
-    const response = await postReading(server, { visitorId: 'aaaaaaaaaaaaaaaaaaaa' });
+    const response = await postSignals(server, { visitorId: 'aaaaaaaaaaaaaaaaaaaa' });
     expect(response.status).toBe(400);
     expect((await response.json()).error.message).toContain('visitorId');
   });
 
-  test('fifty first visits of one browser at once are one visitor', async () => {
+  test('fifty concurrent first visits of one browser create one visitor', async () => {
     const server = await start();
     const answers = await Promise.all(Array.from({ length: 50 }, () => identify(server)));
     expect(new Set(answers.map(({ visitorId }) => visitorId)).size).toBe(1);
@@ -140,7 +140,7 @@ describeOnEachDatabase('identification', (makeDatabase) => {
     );
   });
 
-  test('two processes on one database know each other’s visitors', async () => {
+  test('two processes on one database share visitors', async () => {
     const databaseUrl = await makeDatabase();
     const [one, two] = [await startTestServer({ databaseUrl }), await startTestServer({ databaseUrl })];
     const first = await identify(one);
@@ -150,7 +150,7 @@ describeOnEachDatabase('identification', (makeDatabase) => {
     });
   });
 
-  test('stored before it is answered: products as the server API has them, the address truncated', async () => {
+  test('an identification is stored before the response, with all products and a truncated IP address', async () => {
     const server = await start({ TRUSTED_PROXIES: '127.0.0.1' });
     const headers = { 'x-forwarded-for': '200.160.2.3' };
     const result = await identify(server, { tag: { referrer: 'x' }, linkedId: 'order-7' }, { headers });
@@ -177,7 +177,7 @@ describeOnEachDatabase('identification', (makeDatabase) => {
     });
   });
 
-  test('a visitor deletes the record of this browser, and is somebody new afterwards', async () => {
+  test('a visitor who deletes the stored data of a browser is a new visitor afterwards', async () => {
     const server = await start();
     const first = await identify(server);
     const other = await identify(server, { signals: otherDevice });
@@ -191,7 +191,7 @@ describeOnEachDatabase('identification', (makeDatabase) => {
     expect(again.visitorId).not.toBe(first.visitorId);
   });
 
-  test('a browser that lost its cookie deletes its record by the id in its storage', async () => {
+  test('a browser without its cookie deletes its data by the ID in its storage', async () => {
     const server = await start();
     const { storageToken } = await identify(server);
     const other = await identify(server, { signals: otherDevice });
@@ -200,15 +200,15 @@ describeOnEachDatabase('identification', (makeDatabase) => {
     expect(await identify(server, { storageToken })).toMatchObject({ visitorFound: false });
   });
 
-  test('where cookie and storage name two visitors, both are deleted; one that is not signed for there names nobody', async () => {
+  test('DELETE with two visitors in cookie and storage deletes both, and ignores a token of another place', async () => {
     const server = await start();
     const one = await identify(server);
     const two = await identify(server, { signals: otherDevice });
     const left = await identify(server, { signals: { ...otherDevice, vendor: { value: 'another' } } });
-    const asked = { storageToken: two.storageToken };
-    expect((await forget(server, asked, { cookie: one.cookie })).status).toBe(204);
-    const kept = () => rows(server).selectFrom('visitors').select('id').execute();
-    expect(await kept()).toEqual([{ id: left.visitorId }]);
+    const body = { storageToken: two.storageToken };
+    expect((await forget(server, body, { cookie: one.cookie })).status).toBe(204);
+    const listIds = () => rows(server).selectFrom('visitors').select('id').execute();
+    expect(await listIds()).toEqual([{ id: left.visitorId }]);
     const [, ofCookie = ''] = left.cookie.split('=');
     for (const storageToken of ['', `${left.visitorId}.AAAA`, ofCookie]) {
       expect((await forget(server, { storageToken })).status).toBe(404);
@@ -217,13 +217,13 @@ describeOnEachDatabase('identification', (makeDatabase) => {
       const response = await forget(server, wrong);
       expect([response.status, (await response.json()).error.code]).toEqual([400, 'RequestCannotBeParsed']);
     }
-    expect(await kept()).toEqual([{ id: left.visitorId }]);
-    // Somebody else's page may know a token of its own storage, and has no business here.
+    expect(await listIds()).toEqual([{ id: left.visitorId }]);
+    // Another site's page may have a token of its own storage but must not delete visitors here.
     const elsewhere = await forget(server, { storageToken: left.storageToken }, { origin: 'https://evil.example' });
     expect(elsewhere.status).toBe(403);
   });
 
-  test('nobody else can delete it', async () => {
+  test('DELETE by another browser or site is rejected', async () => {
     const server = await start();
     const { visitorId, cookie } = await identify(server);
     for (const headers of [{}, { cookie: `visitor=${visitorId}` }, { cookie, origin: 'https://evil.example' }]) {
@@ -233,7 +233,7 @@ describeOnEachDatabase('identification', (makeDatabase) => {
     expect(await rows(server).selectFrom('visitors').select('id').execute()).toEqual([{ id: visitorId }]);
   });
 
-  test('what is old is deleted', async () => {
+  test('expired data is deleted', async () => {
     const clock = createTestClock();
     const server = await start({}, { clock });
     const first = await identify(server);
@@ -256,8 +256,8 @@ describeOnEachDatabase('identification', (makeDatabase) => {
   });
 });
 
-describe('the cookie', () => {
-  test('is out of script’s reach, and pinned to the host where the site is served by https', async () => {
+describe('visitor cookie', () => {
+  test('the visitor cookie is HttpOnly, and has the __Host- prefix on https', async () => {
     const plain = await identify(await startTestServer());
     expect(plain.setCookie).toMatch(
       /^visitor=[a-zA-Z0-9]{20}\.[a-zA-Z0-9]{12}\.[\w-]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -266,7 +266,7 @@ describe('the cookie', () => {
     expect(secure.setCookie).toMatch(/^__Host-visitor=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  test('is signed with COOKIE_SECRET where it is set', async () => {
+  test('the visitor cookie is signed with COOKIE_SECRET if that is set', async () => {
     const server = await startTestServer({ environment: { COOKIE_SECRET: 'sixteen characters' } });
     const other = await startTestServer({ environment: { COOKIE_SECRET: 'other sixteen chars' } });
     const { cookie, visitorId } = await identify(server);

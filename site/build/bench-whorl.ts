@@ -1,7 +1,10 @@
 import { drawWhorl, type WhorlForm, whorlForms } from '../design/whorl/whorl.ts';
-import { differenceHash, nearestDistances, perceptualHash, rasterise } from './whorl-likeness.ts';
+import { differenceHash, nearestDistances, perceptualHash, rasterize } from './whorl-similarity.ts';
 
-/** Run with `node scripts/run.mjs site/build/bench-whorl.ts`: how alike the whorls of different ids are, and what they cost. */
+/**
+ * Measures how similar the whorls of different IDs are and how long drawing takes. Run with `node scripts/run.mjs
+ * site/build/bench-whorl.ts`.
+ */
 const IDS = 1000;
 const ids = Array.from({ length: IDS }, (_, i) => `sample ${i}`);
 
@@ -11,7 +14,7 @@ for (const [name, form, width, stroke] of [
   ['print at 96 px', whorlForms.print96, 96, 1.35],
   ['seal at 24 px', whorlForms.seal, 24, 1.6],
 ] as const) {
-  const rasters = ids.map((id) => rasterise(drawWhorl(id, form), width, stroke));
+  const rasters = ids.map((id) => rasterize(drawWhorl(id, form), width, stroke));
   for (const [kind, hash] of [
     ['perceptual', perceptualHash],
     ['difference', differenceHash],

@@ -6,21 +6,22 @@ import { brand } from '@whorl/contract/brand.ts';
 import { contentManager } from '@whorl/contract/urls.ts';
 import { build, type Plugin } from 'vite';
 import { editorConfig } from '../content/editor/editor-config.ts';
-import { compressFolders } from './compress-folder.ts';
+import { compressFolders } from './compression/compress-folder.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const entry = join(root, 'islands/content-manager/start.ts');
 const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/content-manager', import.meta.url));
 
-/** Languages that the editor colours in a block of code: those that our texts use. Of all, it would be 11 MB. */
+/** Languages that the editor highlights in code blocks: those that the content uses. All languages would take 11 MB. */
 const languages = [
   ...['bash', 'css', 'diff', 'html', 'http', 'javascript', 'json', 'jsx'],
   ...['markdown', 'mdx', 'sql', 'tsx', 'typescript', 'yaml'],
 ];
 
 /**
- * Writes the content manager to `folder`, which the server answers from where it is switched on: `index.html`,
- * `config.json` and `assets/`. Bundled once for each version of the package, in 4 s; after that it is copied.
+ * Writes the content manager to `folder`, from which the server serves it when it is enabled: `index.html`,
+ * `config.json` and `assets/`. It is bundled once per package version, which takes 4 s, and copied from the cache after
+ * that.
  */
 export async function buildContentManager(folder: string): Promise<void> {
   const cached = join(cacheFolder, await cacheKey());
@@ -51,13 +52,13 @@ async function bundle(target: string): Promise<void> {
   const outputs = [result].flat().flatMap((each) => ('output' in each ? each.output : []));
   const start = outputs.find((output) => output.type === 'chunk' && output.isEntry);
   if (!start) throw new Error('The content manager was bundled without its entry');
-  await writeFile(join(outDir, 'index.html'), documentOf(`${contentManager.page}${start.fileName}`));
+  await writeFile(join(outDir, 'index.html'), createDocument(`${contentManager.page}${start.fileName}`));
   await compressFolders([outDir], join(cacheFolder, 'compressed'));
   await rm(target, { recursive: true, force: true });
   await rename(outDir, target);
 }
 
-/** Maps, which load their tiles from another host, and languages of code that no text of ours uses. */
+/** Leaves out the maps, which load tiles from another host, and code languages that the content doesn't use. */
 const withoutUnused = (): Plugin => ({
   name: 'content-manager-without-unused',
   enforce: 'pre',
@@ -68,9 +69,9 @@ const withoutUnused = (): Plugin => ({
   load: { filter: { id: /^\0unused$/ }, handler: () => 'export default [];' },
 });
 
-/** What the package has to do in another way here, and how often the text that does it stands in it. */
+/** Replacements in the package's code, each with the number of occurrences expected. */
 const changes = [
-  // From another host, although the same lie beside it.
+  // Fonts that the package loads from a CDN although it includes the same files.
   { what: 'fonts', text: /@font-face \{[^}]*https:\/\/cdn\.jsdelivr\.net[^}]*\}/g, times: 3, instead: '' },
   {
     what: 'the status of a host',
@@ -79,7 +80,7 @@ const changes = [
     instead: 'data:application/json,{}',
   },
   {
-    // A server that edits files of its own machine has no host to sign in to.
+    // A server that edits files on its own machine has no host to sign in to.
     what: 'the button to sign in',
     text: /R\(i\)\.auth_methods\?\.includes\(`oauth`\)===!1/g,
     times: 1,
@@ -87,7 +88,11 @@ const changes = [
   },
 ];
 
-/** @throws where the package has changed so that there is nothing left to take out, or more than before */
+/**
+ * Applies `changes`.
+ *
+ * @throws Error when the package no longer contains a text the expected number of times
+ */
 const withChanges = (): Plugin => ({
   name: 'content-manager-changes',
   enforce: 'pre',
@@ -102,7 +107,7 @@ const withChanges = (): Plugin => ({
   },
 });
 
-const documentOf = (script: string): string => `<!doctype html>
+const createDocument = (script: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -5,16 +5,15 @@ import { assetsFolder } from '@whorl/contract/urls.ts';
 import { build } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Where the sources are served as they are, its address too. */
+/** Path of the module in `site/`, and its URL when the sources are served unbundled. */
 export const errorReportsModule = '/islands/error-reports/report-errors.ts';
 
 /**
- * Bundles what reports errors, and in a chunk of its own what sends them to Sentry. Apart from the pages' scripts: it
- * shares no chunk with them, so it works where one of those is missing or broken, and the first load carries nothing of
- * it.
+ * Bundles the error reporter, and in a separate chunk the code that sends reports to Sentry. It shares no chunk with
+ * the pages' scripts, so it works when one of those is missing or broken and adds nothing to the first load.
  *
- * @param assetsDir the folder of the pages' assets
- * @returns the address of the module that the head script loads
+ * @param assetsDir folder of the pages' assets
+ * @returns the URL of the module that the head script loads
  */
 export async function buildErrorReports(assetsDir: string): Promise<string> {
   const outDir = `${assetsDir}.error-reports`;
@@ -28,12 +27,12 @@ export async function buildErrorReports(assetsDir: string): Promise<string> {
       outDir,
       emptyOutDir: true,
       target: ['chrome111', 'firefox114', 'safari16.4'],
-      // As a library it comes without Vite's preloading, which is half as large as all the rest.
+      // Library mode omits Vite's preload helper, which is half as large as the rest.
       lib: { entry: join(root, errorReportsModule), formats: ['es'] },
       rolldownOptions: {
-        // Else what both chunks need would be a third.
+        // Otherwise code that both chunks need would become a third chunk.
         preserveEntrySignatures: 'allow-extension',
-        // No name says what it is: some blockers refuse whatever has the name of a vendor in its address.
+        // Only a hash: some content blockers refuse URLs that contain a vendor's name.
         output: { entryFileNames: '[hash:7].js', chunkFileNames: '[hash:7].js', minify: true },
         treeshake: { propertyReadSideEffects: false },
       },
@@ -41,7 +40,7 @@ export async function buildErrorReports(assetsDir: string): Promise<string> {
   });
   const files = [built].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []));
   const entry = files.find((file) => file.type === 'chunk' && file.isEntry);
-  if (entry === undefined) throw new Error('There is no bundle of the error reports');
+  if (entry === undefined) throw new Error('The bundle of the error reports has no entry chunk');
   for (const name of await readdir(outDir)) await rename(join(outDir, name), join(assetsDir, name));
   await rm(outDir, { recursive: true });
   return `${assetsFolder}${entry.fileName}`;

@@ -23,6 +23,6 @@ export async function buildHeadScript(entry: string): Promise<string> {
   });
   const files = [built].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []));
   const [script, ...others] = files;
-  if (script?.type !== 'chunk' || others.length > 0) throw new Error(`${entry} is not bundled into one script`);
+  if (script?.type !== 'chunk' || others.length > 0) throw new Error(`${entry} must be bundled into one script`);
   return script.code.trim();
 }

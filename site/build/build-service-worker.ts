@@ -5,7 +5,7 @@ import { serviceWorkerUrl } from '@whorl/contract/urls.ts';
 import { build } from 'vite';
 
 const folder = fileURLToPath(new URL('../runtime/service-worker/worker/', import.meta.url));
-/** What the server answers with in place of the worker where it is switched off. */
+/** Served in place of the service worker when it is disabled. */
 const SELF_REMOVING_FILE = 'self-removing-worker.js';
 
 type Options = {
@@ -13,12 +13,12 @@ type Options = {
   publicDir: string;
   buildHash: string;
   offlinePage: string;
-  /** Files that are kept from the first visit on: the offline page with its data, and what all pages share. */
+  /** Files cached from the first visit on: the offline page with its data, and the data that all pages share. */
   files: readonly string[];
   assets: readonly string[];
 };
 
-/** Bundles the service worker into one script, and beside the public folder the one that removes it. */
+/** Bundles the service worker into one script and, outside of the public folder, the script that unregisters it. */
 export async function buildServiceWorker({ workDir, publicDir, buildHash, ...facts }: Options): Promise<void> {
   await bundle('worker.ts', join(publicDir, basename(serviceWorkerUrl)), { hash: buildHash, ...facts });
   await bundle('self-removing-worker.ts', join(workDir, SELF_REMOVING_FILE), {});

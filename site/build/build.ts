@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildAgent } from '@whorl/agent/build.ts';
 import { jobsFile } from '@whorl/contract/careers/job.ts';
@@ -15,37 +15,39 @@ import {
   sliceDataUrl,
   staticQueryUrl,
 } from '@whorl/contract/page-data.ts';
+import { createFirstPaths } from '@whorl/contract/redirects.ts';
 import { availabilityFile } from '@whorl/contract/sales-calls/availability.ts';
 import { searchIndexFile } from '@whorl/contract/search/search-index.ts';
 import { shareImageUrl } from '@whorl/contract/share-image.ts';
 import { type SiteManifest, treatmentsFolder } from '@whorl/contract/site-manifest.ts';
-import { pages } from '@whorl/contract/urls.ts';
+import { packagesFolder, pages } from '@whorl/contract/urls.ts';
 import { createBuilder } from 'vite';
 import { thinTagRedirects } from '../content/articles/article-heads.ts';
 import { nextPublication } from '../content/next-publication.ts';
-import { readSizedPicture, sizedPictureUrlsIn } from '../content/picture-sizes.ts';
+import { findSizedPictureUrls, readSizedPicture } from '../content/picture-sizes.ts';
 import type { Publication } from '../content/publication.ts';
 import { readAvailability } from '../content/records/read-availability.ts';
 import { readRedirects } from '../content/records/read-redirects.ts';
 import { buildContentManager } from './build-content-manager.ts';
 import { buildErrorReports } from './build-error-reports.ts';
 import { buildHeadScript } from './build-head-script.ts';
+import { buildPackages } from './build-packages.ts';
 import { buildServiceWorker } from './build-service-worker.ts';
 import { carryOverAssets } from './carry-over-assets.ts';
 import { checkPages } from './checks/check-pages.ts';
 import { externalLinks } from './checks/link-targets.ts';
 import { commonHeadScript } from './common-head-script.ts';
-import { compressFolders } from './compress-folder.ts';
+import { compressFolders } from './compression/compress-folder.ts';
 import { cspHash } from './csp-hash.ts';
 import { icons } from './icons.ts';
 import { inlineCss } from './inline-css.ts';
 import { logoFiles } from './logo-files.ts';
-import { machineFilesOf } from './machines/machine-files.ts';
-import { pageDataFileOf } from './page-data-file.ts';
+import { createMachineFiles } from './machines/machine-files.ts';
+import { createPageDataFile } from './page-data-file.ts';
 import { parsePage } from './parsed-page.ts';
-import { drawPicture, pictureUrlsIn } from './pictures.ts';
+import { drawPicture, findPictureUrls } from './pictures.ts';
 import { type RenderedPageFile, renderAllPages, renderVariants } from './render-all-pages.ts';
-import { searchIndexOf } from './search-index.ts';
+import { createSearchIndex } from './search-index.ts';
 import { drawAllShareImages } from './share-images/draw-all.ts';
 import { sliceFiles } from './slices.ts';
 import { staticQueries } from './static-queries.ts';
@@ -53,29 +55,30 @@ import { UsedClasses } from './used-classes.ts';
 import { siteViteConfig } from './vite-config.ts';
 import { writeDocument } from './write-document.ts';
 
-/** How many hexadecimal digits of the hash name a build. */
+/** Number of hexadecimal digits of the build hash. */
 const BUILD_HASH_LENGTH = 20;
 
 type Options = {
-  /** Replaced as a whole, and only when everything is ready: a failed build leaves the last good one in place. */
+  /** Replaced as a whole once everything is ready, so a failed build leaves the previous one in place. */
   distDir: string;
-  /** Which texts it shows; those that are public now where nothing is said. */
+  /** The entries to include. Default: those that are public now. */
   publication?: Publication;
   onProgress?: (step: string) => void;
 };
 
 /**
- * Builds the whole site: bundles, renders every page, writes the page data, compresses, and describes it all for the
- * server in `manifest.json`.
+ * Builds the whole site: bundles the scripts, renders every page, writes the page data, compresses the files, and
+ * describes them for the server in `manifest.json`.
  *
- * @throws ContentError with file and line for wrong content; an Error naming the route for a page that does not render.
+ * @throws ContentError with file and line for invalid content
+ * @throws Error with the route's path for a page that fails to render
  */
 export async function buildSite({
   distDir,
   publication = { at: new Date(), everything: false },
   onProgress,
 }: Options): Promise<SiteManifest> {
-  // React and Vite choose their production code by this.
+  // React and Vite choose their production code by this variable.
   process.env.NODE_ENV = 'production';
   const workDir = `${distDir}.building-${process.pid}`;
   await rm(workDir, { recursive: true, force: true });
@@ -93,6 +96,12 @@ export async function buildSite({
   onProgress?.('bundling the agent');
   await buildAgent(join(workDir, 'agent'));
 
+  onProgress?.('packing the npm packages');
+  const packagesDir = join(workDir, 'packages');
+  for (const tarball of await buildPackages(packagesDir))
+    await write(publicDir, `${packagesFolder}${basename(tarball)}`, await readFile(tarball));
+  await rm(packagesDir, { recursive: true });
+
   onProgress?.('rendering pages');
   const load = (environment: string) => import(pathToFileURL(join(workDir, environment, 'index.js')).href);
   const rsc = await load('rsc');
@@ -104,13 +113,14 @@ export async function buildSite({
     url: assets.default.clientEntryUrl,
     ...assets.default.clientEntryDeps,
   };
-  const buildHash = await hashOfBuild([...rendered, ...tested], publicDir);
+  const buildHash = await hashBuild([...rendered, ...tested], publicDir);
 
   const fonts = (await readdir(join(publicDir, 'assets')))
     .filter((file) => file.endsWith('.woff2'))
     .map((file) => `/assets/${file}`);
   const availability = readAvailability();
-  const redirects = [...readRedirects(new Set(rendered.map((page) => page.path))), ...thinTagRedirects(publication)];
+  const listedRedirects = readRedirects(new Set(rendered.map((page) => page.path)));
+  const redirects = [...listedRedirects, ...thinTagRedirects(publication)];
   const manifest: SiteManifest = {
     buildHash,
     pages: {},
@@ -121,7 +131,7 @@ export async function buildSite({
   };
   const hubspotForms = rsc.hubspotFormsByPath();
   const usedClasses = new UsedClasses(publicDir, entry.url);
-  const documentOf = async (page: RenderedPageFile, variant?: Variant) => {
+  const renderDocument = async (page: RenderedPageFile, variant?: Variant) => {
     const styleSheets = [...new Set([...entry.css, ...page.styleSheets])];
     const css = await inlineCss(publicDir, styleSheets, {
       css: rsc.optionalCss,
@@ -144,8 +154,8 @@ export async function buildSite({
     return { html, scriptHashes: headScripts.map(cspHash), styleHashes: [cspHash(css)] };
   };
   for (const page of rendered) {
-    // What is served where no server chooses: Control.
-    const { html, ...hashes } = await documentOf(page, tested.find(({ path }) => path === page.path)?.variant);
+    // The file of the page itself is the Control variant, for hosts without a server that assigns variants.
+    const { html, ...hashes } = await renderDocument(page, tested.find(({ path }) => path === page.path)?.variant);
     const file = page.path.endsWith('/') ? `${page.path.slice(1)}index.html` : page.path.slice(1);
     await write(publicDir, `/${file}`, html);
     await writePageData(publicDir, page);
@@ -159,7 +169,7 @@ export async function buildSite({
   for (const page of tested) {
     await writePageData(publicDir, { ...page, dataPath: variantPath(page.path, page.variant) });
     if (page.variant === 'Control') continue;
-    const { html, ...hashes } = await documentOf(page, page.variant);
+    const { html, ...hashes } = await renderDocument(page, page.variant);
     const file = `${pageDataName(page.path)}.html`;
     await write(join(workDir, treatmentsFolder), `/${file}`, html);
     manifest.treatments[page.path] = { file, ...hashes };
@@ -172,12 +182,12 @@ export async function buildSite({
 
   const files: Record<string, string | Uint8Array> = { ...icons(), ...logoFiles(), ...rsc.calendarFiles() };
   for (const [url, file] of Object.entries(files)) await write(publicDir, url, file);
-  for (const url of pictureUrlsIn(rendered.map(({ body }) => body))) await write(publicDir, url, drawPicture(url));
+  for (const url of findPictureUrls(rendered.map(({ body }) => body))) await write(publicDir, url, drawPicture(url));
 
-  for (const url of new Set(rendered.flatMap(({ body }) => sizedPictureUrlsIn(body))))
+  for (const url of new Set(rendered.flatMap(({ body }) => findSizedPictureUrls(body))))
     await write(publicDir, url, await readSizedPicture(url));
 
-  await write(publicDir, chunkMapUrl, JSON.stringify(chunkMapOf([...rendered, ...tested], entry.js)));
+  await write(publicDir, chunkMapUrl, JSON.stringify(createChunkMap([...rendered, ...tested], entry.js)));
 
   onProgress?.('drawing share images');
   await drawAllShareImages(
@@ -202,7 +212,11 @@ export async function buildSite({
 
   onProgress?.('writing for machines');
   const parsed = rendered.map(parsePage);
-  for (const { url, content, ...facts } of machineFilesOf(parsed, publication.at)) {
+  for (const { url, content, ...facts } of createMachineFiles(
+    parsed,
+    publication.at,
+    createFirstPaths(listedRedirects),
+  )) {
     await write(publicDir, url, content);
     manifest.placedFiles[url] = facts;
   }
@@ -224,7 +238,7 @@ export async function buildSite({
   await writeFile(join(workDir, jobsFile), JSON.stringify(rsc.jobsForServer()));
   await writeFile(join(workDir, availabilityFile), JSON.stringify(availability));
   await writeFile(join(workDir, 'manifest.json'), JSON.stringify(manifest));
-  await writeFile(join(workDir, searchIndexFile), JSON.stringify(searchIndexOf(rendered)));
+  await writeFile(join(workDir, searchIndexFile), JSON.stringify(createSearchIndex(rendered)));
   await rm(join(workDir, 'rsc'), { recursive: true });
   await rm(join(workDir, 'ssr'), { recursive: true });
   await carryOverAssets({ previousDir: distDir, nextDir: workDir, buildHash, now: new Date() });
@@ -232,7 +246,7 @@ export async function buildSite({
   return manifest;
 }
 
-/** By two renames, so that there is no time to speak of in which there is no build. */
+/** Renames twice, so that the folder is missing only for an instant. */
 async function replaceFolder(folder: string, next: string): Promise<void> {
   const old = `${folder}.old-${process.pid}`;
   await rename(folder, old).catch((error: NodeJS.ErrnoException) => {
@@ -242,15 +256,15 @@ async function replaceFolder(folder: string, next: string): Promise<void> {
   await rm(old, { recursive: true, force: true });
 }
 
-/** @param page with the path that its data lie under, where that is another than its own */
+/** @param page with `dataPath` when the page's data has another path than the page */
 async function writePageData(publicDir: string, page: RenderedPageFile & { dataPath?: string }): Promise<void> {
   const { dataPath = page.path } = page;
-  await write(publicDir, pageDataUrl(dataPath), JSON.stringify(pageDataFileOf(page)));
+  await write(publicDir, pageDataUrl(dataPath), JSON.stringify(createPageDataFile(page)));
   await write(publicDir, pagePayloadUrl(dataPath), page.payload);
 }
 
-/** The same sources give the same hash: it covers what was rendered and the names of the hashed assets. */
-async function hashOfBuild(rendered: readonly RenderedPageFile[], publicDir: string): Promise<string> {
+/** Returns a hash of the rendered pages and the names of the hashed assets. The same sources give the same hash. */
+async function hashBuild(rendered: readonly RenderedPageFile[], publicDir: string): Promise<string> {
   const hash = createHash('sha256');
   for (const page of rendered) hash.update(page.path).update(page.body).update(page.payload);
   hash.update(JSON.stringify([staticQueries, sliceFiles]));
@@ -264,8 +278,8 @@ async function write(publicDir: string, url: string, content: string | Uint8Arra
   await writeFile(file, content);
 }
 
-/** Component chunk → the modules of its pages' client components; what the entry brings is there already. */
-function chunkMapOf(rendered: readonly RenderedPageFile[], entryModules: readonly string[]): ChunkMap {
+/** Maps each component chunk to the modules of its pages' client components, without those that the entry loads. */
+function createChunkMap(rendered: readonly RenderedPageFile[], entryModules: readonly string[]): ChunkMap {
   const map: Record<string, string[]> = {};
   for (const { componentChunkName: name, modules } of rendered) {
     map[name] = [...new Set([...(map[name] ?? []), ...modules.filter((url) => !entryModules.includes(url))])];

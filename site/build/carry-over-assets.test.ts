@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Builds these files on the given day, in the place of the build before. */
+/** Builds the named files on the given day and replaces the previous build with them. */
 async function build(buildHash: string, day: number, names: string[]): Promise<string[]> {
   const nextDir = join(folder, String(count++));
   await mkdir(join(nextDir, 'public/assets'), { recursive: true });
@@ -26,15 +26,15 @@ async function build(buildHash: string, day: number, names: string[]): Promise<s
 }
 const assets = async () => (await readdir(join(live, 'public/assets'))).sort();
 
-describe('the assets of earlier builds', () => {
-  it('stay beside the new ones, with their compressed copies', async () => {
+describe('carryOverAssets', () => {
+  it('keeps the assets of earlier builds next to the new ones, with their compressed copies', async () => {
     expect(await build('a', 1, ['entry-1.js', 'entry-1.js.br', 'font.woff2'])).toEqual([]);
     expect(await build('b', 2, ['entry-2.js', 'font.woff2'])).toEqual(['entry-1.js']);
     expect(await assets()).toEqual(['entry-1.js', 'entry-1.js.br', 'entry-2.js', 'font.woff2']);
     expect(await build('c', 3, ['entry-3.js'])).toEqual(['entry-1.js', 'entry-2.js', 'font.woff2']);
   });
 
-  it('go seven days after their build was replaced, however old it was then', async () => {
+  it('deletes assets seven days after their build was replaced, however old the build was then', async () => {
     await build('a', 1, ['entry-1.js']);
     await build('b', 100, ['entry-2.js']);
     expect(await assets()).toEqual(['entry-1.js', 'entry-2.js']);
@@ -44,12 +44,12 @@ describe('the assets of earlier builds', () => {
     expect(await assets()).toEqual(['entry-2.js', 'entry-3.js', 'entry-4.js']);
   });
 
-  it('are those of ten builds at most', async () => {
+  it('keeps the assets of at most ten earlier builds', async () => {
     for (let number = 10; number < 30; number++) await build(`build ${number}`, 1, [`entry-${number}.js`]);
     expect(await assets()).toEqual(Array.from({ length: 11 }, (_, index) => `entry-${19 + index}.js`));
   });
 
-  it('do not grow or age when the same build is made again', async () => {
+  it('neither adds nor ages assets when the same build is made again', async () => {
     await build('a', 1, ['entry-1.js']);
     await build('b', 2, ['entry-2.js']);
     await build('b', 8, ['entry-2.js']);
@@ -58,7 +58,7 @@ describe('the assets of earlier builds', () => {
     expect(await assets()).toEqual(['entry-2.js']);
   });
 
-  it('are none where the last build says nothing of itself', async () => {
+  it('carries nothing over when the previous build has no readable history', async () => {
     await build('a', 1, ['entry-1.js']);
     for (const text of ['', '{', '[{"buildHash":1}]']) {
       await writeFile(join(live, 'earlier-builds.json'), text);

@@ -2,7 +2,7 @@ import { errorScript } from '../islands/error-reports/head-script.ts';
 import { themeScript } from '../islands/theme/theme.ts';
 
 /**
- * The inline script of every page, as one, so that there is one hash. The listeners come first.
+ * Returns the inline head script of every page as one text, so that the CSP needs one hash. The listeners come first.
  *
  * @param errorReportsUrl see `errorScript`
  */

@@ -5,13 +5,13 @@ import { pages } from '@whorl/contract/urls.ts';
 
 type Description = Record<string, unknown>;
 
-/** How other descriptions name the two things that the home page describes. */
+/** `@id`s by which other descriptions refer to the two entities that the home page describes. */
 export const websiteId = `${pages.home.path}#website`;
 export const organizationId = `${pages.home.path}#organization`;
 
 /**
- * The structured data of a page with what can be said of every page: its address and language, the site it is part of,
- * the picture and the publisher of a text, and where it stands. What a page says itself is kept as it is.
+ * Returns a page's structured data, completed with what can be derived for every page: URL, language, the site it is
+ * part of, breadcrumbs, and the image and publisher of an article. Values that the page sets itself are kept.
  */
 export function completeStructuredData(head: PageHead): Description[] {
   const { canonicalPath: path, robots, structuredData } = head;
@@ -22,7 +22,7 @@ export function completeStructuredData(head: PageHead): Description[] {
   const subject = main ?? faq ?? { '@context': 'https://schema.org', '@type': 'WebPage', name };
   const trail = structuredData.some((data) => data['@type'] === 'BreadcrumbList') ? [] : [trailFromHome(name)];
   return [
-    { '@context': subject['@context'], '@type': subject['@type'], ...factsOf(subject, head), ...subject },
+    { '@context': subject['@context'], '@type': subject['@type'], ...createFacts(subject, head), ...subject },
     ...structuredData.filter((data) => data !== subject),
     ...trail,
   ];
@@ -32,7 +32,7 @@ export function completeStructuredData(head: PageHead): Description[] {
 export const describesPage = ({ '@type': type }: Description): boolean =>
   typeof type === 'string' && /(Page|Article|Blog|BlogPosting)$/.test(type);
 
-function factsOf(subject: Description, { canonicalPath, description, language = 'en' }: PageHead): Description {
+function createFacts(subject: Description, { canonicalPath, description, language = 'en' }: PageHead): Description {
   const isText = /(Article|BlogPosting)$/.test(String(subject['@type']));
   return {
     url: canonicalPath,

@@ -11,34 +11,34 @@ import {
 } from '@whorl/contract/page-data.ts';
 import { createServer, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
 import { contentRoot } from '../content/content-folders.ts';
-import { readSizedPicture, sizedPictureUrlsIn } from '../content/picture-sizes.ts';
+import { findSizedPictureUrls, readSizedPicture } from '../content/picture-sizes.ts';
 import { everything } from '../content/publication.ts';
 import { errorReportsModule } from './build-error-reports.ts';
 import { commonHeadScript } from './common-head-script.ts';
-import { pageDataFileOf } from './page-data-file.ts';
-import { drawPicture, pictureUrlsIn } from './pictures.ts';
+import { createPageDataFile } from './page-data-file.ts';
+import { drawPicture, findPictureUrls } from './pictures.ts';
 import { type RenderedPageFile, renderPage } from './render-all-pages.ts';
 import { sliceFiles } from './slices.ts';
 import { staticQueries } from './static-queries.ts';
 import { siteViteConfig } from './vite-config.ts';
 import { writeDocument } from './write-document.ts';
 
-/** There are no deployments in development: one build that never changes. */
+/** Development has no deployments, so the build hash never changes. */
 const DEV_BUILD_HASH = 'development';
 
 type Options = {
-  /** Where the site is shown; 0 lets the system choose. */
+  /** Port of the development server; 0 lets the system choose one. */
   port: number;
-  /** The running server of this project, for everything that is not a page. */
+  /** Origin of the running server of this project, which answers everything that isn't a page. */
   apiOrigin: string;
 };
 
 /**
- * Serves the site from its sources: pages are rendered when they are asked for, and edits of TSX, CSS and MDX show
- * without a restart.
+ * Serves the site from its sources: pages are rendered on request, and edits of TSX, CSS and MDX show without a
+ * restart.
  *
- * @returns the address, and what stops it.
- * @throws the error of the system when it cannot listen on `port`.
+ * @returns the URL and a function that stops the server
+ * @throws the system's error when it cannot listen on `port`
  */
 export async function startDevServer({ port, apiOrigin }: Options): Promise<{ url: string; close(): Promise<void> }> {
   const http = createHttpServer();
@@ -47,7 +47,7 @@ export async function startDevServer({ port, apiOrigin }: Options): Promise<{ ur
     server: { middlewareMode: true, hmr: { server: http } },
     logLevel: 'info',
   });
-  // Vite watches its root, and of everything else only the files that it has loaded: a new article would not be seen.
+  // Vite watches its root and the files it has loaded. Without this it would miss a new article.
   vite.watcher.add(contentRoot);
   http.on('request', (request, response) => {
     vite.middlewares(request, response, () => {
@@ -85,27 +85,27 @@ async function answer(
   const path = new URL(request.url ?? '/', 'http://dev').pathname;
   const rsc = await importEntry<typeof import('./entry-rsc.tsx')>(vite, 'rsc', '/build/entry-rsc.tsx');
   const ssr = await importEntry<typeof import('./entry-ssr.tsx')>(vite, 'ssr', '/build/entry-ssr.tsx');
-  const sent = (type: string, body: string) => {
+  const send = (type: string, body: string) => {
     response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(body);
   };
   if (request.method === 'GET' && path === appDataUrl)
-    return sent('application/json', JSON.stringify({ webpackCompilationHash: DEV_BUILD_HASH }));
+    return send('application/json', JSON.stringify({ webpackCompilationHash: DEV_BUILD_HASH }));
   if (await sendPicture(path, response)) return;
-  // In development modules are loaded one by one as they are needed.
+  // In development, modules are loaded one by one when they are needed.
   if (path === chunkMapUrl) {
-    return sent(
+    return send(
       'application/json',
-      JSON.stringify(Object.fromEntries(rsc.allRoutes().map((route) => [route.componentChunkName, []]))),
+      JSON.stringify(Object.fromEntries(rsc.listSiteRoutes().map((route) => [route.componentChunkName, []]))),
     );
   }
   for (const query of Object.values(staticQueries)) {
-    if (path === staticQueryUrl(query.hash)) return sent('application/json', JSON.stringify({ data: query.data }));
+    if (path === staticQueryUrl(query.hash)) return send('application/json', JSON.stringify({ data: query.data }));
   }
   for (const [name, file] of Object.entries(sliceFiles)) {
-    if (path === sliceDataUrl(name)) return sent('application/json', JSON.stringify(file));
+    if (path === sliceDataUrl(name)) return send('application/json', JSON.stringify(file));
   }
   const served = [
-    ...rsc.allRoutes().map((route) => ({ at: route.path, route })),
+    ...rsc.listSiteRoutes().map((route) => ({ at: route.path, route })),
     ...rsc.testedRoutes().flatMap(({ control, treatment }) => [
       { at: variantPath(control.path, 'Control'), route: control },
       { at: variantPath(control.path, 'Treatment'), route: treatment },
@@ -114,26 +114,26 @@ async function answer(
   for (const { at, route } of served) {
     if (request.method !== 'GET') break;
     if (path === pageDataUrl(at))
-      return sent('application/json', JSON.stringify(pageDataFileOf(await renderPage(rsc, ssr, route))));
-    if (path === pagePayloadUrl(at)) return sent('text/x-component', (await renderPage(rsc, ssr, route)).payload);
-    if (path === route.path) return sent('text/html', documentOf(await renderPage(rsc, ssr, route)));
+      return send('application/json', JSON.stringify(createPageDataFile(await renderPage(rsc, ssr, route))));
+    if (path === pagePayloadUrl(at)) return send('text/x-component', (await renderPage(rsc, ssr, route)).payload);
+    if (path === route.path) return send('text/html', createDocument(await renderPage(rsc, ssr, route)));
   }
   await passOn(apiOrigin, request, response);
 }
 
 async function sendPicture(path: string, response: ServerResponse): Promise<boolean> {
-  if (pictureUrlsIn([path]).has(path)) {
+  if (findPictureUrls([path]).has(path)) {
     response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(drawPicture(path));
     return true;
   }
-  if (sizedPictureUrlsIn(path)[0] !== path) return false;
+  if (findSizedPictureUrls(path)[0] !== path) return false;
   response.writeHead(200, { 'content-type': `image/${path.slice(path.lastIndexOf('.') + 1)}` });
   response.end(await readSizedPicture(path));
   return true;
 }
 
-/** The style sheets stay links: Vite changes them in place when a file is edited. */
-function documentOf(page: RenderedPageFile): string {
+/** The style sheets stay links, so that Vite can replace them when a file is edited. */
+function createDocument(page: RenderedPageFile): string {
   const links = ['/design/design.css', '/design/optional.css', ...page.styleSheets]
     .map((href) => `<link rel="stylesheet" href="${href}">`)
     .join('');
@@ -151,7 +151,7 @@ function documentOf(page: RenderedPageFile): string {
   }).replace('</head>', `${links}</head>`);
 }
 
-/** What is not a page goes to the running server, as it came. */
+/** Forwards a request that isn't for a page to the running server, unchanged. */
 async function passOn(apiOrigin: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = request.method === 'GET' || request.method === 'HEAD' ? null : request;
   const headers = new Headers();
@@ -159,7 +159,7 @@ async function passOn(apiOrigin: string, request: IncomingMessage, response: Ser
     if (typeof value === 'string' && !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name))
       headers.set(name, value);
   }
-  // The server compares the origin with its own address.
+  // The server compares the Origin header with its own origin.
   if (headers.has('origin')) headers.set('origin', apiOrigin);
   const answered = await fetch(new URL(request.url ?? '/', apiOrigin), {
     method: request.method ?? 'GET',

@@ -1,7 +1,7 @@
 const HEADER_BYTES = 6;
 const ENTRY_BYTES = 16;
 
-/** Puts square PNGs of at most 256 pixels into one Windows icon file, which may hold PNGs as they are. */
+/** Encodes square PNGs of at most 256 pixels into one ICO file, which may contain PNGs unchanged. */
 export function encodeIco(images: readonly { readonly size: number; readonly png: Uint8Array }[]): Buffer {
   const header = Buffer.alloc(HEADER_BYTES + ENTRY_BYTES * images.length);
   header.writeUInt16LE(1, 2);
@@ -9,7 +9,7 @@ export function encodeIco(images: readonly { readonly size: number; readonly png
   let offset = header.length;
   for (const [i, { size, png }] of images.entries()) {
     const entry = HEADER_BYTES + ENTRY_BYTES * i;
-    // 0 stands for 256.
+    // 0 means 256.
     header.writeUInt8(size % 256, entry);
     header.writeUInt8(size % 256, entry + 1);
     header.writeUInt16LE(1, entry + 4);

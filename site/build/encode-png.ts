@@ -1,31 +1,31 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** How many shades a drawing in one ink keeps between paper and ink: its edges stay smooth, and a pixel is half a byte. */
+/** Number of shades between paper and ink: enough for smooth edges, at half a byte per pixel. */
 const SHADES = 16;
 
-/** 9 takes four times as long and saves 3 %. */
+/** Level 9 takes four times as long and saves 3%. */
 const DEFLATE_LEVEL = 6;
 
 /**
- * Encodes a picture of one ink on one paper as a PNG with a palette of 16 shades, a quarter of the size it has with
- * full colours.
+ * Encodes a picture in one ink on one paper color as a PNG with a palette of 16 shades, a quarter of the size that it
+ * has in full color.
  *
- * @param pixels RGBA, four bytes each, nothing transparent
- * @param paper the colour of shade 0, as `#RRGGBB`
- * @param ink the colour of the last shade
+ * @param pixels RGBA, four bytes each, all opaque
+ * @param paper color of shade 0, as `#RRGGBB`
+ * @param ink color of the last shade
  */
 export function encodeInkPng(
   { pixels, width, height }: { pixels: Uint8Array; width: number; height: number },
   paper: string,
   ink: string,
 ): Buffer {
-  const from = channelsOf(paper);
-  const to = channelsOf(ink);
+  const from = parseColor(paper);
+  const to = parseColor(ink);
   const stride = Math.ceil(width / 2) + 1;
   const rows = new Uint8Array(stride * height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      // By green alone: paper and ink differ in it most, and everything between is a mixture of the two.
+      // Green alone is enough: paper and ink differ most in it, and every pixel is a mixture of the two.
       const share = ((pixels[4 * (y * width + x) + 1] as number) - from[1]) / (to[1] - from[1]);
       const shade = Math.min(SHADES - 1, Math.max(0, Math.round(share * (SHADES - 1))));
       const at = y * stride + 1 + (x >> 1);
@@ -38,7 +38,7 @@ export function encodeInkPng(
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Four bits a pixel, indexed.
+  // Bit depth 4, color type 3 (palette).
   header.set([4, 3, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -58,7 +58,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-function channelsOf(color: string): [number, number, number] {
+function parseColor(color: string): [number, number, number] {
   const value = Number.parseInt(color.slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
 }

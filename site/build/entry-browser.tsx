@@ -8,24 +8,24 @@ import { variantToShow } from '../islands/country-variant/variant-to-show.ts';
 import { createStore } from '../islands/create-store.ts';
 import type { VariantResolver } from '../islands/experiments/page-variants.ts';
 import { App, type Show, type ShownPage, type SlicesData } from '../islands/shell/app.tsx';
-// Listens from its first line on, so it has to be here and not where it is waited for.
+// Imported statically, because it has to listen for the first interaction before the code that awaits it has loaded.
 import '../islands/visitor/first-interaction.ts';
-import { notePage } from '../islands/visitor/visit-trail.ts';
+import { recordPage } from '../islands/visitor/visited-pages.ts';
 import { type NavigationKind, startNavigation } from '../runtime/navigation.ts';
 import { type LoadResult, PageLoader, type PageResources } from '../runtime/page-loader.ts';
-import { pageOf, pagePath } from '../runtime/page-path.ts';
+import { pagePath, resolvePage } from '../runtime/page-path.ts';
 import { sheetLoader } from '../runtime/sheet-loader.ts';
 import { mustReloadForBuild } from '../runtime/stale-build.ts';
 
-const newLoader = () =>
+const createLoader = () =>
   new PageLoader<ReactNode>({
-    // Awaited: the thenable that comes back has a `catch` that returns nothing.
+    // Awaited because the `catch` of the returned thenable returns nothing.
     decode: async (payload) => await createFromReadableStream<ReactNode>(new Blob([payload]).stream()),
     loadModule: (url) => import(/* @vite-ignore */ url),
   });
 
-const loader = newLoader();
-/** A page arrives with the rules that it uses itself; the pages after it use others. */
+const loader = createLoader();
+/** Loads the optional CSS. A page is served with only the rules that it uses; later pages need others. */
 const loadOptionalCss = sheetLoader(optionalCssUrl);
 const resolver = createStore<VariantResolver | undefined>(undefined);
 
@@ -33,10 +33,10 @@ async function start(): Promise<void> {
   const root = document.getElementById('whorl-app');
   const { page = '/', build = '' } = document.documentElement.dataset;
   if (!root) return;
-  notePage(location.href, document.referrer);
+  recordPage(location.href, document.referrer);
   let updated = false;
-  // First: also a page whose resources are missing gets the worker that will bring them.
-  onceLoaded(async () => {
+  // First, so that a page with missing resources also gets the service worker that will load them.
+  runAfterLoad(async () => {
     const { registerServiceWorker } = await import('../runtime/service-worker/register.ts');
     registerServiceWorker({
       onUpdateReady: () => {
@@ -58,17 +58,17 @@ async function start(): Promise<void> {
     updateReady: () => updated,
     show: async (next) => {
       await loadOptionalCss();
-      notePage(location.href, '');
-      return new Promise((resolve) => show(shown(next), resolve));
+      recordPage(location.href, '');
+      return new Promise((resolve) => show(toShownPage(next), resolve));
     },
   });
   document.documentElement.dataset.interactive = '';
-  onceLoaded(loadOptionalCss);
-  onceLoaded(async () => {
+  runAfterLoad(loadOptionalCss);
+  runAfterLoad(async () => {
     const { prefetchLinks } = await import('../runtime/prefetch-links.ts');
     prefetchLinks(root, loader, (url) => resolve(url, 'push').path);
   });
-  onceLoaded(async () => {
+  runAfterLoad(async () => {
     const { listenForSearch } = await import('../islands/search/search-shortcuts.ts');
     listenForSearch();
   });
@@ -78,14 +78,17 @@ async function start(): Promise<void> {
   refreshWhenSourcesChange(show);
 }
 
-/** What is not needed to read or use the page waits until all of that is here. What breaks in it is reported. */
-function onceLoaded(run: () => Promise<void>): void {
+/** Runs what isn't needed to read or use the page after the page has loaded. Errors in it are reported. */
+function runAfterLoad(run: () => Promise<void>): void {
   const start = () => void run();
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });
 }
 
-/** The page stays as it was served, readable, with links and forms that work as plain HTML. */
+/**
+ * Thrown when the page's resources can't be loaded. The page stays as it was served, and its links and forms work as
+ * plain HTML.
+ */
 class ResourcesMissing extends Error {
   constructor(result: LoadResult<ReactNode>) {
     const cause = result.status === 'error' ? result.cause : 'the server knows no such page';
@@ -95,35 +98,38 @@ class ResourcesMissing extends Error {
 
 function hydrate(root: HTMLElement, resources: PageResources<ReactNode>): Promise<Show> {
   return new Promise((connect) => {
-    // In a transition React takes breaks; otherwise it would keep a phone busy until all of the page is done.
+    // In a transition React yields to the browser; otherwise hydration would block a phone until it is complete.
     startTransition(() => {
-      hydrateRoot(root, <App initial={shown(resources)} connect={connect} />);
+      hydrateRoot(root, <App initial={toShownPage(resources)} connect={connect} />);
     });
   });
 }
 
-/** Redirects, the variant of a page for the visitor's country, and that of a test; back and forward show what was shown. */
+/**
+ * Applies redirects, the variant for the visitor's country, and that of an experiment. Back and forward show what was
+ * shown before.
+ */
 function resolve(target: URL, kind: NavigationKind): { path: string; url: URL } {
-  const asked = pageOf(target, redirects);
+  const asked = resolvePage(target, redirects);
   const variant = kind === 'enter' ? undefined : variantToShow(asked.path, pagePath(location.pathname));
-  const found = variant === undefined ? asked : pageOf(new URL(variant + asked.url.search, asked.url), redirects);
+  const found = variant === undefined ? asked : resolvePage(new URL(variant + asked.url.search, asked.url), redirects);
   return { path: resolver.get()?.(found.path, found.url) ?? found.path, url: found.url };
 }
 
 function refreshWhenSourcesChange(show: Show): void {
   import.meta.hot?.on('rsc:update', async () => {
     const path = pagePath(location.pathname) ?? '/';
-    const fresh = await newLoader().load(path);
-    if (fresh.status === 'success') show(shown(fresh.resources));
+    const fresh = await createLoader().load(path);
+    if (fresh.status === 'success') show(toShownPage(fresh.resources));
   });
 }
 
-function shown(resources: PageResources<ReactNode>): ShownPage {
+function toShownPage(resources: PageResources<ReactNode>): ShownPage {
   return { path: resources.data.path, page: resources.page, slices: resources.slices as SlicesData };
 }
 
 start().catch((error: unknown) => {
   console.error(error);
-  // As uncaught, so that error reporting sees it too.
+  // Becomes an unhandled rejection, which error reporting sees.
   throw error;
 });

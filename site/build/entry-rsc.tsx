@@ -1,13 +1,13 @@
 import { renderToReadableStream } from '@vitejs/plugin-rsc/rsc/server';
 import { brand } from '@whorl/contract/brand.ts';
-import type { PageForm, PageHead } from '@whorl/contract/page-data.ts';
+import type { PageFormat, PageHead } from '@whorl/contract/page-data.ts';
 import { markdownPath } from '@whorl/contract/urls.ts';
 import { calendarFiles } from '../content/calendar-files.ts';
 import { jobsForServer } from '../content/jobs.ts';
 import { hubspotFormsByPath } from '../content/webinars.ts';
 import optionalCss from '../design/optional.css?inline';
 import { feedForms } from '../pages/resources/feed-forms.ts';
-import { allRoutes, type RenderedPage, type Route } from '../pages/routes.ts';
+import { listSiteRoutes, type RenderedPage, type Route } from '../pages/routes.ts';
 import { testedRoutes } from '../pages/tested-routes.tsx';
 import { completeStructuredData } from './complete-structured-data.ts';
 import type { ShareImage } from './share-images/share-image.ts';
@@ -15,19 +15,19 @@ import type { ShareImage } from './share-images/share-image.ts';
 export type RenderedRoute = {
   head: PageHead;
   payload: ReadableStream<Uint8Array>;
-  /** The shared parts that the page wants; all where it says nothing. */
+  /** The slices that the page shows; all when undefined. */
   slices: RenderedPage['slices'];
   share: ShareImage;
   feed: RenderedPage['feed'];
 };
 export type { Route };
-export { allRoutes, calendarFiles, hubspotFormsByPath, jobsForServer, optionalCss, testedRoutes };
+export { calendarFiles, hubspotFormsByPath, jobsForServer, listSiteRoutes, optionalCss, testedRoutes };
 
 /**
- * Renders one page to its payload: the serialised tree of server components, with references to the client components
- * that have to become interactive.
+ * Renders one page to its payload: the serialized tree of server components, with references to the client components
+ * that are hydrated.
  *
- * @throws what a component throws; the build adds the route's path.
+ * @throws whatever a component throws; the build adds the route's path
  */
 export async function renderRoute(route: Route, onError: (error: unknown) => void): Promise<RenderedRoute> {
   const page = await route.render();
@@ -39,18 +39,18 @@ export async function renderRoute(route: Route, onError: (error: unknown) => voi
     ...page.head,
     title: page.head.title.includes(brand.name) ? page.head.title : `${page.head.title} · ${brand.name}`,
     robots: route.hidden ? 'noindex' : 'index',
-    alternates: [...(page.head.alternates ?? []), ...ownForms(route, page)],
+    alternates: [...(page.head.alternates ?? []), ...listOwnForms(route, page)],
   };
   const payload = renderToReadableStream(page.element, { onError });
   const structuredData = completeStructuredData(head);
   return { head: { ...head, structuredData }, payload, slices: page.slices, share, feed: page.feed };
 }
 
-/** Nothing is written for other programs of a page that may not be found. */
-function ownForms(
+/** Returns the formats in which a page is also available to programs; none for a hidden page. */
+function listOwnForms(
   { path, hidden }: Route,
   { head, feed, markdown = head.kind === 'article' }: RenderedPage,
-): PageForm[] {
+): PageFormat[] {
   if (hidden) return [];
   return [
     ...(markdown ? [{ type: 'text/markdown' as const, path: markdownPath(path) }] : []),

@@ -6,8 +6,8 @@ import { App, type SlicesData } from '../islands/shell/app.tsx';
 export type Fragment = { html: string; entryUrl: string };
 
 /**
- * Turns a page's payload into the HTML of everything inside the app's root element. React puts the stylesheets and
- * preloads it wants in front; `write-document.ts` moves them into the head.
+ * Renders a page's payload to the HTML inside the app's root element. React puts style sheets and preloads in front of
+ * it; `write-document.ts` moves them into the head.
  */
 export async function renderFragment(
   payload: ReadableStream<Uint8Array>,
@@ -17,7 +17,7 @@ export async function renderFragment(
 ): Promise<Fragment> {
   const { prelude } = await prerender(<App initial={{ path, page: <Page payload={payload} />, slices }} />, {
     onError,
-    // Parts that wait for their module are written in their place, however long they are.
+    // Suspended parts are written in place, whatever their size.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
   return { html: await new Response(prelude).text(), entryUrl: await getClientEntryUrl() };
@@ -25,7 +25,7 @@ export async function renderFragment(
 
 const pages = new WeakMap<ReadableStream<Uint8Array>, Promise<ReactNode>>();
 
-/** Reads the payload during the render, not before it: otherwise the preload hints of its client components are lost. */
+/** Decodes the payload during the render. Decoding it earlier would lose the preload hints of its client components. */
 function Page({ payload }: { payload: ReadableStream<Uint8Array> }): ReactNode {
   let page = pages.get(payload);
   if (!page) {

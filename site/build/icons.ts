@@ -10,20 +10,26 @@ const PAPER = themeColors.light;
 /** `--ink` in the light and the dark theme. */
 const INK = '#16150F';
 const INK_ON_DARK = '#F1EBDD';
-/** In units of the seal, which is 1000 wide; the smaller the icon, the heavier. */
+/** In units of the seal's view box, which is 1000 wide. Smaller icons need heavier strokes. */
 const STROKE = 56;
 const STROKE_AT_16 = 84;
 const STROKE_AT_32 = 66;
-/** A launcher may cut a maskable icon down to a circle of four fifths: the seal stays well inside. */
+/**
+ * Share of the icon's width. A launcher may crop a maskable icon to a circle of four fifths; the seal stays well
+ * inside.
+ */
 const MASKABLE_SHARE = 0.56;
-/** The other icons that stand on paper. */
+/** Share of the width for the other icons with a paper background. */
 const TILE_SHARE = 0.74;
 
-/** All icons of the site and the manifest that names them, by address; all drawn from the logo's seal. */
+/**
+ * Returns all icons of the site and the web app manifest that names them, by URL path. All are drawn from the logo's
+ * seal.
+ */
 export function icons(): Record<string, string | Uint8Array> {
   return {
     '/favicon.svg': faviconSvg(),
-    // Browsers that read no SVG, and tools that look nowhere else.
+    // For browsers that don't support SVG icons, and tools that look only here.
     '/favicon.ico': encodeIco([
       { size: 16, png: glyph(16, STROKE_AT_16) },
       { size: 32, png: glyph(32, STROKE_AT_32) },
@@ -40,29 +46,29 @@ export function icons(): Record<string, string | Uint8Array> {
 const seal = drawWhorl(brand.logoSeed, whorlForms.seal);
 const sealPath = seal.bands.join('');
 
-/** In ink that follows the theme of the browser's tab bar. */
+/** Returns the SVG icon, in an ink that follows the theme of the browser's tab bar. */
 function faviconSvg(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${seal.viewBox}"><style>path{fill:none;stroke:${INK};stroke-width:${STROKE_AT_32};stroke-linecap:round}@media(prefers-color-scheme:dark){path{stroke:${INK_ON_DARK}}}</style><path d="${sealPath}"/></svg>`;
 }
 
-function drawingOf(share: number, stroke: number): string {
+function drawIcon(share: number, stroke: number): string {
   const side = seal.width * share;
   const offset = (seal.width - side) / 2;
   return `<svg x="${offset}" y="${offset}" width="${side}" height="${side}" viewBox="${seal.viewBox}"><path d="${sealPath}" fill="none" stroke="${INK}" stroke-width="${stroke}" stroke-linecap="round"/></svg>`;
 }
 
-/** The seal on nothing, as large as the picture. */
+/** Renders the seal on a transparent background, as large as the picture. */
 function glyph(size: number, stroke: number): Uint8Array {
   return render(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${seal.viewBox}">${drawingOf(1, stroke)}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${seal.viewBox}">${drawIcon(1, stroke)}</svg>`,
     size,
   ).asPng();
 }
 
-/** The seal on paper. */
+/** Renders the seal on paper. */
 function tile(size: number, share: number): Uint8Array {
   const paper = `<rect width="100%" height="100%" fill="${PAPER}"/>`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${seal.viewBox}">${paper}${drawingOf(share, STROKE)}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${seal.viewBox}">${paper}${drawIcon(share, STROKE)}</svg>`;
   return encodeInkPng(render(svg, size), PAPER, INK);
 }
 

@@ -11,25 +11,25 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const inlined = (css: string, ...used: string[]) => inlineCss(folder, ['a.css', 'b.css'], { css, used: new Set(used) });
 
-describe('the inlined CSS', () => {
-  it('has a sheet once that two components have', async () => {
+describe('inlineCss', () => {
+  it('inlineCss includes a sheet once when two components import it', async () => {
     expect(await inlined('')).toBe('.always{color:red}');
   });
 
-  it('has only those optional rules whose classes are used', async () => {
+  it('inlineCss includes only the optional rules whose classes are used', async () => {
     expect(await inlined('.used { top: 0 } .unused { top: 1px }', 'used')).toBe('.always{color:red}.used{top:0}');
     expect(await inlined('.table.wide td { top: 0 } .table > p { top: 1px }', 'table')).toBe(
       '.always{color:red}.table>p{top:1px}',
     );
   });
 
-  it('has an optional rule that is for several when one of them is used, or for elements', async () => {
+  it('inlineCss includes element rules, and an optional rule if one of its selectors is used', async () => {
     expect(await inlined('.one, .two { top: 0 } pre { top: 1px }', 'two')).toBe(
       '.always{color:red}.one,.two{top:0}pre{top:1px}',
     );
   });
 
-  it('has no media query around nothing', async () => {
+  it('inlineCss drops a media query whose rules are all unused', async () => {
     expect(await inlined('@media print { .unused { top: 0 } }')).toBe('.always{color:red}');
   });
 });

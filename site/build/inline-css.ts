@@ -3,33 +3,33 @@ import { join } from 'node:path';
 import { transform } from 'lightningcss';
 
 type Optional = {
-  /** A style sheet of which only those rules are kept whose classes are used. */
+  /** A style sheet of which only the rules with used classes are kept. */
   css: string;
   used: ReadonlySet<string>;
 };
 
 /**
- * The text of the style sheets, put together, minified, and with rules that stand in more than one of them (a module
- * used by a server component and by a client component) kept once.
+ * Returns the text of the style sheets, concatenated and minified. Rules that occur in more than one of them (a module
+ * used by a server component and by a client component) are kept once.
  *
- * @param urls addresses below the public folder, in the order in which they apply.
+ * @param urls paths below the public folder, in the order in which they apply
  */
 export async function inlineCss(publicDir: string, urls: readonly string[], optional: Optional): Promise<string> {
   const sources = await Promise.all(urls.map((url) => readFile(join(publicDir, url), 'utf8')));
   const { code } = transform({
     filename: 'page.css',
-    code: Buffer.from([...dropRepeatedFiles(sources), onlyUsed(optional)].join('\n')),
+    code: Buffer.from([...dropRepeatedFiles(sources), removeUnused(optional)].join('\n')),
     minify: true,
   });
-  // `</style` would end the element; no CSS of ours has a reason to hold it.
+  // `</style` would end the element. The site's CSS has no reason to contain it.
   const css = Buffer.from(code).toString('utf8');
-  if (css.includes('</')) throw new Error('The inlined CSS would close its own style element');
+  if (css.includes('</')) throw new Error('The inlined CSS must not contain "</", which ends its style element');
   return css;
 }
 
 const dropRepeatedFiles = (sources: readonly string[]): string[] => [...new Set(sources)];
 
-function onlyUsed({ css, used }: Optional): string {
+function removeUnused({ css, used }: Optional): string {
   const { code } = transform({
     filename: 'optional.css',
     code: Buffer.from(css),

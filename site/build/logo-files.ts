@@ -7,12 +7,12 @@ const INK = '#16150F';
 const INK_ON_DARK = '#F1EBDD';
 const STROKE = 66;
 
-/** The logo as files that may be taken along: the seal of the header, for light and for dark paper. */
+/** Returns the logo as files for download: the seal of the header, for light and for dark backgrounds. */
 export function logoFiles(): Record<string, string> {
-  return { [logoUrls.onLight]: sealIn(INK), [logoUrls.onDark]: sealIn(INK_ON_DARK) };
+  return { [logoUrls.onLight]: drawSeal(INK), [logoUrls.onDark]: drawSeal(INK_ON_DARK) };
 }
 
-function sealIn(color: string): string {
+function drawSeal(color: string): string {
   const { viewBox, bands, width, height } = drawWhorl(brand.logoSeed, whorlForms.seal);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="${width}" height="${height}"><title>${brand.name}</title><path fill="none" stroke="${color}" stroke-width="${STROKE}" stroke-linecap="round" d="${bands.join('')}"/></svg>\n`;
 }

@@ -7,9 +7,9 @@ import { contentRoot } from '../content/content-folders.ts';
 import type { ShownMenu } from '../islands/shell/shell-data.ts';
 
 /**
- * What a menu says of the article that it recommends.
+ * Returns what a menu shows about the article that it recommends.
  *
- * @throws when there is no such article, or its front matter is wrong
+ * @throws when there is no such article, or its front matter is invalid
  */
 export function menuFeature(slug: string): NonNullable<ShownMenu['feature']> {
   const source = readFileSync(join(contentRoot, 'blog', slug, 'index.mdx'), 'utf8');

@@ -1,6 +1,6 @@
 import { ANY_PATH, sliceDataUrl, staticQueryUrl } from '@whorl/contract/page-data.ts';
 import { expect, test } from 'vitest';
-import { pageDataFileOf } from './page-data-file.ts';
+import { createPageDataFile } from './page-data-file.ts';
 import { sliceFiles, standardSlices } from './slices.ts';
 import { staticQueries } from './static-queries.ts';
 
@@ -20,25 +20,25 @@ const page = {
   },
 } as const;
 
-test('page data list each static query of the page and its slices once, and each is written to a file', () => {
-  const { staticQueryHashes, slicesMap } = pageDataFileOf(page);
+test('createPageDataFile lists each static query of the page and its slices once, and each is written to a file', () => {
+  const { staticQueryHashes, slicesMap } = createPageDataFile(page);
   const written = Object.values(staticQueries).map(({ hash }) => staticQueryUrl(hash));
   expect(staticQueryHashes.length).toBeGreaterThan(0);
   expect(new Set(staticQueryHashes).size).toBe(staticQueryHashes.length);
   for (const hash of staticQueryHashes) expect(written).toContain(staticQueryUrl(hash));
-  const ofSlices = Object.values(slicesMap).flatMap(
+  const sliceQueryHashes = Object.values(slicesMap).flatMap(
     (name) => sliceFiles[name as keyof typeof sliceFiles].staticQueryHashes,
   );
   expect(Object.values(slicesMap).map(sliceDataUrl)).toEqual(standardSlices.map(sliceDataUrl));
-  expect([...staticQueryHashes].sort()).toEqual([...new Set(ofSlices)].sort());
+  expect([...staticQueryHashes].sort()).toEqual([...new Set(sliceQueryHashes)].sort());
 });
 
-test('page data of a page without slices list no static query', () => {
-  expect(pageDataFileOf({ ...page, slices: [] }).staticQueryHashes).toEqual([]);
+test('createPageDataFile lists no static query for a page without slices', () => {
+  expect(createPageDataFile({ ...page, slices: [] }).staticQueryHashes).toEqual([]);
 });
 
-test('only the 404 page is shown at paths besides its own, and its page data say so', () => {
-  expect(pageDataFileOf(page)).not.toHaveProperty('matchPath');
-  expect(pageDataFileOf({ ...page, path: '/500.html', status: 500 })).not.toHaveProperty('matchPath');
-  expect(pageDataFileOf({ ...page, path: '/404.html', status: 404 }).matchPath).toBe(ANY_PATH);
+test('createPageDataFile sets matchPath only for the 404 page, which is shown at any path', () => {
+  expect(createPageDataFile(page)).not.toHaveProperty('matchPath');
+  expect(createPageDataFile({ ...page, path: '/500.html', status: 500 })).not.toHaveProperty('matchPath');
+  expect(createPageDataFile({ ...page, path: '/404.html', status: 404 }).matchPath).toBe(ANY_PATH);
 });

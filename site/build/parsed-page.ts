@@ -1,26 +1,26 @@
 import type { PageHead } from '@whorl/contract/page-data.ts';
-import type { Element, Root } from 'hast';
+import type { Element, ElementContent, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { EXIT, visit } from 'unist-util-visit';
 import type { RenderedPageFile } from './render-all-pages.ts';
 
-/** A rendered page, read once for everything that looks into its HTML. */
+/** A rendered page, parsed once for all code that inspects its HTML. */
 export type ParsedPage = {
   path: string;
   status: number;
   hidden: boolean;
   head: PageHead;
-  /** Paths of the pages that it lists, where it has a feed. */
+  /** Paths of the pages in its feed, or of sections of pages with their anchor, if it has one. */
   feed: readonly string[] | undefined;
   tree: Root;
-  /** Every element, in the order of the document. */
+  /** All elements in document order. */
   elements: readonly Element[];
   ids: ReadonlySet<string>;
 };
 
 export type PageToParse = Pick<RenderedPageFile, 'path' | 'status' | 'hidden' | 'head' | 'body' | 'feed'>;
 
-/** Reads a page's HTML into a tree. */
+/** Parses a page's HTML into a tree. */
 export function parsePage({ path, status, hidden, head, body, feed }: PageToParse): ParsedPage {
   const tree = fromHtml(body, { fragment: true });
   const elements: Element[] = [];
@@ -32,15 +32,15 @@ export function parsePage({ path, status, hidden, head, body, feed }: PageToPars
   return { path, status, hidden, head, feed, tree, elements, ids };
 }
 
-/** Whether the page may be found: shown to everyone, at an address that is its own. */
+/** Whether search engines may list the page: public, and at its canonical path. */
 export const isListed = ({ path, status, hidden, head }: ParsedPage): boolean =>
   status === 200 && !hidden && head.robots === 'index' && head.canonicalPath === path;
 
-/** The part of the page that is not the same on others; the whole page where it has none. */
-export const mainOf = ({ tree, elements }: ParsedPage): Element | Root =>
+/** Returns the page's `main` element, or the whole page if it has none. */
+export const findMain = ({ tree, elements }: ParsedPage): Element | Root =>
   elements.find(({ tagName }) => tagName === 'main') ?? tree;
 
-/** The first element of a name inside another. */
+/** Returns the first descendant with this tag name. */
 export function firstInside(tree: Element | Root, tagName: string): Element | undefined {
   let found: Element | undefined;
   visit(tree, 'element', (element) => {
@@ -50,3 +50,25 @@ export function firstInside(tree: Element | Root, tagName: string): Element | un
   });
   return found;
 }
+
+/**
+ * Returns the heading with this ID and everything below it, until the next heading of its level or above.
+ *
+ * @throws Error when the page has no such heading
+ */
+export function findSection({ path, tree }: ParsedPage, id: string): { heading: Element; children: ElementContent[] } {
+  let found: { heading: Element; children: ElementContent[] } | undefined;
+  visit(tree, 'element', (element, index, parent) => {
+    if (element.properties.id !== id || parent === undefined || index === undefined) return undefined;
+    const rest = parent.children.slice(index + 1) as ElementContent[];
+    const end = rest.findIndex((node) => node.type === 'element' && getHeadingLevel(node) <= getHeadingLevel(element));
+    found = { heading: element, children: end < 0 ? rest : rest.slice(0, end) };
+    return EXIT;
+  });
+  if (found === undefined) throw new Error(`The page ${path} has no heading #${id}`);
+  return found;
+}
+
+/** Returns the level of a heading, above 6 for any other element. */
+const getHeadingLevel = ({ tagName }: Element): number =>
+  Number(/^h([1-6])$/.exec(tagName)?.[1] ?? Number.POSITIVE_INFINITY);

@@ -17,22 +17,22 @@ export type RenderedPageFile = {
   pageContext: Record<string, unknown>;
   head: PageHead;
   share: ShareImage;
-  /** Paths of what the page lists, where it has a feed. */
+  /** Paths of the pages in its feed, or of sections of pages with their anchor, if it has one. */
   feed: readonly string[] | undefined;
   /** The payload for the browser, as text. */
   payload: string;
   body: string;
   styleSheets: string[];
   modules: string[];
-  /** Address of the browser's entry module. */
+  /** URL of the browser's entry module. */
   entryUrl: string;
 };
 
-/** @throws an Error that names the route and carries the cause, for the first page that does not render. */
+/** @throws Error that names the route and has the cause, for the first page that fails to render */
 export async function renderAllPages(rsc: RscEntry, ssr: SsrEntry): Promise<RenderedPageFile[]> {
   const rendered: RenderedPageFile[] = [];
   const tested = rsc.testedRoutes();
-  for (const written of rsc.allRoutes()) {
+  for (const written of rsc.listSiteRoutes()) {
     const route = tested.find(({ control }) => control.path === written.path)?.control ?? written;
     rendered.push(
       await renderPage(rsc, ssr, route).catch((cause: unknown) => {
@@ -46,10 +46,10 @@ export async function renderAllPages(rsc: RscEntry, ssr: SsrEntry): Promise<Rend
   return rendered;
 }
 
-/** A page under test, at its own address, as one of its two variants shows it. */
+/** A page with an experiment, rendered as one of its two variants, at the page's own path. */
 export type RenderedVariant = RenderedPageFile & { variant: Variant };
 
-/** Both variants of every page under test; Control is what the page itself is. */
+/** Renders both variants of every page with an experiment. Control is the same as the page itself. */
 export async function renderVariants(
   rsc: RscEntry,
   ssr: SsrEntry,
@@ -68,7 +68,7 @@ export async function renderVariants(
 export async function renderPage(
   rsc: RscEntry,
   ssr: SsrEntry,
-  route: ReturnType<RscEntry['allRoutes']>[number],
+  route: ReturnType<RscEntry['listSiteRoutes']>[number],
 ): Promise<RenderedPageFile> {
   let failure: unknown;
   const onError = (error: unknown) => {

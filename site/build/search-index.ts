@@ -1,78 +1,99 @@
 import { brand } from '@whorl/contract/brand.ts';
-import { headerLinks, menus } from '@whorl/contract/menus.ts';
 import type { IndexedPage, IndexedSection, SearchIndex } from '@whorl/contract/search/search-index.ts';
 import { type PageAddress, type PageGroup, pages } from '@whorl/contract/urls.ts';
 import type { Element, ElementContent, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { collections } from '../content/collections.ts';
+import { readMenus } from '../content/menus.ts';
+import { readRecords } from '../content/records/define-records.ts';
+import { searchNameRecords } from '../content/records/search-names.ts';
 import type { RenderedPageFile } from './render-all-pages.ts';
 
-/** A section with more of its text in links to other pages leads there: each with a line or two about it. */
+/**
+ * A section with more than this share of its text in links to other pages is a list of pages, each with a line or two
+ * about it.
+ */
 const LINKED_SHARE = 0.2;
 
-/** What of a page is no text of its own: ways around, controls, drawings and their words, signs of footnotes. */
+/** Elements that are no text of the page: code, navigation, controls, drawings and their labels, footnote marks. */
 const leftOut: ReadonlySet<string> = new Set(
-  'button dialog form nav noscript script select style sup svg template textarea'.split(' '),
+  'button dialog form nav noscript pre script select style sup svg template textarea'.split(' '),
 );
 const inline: ReadonlySet<string> = new Set(
   'a abbr b cite code del em i ins kbd mark q s samp small span strong sub sup time var wbr'.split(' '),
 );
 
-const kindsOfGroups: Partial<Record<PageGroup, string>> = {
+const kindByGroup: Partial<Record<PageGroup, string>> = {
   Products: 'Product',
   'Solutions and Use Cases': 'Use case',
   'Integrations and SDKs': 'Developers',
   'Case Studies': 'Case studies',
-  FAQ: 'Questions',
-  Blog: 'To read',
-  Homepage: 'Home page',
+  FAQ: 'FAQ',
+  Blog: 'Blog',
+  Homepage: 'Home',
   Other: 'Page',
 };
-const kindsOfTemplates: Readonly<Record<string, string | undefined>> = {
+const kindByTemplate: Readonly<Record<string, string | undefined>> = {
   tag: 'Topic',
   author: 'Team',
   'author-tag': 'Topic',
   ...Object.fromEntries(collections.map(({ name, searchKind }) => [name, searchKind])),
 };
 
-/** What the search of the server goes through: the text of every page that is not hidden, from its rendered HTML. */
-export function searchIndexOf(rendered: readonly RenderedPageFile[]): SearchIndex {
+/**
+ * Returns the index that the server's search uses: the text of every page that isn't hidden, from its rendered HTML.
+ */
+export function createSearchIndex(rendered: readonly RenderedPageFile[]): SearchIndex {
   const findable = rendered.filter(
     ({ path, status, hidden, head }) =>
       status === 200 && !hidden && head.canonicalPath === path && path !== pages.search.path,
   );
-  return { pages: findable.map(indexedPage) };
+  const paths = new Set(findable.map(({ path }) => path));
+  const dead = searchNames.filter(({ page }) => !paths.has(page));
+  if (dead.length > 0)
+    throw new Error(
+      `content/${searchNameRecords.file}: no page has the path ${dead.map(({ page }) => page).join(', ')}`,
+    );
+  return { pages: findable.map(indexPage) };
 }
 
-function indexedPage({ path, head, body, componentChunkName }: RenderedPageFile): IndexedPage {
+function indexPage({ path, head, body, componentChunkName }: RenderedPageFile): IndexedPage {
   const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(body)?.[1] ?? '';
   return {
     path,
     title: head.title.replace(` · ${brand.name}`, ''),
     description: head.description,
-    kind: kindOf(path, componentChunkName),
+    kind: getPageKind(path, componentChunkName),
     ...(head.language !== undefined && head.language !== 'en' && { language: head.language }),
-    names: namesOf(path),
-    sections: sectionsOf(fromHtml(main, { fragment: true })),
+    names: listNames(path),
+    sections: splitSections(fromHtml(main, { fragment: true })),
   };
 }
 
-/** A page of the table of URLs is called by its group, any other by its template. */
-function kindOf(path: string, componentChunkName: string): string {
+/** Returns the group of a page in the table of URLs; for other pages the name of the template. */
+function getPageKind(path: string, componentChunkName: string): string {
   const group = Object.values<PageAddress>(pages).find((page) => page.path === path)?.group;
-  if (group !== undefined) return kindsOfGroups[group] ?? group;
+  if (group !== undefined) return kindByGroup[group] ?? group;
   const template = /template-(.+)$/.exec(componentChunkName)?.[1] ?? 'page';
-  const name = kindsOfTemplates[template] ?? template.replaceAll('-', ' ');
+  const name = kindByTemplate[template] ?? template.replaceAll('-', ' ');
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-const namesOf = (path: string): string[] =>
-  [...menus.flatMap(({ items }) => items), ...headerLinks].filter(({ url }) => url === path).map(({ title }) => title);
+const { menus, links } = readMenus();
+const searchNames = readRecords(searchNameRecords).pages;
+const listNames = (path: string): string[] => [
+  ...[...menus.flatMap(({ items }) => items), ...links].filter(({ url }) => url === path).map(({ title }) => title),
+  ...searchNames.filter(({ page }) => page === path).flatMap(({ names }) => names),
+];
 
 type Draft = { anchor: string; heading: string; text: string; linked: number };
 
-/** @returns the parts between headings that can be linked to; the first one is the top of the page */
-export function sectionsOf(main: Root): IndexedSection[] {
+/**
+ * Splits a page at the headings that have an anchor.
+ *
+ * @returns the sections; the first one is the top of the page
+ */
+export function splitSections(main: Root): IndexedSection[] {
   let current: Draft = { anchor: '', heading: '', text: '', linked: 0 };
   const drafts = [current];
   let gap: '' | 'seam' | 'space' = '';
@@ -80,7 +101,7 @@ export function sectionsOf(main: Root): IndexedSection[] {
   return drafts
     .map(({ text, heading, anchor, linked }): IndexedSection => {
       const tidy = text.replace(/\s+/g, ' ').trim();
-      return { anchor, heading, text: tidy, ...(linked > tidy.length * LINKED_SHARE && { leadsAway: true as const }) };
+      return { anchor, heading, text: tidy, ...(linked > tidy.length * LINKED_SHARE && { isLinkList: true as const }) };
     })
     .filter(({ text, heading }, index) => index === 0 || text !== '' || heading !== '');
 
@@ -94,30 +115,30 @@ export function sectionsOf(main: Root): IndexedSection[] {
   function enter(element: Element, inLink: boolean, details: Element | undefined): void {
     const { tagName, children } = element;
     if (tagName === 'h1') {
-      current.heading = textOf(element);
+      current.heading = getText(element);
       return;
     }
-    const anchor = anchorOf(element, details);
+    const anchor = findAnchor(element, details);
     if (anchor !== '') {
-      current = { anchor, heading: textOf(element), text: '', linked: 0 };
+      current = { anchor, heading: getText(element), text: '', linked: 0 };
       drafts.push(current);
       return;
     }
     const target = linkTarget(element);
-    // A link to where it stands, for who wants to copy it.
+    // A permalink, which leads to its own section.
     if (target !== '' && target === `#${current.anchor}`) return;
     const isBlock = !inline.has(tagName);
     gap = isBlock ? 'space' : gap || 'seam';
     walk(
       children,
-      inLink || /^[^#]/.test(target) || isRowOfAnother(element),
+      inLink || /^[^#]/.test(target) || isRowAboutOtherPage(element),
       tagName === 'details' ? element : details,
     );
     gap = isBlock ? 'space' : gap || 'seam';
   }
 
   function add(text: string, inLink: boolean): void {
-    // Two elements side by side may be laid out apart; where both sides are words, they are two.
+    // Adjacent inline elements may be laid out apart, so words on both sides are separate words.
     const joins = /[\p{L}\p{N}]$/u.test(current.text) && /^[\p{L}\p{N}]/u.test(text);
     if (gap === 'space' || (gap === 'seam' && joins)) current.text += ' ';
     gap = '';
@@ -126,14 +147,16 @@ export function sectionsOf(main: Root): IndexedSection[] {
   }
 }
 
-/** Where a part of the page begins: at a heading with an id, or at a question whose answer has one. */
-function anchorOf({ tagName, properties }: Element, details: Element | undefined): string {
+/**
+ * Returns the anchor at which a section begins: that of a heading with an ID, or of a question whose answer has one.
+ */
+function findAnchor({ tagName, properties }: Element, details: Element | undefined): string {
   if (tagName === 'summary' && details) return firstId(details);
   return /^h[2-6]$/.test(tagName) ? String(properties.id ?? '') : '';
 }
 
-/** A row whose heading is a link tells of the page behind it. */
-const isRowOfAnother = (element: Element): boolean =>
+/** Whether a list item is about another page, which is so when its heading is a link. */
+const isRowAboutOtherPage = (element: Element): boolean =>
   element.tagName === 'li' &&
   descendants(element).some(
     (heading) =>
@@ -151,7 +174,7 @@ function isLeftOut({ tagName, properties }: Element): boolean {
   return leftOut.has(tagName) || hidden === true || String(ariaHidden) === 'true' || isPermalink;
 }
 
-/** Where a link can open it: at itself, or at what is inside. */
+/** Returns the ID of the element itself or of the first descendant that has one. */
 function firstId(element: Element): string {
   if (typeof element.properties.id === 'string') return element.properties.id;
   for (const child of element.children) {
@@ -161,13 +184,13 @@ function firstId(element: Element): string {
   return '';
 }
 
-/** Of a heading, without the sign that links to it. */
-function textOf(element: Element): string {
-  const gather = (node: ElementContent): string => {
+/** Returns the text of a heading without its permalink. */
+function getText(element: Element): string {
+  const collectText = (node: ElementContent): string => {
     if (node.type === 'text') return node.value;
     if (node.type !== 'element' || isLeftOut(node)) return '';
-    const text = node.children.map(gather).join('');
+    const text = node.children.map(collectText).join('');
     return inline.has(node.tagName) ? text : ` ${text} `;
   };
-  return element.children.map(gather).join('').replace(/\s+/g, ' ').trim();
+  return element.children.map(collectText).join('').replace(/\s+/g, ' ').trim();
 }

@@ -2,7 +2,7 @@ import type { SliceDataFile } from '@whorl/contract/page-data.ts';
 import type { SliceName, SlicesData } from '../islands/shell/app.tsx';
 import { type QueryName, staticQueries } from './static-queries.ts';
 
-/** The parts that pages share, written once each to `/slice-data/{name}.json`. */
+/** The shared parts of pages, each written once to `/slice-data/{name}.json`. */
 const slices: Record<SliceName, { component: string; queries: QueryName[] }> = {
   header: { component: 'slice---header', queries: ['site', 'menus'] },
   newsletter: { component: 'slice---newsletter', queries: ['site'] },
@@ -10,26 +10,28 @@ const slices: Record<SliceName, { component: string; queries: QueryName[] }> = {
 };
 
 export const sliceFiles: Record<SliceName, SliceDataFile> = {
-  header: fileOf('header'),
-  newsletter: fileOf('newsletter'),
-  footer: fileOf('footer'),
+  header: createSliceFile('header'),
+  newsletter: createSliceFile('newsletter'),
+  footer: createSliceFile('footer'),
 };
 
-/** What stands around a page that does not choose. */
+/** The slices of a page that doesn't choose its own. */
 export const standardSlices: readonly SliceName[] = ['header', 'footer'];
 
-/** Alias → slice, as it stands in a page's `page-data.json`. */
-export const slicesMapOf = (names: readonly SliceName[]): Record<string, string> =>
+/** Returns the map from alias to slice for a page's `page-data.json`. */
+export const createSlicesMap = (names: readonly SliceName[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, name]));
 
-/** What the components get: the slice's own data and that of its static queries, as the browser puts them together. */
+/**
+ * Returns the components' data: the slice's own data merged with that of its static queries, as the browser does it.
+ */
 export function slicesData(names: readonly SliceName[]): SlicesData {
   const data = (name: SliceName) =>
     Object.assign({}, ...slices[name].queries.map((query) => staticQueries[query].data));
   return Object.fromEntries(names.map((name) => [name, data(name)]));
 }
 
-function fileOf(name: SliceName): SliceDataFile {
+function createSliceFile(name: SliceName): SliceDataFile {
   return {
     componentChunkName: slices[name].component,
     result: { data: {}, sliceContext: {} },

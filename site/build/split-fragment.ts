@@ -1,8 +1,8 @@
 /**
- * React puts the style sheets and preloads that a render asked for in front of its HTML. Takes them apart.
+ * Splits the style sheets and preloads that React puts in front of the rendered HTML from it.
  *
  * @returns the HTML without them, the style sheets in the order in which they have to apply, and the modules of the
- *   page's client components.
+ *   page's client components
  */
 export function splitFragment(html: string): { body: string; styleSheets: string[]; modules: string[] } {
   const styleSheets: string[] = [];

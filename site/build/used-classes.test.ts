@@ -13,7 +13,7 @@ write('shared.js', 'const c = "in-shared"');
 write('other.js', 'const d = "in-other"');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('the classes that a page may have: of its HTML, of what is filled in, and words of its own modules', () => {
+it("UsedClasses returns the classes of the HTML, of server-filled parts, and every word of the page's own modules", () => {
   const used = new UsedClasses(folder, '/assets/entry.js').of('<p class="a b">words</p><div data-inner-classes="c">', [
     '/assets/page.js',
   ]);

@@ -1,22 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** What the browser's modules say, read once for all pages. */
+/** Collects the class names that a page may use. Each browser module is read once for all pages. */
 export class UsedClasses {
   readonly #assetsDir: string;
   readonly #entry: string;
   readonly #modules = new Map<string, { words: Set<string>; imports: string[] }>();
 
-  /** @param entryUrl the module that imports those of every page. */
+  /** @param entryUrl URL of the module that imports those of every page */
   constructor(publicDir: string, entryUrl: string) {
     this.#assetsDir = join(publicDir, 'assets');
     this.#entry = basename(entryUrl);
   }
 
   /**
-   * The classes in a page's HTML and in what the server fills in, and every word in its modules and in what these import: any of them may become one.
+   * Returns the classes in a page's HTML and in the parts that the server fills in, and every word in its modules and
+   * their imports, because any word may become a class.
    *
-   * @param moduleUrls of the page's client components.
+   * @param moduleUrls modules of the page's client components
    */
   of(body: string, moduleUrls: readonly string[]): Set<string> {
     const found = new Set(

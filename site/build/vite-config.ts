@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import globalData from '@csstools/postcss-global-data';
 import react from '@vitejs/plugin-react';
@@ -11,11 +13,11 @@ import { unusedAutocapturePackages } from '../islands/analytics/unused-autocaptu
 const siteRoot = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * The Vite configuration of the site: three environments, one for server components (`rsc`), one that turns their
- * payload into HTML (`ssr`), one for the browser (`client`).
+ * Returns the Vite configuration of the site, with three environments: server components (`rsc`), rendering their
+ * payload to HTML (`ssr`), and the browser (`client`).
  *
- * @param outDir where a production build is written; `outDir/client` is what a browser may load.
- * @param publication which texts there are.
+ * @param outDir folder of a production build; `outDir/client` is public
+ * @param publication which entries are included
  */
 export function siteViteConfig(outDir: string, publication: Publication): InlineConfig {
   return {
@@ -35,6 +37,7 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
       }),
       react(),
       shortReferenceKeys(),
+      keepDemoStyles(),
     ],
     resolve: {
       alias: unusedAutocapturePackages.map((find) => ({
@@ -50,7 +53,8 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
           customMedia(),
           {
             postcssPlugin: 'section-layer',
-            // A component's rules are over those of the design; only a component of the design names its layer.
+            // Puts CSS modules into the cascade layer `section`, which overrides the layer of the design system. Modules
+            // of the design system name their layer themselves.
             Once(sheet, { AtRule }) {
               if (!/\.module\.css(\?|$)/.test(sheet.source?.input.file ?? '')) return;
               if (sheet.some((node) => node.type === 'atrule' && node.name === 'layer')) return;
@@ -68,43 +72,54 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
       assetsInlineLimit: 0,
       modulePreload: {
         polyfill: false,
-        // The entry would carry the names of what every page's modules import, on every page: 0.6 KB gzip with 64
-        // pages, and more with each page. A page's own modules are fetched beside each other by the map of chunks.
+        // The entry would carry the module names of every page: 0.6 KB gzip with 64 pages, and more with each page. A
+        // page's own modules are fetched in parallel by the chunk map.
         resolveDependencies: (_url, modules, { hostType }) => (hostType === 'js' ? [] : modules),
       },
       emptyOutDir: true,
-      // Tables of constants are read while a module loads; without this each table stays in every bundle that needs one
-      // line of it.
+      // Constant tables are read when a module loads; without this option each table stays in every bundle that needs
+      // one line of it.
       rolldownOptions: { treeshake: { propertyReadSideEffects: false } },
     },
     environments: {
-      rsc: { build: { outDir: `${outDir}/rsc`, rolldownOptions: { output: { assetFileNames: nameOfAsset } } } },
+      rsc: { build: { outDir: `${outDir}/rsc`, rolldownOptions: { output: { assetFileNames: getAssetFileName } } } },
       ssr: { build: { outDir: `${outDir}/ssr` } },
       client: {
-        // Drops React's hooks for its developer tools from what visitors load.
+        // Drops React's DevTools hooks from the browser bundle.
         define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
         build: {
           outDir: `${outDir}/client`,
           rolldownOptions: {
-            // A style sheet of server and client components has the same content in both, and so the same name.
+            // A style sheet of server and client components has the same content in both builds, and so the same name.
             checks: { filenameConflict: false },
+            // Puts the texts of `content/interface/` where they are used. As variables, they compress worse.
+            optimization: { inlineConst: { mode: 'all' } },
             output: {
               chunkFileNames: 'assets/[hash:7].js',
-              assetFileNames: nameOfAsset,
-              // What is always needed together: apart, each would be compressed by itself. What every page needs, what
-              // every form needs, and what knows the visitor.
+              assetFileNames: getAssetFileName,
+              // Groups modules that are always needed together, because separate chunks compress worse: the modules of
+              // every page, of every form, and those about the visitor.
               codeSplitting: {
                 includeDependenciesRecursively: false,
                 groups: [
+                  chunkGroup('lead-form', [
+                    'islands/forms/form-control.tsx',
+                    'islands/forms/form-field.tsx',
+                    'islands/forms/form-problems.tsx',
+                    'islands/forms/form-sent.tsx',
+                    'islands/forms/lead-form.tsx',
+                    'islands/forms/use-lead-form.ts',
+                  ]),
                   {
-                    name: 'lead-form',
-                    test: /islands\/forms\/(use-lead-form|lead-form|form-control|form-field|form-problems|form-sent)\.tsx?$/,
-                  },
-                  {
+                    // Stays the same, and cached, when only our own code changes.
                     name: 'shared',
-                    test: /node_modules\/react\/|islands\/(create|use)-store\.ts$|contract\/urls\.ts$/,
+                    test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler)\/|node_modules\/@vitejs\/plugin-rsc\/dist\/vendor|islands\/(create|use)-store\.ts$|islands\/filled-in\.tsx$|contract\/(urls|view\/fill-in)\.ts$/,
                   },
-                  { name: 'visitor', test: /islands\/visitor\/(unread-evidence|use-visitor|visitor-store)\.ts$/ },
+                  chunkGroup('visitor', [
+                    'islands/visitor/placeholder-rows.ts',
+                    'islands/visitor/use-visitor.ts',
+                    'islands/visitor/visitor-store.ts',
+                  ]),
                 ],
               },
             },
@@ -115,10 +130,26 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
   };
 }
 
-/** Of the 12 digits that name a client component in the payload; two with the same would end the build. */
+/**
+ * Returns a group of modules that are built into one chunk.
+ *
+ * @param files relative to the site's folder
+ * @throws Error for a file that doesn't exist, which would otherwise drop out of the group unnoticed
+ */
+function chunkGroup(name: string, files: readonly string[]) {
+  const paths = new Set(files.map((file) => join(siteRoot, file)));
+  for (const path of paths)
+    if (!existsSync(path)) throw new Error(`The chunk ${name} lists ${path}, which doesn't exist`);
+  return { name, test: (id: string) => paths.has(id) };
+}
+
+/** Number of digits kept of the 12 that identify a client component in the payload. A collision fails the build. */
 const KEY_DIGITS = 4;
 
-/** The entry names every client component of every page: shorter names spare each visitor 0.2 KB with 60 of them. */
+/**
+ * Shortens the names of client components. The entry contains all of them: short names save each visitor 0.2 KB with 60
+ * components.
+ */
 function shortReferenceKeys(): Plugin {
   const owners = new Map<string, string>();
   return {
@@ -138,6 +169,25 @@ function shortReferenceKeys(): Plugin {
   };
 }
 
-/** The entry names every module and style sheet of every page; words in those names cost each visitor 0.4 KB. */
-const nameOfAsset = ({ names }: { names: readonly string[] }): string =>
+/**
+ * Links the style sheet of a demo's product in its page. The product itself loads later, but its HTML is in the page,
+ * also without JavaScript. The page imports no class of it, and Vite drops CSS modules without a used class.
+ */
+function keepDemoStyles(): Plugin {
+  return {
+    name: 'keep-demo-styles',
+    apply: 'build',
+    enforce: 'post',
+    transform: {
+      filter: { id: /islands\/demos\/.+-demo\.module\.css$/ },
+      handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
+    },
+  };
+}
+
+/**
+ * Names style sheets by their hash only. The entry contains the names of all modules and style sheets; words in them
+ * would cost each visitor 0.4 KB.
+ */
+const getAssetFileName = ({ names }: { names: readonly string[] }): string =>
   names.some((name) => name.endsWith('.css')) ? 'assets/[hash:6].css' : 'assets/[name]-[hash][extname]';

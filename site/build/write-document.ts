@@ -7,22 +7,22 @@ export type DocumentParts = {
   head: PageHead;
   /** HTML of everything inside the app's root. */
   body: string;
-  /** Of the page data that belong to this document (the 404 page stands anywhere, a page under test has two). */
+  /** Path of the page data of this document. It differs from the page's URL for the 404 page and for experiments. */
   path: string;
-  /** Run in this order before anything is painted. */
+  /** Inline scripts that run in this order before the first paint. */
   headScripts: readonly string[];
   buildHash: string;
-  /** The one inline style sheet: all that the page needs to look finished. */
+  /** The one inline style sheet: all the CSS that the page needs for its first paint. */
   css: string;
-  /** Addresses of what is in it, so that React does not load it once more. */
+  /** URLs of the sheets that it contains, so that React doesn't load them again. */
   inlinedSheets: readonly string[];
   entryUrl: string;
-  /** Modules that the entry imports, to be fetched beside it and not after it. */
+  /** Modules that the entry imports, preloaded so that they load in parallel with it. */
   modulePreloads: readonly string[];
   fontPreloads: readonly string[];
 };
 
-/** Writes one page's whole HTML document. */
+/** Returns a page's complete HTML document. */
 export function writeDocument(parts: DocumentParts): string {
   const { head } = parts;
   const lines = [
@@ -41,9 +41,10 @@ export function writeDocument(parts: DocumentParts): string {
       return `<link rel="alternate" ${name}="${value}" href="${escapeAttribute(path)}">`;
     }),
     ...parts.fontPreloads.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
-    // React adds style sheets behind the last one that has a precedence; before it they would turn the layers around.
+    // React inserts style sheets behind the last one with a precedence; in front of it they would reverse the layer
+    // order.
     `<style data-precedence="page">${parts.css}</style>`,
-    // React takes a sheet that it finds for loaded; a disabled one is neither fetched nor applied.
+    // React regards a sheet that it finds as loaded; a disabled one is neither fetched nor applied.
     ...parts.inlinedSheets.map((href) => `<link rel="stylesheet" href="${href}" disabled>`),
     `<script type="module" async fetchpriority="low" src="${parts.entryUrl}"></script>`,
     ...parts.modulePreloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),

@@ -1,23 +1,27 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { writeCalendar } from '@whorl/contract/calendar/write-calendar.ts';
 import { webinarCalendarUrl, webinarPath } from '@whorl/contract/urls.ts';
-import { announcements, timesOf, type Webinar } from './webinars.ts';
+import { firstPaths } from './records/first-paths.ts';
+import { announcements, getTimes, type Webinar } from './webinars.ts';
 
-/** An entry for a calendar for each session that is announced, by its address. */
+/** Returns an iCalendar file for each announced session, by URL path. */
 export const calendarFiles = (): Record<string, string> =>
-  Object.fromEntries(announcements.map((session) => [webinarCalendarUrl(session.slug), calendarOf(session)]));
+  Object.fromEntries(announcements.map((session) => [webinarCalendarUrl(session.slug), createCalendar(session)]));
 
-function calendarOf(session: Webinar): string {
+function createCalendar(session: Webinar): string {
   const { title, description, published, updated } = session.frontMatter;
-  const { startsAt, endsAt } = timesOf(session);
+  const { startsAt, endsAt } = getTimes(session);
+  const path = webinarPath(session.slug);
+  // Calendars replace an event with the same ID, so it stays the same when the page is renamed.
+  const slug = (firstPaths[path] ?? path).split('/').at(-2);
   return writeCalendar({
     product: brand.name,
-    // The address of the page is not known at build; the name of the product keeps the id apart from others'.
-    id: `${session.slug}@${brand.name.toLowerCase()}`,
+    // The page's origin isn't known at build time; the product's name makes the ID unique.
+    id: `${slug}@${brand.name.toLowerCase()}`,
     stamp: Date.parse(updated ?? published),
     startsAt,
     endsAt,
     title,
-    text: `${description} ${brand.name}, ${webinarPath(session.slug)}`,
+    text: `${description} ${brand.name}, ${path}`,
   });
 }

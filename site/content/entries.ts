@@ -2,9 +2,9 @@ import { publication } from 'virtual:publication';
 import type { ComponentType } from 'react';
 import type { InferOutput } from 'valibot';
 import { type AnyCollection, type Collection, isDated } from './define-collection.ts';
-import { type Dated, markOf, stateOf, type TextState } from './publication.ts';
+import { type Dated, getTextState, getTitlePrefix, type TextState } from './publication.ts';
 
-/** One text of a collection. */
+/** An entry of a collection. */
 export type Entry<Of> =
   Of extends Collection<infer Schema, infer Facts>
     ? {
@@ -14,7 +14,6 @@ export type Entry<Of> =
         readonly headings: { readonly id: string; readonly depth: number; readonly text: string }[];
         readonly words: number;
         readonly readingMinutes: number;
-        /** The text. */
         readonly Body: ComponentType<{ components?: Record<string, unknown> }>;
       } & Facts
     : never;
@@ -31,18 +30,18 @@ type TextModule = { default: ComponentType; frontMatter: Partial<Dated> & { read
 const modules = import.meta.glob<TextModule>(['../../content/*/*.mdx', '../../content/*/*/index.mdx'], { eager: true });
 
 /**
- * Returns the entries of a collection that this build shows, newest first; titles of drafts and scheduled texts, which
- * only a preview shows, have a mark.
+ * Returns the entries of a collection that this build shows, newest first. Titles of drafts and scheduled entries,
+ * which only a preview shows, are marked.
  */
-export function entriesOf<Of extends Pick<AnyCollection, 'folder' | 'schema'>>(collection: Of): readonly Entry<Of>[] {
+export function listEntries<Of extends Pick<AnyCollection, 'folder' | 'schema'>>(collection: Of): readonly Entry<Of>[] {
   const at = new Date(publication.at);
   const dated = isDated(collection);
   return Object.entries(modules)
     .flatMap(([file, { default: Body, frontMatter, ...facts }]) => {
       const [, folder, slug = ''] = /\/content\/([^/]+)\/([^/]+?)(?:\.mdx|\/index\.mdx)$/.exec(file) ?? [];
       if (folder !== collection.folder) return [];
-      const state = dated ? stateOf(frontMatter as Dated, at) : 'public';
-      const title = dated ? markOf(frontMatter as Dated, at) + frontMatter.title : frontMatter.title;
+      const state = dated ? getTextState(frontMatter as Dated, at) : 'public';
+      const title = dated ? getTitlePrefix(frontMatter as Dated, at) + frontMatter.title : frontMatter.title;
       return [{ ...facts, Body, slug, state, frontMatter: { ...frontMatter, title } }];
     })
     .filter(({ state }) => publication.everything || state === 'public')
@@ -57,8 +56,11 @@ export function entriesOf<Of extends Pick<AnyCollection, 'folder' | 'schema'>>(c
  *
  * @throws Error when there is none.
  */
-export function entryOf<Of extends Pick<AnyCollection, 'folder' | 'schema'>>(collection: Of, slug: string): Entry<Of> {
-  const found = entriesOf(collection).find((entry) => (entry as { slug: string }).slug === slug);
+export function findEntry<Of extends Pick<AnyCollection, 'folder' | 'schema'>>(
+  collection: Of,
+  slug: string,
+): Entry<Of> {
+  const found = listEntries(collection).find((entry) => (entry as { slug: string }).slug === slug);
   if (!found) throw new Error(`content/${collection.folder} has no entry "${slug}"`);
   return found;
 }

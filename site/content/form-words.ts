@@ -30,7 +30,7 @@ const nextWords: FieldWords = {
   label: 'Link to what to read next',
   fields: {
     title: { label: 'Text', hint: 'The title of the blog post by default.' },
-    url: { label: 'Path', otherwise: 'must begin with /' },
+    url: { label: 'Path', patternMessage: 'must begin with /' },
   },
 };
 const TEXT_HINT = 'Links as [text](/path/). {inTime} is how soon people get an answer, if that is promised.';
@@ -43,16 +43,16 @@ export const formWordsLabels: Readonly<Record<keyof FormWords, FieldWords>> = {
       fields: {
         label: 'Fields',
         fields: {
-          name: { label: 'Name', hint: 'As in the definition of the form; not shown.' },
+          name: { label: 'Name', hint: 'Internal name, not shown; do not change it.' },
           label: { label: 'Label' },
-          hint: { label: 'Hint', hint: 'Optional fields say so by default.' },
+          hint: { label: 'Hint', hint: 'Optional fields show “Optional” by default.' },
           empty: { label: 'Option for no answer' },
         },
       },
       button: { label: 'Button' },
       confirmation: {
         label: 'Confirmation',
-        hint: 'Takes the place of the form once it is sent.',
+        hint: 'Replaces the form after it was sent.',
         fields: { title: { label: 'Title' }, text: { label: 'Text', hint: TEXT_HINT, long: true }, next: nextWords },
       },
     },

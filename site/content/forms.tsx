@@ -1,11 +1,11 @@
 import type { FormDefinition, FormField, FormPlace } from '@whorl/contract/leads/define-form.ts';
-import { choicesOf, fieldSchemas } from '@whorl/contract/leads/form-schema.ts';
 import type { FieldView, FormView, VisitContext } from '@whorl/contract/leads/form-view.ts';
+import { getFieldSchemas, getOptions } from '@whorl/contract/leads/inspect-schema.ts';
 import { validate } from '@whorl/contract/leads/validate.ts';
 import { articlePath } from '@whorl/contract/urls.ts';
 import type { ReactNode } from 'react';
 import { articleCollection } from './collections/articles.ts';
-import { entriesOf } from './entries.ts';
+import { listEntries } from './entries.ts';
 import type { FormWords } from './form-words.ts';
 
 /** Every form of `contract/leads/forms/`. */
@@ -17,7 +17,7 @@ const words = import.meta.glob<FormWords>('../../content/forms/*.yaml', { eager:
 /**
  * Returns the words of a form.
  *
- * @param name of the place, or of the words that it shares with another one
+ * @param name name of the place, or of the words that it shares with another one
  * @throws Error when the file is missing
  */
 export function formWords(name: string): FormWords {
@@ -27,17 +27,17 @@ export function formWords(name: string): FormWords {
 }
 
 type Options<Place extends string> = {
-  /** Which of its places the form is rendered for; the only one by default. */
+  /** The place of the form; may be omitted when there is only one. */
   readonly place?: Place;
-  /** What differs from the words of the place. */
+  /** Overrides of the words of the place. */
   readonly fields?: Readonly<Record<string, Partial<FieldView>>>;
   readonly button?: string;
-  /** Fields that nobody types, beside the place. */
+  /** Hidden fields, in addition to the place. */
   readonly hidden?: Readonly<Record<string, string>>;
 };
 type Sent = { readonly title: string; readonly text: ReactNode; readonly next: { title: string; url: string } };
 
-/** Returns the props of a `LeadForm`: the form with its words, and what takes its place once it is sent. */
+/** Returns the props of a `LeadForm`: the form with its words, and the content that replaces it after submission. */
 export function leadForm<Place extends string>(
   form: FormDefinition<Place>,
   { place, fields = {}, button, hidden }: Options<Place> = {},
@@ -47,19 +47,19 @@ export function leadForm<Place extends string>(
   const at = place ?? onlyPlace;
   const { words: file = at, consentVersion } = (form.places as FormDefinition['places'])[at] ?? {};
   const { form: own } = formWords(file);
-  if (!own) throw new Error(`content/forms/${at}.yaml has no words for the fields`);
+  if (!own) throw new Error(`content/forms/${at}.yaml has no labels for the fields`);
   const hiddenFields: Readonly<Record<string, string>> = {
     ...(place !== undefined && placeField !== undefined && { [placeField]: place }),
     ...hidden,
   };
   const consent = form.consent.find(({ version }) => version === consentVersion) ?? form.consent[0];
-  const entries = fieldSchemas(schema);
-  const viewOf = (field: FormField): FieldView => {
+  const entries = getFieldSchemas(schema);
+  const createFieldView = (field: FormField): FieldView => {
     const label = own.fields.find(({ name }) => name === field.name);
     if (!label) throw new Error(`content/forms/${at}.yaml has no label for "${field.name}"`);
     const required = isRequired(form, field.name, hiddenFields);
     const entry = entries[field.name];
-    const options = entry && choicesOf(entry);
+    const options = entry && getOptions(entry);
     const takesOptions = field.kind === 'select' || field.kind === 'radio';
     return {
       ...field,
@@ -75,10 +75,10 @@ export function leadForm<Place extends string>(
     form: {
       id,
       endpoint,
-      context: contextOf(entries),
+      context: findContext(entries),
       consent,
       hidden: hiddenFields,
-      rows: form.fields.map((row) => ('kind' in row ? viewOf(row) : row.map(viewOf))),
+      rows: form.fields.map((row) => ('kind' in row ? createFieldView(row) : row.map(createFieldView))),
       button: button ?? own.button,
     },
     sent: { title, text: withLinks(text), next: linkTo(next) },
@@ -90,12 +90,12 @@ const isRequired = ({ schema }: FormDefinition, field: string, hidden: Readonly<
   return !checked.valid && field in checked.errors;
 };
 
-function contextOf(entries: Readonly<Record<string, unknown>>): VisitContext {
+function findContext(entries: Readonly<Record<string, unknown>>): VisitContext {
   if ('landingPage' in entries) return 'visit and pages';
   return 'utm_info' in entries ? 'visit' : 'none';
 }
 
-/** A page that a form ends on when the browser itself posted it. */
+/** The page that follows when the browser itself posted the form, without script. */
 export type ThankYou = Pick<FormPlace, 'page' | 'thanks' | 'issues' | 'offersCall'> & { readonly words: string };
 
 /** Returns the thank-you page of every form, once each. */
@@ -106,7 +106,7 @@ export const thankYouPages = (): ThankYou[] => {
   return [...new Map(places.reverse().map((place) => [place.thanks, place])).values()].reverse();
 };
 
-/** Returns a link with its text: the title of the blog post where none is written. */
+/** Returns a link with its text; the title of the linked article when none is written. */
 export const linkTo = ({
   title,
   url,
@@ -114,11 +114,11 @@ export const linkTo = ({
   title?: string | undefined;
   url: string;
 }): { title: string; url: string } => ({
-  title: title || titleOf(url),
+  title: title || findTitle(url),
   url,
 });
 
-/** Returns text with its `[links](/path/)`. */
+/** Renders a text with its `[links](/path/)`. */
 export function withLinks(text: string, className?: string): ReactNode {
   const parts = text.split(/\[([^\]]*)\]\(([^)]+)\)/);
   if (parts.length === 1) return parts[0];
@@ -128,14 +128,14 @@ export function withLinks(text: string, className?: string): ReactNode {
     // The group after a link's text is its path.
     return index % 3 === 1 && url !== undefined ? (
       <a key={url} href={url} className={className}>
-        {part || titleOf(url)}
+        {part || findTitle(url)}
       </a>
     ) : null;
   });
 }
 
-function titleOf(url: string): string {
-  const article = entriesOf(articleCollection).find(({ slug }) => articlePath(slug) === url);
-  if (!article) throw new Error(`A link of content/forms/ to ${url} needs a text: it is no blog post`);
+function findTitle(url: string): string {
+  const article = listEntries(articleCollection).find(({ slug }) => articlePath(slug) === url);
+  if (!article) throw new Error(`content/forms/: the link to ${url} must have a text, because it is not a blog post`);
   return article.frontMatter.title;
 }

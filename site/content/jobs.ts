@@ -1,7 +1,7 @@
 import type { Job, JobsFile } from '@whorl/contract/careers/job.ts';
 import { jobPath } from '@whorl/contract/urls.ts';
 import { positionCollection } from './collections/positions.ts';
-import { type Entry, entriesOf } from './entries.ts';
+import { type Entry, listEntries } from './entries.ts';
 
 type Position = Entry<typeof positionCollection>;
 export type OpenJob = Position & { readonly job: Job };
@@ -9,18 +9,22 @@ export type OpenJob = Position & { readonly job: Job };
 const kinds = { line: 'input_text', text: 'textarea', choice: 'multi_value_single_select' } as const;
 
 /** Every open position, by team. */
-export const openJobs: readonly OpenJob[] = entriesOf(positionCollection)
+export const openJobs: readonly OpenJob[] = listEntries(positionCollection)
   .map((position) => ({ ...position, job: toJob(position) }))
   .sort((a, b) => a.frontMatter.team.localeCompare(b.frontMatter.team) || a.frontMatter.id - b.frontMatter.id);
 
-/** @throws if there is no such position: a route was made for a text that does not exist. */
-export function openJobOf(slug: string): OpenJob {
+/** @throws Error if there is no such position: a route exists without a text */
+export function findOpenJob(slug: string): OpenJob {
   const found = openJobs.find((candidate) => candidate.slug === slug);
-  if (!found) throw new Error(`There is no position "${slug}" in content/careers`);
+  if (!found) throw new Error(`content/careers has no position "${slug}"`);
   return found;
 }
 
-/** What the build writes for the server. @throws when two positions have one id */
+/**
+ * Returns the positions for the server, written by the build.
+ *
+ * @throws Error when two positions have the same ID
+ */
 export function jobsForServer(): JobsFile {
   const ids = openJobs.map(({ job }) => job.id);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
@@ -36,9 +40,9 @@ function toJob({ slug, frontMatter, html }: Position): Job {
     updated_at: `${updated}T00:00:00Z`,
     location: { name: location },
     absolute_url: jobPath(slug),
-    content: asEntities(html),
-    departments: [{ id: idOf(team), name: team }],
-    offices: [{ id: idOf(location), name: location }],
+    content: encodeEntities(html),
+    departments: [{ id: createId(team), name: team }],
+    offices: [{ id: createId(location), name: location }],
     questions: questions.map(({ id: question, label, required, kind, answers }) => ({
       required,
       label,
@@ -53,11 +57,11 @@ function toJob({ slug, frontMatter, html }: Position): Job {
   };
 }
 
-function asEntities(html: string): string {
+function encodeEntities(html: string): string {
   return html.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** The same name has the same number in every build. */
-function idOf(name: string): number {
+/** Hashes the name, so that it has the same number in every build. */
+function createId(name: string): number {
   return [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
 }

@@ -1,9 +1,8 @@
-import { authorPath, comparisonPath, pages } from '@whorl/contract/urls.ts';
+import { authorPath, pages } from '@whorl/contract/urls.ts';
 import { tagPages } from './articles/article-heads.ts';
 import { collections } from './collections.ts';
 import { publicSlugs } from './content-folders.ts';
 import { everything } from './publication.ts';
-import { comparedLibraries } from './records/compared-libraries.ts';
 import { teamSlugs } from './teams.ts';
 
 /** Returns every path that a text may link to. */
@@ -12,7 +11,6 @@ export const knownPaths = (publication = everything()): Set<string> =>
     ...Object.values(pages).map((page) => page.path),
     ...collections.flatMap((collection) => publicSlugs(collection, publication).map(collection.path)),
     ...collections.flatMap(({ listPath }) => listPath ?? []),
-    ...comparedLibraries.map(comparisonPath),
     ...teamSlugs.map(authorPath),
     ...tagPages(publication),
   ]);

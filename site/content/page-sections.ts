@@ -1,6 +1,9 @@
 import type { SectionRules } from './compile/check-sections.ts';
 
-/** What a page of `content/pages` may be made of, beside Markdown. `docs/static-pages.md` shows each; a test compares. */
+/**
+ * Components that a page of `content/pages` may use besides Markdown. `docs/static-pages.md` describes each; a test
+ * compares the two.
+ */
 export const pageSections = {
   Lead: {},
   Steps: {},
@@ -11,7 +14,7 @@ export const pageSections = {
   StoredData: { of: { required: true, oneOf: ['browser', 'server'] } },
   CookieSettings: {},
   Sources: {},
-  ClosingField: {
+  CallToAction: {
     title: { required: true },
     text: { required: true },
     action: { required: true },

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { compileEntry } from './compile/compile-entry.ts';
 import { contentRoot } from './content-folders.ts';
-import { readSizedPicture, sizedPictureUrlsIn, sizePicture } from './picture-sizes.ts';
+import { findSizedPictureUrls, readSizedPicture, sizePicture } from './picture-sizes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'whorl-pictures-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -20,25 +20,25 @@ async function makePicture(name: string, width: number, height: number, alpha = 
 }
 const widthsIn = (srcset: string) => [...srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width));
 
-describe('a picture', () => {
+describe('sizePicture', () => {
   it.each([
     [2000, [192, 383, 766, 1149, 1532], 766],
     [1532, [192, 383, 766, 1149, 1532], 766],
     [800, [192, 383, 766, 800], 766],
     [300, [192, 300], 300],
-  ])('of %i pixels is there in the widths up to its own', async (width, widths, shown) => {
+  ])('creates a picture of %i pixels in the widths up to its own', async (width, widths, shown) => {
     const sized = await sizePicture(await makePicture(`wide-${width}.png`, width, width / 4));
     for (const srcset of [sized.avif, sized.webp, sized.original]) expect(widthsIn(srcset)).toEqual(widths);
     expect([sized.width, sized.height]).toEqual([shown, Math.round(shown / 4)]);
-    for (const url of sizedPictureUrlsIn(`${sized.avif} ${sized.webp} ${sized.original}`)) {
+    for (const url of findSizedPictureUrls(`${sized.avif} ${sized.webp} ${sized.original}`)) {
       const { width: made, format } = await sharp(await readSizedPicture(url)).metadata();
       expect(url).toContain(`-${made}.${format === 'heif' ? 'avif' : format}`);
     }
   });
 
-  it('that is transparent stands on white', async () => {
+  it('sizePicture puts a transparent picture on white', async () => {
     const { original } = await sizePicture(await makePicture('clear.png', 100, 100, 0));
-    const [url = ''] = sizedPictureUrlsIn(original);
+    const [url = ''] = findSizedPictureUrls(original);
     const { data } = await sharp(await readSizedPicture(url))
       .removeAlpha()
       .raw()
@@ -47,8 +47,8 @@ describe('a picture', () => {
   });
 });
 
-describe('in a text, a picture', () => {
-  const article = join(contentRoot, 'blog/when-may-a-form-say-thank-you/index.mdx');
+describe('a picture in a text', () => {
+  const article = join(contentRoot, 'blog/confirm-forms-after-saving/index.mdx');
   const head = `---
 title: A title that is long enough
 description: ${'Long enough to say what the text is about, and short enough to stand in a list of results. '.repeat(2).slice(0, 130)}
@@ -66,7 +66,7 @@ tags: [forms]
     );
 
   it.each(['![What it shows](not-sent.png)', '<Picture src="./not-sent.png" alt="What it shows" />'])(
-    'as %s has its place, its formats and no caption that nobody gave',
+    'written as %s compiles to its size, its formats and no caption',
     async (text) => {
       const code = await compiled(text);
       expect(code).toContain('PictureFigure');
@@ -80,12 +80,12 @@ tags: [forms]
     ['![](./not-sent.png)', 'index.mdx:10: picture "./not-sent.png" has no alternative text'],
     ['<Picture src="./not-sent.png" />', 'index.mdx:10: picture "./not-sent.png" has no alternative text'],
     ['![Words](./gone.png)', 'index.mdx:10: picture "./gone.png" does not exist'],
-    ['![Words](./index.mdx)', 'index.mdx:10: picture "./index.mdx" has to be an SVG, PNG, JPEG or WebP file'],
+    ['![Words](./index.mdx)', 'index.mdx:10: picture "./index.mdx" must be an SVG, PNG, JPEG or WebP file'],
     [
       '![Words](https://example.com/a.png)',
-      'index.mdx:10: picture "https://example.com/a.png" has to be a file beside',
+      'index.mdx:10: picture "https://example.com/a.png" must be a file in the folder',
     ],
-  ])('as %s stops the build with file and line', async (text, problem) => {
+  ])('written as %s fails with file and line', async (text, problem) => {
     expect(await compiled(text)).toContain(problem);
   });
 });

@@ -5,22 +5,25 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Sharp } from 'sharp';
 
-/** Widths of the contract with those who write; the last is the third one for screens of two pixels a point. */
+/**
+ * Widths in pixels that the writing guidelines promise. The last one is double the third, for screens with two device
+ * pixels per CSS pixel.
+ */
 const WIDTHS = [192, 383, 766, 1149, 1532];
 const LARGEST = 1532;
-/** No picture is shown wider, in CSS pixels. */
+/** Maximum width of a picture on a page, in CSS pixels. */
 const SHOWN_WIDTH = 766;
 const QUALITY = 50;
-/** Of AVIF, from 0 to 9: what takes seconds a picture above that is paid by every cold build. */
+/** AVIF effort from 0 to 9. Higher values take seconds per picture in every build with a cold cache. */
 const EFFORT = 2;
-/** Part of the names, so that another way to make them gives other names. */
+/** Part of the file names. Change it when the conversion changes. */
 const VERSION = '1';
 
 export type SizedPicture = {
-  /** In CSS pixels, as it is shown. */
+  /** In CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** What `srcset` says, for each format that browsers choose from, and the file for those that choose nothing. */
+  /** `srcset` per format, and the file for browsers that don't support `srcset`. */
   readonly avif: string;
   readonly webp: string;
   readonly original: string;
@@ -40,29 +43,29 @@ const addressFolder = '/assets/';
 const pictureAddress = /\/assets\/(picture-[0-9a-f]{16}-\d+\.(?:avif|webp|png|jpeg))/g;
 
 /**
- * A picture in all widths and formats that browsers may ask for, each made once and kept by the hash of the original.
- * What is transparent stands on white, in both themes.
+ * Converts a picture to all widths and formats. Each result is cached by the hash of the original. Transparent pictures
+ * get a white background in both themes.
  *
- * @throws Error of `sharp` for a file that is no picture.
+ * @throws Error of `sharp` for a file that is no picture
  */
 export async function sizePicture(file: string): Promise<SizedPicture> {
   const { default: sharp } = await import('sharp');
   const content = await readFile(file);
   const hash = createHash('sha256').update(VERSION).update(content).digest('hex').slice(0, 16);
   const original = sharp(content).rotate();
-  const { width, height } = sizeOf(await sharp(content).metadata());
+  const { width, height } = orient(await sharp(content).metadata());
   const widths = [...new Set([...WIDTHS.filter((each) => each < width), Math.min(width, LARGEST)])];
   const kept = formats[extname(file).toLowerCase()] ?? 'png';
   await mkdir(cacheFolder, { recursive: true });
-  const urlOf = (format: string, each: number) => `${addressFolder}picture-${hash}-${each}.${format}`;
+  const getUrl = (format: string, each: number) => `${addressFolder}picture-${hash}-${each}.${format}`;
   for (const each of widths) {
     for (const format of new Set(['avif', 'webp', kept] as const)) {
-      const target = join(cacheFolder, urlOf(format, each).slice(addressFolder.length));
+      const target = join(cacheFolder, getUrl(format, each).slice(addressFolder.length));
       if (!existsSync(target))
         await write(target, encode(original.clone().flatten({ background: '#fff' }), format, each));
     }
   }
-  const srcset = (format: string) => widths.map((each) => `${urlOf(format, each)} ${each}w`).join(', ');
+  const srcset = (format: string) => widths.map((each) => `${getUrl(format, each)} ${each}w`).join(', ');
   const shown = Math.min(width, SHOWN_WIDTH);
   return {
     width: shown,
@@ -70,14 +73,14 @@ export async function sizePicture(file: string): Promise<SizedPicture> {
     avif: srcset('avif'),
     webp: srcset('webp'),
     original: srcset(kept),
-    src: urlOf(kept, widths.includes(SHOWN_WIDTH) ? SHOWN_WIDTH : width),
+    src: getUrl(kept, widths.includes(SHOWN_WIDTH) ? SHOWN_WIDTH : width),
   };
 }
 
-/** The addresses of all pictures that some HTML names. */
-export const sizedPictureUrlsIn = (html: string): string[] => [...html.matchAll(pictureAddress)].map(([url]) => url);
+/** Returns the URL paths of all such pictures that the HTML mentions. */
+export const findSizedPictureUrls = (html: string): string[] => [...html.matchAll(pictureAddress)].map(([url]) => url);
 
-/** The file at one of these addresses. */
+/** Returns the file at one of these URL paths. */
 export const readSizedPicture = (url: string): Promise<Buffer> =>
   readFile(join(cacheFolder, url.slice(addressFolder.length)));
 
@@ -89,15 +92,15 @@ function encode(picture: Sharp, format: 'avif' | 'webp' | 'jpeg' | 'png', width:
   return resized.png({ quality: QUALITY, palette: true }).toBuffer();
 }
 
-/** Under another name first: a build that is stopped leaves no half of a picture behind. */
+/** Renamed when complete, so that an interrupted build leaves no truncated file. */
 async function write(target: string, content: Promise<Buffer>): Promise<void> {
   const unfinished = `${target}.${process.pid}`;
   await writeFile(unfinished, await content);
   await rename(unfinished, target);
 }
 
-/** As it is seen: a camera may have written that it was held upright. */
-function sizeOf({
+/** Returns the size as displayed: EXIF orientations 5 to 8 swap width and height. */
+function orient({
   width,
   height,
   orientation = 1,

@@ -9,6 +9,6 @@ const locations = readdirSync(folder)
   .filter((name) => name.endsWith('.mdx'))
   .map((name) => readFrontMatter(readFileSync(join(folder, name), 'utf8'), positionCollection.schema).values?.location);
 
-/** Number of open positions, and of the places they are in. For figures of texts. */
+/** Number of open positions and of their locations, for figures in texts. */
 export const positionCount = locations.length;
 export const placeCount = new Set(locations).size;

@@ -1,8 +1,8 @@
 import type { Dated } from './publication.ts';
 
 /**
- * What decides when a text is public, without a look at the rest: a draft need not be right yet, and the date of every
- * text is wanted before any is compiled. A text without a date is nobody's yet.
+ * Reads only the keys that decide when an entry is public: a draft need not be valid yet, and the dates of all entries
+ * are needed before any is compiled. An entry without a date counts as a draft.
  */
 export function readDates(source: string): Dated {
   const [, block = ''] = /^---\n([\s\S]*?)\n---/.exec(source) ?? [];

@@ -1,69 +1,70 @@
 import type { Tag } from './articles/article-tags.ts';
 
-/** A command that a team's figures come from, what it gives, and the tags of the notes that rest on it. */
+/** A command that produces a team's figures, its result, and the tags of the articles based on it. */
 export type Measurement = { readonly command: string; readonly gives: string; readonly tags: readonly Tag[] };
 
 /**
- * Who signs what is written here. A byline names the part of the software that a text is about and that answers for its
- * figures; there are no people behind it to invent.
+ * Authors of the content. A byline is the name of the team whose part of the software a text is about,
+ * instead of invented people.
  */
 export const teams = {
   'detection-team': {
     name: 'Detection team',
-    claim: 'Signs what is said of visitors.',
-    does: 'Reads browsers and decides which of them have been here before. The agent, the matching and the traces of automation are its part of the code.',
-    answersFor: 'every id, every score, every “bot” and “person” that the server returns',
+    claim: 'Writes about recognizing visitors and detecting bots.',
+    does: 'Identifies browsers and decides which of them have visited before. Its part of the code is the browser agent, visitor matching and bot detection.',
+    answersFor: 'every visitor ID, confidence score and bot result that the server returns',
     code: 'agent/, server/visitors/',
-    wrong: 'two people become one visitor, or one person two',
+    wrong: 'two people share a visitor ID, or one person has two',
     description:
-      'The Detection team signs what this site says of visitors: which commands its figures come from, what it answers for, and everything it has written.',
+      'Blog posts by the Detection team about visitor identification and bot detection, its part of the code, and the commands that produce its measurements.',
     measures: [
       {
         command: 'npm run bench:identify',
         gives:
-          'people who live beside each other: who keeps an id through what happens to browsers, who is confused with whom, by three open-source libraries and by this server',
+          'simulated people and their browsers over time: who keeps their ID and who gets someone else’s, with three open-source libraries and with this server',
         tags: ['identification', 'privacy', 'guides', 'engineering'],
       },
       {
         command: 'bench/bots/measure-stuffing.ts',
-        gives: 'a hundred sign-ins from 61 addresses, counted by address and by visitor',
+        gives: '100 logins from 61 IP addresses, counted by IP address and by visitor',
         tags: ['account-abuse', 'identification', 'guides'],
       },
       {
         command: 'bench/bots/bots.ts',
-        gives: 'programs that hide and windows that people could have, and which of them are told apart',
+        gives: 'disguised bots and ordinary browser windows, and which of them are classified correctly',
         tags: ['identification', 'account-abuse', 'engineering'],
       },
     ],
   },
   'platform-team': {
     name: 'Platform team',
-    claim: 'Signs what is said of the machine.',
-    does: 'Keeps what visitors send until it has arrived where it should: forms, the database, deliveries, and the pages themselves.',
-    answersFor: 'every thank-you of a form, every delivery, and the weight of every page',
+    claim: 'Writes about forms, storage, delivery and page speed.',
+    does: 'Stores what visitors submit and delivers it to other systems. Its part of the code is the forms, the database, deliveries and the pages themselves.',
+    answersFor: 'every form confirmation, every message that is passed on, and the size of every page',
     code: 'server/platform/, server/leads/, site/',
-    wrong: 'a message that was thanked for is missing, or is delivered twice',
+    wrong: 'a confirmed message is missing, or is stored twice',
     description:
-      'The Platform team signs what this site says of its own machinery: the trials and benchmarks it runs, what it answers for, and all that it has written.',
+      'Blog posts by the Platform team about forms, databases, delivery and page speed, its part of the code, and the commands that produce its measurements.',
     measures: [
       {
         command: 'bench/crash/trials.ts',
-        gives: 'the server killed at every step of taking a form, and what had been thanked for counted afterwards',
+        gives:
+          'the server killed at every step of processing a form, and how many confirmed messages are stored afterwards',
         tags: ['forms', 'engineering'],
       },
       {
         command: 'bench/leads/leads.ts',
-        gives: 'messages stored in a second, one transaction each and shared, on both databases',
+        gives: 'messages stored per second, with separate and shared transactions, on both databases',
         tags: ['forms', 'engineering'],
       },
       {
         command: 'e2e/visitors/tutorial.test.ts',
-        gives: 'the files of the tutorial, taken out of its text and run with a browser at every build',
+        gives: 'the code files of the tutorials, extracted from their text and run with a browser at every build',
         tags: ['tutorials', 'forms', 'identification', 'account-abuse'],
       },
       {
         command: 'bench/pages/pages.ts',
-        gives: 'bytes and Lighthouse figures of every page',
+        gives: 'size in bytes and Lighthouse scores of every page',
         tags: ['engineering'],
       },
     ],
@@ -76,9 +77,9 @@ export type Team = {
   readonly claim: string;
   readonly does: string;
   readonly answersFor: string;
-  /** Where its part of the code lies. */
+  /** Folder of its part of the code. */
   readonly code: string;
-  /** What it looks like when it was wrong. */
+  /** A symptom of an error in this part. */
   readonly wrong: string;
   readonly description: string;
   readonly measures: readonly Measurement[];
@@ -87,15 +88,15 @@ export type Team = {
 export const teamNames = Object.values(teams).map(({ name }) => name);
 export const teamSlugs = Object.keys(teams) as readonly TeamSlug[];
 
-/** @throws if no team has the name, which the front matter's schema does not let through. */
-export function teamNamed(name: string): TeamSlug {
+/** @throws Error if no team has the name, which the front-matter schema rules out */
+export function findTeam(name: string): TeamSlug {
   const slug = teamSlugs.find((candidate) => teams[candidate].name === name);
-  if (!slug) throw new Error(`There is no "${name}" in site/content/teams.ts`);
+  if (!slug) throw new Error(`site/content/teams.ts has no team "${name}"`);
   return slug;
 }
 
-/** What a team measures that notes of one tag rest on; everything where no tag is given. */
-export const measuresOf = (team: TeamSlug, tag?: Tag): readonly Measurement[] => {
+/** Returns the measurements of a team that articles with a tag are based on; all without a tag. */
+export const listMeasures = (team: TeamSlug, tag?: Tag): readonly Measurement[] => {
   const all: readonly Measurement[] = teams[team].measures;
   return tag === undefined ? all : all.filter(({ tags }) => tags.includes(tag));
 };

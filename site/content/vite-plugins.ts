@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { redirectTable } from '@whorl/contract/redirects.ts';
+import { createFirstPaths, createRedirectTable } from '@whorl/contract/redirects.ts';
 import type { Plugin } from 'vite';
+import { compileChangelog } from './compile/compile-changelog.ts';
 import { type CompiledText, compileEntry } from './compile/compile-entry.ts';
 import { BODY_QUERY } from './components/component-imports.ts';
 import { formDefinitions } from './form-definitions.ts';
@@ -9,16 +10,18 @@ import { knownPaths } from './known-paths.ts';
 import type { Publication } from './publication.ts';
 import { parseFormWords } from './read-form-words.ts';
 import { parseRecords } from './records/define-records.ts';
+import { parseInterfaceTexts } from './records/interface-texts.ts';
 import { parseGlossary } from './records/read-glossary.ts';
 import { parseRedirects } from './records/read-redirects.ts';
 import { recordFiles } from './records/record-files.ts';
 
 const PUBLICATION = 'virtual:publication';
+const INTERFACE_TEXTS = /\/content\/interface\/(.+)\.json$/;
 
-/** Turns the files of `content/` into modules. */
+/** Compiles the files of `content/` to modules. */
 export function contentPlugins(publication: Publication): Plugin[] {
   const compiled = new Map<string, Promise<CompiledText>>();
-  // The bundler asks for every text several times; while one builds, the texts stay as they are.
+  // The bundler requests every text several times; texts don't change during a build.
   const compileOnce = (source: string, file: string, mode: string): Promise<CompiledText> => {
     const entry = (mode === 'build' && compiled.get(file)) || compileEntry(source, file, publication);
     compiled.set(file, entry);
@@ -55,6 +58,14 @@ export function contentPlugins(publication: Publication): Plugin[] {
       },
     },
     {
+      name: 'content-changelog',
+      enforce: 'pre',
+      transform: {
+        filter: { id: /\/CHANGELOG\.md$/ },
+        handler: async (source) => ({ code: await compileChangelog(source), map: null }),
+      },
+    },
+    {
       name: 'content-glossary',
       enforce: 'pre',
       transform: {
@@ -88,14 +99,25 @@ export function contentPlugins(publication: Publication): Plugin[] {
       },
     },
     {
+      name: 'content-interface',
+      enforce: 'pre',
+      transform: {
+        filter: { id: INTERFACE_TEXTS },
+        handler(source, id) {
+          parseInterfaceTexts(source, INTERFACE_TEXTS.exec(id)?.[1] ?? '');
+        },
+      },
+    },
+    {
       name: 'content-redirects',
       enforce: 'pre',
       transform: {
         filter: { id: /\/content\/redirects\.yaml$/ },
-        handler: (source) => ({
-          code: `export default ${JSON.stringify(redirectTable(parseRedirects(source, knownPaths(publication))))};`,
-          map: null,
-        }),
+        handler: (source) => {
+          const redirects = parseRedirects(source, knownPaths(publication));
+          const firstPaths = `export const firstPaths = ${JSON.stringify(createFirstPaths(redirects))};`;
+          return { code: `${firstPaths} export default ${JSON.stringify(createRedirectTable(redirects))};`, map: null };
+        },
       },
     },
   ];

@@ -1,20 +1,20 @@
 import { webinarPath } from '@whorl/contract/urls.ts';
 import { webinarCollection } from './collections/webinars.ts';
-import { type Entry, entriesOf } from './entries.ts';
+import { type Entry, listEntries } from './entries.ts';
 
 export type Webinar = Entry<typeof webinarCollection>;
 
 /** Every webinar by start time. */
-export const webinars = [...entriesOf(webinarCollection)].sort((a, b) =>
+export const webinars = [...listEntries(webinarCollection)].sort((a, b) =>
   a.frontMatter.starts.localeCompare(b.frontMatter.starts),
 );
 
-/** What can be read, the latest first. */
+/** Webinars with a transcript, latest first. */
 export const transcripts = webinars.filter(({ frontMatter }) => frontMatter.text === 'transcript').toReversed();
-/** What has a date and no transcript yet, the next first. */
+/** Scheduled webinars without a transcript, next one first. */
 export const announcements = webinars.filter(({ frontMatter }) => frontMatter.text === 'announcement');
 
-/** The HubSpot forms that sessions have of their own, by the paths of their pages. */
+/** Returns the HubSpot forms of webinars that have one, by the path of the page. */
 export const hubspotFormsByPath = (): Readonly<Record<string, string>> =>
   Object.fromEntries(
     webinars.flatMap(({ slug, frontMatter: { hubspotFormId } }) =>
@@ -22,8 +22,8 @@ export const hubspotFormsByPath = (): Readonly<Record<string, string>> =>
     ),
   );
 
-/** Milliseconds since 1970 at which a session begins and ends. */
-export function timesOf({ frontMatter: { starts, minutes } }: Webinar): { startsAt: number; endsAt: number } {
+/** Returns the start and end of a webinar in milliseconds since the Unix epoch. */
+export function getTimes({ frontMatter: { starts, minutes } }: Webinar): { startsAt: number; endsAt: number } {
   const startsAt = Date.parse(starts);
   return { startsAt, endsAt: startsAt + minutes * 60_000 };
 }

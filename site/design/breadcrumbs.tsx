@@ -2,7 +2,7 @@ export type TrailStep = { readonly title: string; readonly url: string };
 
 const home: TrailStep = { title: 'Home', url: '/' };
 
-/** Returns the steps to a page, which begin with the home page whether the trail names it or not. */
+/** Returns the breadcrumbs of a page. They begin with the home page whether the trail includes it or not. */
 export const trailFromHome = (trail: readonly TrailStep[]): TrailStep[] => [
   home,
   ...trail.filter(({ url }) => url !== home.url),
@@ -10,7 +10,7 @@ export const trailFromHome = (trail: readonly TrailStep[]): TrailStep[] => [
 
 type Props = { trail: readonly TrailStep[]; here: string };
 
-/** Where a page is on the site: `Home / Section / Page`. The page itself comes last and is no link. */
+/** Breadcrumbs: `Home / Section / Page`. The page itself comes last and is no link. */
 export function Breadcrumbs({ trail, here }: Props) {
   return (
     <nav className="breadcrumbs" aria-label="Breadcrumb">

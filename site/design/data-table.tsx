@@ -1,27 +1,27 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 export type Column = {
   title: ReactNode;
-  /** Precedes each value on a phone, where a row is a record. Defaults to the title if that is text. */
+  /** Label of each value on a phone, where each row is shown as a record. Defaults to the title if that is text. */
   label?: string;
   isNumber?: boolean;
-  /** Classes of each value. */
-  className?: string;
+  /** CSS classes of each value. */
+  className?: string | undefined;
 };
 
 type Props = {
-  /** The first column heads the rows. */
+  /** The first column contains the row headers. */
   columns: readonly Column[];
-  rows: readonly { key: string | number; cells: readonly ReactNode[]; isMarked?: boolean }[];
+  rows: readonly { key: string | number; cells: readonly ReactNode[]; isMarked?: boolean; state?: string }[];
   caption?: ReactNode;
   captionClass?: string;
   note?: ReactNode;
-  className?: string;
-  /** Whether a phone shows the columns side by side too. */
+  className?: string | undefined;
+  /** Whether phones also show the columns side by side. */
   keepsColumns?: boolean;
 };
 
-/** Returns a table with a head, a row head per row and, for phones, a label per value. */
+/** Returns a table with column headers, row headers and, for phones, a label per value. */
 export function DataTable({ columns, rows, caption, captionClass = 'visually-hidden', note, ...props }: Props) {
   const { className = '', keepsColumns = false } = props;
   return (
@@ -39,8 +39,8 @@ export function DataTable({ columns, rows, caption, captionClass = 'visually-hid
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, cells, isMarked }) => (
-            <tr key={key} className={isMarked ? 'marked' : undefined}>
+          {rows.map(({ key, cells, isMarked, state }) => (
+            <tr key={key} className={isMarked ? 'marked' : undefined} data-state={state}>
               {columns.map((column, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a table's columns keep their order
                 <Cell key={index} column={column} isHead={index === 0} hasLabel={!keepsColumns}>
@@ -53,6 +53,24 @@ export function DataTable({ columns, rows, caption, captionClass = 'visually-hid
       </table>
       {note === undefined ? null : <p className="caption measure-90ch mt-3">{note}</p>}
     </>
+  );
+}
+
+/** Returns column headers for a table that isn't a `DataTable`. */
+export const ColumnHeads = ({ titles, className }: { titles: readonly string[]; className?: string }) =>
+  titles.map((title) => (
+    <th key={title} scope="col" className={className}>
+      {title}
+    </th>
+  ));
+
+/** A table that scrolls horizontally if needed, also by keyboard. */
+export function WideTable({ className = '', ...props }: ComponentProps<'table'>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable without a mouse
+    <div className="scroll-x" tabIndex={0}>
+      <table className={`rule-table ${className}`.trim()} {...props} />
+    </div>
   );
 }
 

@@ -4,8 +4,8 @@ import styles from './dialog.module.css';
 type Props = { id: string; title: string; children: ReactNode };
 
 /**
- * A native modal dialog: it keeps the focus, Escape closes it, and focus returns to what opened it. A `DialogOpener`
- * opens it without script.
+ * A native modal dialog: it traps focus, closes on Escape, and returns focus to the element that opened it. A
+ * `DialogOpener` opens it without script.
  */
 export function Dialog({ id, title, children }: Props) {
   return (
@@ -23,7 +23,7 @@ export function Dialog({ id, title, children }: Props) {
   );
 }
 
-/** The button that shows the dialog of this id. */
+/** A button that opens the dialog with this ID. */
 export function DialogOpener({ dialog, children }: { dialog: string; children: ReactNode }) {
   return (
     <button className="button" type="button" {...{ command: 'show-modal', commandfor: dialog }}>

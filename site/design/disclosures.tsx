@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import './disclosure.css';
 
 type Props = {
-  /** With a name, opening one closes the others. */
+  /** Disclosures with the same name are exclusive: opening one closes the others. */
   name?: string;
   items: readonly { id?: string; title: string; content: ReactNode }[];
 };
 
-/** Questions with their answers, closed until asked. Text search of the browser finds what is inside. */
+/** A list of disclosures, all closed at first. The browser's find-in-page searches their content. */
 export function Disclosures({ name, items }: Props) {
   return (
     <div className="disclosures">

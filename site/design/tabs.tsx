@@ -2,15 +2,18 @@ import { Fragment, type ReactNode } from 'react';
 import styles from './tabs.module.css';
 
 type Props = {
-  /** Unique in its page. */
+  /** Unique on its page. */
   id: string;
-  /** What is chosen between, for those who cannot see it. */
+  /** Accessible name of the group. */
   label: string;
-  /** At most six. */
+  /** At most seven. */
   tabs: readonly { title: string; content: ReactNode }[];
 };
 
-/** One of several views of the same thing. Radio buttons, so it works without script, by arrow keys, and on paper. */
+/**
+ * Tabs for several views of the same thing. Built from radio buttons, so that they work without script, with arrow keys
+ * and in print.
+ */
 export function Tabs({ id, label, tabs }: Props) {
   return (
     <fieldset className={styles.tabs}>

@@ -5,7 +5,7 @@ import type { applyView } from './apply-view.ts';
 import { openBundle } from './test-bundle.ts';
 
 declare global {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to one that is there
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface extends a global one
   interface Window {
     viewTest: { applyView: typeof applyView; applied: Record<string, string> };
   }

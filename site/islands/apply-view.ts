@@ -1,14 +1,14 @@
-import { changeFor, type ElementView, type View, type ViewNode } from '@whorl/contract/view/view.ts';
+import { type ElementView, findChange, type View, type ViewNode } from '@whorl/contract/view/view.ts';
 
 /**
- * Applies a view to the elements in `root`, as the server does it to its parsed page.
+ * Applies a view to the elements in `root`, as the server applies it to its parsed page.
  *
- * @param attribute the attribute whose value is an element's mark
- * @param typing a control whose value is left alone because the visitor is typing in it
+ * @param attribute the attribute that contains an element's mark
+ * @param typing a control whose value is not changed because the visitor is typing in it
  */
 export function applyView(root: ParentNode, attribute: string, view: View, typing?: Element): void {
   for (const element of root.querySelectorAll<HTMLElement>(`[${attribute}]`)) {
-    const change = changeFor(view, element.getAttribute(attribute) ?? '');
+    const change = findChange(view, element.getAttribute(attribute) ?? '');
     if (change) applyChange(element, change, element === typing);
   }
 }
@@ -20,14 +20,14 @@ function applyChange(element: HTMLElement, change: ElementView, isTyping: boolea
     else element.setAttribute(name, written);
   }
   if (content) element.replaceChildren(...content.map(toNode));
-  // A live region announces text that is written again.
+  // Setting unchanged text would make a live region announce it again.
   else if (text !== undefined && element.textContent !== text) element.textContent = text;
-  // SVG elements have no such property.
+  // SVG elements have no `hidden` property.
   if (hidden !== undefined) element.toggleAttribute('hidden', hidden);
   if (value !== undefined && !isTyping) setValue(element, value);
 }
 
-/** Sets the property, not the attribute: a reset restores the value that the page came with. */
+/** Sets the property and not the attribute, so that a form reset restores the prerendered value. */
 function setValue(control: Element, value: string): void {
   if (control instanceof HTMLInputElement) {
     const { type } = control;

@@ -1,5 +1,5 @@
 export type Store<State> = {
-  /** The state before the first `set`: what prerendered HTML shows. */
+  /** The state before the first `set`, as in prerendered HTML. */
   readonly initial: State;
   get(): State;
   /** Replaces the state and notifies every subscriber. */

@@ -5,14 +5,14 @@ import { createStore } from './create-store.ts';
 
 const signalSent = createStore(false);
 
-/** Whether the server saw `Sec-GPC: 1` with the lookup. */
-export const signalWasSent = signalSent.get;
+/** Returns whether the server received `Sec-GPC: 1` with the country lookup. */
+export const wasGpcSent = signalSent.get;
 
-/** The visitor's country as a two-letter code, or undefined where nobody knows. A failure is only logged. */
+/** Returns the visitor's country as a two-letter code, or undefined if it is unknown. Errors are only logged. */
 export async function lookUpCountry(): Promise<string | undefined> {
   try {
     const response = await fetch(endpoints.country);
-    if (!response.ok) throw new Error(`the server answered ${response.status}`);
+    if (!response.ok) throw new Error(`the server returned HTTP ${response.status}`);
     const { country, globalPrivacyControl } = (await response.json()) as CountryAnswer;
     setCountry(country ?? undefined);
     signalSent.set(globalPrivacyControl === true);

@@ -1,13 +1,13 @@
-import { onceResolved } from '@whorl/contract/once.ts';
+import { onceFulfilled } from '@whorl/contract/once.ts';
 import type { SiteSettings } from '@whorl/contract/site-settings.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 
 /**
- * Returns the site's settings, requested once a page load.
+ * Returns the site's settings, requested once per page load.
  *
- * @throws if the server does not answer; the next call requests them again
+ * @throws Error if the server doesn't answer; the next call requests them again
  */
-export const siteSettings = onceResolved(async () => {
+export const siteSettings = onceFulfilled(async () => {
   const response = await fetch(endpoints.siteSettings);
   if (!response.ok) throw new Error(`The site's settings could not be read (${response.status})`);
   return (await response.json()) as SiteSettings;

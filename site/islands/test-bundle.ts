@@ -6,9 +6,9 @@ import { onTestFinished } from 'vitest';
 /**
  * Opens an empty page in Chromium and runs a module in it, bundled for the browser.
  *
- * @param folder where the module's relative imports start from
- * @param source the module's source
- * @param body of the page
+ * @param folder base folder of the module's relative imports
+ * @param source the module's source code
+ * @param body HTML of the page's body
  */
 export async function openBundle(folder: string, source: string, body = ''): Promise<Page> {
   const page = await openPage(body);
@@ -28,7 +28,7 @@ export async function openPage(body = ''): Promise<Page> {
   return page;
 }
 
-/** Returns a module with everything it imports as one classic script. */
+/** Bundles a module and its imports as one classic script. */
 export async function bundle(folder: string, source: string): Promise<string> {
   const entry = join(folder, 'virtual-entry.ts');
   const output = (await build({

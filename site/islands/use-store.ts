@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Store } from './create-store.ts';
 
 /**
- * Returns the state of a store and renders again when it changes.
+ * Returns the state of a store and re-renders when it changes.
  *
  * @param prerendered the state in prerendered HTML
  */

@@ -23,7 +23,7 @@ export type ComposedEntry = PageFacts & {
   readonly Body: ComponentType<{ components?: Record<string, unknown> }>;
 };
 
-/** What `headRule` gives to the head of a page. */
+/** Props that `headRule` passes to the head of a page. */
 export type HeadProps = {
   readonly trail: readonly TrailStep[];
   readonly here: string;
@@ -31,21 +31,27 @@ export type HeadProps = {
   readonly lead?: string;
 };
 
-/** The `structured-data.ts` in a page's folder: what JSON-LD says of the page, where that is computed. */
+/** The `structured-data.ts` in a page's folder, for pages whose JSON-LD is computed. */
 export type OwnData = {
   subjectData(frontMatter: FrontMatter, entry: ComposedEntry): Record<string, unknown> | undefined;
 };
 
 /**
- * Returns the page of a content file whose text places its head itself.
+ * Returns the page of a content file whose text contains its own head component.
  *
- * @param ownData the modules of the group's folders, by path.
+ * @param ownData the modules of the group's folders, by path
+ * @param dataOfGroup returns the JSON-LD of a page without such a module; by default from the subject in the front
+ *   matter
  */
-export function composedPage(entry: ComposedEntry, ownData: Readonly<Record<string, OwnData>> = {}): RenderedPage {
+export function composedPage(
+  entry: ComposedEntry,
+  ownData: Readonly<Record<string, OwnData>> = {},
+  dataOfGroup: OwnData['subjectData'] = subjectOnly,
+): RenderedPage {
   const { slug, frontMatter, questions, Body } = entry;
-  const { title, description, breadcrumb, parents = [], subject, variant } = frontMatter;
-  const { subjectData } = ownData[`../${slug}/structured-data.ts`] ?? {};
-  const data = subjectData ? subjectData(frontMatter, entry) : subject && { ...typed(subject), description };
+  const { title, description, breadcrumb, parents = [], variant } = frontMatter;
+  const { subjectData = dataOfGroup } = ownData[`../${slug}/structured-data.ts`] ?? {};
+  const data = subjectData(frontMatter, entry);
   const trail = parents.map(({ title: name, page }) => ({ title: name, url: page }));
   return {
     head: {
@@ -62,12 +68,15 @@ export function composedPage(entry: ComposedEntry, ownData: Readonly<Record<stri
   };
 }
 
-/** Returns what an experiment's own page shows to visitors outside of it: one of the variants, under the page's title. */
+/** Returns the page for visitors outside of the experiment: one of the variants, with the canonical page's title. */
 export function defaultVariant(entry: ComposedEntry, ownData: Readonly<Record<string, OwnData>> = {}): RenderedPage {
   const { head, ...page } = composedPage(entry, ownData);
   const { canonicalPath: _, ...own } = head;
   return { ...page, head: { ...own, title: entry.frontMatter.variant?.title ?? head.title } };
 }
 
-/** Returns the subject of the front matter as JSON-LD has it. */
-export const typed = ({ type, name }: NonNullable<FrontMatter['subject']>) => ({ '@type': type, name });
+/** Returns the subject in the front matter as JSON-LD. */
+export const toTypedName = ({ type, name }: NonNullable<FrontMatter['subject']>) => ({ '@type': type, name });
+
+const subjectOnly: OwnData['subjectData'] = ({ subject, description }) =>
+  subject && { ...toTypedName(subject), description };

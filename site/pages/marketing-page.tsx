@@ -6,6 +6,7 @@ import type { RenderedPage } from './routes.ts';
 import { breadcrumbList, faqPage, itemList, webPage } from './structured-data.ts';
 import { TextLink } from './text-link.tsx';
 
+type StructuredData = Record<string, unknown>;
 type LinkValues = { readonly title: string; readonly page: string };
 
 /** An entry of a collection with the front matter of `content/collections/marketing-pages.ts`. */
@@ -22,28 +23,28 @@ export type MarketingEntry = PageFacts & {
   readonly Body: ComponentType<{ components?: Record<string, unknown>; head?: object }>;
 };
 
-const linkOf = ({ title, page }: LinkValues) => ({ title, url: page });
+const toLink = ({ title, page }: LinkValues) => ({ title, url: page });
 const home = { title: brand.name, url: pages.home.path };
 
 /**
- * Returns the page of a content file. Its components with `head` in their rules get what the front matter says.
+ * Returns the page of a content file. Components with `head` in their rules get the front matter.
  *
- * @param about structured data about what the page describes.
+ * @param about returns structured data about the subject of the page
  */
 export function marketingPage(
-  { frontMatter, questions, listed, Body }: MarketingEntry,
-  about: typeof webPage = webPage,
+  { frontMatter, questions, listed, listName, Body }: MarketingEntry,
+  about: (here: string, description: string) => StructuredData | readonly StructuredData[] = webPage,
 ): RenderedPage {
   const { title, description, heading, lead, breadcrumb: here, parents = [], actions = [] } = frontMatter;
-  const trail = [home, ...parents.map(linkOf)];
-  const head = { trail, here, title: heading, lead, actions: actions.map(linkOf) };
+  const trail = [home, ...parents.map(toLink)];
+  const head = { trail, here, title: heading, lead, actions: actions.map(toLink) };
   return {
     head: {
       title,
       description,
       structuredData: [
         breadcrumbList(trail, here),
-        listed ? itemList(listed) : about(here, description),
+        ...[listed ? itemList(listed, listName) : about(here, description)].flat(),
         ...(questions ? [faqPage(questions)] : []),
       ],
     },

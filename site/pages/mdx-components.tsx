@@ -1,19 +1,20 @@
 import type { PageLanguage } from '@whorl/contract/page-data.ts';
 import type { ComponentProps } from 'react';
+import { WideTable } from '../design/data-table.tsx';
 import { DrawnFigure } from '../sections/drawings/drawn-figure.tsx';
 import { ArticleCode } from '../sections/text/article-code.tsx';
-import { FootnoteBeside, FootnoteList, FootnoteMark } from '../sections/text/footnotes.tsx';
+import { FootnoteList, FootnoteMark, MarginFootnote } from '../sections/text/footnotes.tsx';
 import { PictureFigure } from '../sections/text/picture-figure.tsx';
 import { SideNote } from '../sections/text/side-note.tsx';
-import { WideTable } from '../sections/text/wide-table.tsx';
 import { articleWords } from './resources/article-words.ts';
 
 /**
- * What stands for the elements of a Markdown text, and the components that a text may use without importing them.
+ * Returns the components that render the elements of a Markdown text, and those that a text may use without importing
+ * them.
  *
- * @param language of the text
+ * @param language language of the text
  */
-export const mdxComponentsIn = (language: PageLanguage) => ({
+export const getMdxComponents = (language: PageLanguage) => ({
   DrawnFigure,
   PictureFigure,
   Aside: SideNote,
@@ -23,12 +24,12 @@ export const mdxComponentsIn = (language: PageLanguage) => ({
   table: WideTable,
   sup: FootnoteMark,
   section: FootnoteList,
-  FootnoteBeside,
+  MarginFootnote,
 });
 
 type HeadingProps = ComponentProps<'h2'> & { level: 2 | 3; language: PageLanguage };
 
-/** A heading with a link to itself, so that a reader can send someone to this very place. */
+/** A heading with a permalink. */
 function Heading({ level, language, id, children, ...rest }: HeadingProps) {
   const Tag = `h${level}` as const;
   return (

@@ -5,7 +5,7 @@ const requestId = '1795262587402.k9Xw2a';
 const time = '2026-11-21T12:03:07.402Z';
 const browser = 'Mozilla/5.0 (Macintosh; …) Chrome/142.0.0.0 Safari/537.36';
 
-/** An example of what `get` resolves to; the type holds it to what our server answers. */
+/** An example of the result of `get`. The type ensures that it matches the server's response. */
 export const sampleAnswer: IdentificationResult = {
   requestId,
   visitorId: 'Ri52dXs4BkMe1GyOp7Vt',

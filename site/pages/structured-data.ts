@@ -4,7 +4,7 @@ import { type TrailStep, trailFromHome } from '../design/breadcrumbs.tsx';
 export type Question = { question: string; answer: string };
 type StructuredData = Record<string, unknown>;
 
-/** Returns the trail that `Breadcrumbs` shows as JSON-LD. The last step, the page itself, needs no URL. */
+/** Returns the breadcrumbs as JSON-LD. The last step, the page itself, needs no URL. */
 export const breadcrumbList = (trail: readonly TrailStep[], here: string): StructuredData => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
@@ -16,7 +16,7 @@ export const breadcrumbList = (trail: readonly TrailStep[], here: string): Struc
   })),
 });
 
-/** Questions that stand on the page with these very answers. */
+/** Returns an FAQPage. The questions and answers have to be on the page. */
 export const faqPage = (questions: readonly Question[]): StructuredData => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
@@ -28,9 +28,10 @@ export const faqPage = (questions: readonly Question[]): StructuredData => ({
 });
 
 /** Returns the pages of a list, in its order. */
-export const itemList = (items: readonly { title: string; url: string }[]): StructuredData => ({
+export const itemList = (items: readonly { title: string; url: string }[], name?: string): StructuredData => ({
   '@context': 'https://schema.org',
   '@type': 'ItemList',
+  ...(name !== undefined && { name }),
   itemListElement: items.map(({ title, url }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
@@ -65,6 +66,40 @@ export const service = (name: string, description: string): StructuredData => ({
   description,
   serviceType: 'Device identification',
   provider: { '@type': 'Organization', name: brand.name },
+});
+
+type ArticleParts = {
+  title: string;
+  description: string;
+  published: string;
+  updated?: string | undefined;
+  team?: string;
+};
+
+/** Returns the head of an article: its schema.org type and author, and the properties of this type in `more`. */
+export const articleHead = (
+  type: 'Article' | 'NewsArticle' | 'TechArticle',
+  { title, description, published, updated, team }: ArticleParts,
+  trail: StructuredData,
+  more: StructuredData = {},
+) => ({
+  title,
+  description,
+  kind: 'article' as const,
+  structuredData: [
+    trail,
+    {
+      '@context': 'https://schema.org',
+      '@type': type,
+      headline: title,
+      description,
+      datePublished: published,
+      dateModified: updated ?? published,
+      author: { '@type': 'Organization', name: team === undefined ? brand.name : `${brand.name}, ${team}` },
+      publisher: { '@type': 'Organization', name: brand.name },
+      ...more,
+    },
+  ],
 });
 
 /** Returns an article for developers. */

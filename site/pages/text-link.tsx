@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A link in a text. Components with links of their own style leave the class empty. */
+/** A link in a text. Components with their own link style pass an empty class. */
 export const TextLink = ({ className = 'link', ...props }: ComponentProps<'a'>) => (
   <a {...(className !== '' && { className })} {...props} />
 );

@@ -1,6 +1,6 @@
 /**
- * Tells assistive technology, after the head is up to date, which page is there now: its first heading, else its title,
- * else its address. Moves the focus to the page's content, so that the keyboard goes on from there.
+ * Announces the new page to screen readers by its first heading, title or path; call it after the head is updated.
+ * Moves the focus to the page's content, so that keyboard users continue there.
  */
 export function announcePage(path: string): void {
   document.getElementById('main')?.focus({ preventScroll: true });

@@ -1,17 +1,17 @@
-/** A navigation that takes longer than this, in milliseconds, says so. */
+/** Duration of a navigation in milliseconds after which a loading indicator is shown. */
 export const DELAYED_LOAD_MS = 1000;
 
-/** Says that a page is on its way, while it is: a slim bar, and politely to those who cannot see it. */
+/** Shows that a page is still loading: a progress bar, and a polite announcement for screen readers. */
 export class DelayedLoad {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Call it when a navigation begins; one that began before is replaced. */
+  /** Call it when a navigation begins; replaces an earlier one. */
   begin(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#show(true), DELAYED_LOAD_MS);
   }
 
-  /** Call it when the page shows, or the browser takes over. */
+  /** Call it when the page is shown or the browser loads it instead. */
   end(): void {
     clearTimeout(this.#timer);
     this.#show(false);

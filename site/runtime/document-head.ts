@@ -1,7 +1,10 @@
 import type { PageHead } from '@whorl/contract/page-data.ts';
 import { shareImageUrl } from '@whorl/contract/share-image.ts';
 
-/** Brings language, title, description, canonical address, robots, Open Graph and structured data up to the page that now shows. */
+/**
+ * Updates language, title, description, canonical URL, robots, Open Graph and structured data for the page that is
+ * shown now.
+ */
 export function applyHead(head: PageHead, document: Document): void {
   document.title = head.title;
   document.documentElement.lang = head.language ?? 'en';
@@ -29,7 +32,7 @@ export function applyHead(head: PageHead, document: Document): void {
   for (const description of head.structuredData) {
     const script = document.createElement('script');
     script.type = 'application/ld+json';
-    script.text = asData(JSON.stringify(description)) as string;
+    script.text = toScriptData(JSON.stringify(description)) as string;
     document.head.append(script);
   }
 }
@@ -41,10 +44,10 @@ type TrustedTypes = {
 };
 
 /**
- * A data block is not run, but Trusted Types guard the text of every script element. The policy lets nothing through
- * but JSON.
+ * A data block isn't executed, but Trusted Types apply to the text of every script element. The policy allows only
+ * JSON.
  */
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('structured-data', {
   createScript: (text) => JSON.stringify(JSON.parse(text)),
 });
-const asData = (json: string): unknown => policy?.createScript(json) ?? json;
+const toScriptData = (json: string): unknown => policy?.createScript(json) ?? json;

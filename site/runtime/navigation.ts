@@ -2,36 +2,36 @@ import type { PageHead } from '@whorl/contract/page-data.ts';
 import { announcePage } from './announcer.ts';
 import { DelayedLoad } from './delayed-load.ts';
 import { applyHead } from './document-head.ts';
-import { handledClick } from './handled-click.ts';
+import { getHandledUrl } from './handled-click.ts';
 import type { LoadResult, PageLoader, PageResources } from './page-loader.ts';
 import { createScrollPositions, scrollToHash } from './scroll.ts';
 import { withTransition } from './view-transition.ts';
 
 type Options<Page> = {
   loader: PageLoader<Page>;
-  /** Hash of the build that this tab runs; another one on the server means a full page load. */
+  /** Hash of the build that this tab runs; if the server has another one, the page is loaded by the browser. */
   buildHash: string;
-  /** Which page an address stands for, and the address to show for it: redirects, and whatever else stands in for a page. */
+  /** Returns the path of the page for a URL, and the URL to show for it, after redirects and page variants. */
   resolve: (target: URL, kind: NavigationKind) => { path: string; url: URL };
-  /** A service worker has a new build ready: the next navigation is a full one. */
+  /** Whether a service worker has a new build ready: the next page is then loaded by the browser. */
   updateReady: () => boolean;
-  /** Puts a page into the document; resolves when it is there. */
+  /** Renders a page; resolves when it is in the document. */
   show: (resources: PageResources<Page>) => Promise<void>;
 };
 
-/** Time from a click to a full navigation, in milliseconds, while anything that the page needs is missing. */
+/** Maximum duration of a client-side navigation in milliseconds, after which the browser loads the page. */
 const NAVIGATION_LIMIT_MS = 10_000;
 
-/** `push` makes an entry in the history, `replace` takes the place of one, `enter` is one the browser has gone to. */
+/** `push` adds a history entry, `replace` replaces the current one, `enter` shows one that the browser has gone to. */
 export type NavigationKind = 'push' | 'replace' | 'enter';
 
 export type Navigate = (url: URL, kind: 'push' | 'replace') => Promise<void>;
 
 /**
- * Takes over the clicks on this site's own links, and back and forward. Whatever goes wrong ends in the browser going
- * to the target by itself, so that no click does nothing.
+ * Handles clicks on links of this site, and back and forward navigation. After any error the browser loads the page, so
+ * that no click is lost.
  *
- * @returns a function for what is not a link but has to go somewhere.
+ * @returns a function for programmatic navigation
  */
 export function startNavigation<Page>(options: Options<Page>): Navigate {
   const { loader, buildHash, show } = options;
@@ -41,11 +41,11 @@ export function startNavigation<Page>(options: Options<Page>): Navigate {
   let shown = location.pathname + location.search;
   const scroll = createScrollPositions();
 
-  async function go(target: URL, kind: NavigationKind): Promise<void> {
+  async function navigate(target: URL, kind: NavigationKind): Promise<void> {
     const mine = ++turn;
     const { path, url } = options.resolve(target, kind);
     const leave = () => {
-      // What still arrives for this navigation must not act on the page.
+      // Later results of this navigation must be ignored.
       turn++;
       clearTimeout(limit);
       leaveTo(url, kind);
@@ -56,7 +56,7 @@ export function startNavigation<Page>(options: Options<Page>): Navigate {
     limit = setTimeout(leave, NAVIGATION_LIMIT_MS);
     const result = await loader.load(path);
     if (mine !== turn) return;
-    if (mustLeave(result, buildHash)) return leave();
+    if (needsFullLoad(result, buildHash)) return leave();
     const isFile = await isRealFile(result, url);
     if (mine !== turn) return;
     if (isFile) return leave();
@@ -90,24 +90,29 @@ export function startNavigation<Page>(options: Options<Page>): Navigate {
   }
 
   document.addEventListener('click', (event) => {
-    const to = handledClick(event, new URL(location.href));
+    const to = getHandledUrl(event, new URL(location.href));
     if (!to) return;
     event.preventDefault();
-    void go(to, 'push');
+    void navigate(to, 'push');
   });
   window.addEventListener('popstate', () => {
     scroll.leaveEntry();
     scroll.enterEntry();
     const to = new URL(location.href);
-    // A changed hash on the same page: nothing to load, only to scroll.
+    // Only the hash has changed: scroll without loading.
     if (to.pathname + to.search === shown) return scroll.restore();
-    void go(to, 'enter');
+    void navigate(to, 'enter');
   });
-  return go;
+  // After a reload, going back or forward before this listener existed changed only the URL.
+  const loaded = new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href, location.href);
+  if (loaded.pathname !== location.pathname) void navigate(new URL(location.href), 'enter');
+  return navigate;
 }
 
-/** Not loaded, or of another build than this tab runs; where the server's build is unknown, it counts as the same. */
-function mustLeave<Page>(
+/**
+ * Whether the page couldn't be loaded or belongs to another build than this tab's; an unknown build counts as the same.
+ */
+function needsFullLoad<Page>(
   result: LoadResult<Page>,
   buildHash: string,
 ): result is Extract<LoadResult<Page>, { status: 'error' }> {
@@ -116,14 +121,17 @@ function mustLeave<Page>(
   return ofServer !== '' && ofServer !== buildHash;
 }
 
-/** Behind an address that is no page there may be a file, `/admin/` for one: then the browser has to go there. */
+/**
+ * Returns whether a URL without a page is a file or another part of the server, such as `/admin/`, which the browser
+ * has to load.
+ */
 async function isRealFile<Page>(result: LoadResult<Page>, url: URL): Promise<boolean> {
   if (result.status === 'error' || !result.notFound) return false;
   const answer = await fetch(url, { method: 'HEAD' }).catch(() => undefined);
   return answer?.status === 200;
 }
 
-/** The browser goes by itself, to what the visitor wanted, query and hash included. */
+/** Lets the browser load the URL, including its query and hash. */
 function leaveTo(url: URL, kind: NavigationKind): void {
   if (kind === 'enter') location.reload();
   else if (kind === 'replace') location.replace(url);

@@ -16,11 +16,11 @@ import { pathsInScripts } from '@whorl/contract/urls.ts';
 import { parseFile } from './parse-file.ts';
 import { type Answer, request, requestUntil } from './request.ts';
 
-/** Everything that one page needs to be shown. `page` is what `decode` made of the payload. */
+/** Everything needed to show one page. `page` is the result of `decode` for the payload. */
 export type PageResources<Page> = {
   data: LoadedPageData;
   page: Page;
-  /** Shared parts by their alias, each with the data of its static queries beside its own. */
+  /** Shared parts by their alias, each with its own data and that of its static queries. */
   slices: Record<string, Record<string, unknown>>;
 };
 
@@ -28,10 +28,10 @@ export type LoadResult<Page> =
   | {
       status: 'success';
       resources: PageResources<Page>;
-      /** The 404 page came in the place of what was asked for. */
+      /** Whether the 404 page was loaded instead of the requested one. */
       notFound: boolean;
-      /** The 404 or the 500 page did; asking again may give the page itself. */
-      standsIn: boolean;
+      /** Whether the 404 or 500 page was loaded instead; a later request may return the page itself. */
+      isFallback: boolean;
     }
   | { status: 'error'; cause: unknown };
 
@@ -40,17 +40,17 @@ type Parts = {
   payload: string;
   slices: Record<string, Record<string, unknown>>;
   notFound: boolean;
-  standsIn: boolean;
+  isFallback: boolean;
 };
 
 type Options<Page> = {
-  /** Makes something to render of a payload's text. */
+  /** Converts a payload's text into something to render. */
   decode: (payload: string) => Promise<Page>;
-  /** Loads a module of the page; rejects when it cannot be had. */
+  /** Loads a module of the page; rejects if it isn't available. */
   loadModule: (url: string) => Promise<unknown>;
 };
 
-/** Loads pages and keeps them for the life of the tab. What failed is not kept: the next try is a real one. */
+/** Loads pages and keeps them as long as the tab is open. Failures aren't kept, so the next call tries again. */
 export class PageLoader<Page> {
   readonly #options: Options<Page>;
   readonly #loaded = new Map<string, LoadResult<Page>>();
@@ -62,23 +62,23 @@ export class PageLoader<Page> {
     this.#options = options;
   }
 
-  /** Whether the page can be shown without asking the server. */
+  /** Returns whether the page can be shown without a request. */
   has(path: string): boolean {
     return this.#loaded.has(path);
   }
 
-  /** Forgets the pages, so that each is asked for anew. */
+  /** Discards all pages, so that each is requested again. */
   clear(): void {
     this.#loaded.clear();
     this.#fetched.clear();
   }
 
-  /** Brings everything that the page needs into memory and leaves it there. Never rejects. */
+  /** Loads everything that the page needs into memory. Never rejects. */
   async prefetch(path: string): Promise<void> {
     await this.#fetch(path).catch(() => undefined);
   }
 
-  /** Never rejects: what went wrong is the result's cause. */
+  /** Loads a page. Never rejects: an error is returned as the result's cause. */
   load(path: string): Promise<LoadResult<Page>> {
     const known = this.#loaded.get(path);
     if (known) return Promise.resolve(known);
@@ -87,7 +87,7 @@ export class PageLoader<Page> {
       loading = this.#load(path)
         .catch((cause: unknown): LoadResult<Page> => ({ status: 'error', cause }))
         .then((result) => {
-          if (result.status === 'success' && !result.standsIn) this.#loaded.set(path, result);
+          if (result.status === 'success' && !result.isFallback) this.#loaded.set(path, result);
           return result;
         })
         .finally(() => this.#loading.delete(path));
@@ -96,21 +96,21 @@ export class PageLoader<Page> {
     return loading;
   }
 
-  /** Payloads are made into something to render only now: doing so begins to load what they name. */
+  /** Decodes the payload only now, because that starts loading its modules. */
   async #load(path: string): Promise<LoadResult<Page>> {
     const { data, payload, slices, ...state } = await this.#fetch(path);
     const page = await this.#options.decode(payload);
     return { status: 'success', resources: { data, page, slices }, ...state };
   }
 
-  /** Kept only while it is under way, and afterwards where there is such a page. */
+  /** Shares requests in flight, and keeps results unless the 404 or 500 page was loaded. */
   #fetch(path: string): Promise<Parts> {
     let fetching = this.#fetched.get(path);
     if (!fetching) {
       fetching = this.#fetchParts(path);
       this.#fetched.set(path, fetching);
       const drop = () => void this.#fetched.delete(path);
-      fetching.then((parts) => parts.standsIn && drop(), drop);
+      fetching.then((parts) => parts.isFallback && drop(), drop);
     }
     return fetching;
   }
@@ -129,7 +129,7 @@ export class PageLoader<Page> {
     throw new Error(`We couldn't load "${pageDataUrl(path)}" (${data.status})`);
   }
 
-  /** The 404 or the 500 page, asked for once: a server that fails for it too gets no second question. */
+  /** Loads the 404 or 500 page with a single attempt, because the server is probably failing. */
   async #standIn(path: string, asked: string, hash: string): Promise<Parts> {
     const failed = new Error(`There is no page at ${asked}, and ${path} could not be loaded`);
     if (path === asked) throw failed;
@@ -137,7 +137,7 @@ export class PageLoader<Page> {
     const valid = data.status === 200 ? parseFile<PageDataFile>(data.text, 'path') : undefined;
     if (!valid) throw failed;
     const parts = await this.#parts(valid, payload, hash);
-    return { ...parts, notFound: path === pathsInScripts.notFound, standsIn: true };
+    return { ...parts, notFound: path === pathsInScripts.notFound, isFallback: true };
   }
 
   async #parts(data: PageDataFile, payload: Answer, webpackCompilationHash: string): Promise<Parts> {
@@ -149,7 +149,7 @@ export class PageLoader<Page> {
       this.#component(data.componentChunkName),
       ...data.staticQueryHashes.map((query) => this.#staticQuery(query)),
     ]);
-    const state = { notFound: false, standsIn: false };
+    const state = { notFound: false, isFallback: false };
     return {
       data: { ...data, webpackCompilationHash },
       payload: payload.text,
@@ -158,7 +158,7 @@ export class PageLoader<Page> {
     };
   }
 
-  /** Asked again for each page that is not loaded yet: that is how a deployment is noticed. */
+  /** Requested again for each page that isn't loaded yet, in order to detect deployments. */
   async #buildHash(): Promise<string> {
     const answer = await requestUntil(appDataUrl, ({ status }) => status === 200);
     const app = answer.status === 200 ? parseFile<AppDataFile>(answer.text, 'webpackCompilationHash') : undefined;
@@ -182,7 +182,7 @@ export class PageLoader<Page> {
     return (await this.#file<StaticQueryFile>(staticQueryUrl(hash))).data;
   }
 
-  /** A file that is the same for the life of the tab. */
+  /** Loads a file that doesn't change as long as the tab is open. */
   async #file<File>(url: string): Promise<File> {
     if (!this.#files.has(url)) {
       const answer = await requestUntil(url, isDecided);
@@ -194,5 +194,5 @@ export class PageLoader<Page> {
   }
 }
 
-/** An answer that asking again would not change. */
+/** Returns whether a retry would give the same answer. */
 const isDecided = ({ status }: Answer): boolean => status === 200 || status === 404 || status === 500;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pagePath } from './page-path.ts';
 
-describe('the path that a page is kept under', () => {
+describe('pagePath()', () => {
   it.each([
     ['/about', '/about/'],
     ['/about/', '/about/'],
@@ -13,11 +13,11 @@ describe('the path that a page is kept under', () => {
     ['/404.html', '/404.html'],
     ['/caf%C3%A9', '/café/'],
     ['/broken-%', undefined],
-  ])('of %s is %s', (address, path) => {
+  ])('converts %s to %s', (address, path) => {
     expect(pagePath(address)).toBe(path);
   });
 
-  it('is its own path, whatever comes in, and reading it never throws', () => {
+  it('is idempotent and never throws', () => {
     fc.assert(
       fc.property(fc.webPath(), (address) => {
         const path = pagePath(address);

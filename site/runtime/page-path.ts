@@ -1,11 +1,11 @@
-/** From an old path to the path that stands in its place. */
+/** New path by old path. */
 export type Redirects = Readonly<Record<string, string>>;
 
 /**
- * The path under which a page's data is kept: decoded, without query, hash and `index.html`, with the trailing slash
- * that every page address of this site has (`/404.html` excepted).
+ * Returns the path under which a page's data is stored: decoded, without query, hash and `index.html`, with the
+ * trailing slash that every page of this site except `/404.html` has.
  *
- * @returns undefined where the path cannot be decoded; such an address is a page that does not exist.
+ * @returns undefined if the path can't be decoded; there is no such page
  */
 export function pagePath(pathname: string): string | undefined {
   let decoded: string;
@@ -20,10 +20,10 @@ export function pagePath(pathname: string): string | undefined {
 }
 
 /**
- * Which page an address stands for, and the address that the visitor should see: redirected, with its query and hash.
- * A path that cannot be decoded is kept as it is; no page will be found under it.
+ * Returns the path of the page that a URL shows, and the URL after redirects, with its query and hash. A path that
+ * can't be decoded is returned unchanged; no page will be found for it.
  */
-export function pageOf(target: URL, redirects: Redirects): { path: string; url: URL } {
+export function resolvePage(target: URL, redirects: Redirects): { path: string; url: URL } {
   const asked = pagePath(target.pathname) ?? target.pathname;
   const moved = redirects[asked];
   if (moved === undefined) return { path: asked, url: target };

@@ -1,8 +1,8 @@
 /**
- * Reads a JSON file that a server sent.
+ * Parses a JSON file from a server.
  *
- * @param textField a field that has to hold a text that is not empty, or the file is not what it should be.
- * @returns undefined for anything that is no JSON object, or lacks the field.
+ * @param textField a field that must contain a non-empty text
+ * @returns undefined for anything but a JSON object, or without the field
  */
 export function parseFile<File extends object>(text: string, textField?: keyof File & string): File | undefined {
   let parsed: unknown;

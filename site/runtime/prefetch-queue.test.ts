@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BATCH_PAUSE_MS, BATCH_SIZE, PrefetchQueue, prefetchWelcome } from './prefetch-queue.ts';
+import { BATCH_PAUSE_MS, BATCH_SIZE, canPrefetch, PrefetchQueue } from './prefetch-queue.ts';
 
 const paths = (count: number) => Array.from({ length: count }, (_, index) => `/page-${index}/`);
 
-describe('the queue', () => {
+describe('PrefetchQueue', () => {
   let asked: string[];
   let settle: (() => void)[];
   let known: Set<string>;
@@ -30,7 +30,7 @@ describe('the queue', () => {
     await vi.advanceTimersByTimeAsync(0);
   };
 
-  it('waits before the first batch, counted from the first link', async () => {
+  it('pauses before the first batch, counted from the first link', async () => {
     queue.add('/a/');
     await vi.advanceTimersByTimeAsync(BATCH_PAUSE_MS - 1000);
     queue.add('/b/');
@@ -40,7 +40,7 @@ describe('the queue', () => {
     expect(asked).toEqual(['/a/', '/b/']);
   });
 
-  it('fetches four at a time, in order, with a pause after each batch', async () => {
+  it('fetches four pages at a time, in order, with a pause after each batch', async () => {
     for (const path of paths(10)) queue.add(path);
     await vi.advanceTimersByTimeAsync(BATCH_PAUSE_MS);
     expect(asked).toEqual(paths(BATCH_SIZE));
@@ -54,7 +54,7 @@ describe('the queue', () => {
     expect(asked).toEqual(paths(10));
   });
 
-  it('goes on after a fetch that failed', async () => {
+  it('continues after a fetch that failed', async () => {
     const failing = new PrefetchQueue({
       fetchPage: (path) => {
         asked.push(path);
@@ -68,7 +68,7 @@ describe('the queue', () => {
     expect(asked).toEqual(paths(6));
   });
 
-  it('leaves out what went out of sight, what is known and what was fetched before', async () => {
+  it('skips pages that left the viewport, are known or were fetched before', async () => {
     for (const path of paths(4)) queue.add(path);
     queue.remove('/page-1/');
     known.add('/page-2/');
@@ -82,7 +82,7 @@ describe('the queue', () => {
   });
 });
 
-describe('prefetching', () => {
+describe('canPrefetch()', () => {
   const userAgent = 'Mozilla/5.0 Chrome/150.0 Safari/537.36';
   it.each([
     [{ userAgent }, true],
@@ -94,7 +94,7 @@ describe('prefetching', () => {
     [{ userAgent: 'Googlebot/2.1' }, false],
     [{ userAgent: 'AnyCrawler' }, false],
     [{ userAgent: 'Baiduspider' }, false],
-  ])('for %o: %s', (navigator, welcome) => {
-    expect(prefetchWelcome(navigator)).toBe(welcome);
+  ])('canPrefetch(%o) returns %s', (navigator, welcome) => {
+    expect(canPrefetch(navigator)).toBe(welcome);
   });
 });

@@ -1,28 +1,31 @@
 import { isCrawler } from '@whorl/contract/crawlers.ts';
 
-/** How many pages are fetched at a time. */
+/** Number of pages fetched at a time. */
 export const BATCH_SIZE = 4;
 /** Pause before the first batch and between batches, in milliseconds. */
 export const BATCH_PAUSE_MS = 3000;
 
 type Connection = { effectiveType?: string; saveData?: boolean };
 
-/** Not on a slow or metered connection, and not for crawlers, which would fetch the whole site twice. */
-export function prefetchWelcome(navigator: { userAgent: string; connection?: Connection }): boolean {
+/**
+ * Returns whether to prefetch: not on a slow or metered connection, and not for crawlers, which would fetch the whole
+ * site twice.
+ */
+export function canPrefetch(navigator: { userAgent: string; connection?: Connection }): boolean {
   const { effectiveType = '', saveData = false } = navigator.connection ?? {};
   return !effectiveType.includes('2g') && !saveData && !isCrawler(navigator.userAgent);
 }
 
 type Options = {
-  /** Fetches one page; the queue goes on when it settles, however it settles. */
+  /** Fetches one page; the queue continues when it settles, even with an error. */
   fetchPage: (path: string) => Promise<unknown>;
-  /** Pages that need no prefetch: the current one, and those that are there already. */
+  /** Returns whether a page needs no prefetch because it is the current one or already loaded. */
   isKnown: (path: string) => boolean;
-  /** Runs a function when the browser has nothing better to do. */
+  /** Runs a function when the browser is idle. */
   whenIdle: (run: () => void) => void;
 };
 
-/** Fetches the pages whose links are in sight, a few at a time, in the order in which they came into sight. */
+/** Fetches the pages whose links are in the viewport, a few at a time, in the order in which they appeared. */
 export class PrefetchQueue {
   readonly #options: Options;
   readonly #waiting = new Set<string>();
@@ -34,14 +37,14 @@ export class PrefetchQueue {
     this.#options = options;
   }
 
-  /** A link to the page came into sight. */
+  /** Adds a page whose link came into the viewport. */
   add(path: string): void {
     if (this.#fetched.has(path) || this.#options.isKnown(path)) return;
     this.#waiting.add(path);
     this.#schedule();
   }
 
-  /** It went out of sight before its turn. */
+  /** Removes a page whose link left the viewport before it was fetched. */
   remove(path: string): void {
     this.#waiting.delete(path);
   }

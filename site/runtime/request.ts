@@ -1,33 +1,33 @@
-/** Time that a server has to answer in full, in milliseconds; all retries of a request together have no more. */
+/** Timeout in milliseconds for a complete answer, including all retries. */
 const ABORT_AFTER_MS = 10_000;
-/** Tries after the first one. */
+/** Maximum number of retries after the first attempt. */
 export const RETRIES = 3;
 const FIRST_BACK_OFF_MS = 150;
 
-/** What came back; status 0 stands for no answer at all: offline, unreachable, aborted. */
+/** Answer of a server; the status is 0 without one: offline, unreachable or aborted. */
 export type Answer = { status: number; text: string };
 
 const underWay = new Map<string, Promise<Answer>>();
 
 /**
- * Requests a file of this site as text; calls for the same URL while one is under way share it. Never rejects.
+ * Requests a file of this site as text. Concurrent calls for the same URL share one request. Never rejects.
  *
  * @param timeout in milliseconds
  */
 export function request(url: string, timeout = ABORT_AFTER_MS): Promise<Answer> {
   let asking = underWay.get(url);
   if (!asking) {
-    asking = ask(url, timeout).finally(() => underWay.delete(url));
+    asking = fetchOnce(url, timeout).finally(() => underWay.delete(url));
     underWay.set(url, asking);
   }
   return asking;
 }
 
 /**
- * Requests a file like `request` and repeats that up to `RETRIES` times, with a growing pause, until an answer is final
- * or the time of all attempts together is over.
+ * Requests a file like `request`, with up to `RETRIES` retries and increasing pauses, until an answer is final or the
+ * total timeout is reached.
  *
- * @returns the last answer, final or not.
+ * @returns the last answer, final or not
  */
 export async function requestUntil(url: string, isFinal: (answer: Answer) => boolean): Promise<Answer> {
   const deadline = performance.now() + ABORT_AFTER_MS;
@@ -39,7 +39,7 @@ export async function requestUntil(url: string, isFinal: (answer: Answer) => boo
   }
 }
 
-async function ask(url: string, timeout: number): Promise<Answer> {
+async function fetchOnce(url: string, timeout: number): Promise<Answer> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(timeout) });
     return { status: response.status, text: await response.text() };

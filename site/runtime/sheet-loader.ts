@@ -1,4 +1,4 @@
-/** @returns a function that resolves when the style sheet applies; what failed is tried again by the next call. */
+/** @returns a function that resolves when the style sheet is applied; after a failure the next call tries again */
 export function sheetLoader(href: string): () => Promise<void> {
   let loading: Promise<void> | undefined;
   return () => {

@@ -1,10 +1,10 @@
 import { RELOADED_KEY } from '@whorl/contract/stored-data/names.ts';
 
 /**
- * On first load: whether the document has to be loaded again because it is of another build than the server's files.
- * At most once in a row, and never where the session cannot remember it.
+ * Returns whether the document must be reloaded on its first load because it belongs to another build than the server's
+ * files. Requests at most one reload in a row, and none without session storage.
  *
- * @param serverHash empty where it could not be learnt; that is no mismatch.
+ * @param serverHash empty if unknown; then there is no mismatch
  */
 export function mustReloadForBuild(documentHash: string, serverHash: string, storage: () => Storage): boolean {
   try {
@@ -16,7 +16,7 @@ export function mustReloadForBuild(documentHash: string, serverHash: string, sto
     }
     session.removeItem(RELOADED_KEY);
   } catch {
-    // No session storage: better a page of the last build than a loop.
+    // Without session storage an outdated page is better than a reload loop.
   }
   return false;
 }

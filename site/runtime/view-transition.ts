@@ -2,9 +2,9 @@ type Transition = { updateCallbackDone: Promise<void>; ready: Promise<void>; fin
 type WithTransitions = Document & { startViewTransition?: (update: () => Promise<void>) => Transition };
 
 /**
- * Changes the document with the browser's own transition where it has one and the visitor welcomes motion.
+ * Changes the document with a view transition if the browser supports it and the visitor accepts motion.
  *
- * @throws what `change` throws; that a transition was skipped, as by the next one, is no failure.
+ * @throws what `change` throws; a skipped transition isn't an error
  */
 export async function withTransition(change: () => Promise<void>): Promise<void> {
   const motionWelcome = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;

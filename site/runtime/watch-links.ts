@@ -1,27 +1,27 @@
-import { handledLink } from './handled-click.ts';
+import { getHandledLinkUrl } from './handled-click.ts';
 
 type Watcher = {
-  /** The first of the links to this address came into sight. */
+  /** Called when the first of the links to a URL comes into the viewport. */
   seen: (url: URL) => void;
-  /** The last of them went out of sight. */
+  /** Called when the last of the links to a URL leaves the viewport. */
   gone: (url: URL) => void;
-  /** Pointed at, touched or focused: the visitor is about to follow it. */
+  /** Called when a link is hovered, touched or focused: the visitor is about to follow it. */
   intended: (url: URL) => void;
 };
 
-/** Watches the links that this site handles, those that come with later pages too. */
+/** Watches the links that client-side navigation handles, including those of later pages. */
 export function watchLinks(root: HTMLElement, { seen, gone, intended }: Watcher): void {
   const inSight = new Map<string, Set<Element>>();
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
-      const url = handledLink(target as HTMLAnchorElement, new URL(location.href));
+      const url = getHandledLinkUrl(target as HTMLAnchorElement, new URL(location.href));
       if (!url) continue;
       const links = inSight.get(url.href) ?? new Set();
       inSight.set(url.href, links);
       const before = links.size;
       if (isIntersecting) links.add(target);
       else links.delete(target);
-      // The same page may be linked in a closed menu, at the top and at the end.
+      // A page may have several links, for example in a closed menu, at the top and at the end.
       if (before === 0 && links.size > 0) seen(url);
       else if (before > 0 && links.size === 0) gone(url);
     }
@@ -35,10 +35,11 @@ export function watchLinks(root: HTMLElement, { seen, gone, intended }: Watcher)
   }).observe(root, { childList: true, subtree: true });
   watch(root);
 
-  const intend = ({ target }: Event) => {
+  const handleIntent = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-    const url = link && handledLink(link, new URL(location.href));
+    const url = link && getHandledLinkUrl(link, new URL(location.href));
     if (url) intended(url);
   };
-  for (const kind of ['mouseover', 'touchstart', 'focusin']) root.addEventListener(kind, intend, { passive: true });
+  for (const kind of ['mouseover', 'touchstart', 'focusin'])
+    root.addEventListener(kind, handleIntent, { passive: true });
 }

@@ -4,10 +4,10 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { expect, it } from 'vitest';
 
-/** What page loading and navigation may weigh together, before React. */
+/** Maximum size of page loading and navigation together, without React. */
 const BUDGET_BYTES = 10 * 1024;
 
-it('the runtime keeps within its budget', async () => {
+it('the runtime stays within its size budget', async () => {
   const here = import.meta.dirname;
   const modules = [here, join(here, 'service-worker')].flatMap((folder) =>
     readdirSync(folder)

@@ -1,22 +1,26 @@
 import type { ReactNode } from 'react';
 import { CodeBlock } from '../design/code-block.tsx';
+import { TermList } from '../design/term-list.tsx';
+import { CopyCode } from '../islands/reading/copy-code.tsx';
 import styles from './code-band.module.css';
 
 type Props = {
   id: string;
   title: string;
   text: ReactNode;
-  /** What is asked, and what is answered. */
+  /** The request and its response. */
   blocks: readonly [CodePart, CodePart];
 };
 type CodePart = {
   caption: string;
   code: string;
-  /** What its parts mean. */
+  /** Labels of a copy button; without them the code has none. */
+  copy?: { copy: string; copied: string };
+  /** Explanations of its terms. */
   notes?: readonly { term: string; text: ReactNode }[];
 };
 
-/** A request and its answer on the ink band. At most one on a page. */
+/** A request and its response on the dark band. At most one per page. */
 export function CodeBand({ id, title, text, blocks }: Props) {
   return (
     <section className="section" aria-labelledby={id}>
@@ -26,22 +30,14 @@ export function CodeBand({ id, title, text, blocks }: Props) {
             {title}
           </h2>
           <p className={styles.text}>{text}</p>
-          {blocks.map(({ caption, code, notes }) => (
-            <figure key={caption}>
+          {blocks.map(({ caption, code, copy, notes }) => (
+            <figure key={caption} className="relative">
               <figcaption>{caption}</figcaption>
               <CodeBlock>
                 <code>{code}</code>
               </CodeBlock>
-              {notes ? (
-                <dl>
-                  {notes.map(({ term, text: meaning }) => (
-                    <div key={term}>
-                      <dt>{term}</dt>
-                      <dd>{meaning}</dd>
-                    </div>
-                  ))}
-                </dl>
-              ) : null}
+              {copy ? <CopyCode words={copy} className={`${styles.copy} no-print`} /> : null}
+              {notes ? <TermList items={notes} /> : null}
             </figure>
           ))}
         </div>

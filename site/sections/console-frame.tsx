@@ -1,26 +1,27 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { consoleArea, consoleCalls, pages } from '@whorl/contract/urls.ts';
 import type { ReactNode } from 'react';
+import { frame } from '../../content/interface/console/console.json';
 import { Seal } from '../design/seal.tsx';
 import { drawWhorl, whorlForms } from '../design/whorl/whorl.ts';
-import { ConsoleTheme } from '../islands/console/console-client.tsx';
+import { ConsoleTheme } from '../islands/console/console-results.tsx';
 import styles from './console-frame.module.css';
 
-/** Every room of the console, in the order of the bar. */
-const rooms = [{ title: 'Results', path: pages.console.path }] as const;
-export type ConsoleRoom = (typeof rooms)[number]['path'];
+/** The pages of the console in the order of the navigation bar. */
+const consolePages = [{ title: frame.results, path: pages.console.path }] as const;
+type ConsolePath = (typeof consolePages)[number]['path'];
 
-/** Around every room: whose console this is, which rooms there are, and the way out. */
-export function ConsoleFrame({ room, children }: { room: ConsoleRoom; children: ReactNode }) {
+/** The frame of every console page: logo, navigation bar and sign-out. */
+export function ConsoleFrame({ path: currentPath, children }: { path: ConsolePath; children: ReactNode }) {
   return (
     <>
       <div className={styles.bar} data-no-visit="">
         <ConsoleMark />
-        <nav aria-label="Rooms of the console">
+        <nav aria-label={frame.navigation}>
           <ul className={`${styles.rooms} flex gap-5 no-print`}>
-            {rooms.map(({ title, path }) => (
+            {consolePages.map(({ title, path }) => (
               <li key={path}>
-                <a href={path} aria-current={path === room ? 'page' : undefined}>
+                <a href={path} aria-current={path === currentPath ? 'page' : undefined}>
                   {title}
                 </a>
               </li>
@@ -29,10 +30,10 @@ export function ConsoleFrame({ room, children }: { room: ConsoleRoom; children: 
         </nav>
         <div className={`caption ${styles.tools} no-print`}>
           <ConsoleTheme />
-          <a href={pages.home.path}>To the site</a>
+          <a href={pages.home.path}>{frame.home}</a>
           <form action={consoleCalls.signOut} method="post">
             <button type="submit" className="text-button">
-              Sign out
+              {frame.signOut}
             </button>
           </form>
         </div>
@@ -42,13 +43,13 @@ export function ConsoleFrame({ room, children }: { room: ConsoleRoom; children: 
   );
 }
 
-/** The name of the site, and that this is not the site. */
+/** The logo with a label that distinguishes the console from the site. */
 export function ConsoleMark() {
   const logo = drawWhorl(brand.logoSeed, whorlForms.seal);
   return (
     <a className={styles.mark} href={consoleArea}>
       <Seal drawing={{ viewBox: logo.viewBox, path: logo.bands.join('') }} size={28} />
-      {brand.name} <span className="caption">console</span>
+      {brand.name} <span className="caption">{frame.logo}</span>
     </a>
   );
 }

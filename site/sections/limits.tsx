@@ -3,14 +3,14 @@ import styles from './limits.module.css';
 
 type Props = { id: string; title: string; items: readonly { title: string; text: ReactNode }[] };
 
-/** What something does not do, said before somebody finds out. */
+/** The limits of a product. */
 export function Limits({ id, title, items }: Props) {
   return (
     <section className="section page-grid" aria-labelledby={id}>
       <h2 className="heading to-5" id={id}>
         {title}
       </h2>
-      <dl className={`${styles.items} ends-in-ink`}>
+      <dl className={`${styles.items} ends-in-ink hair-rows-4 opened`}>
         {items.map((item) => (
           <div key={item.title}>
             <dt>{item.title}</dt>

@@ -4,7 +4,7 @@ import styles from './questions.module.css';
 
 type Props = { id: string; title: string; items: readonly { question: string; answer: ReactNode }[] };
 
-/** Questions as they are really asked, closed until one of them is the reader's. */
+/** Questions and answers, all closed at first. */
 export function Questions({ id, title, items }: Props) {
   return (
     <section className="section page-grid" aria-labelledby={id}>

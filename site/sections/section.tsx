@@ -3,7 +3,7 @@ import { HeadingAndText } from './heading-and-text.tsx';
 
 type Props = { id: string; title: string; text?: ReactNode; children?: ReactNode };
 
-/** A section of a page: its heading, one paragraph, and what they introduce. */
+/** A section of a page: heading, one paragraph, and their content. */
 export function Section({ id, title, text, children }: Props) {
   return (
     <section className="section page-grid" aria-labelledby={id}>

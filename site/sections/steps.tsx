@@ -7,11 +7,11 @@ type Props = {
   title: string;
   text: ReactNode;
   steps: readonly { when: ReactNode; title: string; text: ReactNode }[];
-  /** Where they stand at length. */
+  /** Link to the full version. */
   more?: { title: string; url: string };
 };
 
-/** What to do next, in order. */
+/** Steps in order. */
 export function Steps({ id, title, text, steps, more }: Props) {
   return (
     <section className="section page-grid" aria-labelledby={id}>
@@ -22,8 +22,8 @@ export function Steps({ id, title, text, steps, more }: Props) {
         {steps.map((step) => (
           <li key={step.title}>
             <p className="caption">{step.when}</p>
-            <h3 className="row-title">{step.title}</h3>
-            <p>{step.text}</p>
+            <h3 className="row-title mt-6">{step.title}</h3>
+            <p className="measure-34 mt-3 quiet">{step.text}</p>
           </li>
         ))}
       </ol>

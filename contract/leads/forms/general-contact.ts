@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { pages } from '../../urls.ts';
+import { currentNotice, firstNotice, secondNotice } from '../consent-notice.ts';
 import { defineForm } from '../define-form.ts';
 import {
   email,
@@ -13,15 +14,12 @@ import {
   visitorId,
   website,
 } from '../form-fields.ts';
-import { callVolumes, formsWithoutText, generalContactForms } from '../general-contact-options.ts';
+import { callVolumes, formsWithoutMessage, generalContactForms } from '../general-contact-options.ts';
 
-/**
- * What a general contact form sends. `name` is the form's name, not a person's. Fields that are not listed are refused
- * by name.
- */
+/** Payload of the general contact forms; `name` is the form's name. Unknown fields are rejected by name. */
 export const schema = v.pipe(
   v.strictObject({
-    name: v.picklist(Object.values(generalContactForms), 'There is no form of this name.'),
+    name: v.picklist(Object.values(generalContactForms), 'No form has this name.'),
     email,
     url: optionalField(website),
     jobTitle: optionalField(line(fieldLengths.jobTitle)),
@@ -36,18 +34,14 @@ export const schema = v.pipe(
   v.forward(
     v.partialCheck(
       [['name'], ['description']],
-      ({ name, description }) => formsWithoutText.includes(name) || description !== undefined,
-      'Please tell us what you would like to talk about.',
+      ({ name, description }) => formsWithoutMessage.includes(name) || description !== undefined,
+      'Please tell us how we can help.',
     ),
     ['description'],
   ),
 );
-export type GeneralContact = v.InferOutput<typeof schema>;
 
-const signupConsent = {
-  version: 'signup-2026-11-22',
-  text: 'We use this to give you the key and to answer you, and for nothing else. It is kept on our own server with the page, campaign and region you came from, your network address without its end, and your visitor id if this browser was read. After 730 days it is deleted.',
-};
+const SIGNUP_CONSENT = 'signup-2026-11-25';
 const contactThanks = '/contact-sales/sent/';
 const signupThanks = '/start/sent/';
 
@@ -64,16 +58,12 @@ export const form = defineForm({
     { name: 'apiCallsQuestion', kind: 'select' },
     { name: 'description', kind: 'textarea', lines: 6 },
   ],
-  consent: [
-    {
-      version: 'contact-2026-11-22',
-      text: 'We use this to answer you, and for nothing else. It is kept on our own server with the page, campaign and region you came from, your network address without its end, and your visitor id if this browser was read. After 730 days it is deleted.',
-    },
-    signupConsent,
-    {
-      version: 'contact-2026-11',
-      text: 'We use this to answer you, and for nothing else. It is stored on our own server.',
-    },
+  consent: () => [
+    currentNotice('contact'),
+    secondNotice('contact'),
+    currentNotice('signup', 'to issue your API key and to reply to you'),
+    secondNotice('signup', 'to give you the key and to answer you'),
+    firstNotice('contact'),
   ],
   destinations: { hubspot: { variable: 'HUBSPOT_CONTACT_FORM_ID' } },
   placeField: 'name',
@@ -83,7 +73,7 @@ export const form = defineForm({
     [generalContactForms.signup]: {
       page: pages.start.path,
       thanks: signupThanks,
-      consentVersion: signupConsent.version,
+      consentVersion: SIGNUP_CONSENT,
       issues: 'trial',
     },
     [generalContactForms.paymentFraudSales]: {
@@ -96,7 +86,7 @@ export const form = defineForm({
       page: pages.paymentFraudGetStarted.path,
       thanks: signupThanks,
       words: generalContactForms.signup,
-      consentVersion: signupConsent.version,
+      consentVersion: SIGNUP_CONSENT,
       issues: 'trial',
     },
   },

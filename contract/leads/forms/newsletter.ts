@@ -4,7 +4,7 @@ import { defineForm } from '../define-form.ts';
 import { email, ipRegion, utmInfo, visitorId } from '../form-fields.ts';
 import { newsletterConsent } from '../newsletter-consent.ts';
 
-/** What the newsletter form sends. Fields that are not listed are refused by name. */
+/** Payload of the newsletter form. Unknown fields are rejected by name. */
 export const schema = v.strictObject({ email, utm_info: utmInfo, visitorId, ipRegion });
 export type Newsletter = v.InferOutput<typeof schema>;
 
@@ -12,9 +12,15 @@ export const form = defineForm({
   id: 'newsletter',
   endpoint: endpoints.newsletter,
   schema,
-  // It has a layout of its own, on every page.
+  // The newsletter form has its own component, which is part of every page.
   fields: [],
-  consent: [{ version: newsletterConsent.version, text: /* @__PURE__ */ newsletterConsent.pieces.join('') }],
+  consent: () => [
+    { version: newsletterConsent.version, text: newsletterConsent.pieces.join('') },
+    {
+      version: 'newsletter-2026-11',
+      text: 'Kept on our own server: the address, your region, your visitor id if this browser was read. To leave, write to us, and it is erased.',
+    },
+  ],
   destinations: { hubspot: { variable: 'HUBSPOT_NEWSLETTER_FORM_ID' } },
   page: pages.subscribeNewsletter.path,
   thanks: '/subscribe-newsletter/sent/',

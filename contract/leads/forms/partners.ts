@@ -3,11 +3,11 @@ import { pages } from '../../urls.ts';
 import { defineForm } from '../define-form.ts';
 import { email, fieldLengths, optionalField, paragraph, requiredLine } from '../form-fields.ts';
 
-/** What the partners form sends: no more than is typed. Fields that are not listed are refused by name. */
+/** Payload of the partners form: only typed fields. Unknown fields are rejected by name. */
 export const schema = v.strictObject({
   email,
   name: requiredLine(fieldLengths.name, 'Please enter your name.'),
-  company: requiredLine(fieldLengths.name, 'Please enter the name of your company.'),
+  company: requiredLine(fieldLengths.name, 'Please enter your company.'),
   message: optionalField(paragraph(fieldLengths.text)),
 });
 
@@ -23,7 +23,11 @@ export const form = defineForm({
     { name: 'email', kind: 'email', work: true },
     { name: 'message', kind: 'textarea', lines: 5 },
   ],
-  consent: [
+  consent: () => [
+    {
+      version: 'partners-2026-11-25',
+      text: 'We send nothing but what you type, and use it to reply to you. We keep it on our own server with the page, your region and your truncated IP address. After 730 days, we delete it.',
+    },
     {
       version: 'partners-2026-11-22',
       text: 'Nothing is sent but what you type. We use it to answer you. It is kept on our own server with the page, your region and your network address without its end. After 730 days it is deleted.',
@@ -34,7 +38,7 @@ export const form = defineForm({
     },
   ],
   destinations: {
-    // Here `name` is a person's, in one field: no rule splits it into two.
+    // A person's full name, which can't be split reliably into first and last name.
     hubspot: { variable: 'HUBSPOT_PARTNERS_FORM_ID', properties: { name: 'firstname' } },
   },
   page: pages.partners.path,

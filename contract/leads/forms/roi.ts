@@ -1,42 +1,43 @@
 import * as v from 'valibot';
-import { plainInput, readInput } from '../../roi/roi-inputs.ts';
+import { formatPlainInput, parseInput } from '../../roi/roi-inputs.ts';
 import { pages } from '../../urls.ts';
+import { currentNotice, secondNotice } from '../consent-notice.ts';
 import { defineForm } from '../define-form.ts';
 import { email, ipRegion, utmInfo, visitorId } from '../form-fields.ts';
 
-const NO_NUMBER = 'Please write a number.';
-const written = v.union([v.string(NO_NUMBER), v.number(NO_NUMBER)], NO_NUMBER);
+const NO_NUMBER = 'Please enter a number.';
+const numberInput = v.union([v.string(NO_NUMBER), v.number(NO_NUMBER)], NO_NUMBER);
 
-/** One of the three figures that everything else follows from: a number, or as people write it. */
-const figure = (name: 'transactions' | 'valueCents' | 'ratePpm') =>
+/** Input of the calculation, as a number or as text in the formats of `parseInput`. */
+const roiField = (name: 'transactions' | 'valueCents' | 'ratePpm') =>
   v.pipe(
-    written,
+    numberInput,
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
-      const { value, problem } = readInput(name, String(dataset.value));
-      if (value !== undefined && problem === undefined) return Number(plainInput(name, value));
+      const { value, problem } = parseInput(name, String(dataset.value));
+      if (value !== undefined && problem === undefined) return Number(formatPlainInput(name, value));
       addIssue({ message: problem ?? NO_NUMBER });
       return NEVER;
     }),
   );
 
-/** What the page had counted, in dollars. Missing where no script counted; the server counts anyway. */
+/** Result that the page showed, in dollars. Missing without JavaScript; the server always calculates its own. */
 const estimate = v.optional(
   v.pipe(
-    written,
+    numberInput,
     v.transform((value) => String(value).trim()),
     v.regex(/^(-?\d{1,15}(\.\d{1,2})?)?$/, 'Please send an amount in dollars, such as 1200.50.'),
     v.transform((value) => (value === '' ? undefined : Number(value) + 0)),
   ),
 );
 
-/** What the form of the ROI calculator sends. Fields that are not listed are refused by name. */
+/** Payload of the ROI calculator's form. Unknown fields are rejected by name. */
 export const schema = v.strictObject({
   email,
-  roi_expected_transactions_per_month: figure('transactions'),
+  roi_expected_transactions_per_month: roiField('transactions'),
   /** In US dollars. */
-  roi_average_transaction_value: figure('valueCents'),
+  roi_average_transaction_value: roiField('valueCents'),
   /** In percent. */
-  roi_chargeback_rate: figure('ratePpm'),
+  roi_chargeback_rate: roiField('ratePpm'),
   roi_approximate_fraud_loss: estimate,
   roi_estimated_cost_of_fingerprint: estimate,
   roi_estimated_saving_with_fingerprint: estimate,
@@ -58,11 +59,9 @@ export const form = defineForm({
       { name: 'roi_chargeback_rate', kind: 'decimal' },
     ],
   ],
-  consent: [
-    {
-      version: 'roi-2026-11-22',
-      text: 'We use this to answer you, and for nothing else. It is kept on our own server with what it counted from your figures, the page, campaign and region you came from, your network address without its end, and your visitor id if this browser was read. After 730 days it is deleted.',
-    },
+  consent: () => [
+    currentNotice('roi', 'to reply to you', 'the results calculated from your figures, '),
+    secondNotice('roi', 'to answer you', 'what it counted from your figures, '),
   ],
   destinations: {
     hubspot: {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { webinarPath } from '../../urls.ts';
+import { currentNotice, firstNotice, secondNotice } from '../consent-notice.ts';
 import { defineForm } from '../define-form.ts';
 import {
   email,
@@ -12,20 +13,20 @@ import {
   visitorId,
 } from '../form-fields.ts';
 
-/** What the registration for a webinar sends. Fields that are not listed are refused by name. */
+/** Payload of the webinar registration form. Unknown fields are rejected by name. */
 export const schema = v.strictObject({
   email,
   firstName: requiredLine(fieldLengths.name, 'Please enter your first name.'),
   lastName: requiredLine(fieldLengths.name, 'Please enter your last name.'),
   jobTitle: optionalField(line(fieldLengths.jobTitle)),
   company: optionalField(line(fieldLengths.name)),
-  /** The webinar's slug. */
-  formName: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,80}$/, 'There is no webinar of this name.')),
-  hubspotFormId: optionalField(v.pipe(v.string(), v.uuid('The id of a HubSpot form is a GUID.'))),
-  /** A checkbox: a plain form sends `true` for it or nothing at all. */
+  /** Slug of the webinar. */
+  formName: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,80}$/, 'No webinar has this name.')),
+  hubspotFormId: optionalField(v.pipe(v.string(), v.uuid('A HubSpot form ID is a GUID.'))),
+  /** Checkbox: a plain form post sends `true`, or nothing if it isn't checked. */
   requestDemo: v.optional(
     v.pipe(
-      v.union([v.boolean(), v.picklist(['true', 'false', ''])], 'This is either true or false.'),
+      v.union([v.boolean(), v.picklist(['true', 'false', ''])], 'This field must be true or false.'),
       v.transform((value) => value === true || value === 'true'),
     ),
   ),
@@ -33,6 +34,8 @@ export const schema = v.strictObject({
   visitorId,
   ipRegion,
 });
+
+const USE = 'for this webinar';
 
 export const form = defineForm({
   id: 'webinar',
@@ -50,16 +53,7 @@ export const form = defineForm({
     ],
     { name: 'requestDemo', kind: 'checkbox' },
   ],
-  consent: [
-    {
-      version: 'webinar-2026-11-22',
-      text: 'We use this for this webinar, and for nothing else. It is kept on our own server with the page, campaign and region you came from, your network address without its end, and your visitor id if this browser was read. After 730 days it is deleted.',
-    },
-    {
-      version: 'webinar-2026-11',
-      text: 'We use this for this webinar, and for nothing else. It is stored on our own server.',
-    },
-  ],
+  consent: () => [currentNotice('webinar', USE), secondNotice('webinar', USE), firstNotice('webinar', USE)],
   destinations: { hubspot: { variable: 'HUBSPOT_WEBINAR_FORM_ID' } },
   placeField: 'formName',
   places: { webinar: { page: /* @__PURE__ */ webinarPath(':slug'), thanks: '/resources/webinars/sent/' } },

@@ -1,13 +1,13 @@
 import { PAGE_VIEW_RETENTION_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { eraseDeliveries } from '../../platform/outbox/deliveries.ts';
+import { deleteDeliveries } from '../../platform/outbox/deliveries.ts';
 
 const DAY_MS = 86_400_000;
-/** How long one can look up what the vendor has taken and refused, in days. */
-const SENT_BATCH_DAYS = 7;
+/** Retention of sent batches, so that accepted and rejected events can be looked up. */
+const SENT_BATCH_RETENTION_DAYS = 7;
 const DELETED_AT_ONCE = 500;
 
-/** Deletes batches that were sent a week ago, and those whose events are gone, with their deliveries. */
+/** Deletes batches sent more than a week ago, and those whose events have been deleted, with their deliveries. */
 export async function deleteOldBatches(database: Database, now: number): Promise<void> {
   while ((await deleteSome(database, now)) === DELETED_AT_ONCE);
 }
@@ -20,7 +20,10 @@ function deleteSome(database: Database, now: number): Promise<number> {
       .select('analytics_batches.id')
       .where((row) =>
         row.or([
-          row.and([row('outbox.state', '=', 'sent'), row('outbox.settled_at', '<', now - SENT_BATCH_DAYS * DAY_MS)]),
+          row.and([
+            row('outbox.state', '=', 'sent'),
+            row('outbox.settled_at', '<', now - SENT_BATCH_RETENTION_DAYS * DAY_MS),
+          ]),
           row('analytics_batches.created_at', '<', now - PAGE_VIEW_RETENTION_DAYS * DAY_MS),
         ]),
       )
@@ -28,7 +31,7 @@ function deleteSome(database: Database, now: number): Promise<number> {
       .execute();
     const ids = old.map(({ id }) => id);
     if (ids.length === 0) return 0;
-    await eraseDeliveries(tx, ids);
+    await deleteDeliveries(tx, ids);
     await tx.deleteFrom('analytics_batches').where('id', 'in', ids).execute();
     return ids.length;
   });

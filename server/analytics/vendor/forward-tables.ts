@@ -6,17 +6,17 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-/** Events that go to the vendor together. A delivery of the outbox names the batch; the events stay where they are. */
+/** Batch of events for the vendor, referenced by a delivery of the outbox; it doesn't copy the events. */
 export type BatchRow = {
   id: string;
-  /** Of the events: from the one after `after_seq` to `until_seq`. */
+  /** Range of events: after `after_seq`, up to and including `until_seq`. */
   after_seq: number;
   until_seq: number;
-  /** The `seq` of those that the vendor has not taken yet, as JSON; null while that is all of them. */
+  /** The `seq` of events that the vendor hasn't accepted yet, as JSON; null for all. */
   left_seqs: string | null;
-  /** What the vendor will never take, as JSON: `{seq, reason}`. */
+  /** Events that the vendor rejected, as JSON: `{seq, reason}`. */
   refused: string;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   created_at: number;
 };
 

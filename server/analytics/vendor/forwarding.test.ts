@@ -1,9 +1,9 @@
 import { endpoints, vendorProtocols } from '@whorl/contract/urls.ts';
 import { afterEach, expect, test } from 'vitest';
-import { deadDeliveries, retryDeadDeliveries } from '../../platform/outbox/deliveries.ts';
+import { findDeadLetters, retryDeadLetters } from '../../platform/outbox/deliveries.ts';
 import {
   faults,
-  refuseWhere,
+  rejectWhere,
   startTestAmplitude,
   type TestAmplitude,
   throttleWhere,
@@ -13,10 +13,10 @@ import { sendEvents, testEvent } from '../../testing/analytics-events.ts';
 import { createTestClock, type TestClock } from '../../testing/clock.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { eraseEventsOf } from '../delete-events.ts';
+import { eraseVisitorEvents } from '../delete-events.ts';
 
 const vendors: TestAmplitude[] = [];
-// Before the server is closed, which waits for what is on its way.
+// Before the server is closed, which waits for pending deliveries.
 afterEach(async () => {
   for (const vendor of vendors.splice(0)) await vendor.close();
 });
@@ -25,7 +25,7 @@ const events = (count: number, over: object = {}) =>
   Array.from({ length: count }, (_, index) =>
     testEvent({ insert_id: `event ${String(index).padStart(5, '0')}`, ...over }),
   );
-const idsOf = (sent: readonly Record<string, unknown>[]) => sent.map(({ insert_id }) => insert_id);
+const getInsertIds = (sent: readonly Record<string, unknown>[]) => sent.map(({ insert_id }) => insert_id);
 
 describeOnEachDatabase('forwarding to the vendor', (makeDatabase) => {
   const start = async (environment: Record<string, string> = {}) => {
@@ -38,14 +38,14 @@ describeOnEachDatabase('forwarding to the vendor', (makeDatabase) => {
       environment: {
         AMPLITUDE_API_KEY: 'the vendor key',
         AMPLITUDE_API_URL: vendor.url,
-        // Time goes faster here than a request does.
+        // The test clock advances faster than a request.
         DELIVERY_TIMEOUT_SECONDS: '300',
         ...environment,
       },
     });
     return { clock, vendor, server };
   };
-  /** Lets time pass until it is so. */
+  /** Advances the clock until the condition is true. */
   const until = (clock: TestClock, isSo: () => unknown, stepMs = 2_000) =>
     expect
       .poll(
@@ -56,24 +56,25 @@ describeOnEachDatabase('forwarding to the vendor', (makeDatabase) => {
         { timeout: 20_000 },
       )
       .toBe(true);
-  const untilTaken = (vendor: TestAmplitude, clock: TestClock, count: number) =>
+  const waitUntilAccepted = (vendor: TestAmplitude, clock: TestClock, count: number) =>
     until(clock, () => vendor.taken.size === count);
   const deliveries = (server: TestServer) =>
-    deadDeliveries(server.services.database.kysely, { destination: 'amplitude', limit: 50 });
+    findDeadLetters(server.services.database.kysely, { destination: 'amplitude', limit: 50 });
 
-  test('every stored event arrives, with the key, in order and in batches that the vendor takes', async () => {
+  test('every stored event is forwarded with the key, in order and in batches within the vendor’s limits', async () => {
     const { server, vendor, clock } = await start();
     const sent = events(1_300);
     await sendEvents(server, sent);
-    await untilTaken(vendor, clock, 1_300);
-    expect([...vendor.taken.keys()].sort()).toEqual(idsOf(sent));
+    await waitUntilAccepted(vendor, clock, 1_300);
+    expect([...vendor.taken.keys()].sort()).toEqual(getInsertIds(sent));
     expect(vendor.requests.map((batch) => batch.events.length).sort()).toEqual([300, 500, 500]);
     expect(vendor.requests[0]).toMatchObject({ api_key: 'the vendor key', options: { min_id_length: 1 } });
     expect(vendor.taken.get('event 00000')).toEqual(sent[0]);
-    for (const batch of vendor.requests) expect(idsOf(batch.events)).toEqual(idsOf(batch.events).toSorted());
+    for (const batch of vendor.requests)
+      expect(getInsertIds(batch.events)).toEqual(getInsertIds(batch.events).toSorted());
   });
 
-  test('large events go in requests below a megabyte', async () => {
+  test('large events are sent in requests below 1 MB', async () => {
     const { server, vendor, clock } = await start();
     for (let part = 0; part < 4; part += 1) {
       await sendEvents(
@@ -81,11 +82,11 @@ describeOnEachDatabase('forwarding to the vendor', (makeDatabase) => {
         Array.from({ length: 9 }, (_, index) => testEvent({ insert_id: `${part} ${index}`, text: 'é'.repeat(50_000) })),
       );
     }
-    await untilTaken(vendor, clock, 36);
+    await waitUntilAccepted(vendor, clock, 36);
     expect(vendor.requests.length).toBeGreaterThan(1);
   });
 
-  test('while the vendor is away nothing is lost, and everything arrives once it is back', async () => {
+  test('no event is lost while the vendor is unavailable', async () => {
     const { server, vendor, clock } = await start();
     vendor.failAlways(faults.unavailable);
     const sent = events(1_200);
@@ -101,23 +102,23 @@ describeOnEachDatabase('forwarding to the vendor', (makeDatabase) => {
     }
     expect(vendor.taken.size).toBe(0);
     vendor.failAlways(undefined);
-    await untilTaken(vendor, clock, 1_200);
+    await waitUntilAccepted(vendor, clock, 1_200);
     expect(await deliveries(server)).toEqual([]);
   });
 
-  test('an answer that never comes is given up, and the events are sent again', async () => {
+  test('a request without a response times out, and its events are sent again', async () => {
     const { server, vendor, clock } = await start({ DELIVERY_TIMEOUT_SECONDS: '30' });
     vendor.fail(faults.hang);
     await sendEvents(server, events(3));
-    await untilTaken(vendor, clock, 3);
+    await waitUntilAccepted(vendor, clock, 3);
     expect(vendor.requests.length).toBe(2);
   });
 
-  test('events that the vendor cannot read are noted, and the others of their batch arrive', async () => {
+  test('events that the vendor rejects are recorded, and the others of their batch arrive', async () => {
     const { server, vendor, clock } = await start();
-    vendor.failAlways(refuseWhere(({ insert_id }) => insert_id.endsWith('7')));
+    vendor.failAlways(rejectWhere(({ insert_id }) => insert_id.endsWith('7')));
     await sendEvents(server, events(30));
-    await untilTaken(vendor, clock, 27);
+    await waitUntilAccepted(vendor, clock, 27);
     expect(vendor.requests.map((batch) => batch.events.length)).toEqual([30, 27]);
     const { refused } = await server.services.database.kysely
       .selectFrom('analytics_batches')
@@ -126,11 +127,11 @@ describeOnEachDatabase('forwarding to the vendor', (makeDatabase) => {
     expect(JSON.parse(refused)).toEqual([8, 18, 28].map((seq) => ({ seq, reason: '400 time' })));
   });
 
-  test('what is too large is halved until it is taken; one event alone that is too large is noted', async () => {
+  test('a batch that is too large is halved until accepted, and a single event that is too large is recorded', async () => {
     const { server, vendor, clock } = await start();
     vendor.failAlways(tooLargeOver(10));
     await sendEvents(server, events(40));
-    await untilTaken(vendor, clock, 40);
+    await waitUntilAccepted(vendor, clock, 40);
     expect(vendor.requests.map((batch) => batch.events.length)).toEqual([40, 20, 10, 10, 10, 10]);
     vendor.failAlways(tooLargeOver(0));
     await sendEvents(server, [testEvent({ insert_id: 'huge' })]);
@@ -138,63 +139,63 @@ describeOnEachDatabase('forwarding to the vendor', (makeDatabase) => {
     await until(clock, () => vendor.requests.length === before + 1);
     vendor.failAlways(undefined);
     await sendEvents(server, [testEvent({ insert_id: 'next' })]);
-    await untilTaken(vendor, clock, 41);
+    await waitUntilAccepted(vendor, clock, 41);
     expect(vendor.taken.has('huge')).toBe(false);
   });
 
-  test('throttled events wait, the others of their batch do not', async () => {
+  test('throttled events are delayed, the others of their batch are not', async () => {
     const { server, vendor, clock } = await start();
     vendor.failAlways(throttleWhere(({ device_id }) => device_id === 'a fast device'));
     await sendEvents(server, [
       ...events(5),
       ...events(5, { device_id: 'a fast device' }).map((event, index) => ({ ...event, insert_id: `fast ${index}` })),
     ]);
-    await untilTaken(vendor, clock, 5);
+    await waitUntilAccepted(vendor, clock, 5);
     expect(vendor.requests.map((batch) => batch.events.length).slice(0, 2)).toEqual([10, 5]);
     vendor.failAlways(undefined);
-    await untilTaken(vendor, clock, 10);
+    await waitUntilAccepted(vendor, clock, 10);
     expect(vendor.requests.at(-1)?.events).toHaveLength(5);
   });
 
-  test('a wrong key is for a person to mend; then everything arrives', async () => {
+  test('a wrong key makes deliveries dead letters, which arrive after a retry with the right key', async () => {
     const { server, vendor, clock } = await start();
     vendor.failAlways(faults.wrongKey);
     await sendEvents(server, events(3));
     await until(clock, async () => (await deliveries(server)).length === 1);
     vendor.failAlways(undefined);
-    await retryDeadDeliveries(server.services.database, 'amplitude', clock.now());
-    await untilTaken(vendor, clock, 3);
+    await retryDeadLetters(server.services.database, 'amplitude', clock.now());
+    await waitUntilAccepted(vendor, clock, 3);
   });
 
-  test('what was erased meanwhile is not sent', async () => {
+  test('events that were erased in the meantime are not sent', async () => {
     const { server, vendor, clock } = await start();
     vendor.fail(faults.throttleAll);
     await sendEvents(server, [...events(2, { device_id: 'erased visitor' }), testEvent({ insert_id: 'stays' })]);
     await until(clock, () => vendor.requests.length > 0);
-    await server.services.database.commitTogether((tx) => eraseEventsOf(tx, 'erased visitor'));
-    await untilTaken(vendor, clock, 1);
-    expect(idsOf(vendor.requests.at(-1)?.events ?? [])).toEqual(['stays']);
+    await server.services.database.commitTogether((tx) => eraseVisitorEvents(tx, 'erased visitor'));
+    await waitUntilAccepted(vendor, clock, 1);
+    expect(getInsertIds(vendor.requests.at(-1)?.events ?? [])).toEqual(['stays']);
   });
 
-  test('batches that were sent are forgotten after a week', async () => {
+  test('sent batches are deleted after a week', async () => {
     const { server, vendor, clock } = await start();
     await sendEvents(server, events(3));
-    await untilTaken(vendor, clock, 3);
+    await waitUntilAccepted(vendor, clock, 3);
     const batches = () => server.services.database.kysely.selectFrom('analytics_batches').selectAll().execute();
     expect(await batches()).toHaveLength(1);
     clock.advance(8 * 86_400_000);
     await until(clock, async () => (await batches()).length === 0, 3_600_000);
   });
 
-  test('browsers send to the vendor themselves only where it is so set', async () => {
-    const settingsOf = async (server: TestServer) =>
+  test('browsers send to the vendor directly only if configured', async () => {
+    const readAnalyticsSettings = async (server: TestServer) =>
       (
         (await (await server.fetch(endpoints.siteSettings)).json()) as {
           analytics: unknown;
         }
       ).analytics;
     const { server } = await start();
-    expect(await settingsOf(server)).toEqual({
+    expect(await readAnalyticsSettings(server)).toEqual({
       apiKey: 'whorl-site',
       serverUrl: endpoints.analyticsBatch,
       remoteConfigUrl: vendorProtocols.analyticsConfig,
@@ -202,39 +203,40 @@ describeOnEachDatabase('forwarding to the vendor', (makeDatabase) => {
       autocapture: false,
     });
     const other = await start({ AMPLITUDE_SENDING: 'browser', AMPLITUDE_API_URL: 'https://api.eu.example/2/httpapi' });
-    expect(await settingsOf(other.server)).toEqual({
+    expect(await readAnalyticsSettings(other.server)).toEqual({
       apiKey: 'the vendor key',
       serverUrl: 'https://api.eu.example/2/httpapi',
       remoteConfigUrl: vendorProtocols.analyticsConfig,
       transport: 'fetch',
       autocapture: false,
     });
-    const policyOf = async ({ fetch }: TestServer) => (await fetch('/pricing/')).headers.get('content-security-policy');
-    const policy = await policyOf(other.server);
+    const readPolicy = async ({ fetch }: TestServer) =>
+      (await fetch('/pricing/')).headers.get('content-security-policy');
+    const policy = await readPolicy(other.server);
     expect(policy).toMatch(/connect-src [^;]*https:\/\/api\.eu\.example/);
-    // Whoever sends through a proxy sends nothing around it.
+    // With a proxy nothing is sent directly.
     expect(policy).not.toContain('amplitude.com');
-    expect(await policyOf(server)).not.toContain('api.eu.example');
+    expect(await readPolicy(server)).not.toContain('api.eu.example');
 
     const direct = await start({ AMPLITUDE_SENDING: 'browser', AMPLITUDE_API_URL: '' });
-    expect(await settingsOf(direct.server)).toMatchObject({
+    expect(await readAnalyticsSettings(direct.server)).toMatchObject({
       serverUrl: 'https://api2.amplitude.com/2/httpapi',
       remoteConfigUrl: 'https://sr-client-cfg.amplitude.com/config',
     });
     for (const host of ['https://api2.amplitude.com', 'https://sr-client-cfg.amplitude.com'])
-      expect(await policyOf(direct.server)).toMatch(new RegExp(`connect-src [^;]*${RegExp.escape(host)}`));
+      expect(await readPolicy(direct.server)).toMatch(new RegExp(`connect-src [^;]*${RegExp.escape(host)}`));
   });
 
-  test('browsers that send through a proxy are told the settings here, by the key that they have', async () => {
+  test('browsers that send through a proxy get the remote config with their key', async () => {
     const { server } = await start({
       AMPLITUDE_SENDING: 'browser',
       AMPLITUDE_API_URL: 'https://proxy.example/2/httpapi',
       ANALYTICS_API_KEY: 'the key of others',
     });
-    const ask = (key: string) =>
+    const sendWithKey = (key: string) =>
       server.fetch(`${vendorProtocols.analyticsConfig}?${new URLSearchParams({ api_key: key, config_keys: 'plan' })}`);
-    expect((await ask('the vendor key')).status).toBe(200);
-    expect((await ask('the key of others')).status).toBe(200);
-    expect((await ask('none of both')).status).toBe(400);
+    expect((await sendWithKey('the vendor key')).status).toBe(200);
+    expect((await sendWithKey('the key of others')).status).toBe(200);
+    expect((await sendWithKey('none of both')).status).toBe(400);
   });
 });

@@ -4,15 +4,15 @@ import type { DeliveryOutcome } from '../../platform/outbox/outbox.ts';
 import { parseRetryAfter } from '../../platform/outbox/post-to-vendor.ts';
 import type { VendorSettings } from './forwarding.ts';
 
-/** What the vendor says of one request. Positions are those of its events. */
-export type VendorVerdict =
+/** Result of a request to the vendor. Positions are indices of its events. */
+export type VendorResult =
   | { kind: 'taken' }
   | { kind: 'too large' }
-  /** Nothing was taken; these never will be, the others can be sent again at once. */
+  /** Nothing was accepted; these events are rejected, the others can be sent again at once. */
   | { kind: 'some refused'; reasons: ReadonlyMap<number, string> }
-  /** Nothing was taken; these have to wait, the others can be sent again at once. */
+  /** Nothing was accepted; these events have to wait, the others can be sent again at once. */
   | { kind: 'throttled'; positions: ReadonlySet<number>; reason: string; retryAfterMs: number | undefined }
-  /** Nothing was taken, and it is not about single events. */
+  /** Nothing was accepted, for a reason that concerns the whole request. */
   | { kind: 'outcome'; outcome: DeliveryOutcome };
 
 const REASON_LENGTH = 300;
@@ -31,19 +31,19 @@ const throttleSchema = v.object({
 });
 
 /**
- * One request of HTTP API V2 (https://amplitude.com/docs/apis/analytics/http-v2).
+ * Sends events with one request of the HTTP V2 API (https://amplitude.com/docs/apis/analytics/http-v2).
  *
- * @throws what `fetch` throws when there is no answer
+ * @throws TypeError the error of `fetch` if there is no response
  */
 export async function postEvents(
   { apiKey, url }: VendorSettings,
   events: readonly CollectedEvent[],
   { signal, now }: { signal: AbortSignal; now: number },
-): Promise<VendorVerdict> {
+): Promise<VendorResult> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: '*/*' },
-    // Ids were held against what their sender asked for; the vendor's own five letters would refuse some.
+    // ID lengths were checked against the sender's own minimum; the vendor's default of five would reject some.
     body: JSON.stringify({ api_key: apiKey, events, options: { min_id_length: 1 } }),
     signal,
     redirect: 'manual',
@@ -54,23 +54,23 @@ export async function postEvents(
   if (status === 413) return { kind: 'too large' };
   const reason = `${status} ${text.slice(0, REASON_LENGTH)}`.trim();
   const body = parseJson(text);
-  if (status === 400) return refusal(body, events.length, reason);
+  if (status === 400) return parseRejection(body, events.length, reason);
   const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), now);
   if (status === 429) {
     const { throttled_events } = v.parse(v.fallback(throttleSchema, { error: '', throttled_events: [] }), body);
-    return { kind: 'throttled', positions: within(throttled_events, events.length), reason, retryAfterMs };
+    return { kind: 'throttled', positions: toValidIndices(throttled_events, events.length), reason, retryAfterMs };
   }
-  const mayWorkLater = status === 408 || status === 425 || status >= 500;
-  if (!mayWorkLater) return { kind: 'outcome', outcome: { kind: 'refused', reason } };
+  const isRetryable = status === 408 || status === 425 || status >= 500;
+  if (!isRetryable) return { kind: 'outcome', outcome: { kind: 'refused', reason } };
   return {
     kind: 'outcome',
     outcome: { kind: 'retry', reason, ...(retryAfterMs !== undefined && { retryAfterMs }) },
   };
 }
 
-/** By position where the vendor says which; else the whole of it is wrong, the key for one, and a person has to look. */
-function refusal(body: unknown, count: number, reason: string): VendorVerdict {
-  const whole: VendorVerdict = { kind: 'outcome', outcome: { kind: 'refused', reason } };
+/** Parses a 400 response: rejected events by position, or a failure of the whole request, such as a wrong key. */
+function parseRejection(body: unknown, count: number, reason: string): VendorResult {
+  const whole: VendorResult = { kind: 'outcome', outcome: { kind: 'refused', reason } };
   const parsed = v.safeParse(refusalSchema, body);
   if (!parsed.success || parsed.output.error.startsWith(INVALID_API_KEY)) return whole;
   const reasons = new Map<number, string>();
@@ -81,11 +81,12 @@ function refusal(body: unknown, count: number, reason: string): VendorVerdict {
     ...Object.entries(events_with_invalid_id_lengths),
     ['silenced', parsed.output.silenced_events] as const,
   ];
-  for (const [field, indices] of named) for (const index of within(indices, count)) reasons.set(index, `400 ${field}`);
+  for (const [field, indices] of named)
+    for (const index of toValidIndices(indices, count)) reasons.set(index, `400 ${field}`);
   return reasons.size === 0 ? whole : { kind: 'some refused', reasons };
 }
 
-const within = (indices: readonly number[], count: number): ReadonlySet<number> =>
+const toValidIndices = (indices: readonly number[], count: number): ReadonlySet<number> =>
   new Set(indices.filter((index) => Number.isInteger(index) && index >= 0 && index < count));
 
 function parseJson(text: string): unknown {

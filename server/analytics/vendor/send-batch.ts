@@ -9,14 +9,14 @@ import type { DeliveryOutcome } from '../../platform/outbox/outbox.ts';
 import type { EventRow } from '../event-tables.ts';
 import type { BatchRow } from './forward-tables.ts';
 import type { VendorSettings } from './forwarding.ts';
-import { postEvents, type VendorVerdict } from './post-events.ts';
+import { postEvents, type VendorResult } from './post-events.ts';
 
-/** As the outbox names it. */
-export const VENDOR = 'amplitude';
-/** Batches: 1,000 events a second, which is what the vendor takes of a project. */
+/** Name of the destination in the outbox. */
+export const VENDOR_DESTINATION = 'amplitude';
+/** Rate of batches: 1,000 events per second, the vendor's limit per project. */
 export const vendorRate = { burst: 4, perSecond: 2 };
-/** What the vendor asks for after a 429, where it says nothing itself. */
-const THROTTLED_MS = 30_000;
+/** Pause after a 429 without `Retry-After`, recommended by the vendor's documentation. */
+const THROTTLE_PAUSE_MS = 30_000;
 
 const progressChannel = channel('analytics:batch-progress');
 
@@ -27,73 +27,73 @@ type Refused = v.InferOutput<typeof refusedSchema>[number];
 const seqsSchema = v.array(v.number());
 
 /**
- * Sends what is left of a batch, in as many requests as its answers make necessary, and writes down after each what the
- * vendor has taken and what it never will. Events that were erased meanwhile are not there any more, and not sent.
+ * Sends the remaining events of a batch in as many requests as necessary, and stores after each which events the vendor
+ * accepted or rejected. Events that were erased in the meantime aren't sent.
  */
 export async function sendBatch(tools: Tools, batchId: string, signal: AbortSignal): Promise<DeliveryOutcome> {
   const { database, settings, clock } = tools;
   const batch = await readBatch(database.kysely, batchId);
-  // Its events are older than anything is kept.
+  // The batch was deleted because its events have passed their retention period.
   if (batch === undefined) return { kind: 'sent' };
-  let left = await readLeft(database.kysely, batch);
+  let remaining = await readLeft(database.kysely, batch);
   const refused = v.parse(refusedSchema, JSON.parse(batch.refused));
-  let atOnce = left.length;
+  let batchSize = remaining.length;
   let waiting: Sendable[] = [];
-  let pauseMs = THROTTLED_MS;
+  let pauseMs = THROTTLE_PAUSE_MS;
 
-  while (left.length > 0) {
-    const sending = left.slice(0, atOnce);
-    const verdict = await postEvents(settings, sending.map(asSent), { signal, now: clock.now() });
-    if (verdict.kind === 'outcome') return verdict.outcome;
-    if (verdict.kind === 'too large' && sending.length > 1) {
-      atOnce = Math.ceil(sending.length / 2);
+  while (remaining.length > 0) {
+    const sending = remaining.slice(0, batchSize);
+    const result = await postEvents(settings, sending.map(toVendorEvent), { signal, now: clock.now() });
+    if (result.kind === 'outcome') return result.outcome;
+    if (result.kind === 'too large' && sending.length > 1) {
+      batchSize = Math.ceil(sending.length / 2);
       continue;
     }
-    const done = applyVerdict(verdict, sending, refused);
+    const done = applyResult(result, sending, refused);
     waiting = [...waiting, ...done.waiting];
-    left = [...done.again, ...left.slice(sending.length)];
-    await writeProgress(database, batch.id, [...waiting, ...left], refused);
+    remaining = [...done.again, ...remaining.slice(sending.length)];
+    await writeProgress(database, batch.id, [...waiting, ...remaining], refused);
     progressChannel.publish({ id: batch.id });
-    // Those that must wait stay out of the next request: with them the vendor would take none of it.
-    if (verdict.kind !== 'throttled') continue;
-    pauseMs = Math.max(pauseMs, verdict.retryAfterMs ?? 0);
-    if (done.waiting.length === 0) return { kind: 'retry', reason: verdict.reason, retryAfterMs: pauseMs };
+    // Throttled events are left out of the next request, because the vendor would reject all of it.
+    if (result.kind !== 'throttled') continue;
+    pauseMs = Math.max(pauseMs, result.retryAfterMs ?? 0);
+    if (done.waiting.length === 0) return { kind: 'retry', reason: result.reason, retryAfterMs: pauseMs };
   }
   if (waiting.length === 0) return { kind: 'sent' };
-  return { kind: 'retry', reason: '429 some events have to wait', retryAfterMs: pauseMs };
+  return { kind: 'retry', reason: '429 some events are throttled', retryAfterMs: pauseMs };
 }
 
-/** What becomes of the events of a request: those in neither list are settled. */
-function applyVerdict(
-  verdict: Exclude<VendorVerdict, { kind: 'outcome' }>,
+/** Returns the events to send again and those to delay; the others are settled. */
+function applyResult(
+  result: Exclude<VendorResult, { kind: 'outcome' }>,
   sending: readonly Sendable[],
   refused: Refused[],
 ): { again: Sendable[]; waiting: Sendable[] } {
-  switch (verdict.kind) {
+  switch (result.kind) {
     case 'taken':
       return { again: [], waiting: [] };
     case 'too large':
-      refused.push(...sending.map(({ seq }) => ({ seq, reason: '413 too large alone' })));
+      refused.push(...sending.map(({ seq }) => ({ seq, reason: '413 event is too large' })));
       return { again: [], waiting: [] };
     case 'some refused': {
       refused.push(
-        ...[...verdict.reasons].flatMap(([index, reason]) => {
+        ...[...result.reasons].flatMap(([index, reason]) => {
           const event = sending[index];
           return event === undefined ? [] : [{ seq: event.seq, reason }];
         }),
       );
-      return { again: sending.filter((_event, index) => !verdict.reasons.has(index)), waiting: [] };
+      return { again: sending.filter((_event, index) => !result.reasons.has(index)), waiting: [] };
     }
     case 'throttled':
       return {
-        again: sending.filter((_event, index) => !verdict.positions.has(index)),
-        waiting: sending.filter((_event, index) => verdict.positions.has(index)),
+        again: sending.filter((_event, index) => !result.positions.has(index)),
+        waiting: sending.filter((_event, index) => result.positions.has(index)),
       };
   }
 }
 
-/** With what makes it the same event to the vendor however often it comes. */
-const asSent = ({ insert_id, happened_at, event }: Sendable): CollectedEvent => ({
+/** Converts an event for the vendor, with the insert ID by which the vendor deduplicates. */
+const toVendorEvent = ({ insert_id, happened_at, event }: Sendable): CollectedEvent => ({
   time: happened_at,
   ...(JSON.parse(event) as CollectedEvent),
   insert_id,
@@ -115,11 +115,11 @@ function readLeft(kysely: Kysely<Tables>, { after_seq, until_seq, left_seqs }: B
     .execute();
 }
 
-function writeProgress(database: Database, id: string, left: readonly Sendable[], refused: readonly Refused[]) {
+function writeProgress(database: Database, id: string, remaining: readonly Sendable[], refused: readonly Refused[]) {
   return database.commitTogether((tx) =>
     tx
       .updateTable('analytics_batches')
-      .set({ left_seqs: JSON.stringify(left.map(({ seq }) => seq)), refused: JSON.stringify(refused) })
+      .set({ left_seqs: JSON.stringify(remaining.map(({ seq }) => seq)), refused: JSON.stringify(refused) })
       .where('id', '=', id)
       .execute(),
   );

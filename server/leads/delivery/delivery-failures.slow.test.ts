@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { claimDeliveries } from '../../platform/outbox/claim-deliveries.ts';
-import { deliveriesAbout } from '../../platform/outbox/deliveries.ts';
+import { findDeliveries } from '../../platform/outbox/deliveries.ts';
 import type { Destination } from '../../platform/outbox/outbox.ts';
-import { createTestClock, type TestClock } from '../../testing/clock.ts';
+import { createTestClock } from '../../testing/clock.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
+import { passUntil } from '../../testing/pass-until.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { answers, startTestVendor, type TestVendor, type VendorAnswer } from '../../testing/vendor.ts';
+import { answers, type TestVendor, useTestVendors } from '../../testing/vendor.ts';
 
-const vendors: TestVendor[] = [];
-const startVendor = async (answer?: VendorAnswer): Promise<TestVendor> => {
-  const vendor = await startTestVendor(answer);
-  vendors.push(vendor);
-  return vendor;
-};
-// Before the server is closed, which waits for what is on its way.
-afterEach(async () => {
-  for (const vendor of vendors.splice(0)) await vendor.close();
-});
+const startVendor = useTestVendors();
 
 const webhookAt = (vendor: TestVendor) => ({
   LEAD_WEBHOOK_URL: `${vendor.url}/webhook`,
@@ -38,11 +30,11 @@ const everythingAt = (vendor: TestVendor) => ({
 });
 const destinations = ['hubspot', 'hubspot-contacts', 'webhook'];
 
-const deliveries = (server: TestServer, id: string) => deliveriesAbout(server.services.database.kysely, [id]);
-const statesOf = async (server: TestServer, id: string) =>
+const deliveries = (server: TestServer, id: string) => findDeliveries(server.services.database.kysely, [id]);
+const readStates = async (server: TestServer, id: string) =>
   Object.fromEntries((await deliveries(server, id)).map(({ destination, state }) => [destination, state]));
 const all = (state: string) => Object.fromEntries(destinations.map((name) => [name, state]));
-const healthOf = (server: TestServer, name: string) =>
+const readDestination = (server: TestServer, name: string) =>
   server.services.database.kysely
     .selectFrom('outbox_destinations')
     .selectAll()
@@ -59,25 +51,12 @@ async function send(server: TestServer, more: object = {}): Promise<string> {
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** Lets time pass a second at a time until it holds. */
-const passUntil = (clocks: readonly TestClock[], holds: () => Promise<boolean>) =>
-  expect
-    .poll(
-      async () => {
-        if (await holds()) return true;
-        for (const clock of clocks) clock.advance(1_000);
-        return false;
-      },
-      { interval: 5, timeout: 15_000 },
-    )
-    .toBe(true);
-
 describeOnEachDatabase('a delivery', (makeDatabase) => {
   const start = async (environment: Record<string, string>, databaseUrl?: string) => {
     const clock = createTestClock();
     const server = await startTestServer({
       databaseUrl: databaseUrl ?? (await makeDatabase()),
-      // Longer than a busy machine takes for an answer while a test lets seconds pass.
+      // Longer than a busy machine takes to respond while the test advances the clock.
       environment: { DELIVERY_TIMEOUT_SECONDS: '60', ...environment },
       clock,
     });
@@ -88,11 +67,11 @@ describeOnEachDatabase('a delivery', (makeDatabase) => {
     ['{inlineMessage}', answers.ok],
     ['{redirectUri}', answers.redirectUri],
     ['garbage with 200', answers.garbage],
-  ])('that is answered with %s has arrived, everywhere once', async (_what, answer) => {
+  ])('is marked as sent, once per destination, when the response is %s', async (_what, answer) => {
     const vendor = await startVendor(answer);
     const { server } = await start(everythingAt(vendor));
     const id = await send(server);
-    await expect.poll(() => statesOf(server, id)).toEqual(all('sent'));
+    await expect.poll(() => readStates(server, id)).toEqual(all('sent'));
     expect(vendor.requests).toHaveLength(destinations.length);
   });
 
@@ -101,11 +80,11 @@ describeOnEachDatabase('a delivery', (makeDatabase) => {
     ['401', answers.unauthorized],
     ['404', answers.notFound],
     ['302', answers.redirect],
-  ])('that is answered with %s waits for a person, everywhere', async (status, answer) => {
+  ])('is a dead letter at every destination when the response is %s', async (status, answer) => {
     const vendor = await startVendor(answer);
     const { server, clock } = await start(everythingAt(vendor));
     const id = await send(server);
-    await expect.poll(() => statesOf(server, id)).toEqual(all('dead'));
+    await expect.poll(() => readStates(server, id)).toEqual(all('dead'));
     for (const { last_error, attempts } of await deliveries(server, id)) {
       expect([last_error?.slice(0, 3), attempts]).toEqual([status, 1]);
     }
@@ -115,31 +94,33 @@ describeOnEachDatabase('a delivery', (makeDatabase) => {
 
   test.each([
     ['429 with Retry-After', answers.tooMany, 120],
-    ['429 without Retry-After', answers.tooManyUntold, 10],
+    ['429 without Retry-After', answers.tooManyWithoutRetryAfter, 10],
     ['503 with Retry-After', answers.unavailable, 60],
     ['500', answers.broken, 0],
     ['a dropped connection', answers.drop, 0],
-    ['a reset', answers.reset, 0],
-    ['silence', answers.hang, 0],
-    ['half an answer', answers.stall, 0],
-  ])('that meets %s is repeated when it may be, as it was frozen', async (_what, answer, pauseSeconds) => {
+    ['a connection reset', answers.reset, 0],
+    ['no response', answers.hang, 0],
+    ['an incomplete response', answers.stall, 0],
+  ])('is retried with the same body, no earlier than allowed, after %s', async (_what, answer, pauseSeconds) => {
     const vendor = await startVendor(answer);
     const { server, clock } = await start(everythingAt(vendor));
     const began = clock.now();
     const id = await send(server);
     await vendor.received(destinations.length);
     const isWrittenDown = async () => (await deliveries(server, id)).every(({ last_error }) => last_error !== null);
-    if (pauseSeconds === 0) await passUntil([clock], isWrittenDown);
+    if (pauseSeconds === 0) await passUntil([clock], server.services.database, isWrittenDown);
     else await expect.poll(isWrittenDown).toBe(true);
-    expect(await statesOf(server, id)).toEqual(all('waiting'));
+    expect(await readStates(server, id)).toEqual(all('waiting'));
     for (const { due_at } of await deliveries(server, id)) {
       expect(due_at - began).toBeGreaterThanOrEqual(pauseSeconds * 1_000);
     }
     for (const name of pauseSeconds === 0 ? [] : destinations) {
-      expect((await healthOf(server, name)).open_until, name).toBe(began + pauseSeconds * 1_000);
+      expect((await readDestination(server, name)).open_until, name).toBe(began + pauseSeconds * 1_000);
     }
     vendor.answerWith(answers.ok);
-    await passUntil([clock], async () => Object.values(await statesOf(server, id)).every((state) => state === 'sent'));
+    await passUntil([clock], server.services.database, async () =>
+      Object.values(await readStates(server, id)).every((state) => state === 'sent'),
+    );
     const bodies = Map.groupBy(vendor.requests, ({ path }) => path);
     expect(bodies.size).toBe(destinations.length);
     for (const [path, requests] of bodies) {
@@ -148,16 +129,16 @@ describeOnEachDatabase('a delivery', (makeDatabase) => {
     }
   });
 
-  test('that one destination refuses arrives at the others', async () => {
+  test('is sent to the other destinations when one rejects it', async () => {
     const vendor = await startVendor((response, request) =>
       (request.path === '/webhook' ? answers.badRequest : answers.ok)(response),
     );
     const { server } = await start(everythingAt(vendor));
     const id = await send(server);
-    await expect.poll(() => statesOf(server, id)).toEqual({ ...all('sent'), webhook: 'dead' });
+    await expect.poll(() => readStates(server, id)).toEqual({ ...all('sent'), webhook: 'dead' });
   });
 
-  test('creates or updates the contact in HubSpot, by the e-mail address', async () => {
+  test('creates or updates the contact in HubSpot by email address', async () => {
     const vendor = await startVendor();
     const { server } = await start(contactsAt(vendor));
     await send(server, {
@@ -188,15 +169,15 @@ describeOnEachDatabase('a delivery', (makeDatabase) => {
     });
   });
 
-  test('of a contact that HubSpot refuses within a 207 waits for a person', async () => {
+  test('is a dead letter when HubSpot rejects the contact within a 207 response', async () => {
     const vendor = await startVendor(answers.partial);
     const { server } = await start(contactsAt(vendor));
     const id = await send(server);
-    await expect.poll(() => statesOf(server, id)).toEqual({ 'hubspot-contacts': 'dead' });
+    await expect.poll(() => readStates(server, id)).toEqual({ 'hubspot-contacts': 'dead' });
     expect((await deliveries(server, id))[0]?.last_error).toContain('"numErrors":1');
   });
 
-  test('tries alone, of all processes, whether a destination that was away is back', async () => {
+  test('is the only probe of all processes when the circuit breaker is half-open', async () => {
     const vendor = await startVendor(answers.broken);
     const databaseUrl = await makeDatabase();
     const one = await start(webhookAt(vendor), databaseUrl);
@@ -206,20 +187,24 @@ describeOnEachDatabase('a delivery', (makeDatabase) => {
     for (let index = 0; index < 9; index += 1) {
       ids.push(await send(index % 2 === 0 ? one.server : two.server, { description: `No. ${index}` }));
     }
-    await passUntil(clocks, async () => (await healthOf(one.server, 'webhook')).open_until > one.clock.now());
-    // What was on its way when the circuit opened has come back as well.
+    await passUntil(
+      clocks,
+      one.server.services.database,
+      async () => (await readDestination(one.server, 'webhook')).open_until > one.clock.now(),
+    );
+    // Deliveries that were in flight when the circuit opened have finished too.
     const rows = async () => (await Promise.all(ids.map((id) => deliveries(one.server, id)))).flat();
     await expect
       .poll(async () => (await rows()).filter(({ attempts, last_error }) => attempts > 0 && last_error === null))
       .toEqual([]);
     const before = vendor.requests.length;
-    const held: (() => void)[] = [];
-    vendor.answerWith((response) => void held.push(() => answers.ok(response)));
-    await passUntil(clocks, () => Promise.resolve(held.length > 0));
-    // As a third process would claim while the one is on its way: not before its lease is over.
+    const pendingResponses: (() => void)[] = [];
+    vendor.answerWith((response) => void pendingResponses.push(() => answers.ok(response)));
+    await passUntil(clocks, one.server.services.database, () => pendingResponses.length > 0);
+    // A third process can't claim the probe before its lease expires.
     const destination = { name: 'webhook', rate: { burst: 20, perSecond: 20 } } as Destination;
     const claim = { destination, now: one.clock.now() + 60_000, leaseMs: 20_000, atMost: 8 };
-    const { open_until } = await healthOf(one.server, 'webhook');
+    const { open_until } = await readDestination(one.server, 'webhook');
     expect(await claimDeliveries(one.server.services.database, { ...claim, now: open_until - 1 })).toEqual({
       rows: [],
       nextAt: open_until,
@@ -227,8 +212,10 @@ describeOnEachDatabase('a delivery', (makeDatabase) => {
     });
     expect(vendor.requests.length).toBe(before + 1);
     vendor.answerWith(answers.ok);
-    for (const answer of held) answer();
-    await passUntil(clocks, async () => (await rows()).every(({ state }) => state === 'sent'));
-    expect(await healthOf(one.server, 'webhook')).toMatchObject({ failures: 0, probe: null });
+    for (const answer of pendingResponses) answer();
+    await passUntil(clocks, one.server.services.database, async () =>
+      (await rows()).every(({ state }) => state === 'sent'),
+    );
+    expect(await readDestination(one.server, 'webhook')).toMatchObject({ failures: 0, probe: null });
   });
 });

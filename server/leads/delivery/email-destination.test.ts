@@ -3,9 +3,10 @@ import { form as generalContactForm } from '@whorl/contract/leads/forms/general-
 import { form as partnersForm } from '@whorl/contract/leads/forms/partners.ts';
 import { form as supportForm } from '@whorl/contract/leads/forms/support.ts';
 import { afterEach, expect, test } from 'vitest';
-import { deliveriesAbout, retryDeliveries } from '../../platform/outbox/deliveries.ts';
-import { createTestClock, type TestClock } from '../../testing/clock.ts';
+import { findDeliveries, retryDeliveries } from '../../platform/outbox/deliveries.ts';
+import { createTestClock } from '../../testing/clock.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
+import { passUntil } from '../../testing/pass-until.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import {
   type SentMail,
@@ -15,7 +16,7 @@ import {
 } from '../../testing/smtp-server.ts';
 
 const mailServers: TestSmtpServer[] = [];
-// Before the server is closed, which waits for what is on its way.
+// Before the server is closed, which waits for deliveries in flight.
 afterEach(async () => {
   for (const server of mailServers.splice(0)) await server.close();
 });
@@ -47,27 +48,15 @@ async function send(
 }
 const NO_MAIL: SentMail = { from: '', to: '', headers: {}, text: '' };
 const lead = { name: 'contact-sales', email: 'ada@example.com', description: 'Bots,\nand more bots.' };
-const deliveries = (server: TestServer, id: string) => deliveriesAbout(server.services.database.kysely, [id]);
+const deliveries = (server: TestServer, id: string) => findDeliveries(server.services.database.kysely, [id]);
 const states = async (server: TestServer, id: string) => (await deliveries(server, id)).map(({ state }) => state);
 
-describeOnEachDatabase('a notice by e-mail', (makeDatabase) => {
+describeOnEachDatabase('an email notice', (makeDatabase) => {
   const start = async (environment: Record<string, string>) => {
     const clock = createTestClock();
     return { clock, server: await startTestServer({ databaseUrl: await makeDatabase(), environment, clock }) };
   };
-  const passUntil = (clock: TestClock, holds: () => Promise<boolean>) =>
-    expect
-      .poll(
-        async () => {
-          if (await holds()) return true;
-          clock.advance(1_000);
-          return false;
-        },
-        { interval: 5, timeout: 15_000 },
-      )
-      .toBe(true);
-
-  test('has every field, and a reply goes to whoever wrote', async () => {
+  test('contains every field, and a reply goes to the sender of the form', async () => {
     const mail = await startMail();
     const { server, clock } = await start(notices(mail));
     const id = await send(server, { ...lead, jobTitle: 'Für Betrug 🕵️', utm_info: { utm_source: 'news' } });
@@ -100,7 +89,7 @@ describeOnEachDatabase('a notice by e-mail', (makeDatabase) => {
     );
   });
 
-  test('goes where its form says, to each address by itself', async () => {
+  test('goes to the addresses configured for its form, one message per address', async () => {
     const mail = await startMail();
     const { server } = await start(
       notices(mail, {
@@ -115,7 +104,7 @@ describeOnEachDatabase('a notice by e-mail', (makeDatabase) => {
     expect(mail.mails.map(({ to }) => to).sort()).toEqual(['a@whorl.test', 'b@whorl.test', 'help@whorl.test']);
   });
 
-  test('has no header that somebody typed', async () => {
+  test('contains no header typed into the form', async () => {
     const mail = await startMail();
     const { server } = await start(notices(mail));
     const partner = {
@@ -129,14 +118,14 @@ describeOnEachDatabase('a notice by e-mail', (makeDatabase) => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(partner),
     });
-    // Whether an address with a quoted part is taken is the schema's choice; if it is, it has to arrive as it is.
-    const taken = answer.status === 200;
-    if (!taken) await send(server, { ...partner, email: "o'hara+x@example.com" }, partnersForm.endpoint);
+    // The schema decides whether an address with a quoted part is valid; if it is, it has to be sent unchanged.
+    const isAccepted = answer.status === 200;
+    if (!isAccepted) await send(server, { ...partner, email: "o'hara+x@example.com" }, partnersForm.endpoint);
     await expect.poll(() => mail.mails.length).toBe(1);
     const [{ to, headers, text } = NO_MAIL] = mail.mails;
     expect(to).toBe('sales@whorl.test');
     expect(Object.keys(headers)).not.toContain('bcc');
-    expect(headers['reply-to']).toBe(taken ? '"a,b"@example.com' : "o'hara+x@example.com");
+    expect(headers['reply-to']).toBe(isAccepted ? '"a,b"@example.com' : "o'hara+x@example.com");
     expect(text).toContain('MAIL FROM:<eve@example.com>');
     expect(mail.commands.filter((line) => line.startsWith('MAIL FROM'))).toEqual(['MAIL FROM:<site@whorl.test>']);
   });
@@ -147,7 +136,7 @@ describeOnEachDatabase('a notice by e-mail', (makeDatabase) => {
     ['553 to the sender', { MAIL: '553 5.1.8 not from here' }],
     ['535 to the login', { AUTH: '535 5.7.8 wrong password' }],
     ['554 as a greeting', { greeting: '554 5.3.2 no service' }],
-  ])('that gets %s waits for a person, whose retry sends it', async (_what, replies) => {
+  ])('is a dead letter after %s, and an operator’s retry sends it', async (_what, replies) => {
     const mail = await startMail(replies);
     const { server, clock } = await start(notices(mail));
     const id = await send(server, lead);
@@ -155,7 +144,7 @@ describeOnEachDatabase('a notice by e-mail', (makeDatabase) => {
     expect((await deliveries(server, id))[0]?.last_error).toMatch(/5\d\d/);
     mail.replyWith({});
     await retryDeliveries(server.services.database, id, clock.now());
-    await passUntil(clock, async () => (await states(server, id))[0] === 'sent');
+    await passUntil([clock], server.services.database, async () => (await states(server, id))[0] === 'sent');
     expect(mail.mails).toHaveLength(1);
   });
 
@@ -166,31 +155,35 @@ describeOnEachDatabase('a notice by e-mail', (makeDatabase) => {
     ['452 to DATA', { DATA: '452 4.3.1 no room' }],
     ['454 to the login', { AUTH: '454 4.7.0 later' }],
     ['no greeting', { greeting: undefined }],
-    ['silence', { silent: true }],
-    ['a broken line within the message', { cutAfter: 40 }],
-    ['STARTTLS that is refused', { EHLO: '250-mail.test\r\n250 STARTTLS', STARTTLS: '454 4.7.0 no TLS now' }],
-  ])('that meets %s is repeated, as the same message', async (_what, replies) => {
+    ['no response', { silent: true }],
+    ['a connection closed within the message', { cutAfter: 40 }],
+    ['a refused STARTTLS', { EHLO: '250-mail.test\r\n250 STARTTLS', STARTTLS: '454 4.7.0 no TLS now' }],
+  ])('is retried as the same message after %s', async (_what, replies) => {
     const mail = await startMail(replies);
     const { server, clock } = await start(notices(mail));
     const id = await send(server, lead);
-    await passUntil(clock, async () => (await deliveries(server, id))[0]?.last_error !== null);
+    await passUntil(
+      [clock],
+      server.services.database,
+      async () => (await deliveries(server, id))[0]?.last_error !== null,
+    );
     expect(await states(server, id)).toEqual(['waiting']);
     expect(mail.mails).toEqual([]);
     mail.replyWith({});
-    await passUntil(clock, async () => (await states(server, id))[0] === 'sent');
+    await passUntil([clock], server.services.database, async () => (await states(server, id))[0] === 'sent');
     expect(mail.mails.map(({ headers }) => headers['message-id'])).toEqual([
       `<${(await deliveries(server, id))[0]?.id}@whorl.test>`,
     ]);
   });
 
-  test('whose answer is lost comes again, as the same message', async () => {
+  test('is sent again as the same message when the server’s response is lost', async () => {
     const mail = await startMail({ 'DATA .': undefined });
     const { server, clock } = await start(notices(mail));
     const id = await send(server, lead);
-    // Only the first answer is lost: no time passes before the next one is a good one.
+    // Only the first response is lost: the retry, without any delay, succeeds.
     await expect.poll(() => mail.mails.length).toBe(1);
     mail.replyWith({});
-    await passUntil(clock, async () => (await states(server, id))[0] === 'sent');
+    await passUntil([clock], server.services.database, async () => (await states(server, id))[0] === 'sent');
     expect(mail.mails).toHaveLength(2);
     expect(mail.mails[1]).toEqual(mail.mails[0]);
   });

@@ -7,7 +7,7 @@ import { readPayload } from '../read-payload.ts';
 export type EmailNoticeSettings = {
   readonly smtp: SmtpSettings;
   readonly from: string;
-  /** Who gets notice of the leads of every form that is not in `toByForm`. */
+  /** Recipients for every form that is not in `toByForm`. */
   readonly to: readonly string[];
   readonly toByForm: Readonly<Record<string, readonly string[]>>;
 };
@@ -15,17 +15,17 @@ export type EmailNoticeSettings = {
 export type SmtpSettings = {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte. */
+  /** Uses TLS from the first byte. */
   readonly secure: boolean;
-  /** Without `secure`: nothing is sent unless the server takes STARTTLS. */
+  /** Without `secure`: sends nothing unless the server supports STARTTLS. */
   readonly requireTls: boolean;
   readonly login: { readonly user: string; readonly pass: string } | undefined;
 };
 
 export const EMAIL = 'email';
-/** What small mail servers let one sender do. */
+/** Accepted by small mail servers from one sender. */
 const RATE = { burst: 10, perSecond: 2 };
-const LONGEST_REASON = 300;
+const MAX_REASON_LENGTH = 300;
 
 const bodySchema = v.object({
   to: v.string(),
@@ -38,25 +38,25 @@ const bodySchema = v.object({
 
 export type EmailNotice = v.InferOutput<typeof bodySchema>;
 
-/** What is told of a new lead; frozen when it is stored. */
-export const emailNotices = (lead: LeadRow, settings: EmailNoticeSettings): EmailNotice[] =>
-  noticesAbout(lead.form, settings, {
+/** Returns the notices about a new lead, stored with it and never changed. */
+export const createLeadNotices = (lead: LeadRow, settings: EmailNoticeSettings): EmailNotice[] =>
+  createNotices(lead.form, settings, {
     replyTo: lead.email,
     subject: `${lead.page_name}: ${lead.email}`,
-    text: textOf(lead),
+    text: formatNotice(lead),
     date: new Date(lead.received_at).toISOString(),
   });
 
-/** One notice for each address that hears of this form, so that one that is refused repeats none of the others. */
-export const noticesAbout = (
+/** Returns one notice per recipient of this form, so that a rejected one causes no repetition of the others. */
+export const createNotices = (
   form: string,
   { to, toByForm }: EmailNoticeSettings,
   notice: Omit<EmailNotice, 'to'>,
 ): EmailNotice[] =>
   (toByForm[form] ?? to).map((address) => ({ ...notice, to: address, subject: oneLine(notice.subject) }));
 
-/** Every field of the payload, and what the server knows beside it. */
-function textOf(lead: LeadRow): string {
+/** Returns every field of the payload, followed by the lead's metadata. */
+function formatNotice(lead: LeadRow): string {
   const payload = readPayload(lead);
   const fields = Object.entries(payload).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null ? Object.entries(value) : [[name, value] as const],
@@ -75,18 +75,18 @@ function textOf(lead: LeadRow): string {
 }
 
 /**
- * Sends each notice by SMTP, at least once: the `Message-ID` is the delivery's, so that whoever gets it twice can tell.
- * A reply goes to whoever sent the form.
+ * Creates the destination that sends each notice by SMTP at least once. The `Message-ID` is the delivery's ID, so that
+ * duplicates can be recognized. A reply goes to the sender of the form.
  */
 export function createEmailDestination({ smtp, from }: EmailNoticeSettings): Destination {
   const { host, port, secure, requireTls, login } = smtp;
   let transport: Promise<Transporter> | undefined;
-  // Loaded with the first notice: most servers send none, and it is larger than the rest of the feature.
+  // Imported with the first notice: most servers send none, and the library is larger than the rest of the feature.
   const open = async (): Promise<Transporter> => {
     const { createTransport } = await import('nodemailer');
     return createTransport(
       { host, port, secure, requireTLS: requireTls, ...(login && { auth: login }) },
-      // A body is text and nothing else: no field of it may become a file or an address that is read here.
+      // The body is plain text: no field of it may make the library read a file or URL.
       { disableFileAccess: true, disableUrlAccess: true },
     );
   };
@@ -106,25 +106,28 @@ export function createEmailDestination({ smtp, from }: EmailNoticeSettings): Des
           text,
           date,
           messageId: `<${delivery.id}@${domain}>`,
-          // No holiday notice is to come back (RFC 3834).
+          // Prevents out-of-office replies (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal,
         });
         return { kind: 'sent' };
       } catch (error) {
-        return outcomeOf(error);
+        return toOutcome(error);
       }
     },
   };
 }
 
-/** A reply of 5xx is final (RFC 5321, 4.2.1), a wrong login too; 4xx and a line that breaks are worth another attempt. */
-function outcomeOf(error: unknown): DeliveryOutcome {
+/**
+ * Replies of 5xx, including a rejected login, are final (RFC 5321, 4.2.1); after 4xx and connection errors the delivery
+ * is retried.
+ */
+function toOutcome(error: unknown): DeliveryOutcome {
   const { responseCode, message } = error as { responseCode?: unknown; message?: unknown };
-  const reason = String(message ?? error).slice(0, LONGEST_REASON);
+  const reason = String(message ?? error).slice(0, MAX_REASON_LENGTH);
   const isFinal = typeof responseCode === 'number' && responseCode >= 500;
   return { kind: isFinal ? 'refused' : 'retry', reason };
 }
 
-/** A header has one line: what is typed into a form begins no other. */
+/** Header values have one line: text typed into a form can't start another header. */
 const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 200);

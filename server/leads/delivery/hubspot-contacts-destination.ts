@@ -6,32 +6,33 @@ import type { LeadRow } from '../lead-tables.ts';
 import { hubspotProperties } from './hubspot-destination.ts';
 
 export type HubspotContactsSettings = {
-  /** Of a private app with the scope `crm.objects.contacts.write`. */
+  /** Token of a private app with the scope `crm.objects.contacts.write`. */
   readonly accessToken: string;
   readonly apiUrl: string;
 };
 
 export const HUBSPOT_CONTACTS = 'hubspot-contacts';
 /**
- * A private app may ask 100 times in 10 seconds in the smallest plan, and shares that with the account's other calls
- * (https://developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines): 20 at once and 5 a second take at
- * most 70 of them.
+ * In the smallest plan a private app may send 100 requests in 10 seconds, shared with the account's other calls
+ * (https://developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines): a burst of 20 and 5 per second use
+ * at most 70 of them.
  */
 const RATE = { burst: 20, perSecond: 5 };
 const UPSERT_PATH = '/crm/v3/objects/contacts/batch/upsert';
 
 const bodySchema = v.object({ inputs: v.array(v.record(v.string(), v.unknown())) });
-/** As far as it tells whether the contact was written: what fails in a batch is told in an answer of 207. */
+/** The part that shows whether the contact was written: HubSpot reports errors within a batch in a 207 response. */
 const answerSchema = v.object({ errors: v.pipe(v.array(v.unknown()), v.minLength(1)) });
 
-/** What is delivered, frozen when the lead is stored. Only what the lead says is set; the rest of a contact stays. */
+/**
+ * Returns the body, stored with the lead. Sets only the properties that the lead contains; others of the contact stay.
+ */
 export const hubspotContactBody = (lead: LeadRow): v.InferOutput<typeof bodySchema> => ({
   inputs: [{ idProperty: 'email', id: lead.email, properties: hubspotProperties(lead) }],
 });
 
 /**
- * Creates the contact with the lead's e-mail address in HubSpot, or updates it. Repeating it changes nothing, so a lost
- * answer does no harm.
+ * Creates or updates the HubSpot contact with the lead's email address. Idempotent, so a lost response does no harm.
  */
 export const createHubspotContactsDestination = (
   { accessToken, apiUrl }: HubspotContactsSettings,

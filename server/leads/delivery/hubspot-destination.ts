@@ -5,28 +5,28 @@ import { postToVendor } from '../../platform/outbox/post-to-vendor.ts';
 import { leadForms } from '../lead-forms.ts';
 import type { LeadRow } from '../lead-tables.ts';
 import { readPayload } from '../read-payload.ts';
-import { consentTextOfLead } from '../records/consent-text-of-lead.ts';
+import { getConsentText } from '../records/consent-text.ts';
 
 export type HubspotSettings = {
   readonly portalId: string;
-  /** GUID of the HubSpot form that stands for one of ours; leads of a form that has none stay here. */
+  /** GUID of the HubSpot form by ID of our form; leads of other forms are not delivered. */
   readonly forms: Readonly<Record<string, string>>;
-  /** Switches to the authenticated variant of the endpoint. */
+  /** Selects the authenticated variant of the endpoint. */
   readonly accessToken: string | undefined;
   readonly apiUrl: string;
 };
 
 export const HUBSPOT = 'hubspot';
 /**
- * 50 requests in any 10 seconds are allowed without authentication
- * (https://developers.hubspot.com/docs/api-reference/legacy/marketing/forms): 2 at once and 4.7 a second are 49.
- * A small burst leaves more for the steady rate, which decides how long a backlog takes.
+ * Without authentication, 50 requests in any 10 seconds are allowed
+ * (https://developers.hubspot.com/docs/api-reference/legacy/marketing/forms): a burst of 2 and 4.7 per second are 49. A
+ * small burst leaves more for the steady rate, which determines how long a backlog takes.
  */
 const RATE = { burst: 2, perSecond: 4.7 };
-/** HubSpot's id of a contact as the object that a field belongs to. */
+/** HubSpot's object type ID of contacts. */
 const CONTACT = '0-1';
 
-/** HubSpot properties by the payload's fields; a form's definition adds its own. */
+/** HubSpot property by payload field; a form's definition adds its own. */
 const properties: Readonly<Record<string, string>> = {
   email: 'email',
   url: 'website',
@@ -45,7 +45,7 @@ const properties: Readonly<Record<string, string>> = {
   estimated_website_traffic: 'estimated_website_traffic',
   requestDemo: 'request_demo',
 };
-const propertiesOfForm: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> = Object.fromEntries(
+const propertiesByForm: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> = Object.fromEntries(
   leadForms.map(({ id, destinations }) => [id, destinations.hubspot?.properties]),
 );
 
@@ -53,31 +53,31 @@ const bodySchema = v.object({ form: v.string(), submission: v.record(v.string(),
 
 const campaignSchema = v.record(v.string(), v.string());
 
-/** What a lead says of its contact, by the name of the HubSpot property, in the words of its payload. */
+/** Returns the contact's values by HubSpot property, unchanged from the payload. */
 export function hubspotProperties(lead: LeadRow): Record<string, string> {
   const payload = readPayload(lead);
   const { utm_info: campaign = {}, ...rest } = payload;
   const named = Object.entries(rest).flatMap(([field, value]) => {
-    const property = hubspotPropertyOf(lead.form, field);
+    const property = getHubspotProperty(lead.form, field);
     return property === undefined ? [] : [[property, String(value)] as const];
   });
   return Object.fromEntries([...named, ...Object.entries(v.parse(campaignSchema, campaign))]);
 }
 
-/** The property that a field of a form fills; undefined for what is no contact's. */
-export const hubspotPropertyOf = (form: string, field: string): string | undefined =>
-  propertiesOfForm[form]?.[field] ?? properties[field];
+/** Returns the HubSpot property of a form's field; undefined for a field that describes no contact. */
+export const getHubspotProperty = (form: string, field: string): string | undefined =>
+  propertiesByForm[form]?.[field] ?? properties[field];
 
-/** What is delivered, frozen when the lead is stored; `submittedAt` stays the same at every attempt. */
+/** Returns the body, stored with the lead; `submittedAt` stays the same for every attempt. */
 export function hubspotBody(lead: LeadRow, formId: string): v.InferOutput<typeof bodySchema> {
-  const consentText = consentTextOfLead(lead);
+  const consentText = getConsentText(lead);
   return {
     form: formId,
     submission: {
       fields: Object.entries(hubspotProperties(lead)).map(([name, value]) => ({ objectTypeId: CONTACT, name, value })),
       submittedAt: String(lead.received_at),
       context: {
-        // Truncated: enough for HubSpot to tell the country, not enough to tell the person.
+        // Truncated: precise enough for HubSpot to find the country, but not the person.
         ...(lead.address !== '' && { ipAddress: lead.address }),
         ...(lead.page_uri !== null && { pageUri: lead.page_uri }),
         pageName: lead.page_name,
@@ -89,7 +89,10 @@ export function hubspotBody(lead: LeadRow, formId: string): v.InferOutput<typeof
   };
 }
 
-/** HubSpot's Forms API. It knows no idempotency key: after a lost answer the same submission may arrive there twice. */
+/**
+ * Creates the destination of HubSpot's Forms API. It has no idempotency key: after a lost response the same submission
+ * may arrive twice.
+ */
 export function createHubspotDestination(settings: HubspotSettings, clock: Clock): Destination {
   const { portalId, accessToken, apiUrl } = settings;
   const variant = accessToken === undefined ? 'submit' : 'secure/submit';

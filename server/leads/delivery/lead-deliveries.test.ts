@@ -1,14 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { claimDeliveries } from '../../platform/outbox/claim-deliveries.ts';
-import { deliveriesAbout, retryDeliveries } from '../../platform/outbox/deliveries.ts';
+import { findDeliveries, retryDeliveries } from '../../platform/outbox/deliveries.ts';
 import type { Destination } from '../../platform/outbox/outbox.ts';
 import { settleDelivery } from '../../platform/outbox/settle-delivery.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
+import { passUntil } from '../../testing/pass-until.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { answers, startTestVendor, type TestVendor, type VendorAnswer } from '../../testing/vendor.ts';
+import { answers, type TestVendor, useTestVendors } from '../../testing/vendor.ts';
 import { releaseLead } from '../quarantine/quarantine.ts';
 
 const [wording] = generalContactForm.consent;
@@ -16,16 +17,7 @@ const SECRET = 'a secret of the webhook';
 const FORM = '8a3f0c1e-1d2b-4c3d-8e4f-5a6b7c8d9e0f';
 const TIMEOUT_MS = 10_000;
 
-const vendors: TestVendor[] = [];
-const startVendor = async (answer?: VendorAnswer): Promise<TestVendor> => {
-  const vendor = await startTestVendor(answer);
-  vendors.push(vendor);
-  return vendor;
-};
-// Before the server is closed, which waits for what is on its way.
-afterEach(async () => {
-  for (const vendor of vendors.splice(0)) await vendor.close();
-});
+const startVendor = useTestVendors();
 
 const webhookTo = (vendor: TestVendor) => ({ LEAD_WEBHOOK_URL: `${vendor.url}/leads`, LEAD_WEBHOOK_SECRET: SECRET });
 const hubspotAt = (vendor: TestVendor) => ({
@@ -49,7 +41,7 @@ async function send(server: TestServer, headers: Record<string, string> = {}, mo
   return ((await answer.json()) as { id: string }).id;
 }
 
-const deliveries = (server: TestServer, ...ids: string[]) => deliveriesAbout(server.services.database.kysely, ids);
+const deliveries = (server: TestServer, ...ids: string[]) => findDeliveries(server.services.database.kysely, ids);
 const states = async (server: TestServer, ...ids: string[]) =>
   (await deliveries(server, ...ids)).map((delivery) => delivery.state);
 
@@ -63,28 +55,8 @@ describeOnEachDatabase('lead deliveries', (makeDatabase) => {
     });
     return { server, clock };
   };
-  /** Lets time pass, a second every so many milliseconds, until it holds; returns how many seconds it took. */
-  const passUntil = async (
-    clock: { advance(ms: number): void },
-    holds: () => boolean | Promise<boolean>,
-    interval = 5,
-  ) => {
-    let seconds = -1;
-    await expect
-      .poll(
-        async () => {
-          if (await holds()) return true;
-          clock.advance(1_000);
-          seconds += 1;
-          return false;
-        },
-        { interval, timeout: 15_000 },
-      )
-      .toBe(true);
-    return seconds;
-  };
 
-  test('HubSpot gets the lead as its Forms API wants it', async () => {
+  test('HubSpot receives the lead in the format of its Forms API', async () => {
     const vendor = await startVendor();
     const { server, clock } = await start({ ...hubspotAt(vendor), COUNTRY_FALLBACK: 'JP' });
     const id = await send(
@@ -128,7 +100,7 @@ describeOnEachDatabase('lead deliveries', (makeDatabase) => {
     });
   });
 
-  test('with a token, HubSpot is asked at the authenticated address', async () => {
+  test('a lead is sent to HubSpot’s authenticated endpoint when a token is configured', async () => {
     const vendor = await startVendor();
     const { server } = await start({ ...hubspotAt(vendor), HUBSPOT_ACCESS_TOKEN: 'pat-na1-1' });
     await send(server);
@@ -137,7 +109,7 @@ describeOnEachDatabase('lead deliveries', (makeDatabase) => {
     expect(vendor.requests[0]?.headers.authorization).toBe('Bearer pat-na1-1');
   });
 
-  test('the webhook can check who called, when, and whether it has seen it', async () => {
+  test('the webhook request has a signature, a timestamp and a delivery ID', async () => {
     const vendor = await startVendor();
     const { server, clock } = await start(webhookTo(vendor));
     const id = await send(server);
@@ -151,7 +123,7 @@ describeOnEachDatabase('lead deliveries', (makeDatabase) => {
     expect(JSON.parse(body)).toMatchObject({ id, form: 'general-contact', payload: { description: 'Hello' } });
   });
 
-  test('what a vendor refuses waits for a person, who can have it tried again', async () => {
+  test('a delivery that the vendor rejects is a dead letter, and an operator can retry it', async () => {
     const vendor = await startVendor(answers.badRequest);
     const { server, clock } = await start(webhookTo(vendor));
     const id = await send(server);
@@ -161,18 +133,18 @@ describeOnEachDatabase('lead deliveries', (makeDatabase) => {
     expect((await deliveries(server, id))[0]?.last_error).toBe('400 {"status":"error","message":"INVALID_EMAIL"}');
     vendor.answerWith(answers.ok);
     expect(await retryDeliveries(server.services.database, id, clock.now())).toBe(1);
-    await passUntil(clock, async () => (await states(server, id))[0] === 'sent');
+    await passUntil([clock], server.services.database, async () => (await states(server, id))[0] === 'sent');
     expect(vendor.requests.map(({ headers }) => headers['x-whorl-delivery'])).toHaveLength(2);
   });
 
-  test('a lead is sent nowhere but to the configured host', async () => {
+  test('a redirect of the vendor to another host is not followed', async () => {
     const vendor = await startVendor(answers.redirect);
     const { server } = await start(webhookTo(vendor));
     const id = await send(server);
     await expect.poll(() => states(server, id)).toEqual(['dead']);
   });
 
-  test('Retry-After is honoured, and what is sent later is what was frozen', async () => {
+  test('a delivery waits for Retry-After, and the retry sends the same body', async () => {
     const vendor = await startVendor(answers.tooMany);
     const { server, clock } = await start({ ...hubspotAt(vendor) });
     const id = await send(server);
@@ -180,10 +152,10 @@ describeOnEachDatabase('lead deliveries', (makeDatabase) => {
     await expect.poll(async () => (await deliveries(server, id))[0]?.last_error).toMatch(/^429/);
     vendor.answerWith(answers.ok);
     const other = await send(server);
-    const seconds = await passUntil(clock, async () =>
+    const seconds = await passUntil([clock], server.services.database, async () =>
       (await states(server, id, other)).every((state) => state === 'sent'),
     );
-    expect(seconds).toBeGreaterThanOrEqual(119);
+    expect(seconds).toBeGreaterThanOrEqual(120);
     expect(seconds).toBeLessThan(140);
     const [first, ...later] = vendor.requests.map(({ body }) => body);
     expect(later).toHaveLength(2);
@@ -194,17 +166,21 @@ describeOnEachDatabase('lead deliveries', (makeDatabase) => {
     ['answers 500', answers.broken],
     ['drops the connection', answers.drop],
     ['hangs', answers.hang],
-  ])('a vendor that %s is tried again, later each time', async (_what, answer) => {
+  ])('a delivery is retried with growing delays when the vendor %s', async (_what, answer) => {
     const vendor = await startVendor(answer);
     const { server, clock } = await start(webhookTo(vendor));
     const id = await send(server);
-    await passUntil(clock, async () => ((await deliveries(server, id))[0]?.attempts ?? 0) >= 3);
+    await passUntil(
+      [clock],
+      server.services.database,
+      async () => ((await deliveries(server, id))[0]?.attempts ?? 0) >= 3,
+    );
     vendor.answerWith(answers.ok);
-    await passUntil(clock, async () => (await states(server, id))[0] === 'sent');
+    await passUntil([clock], server.services.database, async () => (await states(server, id))[0] === 'sent');
     expect(new Set(vendor.requests.map(({ headers }) => headers['x-whorl-delivery'])).size).toBe(1);
   });
 
-  test('a vendor that is away is left alone, and gets everything in order when it is back', async () => {
+  test('the circuit breaker stops deliveries to an unavailable vendor and sends all of them in order when it recovers', async () => {
     const vendor = await startVendor(answers.broken);
     const { server, clock } = await start(webhookTo(vendor));
     const ids: string[] = [];
@@ -212,15 +188,17 @@ describeOnEachDatabase('lead deliveries', (makeDatabase) => {
       ids.push(await send(server));
       clock.advance(1);
     }
-    await passUntil(clock, () => vendor.requests.length >= 5);
+    await passUntil([clock], server.services.database, () => vendor.requests.length >= 5);
     const seen = vendor.requests.length;
     clock.advance(20_000);
     expect(vendor.requests.length).toBeLessThanOrEqual(Math.max(seen, 12));
     vendor.answerWith(answers.ok);
-    await passUntil(clock, async () => (await states(server, ...ids)).every((state) => state === 'sent'));
+    await passUntil([clock], server.services.database, async () =>
+      (await states(server, ...ids)).every((state) => state === 'sent'),
+    );
   });
 
-  test('HubSpot never gets more than 50 requests in 10 seconds', async () => {
+  test('HubSpot never receives more than 50 requests in 10 seconds', async () => {
     const times: number[] = [];
     const vendor = await startVendor((response) => {
       times.push(clock.now());
@@ -230,9 +208,9 @@ describeOnEachDatabase('lead deliveries', (makeDatabase) => {
     const ids = await Promise.all(
       Array.from({ length: 80 }, (_, index) => send(server, { 'x-forwarded-for': `203.0.113.${index}` })),
     );
-    // Two at once, then one each 1/4.7 s: neither faster nor slower, however busy the machine is.
+    // A burst of two, then one every 1/4.7 s: no faster and no slower, however busy the machine is.
     await expect.poll(() => times.length).toBeGreaterThan(0);
-    // Times are stored in whole milliseconds, rounded up.
+    // Stored in whole milliseconds, rounded up.
     clock.advance(1);
     for (let step = 0; times.length < 80; step++) {
       await expect.poll(() => times.length, { timeout: 15_000, interval: 5 }).toBe(Math.min(80, 2 + step));
@@ -243,16 +221,16 @@ describeOnEachDatabase('lead deliveries', (makeDatabase) => {
     expect(most).toBeLessThanOrEqual(50);
   });
 
-  test('what looks suspicious is delivered only after a person has looked', async () => {
+  test('a quarantined lead is delivered only after it has been released', async () => {
     const vendor = await startVendor();
     const { server, clock } = await start(webhookTo(vendor));
-    const held = await send(server, { 'x-form-trap': 'x' });
+    const quarantined = await send(server, { 'x-form-trap': 'x' });
     const good = await send(server);
     await expect.poll(() => states(server, good)).toEqual(['sent']);
-    expect(await states(server, held)).toEqual(['held']);
-    expect(await releaseLead(server.services.database, held, clock.now())).toBe(1);
-    expect(await releaseLead(server.services.database, held, clock.now())).toBeUndefined();
-    await passUntil(clock, async () => (await states(server, held))[0] === 'sent');
+    expect(await states(server, quarantined)).toEqual(['held']);
+    expect(await releaseLead(server.services.database, quarantined, clock.now())).toBe(1);
+    expect(await releaseLead(server.services.database, quarantined, clock.now())).toBeUndefined();
+    await passUntil([clock], server.services.database, async () => (await states(server, quarantined))[0] === 'sent');
     expect(vendor.requests).toHaveLength(2);
   });
 
@@ -266,21 +244,17 @@ describeOnEachDatabase('lead deliveries', (makeDatabase) => {
       ),
     );
     await passUntil(
-      {
-        advance(ms) {
-          one.clock.advance(ms);
-          two.clock.advance(ms);
-        },
-      },
+      [one.clock, two.clock],
+      one.server.services.database,
       async () => (await states(one.server, ...ids)).every((state) => state === 'sent'),
-      // Slower than elsewhere: with each second both ask SQLite, and in one process one that waits for the other's write
-      // keeps it from ending that.
+      // Slower than elsewhere: both servers query SQLite for each second, and in one process a server that waits for
+      // the other's write keeps that from finishing.
       100,
     );
     expect(vendor.requests).toHaveLength(40);
   });
 
-  test('who was slower than its lease settles nothing', async () => {
+  test('a process whose lease has expired does not change the delivery', async () => {
     const vendor = await startVendor(answers.hang);
     const { server, clock } = await start(webhookTo(vendor));
     const { database } = server.services;
@@ -302,7 +276,7 @@ describeOnEachDatabase('lead deliveries', (makeDatabase) => {
     expect(await states(server, id)).toEqual(['sent']);
   });
 
-  test('closing waits for what is on its way', async () => {
+  test('closing the server waits for deliveries in flight', async () => {
     const answered = Promise.withResolvers<void>();
     const vendor = await startVendor((response) => void answered.promise.then(() => answers.ok(response)));
     const databaseUrl = await makeDatabase();
@@ -317,7 +291,7 @@ describeOnEachDatabase('lead deliveries', (makeDatabase) => {
     expect(vendor.requests).toHaveLength(1);
   });
 
-  test('without a destination leads rest in the database', async () => {
+  test('a lead has no deliveries without a configured destination', async () => {
     const { server } = await start({});
     expect(await deliveries(server, await send(server))).toEqual([]);
   });

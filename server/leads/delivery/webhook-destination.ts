@@ -8,10 +8,10 @@ import { readPayload } from '../read-payload.ts';
 export type WebhookSettings = { readonly url: string; readonly secret: string };
 
 export const WEBHOOK = 'webhook';
-/** Fast enough to catch up after a day away, slow enough for a small receiver. */
+/** Fast enough to catch up after an outage of one day, slow enough for a small receiver. */
 const RATE = { burst: 20, perSecond: 20 };
 
-/** What is delivered, frozen when the lead is stored. */
+/** Returns the body, stored with the lead. */
 export const webhookBody = (lead: LeadRow): Record<string, unknown> => ({
   id: lead.id,
   form: lead.form,
@@ -22,8 +22,8 @@ export const webhookBody = (lead: LeadRow): Record<string, unknown> => ({
 });
 
 /**
- * Posts each lead as JSON, at least once. The receiver checks `X-Whorl-Signature`, refuses an old
- * `X-Whorl-Timestamp`, and drops an `X-Whorl-Delivery` that it has seen.
+ * Creates the destination that posts each lead as JSON, at least once. The receiver checks `X-Whorl-Signature`, rejects
+ * an old `X-Whorl-Timestamp`, and ignores an `X-Whorl-Delivery` that it has already processed.
  */
 export const createWebhookDestination = ({ url, secret }: WebhookSettings, clock: Clock): Destination => ({
   name: WEBHOOK,
@@ -37,7 +37,7 @@ export const createWebhookDestination = ({ url, secret }: WebhookSettings, clock
         'content-type': 'application/json',
         'x-whorl-delivery': delivery.id,
         'x-whorl-timestamp': timestamp,
-        'x-whorl-signature': `sha256=${sign(secret, timestamp, body)}`,
+        'x-whorl-signature': `sha256=${signWebhook(secret, timestamp, body)}`,
       },
       body,
       signal,
@@ -46,6 +46,9 @@ export const createWebhookDestination = ({ url, secret }: WebhookSettings, clock
   },
 });
 
-/** HMAC-SHA256 in hex over `timestamp.body`; the timestamp in seconds is signed too, so that no old call can be replayed. */
-export const sign = (secret: string, timestamp: string, body: string): string =>
+/**
+ * Returns the HMAC-SHA256 of `timestamp.body` in hexadecimal. The timestamp, in seconds, is signed to prevent replay of
+ * old requests.
+ */
+export const signWebhook = (secret: string, timestamp: string, body: string): string =>
   createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');

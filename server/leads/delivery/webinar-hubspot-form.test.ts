@@ -1,18 +1,15 @@
 import { form as webinarForm } from '@whorl/contract/leads/forms/webinar.ts';
 import { webinarPath } from '@whorl/contract/urls.ts';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
-import { makeTestSite, startTestServer, type TestServer } from '../../testing/server.ts';
-import { startTestVendor, type TestVendor } from '../../testing/vendor.ts';
+import { createTestSite, startTestServer, type TestServer } from '../../testing/server.ts';
+import { useTestVendors } from '../../testing/vendor.ts';
 
 const OF_ALL = '11111111-2222-4333-8444-555555555555';
 const OF_THIS = '8a3f0c1e-1d2b-4c3d-8e4f-5a6b7c8d9e0f';
 const registration = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace', formName: 'a-webinar' };
 
-const vendors: TestVendor[] = [];
-afterEach(async () => {
-  for (const vendor of vendors.splice(0)) await vendor.close();
-});
+const startVendor = useTestVendors();
 
 const send = (server: TestServer, payload: object) =>
   server.fetch(webinarForm.endpoint, {
@@ -24,12 +21,11 @@ const count = async (server: TestServer) =>
   (await server.services.database.kysely.selectFrom('leads').select('id').execute()).length;
 
 describeOnEachDatabase('the HubSpot form of a webinar', (makeDatabase) => {
-  /** @param named the form that the content names for the webinar */
+  /** @param named the form that the content sets for the webinar */
   const start = async (named?: string) => {
-    const vendor = await startTestVendor();
-    vendors.push(vendor);
+    const vendor = await startVendor();
     const path = webinarPath('a-webinar');
-    const distDir = makeTestSite((manifest) => {
+    const distDir = createTestSite((manifest) => {
       const page = manifest.pages[path];
       if (page === undefined) throw new Error(`The test site has no ${path}`);
       return { ...manifest, pages: { ...manifest.pages, [path]: { ...page, ...(named && { hubspotFormId: named }) } } };
@@ -38,14 +34,14 @@ describeOnEachDatabase('the HubSpot form of a webinar', (makeDatabase) => {
     return { vendor, server: await startTestServer({ databaseUrl: await makeDatabase(), environment, distDir }) };
   };
 
-  test('is the one that the content names', async () => {
+  test('is the one that the content sets', async () => {
     const { vendor, server } = await start(OF_THIS);
     expect((await send(server, { ...registration, hubspotFormId: OF_THIS })).status).toBe(200);
     await vendor.received(1);
     expect(vendor.requests[0]?.path).toBe(`/submissions/v3/integration/submit/4711/${OF_THIS}`);
   });
 
-  test('is the configured one where the browser sends none', async () => {
+  test('is the configured one when the browser sends none', async () => {
     const { vendor, server } = await start(OF_THIS);
     expect((await send(server, { ...registration, hubspotFormId: '' })).status).toBe(200);
     await vendor.received(1);
@@ -53,10 +49,10 @@ describeOnEachDatabase('the HubSpot form of a webinar', (makeDatabase) => {
   });
 
   test.each([
-    ['another', OF_THIS, '99999999-2222-4333-8444-555555555555'],
-    ['the configured one of all webinars', OF_THIS, OF_ALL],
-    ['any, where the content names none', undefined, OF_THIS],
-  ])('is not %s: that is refused by name', async (_, named, hubspotFormId) => {
+    ['a form other than the content’s', OF_THIS, '99999999-2222-4333-8444-555555555555'],
+    ['the configured form of all webinars', OF_THIS, OF_ALL],
+    ['any form where the content sets none', undefined, OF_THIS],
+  ])('cannot be %s: the request is rejected with an error of the field', async (_, named, hubspotFormId) => {
     const { vendor, server } = await start(named);
     const answer = await send(server, { ...registration, hubspotFormId });
     expect([answer.status, await answer.json()]).toEqual([

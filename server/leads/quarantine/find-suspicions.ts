@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { FORM_TICKET_HOURS } from '@whorl/contract/stored-data/lifetimes.ts';
 import type { Services } from '../../platform/feature.ts';
-import type { Rate } from '../../platform/rate-limit/rate-limiter.ts';
+import type { RateLimit } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Submission } from '../accept-lead.ts';
 import type { FormTickets } from '../form-tickets.ts';
 import type { Suspicion } from './suspicions.ts';
 
-/** Nobody comes to a form, fills it in and sends it in less, be it one field that the browser fills. */
-const FASTEST_PERSON_MS = 1_000;
-/** A tab may stand open over night. */
-const TICKET_LIFE_MS = FORM_TICKET_HOURS * 60 * 60_000;
-/** With one ticket: a person mends a message, or sends a second; nobody sends a tenth. */
-const PER_TICKET: Rate = { limit: 10, windowMs: TICKET_LIFE_MS };
-/** Of a visit that read a program: a day, since a page sends on what was read an hour before. */
+/** No person opens a form, fills it in and submits it faster, even if it has one field that the browser fills. */
+const MIN_FILL_TIME_MS = 1_000;
+/** A tab may be open overnight. */
+const TICKET_LIFETIME_MS = FORM_TICKET_HOURS * 60 * 60_000;
+/** Submissions per ticket: a person corrects a message or sends a second one, but never a tenth. */
+const PER_TICKET: RateLimit = { limit: 10, windowMs: TICKET_LIFETIME_MS };
+/** Age of a bot result that counts: a day, because a page submits a visitor ID that it may have had for an hour. */
 const RECENT_MS = 24 * 60 * 60_000;
 
-/** What the latest reading of a browser since then, in milliseconds since 1970, found to drive it. */
-export type BotResultOf = (
+/** Returns the bot result of a visitor's latest identification since then, in milliseconds since 1970. */
+export type FindBotResult = (
   database: Services['database'],
   visitorId: string,
   since: number,
@@ -25,36 +25,36 @@ export type BotResultOf = (
 export type FindSuspicions = (submission: Submission) => Promise<Suspicion[]>;
 
 /**
- * Looks for what speaks against a person. Nothing that is missing does: a browser without script has no ticket, and one
- * that was not read has no visitor id.
+ * Creates the function that looks for signs of a bot. Missing data is never one: a browser without scripts has no
+ * ticket, and one that wasn't identified has no visitor ID.
  */
 export function createFindSuspicions(
   { clock, database, log, rateLimiter }: Services,
   tickets: FormTickets,
-  botResultOf: BotResultOf,
+  findBotResult: FindBotResult,
 ): FindSuspicions {
-  async function aboutTicket(form: string, ticket: string): Promise<Suspicion[]> {
-    const reading = tickets.read(ticket, form);
-    if (reading.kind !== 'issued') return [`${reading.kind}-ticket`];
+  async function checkTicket(form: string, ticket: string): Promise<Suspicion[]> {
+    const check = tickets.read(ticket, form);
+    if (check.kind !== 'issued') return [`${check.kind}-ticket`];
     const key = createHash('sha256').update(ticket).digest('base64url');
     const { allowed } = await rateLimiter.take(`leads:ticket:${key}`, PER_TICKET);
     return [
-      ...(reading.ageMs < FASTEST_PERSON_MS ? (['too-fast'] as const) : []),
+      ...(check.ageMs < MIN_FILL_TIME_MS ? (['too-fast'] as const) : []),
       ...(allowed ? [] : (['worn-ticket'] as const)),
-      ...(reading.ageMs > TICKET_LIFE_MS ? (['expired-ticket'] as const) : []),
+      ...(check.ageMs > TICKET_LIFETIME_MS ? (['expired-ticket'] as const) : []),
     ];
   }
 
   /**
-   * The id is the sender's claim. It can only count against the sender: leaving it out, or naming that of somebody whose
-   * browser is beyond doubt, gains no more than sending none.
+   * The visitor ID is the sender's claim and can only count against the sender: leaving it out, or sending another
+   * visitor's ID, has the same result as sending none.
    */
-  async function aboutVisitor(visitorId: string): Promise<Suspicion[]> {
+  async function checkVisitor(visitorId: string): Promise<Suspicion[]> {
     try {
-      const result = await botResultOf(database, visitorId, clock.now() - RECENT_MS);
+      const result = await findBotResult(database, visitorId, clock.now() - RECENT_MS);
       return result === 'bad' ? ['bad-bot'] : [];
     } catch (error) {
-      log.warn({ err: error }, 'the bot result of a sender could not be read');
+      log.warn({ err: error }, 'bot result of a sender is unavailable');
       return [];
     }
   }
@@ -63,10 +63,10 @@ export function createFindSuspicions(
     const { visitorId } = payload;
     const found: Suspicion[] = [
       ...(trap === undefined ? [] : (['trap'] as const)),
-      ...(visitorId === undefined ? [] : await aboutVisitor(visitorId)),
-      ...(ticket === undefined ? [] : await aboutTicket(form.id, ticket)),
+      ...(visitorId === undefined ? [] : await checkVisitor(visitorId)),
+      ...(ticket === undefined ? [] : await checkTicket(form.id, ticket)),
     ];
-    // Somebody left the tab open; it says something only beside something else.
+    // The tab was left open, which is suspicious only in combination with something else.
     return found.every((code) => code === 'expired-ticket') ? [] : found;
   };
 }

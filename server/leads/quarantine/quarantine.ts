@@ -3,9 +3,9 @@ import type { Migrations } from '../../platform/database/migrations.ts';
 import { releaseDeliveries } from '../../platform/outbox/release-deliveries.ts';
 
 /**
- * Lets a lead out of quarantine, and its deliveries with it. A running server notices.
+ * Releases a lead and its deliveries from quarantine. A running server notices the change.
  *
- * @returns how many deliveries are due now; undefined when the lead is not in quarantine
+ * @returns the number of deliveries now due; undefined if the lead is not in quarantine
  */
 export function releaseLead(database: Database, id: string, now: number): Promise<number | undefined> {
   return database.commitTogether(async (tx) => {
@@ -19,7 +19,7 @@ export function releaseLead(database: Database, id: string, now: number): Promis
   });
 }
 
-/** What `suspicion` said while it held one sentence. */
+/** Values of `suspicion` in the earlier format, which was a sentence. */
 const earlierWords: Readonly<Record<string, string>> = {
   'filled in a field that people do not see': 'trap',
   'sent faster than a person can': 'too-fast',
@@ -30,8 +30,8 @@ export const quarantineMigrations: Migrations = {
     async up(db) {
       await db.schema.alterTable('leads').addColumn('quarantine', 'text').execute();
       await db.updateTable('leads').set({ quarantine: 'held' }).where('suspicion', 'is not', null).execute();
-      for (const [words, code] of Object.entries(earlierWords)) {
-        await db.updateTable('leads').set({ suspicion: code }).where('suspicion', '=', words).execute();
+      for (const [text, code] of Object.entries(earlierWords)) {
+        await db.updateTable('leads').set({ suspicion: code }).where('suspicion', '=', text).execute();
       }
     },
   },

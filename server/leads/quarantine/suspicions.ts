@@ -1,42 +1,46 @@
 /**
- * Why a message looks as if no person sent it, in the words of whoever reads the leads. `byPeopleToo` marks what haste,
- * an old tab or a new key of ours can cause as well; a solved challenge clears it. What only a program does is not
- * cleared by a computation, for a program computes as well as a browser.
+ * Reasons to suspect that a bot sent a message, with descriptions for the reader of the leads. With `isClearable`,
+ * people can cause it too, by haste, an old tab or a changed key of ours; a solved challenge clears it. What only bots
+ * do isn't cleared by a challenge, because bots solve challenges as well as browsers.
  */
 export const suspicions = {
-  trap: { words: 'filled in a field that people do not see', byPeopleToo: false },
-  'bad-bot': { words: 'the visitor id that it names was read as a program not long ago', byPeopleToo: false },
-  'too-fast': { words: 'sent faster than a person can fill in the form', byPeopleToo: true },
-  'forged-ticket': { words: 'its time of beginning was not signed by this server', byPeopleToo: true },
-  'foreign-ticket': { words: 'its time of beginning is that of another form', byPeopleToo: true },
-  'worn-ticket': { words: 'sent with the same time of beginning as many others', byPeopleToo: true },
-  'expired-ticket': { words: 'begun more than a day before', byPeopleToo: true },
-} as const satisfies Record<string, { words: string; byPeopleToo: boolean }>;
+  trap: { description: 'filled in a field that people do not see', isClearable: false },
+  'bad-bot': { description: 'the submitted visitor ID was recently detected as a bot', isClearable: false },
+  'too-fast': { description: 'sent faster than a person can fill in the form', isClearable: true },
+  'forged-ticket': { description: 'its form ticket was not signed by this server', isClearable: true },
+  'foreign-ticket': { description: 'its form ticket is for another form', isClearable: true },
+  'worn-ticket': { description: 'sent with the same form ticket as many others', isClearable: true },
+  'expired-ticket': { description: 'its form ticket is older than a day', isClearable: true },
+} as const satisfies Record<string, { description: string; isClearable: boolean }>;
 export type Suspicion = keyof typeof suspicions;
 
-/** Noted behind the others when the sender has solved the challenge. */
-const PROVED = 'proved';
-const PROVED_WORDS = 'the browser has solved the challenge';
+/** Added after the other codes when the sender has solved the challenge. */
+const CHALLENGE_SOLVED = 'proved';
+const CHALLENGE_SOLVED_TEXT = 'the browser solved the challenge';
 
-/** What a lead keeps of it: codes with a blank between. */
-export type NotedSuspicion = { suspicion: string | null; quarantine: 'held' | null };
+/** Values of a lead's columns; codes are separated by spaces. */
+export type SuspicionColumns = { suspicion: string | null; quarantine: 'held' | null };
 
-/** @param isProved whether the challenge was solved */
-export function noteSuspicions(found: readonly Suspicion[], isProved: boolean): NotedSuspicion {
+/** @param isChallengeSolved whether the challenge was solved */
+export function recordSuspicions(found: readonly Suspicion[], isChallengeSolved: boolean): SuspicionColumns {
   if (found.length === 0) return { suspicion: null, quarantine: null };
-  const isCleared = isProved && found.every((code) => suspicions[code].byPeopleToo);
-  return { suspicion: [...found, ...(isProved ? [PROVED] : [])].join(' '), quarantine: isCleared ? null : 'held' };
+  const isCleared = isChallengeSolved && found.every((code) => suspicions[code].isClearable);
+  return {
+    suspicion: [...found, ...(isChallengeSolved ? [CHALLENGE_SOLVED] : [])].join(' '),
+    quarantine: isCleared ? null : 'held',
+  };
 }
 
-/** The same lead after its challenge was solved. */
-export const noteProof = (noted: string): NotedSuspicion => noteSuspicions(codesOf(noted), true);
+/** Returns the columns of a lead after its challenge was solved. */
+export const recordSolvedChallenge = (codes: string): SuspicionColumns => recordSuspicions(splitCodes(codes), true);
 
-export const isProved = (noted: string): boolean => noted.split(' ').includes(PROVED);
+/** Whether the sender has solved the challenge. @param codes value of the column `suspicion` */
+export const isChallengeSolved = (codes: string): boolean => codes.split(' ').includes(CHALLENGE_SOLVED);
 
-/** The codes with their words, for a person. */
-export function inWords(noted: string): string {
-  const words = codesOf(noted).map((code) => `${suspicions[code].words} (${code})`);
-  return [...words, ...(isProved(noted) ? [PROVED_WORDS] : [])].join('; ');
+/** Formats the codes with their descriptions. */
+export function formatSuspicions(codes: string): string {
+  const descriptions = splitCodes(codes).map((code) => `${suspicions[code].description} (${code})`);
+  return [...descriptions, ...(isChallengeSolved(codes) ? [CHALLENGE_SOLVED_TEXT] : [])].join('; ');
 }
 
-const codesOf = (noted: string): Suspicion[] => noted.split(' ').filter((code) => code in suspicions) as Suspicion[];
+const splitCodes = (codes: string): Suspicion[] => codes.split(' ').filter((code) => code in suspicions) as Suspicion[];

@@ -5,19 +5,19 @@ import { leadData } from './lead-data.ts';
 
 export type ErasedLeads = {
   readonly count: number;
-  /** Destinations that have got some of it already, or may have. */
+  /** Destinations that have received a copy, or may have. */
   readonly deliveredTo: readonly string[];
 };
 
-/** Erases what other features keep under an address, before the leads by which they know it. */
-export type EraseAlso = (tx: Transaction<Tables>, email: string) => Promise<unknown>;
+/** Erases data of other features that is linked to the leads of an address, before the leads are deleted. */
+export type EraseLinked = (tx: Transaction<Tables>, email: string) => Promise<unknown>;
 
-/** Deletes every lead with this address, however it is spelled in capitals, with all that hangs on it, at once. */
-export async function eraseLeads(database: Database, email: string, eraseAlso?: EraseAlso): Promise<ErasedLeads> {
+/** Deletes every lead with this address, ignoring case, with all linked data, in one transaction. */
+export async function eraseLeads(database: Database, email: string, eraseLinked?: EraseLinked): Promise<ErasedLeads> {
   const erased = await database.commitTogether(async (tx) => {
-    await eraseAlso?.(tx, email.trim());
-    const { count, elsewhere } = await leadData.erase(tx, email.trim());
-    return { count, deliveredTo: [...new Set(elsewhere.map(({ where }) => where))] };
+    await eraseLinked?.(tx, email.trim());
+    const { count, externalCopies } = await leadData.erase(tx, email.trim());
+    return { count, deliveredTo: [...new Set(externalCopies.map(({ system }) => system))] };
   });
   await database.wipeDeleted();
   return erased;

@@ -1,6 +1,6 @@
-import { fieldSchemas } from '@whorl/contract/leads/form-schema.ts';
-import { anyApplicationForm } from '../applications/job-application-form.ts';
-import { roiOwnFields } from '../complete-roi-lead.ts';
+import { getFieldSchemas } from '@whorl/contract/leads/inspect-schema.ts';
+import { genericApplicationForm } from '@whorl/contract/leads/job-application-form.ts';
+import { roiServerFields } from '../complete-roi-lead.ts';
 import { leadForms } from '../lead-forms.ts';
 import type { LeadRow } from '../lead-tables.ts';
 import { readPayload } from '../read-payload.ts';
@@ -15,7 +15,7 @@ const ownColumns = [
   'suspicion',
   'quarantine',
 ] as const;
-/** Columns that keep their position, for programs that read an export by it; fields of newer forms follow. */
+/** Columns with a fixed position, for programs that read an export by position; fields of newer forms follow. */
 const firstColumns = [
   'name',
   'email',
@@ -51,18 +51,20 @@ const firstColumns = [
   'cover_letter_text',
   'link',
   'files',
-  ...roiOwnFields,
+  ...roiServerFields,
 ] as const;
-const payloadFields = [...leadForms, anyApplicationForm].flatMap(({ schema }) => Object.keys(fieldSchemas(schema)));
-/** Every field of every form, and what the server adds; of an application, those that every position asks for. */
+const payloadFields = [...leadForms, genericApplicationForm].flatMap(({ schema }) =>
+  Object.keys(getFieldSchemas(schema)),
+);
+/** Every field of every form, and fields that the server adds; of applications, the fields that all jobs share. */
 const payloadColumns = [...new Set<string>([...firstColumns, ...payloadFields])];
-/** The answers to the questions of one position, which are others with each. */
+/** Answers to the questions of one job, which differ between jobs. */
 const ANSWERS = 'answers';
 
 export const exportColumns: readonly string[] = [...ownColumns, ...payloadColumns, ANSWERS];
 
-/** One lead as flat text by column; a group of fields such as `utm_info` is written like a query string. */
-export function exportedValues(lead: LeadRow): Record<string, string> {
+/** Returns one lead as text by column; a group of fields such as `utm_info` is formatted as a query string. */
+export function toExportRow(lead: LeadRow): Record<string, string> {
   const payload = readPayload(lead);
   return {
     id: lead.id,
@@ -73,12 +75,14 @@ export function exportedValues(lead: LeadRow): Record<string, string> {
     variants: lead.variants ?? '',
     suspicion: lead.suspicion ?? '',
     quarantine: lead.quarantine ?? '',
-    ...Object.fromEntries(payloadColumns.map((column) => [column, flat(payload[column])])),
-    [ANSWERS]: flat(Object.fromEntries(Object.entries(payload).filter(([field]) => !payloadColumns.includes(field)))),
+    ...Object.fromEntries(payloadColumns.map((column) => [column, flatten(payload[column])])),
+    [ANSWERS]: flatten(
+      Object.fromEntries(Object.entries(payload).filter(([field]) => !payloadColumns.includes(field))),
+    ),
   };
 }
 
-function flat(value: unknown): string {
+function flatten(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) return value.map((one: { name?: string }) => one.name ?? String(one)).join(', ');
   return typeof value === 'object' ? new URLSearchParams(value as Record<string, string>).toString() : String(value);

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { deliveriesInFull, eraseDeliveries } from '../../platform/outbox/deliveries.ts';
+import { toIsoTime } from '../../platform/iso-time.ts';
+import { deleteDeliveries, findDeliveriesWithBody } from '../../platform/outbox/deliveries.ts';
 import type { OutboxRow } from '../../platform/outbox/outbox-tables.ts';
-import type { Elsewhere, PersonalData } from '../../platform/personal-data.ts';
-import { isoTime } from '../../platform/terminal-text.ts';
+import type { ExternalCopy, PersonalData } from '../../platform/personal-data.ts';
 import { EMAIL } from '../delivery/email-destination.ts';
 import type { LeadRow } from '../lead-tables.ts';
-import { consentTextOfLead } from './consent-text-of-lead.ts';
+import { getConsentText } from './consent-text.ts';
 
-/** The leads of every form, with their deliveries in whatever state those are. */
+/** Leads of every form, with their deliveries in any state. */
 export const leadData: PersonalData = {
   name: 'forms',
   tables: ['leads', 'outbox'],
@@ -20,12 +20,12 @@ export const leadData: PersonalData = {
       .orderBy('received_at')
       .orderBy('id')
       .execute();
-    const deliveries = await deliveriesInFull(
+    const deliveries = await findDeliveriesWithBody(
       kysely,
       leads.map(({ id }) => id),
     );
     return leads.map((lead) =>
-      exported(
+      toExportedLead(
         lead,
         deliveries.filter(({ subject }) => subject === lead.id),
       ),
@@ -37,20 +37,20 @@ export const leadData: PersonalData = {
       .where(sql`lower(email)`, '=', email.toLowerCase())
       .returning('id')
       .execute();
-    const deliveries = await eraseDeliveries(
+    const deliveries = await deleteDeliveries(
       tx,
       leads.map(({ id }) => id),
     );
-    return { count: leads.length, elsewhere: deliveries.flatMap(elsewhereOf) };
+    return { count: leads.length, externalCopies: deliveries.flatMap(listExternalCopies) };
   },
 };
 
-function exported(stored: LeadRow, deliveries: readonly OutboxRow[]): object {
+function toExportedLead(stored: LeadRow, deliveries: readonly OutboxRow[]): object {
   const { payload, received_at, ...lead } = stored;
   return {
     ...lead,
-    consent_text: consentTextOfLead(stored) ?? null,
-    received_at: isoTime(received_at),
+    consent_text: getConsentText(stored) ?? null,
+    received_at: toIsoTime(received_at),
     payload: JSON.parse(payload) as unknown,
     deliveries: deliveries.map(({ id, destination, state, attempts, last_error, created_at, settled_at, body }) => ({
       id,
@@ -58,8 +58,8 @@ function exported(stored: LeadRow, deliveries: readonly OutboxRow[]): object {
       state,
       attempts,
       last_error,
-      created_at: isoTime(created_at),
-      settled_at: settled_at === null ? null : isoTime(settled_at),
+      created_at: toIsoTime(created_at),
+      settled_at: settled_at === null ? null : toIsoTime(settled_at),
       body: JSON.parse(body) as unknown,
     })),
   };
@@ -67,10 +67,14 @@ function exported(stored: LeadRow, deliveries: readonly OutboxRow[]): object {
 
 const noticeSchema = v.object({ to: v.string() });
 
-/** What was never tried is nowhere else; what was tried and not confirmed may be, since an answer can be lost. */
-function elsewhereOf({ subject, destination, state, attempts, settled_at, body }: OutboxRow): Elsewhere[] {
+/**
+ * Returns where a delivery may have arrived: nowhere if it was never attempted; an attempt without confirmation counts,
+ * because the response can be lost.
+ */
+function listExternalCopies({ subject, destination, state, attempts, settled_at, body }: OutboxRow): ExternalCopy[] {
   if (attempts === 0) return [];
-  const where = destination === EMAIL ? `${destination} to ${v.parse(noticeSchema, JSON.parse(body)).to}` : destination;
-  const deliveredAt = state === 'sent' && settled_at !== null ? isoTime(settled_at) : undefined;
-  return [{ where, id: subject, deliveredAt }];
+  const system =
+    destination === EMAIL ? `${destination} to ${v.parse(noticeSchema, JSON.parse(body)).to}` : destination;
+  const deliveredAt = state === 'sent' && settled_at !== null ? toIsoTime(settled_at) : undefined;
+  return [{ system, id: subject, deliveredAt }];
 }

@@ -1,2 +1,2 @@
-/** A backup or restore that could not be made, or that was refused: its message is for the person at the terminal. */
+/** Thrown when a backup or restore fails or is refused. The message is shown to the operator. */
 export class BackupError extends Error {}

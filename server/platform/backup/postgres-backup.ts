@@ -3,23 +3,23 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'no
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { BackupError } from './backup-error.ts';
-import type { Report } from './sqlite-backup.ts';
+import type { ReportProgress } from './sqlite-backup.ts';
 
 const FILE_MODE = 0o600;
-/** Lines of a failed program that are shown. */
+/** Number of output lines of a failed program that the error message includes. */
 const LINES_SHOWN = 5;
 
 /**
  * Dumps a PostgreSQL database in the custom format with `pg_dump`, from one snapshot, and verifies that `pg_restore` can
  * read the dump.
  *
- * @param to path of the dump, which must not exist; it appears once it is complete and verified
+ * @param to path of the dump, which must not exist; the file is created there once it is complete and verified
  * @throws BackupError when a program is missing or fails
  */
 export async function backUpPostgres(
   url: string,
   to: string,
-  report: Report,
+  report: ReportProgress,
 ): Promise<{ tables: number; bytes: number }> {
   const partial = `${to}.partial`;
   closeSync(openSync(partial, 'w', FILE_MODE));
@@ -41,32 +41,32 @@ export async function backUpPostgres(
 }
 
 /**
- * Loads a dump into the database of a URL. Existing tables are kept aside in a schema of their own, never deleted.
+ * Loads a dump into the database of a URL. Existing tables are moved to another schema, never deleted.
  *
  * @param force whether to replace existing tables
- * @throws BackupError when the dump cannot be read, a server is connected, or there are tables and `force` is false
+ * @throws BackupError if the dump cannot be read, a server is connected, or there are tables and `force` is false
  */
 export async function restorePostgres(
   from: string,
   url: string,
-  { force, now, report }: { force: boolean; now: number; report: Report },
+  { force, now, report }: { force: boolean; now: number; report: ReportProgress },
 ): Promise<{ tables: number; bytes: number }> {
   const tables = await countTables(from);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { count } = await askOne(client, "select count(*) from pg_tables where schemaname = 'public'");
+    const { count } = await queryCount(client, "select count(*) from pg_tables where schemaname = 'public'");
     if (count > 0 && !force) {
       throw new BackupError(
-        'The database has tables. To put the backup in their place, add --force: they are kept aside.',
+        'The database already has tables. Add --force to replace them; they are moved to another schema.',
       );
     }
-    const { count: others } = await askOne(
+    const { count: others } = await queryCount(
       client,
       'select count(*) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
     if (others > 0)
-      throw new BackupError(`${others} other connections use the database: stop all servers, then restore.`);
+      throw new BackupError(`The database has ${others} other connections. Stop all servers, then restore.`);
     const aside = `before_restore_${new Date(now).toISOString().replaceAll(/\D/g, '')}`;
     await client.query(
       `begin; alter schema public rename to ${aside}; create schema public; grant usage on schema public to public; commit`,
@@ -74,7 +74,7 @@ export async function restorePostgres(
     try {
       await run(
         'pg_restore',
-        ['--no-owner', '--no-privileges', '--single-transaction', '--verbose', '--dbname', nameOf(url), from],
+        ['--no-owner', '--no-privileges', '--single-transaction', '--verbose', '--dbname', databaseName(url), from],
         {
           url,
           onLine: (line) => /processing data for table/.test(line) && report(line.replace(/^pg_restore: /, '')),
@@ -84,7 +84,7 @@ export async function restorePostgres(
       await client.query(`begin; drop schema public cascade; alter schema ${aside} rename to public; commit`);
       throw error;
     }
-    if (count > 0) report(`The tables that were there are now in the schema ${aside}.`);
+    if (count > 0) report(`The previous tables are now in the schema ${aside}.`);
     else await client.query(`drop schema ${aside} cascade`);
     return { tables, bytes: statSync(from).size };
   } finally {
@@ -92,12 +92,12 @@ export async function restorePostgres(
   }
 }
 
-async function askOne(client: pg.Client, query: string): Promise<{ count: number }> {
+async function queryCount(client: pg.Client, query: string): Promise<{ count: number }> {
   const { rows } = await client.query<{ count: string }>(query);
   return { count: Number(rows[0]?.count) };
 }
 
-/** Returns for how many tables a dump has data. @throws BackupError when it cannot be read */
+/** Returns the number of tables in a dump. @throws BackupError if it cannot be read */
 async function countTables(path: string): Promise<number> {
   let tables = 0;
   await run('pg_restore', ['--list', path], {
@@ -111,12 +111,12 @@ async function countTables(path: string): Promise<number> {
 
 type RunOptions = { url?: string; onLine(line: string): void };
 
-/** Everyone on a machine can read the arguments of a process, so the password goes into its environment. */
+/** Runs a program. The password is passed in the environment, because all users of a machine can read process arguments. */
 async function run(program: string, programArguments: readonly string[], { url, onLine }: RunOptions): Promise<void> {
   const latest: string[] = [];
   const child = spawn(program, programArguments, {
-    // biome-ignore lint/style/noProcessEnv: the program looks for its libraries and its certificates by it
-    env: { ...process.env, ...(url === undefined ? {} : environmentOf(url)) },
+    // biome-ignore lint/style/noProcessEnv: the program needs PATH and the locations of libraries and certificates
+    env: { ...process.env, ...(url === undefined ? {} : toLibpqEnvironment(url)) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [child.stdout, child.stderr]) {
@@ -131,7 +131,7 @@ async function run(program: string, programArguments: readonly string[], { url, 
       reject(
         error.code === 'ENOENT'
           ? new BackupError(
-              `${program} was not found: install the client programs of PostgreSQL in the version of the server or newer (Debian and Ubuntu: apt install postgresql-client).`,
+              `${program} was not found. Install the PostgreSQL client programs, in the server's version or newer (Debian and Ubuntu: apt install postgresql-client).`,
             )
           : error,
       ),
@@ -141,17 +141,17 @@ async function run(program: string, programArguments: readonly string[], { url, 
   if (code !== 0) throw new BackupError(`${program} failed:\n${latest.join('\n')}`);
 }
 
-const nameOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1));
+const databaseName = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1));
 
-/** The variables of libpq: https://www.postgresql.org/docs/current/libpq-envars.html */
-function environmentOf(url: string): Record<string, string> {
+/** Converts a URL to the environment variables of libpq (https://www.postgresql.org/docs/current/libpq-envars.html). */
+function toLibpqEnvironment(url: string): Record<string, string> {
   const { hostname, port, username, password, searchParams } = new URL(url);
   const values = {
     PGHOST: searchParams.get('host') ?? decodeURIComponent(hostname),
     PGPORT: port,
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),
-    PGDATABASE: nameOf(url),
+    PGDATABASE: databaseName(url),
     PGSSLMODE: searchParams.get('sslmode') ?? '',
     PGSSLROOTCERT: searchParams.get('sslrootcert') ?? '',
   };

@@ -3,33 +3,33 @@ import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { BackupError } from './backup-error.ts';
 
-/** Pages copied between two reports of progress; with pages of 4 kB that is 8 MB. */
+/** Pages copied between two progress reports: 8 MB with pages of 4 kB. */
 const PAGES_PER_STEP = 2_000;
-/** How long to wait for another process that is opening or closing the file, in milliseconds. */
+/** Maximum wait for another process that is opening or closing the file. */
 const BUSY_TIMEOUT_MS = 5_000;
 const FILE_MODE = 0o600;
 
-export type Report = (line: string) => void;
+export type ReportProgress = (line: string) => void;
 
 /**
- * Copies an SQLite database, while a server writes to it or not, and verifies the copy.
+ * Copies an SQLite database and verifies the copy. A server may write to the database meanwhile.
  *
  * @param from path of the database
- * @param to path of the copy, which must not exist; it appears once it is complete and verified
- * @returns how many tables and rows the copy has
- * @throws BackupError when there is no database, or the copy is not sound
+ * @param to path of the copy, which must not exist; the file is created there once it is complete and verified
+ * @returns the rows of each table, and the size
+ * @throws BackupError if there is no database or the copy is damaged
  */
-export async function backUpSqlite(from: string, to: string, report: Report): Promise<Contents> {
-  if (!existsSync(from)) throw new BackupError(`There is no database at ${from}: check DATA_DIR.`);
+export async function backUpSqlite(from: string, to: string, report: ReportProgress): Promise<BackupSummary> {
+  if (!existsSync(from)) throw new BackupError(`No database at ${from}. Check DATA_DIR.`);
   const source = new DatabaseSync(from, { timeout: BUSY_TIMEOUT_MS });
   try {
-    // One snapshot for the whole copy: without it, each commit of the server would start the copy again.
+    // One read transaction for the whole copy; otherwise each commit of the server would restart it.
     source.exec('begin');
     const expected = countRows(source);
     const contents = await copyVerified(source, to, report);
     if (JSON.stringify(contents.counts) !== JSON.stringify(expected)) {
       rmSync(to);
-      throw new BackupError('The copy does not have the rows of the database. It was deleted; try again.');
+      throw new BackupError('The row counts of the copy and the database differ. The copy was deleted; try again.');
     }
     return contents;
   } finally {
@@ -38,44 +38,42 @@ export async function backUpSqlite(from: string, to: string, report: Report): Pr
 }
 
 /**
- * Puts a backup in the place of a database. An existing database is renamed, never deleted.
+ * Replaces a database with a backup. The existing database is renamed, never deleted.
  *
  * @param force whether to replace an existing database
- * @throws BackupError when the backup is not sound, a server uses the database, or there is one and `force` is false
+ * @throws BackupError if the backup is damaged, a server uses the database, or one exists and `force` is false
  */
 export async function restoreSqlite(
   from: string,
   to: string,
-  { force, now, report }: { force: boolean; now: number; report: Report },
-): Promise<Contents> {
+  { force, now, report }: { force: boolean; now: number; report: ReportProgress },
+): Promise<BackupSummary> {
   const exists = existsSync(to) && statSync(to).size > 0;
   if (exists && !force) {
-    throw new BackupError(
-      `There is a database at ${to}. To put the backup in its place, add --force: it is kept aside.`,
-    );
+    throw new BackupError(`A database already exists at ${to}. Add --force to replace it; it is renamed, not deleted.`);
   }
-  if (exists) takeOutOfUse(to, report);
+  if (exists) checkUnused(to, report);
   const incoming = `${to}.restoring`;
   rmSync(incoming, { force: true });
   const source = new DatabaseSync(from, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
-  let contents: Contents;
+  let contents: BackupSummary;
   try {
     contents = await copyVerified(source, incoming, report);
   } finally {
     source.close();
   }
-  if (exists) keepAside(to, now, report);
+  if (exists) renameExisting(to, now, report);
   renameSync(incoming, to);
   syncFolder(to);
   return contents;
 }
 
-export type Contents = { readonly counts: Readonly<Record<string, number>>; readonly bytes: number };
+export type BackupSummary = { readonly counts: Readonly<Record<string, number>>; readonly bytes: number };
 
-async function copyVerified(source: DatabaseSync, to: string, report: Report): Promise<Contents> {
+async function copyVerified(source: DatabaseSync, to: string, report: ReportProgress): Promise<BackupSummary> {
   const partial = `${to}.partial`;
   rmSync(partial, { force: true });
-  // Made with its mode, so that the copy is at no time for others to read.
+  // Created with its final mode, so that other users can never read the copy.
   closeSync(openSync(partial, 'wx', FILE_MODE));
   try {
     await backup(source, partial, {
@@ -96,12 +94,12 @@ async function copyVerified(source: DatabaseSync, to: string, report: Report): P
   }
 }
 
-/** Returns the rows of each table. @throws BackupError when SQLite finds damage */
+/** Returns the number of rows of each table. @throws BackupError if SQLite finds damage */
 function verify(path: string): Record<string, number> {
   try {
     const copy = new DatabaseSync(path);
     try {
-      // One file, without a write-ahead log beside it; a server turns that on again.
+      // A single file without a write-ahead log; the server switches WAL mode on again.
       copy.exec('pragma journal_mode = delete');
       const problems = [
         ...copy
@@ -111,7 +109,7 @@ function verify(path: string): Record<string, number> {
         ...copy
           .prepare('pragma foreign_key_check')
           .all()
-          .map((row) => `a row of ${row.table} refers to nothing`),
+          .map((row) => `a row of ${row.table} has a dangling foreign key`),
       ].filter((line) => line !== 'ok');
       if (problems.length > 0) throw new BackupError(`The copy is damaged: ${problems.slice(0, 3).join('; ')}`);
       return countRows(copy);
@@ -120,7 +118,7 @@ function verify(path: string): Record<string, number> {
     }
   } catch (error) {
     if (error instanceof BackupError) throw error;
-    throw new BackupError(`The copy is damaged: ${messageOf(error)}`);
+    throw new BackupError(`The copy is damaged: ${getMessage(error)}`);
   }
 }
 
@@ -135,11 +133,11 @@ function countRows(file: DatabaseSync): Record<string, number> {
 }
 
 /**
- * Copies the write-ahead log into the file, which SQLite refuses while another process has the file open.
+ * Checks that no other process has the file open: SQLite then refuses to leave WAL mode.
  *
- * @throws BackupError when one has
+ * @throws BackupError if another process has the file open
  */
-function takeOutOfUse(path: string, report: Report): void {
+function checkUnused(path: string, report: ReportProgress): void {
   try {
     const file = new DatabaseSync(path, { timeout: 0 });
     try {
@@ -149,27 +147,27 @@ function takeOutOfUse(path: string, report: Report): void {
     }
   } catch (error) {
     const { errcode } = error as { errcode?: unknown };
-    if (errcode === SQLITE_BUSY) throw new BackupError(`A server uses ${path}: stop it, then restore.`);
-    report(`The database at ${path} cannot be read (${messageOf(error)}): make sure that no server uses it.`);
+    if (errcode === SQLITE_BUSY) throw new BackupError(`A server is using ${path}. Stop it, then restore.`);
+    report(`The database at ${path} cannot be read (${getMessage(error)}). Make sure that no server is using it.`);
   }
 }
 const SQLITE_BUSY = 5;
 
-function keepAside(path: string, now: number, report: Report): void {
+function renameExisting(path: string, now: number, report: ReportProgress): void {
   const aside = `${path}.before-restore-${new Date(now).toISOString().replaceAll(':', '')}`;
   for (const end of ['-wal', '-shm', '']) {
     if (!existsSync(path + end)) continue;
     renameSync(path + end, aside + end);
     chmodSync(aside + end, FILE_MODE);
   }
-  report(`The database that was there is now ${aside}.`);
+  report(`The previous database is now ${aside}.`);
 }
 
-/** Makes the new name of a file survive a power cut. */
+/** Flushes the folder of a file, so that its new name survives a power failure. */
 function syncFolder(path: string): void {
   const folder = openSync(dirname(path), 'r');
   fsyncSync(folder);
   closeSync(folder);
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));

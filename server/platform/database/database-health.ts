@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from './database.ts';
 import type { Migrations } from './migrations.ts';
-import { type StorageFailure, storageFailureOf } from './storage-errors.ts';
+import { classifyStorageFailure, type StorageFailure } from './storage-errors.ts';
 
-/** A write probe is a commit with a flush to the disk: at most one in this time, however many ask. */
+/** Minimum time between two write probes, because each is a commit with a flush to the disk. */
 const PROBE_INTERVAL_MS = 1_000;
-/** A check that takes longer has failed, in milliseconds. Orchestrators often wait for a second or a few only. */
+/** Timeout of a check. Orchestrators often wait only a second or a few for a readiness probe. */
 const CHECK_TIMEOUT_MS = 2_000;
 
 export type CheckResult = { readonly status: 'ok' } | { readonly status: 'failed'; readonly reason: StorageFailure };
@@ -25,29 +25,29 @@ export const writeProbeMigrations: Migrations = {
 };
 
 /**
- * Returns a function that checks whether the database can be read and written, and whether its files are still those
- * that were opened.
+ * Returns a function that checks whether the database can be read and written, and whether its files have been replaced
+ * since they were opened.
  */
 export function createDatabaseChecks(database: Database): () => Promise<DatabaseChecks> {
   let latest: { at: number; result: Promise<CheckResult> } | undefined;
   const probeWrite = (): Promise<CheckResult> => {
     const now = performance.now();
     if (latest === undefined || now - latest.at >= PROBE_INTERVAL_MS) {
-      latest = { at: now, result: resultOf(() => writeProbe(database)) };
+      latest = { at: now, result: runCheck(() => writeProbe(database)) };
     }
     return latest.result;
   };
   return async () => {
     const [files, read, write] = await Promise.all([
-      resultOf(async () => database.checkFiles()),
-      resultOf(() => readProbe(database)),
+      runCheck(async () => database.checkFiles()),
+      runCheck(() => readProbe(database)),
       probeWrite(),
     ]);
     return { files, read, write };
   };
 }
 
-/** Adds the gauge of the last commit to the metrics. */
+/** Registers the gauge with the time of the last commit. */
 export function registerDatabaseGauges(database: Database, metrics: Registry): void {
   new Gauge({
     name: 'database_last_commit_timestamp_seconds',
@@ -71,14 +71,14 @@ const writeProbe = (database: Database): Promise<unknown> =>
 const readProbe = ({ kysely }: Database): Promise<unknown> =>
   kysely.selectFrom('write_probe').select('written_at').execute();
 
-async function resultOf(check: () => Promise<unknown>): Promise<CheckResult> {
+async function runCheck(check: () => Promise<unknown>): Promise<CheckResult> {
   const stop = new AbortController();
   try {
     const timeout = setTimeout(CHECK_TIMEOUT_MS, 'timeout' as const, { signal: stop.signal, ref: false });
     const first = await Promise.race([check().then(() => 'done' as const), timeout]);
     return first === 'done' ? { status: 'ok' } : { status: 'failed', reason: 'timeout' };
   } catch (error) {
-    return { status: 'failed', reason: storageFailureOf(error) };
+    return { status: 'failed', reason: classifyStorageFailure(error) };
   } finally {
     stop.abort();
   }

@@ -27,14 +27,14 @@ const migrateInProcess = (url: string) =>
   promisify(execFile)(process.execPath, [fileURLToPath(new URL('../../testing/note-tables.ts', import.meta.url)), url]);
 const all = (database: Database) => database.kysely.selectFrom('notes').selectAll().orderBy('id').execute();
 
-test('an unknown scheme is refused by name', () => {
+test('openDatabase() rejects an unsupported URL and names it', () => {
   expect(() => openDatabase('mysql://localhost/leads')).toThrow('mysql:');
   expect(() => openDatabase('leads.sqlite')).toThrow('leads.sqlite');
   expect(() => openDatabase('sqlite:')).toThrow('path of a file');
 });
 
 describeOnEachDatabase('database', (makeDatabase, dialect) => {
-  test('works handed in together are all there, each with its own result', async () => {
+  test('commitTogether() commits concurrent callbacks and returns the result of each', async () => {
     const database = open(await makeDatabase('empty'));
     await migrate(database, [noteMigrations]);
     const times = Array.from({ length: 40 }, (_, index) => Date.now() + index);
@@ -53,7 +53,7 @@ describeOnEachDatabase('database', (makeDatabase, dialect) => {
     expect((await all(database)).map((note) => note.at)).toEqual(times);
   });
 
-  test('only the work that throws is rejected', async () => {
+  test('commitTogether() rejects only the callback that throws', async () => {
     const database = open(await makeDatabase('empty'));
     await migrate(database, [noteMigrations]);
     const outcomes = await Promise.allSettled([
@@ -69,7 +69,7 @@ describeOnEachDatabase('database', (makeDatabase, dialect) => {
     expect((await all(database)).map((note) => note.text)).toEqual(['first', 'last']);
   });
 
-  test('close waits for what was handed in', async () => {
+  test('close() waits for pending transactions', async () => {
     const url = await makeDatabase('empty');
     const database = openDatabase(url);
     await migrate(database, [noteMigrations]);
@@ -79,7 +79,7 @@ describeOnEachDatabase('database', (makeDatabase, dialect) => {
     expect(await all(open(url))).toHaveLength(1);
   });
 
-  test('several processes may migrate at once, and again', async () => {
+  test('migrate() succeeds in several processes at once and when repeated', async () => {
     const url = await makeDatabase('empty');
     await Promise.all([migrateInProcess(url), migrateInProcess(url), migrateInProcess(url)]);
     const database = open(url);
@@ -87,7 +87,7 @@ describeOnEachDatabase('database', (makeDatabase, dialect) => {
     expect(await all(database)).toEqual([]);
   });
 
-  test('a failing migration is named and leaves nothing behind', async () => {
+  test('migrate() names a failing migration and rolls it back', async () => {
     const database = open(await makeDatabase('empty'));
     const broken: Migrations = {
       'zz-broken': {
@@ -103,20 +103,20 @@ describeOnEachDatabase('database', (makeDatabase, dialect) => {
     expect(await all(database)).toEqual([]);
   });
 
-  test('two features cannot bring the same name', async () => {
+  test('migrate() rejects two migrations with the same name', async () => {
     const database = open(await makeDatabase('empty'));
     await expect(migrate(database, [noteMigrations, noteMigrations])).rejects.toThrow('notes-1');
   });
 
   if (dialect === 'sqlite') {
-    test('a commit is on the disk before it is told', async () => {
+    test('SQLite runs in WAL mode with full synchronization, so that a commit survives a power failure', async () => {
       const database = open(await makeDatabase('empty'));
       const mode = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(database.kysely);
       const synchronous = await sql<{ synchronous: number }>`pragma synchronous`.execute(database.kysely);
       expect([mode.rows[0]?.journal_mode, synchronous.rows[0]?.synchronous]).toEqual(['wal', 2]);
     });
 
-    test('a full disk is told apart and heals by itself', async () => {
+    test('a full disk throws StorageUnavailableError, and writing works again once there is space', async () => {
       const database = open(await makeDatabase('empty'));
       await migrate(database, [noteMigrations]);
       const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.kysely);
@@ -128,7 +128,7 @@ describeOnEachDatabase('database', (makeDatabase, dialect) => {
       expect(await all(database)).toHaveLength(1);
     });
   } else {
-    test('two processes that lock each other out both get through', async () => {
+    test('two processes that deadlock both succeed on a retry', async () => {
       const url = await makeDatabase('empty');
       const [one, two] = [open(url), open(url)];
       await migrate(one, [noteMigrations]);
@@ -145,7 +145,7 @@ describeOnEachDatabase('database', (makeDatabase, dialect) => {
       expect((await all(one)).map((note) => note.at)).toEqual(ids.map(() => 2));
     });
 
-    test('a broken connection is told apart and heals by itself', async () => {
+    test('a broken connection throws StorageUnavailableError, and the next transaction reconnects', async () => {
       const url = await makeDatabase('empty');
       const [database, other] = [open(url), open(url)];
       await migrate(database, [noteMigrations]);

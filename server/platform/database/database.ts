@@ -1,60 +1,66 @@
 import type { Kysely, Transaction } from 'kysely';
-import { createGroupCommit, type GroupCommit, LARGEST_GROUP } from './group-commit.ts';
+import { createGroupCommit, type GroupCommit, MAX_GROUP_SIZE } from './group-commit.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
-/** What runs inside a shared transaction. It may run more than once, so its only effect is what it writes through `tx`. */
-export type Work<Result> = (tx: Transaction<Tables>) => Promise<Result>;
+/**
+ * Callback that runs in a shared transaction. It may run more than once, so its only effects must be writes with `tx`.
+ */
+export type TransactionWork<Result> = (tx: Transaction<Tables>) => Promise<Result>;
 
 export type CommitQueue = 'main' | 'events';
 
 export type Database = {
   readonly dialect: 'sqlite' | 'postgres';
-  /** For reading, and for writes that nobody waits for. What has to be durable goes through `commitTogether`. */
+  /** For reads, and for writes outside of requests. Requests write with `commitTogether`. */
   readonly kysely: Kysely<Tables>;
   /**
-   * Runs `work` in a transaction that it may share with others that arrived at the same time, and resolves only after
-   * that transaction is on disk. When one work of a group throws, the group is rolled back and each runs alone, so that
-   * only the faulty one is rejected.
+   * Group commit: runs `work` in a transaction that it may share with concurrent calls, and resolves after that
+   * transaction is on disk. If one callback of a group throws, the group is rolled back and each callback runs in its
+   * own transaction, so that only the failing one is rejected.
    *
-   * @param queue works of one queue wait for each other; `events` keeps a lock on other tables from holding up analytics
-   * @throws StorageUnavailableError when the database cannot be written: disk full, gone, read-only
+   * @param queue calls of one queue wait for each other; with its own queue, analytics doesn't wait for locks on other
+   *   tables
+   * @throws StorageUnavailableError if the database cannot be written: disk full, unreachable, read-only
    */
-  commitTogether<Result>(work: Work<Result>, queue?: CommitQueue): Promise<Result>;
+  commitTogether<Result>(work: TransactionWork<Result>, queue?: CommitQueue): Promise<Result>;
   /**
-   * Checks the files of SQLite; PostgreSQL has none here.
+   * Checks the files of an SQLite database; does nothing for PostgreSQL.
    *
-   * @throws FileReplacedError when they were removed or replaced, DiskFullError when the disk has no room for more, or the
-   * error by which SQLite reported that they are corrupt
+   * @throws FileReplacedError if they were removed or replaced
+   * @throws DiskFullError if the disk has too little free space
+   * @throws Error the one with which SQLite reported that the files are corrupt
    */
   checkFiles(): void;
-  /** When the last group was committed, in milliseconds since 1970. */
+  /** Returns the time of the last commit by `commitTogether`, in milliseconds since 1970. */
   lastCommitAt(): number | undefined;
   /**
-   * Removes what was deleted from the files as well: SQLite overwrites deleted rows, but until its write-ahead log is
-   * emptied they are still in there. Does nothing on PostgreSQL, whose vacuum does it.
+   * Removes deleted rows from the files. SQLite overwrites deleted rows, but its write-ahead log has them until it is
+   * truncated. Does nothing on PostgreSQL, where vacuum does this.
    *
-   * @returns false when the log is in use, by a backup for example, so that it has to be done later
+   * @returns false if the log is in use, for example by a backup; call again later
    */
   wipeDeleted(): Promise<boolean>;
-  /** Waits for what was handed to `commitTogether`, then closes the connections. */
+  /** Waits for pending `commitTogether` calls, then closes the connections. */
   close(): Promise<void>;
 };
 
-/** What a dialect brings; everything above it is the same for both. */
+/** Members that depend on the dialect. */
 export type OpenedDialect = Pick<Database, 'dialect' | 'kysely' | 'checkFiles' | 'wipeDeleted' | 'close'>;
 
 /**
- * @param largestGroup works in one transaction at most; 1 gives each its own, for comparison
+ * Opens a database.
+ *
+ * @param maxGroupSize maximum number of callbacks in one transaction; 1 disables group commit, for benchmarks
  * @param url `sqlite:PATH` (or `file:///…`), `postgres://…` or `postgresql://…`
- * @throws Error naming the scheme when it is none of these
+ * @throws Error naming the scheme if it is none of these
  */
-export function openDatabase(url: string, largestGroup: number = LARGEST_GROUP): Database {
+export function openDatabase(url: string, maxGroupSize: number = MAX_GROUP_SIZE): Database {
   const opened = openDialect(url);
-  const main = createGroupCommit(opened.kysely, largestGroup);
-  // SQLite has one writer: two queues would only share each flush between fewer works.
-  const events = opened.dialect === 'sqlite' ? main : createGroupCommit(opened.kysely, largestGroup);
+  const main = createGroupCommit(opened.kysely, maxGroupSize);
+  // SQLite has one writer, so a second queue would only make the groups smaller.
+  const events = opened.dialect === 'sqlite' ? main : createGroupCommit(opened.kysely, maxGroupSize);
   const queues: Record<CommitQueue, GroupCommit> = { main, events };
   return {
     ...opened,
@@ -83,8 +89,9 @@ function openDialect(url: string): OpenedDialect {
     case 'postgresql:':
       return openPostgres(url);
     default:
-      throw new Error(`No database speaks "${scheme || url}": use sqlite:PATH or postgres://USER@HOST/NAME`);
+      throw new Error(`Unsupported database URL "${scheme || url}": use sqlite:PATH or postgres://USER@HOST/NAME`);
   }
 }
 
+/** Whether a database URL is that of a PostgreSQL server. */
 export const isPostgres = (url: string): boolean => /^postgres(ql)?:/.test(url);

@@ -1,31 +1,31 @@
 import type { Kysely } from 'kysely';
-import type { Database, Work } from './database.ts';
-import { isLostRace, isStorageFailure, StorageUnavailableError } from './storage-errors.ts';
+import type { Database, TransactionWork } from './database.ts';
+import { isLockConflict, isStorageFailure, StorageUnavailableError } from './storage-errors.ts';
 import type { Tables } from './tables.ts';
 
-/** Works in one transaction at most: bounds how long the first of them waits for the last. */
-export const LARGEST_GROUP = 500;
-/** How often a work that lost a race against another process (deadlock, lock timeout) is tried in all. */
-const TRIES_PER_WORK = 3;
+/** Maximum number of callbacks in one transaction; limits how long the first one waits for the last. */
+export const MAX_GROUP_SIZE = 500;
+/** Attempts in total for a callback that conflicts with another process (deadlock, lock timeout). */
+const MAX_ATTEMPTS = 3;
 
 export type GroupCommit = Pick<Database, 'lastCommitAt'> & {
   /** See `Database`. */
-  commitTogether<Result>(work: Work<Result>): Promise<Result>;
-  /** Resolves once nothing is waiting or running. */
+  commitTogether<Result>(work: TransactionWork<Result>): Promise<Result>;
+  /** Resolves when no callback is queued or running. */
   idle(): Promise<void>;
 };
 
 type Waiting = {
-  run: Work<unknown>;
+  run: TransactionWork<unknown>;
   resolve(result: unknown): void;
   reject(error: unknown): void;
 };
 
 /**
- * Collects works while a transaction is running and puts all that came meanwhile into the next one, so that many
- * requests pay for one fsync. One at a time needs no tuning: the busier it is, the larger the groups.
+ * Queues callbacks while a transaction is running and runs all of them in the next one, so that many requests share one
+ * fsync. The group size adapts by itself: the higher the load, the larger the groups.
  */
-export function createGroupCommit(kysely: Kysely<Tables>, largestGroup: number): GroupCommit {
+export function createGroupCommit(kysely: Kysely<Tables>, maxGroupSize: number): GroupCommit {
   const queue: Waiting[] = [];
   let pumping: Promise<void> | undefined;
   let lastCommitAt: number | undefined;
@@ -33,20 +33,20 @@ export function createGroupCommit(kysely: Kysely<Tables>, largestGroup: number):
     lastCommitAt = Date.now();
   };
 
-  async function pump(): Promise<void> {
+  async function commitQueue(): Promise<void> {
     while (queue.length > 0) {
-      // Lets the requests that are already in the socket buffers join this group.
+      // Requests that are already in the socket buffers can join this group.
       await new Promise((resolve) => setImmediate(resolve));
-      await commitGroup({ kysely, onCommit }, queue.splice(0, largestGroup));
+      await commitGroup({ kysely, onCommit }, queue.splice(0, maxGroupSize));
     }
     pumping = undefined;
   }
 
   return {
-    commitTogether<Result>(work: Work<Result>): Promise<Result> {
+    commitTogether<Result>(work: TransactionWork<Result>): Promise<Result> {
       return new Promise<Result>((resolve, reject) => {
         queue.push({ run: work, resolve: (result) => resolve(result as Result), reject });
-        pumping ??= pump();
+        pumping ??= commitQueue();
       });
     },
     lastCommitAt: () => lastCommitAt,
@@ -66,22 +66,22 @@ async function commitGroup(tools: Tools, group: readonly Waiting[]): Promise<voi
     });
     return;
   }
-  // Whether a failed COMMIT took effect is not known, so running the works again could apply them twice; and where the
-  // storage itself failed, running each again only fails each again.
+  // A failed COMMIT may have taken effect, so a retry could apply the callbacks twice. After a storage failure a retry
+  // would only fail again.
   const repeatable = outcome.kind === 'work-failed' && !isStorageFailure(outcome.error);
-  if (!repeatable || (group.length === 1 && !isLostRace(outcome.error))) {
-    for (const waiting of group) waiting.reject(toThrow(outcome.error));
+  if (!repeatable || (group.length === 1 && !isLockConflict(outcome.error))) {
+    for (const waiting of group) waiting.reject(toStorageError(outcome.error));
     return;
   }
   for (const waiting of group) await commitAlone(tools, waiting);
 }
 
 async function commitAlone(tools: Tools, waiting: Waiting): Promise<void> {
-  for (let tried = 1; ; tried += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const outcome = await tryInOneTransaction(tools, [waiting]);
     if (outcome.kind === 'committed') return waiting.resolve(outcome.results[0]);
-    const again = outcome.kind === 'work-failed' && isLostRace(outcome.error) && tried < TRIES_PER_WORK;
-    if (!again) return waiting.reject(toThrow(outcome.error));
+    const retry = outcome.kind === 'work-failed' && isLockConflict(outcome.error) && attempt < MAX_ATTEMPTS;
+    if (!retry) return waiting.reject(toStorageError(outcome.error));
   }
 }
 
@@ -106,5 +106,5 @@ async function tryInOneTransaction({ kysely, onCommit }: Tools, group: readonly 
   }
 }
 
-const toThrow = (error: unknown): unknown =>
-  isStorageFailure(error) || isLostRace(error) ? new StorageUnavailableError(error) : error;
+const toStorageError = (error: unknown): unknown =>
+  isStorageFailure(error) || isLockConflict(error) ? new StorageUnavailableError(error) : error;

@@ -6,17 +6,17 @@ import { isQueryTimeout } from './storage-errors.ts';
 import type { Tables } from './tables.ts';
 
 const CONNECTIONS = 10;
-/** A statement that takes longer is given up by the server, so that one stuck query cannot hold all others. */
+/** Timeout after which the PostgreSQL server cancels a statement, so that a stuck query can't block all others. */
 const STATEMENT_TIMEOUT_MS = 15_000;
-/** A statement without an answer for so long has a server that is frozen or out of reach; more than the one above. */
+/** Timeout of the client, for a server that hangs or is unreachable; longer than the server's own timeout. */
 const QUERY_TIMEOUT_MS = 18_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** How long a connection is silent before the system asks whether the other side is still there. */
+/** Idle time of a connection before the first TCP keep-alive probe. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
-/** Object id of `bigint` in PostgreSQL's catalogue. */
+/** Object ID of the type `bigint` in PostgreSQL. */
 const BIGINT = 20;
 
-/** Opens a pool to a `postgres://` URL, whose parameters (`?query_timeout=5000`) go before; the first query connects. */
+/** Opens a pool for a `postgres://` URL. Parameters of the URL (`?query_timeout=5000`) override the defaults; the first query connects. */
 export function openPostgres(url: string): OpenedDialect {
   const pool = new pg.Pool({
     connectionString: url,
@@ -27,12 +27,12 @@ export function openPostgres(url: string): OpenedDialect {
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // Whatever the server's own default: what is acknowledged must survive a power cut.
+    // Whatever the server's default is, acknowledged data must survive a power failure.
     options: '-c synchronous_commit=on',
     types: { getTypeParser: bigintAsNumber },
   });
-  // A connection that breaks is reported on the pool while idle, on itself while in use; without listeners either would
-  // end the process. The query under way fails and says why, the next one connects anew.
+  // A broken connection emits `error` on the pool while idle and on itself while in use; without listeners either would
+  // end the process. The running query is rejected with the reason, and the next one reconnects.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -46,8 +46,8 @@ export function openPostgres(url: string): OpenedDialect {
 }
 
 /**
- * After a query timeout `pg` keeps the connection, on which the next query would wait behind the one without an answer.
- * This closes it: what waits on it fails at once, and the pool opens another.
+ * Closes a connection after a query timeout. `pg` would keep it, and the next query would wait behind the one that timed
+ * out. Pending queries fail at once, and the pool opens another connection.
  */
 class BoundedClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -71,7 +71,7 @@ class BoundedClient extends pg.Client {
 const ignore = (): undefined => undefined;
 
 /**
- * Every `bigint` here is a time in milliseconds or a count, far below 2^53. As a number it is the same in both dialects.
+ * Parses `bigint` as a number, as SQLite returns it. All values are times in milliseconds or counts, far below 2^53.
  */
 const bigintAsNumber: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
   type === BIGINT && format !== 'binary' ? Number : pg.types.getTypeParser(type, format);

@@ -10,28 +10,28 @@ import type { Tables } from './tables.ts';
 
 const SECRET_BYTES = 32;
 const DAY_MS = 86_400_000;
-/** The longest life of what is signed is that of a visitor's cookie. */
-const LONGEST_TOKEN_MS = VISITOR_RETENTION_DAYS * DAY_MS;
-/** How often a process looks whether there is a new one. */
+/** Maximum lifetime of a signed value, that of the visitor cookie. */
+const MAX_TOKEN_LIFETIME_MS = VISITOR_RETENTION_DAYS * DAY_MS;
+/** Interval at which a process reads the secrets again. */
 const REREAD_EVERY_MS = 60_000;
-/** Until a new one signs: by then every process has read it, also one that failed to a few times. */
+/** Delay until a new secret is used for signing. By then every process has read it, even if a few reads failed. */
 export const ROTATION_DELAY_MS = 10 * 60_000;
-/** The one that a new database begins with. */
+/** First secret of a new database. */
 const FIRST = { id: 'first', signs_from: 0 };
 
-/** A rotation on which another one follows too soon. */
-export class RotationUnderWayError extends Error {}
+/** Thrown when a secret is rotated while the previous rotation is still in progress. */
+export class RotationInProgressError extends Error {}
 
 /**
- * The secrets of the database, made there at the first start, so that all processes on it share them. Each process reads
- * them again every minute, and deletes those whose time is over.
+ * Loads the signing secrets from the database, where the first start creates one, so that all processes share them. Each
+ * process reads them again every minute and deletes expired ones.
  */
-export async function keptSigningSecrets(database: Database, clock: Clock, jobs: Jobs): Promise<SigningSecrets> {
-  await database.commitTogether(mintFirst);
+export async function loadSigningSecrets(database: Database, clock: Clock, jobs: Jobs): Promise<SigningSecrets> {
+  await database.commitTogether(createFirstSecret);
   const read = () => database.kysely.selectFrom('signing_secrets').selectAll().orderBy('signs_from', 'desc').execute();
   let rows = await read();
   jobs.every(REREAD_EVERY_MS, 'read signing secrets', async () => {
-    await deleteEnded(database, clock.now());
+    await deleteExpired(database, clock.now());
     rows = await read();
   });
   return () => {
@@ -43,12 +43,13 @@ export async function keptSigningSecrets(database: Database, clock: Clock, jobs:
 }
 
 /**
- * Adds a secret that signs in `ROTATION_DELAY_MS`. What the others signed holds as long as it would have.
+ * Adds a secret that is used for signing after `ROTATION_DELAY_MS`. Values signed with older secrets stay valid until
+ * they expire.
  *
  * @param now milliseconds since 1970
- * @param leaked the others hold no longer than until the new one signs
- * @returns when that is
- * @throws RotationUnderWayError while an earlier new one does not sign yet
+ * @param leaked whether older secrets become invalid when the new one is used for signing
+ * @returns the time from which the new secret signs, in milliseconds since 1970
+ * @throws RotationInProgressError if the previous new secret isn't used for signing yet
  */
 export function rotateSigningSecret(database: Database, now: number, leaked: boolean): Promise<number> {
   return database.commitTogether(async (tx) => {
@@ -58,24 +59,24 @@ export function rotateSigningSecret(database: Database, now: number, leaked: boo
       .where('signs_from', '>', now)
       .executeTakeFirst();
     if (waiting !== undefined) {
-      throw new RotationUnderWayError(
-        `A new secret is there already; it signs from ${new Date(waiting.signs_from).toISOString()}.`,
+      throw new RotationInProgressError(
+        `A rotation is in progress: the new secret is used for signing from ${new Date(waiting.signs_from).toISOString()}.`,
       );
     }
     const signsFrom = now + ROTATION_DELAY_MS;
     const others = tx
       .updateTable('signing_secrets')
-      .set({ verifies_until: leaked ? signsFrom : signsFrom + LONGEST_TOKEN_MS });
+      .set({ verifies_until: leaked ? signsFrom : signsFrom + MAX_TOKEN_LIFETIME_MS });
     await (leaked ? others : others.where('verifies_until', 'is', null)).execute();
     await tx
       .insertInto('signing_secrets')
-      .values({ id: randomUUIDv7(), secret: mintSecret(), signs_from: signsFrom, verifies_until: null })
+      .values({ id: randomUUIDv7(), secret: generateSecret(), signs_from: signsFrom, verifies_until: null })
       .execute();
     return signsFrom;
   });
 }
 
-/** Before the features' own in the alphabet, since it takes over what they drop. */
+/** Sorts before the features' migrations, because it copies secrets from tables that those drop. */
 export const signingSecretMigrations: Migrations = {
   'platform-1-signing-secrets': {
     async up(db) {
@@ -86,15 +87,15 @@ export const signingSecretMigrations: Migrations = {
         .addColumn('signs_from', 'bigint', (column) => column.notNull())
         .addColumn('verifies_until', 'bigint')
         .execute();
-      await takeOver(db);
+      await copyFeatureSecrets(db);
     },
   },
 };
 
-/** Three features had a secret of their own; what was signed with them still holds. */
-async function takeOver(db: Kysely<Tables>): Promise<void> {
+/** Copies the secrets that three features once had in their own tables, so that values signed with them stay valid. */
+async function copyFeatureSecrets(db: Kysely<Tables>): Promise<void> {
   const tables = (await db.introspection.getTables()).map(({ name }) => name);
-  const until = Date.now() + LONGEST_TOKEN_MS;
+  const until = Date.now() + MAX_TOKEN_LIFETIME_MS;
   const earlier: [table: string, id: string, signsFrom: number, verifiesUntil: number | null][] = [
     ['visitor_secrets', FIRST.id, FIRST.signs_from, null],
     ['sales_call_secrets', 'earlier-sales-calls', -1, until],
@@ -109,19 +110,19 @@ async function takeOver(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-async function mintFirst(tx: Kysely<Tables>): Promise<void> {
+async function createFirstSecret(tx: Kysely<Tables>): Promise<void> {
   const any = await tx.selectFrom('signing_secrets').select('id').limit(1).executeTakeFirst();
   if (any !== undefined) return;
   await tx
     .insertInto('signing_secrets')
-    .values({ ...FIRST, secret: mintSecret(), verifies_until: null })
-    // Two processes may start at once.
+    .values({ ...FIRST, secret: generateSecret(), verifies_until: null })
+    // Two processes may start at the same time.
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }
 
-async function deleteEnded(database: Database, now: number): Promise<void> {
+async function deleteExpired(database: Database, now: number): Promise<void> {
   await database.commitTogether((tx) => tx.deleteFrom('signing_secrets').where('verifies_until', '<=', now).execute());
 }
 
-const mintSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
+const generateSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');

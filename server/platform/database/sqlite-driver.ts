@@ -2,37 +2,38 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SelectQueryNode } from 'kysely';
 import type { FileIdentity } from './sqlite-identity.ts';
-import { isCorruption, isLostRace, StorageUnavailableError } from './storage-errors.ts';
+import { isCorruption, isLockConflict, StorageUnavailableError } from './storage-errors.ts';
 
-/** How long writes wait for another process that is writing, in milliseconds, in all. */
+/** Total time that consecutive writes wait for the write lock of another process. */
 const BUSY_LIMIT_MS = 5_000;
-/** Once that is over, how long each further write waits, in milliseconds. */
+/** Time that each further write waits after `BUSY_LIMIT_MS` has passed. */
 const BUSY_AGAIN_LIMIT_MS = 100;
-/** So long after the last refusal, a new one counts as the first. */
+/** Time after the last `SQLITE_BUSY` after which the next one starts a new limit. */
 const BUSY_GAP_MS = 1_000;
-/** Longest pause between two tries, in milliseconds. */
-const LONGEST_PAUSE_MS = 25;
-/** Compiled statements kept; the server has some dozens of different ones, batches of varying length the rest. */
-const STATEMENTS_KEPT = 200;
+/** Maximum delay between two attempts. */
+const MAX_RETRY_DELAY_MS = 25;
+/** Size of the prepared statement cache. The server has some dozens of statements, plus batches of varying length. */
+const MAX_CACHED_STATEMENTS = 200;
 
 export type SqliteFiles = {
-  /** Both with a busy timeout of 0: waiting inside SQLite stops every request of the process. */
+  /** Both connections have a busy timeout of 0, because waiting inside SQLite blocks the event loop. */
   writer: DatabaseSync;
-  /** Read-only, so that reads go on while a transaction waits for the lock of another process. */
+  /** Read-only connection, so that reads continue while a transaction waits for the lock of another process. */
   reader: DatabaseSync;
   identity: FileIdentity;
 };
 
 /**
- * One writer and one reader on a file in WAL mode. Transactions, and single statements that write, take turns on the
- * writer; while another process holds SQLite's lock they wait with a timer, so the event loop stays free.
+ * Kysely driver with one write and one read connection to a file in WAL mode. Transactions and single write statements
+ * take turns on the write connection. While another process holds SQLite's lock they wait with a timer, so that the event
+ * loop isn't blocked.
  */
 export class SqliteFileDriver implements Driver {
   readonly #files: SqliteFiles;
   readonly #write: Prepare;
   readonly #read: Prepare;
-  readonly #patience = createPatience();
-  /** Stays until a restart: corruption does not heal, and a page that is read seldom shows it seldom. */
+  readonly #busyLimit = createBusyLimit();
+  /** First corruption error, kept until a restart: later queries may not touch the corrupt page again. */
   #corruption: unknown;
   #lastTurn: Promise<void> = Promise.resolve();
 
@@ -55,9 +56,10 @@ export class SqliteFileDriver implements Driver {
   }
 
   /**
-   * A deferred transaction that reads first cannot wait for the write lock: it fails at once. An immediate one waits.
+   * Begins an immediate transaction. A deferred one that reads first fails at once when it needs the write lock; an
+   * immediate one can wait for it.
    *
-   * @throws StorageUnavailableError when another process holds the lock for longer than the limit
+   * @throws StorageUnavailableError if another process holds the lock for longer than the limit
    */
   async beginTransaction(connection: SqliteConnection): Promise<void> {
     connection.endTurn = await this.#takeTurn(() => {
@@ -66,7 +68,7 @@ export class SqliteFileDriver implements Driver {
     });
   }
 
-  /** The file may have been removed since the transaction began; then the commit went where nobody will find it. */
+  /** Commits, then checks the file: if it was removed during the transaction, the commit is lost. */
   commitTransaction(connection: SqliteConnection): Promise<void> {
     this.#files.writer.exec('commit');
     this.#endTurn(connection);
@@ -74,7 +76,7 @@ export class SqliteFileDriver implements Driver {
     return Promise.resolve();
   }
 
-  /** SQLite has already rolled back by itself after some errors (disk full, for one); a second rollback would throw. */
+  /** Rolls back, unless SQLite has already done so after an error such as a full disk: a second rollback would throw. */
   rollbackTransaction(connection: SqliteConnection): Promise<void> {
     try {
       if (connection.endTurn !== undefined && this.#files.writer.isTransaction) this.#files.writer.exec('rollback');
@@ -91,9 +93,9 @@ export class SqliteFileDriver implements Driver {
   }
 
   /**
-   * Copies the write-ahead log into the file and truncates it. Between two tries others may write.
+   * Copies the write-ahead log into the file and truncates it. Between two attempts other transactions may write.
    *
-   * @returns false when another process, such as a backup, uses the log for longer than writes wait
+   * @returns false if another process, such as a backup, uses the log for longer than `BUSY_LIMIT_MS`
    */
   async emptyLog(): Promise<boolean> {
     const until = performance.now() + BUSY_LIMIT_MS;
@@ -105,11 +107,11 @@ export class SqliteFileDriver implements Driver {
         endTurn();
       }
       if (performance.now() >= until) return false;
-      await setTimeout(LONGEST_PAUSE_MS);
+      await setTimeout(MAX_RETRY_DELAY_MS);
     }
   }
 
-  /** The writer last: the last connection of all to a file copies the write-ahead log into it and removes the log. */
+  /** Closes the writer last, because the last connection to a file checkpoints and removes the write-ahead log. */
   destroy(): Promise<void> {
     for (const file of [this.#files.reader, this.#files.writer]) if (file.isOpen) file.close();
     return Promise.resolve();
@@ -126,7 +128,7 @@ export class SqliteFileDriver implements Driver {
 
   async #run(connection: SqliteConnection, query: CompiledQuery): Promise<QueryResult<unknown>> {
     if (connection.endTurn !== undefined) return run(this.#write, query);
-    if (isRead(query)) return whileBusy(createPatience(), () => run(this.#read, query));
+    if (isRead(query)) return retryWhileBusy(createBusyLimit(), () => run(this.#read, query));
     let result: QueryResult<unknown> = { rows: [] };
     const endTurn = await this.#takeTurn(() => {
       this.#files.identity.check();
@@ -136,14 +138,14 @@ export class SqliteFileDriver implements Driver {
     return result;
   }
 
-  /** Resolves once `begin` has succeeded. @returns what lets the next one write */
+  /** Waits for the previous writer and runs `begin`. @returns a function that lets the next writer begin */
   async #takeTurn(begin: () => void): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const before = this.#lastTurn;
     this.#lastTurn = promise;
     await before;
     try {
-      await whileBusy(this.#patience, begin);
+      await retryWhileBusy(this.#busyLimit, begin);
       return resolve;
     } catch (error) {
       resolve();
@@ -158,7 +160,7 @@ export class SqliteFileDriver implements Driver {
 }
 
 class SqliteConnection implements DatabaseConnection {
-  /** While a transaction is open on it: lets the next one write. */
+  /** Set while a transaction is open; lets the next writer begin. */
   endTurn: (() => void) | undefined;
   readonly #execute: (connection: SqliteConnection, query: CompiledQuery) => Promise<QueryResult<unknown>>;
 
@@ -170,24 +172,24 @@ class SqliteConnection implements DatabaseConnection {
     return this.#execute(this, query) as Promise<QueryResult<Row>>;
   }
 
-  /** A statement left open would keep all reads at the state of its beginning. */
+  /** Not supported: an open statement would keep the reader at an old snapshot. */
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('Rows cannot be streamed from SQLite: read them in portions');
+    throw new Error('Streaming from SQLite is not supported: read rows in batches');
   }
 }
 
-type Patience = {
-  /** Returns until when to try, after a refusal at `now`; all milliseconds of `performance.now()`. */
-  refused(now: number, began: number): number;
+type BusyLimit = {
+  /** Returns until when to retry after `SQLITE_BUSY` at `now`; all times are milliseconds of `performance.now()`. */
+  busyAt(now: number, began: number): number;
   succeeded(): void;
 };
 
-/** Writes that wait one after the other for the same lock share one limit: it begins with the first refusal. */
-function createPatience(): Patience {
+/** Creates a time limit that starts at the first `SQLITE_BUSY` and is shared by all writes that wait for the same lock. */
+function createBusyLimit(): BusyLimit {
   let firstAt = 0;
   let lastAt = Number.NEGATIVE_INFINITY;
   return {
-    refused(now, began) {
+    busyAt(now, began) {
       if (now - lastAt > BUSY_GAP_MS) firstAt = now;
       lastAt = now;
       return Math.max(firstAt + BUSY_LIMIT_MS, began + BUSY_AGAIN_LIMIT_MS);
@@ -198,20 +200,20 @@ function createPatience(): Patience {
   };
 }
 
-/** Tries again, with pauses, while another process is in the way. @throws StorageUnavailableError when that takes too long */
-async function whileBusy<Result>(patience: Patience, attempt: () => Result): Promise<Result> {
+/** Retries `attempt` while another process holds the lock. @throws StorageUnavailableError if that takes too long */
+async function retryWhileBusy<Result>(busyLimit: BusyLimit, attempt: () => Result): Promise<Result> {
   const began = performance.now();
   for (let tried = 0; ; tried += 1) {
     try {
       const result = attempt();
-      patience.succeeded();
+      busyLimit.succeeded();
       return result;
     } catch (error) {
-      if (!isLostRace(error)) throw error;
+      if (!isLockConflict(error)) throw error;
       const now = performance.now();
-      if (now >= patience.refused(now, began)) throw new StorageUnavailableError(error);
+      if (now >= busyLimit.busyAt(now, began)) throw new StorageUnavailableError(error);
     }
-    await setTimeout(Math.min(LONGEST_PAUSE_MS, 2 ** tried));
+    await setTimeout(Math.min(MAX_RETRY_DELAY_MS, 2 ** tried));
   }
 }
 
@@ -226,7 +228,7 @@ function createPrepare(file: DatabaseSync): Prepare {
     if (known !== undefined) return known;
     const statement = file.prepare(sql);
     const made = { statement, returnsRows: statement.columns().length > 0 };
-    if (prepared.size >= STATEMENTS_KEPT) prepared.delete(prepared.keys().next().value ?? '');
+    if (prepared.size >= MAX_CACHED_STATEMENTS) prepared.delete(prepared.keys().next().value ?? '');
     prepared.set(sql, made);
     return made;
   };

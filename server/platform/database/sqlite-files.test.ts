@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { noteMigrations } from '../../testing/note-tables.ts';
 import { type Database, openDatabase } from './database.ts';
-import { checkDiskRoom, DiskFullError } from './disk-room.ts';
+import { checkDiskSpace, DiskFullError } from './disk-space.ts';
 import { migrate } from './migrations.ts';
-import { storageFailureOf } from './storage-errors.ts';
+import { classifyStorageFailure } from './storage-errors.ts';
 
 let folder = '';
 const opened: Database[] = [];
@@ -24,8 +24,8 @@ async function openIn(data: string): Promise<void> {
   await migrate(database, [noteMigrations]);
 }
 
-const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
-const modesIn = (data: string) => readdirSync(data).map((name) => [name, modeOf(join(data, name))]);
+const getMode = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+const modesIn = (data: string) => readdirSync(data).map((name) => [name, getMode(join(data, name))]);
 const onlyOwner = [
   ['whorl.sqlite', '600'],
   ['whorl.sqlite-shm', '600'],
@@ -35,11 +35,11 @@ const onlyOwner = [
 test('only the owner can read a new data folder and its files', async () => {
   const data = join(folder, 'new', 'data');
   await openIn(data);
-  expect([modeOf(join(folder, 'new')), modeOf(data)]).toEqual(['700', '700']);
+  expect([getMode(join(folder, 'new')), getMode(data)]).toEqual(['700', '700']);
   expect(modesIn(data)).toEqual(onlyOwner);
 });
 
-test('only the owner can read the files in an existing data folder, also a file from an earlier version', async () => {
+test('opening an existing data folder makes its files readable only by the owner, also those of an earlier version', async () => {
   const data = join(folder, 'existing');
   mkdirSync(data, { mode: 0o755 });
   writeFileSync(join(data, 'whorl.sqlite'), '', { mode: 0o644 });
@@ -48,15 +48,15 @@ test('only the owner can read the files in an existing data folder, also a file 
   expect(modesIn(data)).toEqual(onlyOwner);
 });
 
-test('a disk without room for another lead is reported as full', () => {
-  expect(() => checkDiskRoom(folder)).not.toThrow();
-  const fullDisk = () => checkDiskRoom(folder, Number.MAX_SAFE_INTEGER);
+test('checkDiskSpace() throws DiskFullError when the disk has too little free space', () => {
+  expect(() => checkDiskSpace(folder)).not.toThrow();
+  const fullDisk = () => checkDiskSpace(folder, Number.MAX_SAFE_INTEGER);
   expect(fullDisk).toThrow(DiskFullError);
   expect(fullDisk).toThrow(`${folder} has`);
-  expect(storageFailureOf(new DiskFullError(folder, 0))).toBe('disk full');
+  expect(classifyStorageFailure(new DiskFullError(folder, 0))).toBe('disk full');
 });
 
-test('opening a file that is no database, or a folder that is a file, fails in one line with the path and the variables', () => {
+test('openDatabase() names the path and its variables in one line when the file is not a database or the folder is a file', () => {
   const text = join(folder, 'text.sqlite');
   writeFileSync(text, 'This is no database, but it is long enough to be read as the head of one.'.repeat(20));
   for (const path of [text, join(text, 'whorl.sqlite')]) {

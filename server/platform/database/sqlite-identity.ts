@@ -1,31 +1,31 @@
 import { statSync } from 'node:fs';
 
-/** Detects that the files of an open database were removed or replaced: what is written then is lost with the process. */
+/** Detects that the files of an open database were removed or replaced: later writes would be lost with the process. */
 export type FileIdentity = {
-  /** @throws FileReplacedError when the path no longer leads to the files that are open */
+  /** @throws FileReplacedError if the path no longer refers to the open files */
   check(): void;
 };
 
-/** The data file was removed or replaced while it was open. Only a restart, or moving the file back, helps. */
+/** Thrown when a database file was removed or replaced while open. Moving it back or restarting the server fixes this. */
 export class FileReplacedError extends Error {
   constructor(path: string) {
-    super(`${path} was removed or replaced while the server had it open: put it back or restart the server`);
+    super(`${path} was removed or replaced while the server had it open. Put it back or restart the server.`);
     this.name = 'FileReplacedError';
   }
 }
 
 /**
- * Remembers which file a path leads to, by device and inode, and the same for its write-ahead log as soon as there is one.
+ * Records the device and inode of a database file, and of its write-ahead log as soon as it exists.
  *
- * @param path of a database that is open
+ * @param path path of an open database
  */
 export function createFileIdentity(path: string): FileIdentity {
   const paths = [path, `${path}-wal`];
-  const known = paths.map(inodeOf);
+  const known = paths.map(readInode);
   return {
     check() {
       paths.forEach((file, index) => {
-        const inode = inodeOf(file);
+        const inode = readInode(file);
         known[index] ??= inode;
         if (inode === undefined ? known[index] !== undefined : inode !== known[index])
           throw new FileReplacedError(file);
@@ -34,7 +34,7 @@ export function createFileIdentity(path: string): FileIdentity {
   };
 }
 
-function inodeOf(path: string): string | undefined {
+function readInode(path: string): string | undefined {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   return found && `${found.dev}:${found.ino}`;
 }

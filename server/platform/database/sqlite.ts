@@ -4,19 +4,19 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { OpenedDialect } from './database.ts';
-import { checkDiskRoom } from './disk-room.ts';
+import { checkDiskSpace } from './disk-space.ts';
 import { SqliteFileDriver } from './sqlite-driver.ts';
 import { createFileIdentity } from './sqlite-identity.ts';
 import type { Tables } from './tables.ts';
 
-/** How long opening waits for another process that is converting the file, in milliseconds; nothing is served yet. */
+/** Maximum wait while opening for another process that is switching the file to WAL mode. Blocking is fine before startup. */
 const OPEN_TIMEOUT_MS = 5_000;
-/** Leads, applications and signing secrets: for the user that runs the server, and for nobody else. */
+/** The files have leads, applications and signing secrets, so only the user that runs the server can read them. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
 /**
- * Opens (and creates, with its folder) the file of a `sqlite:` or `file:` URL.
+ * Opens the file of a `sqlite:` or `file:` URL, and creates it and its folder if necessary.
  *
  * @throws Error in one line that names the path and the variables that set it
  */
@@ -38,7 +38,7 @@ export function openSqlite(url: string): OpenedDialect {
     kysely,
     checkFiles: () => {
       driver.checkFiles();
-      checkDiskRoom(dirname(path));
+      checkDiskSpace(dirname(path));
     },
 
     wipeDeleted: () => driver.emptyLog(),
@@ -46,11 +46,10 @@ export function openSqlite(url: string): OpenedDialect {
   };
 }
 
-/** @throws Error when the URL names no file */
+/** Returns the file path of a `sqlite:` or `file:` URL. @throws Error if the URL has no path */
 export function sqlitePath(url: string): string {
   const path = url.startsWith('file:') ? fileURLToPath(url) : url.slice('sqlite:'.length);
-  if (path === '')
-    throw new Error('A sqlite: address needs the path of a file, for example sqlite:./data/whorl.sqlite');
+  if (path === '') throw new Error('A sqlite: URL needs the path of a file, for example sqlite:./data/whorl.sqlite');
   return path;
 }
 
@@ -59,12 +58,12 @@ function openFiles(path: string): { writer: DatabaseSync; reader: DatabaseSync }
     mkdirSync(dirname(path), { recursive: true, mode: FOLDER_MODE });
     restrictAccess(path);
     const writer = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: OPEN_TIMEOUT_MS });
-    // FULL, because WAL with NORMAL may lose the last commits when the power goes, and a lead is acknowledged after commit.
-    // What was deleted is overwritten with zeros: erased data must not be found in the file.
+    // FULL, because WAL with NORMAL may lose the last commits in a power failure, and a lead is acknowledged after commit.
+    // With secure_delete SQLite overwrites deleted rows with zeros: erased data must not be found in the file.
     writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;');
     const reader = new DatabaseSync(path, { readOnly: true, timeout: OPEN_TIMEOUT_MS });
     reader.exec('select count(*) from sqlite_schema');
-    // From here on the driver waits with a timer: SQLite's own waiting would stop the whole process.
+    // From here on the driver waits with a timer, because SQLite's busy timeout blocks the event loop.
     for (const file of [writer, reader]) file.exec('pragma busy_timeout = 0');
     return { writer, reader };
   } catch (error) {
@@ -75,7 +74,7 @@ function openFiles(path: string): { writer: DatabaseSync; reader: DatabaseSync }
   }
 }
 
-/** SQLite gives the files beside the database (`-wal`, `-shm`) the mode of the database itself. */
+/** Restricts access to the owner. SQLite creates `-wal` and `-shm` with the mode of the database file. */
 function restrictAccess(path: string): void {
   closeSync(openSync(path, 'a', FILE_MODE));
   for (const file of [path, `${path}-wal`, `${path}-shm`]) {
@@ -83,19 +82,19 @@ function restrictAccess(path: string): void {
     try {
       chmodSync(file, FILE_MODE);
     } catch (error) {
-      // The file is another user's, who chose its mode: what counts is whether it can be opened.
+      // The file belongs to another user, who chose its mode. Opening it may still succeed.
       if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
     }
   }
 }
 
-/** The driver lets one transaction at a time write, and reads go on meanwhile. DDL is transactional in SQLite. */
+/** Adapter for a driver that runs one write transaction at a time, with concurrent reads. */
 class ConcurrentSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 
-  /** Makes migrations atomic, and serial between processes on one file. */
+  /** DDL is transactional in SQLite: migrations are atomic, and processes on one file run them one after the other. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }

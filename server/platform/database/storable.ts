@@ -1,8 +1,8 @@
 /**
- * Whether both databases can store this: PostgreSQL's text has no place for NUL, and its JSON none for half of a surrogate
- * pair either (https://www.postgresql.org/docs/current/datatype-json.html).
+ * Whether both databases can store a value. PostgreSQL rejects NUL in text, and lone surrogates in JSON
+ * (https://www.postgresql.org/docs/current/datatype-json.html).
  *
- * @param value as JSON has it; the names of its objects count, too
+ * @param value a JSON value; property names are checked, too
  */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
@@ -10,5 +10,5 @@ export function isStorable(value: unknown): boolean {
   return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner));
 }
 
-/** What is said of a value that is not, behind its name. */
-export const NOT_STORABLE = 'has a character that cannot be stored (NUL or half a surrogate pair)';
+/** Error message for a value that is not storable, appended to the field's name. */
+export const NOT_STORABLE_MESSAGE = 'has a character that cannot be stored (NUL or half a surrogate pair)';

@@ -1,7 +1,10 @@
-import { DiskFullError } from './disk-room.ts';
+import { DiskFullError } from './disk-space.ts';
 import { FileReplacedError } from './sqlite-identity.ts';
 
-/** The database cannot be written just now: disk full, gone, read-only, or lost every race. Trying later may help. */
+/**
+ * Thrown when the database cannot be written: disk full, unreachable, read-only, or locked in every attempt. A later
+ * retry may succeed.
+ */
 export class StorageUnavailableError extends Error {
   constructor(cause: unknown) {
     super(`The database cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
@@ -9,17 +12,20 @@ export class StorageUnavailableError extends Error {
   }
 }
 
-/** Primary result codes of SQLite: READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB (https://sqlite.org/rescode.html). */
-const SQLITE_STORAGE_CODES: ReadonlySet<number> = new Set([8, 10, 11, 13, 14, 26]);
-/** BUSY and LOCKED: another process holds the file. */
-const SQLITE_RACE_CODES: ReadonlySet<number> = new Set([5, 6]);
 /**
- * SQLSTATE classes connection exception, invalid authorization, no such database, insufficient resources, operator intervention, system error; and read-only
- * transaction, which is what a standby answers (https://www.postgresql.org/docs/15/errcodes-appendix.html).
+ * Primary result codes of SQLite: READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB (https://sqlite.org/rescode.html).
+ */
+const SQLITE_STORAGE_CODES: ReadonlySet<number> = new Set([8, 10, 11, 13, 14, 26]);
+/** BUSY and LOCKED: another process holds the lock. */
+const SQLITE_LOCK_CODES: ReadonlySet<number> = new Set([5, 6]);
+/**
+ * SQLSTATE: connection exception, invalid authorization, invalid database name, insufficient resources, operator
+ * intervention, system error, and read-only transaction, which a standby returns
+ * (https://www.postgresql.org/docs/15/errcodes-appendix.html).
  */
 const POSTGRES_STORAGE_STATES = /^(08...|28...|3D000|53...|57...|58...|25006)$/;
 /** Serialization failure, deadlock, lock not available. */
-const POSTGRES_RACE_STATES: ReadonlySet<string> = new Set(['40001', '40P01', '55P03']);
+const POSTGRES_LOCK_STATES: ReadonlySet<string> = new Set(['40001', '40P01', '55P03']);
 const NETWORK_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -29,35 +35,36 @@ const NETWORK_CODES: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ]);
-/** The pg client raises these without a code. */
+/** Messages of errors that the pg client throws without a code. */
 const POSTGRES_CLIENT_MESSAGES =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered)/;
 
+/** Whether an error means that the database can't be used, rather than that a statement is wrong. */
 export function isStorageFailure(error: unknown): boolean {
   if (error instanceof StorageUnavailableError || error instanceof FileReplacedError) return true;
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
-  if (typeof errcode === 'number') return SQLITE_STORAGE_CODES.has(primary(errcode));
+  if (typeof errcode === 'number') return SQLITE_STORAGE_CODES.has(getPrimaryCode(errcode));
   if (typeof code === 'string') return NETWORK_CODES.has(code) || POSTGRES_STORAGE_STATES.test(code);
   return POSTGRES_CLIENT_MESSAGES.test(error.message);
 }
 
-/** Whether the pg client gave up waiting for an answer, on a connection that still waits for it. */
+/** Whether the pg client's query timeout has expired; its connection is still waiting for the response. */
 export const isQueryTimeout = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout';
 
-/** Another transaction was in the way; the same work may well succeed when it is tried again. */
-export function isLostRace(error: unknown): boolean {
+/** Whether a transaction failed because of a lock or conflict with another one; a retry may succeed. */
+export function isLockConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
-  if (typeof errcode === 'number') return SQLITE_RACE_CODES.has(primary(errcode));
-  return typeof code === 'string' && POSTGRES_RACE_STATES.has(code);
+  if (typeof errcode === 'number') return SQLITE_LOCK_CODES.has(getPrimaryCode(errcode));
+  return typeof code === 'string' && POSTGRES_LOCK_STATES.has(code);
 }
 
-/** The low byte of an extended result code. */
-const primary = (errcode: number): number => errcode & 0xff;
+/** Returns the primary result code, the low byte of an extended one. */
+const getPrimaryCode = (errcode: number): number => errcode & 0xff;
 
-/** Why the database cannot be used, for health checks and alerts. */
+/** Reason why the database cannot be used, for health checks and alerts. */
 export type StorageFailure =
   | 'corrupt'
   | 'disk full'
@@ -86,20 +93,20 @@ const POSTGRES_FAILURES: Readonly<Record<string, StorageFailure>> = {
   XX002: 'corrupt',
 };
 
-/** Returns the reason of a failure by its innermost cause. */
-export function storageFailureOf(error: unknown): StorageFailure {
+/** Classifies an error by its innermost cause. */
+export function classifyStorageFailure(error: unknown): StorageFailure {
   if (error instanceof FileReplacedError) return 'file replaced';
   if (error instanceof DiskFullError) return 'disk full';
   if (!(error instanceof Error)) return 'unknown';
-  if (error.cause !== undefined) return storageFailureOf(error.cause);
+  if (error.cause !== undefined) return classifyStorageFailure(error.cause);
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
-  if (typeof errcode === 'number') return SQLITE_FAILURES[primary(errcode)] ?? 'unknown';
+  if (typeof errcode === 'number') return SQLITE_FAILURES[getPrimaryCode(errcode)] ?? 'unknown';
   if (typeof code === 'string' && code in POSTGRES_FAILURES) return POSTGRES_FAILURES[code] ?? 'unknown';
   if (isQueryTimeout(error)) return 'timeout';
   return isStorageFailure(error) ? 'unreachable' : 'unknown';
 }
 
-/** Whether SQLite found pages that it cannot read, which no later try repairs. */
+/** Whether SQLite found corrupt pages; a retry can't help. */
 export function isCorruption(error: unknown): boolean {
-  return storageFailureOf(error) === 'corrupt';
+  return classifyStorageFailure(error) === 'corrupt';
 }

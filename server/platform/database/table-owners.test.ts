@@ -13,17 +13,17 @@ const tables = sources.flatMap(({ owner, text }) =>
   ),
 );
 
-/** Commands show and change rows of their feature where no server runs. */
-const isCommandOf = (path: string, owner = ''): boolean =>
+/** Whether a file is a feature's command, which reads and changes the feature's rows without a running server. */
+const isOwnersCommand = (path: string, owner = ''): boolean =>
   path === `cli/${owner}.ts` || path === `cli/${nouns[owner]}.ts`;
-/** Features whose command has another noun. */
+/** Command names that differ from the feature's name. */
 const nouns: Readonly<Record<string, string>> = { 'error-reports': 'errors' };
 
-test('Each table is queried only by its feature and the command of that feature, or belongs to the platform', () => {
+test('each table is queried only by its feature and the command of that feature, or belongs to the platform', () => {
   expect(tables.length).toBeGreaterThan(30);
   const foreign = sources.flatMap(({ path, owner, text }) =>
     tables
-      .filter((table) => table.owner !== owner && table.owner !== 'platform' && !isCommandOf(path, table.owner))
+      .filter((table) => table.owner !== owner && table.owner !== 'platform' && !isOwnersCommand(path, table.owner))
       .filter(({ table }) => new RegExp(`(?:From|Into|Table|Join|With)\\(\\s*['"\`]${table}\\b`).test(text))
       .map(({ table }) => `${path} queries ${table}`),
   );

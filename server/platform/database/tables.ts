@@ -1,4 +1,4 @@
-/** Row types by table name. Each feature adds its own tables with `declare module`, next to the migrations. */
+/** Row types by table name. Each feature adds its tables with `declare module`, next to its migrations. */
 export interface Tables {
   signing_secrets: SigningSecretRow;
   write_probe: { id: number; written_at: number };
@@ -8,8 +8,8 @@ export interface Tables {
 export type SigningSecretRow = {
   id: string;
   secret: string;
-  /** The latest secret whose time has come signs. */
+  /** Start of use; the secret with the latest start that has passed is used for signing. */
   signs_from: number;
-  /** When everything it signed has expired; null until another secret replaces it. */
+  /** Time when everything signed with it has expired; null until another secret replaces it. */
   verifies_until: number | null;
 };

@@ -1,13 +1,13 @@
 import { type ApiErrorCode, apiErrors } from '@whorl/contract/api-errors.ts';
 
-/** A failure of the closed list, thrown by a route; the one error handler answers it. */
+/** Error with a code of the API contract. Routes throw it, and the error handler sends the response. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly retryAfterMs: number | undefined;
 
   /**
-   * @param message what the caller is told; by default the code's own text
-   * @param retryAfterMs when trying again makes sense, sent as `Retry-After`
+   * @param message message in the response; by default that of the code
+   * @param retryAfterMs delay after which a retry makes sense, sent as `Retry-After`
    */
   constructor(code: ApiErrorCode, message: string = apiErrors[code].message, retryAfterMs?: number) {
     super(message);

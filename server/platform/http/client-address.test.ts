@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressAtRest, addressPrefix, createClientAddresses, siteNetwork } from './client-address.ts';
+import { addressPrefix, createClientAddresses, siteNetwork, truncateAddress } from './client-address.ts';
 
 const from = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
 
 describe('without trusted proxies', () => {
   const addresses = createClientAddresses([]);
-  test('forwarding headers are never believed', () => {
+  test('forwarding headers are ignored', () => {
     fc.assert(fc.property(fc.string(), (header) => addresses.of(from('203.0.113.9', header)) === '203.0.113.9'));
     expect(addresses.isFromTrustedProxy(from('127.0.0.1'))).toBe(false);
   });
-  test('an IPv4 address on a dual-stack socket is the IPv4 address', () => {
+  test('an IPv4-mapped IPv6 address of a dual-stack socket is returned as IPv4', () => {
     expect(addresses.of(from('::ffff:203.0.113.9'))).toBe('203.0.113.9');
   });
 });
@@ -28,34 +28,34 @@ describe('with trusted proxies', () => {
     ['10.1.2.3', undefined, '10.1.2.3'],
     ['10.1.2.3', '<script>, 10.9.9.9', '10.9.9.9'],
     ['198.51.100.7', '1.1.1.1', '198.51.100.7'],
-  ])('a request of %s with "%s" came from %s', (peer, header, client) => {
+  ])('a request from %s with X-Forwarded-For "%s" has the client address %s', (peer, header, client) => {
     expect(addresses.of(from(peer, header))).toBe(client);
   });
-  test('only they may send edge headers', () => {
+  test('isFromTrustedProxy() is true only for requests of a trusted proxy', () => {
     expect(addresses.isFromTrustedProxy(from('10.1.2.3'))).toBe(true);
     expect(addresses.isFromTrustedProxy(from('198.51.100.7'))).toBe(false);
   });
 });
 
-test('a rate limit is shared by what one customer can pick from', () => {
+test('addressPrefix() returns an IPv4 address unchanged and the /64 of an IPv6 address', () => {
   expect(addressPrefix('203.0.113.9')).toBe('203.0.113.9');
   expect(addressPrefix('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::');
 });
 
-test('an IPv4 client that reaches an IPv6 server through NAT64 is limited and kept by its IPv4 address', () => {
+test('an IPv4 client that reaches an IPv6 server through NAT64 is treated as its IPv4 address', () => {
   expect(addressPrefix('64:ff9b::203.0.113.9')).toBe('203.0.113.9');
   expect(siteNetwork('64:ff9b::203.0.113.9')).toBe(undefined);
-  expect(addressAtRest('64:ff9b::203.0.113.9')).toBe('203.0.113.0');
+  expect(truncateAddress('64:ff9b::203.0.113.9')).toBe('203.0.113.0');
 });
 
-test('only an IPv6 address has a site network, which is its /48', () => {
+test('siteNetwork() returns the /48 of an IPv6 address and undefined for IPv4', () => {
   expect(siteNetwork('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::/48');
   expect(siteNetwork('203.0.113.9')).toBe(undefined);
   expect(siteNetwork('')).toBe(undefined);
 });
 
-test('addresses are kept truncated', () => {
-  expect(addressAtRest('203.0.113.9')).toBe('203.0.113.0');
-  expect(addressAtRest('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::');
-  expect(addressAtRest('')).toBe('');
+test('truncateAddress() removes the last byte of IPv4 and the last 80 bits of IPv6', () => {
+  expect(truncateAddress('203.0.113.9')).toBe('203.0.113.0');
+  expect(truncateAddress('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::');
+  expect(truncateAddress('')).toBe('');
 });

@@ -2,18 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 export type ConnectionDrain = {
-  /** Notes that a request has arrived; to be called before it is answered. */
+  /** Registers a request; call this before it is handled. */
   watch(request: IncomingMessage, response: ServerResponse): void;
-  /** From now on the last answer of each connection says `Connection: close` and closes it. */
+  /** From now on the last response on each connection has `Connection: close` and closes it. */
   begin(): void;
 };
 
 /**
- * Creates what lets open connections end by themselves. A client that reads `Connection: close` sends its next request
- * elsewhere; a connection that is closed without it may cut off a request that is on its way.
+ * Creates a drain that closes keep-alive connections gracefully. After `Connection: close` a client sends its next
+ * request on a new connection; closing without it may abort a request that the client is just sending.
  */
 export function createConnectionDrain(): ConnectionDrain {
-  /** The last answer that each connection waits for: a client may send several requests without waiting. */
+  /** Latest pending response by connection; a client may pipeline several requests. */
   const latest = new Map<Socket, ServerResponse>();
   let draining = false;
 
@@ -26,7 +26,7 @@ export function createConnectionDrain(): ConnectionDrain {
         if (latest.get(socket) === response) latest.delete(socket);
       });
       if (!draining) return;
-      // Closing after the earlier answer would lose this one.
+      // Closing the connection after the earlier response would lose this one.
       if (earlier !== undefined) earlier.shouldKeepAlive = true;
       response.shouldKeepAlive = false;
     },

@@ -3,31 +3,31 @@ import { connect, type Socket } from 'node:net';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import { endpoints, operatorCalls, vendorProtocols } from '@whorl/contract/urls.ts';
 import { describe, expect, test } from 'vitest';
-import { afterThisTest } from '../../testing/clean-up.ts';
+import { afterTest } from '../../testing/clean-up.ts';
 import { parseLogLine } from '../../testing/log-line.ts';
 import { startTestServer } from '../../testing/server.ts';
 import { createLog } from '../log.ts';
 
-/** Longer than any test: the grace ends when the last connection does. */
+/** Longer than any test; the grace period ends early when the last connection closes. */
 const graceMs = 60_000;
 
 function openConnection(url: string): Socket {
   const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined);
-  afterThisTest(() => void socket.destroy());
+  afterTest(() => void socket.destroy());
   return socket;
 }
 
-describe('a connection', () => {
-  test('that sends nothing is closed', async () => {
+describe('connection limits', () => {
+  test('a connection that sends nothing is closed', async () => {
     const server = await startTestServer({ connectionLimits: { silentMs: 100 } });
     const sockets = Array.from({ length: 10 }, () => openConnection(server.url).resume());
     await Promise.all(sockets.map((socket) => expect.poll(() => socket.closed).toBe(true)));
   });
 
-  test('that never reads its answers is closed', async () => {
+  test('a connection that never reads its responses is closed', async () => {
     const server = await startTestServer({ connectionLimits: { silentMs: 100 } });
     const socket = openConnection(server.url);
-    // Until its own buffer and the server's are full: from then on neither can send.
+    // Writes until the buffers of both sides are full and neither can send.
     let sent = 0;
     const write = () => {
       while (socket.write('GET /search/ HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(1_000))) sent += 1_000;
@@ -38,9 +38,9 @@ describe('a connection', () => {
     expect(sent).toBeGreaterThan(0);
   });
 
-  test('beyond the largest number is closed, and taken again after another has ended', async () => {
+  test('a connection beyond the maximum is closed, and a new one is accepted after another has ended', async () => {
     const server = await startTestServer({ connectionLimits: { connections: 1 } });
-    const ask = (socket: Socket) => {
+    const sendRequest = (socket: Socket) => {
       let received = '';
       socket.setEncoding('utf8').on('data', (text: string) => {
         received += text;
@@ -49,7 +49,7 @@ describe('a connection', () => {
       return () => received;
     };
     const first = openConnection(server.url);
-    const received = ask(first);
+    const received = sendRequest(first);
     await expect.poll(received).toContain('200 OK');
     const second = openConnection(server.url).resume();
     await expect.poll(() => second.closed).toBe(true);
@@ -58,9 +58,9 @@ describe('a connection', () => {
   });
 });
 
-describe('from the signal to stop on', () => {
-  /** One request; rejects where the connection ends without an answer. */
-  const ask = (url: string, agent: Agent, path: string, body?: string): Promise<IncomingMessage> => {
+describe('during shutdown', () => {
+  /** Sends one request; rejects if the connection ends without a response. */
+  const sendRequest = (url: string, agent: Agent, path: string, body?: string): Promise<IncomingMessage> => {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     const headers = body === undefined ? {} : { 'content-type': 'application/json', 'content-length': body.length };
     request(url + path, { agent, method: body === undefined ? 'GET' : 'POST', headers })
@@ -71,16 +71,16 @@ describe('from the signal to stop on', () => {
   };
   const lead = JSON.stringify({ email: 'ada@example.com' });
 
-  test('every request of a keep-alive client is answered, the last one with "Connection: close"', async () => {
+  test('every request of a keep-alive client gets a response, the last one with "Connection: close"', async () => {
     const server = await startTestServer();
     let answered = 0;
     const clients = Array.from({ length: 12 }, async (_, index) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-      afterThisTest(() => agent.destroy());
+      afterTest(() => agent.destroy());
       while (true) {
         const { headers } = await (index % 2 === 0
-          ? ask(server.url, agent, endpoints.newsletter, lead)
-          : ask(server.url, agent, '/'));
+          ? sendRequest(server.url, agent, endpoints.newsletter, lead)
+          : sendRequest(server.url, agent, '/'));
         answered += 1;
         if (headers.connection === 'close') return;
       }
@@ -92,7 +92,7 @@ describe('from the signal to stop on', () => {
     await expect(server.fetch('/')).rejects.toThrow();
   });
 
-  test('requests that were sent without waiting for answers are all answered', async () => {
+  test('pipelined requests all get a response', async () => {
     const server = await startTestServer();
     const socket = openConnection(server.url).setEncoding('utf8');
     let received = '';
@@ -132,7 +132,7 @@ describe('from the signal to stop on', () => {
   });
 });
 
-describe('a client that breaks off its body', () => {
+describe('a client that disconnects while sending its body', () => {
   test.each([
     [generalContactForm.endpoint, 'application/json'],
     [generalContactForm.endpoint, 'application/x-www-form-urlencoded'],
@@ -154,7 +154,7 @@ describe('a client that breaks off its body', () => {
     });
     const headers = ['host: x', `content-type: ${type}`, 'content-length: 1000', 'expect: 100-continue'];
     socket.write(`POST ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
-    // Then the request is in the server's hands.
+    // The server has accepted the request.
     await expect.poll(() => received).toContain('100 Continue');
     await new Promise((resolve) => socket.write('--x\r\n{"', resolve));
     socket.destroy();

@@ -4,24 +4,24 @@ import { isStorageFailure } from '../database/storage-errors.ts';
 import type { Site } from '../static/site.ts';
 import { ApiError } from './api-error.ts';
 
-/** What a caller is asked to wait when the database cannot be written, in milliseconds. */
+/** `Retry-After` when the database cannot be written. */
 const STORAGE_RETRY_AFTER_MS = 5_000;
 
-export type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+export type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
- * The one place that turns what was thrown into an answer. Internals stay in the log; a browser that asked for a page
- * gets the prerendered error page.
+ * Creates the error handler of all routes. The cause of an error is only logged; a browser that requested a page gets
+ * the prerendered error page.
  */
 export const createErrorHandler =
-  (site: Site): AnswerError =>
+  (site: Site): ErrorHandler =>
   (error, request, reply) => {
-    // The client is gone, so this reaches nobody but the log.
-    const known = isCutOff(request) ? new ApiError('bad_request') : toApiError(error);
+    // The client has disconnected, so this is only logged.
+    const known = isRequestAborted(request) ? new ApiError('bad_request') : toApiError(error);
     const { status } = apiErrors[known.code];
     if (status >= 500) request.log.error({ err: error }, 'request failed');
     else request.log.debug({ err: error }, 'request refused');
-    answerRetryAfter(reply, known);
+    setRetryAfter(reply, known);
     const page = wantsPage(request) ? site.errorPage(status) : undefined;
     if (page !== undefined) {
       return reply.code(status).headers(page.headers).header('cache-control', 'no-store').send(page.html);
@@ -30,14 +30,15 @@ export const createErrorHandler =
     return reply.code(status).header('cache-control', 'no-store').send(body);
   };
 
-/** Returns whether the client closed the connection before its request was complete, which no failure of ours causes. */
-export const isCutOff = ({ raw }: FastifyRequest): boolean => raw.readableAborted && !raw.complete;
+/** Whether the client closed the connection before its request was complete, which is not an error of the server. */
+export const isRequestAborted = ({ raw }: FastifyRequest): boolean => raw.readableAborted && !raw.complete;
 
-export function answerRetryAfter(reply: FastifyReply, { retryAfterMs }: ApiError): void {
+/** Sets `Retry-After` in whole seconds, at least 1, if the error has a delay. */
+export function setRetryAfter(reply: FastifyReply, { retryAfterMs }: ApiError): void {
   if (retryAfterMs !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));
 }
 
-/** What was thrown, as one of the closed list; what nobody expected is `internal`. */
+/** Converts a thrown value to an error of the API contract; an unexpected one becomes `internal`. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (isStorageFailure(error)) return new ApiError('unavailable', undefined, STORAGE_RETRY_AFTER_MS);
@@ -48,13 +49,16 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError('internal');
 }
 
-/** Fastify's own refusals in our words (https://fastify.dev/docs/latest/Reference/Errors/). */
+/** API errors by Fastify's error code (https://fastify.dev/docs/latest/Reference/Errors/). */
 const fastifyErrors: Readonly<Record<string, { code: ApiErrorCode; message?: string }>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'payload_too_large' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'unsupported_media_type' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'bad_request', message: 'The body is empty.' },
   FST_ERR_CTP_INVALID_JSON_BODY: { code: 'bad_request', message: 'The body is not valid JSON.' },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'bad_request', message: 'The body is not as long as announced.' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    code: 'bad_request',
+    message: 'The body length does not match Content-Length.',
+  },
   FST_PARTS_LIMIT: { code: 'payload_too_large' },
   FST_FILES_LIMIT: { code: 'payload_too_large' },
   FST_FIELDS_LIMIT: { code: 'payload_too_large' },
@@ -62,8 +66,8 @@ const fastifyErrors: Readonly<Record<string, { code: ApiErrorCode; message?: str
 };
 
 /**
- * A navigation names HTML in `Accept`. What takes anything, as crawlers and link checkers do, gets a page for an
- * address that looks like one: no file, and not one of those that scripts call.
+ * Whether to respond with an error page rather than JSON. Navigations accept HTML explicitly. For clients that accept
+ * anything, such as crawlers and link checkers, it depends on the URL: pages have no file extension and aren't APIs.
  */
 export function wantsPage({ headers, method, url }: FastifyRequest): boolean {
   const { accept = '*/*' } = headers;

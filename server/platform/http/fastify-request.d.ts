@@ -2,11 +2,11 @@ import 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The visitor's address, as far as configured proxies can be believed. */
+    /** The visitor's IP address, taken from forwarding headers only if trusted proxies wrote them. */
     clientAddress: string;
   }
   interface FastifyContextConfig {
-    /** Pages of other sites may call it too; such a route checks itself what they may do. */
-    fromAnySite?: boolean;
+    /** Whether other sites may call the route; it then does its own authorization. */
+    allowCrossOrigin?: boolean;
   }
 }

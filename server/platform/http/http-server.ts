@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Log } from '../log.ts';
-import { closedPolicy } from '../static/content-security-policy.ts';
+import { denyAllPolicy } from '../static/content-security-policy.ts';
 import type { Site } from '../static/site.ts';
 import { ApiError } from './api-error.ts';
 import type { ClientAddresses } from './client-address.ts';
@@ -13,19 +13,20 @@ import { createErrorHandler } from './error-handler.ts';
 import { isOwnOrigin, isSafeMethod } from './origin-check.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Largest body where a route does not say otherwise. */
+/** Default maximum size of a request body; a route can set its own. */
 const BODY_LIMIT_BYTES = 64 * 1024;
+
 export type ConnectionLimits = {
-  /** Connections at once; further ones are closed unanswered. Far below what a process may open. */
+  /** Maximum open connections; further ones are closed. Far below the file descriptor limit of a process. */
   readonly connections: number;
   /**
-   * Milliseconds without a byte in either direction: a client that sends nothing or does not read what it asked for. No
-   * route takes as long to answer.
+   * Milliseconds without a byte in either direction, for clients that send nothing or don't read their responses. No route
+   * takes that long to respond.
    */
   readonly silentMs: number;
-  /** Milliseconds between two requests; more than load balancers wait (60 s), so that none reuses a closed connection. */
+  /** Keep-alive timeout in milliseconds. Longer than that of load balancers (60 s), so that none reuses a closed connection. */
   readonly keepAliveMs: number;
-  /** Milliseconds for headers and body together: 5 MB at half a megabit per second take 84 s. */
+  /** Timeout in milliseconds for headers and body together: 5 MB at 0.5 Mbit/s take 84 s. */
   readonly requestMs: number;
   readonly headersMs: number;
 };
@@ -37,10 +38,10 @@ const CONNECTION_LIMITS: ConnectionLimits = {
   requestMs: 120_000,
   headersMs: 30_000,
 };
-/** How often connections that have become idle are closed while the server closes. */
+/** Interval at which idle connections are closed during shutdown. */
 const SWEEP_MS = 50;
-/** Half of what orchestrators usually grant before they kill; the rest is for the outbox. */
-const CLOSE_AT_MOST_MS = 15_000;
+/** Timeout of closing: half of the usual termination grace period of orchestrators (30 s); the rest is for the outbox. */
+const CLOSE_TIMEOUT_MS = 15_000;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 export type HttpServerOptions = {
@@ -48,28 +49,28 @@ export type HttpServerOptions = {
   log: Log;
   clientAddresses: ClientAddresses;
   publicUrl: string | undefined;
-  /** Aborted when the server is about to stop: open connections are drained from then on. */
+  /** Aborted when the server starts to shut down; open connections are drained from then on. */
   closing: AbortSignal;
-  /** In place of the usual ones, for tests. */
+  /** Overrides of the defaults, for tests. */
   connectionLimits?: Partial<ConnectionLimits> | undefined;
 };
 
-/** Fastify behind the static site: what is a finished file never reaches it. */
+/** Creates the HTTP server. Requests for static files are handled before Fastify. */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { site, log, clientAddresses, publicUrl, closing } = options;
   const limits = { ...CONNECTION_LIMITS, ...options.connectionLimits };
   const drain = createConnectionDrain();
   closing.addEventListener('abort', drain.begin, { once: true });
   const answerError = createErrorHandler(site);
-  const headers = { ...securityHeaders(publicUrl), 'content-security-policy': closedPolicy };
+  const headers = { ...securityHeaders(publicUrl), 'content-security-policy': denyAllPolicy };
   const server = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: BODY_LIMIT_BYTES,
     // A redirect would make some clients repeat a POST as a GET.
     routerOptions: { ignoreTrailingSlash: true },
-    // A client may only choose the id of its request where it is one of our own proxies.
-    genReqId: (request) => (clientAddresses.isFromTrustedProxy(request) && givenId(request)) || randomUUID(),
+    // Only a trusted proxy may set the request ID.
+    genReqId: (request) => (clientAddresses.isFromTrustedProxy(request) && readRequestId(request)) || randomUUID(),
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers);
       answerError(error, request, reply);
@@ -94,8 +95,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     request.clientAddress = clientAddresses.of(request.raw);
-    const { fromAnySite = false } = request.routeOptions.config;
-    if (fromAnySite || isSafeMethod(request.method) || isOwnOrigin(request.headers, publicUrl)) done();
+    const { allowCrossOrigin = false } = request.routeOptions.config;
+    if (allowCrossOrigin || isSafeMethod(request.method) || isOwnOrigin(request.headers, publicUrl)) done();
     else done(new ApiError('cross_origin') as unknown as Error & { code: string });
   });
   server.addHook('onResponse', (request, reply, done) => {
@@ -104,7 +105,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     request.log.info({ method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms }, 'answered');
     done();
   });
-  // Fastify reads JSON and plain text by itself; plain text is nothing that a route should get unasked.
+  // Fastify parses JSON and plain text by default; no route expects plain text unless it registers its own parser.
   server.removeContentTypeParser('text/plain');
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));
@@ -115,17 +116,17 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 }
 
 /**
- * Waits for the requests under way and then closes; resolves when all connections are closed.
+ * Waits for pending requests, closes the server, and resolves when all connections are closed.
  *
- * @param graceMs milliseconds during which requests are still taken, each on a connection that ends with its answer, so
- *   that proxies notice `/readyz` and send their requests elsewhere; over at once where no connection is open
+ * @param graceMs milliseconds during which requests are still accepted, each on a connection that closes with its
+ *   response, so that proxies notice the failing `/readyz`; ends early when no connection is open
  */
 export async function closeHttpServer(server: FastifyInstance, graceMs: number): Promise<void> {
   const graceEnds = performance.now() + graceMs;
   while (performance.now() < graceEnds && (await countConnections(server)) > 0) await wait(SWEEP_MS);
-  // A connection that was busy when closing began stays open after its answer, for as long as keep-alive lets it.
+  // A connection that was busy when closing began would stay open after its response until the keep-alive timeout.
   const sweep = setInterval(() => server.server.closeIdleConnections(), SWEEP_MS);
-  const force = setTimeout(() => server.server.closeAllConnections(), CLOSE_AT_MOST_MS);
+  const force = setTimeout(() => server.server.closeAllConnections(), CLOSE_TIMEOUT_MS);
   try {
     await server.close();
   } finally {
@@ -137,7 +138,7 @@ export async function closeHttpServer(server: FastifyInstance, graceMs: number):
 const countConnections = ({ server }: FastifyInstance): Promise<number> =>
   promisify(server.getConnections).call(server);
 
-function givenId(request: IncomingMessage): string | undefined {
+function readRequestId(request: IncomingMessage): string | undefined {
   const id = request.headers['x-request-id'];
   return typeof id === 'string' && REQUEST_ID.test(id) ? id : undefined;
 }

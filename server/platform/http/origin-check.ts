@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a call that changes something may have been sent by a page of our own. Browsers say where a request comes
- * from and scripts cannot forge it; a program that is no browser sends neither header, carries no visitor's cookies, and
- * passes (https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html).
+ * Whether a request passes the CSRF check: it comes from our own origin, or not from a browser. Browsers send
+ * `Sec-Fetch-Site` or `Origin`, which scripts cannot forge; other clients send neither and carry no visitor's cookies
+ * (https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html).
  *
- * @param publicUrl the configured origin; without one the request's own `Host` is compared
+ * @param publicUrl the configured origin; if undefined, only the request's `Host` is compared
  */
 export function isOwnOrigin(headers: IncomingHttpHeaders, publicUrl: string | undefined): boolean {
   const site = headers['sec-fetch-site'];
@@ -16,5 +16,5 @@ export function isOwnOrigin(headers: IncomingHttpHeaders, publicUrl: string | un
   return URL.canParse(origin) && new URL(origin).host === headers.host;
 }
 
-/** Methods that must not change anything, so that their origin does not matter. */
+/** Whether a method is safe (RFC 9110, 9.2.1), so that its origin doesn't matter. */
 export const isSafeMethod = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';

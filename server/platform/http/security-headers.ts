@@ -1,9 +1,9 @@
 export type Headers = Readonly<Record<string, string>>;
 
-/** Two years, the least that browsers' preload lists ask for. */
+/** Two years, recommended for the HSTS preload list. */
 const HSTS_SECONDS = 2 * 365 * 24 * 60 * 60;
 
-/** Powerful features that no page of this site uses. */
+/** Browser features that no page of this site uses. */
 const unusedFeatures = [
   'accelerometer',
 
@@ -23,9 +23,9 @@ const unusedFeatures = [
 ];
 
 /**
- * Headers of every answer, whatever it is.
+ * Returns the security headers of every response.
  *
- * @param publicUrl HSTS is sent only where this is https: on plain http it would lock visitors out
+ * @param publicUrl HSTS is sent only if this is https, because on plain http it would lock visitors out
  */
 export function securityHeaders(publicUrl: string | undefined): Headers {
   return {

@@ -18,7 +18,7 @@ afterEach(async () => {
   await database?.close();
 });
 
-describeOnEachDatabase('a backlog of the outbox', (makeDatabase) => {
+describeOnEachDatabase('outbox backlog', (makeDatabase) => {
   const start = async () => {
     const clock = createTestClock();
     const metrics = new Registry();
@@ -42,7 +42,7 @@ describeOnEachDatabase('a backlog of the outbox', (makeDatabase) => {
     await created.start();
     const add = (count: number) =>
       opened.commitTogether((tx) =>
-        created.deliverLater(
+        created.enqueue(
           tx,
           Array.from({ length: count }, (_, index) => ({ destination: 'webhook', subject: `${index}`, body: {} })),
         ),
@@ -50,7 +50,7 @@ describeOnEachDatabase('a backlog of the outbox', (makeDatabase) => {
     return { clock, metrics, lines, add };
   };
 
-  test('shows in the metrics with its depth and the age of its oldest delivery', async () => {
+  test('the metrics have the number of waiting deliveries and the age of the oldest one', async () => {
     const { clock, metrics, add } = await start();
     await add(2);
     clock.advance(90_000);
@@ -62,7 +62,7 @@ describeOnEachDatabase('a backlog of the outbox', (makeDatabase) => {
     expect(text).toContain('outbox_oldest_waiting_seconds{destination="hubspot"} 0');
   });
 
-  test('is logged as a warning once it waits longer than the rate of its destination explains', async () => {
+  test('a warning is logged once when deliveries wait longer than the rate of their destination explains', async () => {
     const { clock, lines, add } = await start();
     const warnings = () =>
       lines.filter((line) => line.includes('longer than the rate')).map((line) => JSON.parse(line) as unknown);

@@ -7,9 +7,9 @@ import type { Log } from '../log.ts';
 import type { Destination } from './outbox.ts';
 
 const WATCH_INTERVAL_MS = 60_000;
-/** Between two warnings about one destination. */
+/** Minimum time between two warnings about one destination. */
 const WARNING_INTERVAL_MS = 10 * 60_000;
-/** What a wait may take beyond the rate: a repeated attempt or two, a short outage. */
+/** Wait allowed in addition to what the rate explains: a retry or two, a short outage. */
 const GRACE_MS = 5 * 60_000;
 
 type Backlog = { destination: string; waiting: number; oldestAt: number };
@@ -18,21 +18,23 @@ type Options = {
   clock: Clock;
   log: Log;
   metrics: Registry;
-  destinations: readonly Destination[];
+  /** Returns the destinations of this process. */
+  listDestinations(): readonly Destination[];
 };
 
-/** Adds the depth of each destination's queue, and the age of its oldest delivery, to the metrics. */
-export function registerBacklogGauges({ database, clock, log, metrics, destinations }: Options): void {
-  const set = async (gauge: Gauge<'destination'>, figureOf: (backlog: Backlog) => number): Promise<void> => {
+/** Registers the gauges of each destination's queue length and the age of its oldest delivery. */
+export function registerBacklogGauges({ database, clock, log, metrics, listDestinations }: Options): void {
+  const set = async (gauge: Gauge<'destination'>, getValue: (backlog: Backlog) => number): Promise<void> => {
     try {
       const backlogs = await readBacklogs(database.kysely);
-      for (const { name: destination } of destinations) {
+      gauge.reset();
+      for (const { name: destination } of listDestinations()) {
         const found = backlogs.find((backlog) => backlog.destination === destination);
-        gauge.set({ destination }, found === undefined ? 0 : figureOf(found));
+        gauge.set({ destination }, found === undefined ? 0 : getValue(found));
       }
     } catch (error) {
       // The other metrics are needed most while the database is unavailable.
-      log.warn({ err: error }, 'outbox metrics are out of date');
+      log.warn({ err: error }, 'outbox metrics were not updated');
     }
   };
   new Gauge({
@@ -50,13 +52,13 @@ export function registerBacklogGauges({ database, clock, log, metrics, destinati
     labelNames: ['destination'],
     registers: [metrics],
     collect() {
-      return set(this, (backlog) => ageOf(backlog, clock) / 1000);
+      return set(this, (backlog) => computeAge(backlog, clock) / 1000);
     },
   });
 }
 
-/** Logs a warning when deliveries wait for longer than the rate of their destination explains. */
-export function createBacklogWatch({ database, clock, log, destinations }: Options): {
+/** Creates a monitor that logs a warning when deliveries wait longer than the rate of their destination explains. */
+export function createBacklogMonitor({ database, clock, log, listDestinations }: Options): {
   start(): void;
   stop(): Promise<void>;
 } {
@@ -65,18 +67,18 @@ export function createBacklogWatch({ database, clock, log, destinations }: Optio
   let looking: Promise<void> = Promise.resolve();
   let isStopped = false;
 
-  async function look(): Promise<void> {
+  async function checkBacklogs(): Promise<void> {
     try {
-      for (const backlog of await readBacklogs(database.kysely)) warn(backlog);
+      for (const backlog of await readBacklogs(database.kysely)) logBacklog(backlog);
     } catch (error) {
       log.error({ err: error }, 'outbox backlog cannot be read');
     }
     plan();
   }
 
-  function warn(backlog: Backlog): void {
-    const rate = destinations.find(({ name }) => name === backlog.destination)?.rate;
-    const waitedMs = ageOf(backlog, clock);
+  function logBacklog(backlog: Backlog): void {
+    const rate = listDestinations().find(({ name }) => name === backlog.destination)?.rate;
+    const waitedMs = computeAge(backlog, clock);
     const now = clock.now();
     const explainedMs = rate === undefined ? 0 : (backlog.waiting * 1000) / rate.perSecond;
     const muted = mutedUntil.get(backlog.destination) ?? 0;
@@ -95,7 +97,7 @@ export function createBacklogWatch({ database, clock, log, destinations }: Optio
   function plan(): void {
     if (isStopped) return;
     cancel = clock.after(WATCH_INTERVAL_MS, () => {
-      looking = look();
+      looking = checkBacklogs();
     });
   }
 
@@ -109,7 +111,7 @@ export function createBacklogWatch({ database, clock, log, destinations }: Optio
   };
 }
 
-const ageOf = ({ oldestAt }: Backlog, clock: Clock): number => Math.max(0, clock.now() - oldestAt);
+const computeAge = ({ oldestAt }: Backlog, clock: Clock): number => Math.max(0, clock.now() - oldestAt);
 
 async function readBacklogs(kysely: Kysely<Tables>): Promise<Backlog[]> {
   const rows = await kysely

@@ -5,30 +5,31 @@ import { correctDeliveries, correctDestination } from './correct-times.ts';
 import type { Destination } from './outbox.ts';
 import type { DestinationRow, OutboxRow } from './outbox-tables.ts';
 
-/** So many failures in a row mean that the destination is away: one single delivery tries whether it is back. */
-export const FAILURES_UNTIL_AWAY = 5;
+/** Consecutive failures that open the circuit breaker; one probe is sent when half-open. */
+export const FAILURE_THRESHOLD = 5;
 
 export type Claim = {
   rows: readonly OutboxRow[];
-  /** When it is worth asking again, in milliseconds since 1970; undefined when nothing waits. */
+  /** Time of the next useful claim, in milliseconds since 1970; undefined if no delivery is waiting. */
   nextAt: number | undefined;
-  /** Whether stored times were ahead of this clock by more than any wait, and have been corrected. */
+  /** Whether stored times were further ahead of this clock than any wait and have been corrected. */
   isCorrected: boolean;
 };
 
 type ClaimOptions = { destination: Destination; now: number; leaseMs: number; atMost: number };
 
 /**
- * Takes due deliveries of one destination for this worker, oldest first, no more than its rate and its circuit allow.
- * Each is leased: when the worker dies, another may claim it once the lease is over.
+ * Claims due deliveries of one destination, oldest first, at most as many as its rate limit and circuit breaker allow.
+ * Each is leased: if the worker dies, another one may claim it after the lease expires.
  *
- * The circuit of a destination that was away is half open after its pause: one delivery is claimed, and until that is
- * settled or its lease is over no process claims another.
+ * After the pause of an open circuit breaker it is half-open: one delivery is claimed as a probe, and no process claims
+ * another until the probe is settled or its lease expires.
  */
 export function claimDeliveries(database: Database, options: ClaimOptions): Promise<Claim> {
   const { destination, now, atMost } = options;
   return database.kysely.transaction().execute(async (tx) => {
     const stored = await lockDestination(tx, database.dialect, destination.name);
+    if (stored === undefined) return { rows: [], nextAt: undefined, isCorrected: false };
     const { state, isCorrected } = await correctDestination(tx, stored, options);
     if (state.open_until > now) return { rows: [], nextAt: state.open_until, isCorrected };
     const interval = 1000 / destination.rate.perSecond;
@@ -37,8 +38,8 @@ export function claimDeliveries(database: Database, options: ClaimOptions): Prom
     if (tokens < 1) {
       return { rows: [], nextAt: Math.ceil(fullAt + interval - destination.rate.burst * interval), isCorrected };
     }
-    const isAway = state.failures >= FAILURES_UNTIL_AWAY;
-    const limit = Math.min(atMost, isAway ? 1 : tokens);
+    const isHalfOpen = state.failures >= FAILURE_THRESHOLD;
+    const limit = Math.min(atMost, isHalfOpen ? 1 : tokens);
     const rows = await leaseDue(tx, database.dialect, { ...options, atMost: limit });
     if (rows.length === 0) {
       const corrected = await correctDeliveries(tx, options);
@@ -48,7 +49,7 @@ export function claimDeliveries(database: Database, options: ClaimOptions): Prom
       .updateTable('outbox_destinations')
       .set({
         full_at: Math.ceil(fullAt + rows.length * interval),
-        ...(isAway && { open_until: now + options.leaseMs, paused_at: now, probe: rows[0]?.id ?? null }),
+        ...(isHalfOpen && { open_until: now + options.leaseMs, paused_at: now, probe: rows[0]?.id ?? null }),
       })
       .where('name', '=', destination.name)
       .execute();
@@ -56,14 +57,22 @@ export function claimDeliveries(database: Database, options: ClaimOptions): Prom
   });
 }
 
-/** One claim at a time per destination, so that its rate is one for all processes. SQLite has one writer anyway. */
-function lockDestination(tx: Transaction<Tables>, dialect: Database['dialect'], name: string): Promise<DestinationRow> {
+/**
+ * Locks a destination, so that all processes share its rate limit. SQLite has only one writer anyway.
+ *
+ * @returns undefined if another process deleted it
+ */
+function lockDestination(
+  tx: Transaction<Tables>,
+  dialect: Database['dialect'],
+  name: string,
+): Promise<DestinationRow | undefined> {
   return tx
     .selectFrom('outbox_destinations')
     .selectAll()
     .where('name', '=', name)
     .$if(dialect === 'postgres', (query) => query.forUpdate())
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 async function leaseDue(
@@ -104,13 +113,13 @@ async function leaseDue(
 async function nextDueAt(tx: Transaction<Tables>, destination: string): Promise<number | undefined> {
   const next = await tx
     .selectFrom('outbox')
-    .select((row) => row.fn.min(laterOf).as('at'))
+    .select((row) => row.fn.min(claimableAt).as('at'))
     .where('destination', '=', destination)
     .where('state', '=', 'waiting')
     .executeTakeFirst();
-  // The minimum of no rows is null, whatever the column's type says.
+  // The minimum of no rows is null, although the column's type doesn't include it.
   return next?.at ?? undefined;
 }
 
-/** A delivery is free when it is due and its lease is over. */
-const laterOf = sql<number | null>`case when lease_until > due_at then lease_until else due_at end`;
+/** Time when a delivery can be claimed: it is due and its lease has expired. */
+const claimableAt = sql<number | null>`case when lease_until > due_at then lease_until else due_at end`;

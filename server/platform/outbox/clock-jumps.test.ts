@@ -24,7 +24,7 @@ afterEach(async () => {
 
 type Options = { url: string; clock: TestClock; deliver: Destination['deliver']; lines?: string[] };
 
-/** An outbox as a server has one, with one destination. */
+/** Starts an outbox with one destination. */
 async function start({ url, clock, deliver, lines = [] }: Options): Promise<{ database: Database; outbox: Outbox }> {
   const database = openDatabase(url);
   opened.push(database);
@@ -43,11 +43,11 @@ async function start({ url, clock, deliver, lines = [] }: Options): Promise<{ da
 }
 
 async function add({ database, outbox }: { database: Database; outbox: Outbox }, subject: string): Promise<void> {
-  await database.commitTogether((tx) => outbox.deliverLater(tx, [{ destination: 'webhook', subject, body: {} }]));
+  await database.commitTogether((tx) => outbox.enqueue(tx, [{ destination: 'webhook', subject, body: {} }]));
   outbox.wake();
 }
 
-/** Lets seconds pass, at most as many as given, until so many deliveries have arrived. */
+/** Advances the clock by at most `seconds`, until `count` deliveries have arrived. */
 async function passUntil(clock: TestClock, arrived: readonly unknown[], count: number, seconds: number): Promise<void> {
   let passed = 0;
   await expect
@@ -64,8 +64,8 @@ async function passUntil(clock: TestClock, arrived: readonly unknown[], count: n
     .toBe(count);
 }
 
-describeOnEachDatabase('the outbox', (makeDatabase, dialect) => {
-  test('delivers within seconds after the clock was a day ahead and set right again, and logs why', async () => {
+describeOnEachDatabase('outbox', (makeDatabase, dialect) => {
+  test('the outbox delivers within seconds and logs a warning after a clock that was a day ahead is corrected', async () => {
     const clock = createTestClock();
     const arrived: Delivery[] = [];
     const lines: string[] = [];
@@ -87,7 +87,7 @@ describeOnEachDatabase('the outbox', (makeDatabase, dialect) => {
     ]);
   });
 
-  test('delivers within a minute after all deliveries failed while the clock was ten years ahead', async () => {
+  test('the outbox delivers within two minutes after all deliveries failed while the clock was ten years ahead', async () => {
     const clock = createTestClock();
     const arrived: Delivery[] = [];
     let failed = 0;
@@ -114,7 +114,7 @@ describeOnEachDatabase('the outbox', (makeDatabase, dialect) => {
     await passUntil(clock, arrived, 8, 120);
   });
 
-  test('delivers from two processes whose clocks are a day apart', async () => {
+  test('the outbox delivers from two processes whose clocks are a day apart', async () => {
     const url = await makeDatabase('empty');
     const arrived: Delivery[] = [];
     const deliver = (delivery: Delivery): Promise<DeliveryOutcome> => {
@@ -138,12 +138,12 @@ describeOnEachDatabase('the outbox', (makeDatabase, dialect) => {
       .toBe(24);
   });
 
-  test('delivers everything within the longest planned wait, however the clock jumps', async () => {
+  test('the outbox delivers everything within the longest planned wait after random clock jumps', async () => {
     const clock = createTestClock();
     const destination: Destination = { name: 'webhook', rate, deliver: () => Promise.resolve({ kind: 'sent' }) };
     const url = await makeDatabase('empty');
     const one = await start({ url, clock, deliver: destination.deliver });
-    // From here on the test itself works as the worker does.
+    // From here on the test claims and settles deliveries in place of the worker.
     await one.outbox.stop();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
@@ -159,7 +159,7 @@ describeOnEachDatabase('the outbox', (makeDatabase, dialect) => {
           for (const row of rows) await settle(one.database, row, { kind: 'sent' }, clock);
           left -= rows.length;
           clock.advance(Math.max(0, (nextAt ?? clock.now()) - clock.now()));
-          // The waits may follow each other: a pause, a lease, and a back-off of at most some minutes.
+          // The waits may add up: a pause, a lease, and a backoff of some minutes.
           expect(clock.now() - began).toBeLessThanOrEqual(2 * longestPlannedMs + 30 * 60_000);
         }
       }),
@@ -168,7 +168,7 @@ describeOnEachDatabase('the outbox', (makeDatabase, dialect) => {
   });
 });
 
-/** What happens to deliveries, and to the clock meanwhile; `die` claims some and never settles them. */
+/** Random step of the test; `die` claims deliveries and never settles them, like a worker that crashes. */
 const step = fc.oneof(
   fc.record({ kind: fc.constant('jump' as const), by: fc.integer({ min: -400 * DAY_MS, max: 400 * DAY_MS }) }),
   fc.record({ kind: fc.constant('add' as const), subjects: fc.array(fc.uuid(), { minLength: 1, maxLength: 3 }) }),
@@ -183,7 +183,7 @@ const claim = (database: Database, destination: Destination, clock: TestClock) =
 const settle = (database: Database, row: OutboxRow, outcome: DeliveryOutcome, clock: TestClock) =>
   settleDelivery(database, row, outcome, { now: clock.now(), random: 0.5 });
 
-/** Returns how many deliveries were added. */
+/** Performs a step and returns the number of deliveries added. */
 async function take(next: Step, { database, outbox, clock, destination }: World): Promise<number> {
   switch (next.kind) {
     case 'jump':

@@ -1,22 +1,22 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { LONGEST_RETRY_AFTER_MS } from './back-off.ts';
+import { MAX_RETRY_AFTER_MS } from './backoff.ts';
 import type { Destination } from './outbox.ts';
 import type { DestinationRow } from './outbox-tables.ts';
 
-/** Clocks of servers that are synchronized differ by less than this. */
+/** Clocks of synchronized servers differ by less than this. */
 const CLOCK_TOLERANCE_MS = 1_000;
 
 type Options = { destination: Destination; now: number; leaseMs: number };
 
-/** Milliseconds after `now` until which the token bucket of a destination can need to fill. */
+/** Returns the time that an empty token bucket of a destination takes to refill, in milliseconds. */
 const longestRefillMs = ({ rate }: Destination): number => (rate.burst * 1000) / rate.perSecond;
 
 /**
- * Limits the stored times of a destination to the longest wait that each can have from now. A time beyond it was written
- * by a clock that was ahead of this one: without the limit nothing would be delivered until this clock has caught up.
+ * Limits the stored times of a destination to the longest possible wait from now. A later time was written by a clock
+ * ahead of this one; without the limit nothing would be delivered until this clock has caught up.
  *
- * @returns the state to go by, and whether it was changed; a changed one is stored, too
+ * @returns the corrected state, which has been stored, and whether it was changed
  */
 export async function correctDestination(
   tx: Transaction<Tables>,
@@ -24,8 +24,8 @@ export async function correctDestination(
   { destination, now }: Options,
 ): Promise<{ state: DestinationRow; isCorrected: boolean }> {
   const latestFullAt = Math.ceil(now + longestRefillMs(destination));
-  const plannedMs = state.paused_at === null ? LONGEST_RETRY_AFTER_MS : state.open_until - state.paused_at;
-  const latestOpenUntil = now + Math.min(plannedMs, LONGEST_RETRY_AFTER_MS);
+  const plannedMs = state.paused_at === null ? MAX_RETRY_AFTER_MS : state.open_until - state.paused_at;
+  const latestOpenUntil = now + Math.min(plannedMs, MAX_RETRY_AFTER_MS);
   const change = {
     ...(state.full_at > latestFullAt + CLOCK_TOLERANCE_MS && { full_at: latestFullAt }),
     ...(state.open_until > latestOpenUntil + CLOCK_TOLERANCE_MS && { open_until: latestOpenUntil, paused_at: now }),
@@ -36,10 +36,10 @@ export async function correctDestination(
 }
 
 /**
- * The same for the waiting deliveries of a destination: those that never failed become due at once, the others after the
- * wait that their last failure asked for, and a lease ends when it would if it were claimed now.
+ * Corrects the times of a destination's waiting deliveries in the same way: those that never failed become due at once,
+ * the others after the delay of their last failure, and leases end as if claimed now.
  *
- * @returns how many were changed
+ * @returns the number of changed deliveries
  */
 export async function correctDeliveries(
   tx: Transaction<Tables>,

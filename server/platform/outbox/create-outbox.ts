@@ -1,92 +1,94 @@
-import { randomUUIDv7 } from 'node:crypto';
-import { channel } from 'node:diagnostics_channel';
 import { Counter, type Registry } from 'prom-client';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
-import { createBacklogWatch, registerBacklogGauges } from './backlog.ts';
-import { createDestinationWorker } from './destination-worker.ts';
+import { createBacklogMonitor, registerBacklogGauges } from './backlog.ts';
+import { createDestinationWorker, type DestinationWorker } from './destination-worker.ts';
+import { insertDeliveries, registerDestination } from './insert-deliveries.ts';
 import type { Destination, Outbox } from './outbox.ts';
+import { settledStates } from './settle-delivery.ts';
 
 export type OutboxOptions = {
   database: Database;
   clock: Clock;
   log: Log;
   metrics: Registry;
+  /** Configured destinations. Further ones can be attached at run time. */
   destinations: readonly Destination[];
-  /** How long a destination may take to answer. */
+  /** Timeout of a delivery. */
   deliveryTimeoutMs: number;
 };
 
-const writtenChannel = channel('outbox:written');
-
-/** One worker per destination, so that a slow one holds up no other. */
+/** Creates the outbox with one worker per destination, so that a slow destination doesn't delay others. */
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { database, clock, destinations } = options;
-  const names = new Set(destinations.map(({ name }) => name));
+  const { database, clock } = options;
+  const attached = new Map<string, { destination: Destination; worker: DestinationWorker }>();
+  const ending = new Set<Promise<void>>();
+  const listeners: Parameters<Outbox['onAttempt']>[0][] = [];
+  let isStarted = false;
   const counter = new Counter({
     name: 'outbox_attempts_total',
     help: 'Delivery attempts by destination and by how they ended.',
     labelNames: ['destination', 'outcome'],
     registers: [options.metrics],
   });
-  const workers = destinations.map((destination) =>
-    createDestinationWorker({
+
+  function attach(destination: Destination): void {
+    if (attached.has(destination.name)) return;
+    const worker = createDestinationWorker({
       ...options,
       destination,
-      count: (outcome) => counter.inc({ destination: destination.name, outcome }),
-    }),
-  );
+      count(outcome, durationMs) {
+        counter.inc({ destination: destination.name, outcome });
+        if (outcome === 'lease-lost' || !options.destinations.includes(destination)) return;
+        for (const listener of listeners) listener(outcome === 'sent', durationMs);
+      },
+    });
+    attached.set(destination.name, { destination, worker });
+    if (isStarted) worker.start();
+  }
 
-  registerBacklogGauges(options);
-  const watch = createBacklogWatch(options);
+  for (const destination of options.destinations) attach(destination);
+  const backlogOptions = {
+    ...options,
+    listDestinations: () => [...attached.values()].map(({ destination }) => destination),
+  };
+  registerBacklogGauges(backlogOptions);
+  const watch = createBacklogMonitor(backlogOptions);
 
   return {
     async start() {
-      for (const { name } of destinations) await register(database, name);
-      for (const worker of workers) worker.start();
+      for (const { name } of options.destinations) {
+        await database.commitTogether((tx) => registerDestination(tx, name));
+      }
+      isStarted = true;
+      for (const { worker } of attached.values()) worker.start();
       watch.start();
     },
-    async deliverLater(tx, deliveries) {
-      if (deliveries.length === 0) return;
-      const now = clock.now();
-      const rows = deliveries.map(({ destination, subject, body, held }) => {
-        if (!names.has(destination)) throw new Error(`Nothing delivers to "${destination}"`);
-        return {
-          id: randomUUIDv7(),
-          destination,
-          subject,
-          body: JSON.stringify(body),
-          state: held === true ? ('held' as const) : ('waiting' as const),
-          due_at: now,
-          lease_until: 0,
-          token: 0,
-          attempts: 0,
-          failed_at: null,
-          last_error: null,
-          created_at: now,
-          settled_at: null,
-        };
-      });
-      await tx.insertInto('outbox').values(rows).execute();
-      writtenChannel.publish({ subjects: rows.map(({ subject }) => subject) });
+    attach,
+    detach(name) {
+      const stopping = attached.get(name)?.worker.stop();
+      attached.delete(name);
+      for (const outcome of settledStates) counter.remove({ destination: name, outcome });
+      if (stopping === undefined) return;
+      ending.add(stopping);
+      void stopping.finally(() => ending.delete(stopping));
     },
-    wake() {
-      for (const worker of workers) worker.wake();
+    async enqueue(tx, deliveries) {
+      const unknown = deliveries.find(({ destination }) => !attached.has(destination));
+      if (unknown !== undefined) throw new Error(`Unknown destination "${unknown.destination}"`);
+      await insertDeliveries(tx, deliveries, clock.now());
+    },
+    onAttempt(listener) {
+      listeners.push(listener);
+    },
+    wake(names = [...attached.keys()]) {
+      for (const name of names) attached.get(name)?.worker.wake();
     },
     async stop() {
+      isStarted = false;
       await watch.stop();
-      await Promise.all(workers.map((worker) => worker.stop()));
+      await Promise.all([...[...attached.values()].map(({ worker }) => worker.stop()), ...ending]);
     },
   };
-}
-
-async function register(database: Database, name: string): Promise<void> {
-  await database.commitTogether((tx) =>
-    tx
-      .insertInto('outbox_destinations')
-      .values({ name, full_at: 0, open_until: 0, paused_at: null, failures: 0, probe: null })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute(),
-  );
 }

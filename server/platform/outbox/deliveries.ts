@@ -1,4 +1,4 @@
-import type { Kysely, Transaction, UpdateQueryBuilder, UpdateResult } from 'kysely';
+import type { Kysely, SelectQueryBuilder, Transaction, UpdateQueryBuilder, UpdateResult } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { OutboxRow } from './outbox-tables.ts';
@@ -8,8 +8,8 @@ export type DeliverySummary = Pick<
   'id' | 'subject' | 'destination' | 'state' | 'attempts' | 'due_at' | 'settled_at' | 'last_error'
 >;
 
-/** How the deliveries about these subjects stand, in the order in which they were written. */
-export function deliveriesAbout(kysely: Kysely<Tables>, subjects: readonly string[]): Promise<DeliverySummary[]> {
+/** Returns the deliveries of these subjects without their bodies, in the order of creation. */
+export function findDeliveries(kysely: Kysely<Tables>, subjects: readonly string[]): Promise<DeliverySummary[]> {
   if (subjects.length === 0) return Promise.resolve([]);
   return kysely
     .selectFrom('outbox')
@@ -20,8 +20,8 @@ export function deliveriesAbout(kysely: Kysely<Tables>, subjects: readonly strin
     .execute();
 }
 
-/** The same with what is delivered. */
-export function deliveriesInFull(kysely: Kysely<Tables>, subjects: readonly string[]): Promise<OutboxRow[]> {
+/** Returns the deliveries of these subjects with their bodies, in the order of creation. */
+export function findDeliveriesWithBody(kysely: Kysely<Tables>, subjects: readonly string[]): Promise<OutboxRow[]> {
   if (subjects.length === 0) return Promise.resolve([]);
   return kysely
     .selectFrom('outbox')
@@ -33,16 +33,42 @@ export function deliveriesInFull(kysely: Kysely<Tables>, subjects: readonly stri
 }
 
 /**
- * Deletes the deliveries about these subjects and returns them as they stood; one that is on its way just now still
- * arrives, and none is tried again.
+ * Deletes the deliveries of these subjects and returns them. An attempt in progress may still arrive, but none is
+ * retried.
  */
-export function eraseDeliveries(tx: Transaction<Tables>, subjects: readonly string[]): Promise<OutboxRow[]> {
+export function deleteDeliveries(tx: Transaction<Tables>, subjects: readonly string[]): Promise<OutboxRow[]> {
   if (subjects.length === 0) return Promise.resolve([]);
   return tx.deleteFrom('outbox').where('subject', 'in', subjects).returningAll().execute();
 }
 
-/** What was refused or has failed too often, the latest first: the list for a person to look at. */
-export function deadDeliveries(
+/**
+ * Deletes the deliveries whose subjects a query selects, and returns where they may have arrived.
+ *
+ * @param subjects query of one column
+ */
+export function deleteDeliveriesForSubjects<Table extends keyof Tables>(
+  tx: Transaction<Tables>,
+  subjects: SelectQueryBuilder<Tables, Table, Record<string, string>>,
+): Promise<Pick<OutboxRow, 'destination' | 'subject' | 'state' | 'attempts' | 'settled_at'>[]> {
+  return tx
+    .deleteFrom('outbox')
+    .where('subject', 'in', subjects)
+    .returning(['destination', 'subject', 'state', 'attempts', 'settled_at'])
+    .execute();
+}
+
+/**
+ * Deletes the deliveries of some destinations, in any state, that were enqueued before a time.
+ *
+ * @param prefix beginning of the destinations' names
+ * @param before milliseconds since 1970
+ */
+export async function deleteOldDeliveries(tx: Transaction<Tables>, prefix: string, before: number): Promise<void> {
+  await tx.deleteFrom('outbox').where('destination', 'like', `${prefix}%`).where('created_at', '<', before).execute();
+}
+
+/** Returns the dead letters, latest first: deliveries that were rejected or failed too often. */
+export function findDeadLetters(
   kysely: Kysely<Tables>,
   { destination, limit }: { destination: string | undefined; limit: number },
 ): Promise<DeliverySummary[]> {
@@ -57,16 +83,15 @@ export function deadDeliveries(
     .execute();
 }
 
-/** Makes what is dead or held due again, with its attempts counted anew; returns how many. A running server notices. */
+/**
+ * Makes the dead and quarantined deliveries of a subject due again and resets their attempts. A running server delivers
+ * them at its next poll. Returns the number of deliveries.
+ */
 export const retryDeliveries = (database: Database, subject: string, now: number): Promise<number> =>
   makeDue(database, now, (query) => query.where('subject', '=', subject).where('state', 'in', ['dead', 'held']));
 
-/** The same for all that is dead, of one destination or of all; what is held stays held. */
-export const retryDeadDeliveries = (
-  database: Database,
-  destination: string | undefined,
-  now: number,
-): Promise<number> =>
+/** Makes all dead letters due again, of one destination or of all. Quarantined deliveries are unchanged. */
+export const retryDeadLetters = (database: Database, destination: string | undefined, now: number): Promise<number> =>
   makeDue(database, now, (query) =>
     (destination === undefined ? query : query.where('destination', '=', destination)).where('state', '=', 'dead'),
   );

@@ -2,18 +2,19 @@ import { channel } from 'node:diagnostics_channel';
 import type { Cancel, Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import { describeFailure } from '../vendor/fetch-vendor-json.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
 import type { DeliveryOutcome, Destination } from './outbox.ts';
 import type { OutboxRow } from './outbox-tables.ts';
-import { type Settled, settleDelivery } from './settle-delivery.ts';
+import { type SettledState, settleDelivery } from './settle-delivery.ts';
 
-/** Deliveries under way to one destination at once. */
-const AT_ONCE = 8;
-/** How often to look for what other processes wrote, and whose leases ran out. */
+/** Maximum concurrent deliveries to one destination. */
+const MAX_CONCURRENT = 8;
+/** Poll interval for deliveries of other processes and expired leases. */
 const POLL_MS = 5_000;
 const CLOCK_WARNING_INTERVAL_MS = 10 * 60_000;
-/** The lease covers the delivery timeout and the writing down of how it went. */
-const leaseFor = (deliveryTimeoutMs: number): number => 2 * deliveryTimeoutMs;
+/** The lease covers the delivery timeout and storing the outcome. */
+const computeLeaseMs = (deliveryTimeoutMs: number): number => 2 * deliveryTimeoutMs;
 
 export type DestinationWorker = {
   start(): void;
@@ -26,18 +27,19 @@ export type DestinationWorkerOptions = {
   log: Log;
   destination: Destination;
   deliveryTimeoutMs: number;
-  /** Told how each attempt ended, for the metrics. */
-  count(outcome: Settled): void;
+  /** Called with the outcome and the duration of each attempt, for the metrics. */
+  count(outcome: SettledState, durationMs: number): void;
 };
 
-// What happens to a delivery, step by step, for whoever watches: tests that end the process exactly there, traces.
+// Diagnostics channels with the steps of a delivery, for tracing and for tests that end the process at a step.
 const claimedChannel = channel('outbox:claimed');
 const sentChannel = channel('outbox:sent');
 const settledChannel = channel('outbox:settled');
 
+/** Creates the worker that claims the due deliveries of one destination, sends them and stores the outcomes. */
 export function createDestinationWorker(options: DestinationWorkerOptions): DestinationWorker {
   const { database, clock, log, destination, deliveryTimeoutMs } = options;
-  const underWay = new Set<Promise<void>>();
+  const activeDeliveries = new Set<Promise<void>>();
   let looking: Promise<void> | undefined;
   let isLooking = false;
   let lookAgain = false;
@@ -50,46 +52,53 @@ export function createDestinationWorker(options: DestinationWorkerOptions): Dest
     lookAgain = true;
     if (isLooking) return;
     isLooking = true;
-    looking = look();
+    looking = processQueue();
   }
 
-  async function look(): Promise<void> {
-    while (lookAgain && !stopped && underWay.size < AT_ONCE) {
+  async function processQueue(): Promise<void> {
+    while (lookAgain && !stopped && activeDeliveries.size < MAX_CONCURRENT) {
       lookAgain = false;
       cancelTimer();
       const nextAt = await claimAndSend();
       if (nextAt <= clock.now()) lookAgain = true;
-      // The clock may have been set back since.
+      // The clock may have been set back since the claim, so the delay is limited.
       else cancelTimer = clock.after(Math.min(POLL_MS, nextAt - clock.now()), wake);
     }
     isLooking = false;
   }
 
-  /** Returns when to look again. */
+  /** Claims and sends due deliveries. Returns the time of the next poll. */
   async function claimAndSend(): Promise<number> {
     const now = clock.now();
     const poll = now + POLL_MS;
     try {
-      const leaseMs = leaseFor(deliveryTimeoutMs);
-      const claim = await claimDeliveries(database, { destination, now, leaseMs, atMost: AT_ONCE - underWay.size });
-      if (claim.isCorrected) warnOfClock();
+      const leaseMs = computeLeaseMs(deliveryTimeoutMs);
+      const claim = await claimDeliveries(database, {
+        destination,
+        now,
+        leaseMs,
+        atMost: MAX_CONCURRENT - activeDeliveries.size,
+      });
+      if (claim.isCorrected) logClockWarning();
       for (const row of claim.rows) {
         claimedChannel.publish({ id: row.id, destination: row.destination });
         const sending = sendAndSettle(row).finally(() => {
-          underWay.delete(sending);
+          activeDeliveries.delete(sending);
           wake();
         });
-        underWay.add(sending);
+        activeDeliveries.add(sending);
       }
       return Math.min(claim.nextAt ?? poll, poll);
     } catch (error) {
-      log.error({ err: error, destination: destination.name }, 'outbox cannot claim');
+      log.error({ err: error, destination: destination.name }, 'outbox could not claim deliveries');
       return poll;
     }
   }
 
-  /** Two processes whose clocks differ correct each other again and again: one line in ten minutes says it as well. */
-  function warnOfClock(): void {
+  /**
+   * Logs at most one warning in ten minutes, because two processes with different clocks correct each other repeatedly.
+   */
+  function logClockWarning(): void {
     if (isClockWarned) return;
     isClockWarned = true;
     clock.after(CLOCK_WARNING_INTERVAL_MS, () => {
@@ -102,18 +111,20 @@ export function createDestinationWorker(options: DestinationWorkerOptions): Dest
   }
 
   async function sendAndSettle(row: OutboxRow): Promise<void> {
+    const began = performance.now();
     const outcome = await send(row);
+    const durationMs = performance.now() - began;
     if (outcome.kind === 'sent') sentChannel.publish({ id: row.id, destination: row.destination });
     try {
       const settled = await settleDelivery(database, row, outcome, { now: clock.now(), random: Math.random() });
       settledChannel.publish({ id: row.id, destination: row.destination, settled });
-      options.count(settled);
+      options.count(settled, durationMs);
       if (outcome.kind !== 'sent') {
         log.warn({ delivery: row.id, destination: row.destination, settled, reason: outcome.reason }, 'not delivered');
       }
     } catch (error) {
-      // The lease runs out, and the row is claimed again.
-      log.error({ err: error, delivery: row.id }, 'outbox cannot settle');
+      // The delivery is claimed again when its lease expires.
+      log.error({ err: error, delivery: row.id }, 'outbox could not store the outcome of a delivery');
     }
   }
 
@@ -121,7 +132,7 @@ export function createDestinationWorker(options: DestinationWorkerOptions): Dest
     const abort = new AbortController();
     const timedOut = Promise.withResolvers<DeliveryOutcome>();
     const cancel = clock.after(deliveryTimeoutMs, () => {
-      timedOut.resolve({ kind: 'retry', reason: `no answer within ${deliveryTimeoutMs} ms` });
+      timedOut.resolve({ kind: 'retry', reason: `no response within ${deliveryTimeoutMs} ms` });
       abort.abort();
     });
     const delivery = {
@@ -134,7 +145,7 @@ export function createDestinationWorker(options: DestinationWorkerOptions): Dest
     try {
       return await Promise.race([destination.deliver(delivery, abort.signal), timedOut.promise]);
     } catch (error) {
-      return { kind: 'retry', reason: reasonOf(error) };
+      return { kind: 'retry', reason: describeFailure(error) };
     } finally {
       cancel();
     }
@@ -150,13 +161,7 @@ export function createDestinationWorker(options: DestinationWorkerOptions): Dest
       stopped = true;
       cancelTimer();
       await looking;
-      await Promise.all(underWay);
+      await Promise.all(activeDeliveries);
     },
   };
-}
-
-/** `fetch` says only "fetch failed"; why stands in its cause. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }

@@ -7,7 +7,7 @@ declare module '../database/tables.ts' {
   }
 }
 
-/** `waiting` to be delivered (again), `held` back, `sent`, or `dead`: only a person's retry moves it on. */
+/** `waiting` to be delivered or retried, `held` in quarantine, `sent`, or `dead` until an operator retries it. */
 export type DeliveryState = 'waiting' | 'held' | 'sent' | 'dead';
 
 /** All times are milliseconds since 1970. */
@@ -18,30 +18,30 @@ export type OutboxRow = {
   body: string;
   state: DeliveryState;
   due_at: number;
-  /** Until then whoever claimed it is at work on it; 0 for nobody. */
+  /** End of the lease of the worker that claimed it; 0 if none. */
   lease_until: number;
-  /** Rises with each claim, so that a worker whose lease ran out cannot settle what another has claimed since. */
+  /** Fencing token: increases with each claim, so that a worker whose lease has expired can't settle a later claim. */
   token: number;
   attempts: number;
-  /** When the last attempt failed, which `due_at` was computed from; null while none has. */
+  /** Time of the last failure, from which `due_at` was computed; null if none. */
   failed_at: number | null;
   last_error: string | null;
   created_at: number;
   settled_at: number | null;
 };
 
-/** Rate and circuit of one destination, shared by all processes. */
+/** Rate limit and circuit breaker of one destination, shared by all processes. */
 export type DestinationRow = {
   name: string;
-  /** When its token bucket will be full again. */
+  /** Time when the token bucket is full again. */
   full_at: number;
-  /** Nothing is sent before. */
+  /** End of the pause of an open circuit breaker. */
   open_until: number;
-  /** When that pause began; null where it was written before there was this column. */
+  /** Start of that pause; null if stored before this column existed. */
   paused_at: number | null;
-  /** Failures in a row. */
+  /** Consecutive failures. */
   failures: number;
-  /** The one delivery that is trying whether a destination that was away is back. */
+  /** ID of the delivery that is the probe of a half-open circuit breaker. */
   probe: string | null;
 };
 

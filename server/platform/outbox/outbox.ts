@@ -1,57 +1,69 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
-/** What is to be delivered. Everything that the receiver gets is frozen here. */
+/** Delivery to enqueue. Its body doesn't change afterwards. */
 export type NewDelivery = {
   /** Name of a registered destination. */
   destination: string;
-  /** What it is about, so that its owner finds it again: a lead's id. */
+  /** ID of the object that it belongs to, for example a lead's. */
   subject: string;
-  /** Read back by the destination; JSON. */
+  /** JSON value that the destination parses. */
   body: unknown;
-  /** Kept back until a person releases it, for what looks suspicious. */
-  held?: boolean;
+  /** Whether it is quarantined: not delivered until an operator releases it. */
+  quarantined?: boolean;
 };
 
 export type Outbox = {
-  /** Begins to deliver what is due, from this process or left by another. */
+  /** Starts to deliver what is due, also deliveries that another process left. */
   start(): Promise<void>;
   /**
-   * Writes deliveries in the caller's transaction, so that they exist exactly if what they deliver does. Call `wake`
-   * after the commit.
-   *
-   * @throws Error when a destination is not registered
+   * Starts to deliver to a destination that was created at run time and stored with `registerDestination`. Has no effect
+   * if it is already attached.
    */
-  deliverLater(tx: Transaction<Tables>, deliveries: readonly NewDelivery[]): Promise<void>;
-  /** Looks for due deliveries now rather than at the next poll. */
-  wake(): void;
-  /** Claims nothing any more and waits for what is on its way. */
+  attach(destination: Destination): void;
+  /** Stops delivering to an attached destination. Attempts in progress end in the background. */
+  detach(name: string): void;
+  /**
+   * Stores deliveries in the caller's transaction, so that they are committed or rolled back with the object that they
+   * belong to. Call `wake` after the commit.
+   *
+   * @throws Error if a destination is not registered
+   */
+  enqueue(tx: Transaction<Tables>, deliveries: readonly NewDelivery[]): Promise<void>;
+  /**
+   * Calls `listener` after each attempt to a configured destination, with its duration in milliseconds. Attempts to
+   * destinations that were attached at run time are left out.
+   */
+  onAttempt(listener: (isSent: boolean, durationMs: number) => void): void;
+  /** Looks for due deliveries now instead of at the next poll, of these destinations or of all. */
+  wake(names?: readonly string[]): void;
+  /** Stops claiming deliveries and waits for attempts in progress. */
   stop(): Promise<void>;
 };
 
-/** One row as a destination sees it. */
+/** Delivery as passed to a destination. */
 export type Delivery = {
-  /** The same at every attempt: the receiver can tell a repetition by it. */
+  /** The same in every attempt, so that the receiver can detect a repeated one. */
   readonly id: string;
   readonly subject: string;
   readonly body: unknown;
-  /** 1 at the first. */
+  /** Number of this attempt, from 1. */
   readonly attempt: number;
-  /** When it was written, in milliseconds since 1970. */
+  /** Time when it was enqueued, in milliseconds since 1970. */
   readonly createdAt: number;
 };
 
 export type DeliveryOutcome =
   | { readonly kind: 'sent' }
-  /** Trying later may help: network, timeout, 429, 5xx. */
+  /** A retry may succeed: network error, timeout, 429, 5xx. */
   | { readonly kind: 'retry'; readonly reason: string; readonly retryAfterMs?: number }
-  /** Trying again cannot help; a person has to look. */
+  /** A retry can't succeed; the delivery becomes a dead letter. */
   | { readonly kind: 'refused'; readonly reason: string };
 
 export type Destination = {
   readonly name: string;
-  /** Over all processes: at most `burst` at once and `perSecond` on average. */
+  /** Rate limit over all processes: a token bucket of `burst`, refilled with `perSecond`. */
   readonly rate: { readonly burst: number; readonly perSecond: number };
-  /** Aborted by `signal` after the delivery timeout; what it throws counts as `retry`. */
+  /** Sends a delivery. `signal` is aborted after the delivery timeout; a thrown error counts as `retry`. */
   deliver(delivery: Delivery, signal: AbortSignal): Promise<DeliveryOutcome>;
 };

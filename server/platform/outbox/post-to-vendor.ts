@@ -1,21 +1,20 @@
-import { LONGEST_RETRY_AFTER_MS } from './back-off.ts';
+import { MAX_RETRY_AFTER_MS } from './backoff.ts';
 import type { DeliveryOutcome } from './outbox.ts';
 
-/** How much of a vendor's refusal is kept for the person who looks at it. */
+/** Maximum length of the stored part of a vendor's error response, in UTF-16 code units. */
 const REASON_LENGTH = 300;
 
 /**
- * How long who answers 429 without a `Retry-After` is left alone: as long as the window of the limits that vendors
- * usually have.
+ * Pause after a 429 without `Retry-After`: the usual window of vendors' rate limits.
  */
 const TOO_MANY_PAUSE_MS = 10_000;
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * One POST of a delivery. 2xx is sent; 408, 425, 429 and 5xx may work later, and `Retry-After` is passed on; any other
- * answer is a refusal. Redirects are refusals too: what is configured is the only host that gets a lead.
+ * Sends a delivery with POST. 2xx is `sent`; 408, 425, 429 and 5xx are `retry`, with `Retry-After` if any; every other
+ * status is `refused`. Redirects are `refused` too, so that only the configured host gets a lead.
  *
- * @throws what `fetch` throws when there is no answer
+ * @throws TypeError the error of `fetch` if there is no response
  */
 export async function postToVendor(
   url: string,
@@ -24,8 +23,8 @@ export async function postToVendor(
     body: string | FormData;
     signal: AbortSignal;
     now: number;
-    /** What is wrong with a 2xx, for vendors that refuse in one; undefined for nothing. */
-    refusalIn?: (answer: string) => string | undefined;
+    /** Returns the error in the body of a 2xx, for vendors that report errors this way; undefined for none. */
+    refusalIn?: (body: string) => string | undefined;
   },
 ): Promise<DeliveryOutcome> {
   const { headers, body, signal, now, refusalIn = () => undefined } = init;
@@ -42,9 +41,9 @@ export async function postToVendor(
   return retryAfterMs === undefined ? { kind: 'retry', reason } : { kind: 'retry', reason, retryAfterMs };
 }
 
-/** Seconds or a date (RFC 9110, 10.2.3), as milliseconds from `now`; undefined for none, or for nonsense. */
+/** Parses `Retry-After`, seconds or a date (RFC 9110, 10.2.3), to milliseconds from `now`; undefined if missing or invalid. */
 export function parseRetryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;
   const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now;
-  return Number.isNaN(wait) ? undefined : Math.min(LONGEST_RETRY_AFTER_MS, Math.max(0, wait));
+  return Number.isNaN(wait) ? undefined : Math.min(MAX_RETRY_AFTER_MS, Math.max(0, wait));
 }

@@ -1,7 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
-/** Makes what is held due; returns how many. Whoever calls it in a running server wakes the outbox after the commit. */
+/**
+ * Releases the quarantined deliveries of a subject, which makes them due. In a running server, call `outbox.wake` after
+ * the commit. Returns the number of deliveries.
+ */
 export async function releaseDeliveries(tx: Transaction<Tables>, subject: string, now: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('outbox')

@@ -2,8 +2,8 @@ import type { RateLimiter } from './rate-limiter.ts';
 import type { createRedisRateLimiter } from './redis-rate-limiter.ts';
 
 /**
- * Creates rate limits that are shared through Redis. The client is a quarter of all code that the server would load, so
- * it is loaded only where it is used.
+ * Creates a rate limiter that is shared through Redis. The Redis client is a quarter of all code of the server, so it is
+ * loaded only if it is used.
  */
 export async function loadRedisRateLimiter(
   ...settings: Parameters<typeof createRedisRateLimiter>

@@ -1,15 +1,15 @@
 import type { Clock } from '../clock.ts';
-import type { RateLimiter } from './rate-limiter.ts';
+import { countRemaining, type RateLimiter, TOLERATED_WAIT_MS } from './rate-limiter.ts';
 
 /**
- * Keys remembered of each kind, which is what stands before the first colon; beyond it the oldest is forgotten, so that a
- * flood of addresses cannot fill the memory, and one of made-up devices does not reset the attempts to sign in.
+ * Maximum number of keys per kind, which is the part of a key before the first colon; then the oldest is dropped. A flood
+ * of IP addresses can't fill the memory, and a flood of made-up devices doesn't reset the limit of logins.
  */
-const KEYS_KEPT = 100_000;
+const MAX_KEYS_PER_KIND = 100_000;
 
 /**
- * Rate limits of this process alone: the generic cell rate algorithm, which keeps one number per key, the time at which
- * its allowance will be full again (https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm).
+ * Creates a rate limiter for this process alone. It uses the generic cell rate algorithm, which stores one number per
+ * key: the time when its allowance is full again (https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm).
  */
 export function createMemoryRateLimiter(clock: Clock): RateLimiter {
   const kinds = new Map<string, Map<string, number>>();
@@ -19,18 +19,18 @@ export function createMemoryRateLimiter(clock: Clock): RateLimiter {
       const kind = key.slice(0, Math.max(0, key.indexOf(':')));
       const fullAt = kinds.get(kind) ?? new Map<string, number>();
       kinds.set(kind, fullAt);
-      // A clock that was set back must not keep a key waiting for longer than the window.
+      // After the clock was set back, a key must not wait longer than the window.
       const stored = fullAt.get(key) ?? 0;
       const full = Math.min(stored, now + windowMs);
       if (full < stored) fullAt.set(key, full);
       const next = Math.max(now, full) + (amount * windowMs) / limit;
       const retryAfterMs = next - now - windowMs;
-      // A division may leave a hair above zero.
-      if (retryAfterMs > 0.5) return Promise.resolve({ allowed: false, retryAfterMs: Math.ceil(retryAfterMs) });
+      if (retryAfterMs > TOLERATED_WAIT_MS)
+        return Promise.resolve({ allowed: false, retryAfterMs: Math.ceil(retryAfterMs) });
       fullAt.delete(key);
-      if (fullAt.size >= KEYS_KEPT) fullAt.delete(fullAt.keys().next().value ?? '');
+      if (fullAt.size >= MAX_KEYS_PER_KIND) fullAt.delete(fullAt.keys().next().value ?? '');
       fullAt.set(key, next);
-      return Promise.resolve({ allowed: true });
+      return Promise.resolve({ allowed: true, remaining: countRemaining(next - now, { limit, windowMs }) });
     },
     close: () => Promise.resolve(),
   };

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { createClient } from '@redis/client';
 import { consoleArea, endpoints } from '@whorl/contract/urls.ts';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTestClock } from '../../testing/clock.ts';
+import { isRedisAvailable, redisUrl } from '../../testing/redis.ts';
 import { startTestServer } from '../../testing/server.ts';
 import { createLog } from '../log.ts';
 import { createMemoryRateLimiter } from './memory-rate-limiter.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { createRedisRateLimiter } from './redis-rate-limiter.ts';
 import { takeForAddress } from './take-for-address.ts';
-
-const redisUrl = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
-const redisIsThere = await canConnect(redisUrl);
-if (!redisIsThere) process.stderr.write(`\n*** SKIPPED on Redis: nothing answers at ${redisUrl} ***\n\n`);
 
 const RATE = { limit: 5, windowMs: 60_000 };
 const SECRET = 'a secret that all processes share';
@@ -24,23 +20,23 @@ const limiters: RateLimiter[] = [];
 afterEach(async () => {
   for (const limiter of limiters.splice(0)) await limiter.close();
 });
-const keep = (limiter: RateLimiter): RateLimiter => {
+const closeAfterTest = (limiter: RateLimiter): RateLimiter => {
   limiters.push(limiter);
   return limiter;
 };
 const takeMany = async (limiter: RateLimiter, key: string, times: number) => {
-  const verdicts: boolean[] = [];
-  for (let index = 0; index < times; index += 1) verdicts.push((await limiter.take(key, RATE)).allowed);
-  return verdicts;
+  const results: boolean[] = [];
+  for (let index = 0; index < times; index += 1) results.push((await limiter.take(key, RATE)).allowed);
+  return results;
 };
 
-describe('in memory', () => {
-  test('the allowance is used up, told how long, and comes back evenly', async () => {
+describe('createMemoryRateLimiter()', () => {
+  test('the allowance runs out with a retry delay, and refills evenly', async () => {
     const clock = createTestClock();
     const limiter = createMemoryRateLimiter(clock);
     expect(await takeMany(limiter, 'a', 6)).toEqual([true, true, true, true, true, false]);
     expect(await limiter.take('a', RATE)).toEqual({ allowed: false, retryAfterMs: 12_000 });
-    expect(await limiter.take('b', RATE)).toEqual({ allowed: true });
+    expect(await limiter.take('b', RATE)).toEqual({ allowed: true, remaining: 4 });
     clock.advance(11_999);
     expect((await limiter.take('a', RATE)).allowed).toBe(false);
     clock.advance(1);
@@ -49,25 +45,49 @@ describe('in memory', () => {
     expect(await takeMany(limiter, 'a', 6)).toEqual([true, true, true, true, true, false]);
   });
 
-  test('a flood of keys of one kind forgets none of another', async () => {
+  test('a flood of keys of one kind drops no keys of another kind', async () => {
     const limiter = createMemoryRateLimiter(createTestClock());
     await takeMany(limiter, 'console:sign-in:a', 5);
     for (let device = 0; device <= 100_000; device++) await limiter.take(`analytics-senders:${device}`, RATE);
     expect((await limiter.take('console:sign-in:a', RATE)).allowed).toBe(false);
   });
 
-  test('what is taken at once is taken whole or not at all', async () => {
+  test('an amount is taken completely or not at all', async () => {
     const clock = createTestClock();
     const limiter = createMemoryRateLimiter(clock);
-    expect(await limiter.take('a', RATE, 4)).toEqual({ allowed: true });
+    expect(await limiter.take('a', RATE, 4)).toEqual({ allowed: true, remaining: 1 });
     expect(await limiter.take('a', RATE, 2)).toEqual({ allowed: false, retryAfterMs: 12_000 });
-    expect(await limiter.take('a', RATE, 1)).toEqual({ allowed: true });
+    expect(await limiter.take('a', RATE, 1)).toEqual({ allowed: true, remaining: 0 });
     clock.advance(60_000);
     expect((await limiter.take('a', RATE, 6)).allowed).toBe(false);
     expect((await limiter.take('a', RATE, 5)).allowed).toBe(true);
   });
 
-  test('a clock that jumps in either direction makes nobody wait longer than the window', async () => {
+  test('exactly the remaining requests are allowed', async () => {
+    // A whole number of milliseconds per request keeps the calculation exact.
+    const rate = fc
+      .record({ limit: fc.integer({ min: 1, max: 50 }), intervalMs: fc.integer({ min: 1, max: 2_000 }) })
+      .map(({ limit, intervalMs }) => ({ limit, windowMs: limit * intervalMs }));
+    await fc.assert(
+      fc.asyncProperty(
+        rate,
+        fc.array(fc.integer({ min: 0, max: 5_000 }), { maxLength: 20 }),
+        async (chosen, pauses) => {
+          const clock = createTestClock(0);
+          const limiter = createMemoryRateLimiter(clock);
+          for (const pause of pauses) {
+            clock.advance(pause);
+            const result = await limiter.take('k', chosen);
+            if (!result.allowed) continue;
+            if (result.remaining > 0) expect((await limiter.take('k', chosen, result.remaining)).allowed).toBe(true);
+            expect((await limiter.take('k', chosen)).allowed).toBe(false);
+          }
+        },
+      ),
+    );
+  });
+
+  test('the retry delay is never longer than the window when the clock jumps in either direction', async () => {
     const steps = fc.array(fc.integer({ min: -10 * 86_400_000, max: 10 * 86_400_000 }), { maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(steps, async (jumps) => {
@@ -76,8 +96,8 @@ describe('in memory', () => {
         for (const jump of jumps) {
           clock.jump(jump);
           await takeMany(limiter, 'k', 6);
-          const verdict = await limiter.take('k', RATE);
-          expect(verdict.allowed ? 0 : verdict.retryAfterMs).toBeLessThanOrEqual(RATE.windowMs);
+          const result = await limiter.take('k', RATE);
+          expect(result.allowed ? 0 : result.retryAfterMs).toBeLessThanOrEqual(RATE.windowMs);
         }
         clock.advance(RATE.windowMs);
         expect((await limiter.take('k', RATE)).allowed).toBe(true);
@@ -85,7 +105,7 @@ describe('in memory', () => {
     );
   });
 
-  test('over any time, no more than the allowance and what was refilled; and the wait that it tells is enough', async () => {
+  test('never allows more than the limit plus the refill, and allows a request after the returned delay', async () => {
     const rate = fc.record({ limit: fc.integer({ min: 1, max: 50 }), windowMs: fc.integer({ min: 10, max: 100_000 }) });
     await fc.assert(
       fc.asyncProperty(
@@ -94,49 +114,50 @@ describe('in memory', () => {
         async (chosen, pauses) => {
           const clock = createTestClock(0);
           const limiter = createMemoryRateLimiter(clock);
-          let taken = 0;
+          let allowedCount = 0;
           for (const pause of pauses) {
             clock.advance(pause);
-            const verdict = await limiter.take('k', chosen);
-            if (verdict.allowed) taken += 1;
+            const result = await limiter.take('k', chosen);
+            if (result.allowed) allowedCount += 1;
             else {
-              clock.advance(verdict.retryAfterMs);
+              clock.advance(result.retryAfterMs);
               expect((await limiter.take('k', chosen)).allowed).toBe(true);
-              taken += 1;
+              allowedCount += 1;
             }
           }
-          expect(taken).toBeLessThanOrEqual(chosen.limit + (clock.now() * chosen.limit) / chosen.windowMs + 1);
+          expect(allowedCount).toBeLessThanOrEqual(chosen.limit + (clock.now() * chosen.limit) / chosen.windowMs + 1);
         },
       ),
     );
   });
 });
 
-describe.skipIf(!redisIsThere)('on Redis', () => {
+describe.skipIf(!isRedisAvailable)('createRedisRateLimiter()', () => {
   const never: RateLimiter = {
-    take: () => Promise.reject(new Error('the fallback was asked')),
+    take: () => Promise.reject(new Error('the fallback was called')),
     close: () => Promise.resolve(),
   };
 
   test('two processes share one allowance', async () => {
     const [one, two] = [
-      keep(createRedisRateLimiter(redisUrl, never, log, SECRET)),
-      keep(createRedisRateLimiter(redisUrl, never, log, SECRET)),
+      closeAfterTest(createRedisRateLimiter(redisUrl, never, log, SECRET)),
+      closeAfterTest(createRedisRateLimiter(redisUrl, never, log, SECRET)),
     ];
     const key = randomUUID();
     await ready(one);
     await ready(two);
-    expect(await takeMany(one, key, 3)).toEqual([true, true, true]);
+    expect(await takeMany(one, key, 2)).toEqual([true, true]);
+    expect(await one.take(key, RATE)).toEqual({ allowed: true, remaining: 2 });
     expect(await takeMany(two, key, 3)).toEqual([true, true, false]);
     expect(await one.take(key, RATE)).toEqual({ allowed: false, retryAfterMs: expect.any(Number) });
   });
 
-  test('Redis gets neither e-mail nor IP addresses, and the same keys from every process with the same secret', async () => {
+  test('Redis gets hashed keys without email and IP addresses, the same from every process with the same secret', async () => {
     const email = `${randomUUID()}@example.com`;
     const proxy = await startProxy(redisUrl);
-    const one = keep(createRedisRateLimiter(proxy.url, never, log, SECRET));
-    const two = keep(createRedisRateLimiter(redisUrl, never, log, SECRET));
-    const other = keep(createRedisRateLimiter(redisUrl, never, log, 'another secret'));
+    const one = closeAfterTest(createRedisRateLimiter(proxy.url, never, log, SECRET));
+    const two = closeAfterTest(createRedisRateLimiter(redisUrl, never, log, SECRET));
+    const other = closeAfterTest(createRedisRateLimiter(redisUrl, never, log, 'another secret'));
     for (const limiter of [one, two, other]) await ready(limiter);
     await takeMany(one, `leads:email:${email}`, 5);
     await takeForAddress(one, 'leads:address', '203.0.113.9', RATE);
@@ -148,10 +169,12 @@ describe.skipIf(!redisIsThere)('on Redis', () => {
     proxy.close();
   });
 
-  test('while Redis is away each process counts for itself, and shares again when it is back', async () => {
+  test('each process has its own limits while Redis is unavailable, and shares them when it is back', async () => {
     const proxy = await startProxy(redisUrl);
-    const limiter = keep(createRedisRateLimiter(proxy.url, createMemoryRateLimiter(createTestClock()), log, SECRET));
-    const shared = keep(createRedisRateLimiter(redisUrl, never, log, SECRET));
+    const limiter = closeAfterTest(
+      createRedisRateLimiter(proxy.url, createMemoryRateLimiter(createTestClock()), log, SECRET),
+    );
+    const shared = closeAfterTest(createRedisRateLimiter(redisUrl, never, log, SECRET));
     const key = randomUUID();
     await ready(shared);
     await expect.poll(async () => (await limiter.take(`${key}-ready`, RATE)).allowed && proxy.connections()).toBe(1);
@@ -165,23 +188,25 @@ describe.skipIf(!redisIsThere)('on Redis', () => {
     proxy.close();
   });
 
-  test('a Redis that accepts the connection and never answers the handshake leaves the limits to each process', async () => {
+  test('each process has its own limits when Redis accepts the connection but never completes the handshake', async () => {
     const silent = createServer((socket) => void socket.on('error', () => undefined));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const url = `redis://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    const limiter = keep(createRedisRateLimiter(url, createMemoryRateLimiter(createTestClock()), log, SECRET));
+    const limiter = closeAfterTest(
+      createRedisRateLimiter(url, createMemoryRateLimiter(createTestClock()), log, SECRET),
+    );
     expect(await takeMany(limiter, 'a', 6)).toEqual([true, true, true, true, true, false]);
     silent.close();
   });
 
-  test('a Redis that stops answering after it connected leaves the limits to each process, and is logged once', async () => {
+  test('each process has its own limits and logs one warning when a connected Redis stops responding', async () => {
     const proxy = await startProxy(redisUrl);
     const lines: string[] = [];
     const warnings = createLog('info', { write: (line) => void lines.push(line) });
-    const limiter = keep(
+    const limiter = closeAfterTest(
       createRedisRateLimiter(proxy.url, createMemoryRateLimiter(createTestClock()), warnings, SECRET),
     );
-    const shared = keep(createRedisRateLimiter(redisUrl, never, log, SECRET));
+    const shared = closeAfterTest(createRedisRateLimiter(redisUrl, never, log, SECRET));
     const key = randomUUID();
     await ready(shared);
     await takeMany(shared, `${key}-used-up`, 5);
@@ -191,7 +216,7 @@ describe.skipIf(!redisIsThere)('on Redis', () => {
     proxy.swallow();
     expect(await Promise.all([takeMany(limiter, key, 6), limiter.take('other', RATE)])).toEqual([
       [true, true, true, true, true, false],
-      { allowed: true },
+      { allowed: true, remaining: 4 },
     ]);
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
       'Redis is unavailable: rate limits are per process until it is back',
@@ -203,11 +228,13 @@ describe.skipIf(!redisIsThere)('on Redis', () => {
     await expect
       .poll(async () => (await limiter.take(`${key}-2`, RATE)).allowed, { timeout: 10_000, interval: 200 })
       .toBe(false);
-    expect(lines.map((line) => JSON.parse(line).msg).slice(1)).toEqual(['Redis is back']);
+    expect(lines.map((line) => JSON.parse(line).msg).slice(1)).toEqual([
+      'Redis is available again: rate limits are shared',
+    ]);
     proxy.close();
   });
 
-  test('a lead, a search and a sign-in are answered while Redis swallows every command', async () => {
+  test('leads, searches and logins work while Redis responds to no command', async () => {
     const proxy = await startProxy(redisUrl);
     const server = await startTestServer({ environment: { REDIS_URL: proxy.url, CONSOLE_TOKEN: 'a'.repeat(40) } });
     const post = (path: string, body: Record<string, string>) =>
@@ -227,23 +254,12 @@ describe.skipIf(!redisIsThere)('on Redis', () => {
   });
 });
 
-/** Until it has connected, a limiter asks its fallback. */
+/** Waits until a limiter has connected; before that it calls its fallback. */
 async function ready(limiter: RateLimiter): Promise<void> {
-  await expect.poll(() => limiter.take(randomUUID(), RATE).catch(() => undefined)).toEqual({ allowed: true });
+  await expect.poll(() => limiter.take(randomUUID(), RATE).catch(() => undefined)).toMatchObject({ allowed: true });
 }
 
-async function canConnect(url: string): Promise<boolean> {
-  const client = createClient({ url, socket: { reconnectStrategy: false, connectTimeout: 1_000 } });
-  client.on('error', () => undefined);
-  const connected = await client.connect().then(
-    () => true,
-    () => false,
-  );
-  if (connected) client.destroy();
-  return connected;
-}
-
-/** A TCP proxy in front of Redis that can be cut, or keep its connections and forward nothing. */
+/** Starts a TCP proxy in front of Redis that can drop its connections, or keep them and forward nothing. */
 async function startProxy(url: string) {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
@@ -277,7 +293,7 @@ async function startProxy(url: string) {
   return {
     url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
     connections: () => sockets.size / 2,
-    /** Everything that was forwarded to Redis. */
+    /** All data forwarded to Redis. */
     commands: () => commands,
     breakOff,
     swallow() {

@@ -1,17 +1,24 @@
 import { createClient } from '@redis/client';
 import type { Log } from '../log.ts';
 import { createSigner, type SigningSecrets } from '../signer.ts';
-import type { Rate, RateLimiter, Verdict } from './rate-limiter.ts';
+import {
+  countRemaining,
+  type RateLimit,
+  type RateLimiter,
+  type RateLimitResult,
+  TOLERATED_WAIT_MS,
+} from './rate-limiter.ts';
 
-/** Longest time that a request waits for a limit to be looked up. */
-const ANSWER_TIMEOUT_MS = 250;
-/** Between two attempts to connect, and without calls after one that was not answered. */
+/** Timeout of a Redis command. */
+const RESPONSE_TIMEOUT_MS = 250;
+/** Delay between two connection attempts, and pause of commands after a timeout. */
 const RECONNECT_DELAY_MS = 1_000;
 const KEY_PREFIX = 'whorl:rate:';
 
 /**
- * The same algorithm as in memory, in one step on Redis and by Redis's own clock, so that processes need not agree.
- * Answers how many milliseconds to wait; 0 is allowed.
+ * Lua script with the algorithm of the memory rate limiter. It runs atomically and uses the clock of Redis, so that the
+ * clocks of the processes don't matter. Returns the milliseconds to wait, 0 if allowed, and the milliseconds until the
+ * allowance is full again, 0 if refused.
  */
 const TAKE = `
 local time = redis.call('TIME')
@@ -25,16 +32,16 @@ if full > now + window then
 end
 local nextFull = math.max(now, full) + amount * window / limit
 local wait = nextFull - now - window
-if wait > 0.5 then return math.ceil(wait) end
+if wait > ${TOLERATED_WAIT_MS} then return {math.ceil(wait), 0} end
 redis.call('SET', KEYS[1], string.format('%.3f', nextFull), 'PX', math.ceil(nextFull - now))
-return 0`;
+return {0, math.ceil(nextFull - now)}`;
 
 /**
- * Returns rate limits that are shared by all processes through Redis. Redis may be lost at any time: while it does not
- * answer, `fallback` decides for this process alone, and no request waits longer than `ANSWER_TIMEOUT_MS` for it.
+ * Creates a rate limiter that all processes share through Redis. While Redis is unavailable, `fallback` limits this
+ * process alone, and no request waits longer than `RESPONSE_TIMEOUT_MS`.
  *
  * @param url `redis://HOST:PORT`
- * @param secrets keys of the hash that takes the place of e-mail and IP addresses in Redis; the same for all processes
+ * @param secrets keys of the hash that replaces email and IP addresses in Redis; the same for all processes
  */
 export function createRedisRateLimiter(
   url: string,
@@ -44,7 +51,7 @@ export function createRedisRateLimiter(
 ): RateLimiter {
   const hasher = createSigner(secrets, 'rate-limit-key');
   let available = true;
-  /** Reading of `performance.now()`, in milliseconds. */
+  /** Time of `performance.now()`, in milliseconds. */
   let pausedUntil = 0;
   let connecting: Promise<unknown> = Promise.resolve();
   let client = open();
@@ -52,7 +59,7 @@ export function createRedisRateLimiter(
   function open() {
     const opened = createClient({
       url,
-      // Otherwise commands would be queued until Redis is back, and visitors with them.
+      // Otherwise commands, and the requests that wait for them, would be queued until Redis is back.
       disableOfflineQueue: true,
       socket: { reconnectStrategy: RECONNECT_DELAY_MS, connectTimeout: RECONNECT_DELAY_MS },
     });
@@ -67,38 +74,44 @@ export function createRedisRateLimiter(
   }
 
   function markAvailable(): void {
-    if (!available) log.info('Redis is back');
+    if (!available) log.info('Redis is available again: rate limits are shared');
     available = true;
   }
 
-  /** A connection that has stopped answering is replaced: TCP itself would notice a lost host only after minutes. */
-  function pause(asked: typeof client): void {
-    if (asked !== client) return;
+  /** Replaces a connection that stopped responding, because TCP would notice a lost host only after minutes. */
+  function reconnect(used: typeof client): void {
+    if (used !== client) return;
     pausedUntil = performance.now() + RECONNECT_DELAY_MS;
     client.destroy();
     client = open();
   }
 
-  async function takeShared(asked: typeof client, key: string, rate: Rate, amount: number): Promise<Verdict> {
-    const wait = await asked.eval(TAKE, {
+  async function takeShared(
+    used: typeof client,
+    key: string,
+    rate: RateLimit,
+    amount: number,
+  ): Promise<RateLimitResult> {
+    const [retryAfterMs, fullInMs] = (await used.eval(TAKE, {
       keys: [KEY_PREFIX + hasher.sign([key])],
       arguments: [String(rate.limit), String(rate.windowMs), String(amount)],
-    });
-    const retryAfterMs = Number(wait);
-    return retryAfterMs > 0 ? { allowed: false, retryAfterMs } : { allowed: true };
+    })) as [number, number];
+    return retryAfterMs > 0
+      ? { allowed: false, retryAfterMs }
+      : { allowed: true, remaining: countRemaining(fullInMs, rate) };
   }
 
   return {
     async take(key, rate, amount = 1) {
-      const asked = client;
-      if (!asked.isReady || performance.now() < pausedUntil) return fallback.take(key, rate, amount);
+      const used = client;
+      if (!used.isReady || performance.now() < pausedUntil) return fallback.take(key, rate, amount);
       try {
-        const verdict = await withinTime(takeShared(asked, key, rate, amount));
+        const result = await withTimeout(takeShared(used, key, rate, amount));
         markAvailable();
-        return verdict;
+        return result;
       } catch (error) {
         markUnavailable(error);
-        if (error instanceof NoAnswerError) pause(asked);
+        if (error instanceof ResponseTimeoutError) reconnect(used);
         return fallback.take(key, rate, amount);
       }
     },
@@ -109,19 +122,19 @@ export function createRedisRateLimiter(
   };
 }
 
-class NoAnswerError extends Error {}
+class ResponseTimeoutError extends Error {}
 
 /**
- * The client's own command timeout ends when a command has been written, so it does not cover a Redis that reads
- * commands and never answers.
+ * Limits the wait for a response. The client's own command timeout ends when a command has been written, so it doesn't
+ * cover a Redis that reads commands and never responds.
  *
- * @throws NoAnswerError after `ANSWER_TIMEOUT_MS`
+ * @throws ResponseTimeoutError after `RESPONSE_TIMEOUT_MS`
  */
-async function withinTime<Result>(answer: Promise<Result>): Promise<Result> {
+async function withTimeout<Result>(answer: Promise<Result>): Promise<Result> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const giveUp = (): void => reject(new NoAnswerError(`Redis did not answer within ${ANSWER_TIMEOUT_MS} ms`));
-  // An answer may have arrived while this process was busy: what is in the socket is read before `setImmediate` runs.
-  const timer = setTimeout(() => setImmediate(giveUp), ANSWER_TIMEOUT_MS);
+  const giveUp = (): void => reject(new ResponseTimeoutError(`Redis did not respond within ${RESPONSE_TIMEOUT_MS} ms`));
+  // A response may have arrived while this process was busy; the socket is read before `setImmediate` runs.
+  const timer = setTimeout(() => setImmediate(giveUp), RESPONSE_TIMEOUT_MS);
   try {
     return await Promise.race([answer, timeout]);
   } finally {

@@ -2,10 +2,10 @@ import { consoleArea } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../testing/server.ts';
 
-/** Sign-ins to the console that one address may try at once; a /48 may try 16 times as many. */
+/** Login attempts to the console that one IP address may make at once; a /48 may make 16 times as many. */
 const ALLOWED = 10;
 
-/** Starts a server behind a proxy; returns how many of `addresses` may try to sign in, each once. */
+/** Starts a server behind a proxy. Returns a function that counts from how many addresses a login attempt is allowed. */
 async function startSignIns() {
   const server = await startTestServer({
     environment: { TRUSTED_PROXIES: '127.0.0.1', CONSOLE_TOKEN: 'a'.repeat(40) },
@@ -25,20 +25,20 @@ async function startSignIns() {
 }
 const repeat = (address: string) => Array.from({ length: 2 * ALLOWED }, () => address);
 
-test('a visitor with a /48 of IPv6 gets 16 allowances of it, not 65,536', async () => {
+test('all addresses of an IPv6 /48 share 16 allowances', async () => {
   const countAllowed = await startSignIns();
   const own = Array.from({ length: 20 * ALLOWED }, (_, index) => `2001:db8:1:${index.toString(16)}::1`);
   expect(await countAllowed(own)).toBe(16 * ALLOWED);
   expect(await countAllowed(['2001:db8:2::1', '203.0.113.9'])).toBe(2);
 });
 
-test('a /64 that has used up its allowance leaves its neighbors in the /48 theirs', async () => {
+test('a /64 that has used up its allowance leaves the other /64s of its /48 unaffected', async () => {
   const countAllowed = await startSignIns();
   for (let round = 0; round < 17; round++) await countAllowed(repeat('2001:db8:1:1::1'));
   expect(await countAllowed(repeat('2001:db8:1:2::1'))).toBe(ALLOWED);
 });
 
-test('IPv4 clients behind one NAT64 have an allowance each', async () => {
+test('each IPv4 client behind a NAT64 gateway has its own allowance', async () => {
   const countAllowed = await startSignIns();
   const clients = Array.from({ length: 4 * ALLOWED }, (_, index) => `64:ff9b::198.51.100.${index}`);
   expect(await countAllowed(clients)).toBe(clients.length);

@@ -1,25 +1,33 @@
-import { changeFor, type ElementView, type View, type ViewNode } from '@whorl/contract/view/view.ts';
+import { type ElementView, findChange, type View, type ViewNode } from '@whorl/contract/view/view.ts';
 import { html as names, parseFragment, defaultTreeAdapter as tree } from 'parse5';
-import { attribute, type Element, elementsOf, type Node, setAttribute, setText, textOf } from './prerendered-page.ts';
+import {
+  type Element,
+  getAttribute,
+  getText,
+  iterateElements,
+  type Node,
+  setAttribute,
+  setText,
+} from './prerendered-page.ts';
 
-/** What the server can do beyond a view that the browser applies too. */
+/** Changes to an element of a page, with those that only the server supports. */
 export type PageElementView = ElementView & {
   /** Safe HTML that replaces everything in the element. */
   readonly html?: string;
-  /** Texts by the placeholder that they replace everywhere in the element. */
+  /** Replacement texts by placeholder, for all occurrences in the element. */
   readonly placeholders?: Readonly<Record<string, string>>;
 };
 
 /**
- * Applies a view to a parsed page, as the browser does it to its document (`site/islands/apply-view.ts`).
+ * Applies a view to a parsed page, as `site/islands/apply-view.ts` does in the browser.
  *
  * @param root the page or a part of it
- * @param name the attribute whose value is an element's mark
+ * @param name attribute whose value is the mark of an element
  */
 export function applyView(root: Node, name: string, view: View<PageElementView>): void {
-  for (const element of elementsOf(root)) {
-    const mark = attribute(element, name);
-    const change = mark === undefined ? undefined : changeFor(view, mark);
+  for (const element of iterateElements(root)) {
+    const mark = getAttribute(element, name);
+    const change = mark === undefined ? undefined : findChange(view, mark);
     if (change) applyChange(element, change);
   }
 }
@@ -66,9 +74,9 @@ function setValue(control: Element, value: string): void {
 }
 
 function chooseOption(select: Element, value: string): void {
-  for (const option of elementsOf(select)) {
+  for (const option of iterateElements(select)) {
     if (option.tagName !== 'option') continue;
-    const isChosen = (attribute(option, 'value') ?? textOf(option).trim()) === value;
+    const isChosen = (getAttribute(option, 'value') ?? getText(option).trim()) === value;
     setAttribute(option, 'selected', isChosen ? '' : undefined);
   }
 }
@@ -76,9 +84,9 @@ function chooseOption(select: Element, value: string): void {
 const notForTyping: ReadonlySet<string> = new Set(['file', 'password', 'submit', 'button', 'image', 'reset']);
 
 function fillInput(input: Element, value: string): void {
-  const type = attribute(input, 'type') ?? 'text';
+  const type = getAttribute(input, 'type') ?? 'text';
   if (type === 'checkbox' || type === 'radio') {
-    const isChosen = (attribute(input, 'value') ?? 'on') === value;
+    const isChosen = (getAttribute(input, 'value') ?? 'on') === value;
     setAttribute(input, 'checked', isChosen ? '' : undefined);
   } else if (!notForTyping.has(type)) setAttribute(input, 'value', value);
 }

@@ -4,8 +4,8 @@ const HASHED = 'public, max-age=31536000, immutable';
 const REVALIDATED = 'public, max-age=0, must-revalidate';
 
 /**
- * How long a file may be kept. Files below `/assets/` carry their content's hash in their name; everything else keeps
- * its name from one build to the next and is asked for again, which costs a 304.
+ * Returns the `Cache-Control` of a file. Files below `/assets/` have a hash of their content in their name and never
+ * change; everything else has a stable name and is revalidated, which costs a 304.
  *
  * @param path from the site's root, `/assets/entry-3f2a.js`
  */

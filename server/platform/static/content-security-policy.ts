@@ -1,9 +1,9 @@
 /**
- * Names of the Trusted Types policies that scripts of this site may create. `agent-frame`: FingerprintJS's font signal
- * writes a constant `srcdoc`, and fails without a policy. React and Vite need none. `structured-data`:
- * the JSON-LD blocks that follow the page when a visitor navigates. `service-worker`, `whorl-worker` and
- * `challenge-worker`: the registration of the one and the start of the others take the address of a script, and each
- * policy gives out that one address only.
+ * Names of the Trusted Types policies that scripts of this site may create. React and Vite need none.
+ * - `agent-frame`: FingerprintJS's font signal writes a constant `srcdoc`, which fails without a policy.
+ * - `structured-data`: client-side navigation replaces the JSON-LD blocks.
+ * - `service-worker`, `whorl-worker` and `challenge-worker`: a worker is started with a script URL, and each policy
+ *   allows only one.
  */
 export const trustedTypesPolicies: readonly string[] = [
   'agent-frame',
@@ -13,18 +13,18 @@ export const trustedTypesPolicies: readonly string[] = [
   'challenge-worker',
 ];
 
-/** Origins of others that a page may use, each only where something is set up that needs it. */
-export type OutsideOrigins = {
+/** Third-party origins that pages may use; only those that a configured integration needs. */
+export type ThirdPartyOrigins = {
   readonly frames?: readonly string[];
   readonly scripts?: readonly string[];
-  /** Who may be asked by script. */
+  /** Origins for `connect-src`. */
   readonly connections?: readonly string[];
 };
 
-/** @param inline CSP sources of what is inline in the page, for example `'sha256-…'` */
+/** Returns the policy of a page. @param inline CSP sources of its inline scripts and styles, for example `'sha256-…'` */
 export function pagePolicy(
   inline: { scriptHashes: readonly string[]; styleHashes: readonly string[] },
-  { frames = [], scripts = [], connections = [] }: OutsideOrigins = {},
+  { frames = [], scripts = [], connections = [] }: ThirdPartyOrigins = {},
 ): string {
   return toHeader({
     'default-src': ["'none'"],
@@ -44,10 +44,10 @@ export function pagePolicy(
   });
 }
 
-/** For what is no page (JSON, images, redirects): even when a browser is made to show it, nothing in it runs. */
-export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
+/** Policy of everything but pages (JSON, images, redirects): if a browser renders it as a page, nothing in it runs. */
+export const denyAllPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** For the service worker: it fetches for every page, under the policy that came with its own script. */
+/** Policy of the service worker, which applies to its fetches for every page. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 const toHeader = (directives: Record<string, readonly string[]>): string =>

@@ -18,6 +18,7 @@ const types: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.tgz': 'application/gzip',
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
   '.webm': 'video/webm',
@@ -29,5 +30,5 @@ const types: Readonly<Record<string, string>> = {
   '.yml': 'text/yaml; charset=utf-8',
 };
 
-/** By the file's extension; with `nosniff` an unknown one is downloaded, not guessed. */
+/** Returns the content type by file extension; with `nosniff` browsers download unknown ones and don't guess. */
 export const contentType = (path: string): string => types[extname(path).toLowerCase()] ?? 'application/octet-stream';

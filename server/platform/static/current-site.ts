@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { type ChooseVariant, loadSite, type Site } from './site.ts';
 
 export type CurrentSite = Site & {
-  /** Calls `listener` after another build has been taken up, for what else was read from the old one. */
+  /** Calls `listener` after another build has been loaded, so that other data of the old one can be replaced. */
   onReplaced(listener: () => void): void;
   /**
-   * Takes up another build that has been put in the place of the one it serves. Each request is answered from one of
-   * the two: what cannot be read leaves the old one.
+   * Loads the new build if the build folder has been replaced. Each request is served from one of the two builds; if the
+   * new one is invalid, the old one stays.
    *
-   * @returns whether there was another
-   * @throws Error in one line when the other build is not whole
+   * @returns whether there was a new build
+   * @throws Error in one line if the new build is incomplete
    */
   refresh(): boolean;
 };
 
-/** A site that can be replaced while it is served. Takes the same as `loadSite`, and throws as it does. */
+/** Creates a site whose build can be replaced at run time. Parameters and errors are those of `loadSite`. */
 export function createCurrentSite(...from: Parameters<typeof loadSite>): CurrentSite {
   const [distDir] = from;
   let present = loadSite(...from);
-  let version = versionOf(distDir);
+  let version = readVersion(distDir);
   let stop: AbortSignal | undefined;
   const listeners: (() => void)[] = [];
   const parameters: [path: string, parameter: string][] = [];
@@ -34,13 +34,13 @@ export function createCurrentSite(...from: Parameters<typeof loadSite>): Current
     answer: (request, response) => present.answer(request, response),
     page: (path) => present.page(path),
     errorPage: (status) => present.errorPage(status),
-    leaveToRoutes(path, parameter) {
+    delegateToRoutes(path, parameter) {
       parameters.push([path, parameter]);
-      present.leaveToRoutes(path, parameter);
+      present.delegateToRoutes(path, parameter);
     },
-    leaveRequestsToRoutes(isTheirs) {
+    delegateRequestsToRoutes(isTheirs) {
       claims.push(isTheirs);
-      present.leaveRequestsToRoutes(isTheirs);
+      present.delegateRequestsToRoutes(isTheirs);
     },
     chooseVariants(choose) {
       chooseVariant = choose;
@@ -54,11 +54,11 @@ export function createCurrentSite(...from: Parameters<typeof loadSite>): Current
       listeners.push(listener);
     },
     refresh() {
-      const found = versionOf(distDir);
+      const found = readVersion(distDir);
       if (found === undefined || found === version) return false;
       const next = loadSite(...from);
-      for (const [path, parameter] of parameters) next.leaveToRoutes(path, parameter);
-      for (const isTheirs of claims) next.leaveRequestsToRoutes(isTheirs);
+      for (const [path, parameter] of parameters) next.delegateToRoutes(path, parameter);
+      for (const isTheirs of claims) next.delegateRequestsToRoutes(isTheirs);
       if (chooseVariant) next.chooseVariants(chooseVariant);
       present = next;
       version = found;
@@ -69,8 +69,8 @@ export function createCurrentSite(...from: Parameters<typeof loadSite>): Current
   };
 }
 
-/** Of the build's last file but one; undefined in the moment in which one build takes the place of another. */
-function versionOf(distDir: string): string | undefined {
+/** Returns a version from the manifest's inode and modification time; undefined while the build is being replaced. */
+function readVersion(distDir: string): string | undefined {
   try {
     const { mtimeMs, ino } = statSync(join(distDir, 'manifest.json'));
     return `${ino} ${mtimeMs}`;

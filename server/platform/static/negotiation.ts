@@ -1,24 +1,24 @@
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Browsers send a handful of different headers; whoever sends random ones does not fill the memory. */
-const HEADERS_REMEMBERED = 100;
+/** Size limit of the cache. Browsers send a handful of different headers; random ones must not fill the memory. */
+const MAX_CACHED_HEADERS = 100;
 const remembered = new Map<string, readonly Encoding[]>();
 
-/** What the client accepts, best first, by `Accept-Encoding` (RFC 9110, 12.5.3). `identity` is always the last. */
+/** Parses `Accept-Encoding` (RFC 9110, 12.5.3) to the encodings in order of preference. `identity` is always last. */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
   if (header === undefined) return ['identity'];
   const known = remembered.get(header);
   if (known !== undefined) return known;
   const weights = new Map(header.toLowerCase().split(',').map(parseWeighted));
-  const weightOf = (encoding: string): number => weights.get(encoding) ?? weights.get('*') ?? 0;
-  const accepted: Encoding[] = (['br', 'gzip'] as const).filter((encoding) => weightOf(encoding) > 0);
-  accepted.sort((a, b) => weightOf(b) - weightOf(a));
+  const parseWeight = (encoding: string): number => weights.get(encoding) ?? weights.get('*') ?? 0;
+  const accepted: Encoding[] = (['br', 'gzip'] as const).filter((encoding) => parseWeight(encoding) > 0);
+  accepted.sort((a, b) => parseWeight(b) - parseWeight(a));
   accepted.push('identity');
-  if (remembered.size < HEADERS_REMEMBERED) remembered.set(header, accepted);
+  if (remembered.size < MAX_CACHED_HEADERS) remembered.set(header, accepted);
   return accepted;
 }
 
-/** Whether `If-None-Match` names this entity tag; weak comparison, as RFC 9110, 13.1.2 has it. */
+/** Whether `If-None-Match` contains an entity tag, by weak comparison (RFC 9110, 13.1.2). */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header === etag || header === '*') return true;

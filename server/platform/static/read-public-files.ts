@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
 export type PublicFile = {
-  /** Below `dist/public`, with forward slashes: `contact-sales/index.html`. */
+  /** Path below `dist/public`, with forward slashes: `contact-sales/index.html`. */
   readonly name: string;
   readonly identity: Buffer;
   readonly br: Buffer | undefined;
@@ -10,8 +10,8 @@ export type PublicFile = {
 };
 
 /**
- * Lists all files below `folder`, each with its precompressed `.br` and `.gz` where the build wrote them. Their contents
- * are read from the disk each time they are asked for, so that they are not all in memory at once.
+ * Lists all files below `folder`, each with its precompressed `.br` and `.gz` if the build wrote them. The contents are
+ * read from disk at each access, so that they are not all in memory at once.
  */
 export function readPublicFiles(folder: string): PublicFile[] {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,31 +1,31 @@
 import type { SiteManifest } from '@whorl/contract/site-manifest.ts';
 import { serviceWorkerUrl } from '@whorl/contract/urls.ts';
 import type { Headers } from '../http/security-headers.ts';
-import { withAbsoluteAddresses } from './absolute-addresses.ts';
+import { withAbsoluteUrls } from './absolute-urls.ts';
 import { cacheControl } from './cache-control.ts';
 import { compressQuickly } from './compress.ts';
-import { closedPolicy, type OutsideOrigins, pagePolicy, workerPolicy } from './content-security-policy.ts';
+import { denyAllPolicy, pagePolicy, type ThirdPartyOrigins, workerPolicy } from './content-security-policy.ts';
 import { contentType } from './content-type.ts';
-import { headersOfPlaced, placedAt, placedOnLoopback } from './placed-file.ts';
+import { createLoopbackEntry, originFileHeaders, withOrigin } from './origin-file.ts';
 import type { PublicFile } from './read-public-files.ts';
 import { createRedirect, createStaticEntry, plainBytes, type StaticEntry } from './static-entry.ts';
-import { type VariedAddress, variantHeaders, variedAddresses } from './varied-entries.ts';
+import { findVariedUrls, type VariedUrl, variantHeaders } from './varied-urls.ts';
 
-/** A prerendered page, for a route that answers with it or with a changed copy of it. */
+/** Prerendered page, for routes that send it or a changed copy. */
 export type Page = {
   readonly html: string;
   readonly headers: Headers;
-  /** As the manifest has it. */
+  /** HubSpot form ID from the manifest. */
   readonly hubspotFormId?: string | undefined;
 };
 
 export type SiteEntries = {
-  /** What answers at each address. */
+  /** Entries by URL path. */
   entries: Map<string, StaticEntry>;
   pages: Map<string, Page>;
-  /** What answers in their place at the addresses of pages under test, for visitors who were assigned to it. */
+  /** Entries of the treatment variants by URL path, for visitors in the treatment group. */
   treatments: Map<string, StaticEntry>;
-  /** What was changed for this deployment, and so waits to be compressed as well as the build does it. */
+  /** Entries changed for this deployment, which are compressed quickly at first and have to be compressed well. */
   quicklyCompressed: {
     path: string;
     into: Map<string, StaticEntry>;
@@ -38,16 +38,16 @@ export type SiteEntries = {
 type Options = {
   manifest: SiteManifest;
   files: readonly PublicFile[];
-  /** Of `treatmentsFolder`. */
+  /** Files of `treatmentsFolder`. */
   treatments: readonly PublicFile[];
-  /** Headers of every answer. */
+  /** Headers of every response. */
   common: Headers;
   publicUrl: string | undefined;
-  /** Origins of others that a page may use. */
-  outside: OutsideOrigins;
+  /** Third-party origins that pages may use. */
+  outside: ThirdPartyOrigins;
 };
 
-/** Makes an answer of every file of the build, at the address that visitors ask for. */
+/** Creates the entries of all files of the build. */
 export function createEntries(options: Options): SiteEntries {
   const { manifest, files, common, publicUrl, outside } = options;
   const origin = publicUrl && new URL(publicUrl).origin;
@@ -58,21 +58,21 @@ export function createEntries(options: Options): SiteEntries {
     treatments: new Map(),
     quicklyCompressed: [],
   };
-  const varied = variedAddresses(Object.keys(manifest.treatments));
+  const varied = findVariedUrls(Object.keys(manifest.treatments));
   const redirect = (from: string, to: string): void => {
-    made.entries.set(from, createRedirect(to, 308, { ...common, 'content-security-policy': closedPolicy }));
+    made.entries.set(from, createRedirect(to, 308, { ...common, 'content-security-policy': denyAllPolicy }));
   };
   for (const built of files) {
-    const path = addressOf(built.name);
+    const path = toUrlPath(built.name);
     const page = pagesByFile.get(built.name);
     const placing = manifest.placedFiles[path];
     const headers = {
-      ...headersOf(built, path, page, { common, outside }),
+      ...createHeaders(built, path, page, { common, outside }),
       ...(varied.has(path) && variantHeaders('Control')),
-      ...(placing && headersOfPlaced(placing, origin)),
+      ...(placing && originFileHeaders(placing, origin)),
     };
     if (placing !== undefined && origin === undefined) {
-      made.entries.set(path, placedOnLoopback(built, headers));
+      made.entries.set(path, createLoopbackEntry(built, headers));
       continue;
     }
     const placed = atOrigin(origin, built, page !== undefined, placing !== undefined);
@@ -88,20 +88,21 @@ export function createEntries(options: Options): SiteEntries {
   return made;
 }
 
-/** Beside each answer of a page under test the other one. */
+/** Adds the entries of the treatment variants. */
 function addTreatments(
   made: SiteEntries,
-  varied: ReadonlyMap<string, VariedAddress>,
+  varied: ReadonlyMap<string, VariedUrl>,
   { manifest, files, treatments, common, publicUrl, outside }: Options,
 ): void {
   const origin = publicUrl && new URL(publicUrl).origin;
-  const byAddress = new Map(files.map((file) => [addressOf(file.name), file]));
+  const byAddress = new Map(files.map((file) => [toUrlPath(file.name), file]));
   const byName = new Map(treatments.map((file) => [file.name, file]));
   for (const [path, { page, treatmentAt }] of varied) {
     const treatment = treatmentAt === undefined ? manifest.treatments[page] : undefined;
     const built = treatmentAt === undefined ? byName.get(treatment?.file ?? '') : byAddress.get(treatmentAt);
-    if (built === undefined) throw new Error(`The build has no Treatment for ${path}, which dist/manifest.json lists`);
-    const headers = { ...headersOf(built, path, treatment, { common, outside }), ...variantHeaders('Treatment') };
+    if (built === undefined)
+      throw new Error(`dist/manifest.json lists a treatment for ${path}, but its file is missing`);
+    const headers = { ...createHeaders(built, path, treatment, { common, outside }), ...variantHeaders('Treatment') };
     const placed = atOrigin(origin, built, treatment !== undefined, false);
     const file = readOnce(placed);
     const entry = { path, into: made.treatments, identity: plainBytes(file), headers, status: 200 };
@@ -109,7 +110,7 @@ function addTreatments(
   }
 }
 
-/** @param isChanged for this deployment, and so compressed quickly for now */
+/** Adds an entry. @param isChanged whether the file was changed for this deployment and is compressed quickly for now */
 function addEntry(
   made: SiteEntries,
   entry: SiteEntries['quicklyCompressed'][number],
@@ -120,7 +121,7 @@ function addEntry(
   if (isChanged) made.quicklyCompressed.push(entry);
 }
 
-/** Its HTML is unpacked when it is asked for: all pages together as text would take more memory than the build. */
+/** Creates a page whose HTML is decompressed at each access; all pages as text would take more memory than the build. */
 const createPage = (content: () => Buffer, headers: Headers, hubspotFormId: string | undefined): Page => ({
   get html() {
     return content().toString('utf8');
@@ -129,24 +130,24 @@ const createPage = (content: () => Buffer, headers: Headers, hubspotFormId: stri
   hubspotFormId,
 });
 
-/** Its contents do not change from one use to the next, also where the build is replaced meanwhile. */
+/** Reads all encodings of a file once, so that they match even if the build is replaced meanwhile. */
 const readOnce = ({ name, identity, br, gzip }: PublicFile): PublicFile => ({ name, identity, br, gzip });
 
-/** A file of the build as it is at this deployment's address, where that is known. */
+/** Returns a file of the build with the deployment's origin in its URLs, if the origin is configured. */
 function atOrigin(origin: string | undefined, built: PublicFile, isPage: boolean, isPlaced: boolean): PublicFile {
   if (origin === undefined) return built;
-  if (isPlaced) return placedAt(origin, built);
+  if (isPlaced) return withOrigin(origin, built);
   if (!isPage) return built;
-  const html = withAbsoluteAddresses(built.identity.toString('utf8'), origin);
+  const html = withAbsoluteUrls(built.identity.toString('utf8'), origin);
   return { name: built.name, br: undefined, gzip: undefined, ...compressQuickly(Buffer.from(html)) };
 }
 
-/** `blog/index.html` → `/blog/`, `sw.js` → `/sw.js`. */
-export const addressOf = (name: string): string => `/${name.replace(/(^|\/)index\.html$/, '$1')}`;
+/** Returns the URL path of a file: `blog/index.html` → `/blog/`, `sw.js` → `/sw.js`. */
+export const toUrlPath = (name: string): string => `/${name.replace(/(^|\/)index\.html$/, '$1')}`;
 
 type InlineHashes = Pick<SiteManifest['pages'][string], 'scriptHashes' | 'styleHashes'>;
 
-function headersOf(
+function createHeaders(
   file: PublicFile,
   path: string,
   page: InlineHashes | undefined,
@@ -156,11 +157,16 @@ function headersOf(
     'content-type': contentType(file.name),
     'cache-control': cacheControl(path),
     ...common,
-    'content-security-policy': policyOf(file, path, page, outside),
+    'content-security-policy': createPolicy(file, path, page, outside),
   };
 }
 
-function policyOf(file: PublicFile, path: string, page: InlineHashes | undefined, outside: OutsideOrigins): string {
+function createPolicy(
+  file: PublicFile,
+  path: string,
+  page: InlineHashes | undefined,
+  outside: ThirdPartyOrigins,
+): string {
   if (file.name.endsWith('.html')) return pagePolicy(page ?? { scriptHashes: [], styleHashes: [] }, outside);
-  return path === serviceWorkerUrl ? workerPolicy : closedPolicy;
+  return path === serviceWorkerUrl ? workerPolicy : denyAllPolicy;
 }

@@ -1,25 +1,24 @@
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Variant } from '@whorl/contract/experiments/variant.ts';
 import { type SiteManifest, siteManifestSchema, treatmentsFolder } from '@whorl/contract/site-manifest.ts';
 import { serviceWorkerUrl } from '@whorl/contract/urls.ts';
-import * as v from 'valibot';
 import { securityHeaders } from '../http/security-headers.ts';
 import { compressWell } from './compress.ts';
-import { closedPolicy, type OutsideOrigins } from './content-security-policy.ts';
+import { denyAllPolicy, type ThirdPartyOrigins } from './content-security-policy.ts';
+import { readBuildFile, readBuildJson } from './read-build-file.ts';
 import { type PublicFile, readPublicFiles } from './read-public-files.ts';
-import { addressOf, createEntries, type Page } from './site-entries.ts';
+import { createEntries, type Page, toUrlPath } from './site-entries.ts';
 import { createRedirect, createStaticEntry, type StaticEntry } from './static-entry.ts';
-import { variedAddresses } from './varied-entries.ts';
+import { findVariedUrls } from './varied-urls.ts';
 
 export type { Page };
 
 /**
- * Which variant a visitor of a page under test gets.
+ * Chooses the variant of a page under test for a visitor.
  *
- * @param page the page's own path, also where its data are asked for
- * @param isDocument whether the page itself is asked for: only there is a cookie set
+ * @param page path of the page, also for requests of its page data
+ * @param isDocument whether the page itself is requested; only then is a cookie set
  */
 export type ChooseVariant = (
   request: IncomingMessage,
@@ -28,50 +27,50 @@ export type ChooseVariant = (
 ) => { readonly variant: Variant; readonly setCookie?: string | undefined };
 
 export type Site = {
-  /** When the next scheduled text becomes public, in milliseconds since 1970; undefined where none waits. */
+  /** Time when the next scheduled entry is published, in milliseconds since 1970; undefined if none is scheduled. */
   readonly nextPublication: number | undefined;
-  /** Answers a GET or HEAD of a known address; false leaves the request to the routes. */
+  /** Sends the response to a GET or HEAD of a known path. Returns false if the request is for the routes. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
-  /** The prerendered page of a path of the URL table. */
+  /** Returns the prerendered page of a path. */
   page(path: string): Page | undefined;
-  /** The prerendered page for 404, and for every status from 500 on. */
+  /** Returns the prerendered error page for 404 and for 5xx. */
   errorPage(status: number): Page | undefined;
   /**
-   * Leaves a path to the routes when its query has this parameter, so that a page can be answered dynamically. A `:name`
-   * in it is one part of a path, as the routes have it.
+   * Lets the routes handle a path if its query has this parameter, so that a page can be rendered dynamically. `:name`
+   * matches one path segment.
    */
-  leaveToRoutes(path: string, parameter: string): void;
-  /** Leaves every request to the routes that `isTheirs`, whatever file has its address. */
-  leaveRequestsToRoutes(isTheirs: (request: IncomingMessage) => boolean): void;
-  /** Lets `choose` decide what visitors of pages under test get; without it, Control. */
+  delegateToRoutes(path: string, parameter: string): void;
+  /** Lets the routes handle every request for which `isTheirs` returns true, even if a file has its path. */
+  delegateRequestsToRoutes(isTheirs: (request: IncomingMessage) => boolean): void;
+  /** Sets the function that chooses variants of pages under test; by default visitors get Control. */
   chooseVariants(choose: ChooseVariant): void;
   /**
-   * Makes the pages that had to be compressed at the start as small as those of the build; one after the other, off the
-   * main thread. Ends early when `stop` is aborted.
+   * Compresses the pages that were compressed quickly at the start again with the best quality, one after the other, off
+   * the main thread. Ends early when `stop` is aborted.
    */
   finishCompressing(stop: AbortSignal): Promise<void>;
 };
 
 const REDIRECT_CACHE_CONTROL = 'public, max-age=3600';
-/** Of the build, beside `public/`: what visitors get for a service worker where it is switched off. */
+/** File of the build, next to `public/`, that is served as the service worker when that is switched off. */
 const SELF_REMOVING_WORKER = 'self-removing-worker.js';
 
 /**
- * Reads a finished build into memory.
+ * Reads a complete build into memory.
  *
- * @param distDir holds `manifest.json` and `public/`
- * @param publicUrl scheme, host and port that visitors use; with it, the addresses in the pages' heads become absolute
- * @param serviceWorker `off` answers for the service worker with one that removes itself and what it kept
- * @param outside origins of others that a page may use
- * @throws Error in one line when there is no build, or when manifest and files do not agree
+ * @param distDir folder with `manifest.json` and `public/`
+ * @param publicUrl scheme, host and port that visitors use; makes the URLs in the head of pages absolute
+ * @param serviceWorker `off` serves a service worker that removes itself and its caches
+ * @param outside third-party origins that pages may use
+ * @throws Error in one line if there is no build, or if manifest and files don't match
  */
 export function loadSite(
   distDir: string,
   publicUrl: string | undefined,
   serviceWorker: 'on' | 'off' = 'on',
-  outside: OutsideOrigins = {},
+  outside: ThirdPartyOrigins = {},
 ): Site {
-  const manifest = readManifest(join(distDir, 'manifest.json'));
+  const manifest = readBuildJson(join(distDir, 'manifest.json'), siteManifestSchema);
   const files = readPublicFiles(join(distDir, 'public'));
   if (serviceWorker === 'off') replaceServiceWorker(files, distDir);
   const common = securityHeaders(publicUrl);
@@ -84,18 +83,18 @@ export function loadSite(
     publicUrl,
     outside,
   });
-  const varied = variedAddresses(Object.keys(manifest.treatments));
+  const varied = findVariedUrls(Object.keys(manifest.treatments));
   let chooseVariant: ChooseVariant | undefined;
   const dynamic: { pattern: RegExp; parameter: string }[] = [];
   const claims: ((request: IncomingMessage) => boolean)[] = [];
   const redirect = (from: string, to: string, status: number): void => {
-    // Without it browsers keep a permanent redirect indefinitely, and the address may become a page again.
-    const headers = { ...common, 'content-security-policy': closedPolicy, 'cache-control': REDIRECT_CACHE_CONTROL };
+    // Without Cache-Control browsers cache a permanent redirect indefinitely, but the URL may become a page again.
+    const headers = { ...common, 'content-security-policy': denyAllPolicy, 'cache-control': REDIRECT_CACHE_CONTROL };
     entries.set(from, createRedirect(to, status, headers));
   };
   requirePages(manifest, entries);
   for (const { from, to, status } of manifest.redirects) {
-    for (const variant of spellings(from)) redirect(variant, to, status);
+    for (const variant of withAndWithoutSlash(from)) redirect(variant, to, status);
   }
 
   const isLeftToRoutes = (path: string, query: URLSearchParams): boolean =>
@@ -105,7 +104,7 @@ export function loadSite(
   const notFound = entries.get(pathWithStatus(404));
   const errorPages = { notFound: pages.get(pathWithStatus(404)), internal: pages.get(pathWithStatus(500)) };
 
-  /** Undefined for whoever gets what is there anyway; the cookie goes with either. */
+  /** Returns the treatment's entry, or undefined for visitors who get Control. Sets the cookie in both cases. */
   function treatmentFor(request: IncomingMessage, response: ServerResponse, path: string): StaticEntry | undefined {
     const place = varied.get(path);
     if (place === undefined || chooseVariant === undefined) return undefined;
@@ -115,7 +114,7 @@ export function loadSite(
   }
 
   return {
-    nextPublication: timeOf(manifest.nextPublication),
+    nextPublication: parseTime(manifest.nextPublication),
     answer(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       if (claims.some((isTheirs) => isTheirs(request))) return false;
@@ -133,10 +132,10 @@ export function loadSite(
       if (status === 404) return errorPages.notFound;
       return status >= 500 ? errorPages.internal : undefined;
     },
-    leaveToRoutes(path, parameter) {
+    delegateToRoutes(path, parameter) {
       dynamic.push({ pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`), parameter });
     },
-    leaveRequestsToRoutes(isTheirs) {
+    delegateRequestsToRoutes(isTheirs) {
       claims.push(isTheirs);
     },
     chooseVariants(choose) {
@@ -151,7 +150,7 @@ export function loadSite(
   };
 }
 
-const timeOf = (timestamp: string | undefined): number | undefined =>
+const parseTime = (timestamp: string | undefined): number | undefined =>
   timestamp === undefined ? undefined : Date.parse(timestamp);
 
 function requirePages(manifest: SiteManifest, entries: ReadonlyMap<string, unknown>): void {
@@ -161,35 +160,19 @@ function requirePages(manifest: SiteManifest, entries: ReadonlyMap<string, unkno
   }
 }
 
-/** A path with and without its last slash. */
-const spellings = (path: string): Set<string> =>
+/** Returns a path with and without its trailing slash. */
+const withAndWithoutSlash = (path: string): Set<string> =>
   new Set([path, path.replace(/\/$/, ''), path.replace(/\/?$/, '/')].filter((spelling) => spelling !== ''));
 
-/** The other worker goes out under the same name, since that is the one which browsers ask for. */
+/** Replaces the service worker under its name, because browsers check that URL for updates. */
 function replaceServiceWorker(files: PublicFile[], distDir: string): void {
-  const at = files.findIndex(({ name }) => addressOf(name) === serviceWorkerUrl);
+  const at = files.findIndex(({ name }) => toUrlPath(name) === serviceWorkerUrl);
   if (at >= 0) files.splice(at, 1);
-  const identity = readBuilt(join(distDir, SELF_REMOVING_WORKER));
+  const identity = readBuildFile(join(distDir, SELF_REMOVING_WORKER));
   files.push({ name: serviceWorkerUrl.slice(1), identity, br: undefined, gzip: undefined });
 }
 
-function readBuilt(path: string): Buffer {
-  try {
-    return readFileSync(path);
-  } catch {
-    throw new Error(`${path} is missing: build the site first (npm run build)`);
-  }
-}
-
-function readManifest(path: string): SiteManifest {
-  const text = readBuilt(path).toString('utf8');
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), siteManifestSchema), text);
-  if (parsed.success) return parsed.output;
-  const [issue] = parsed.issues;
-  throw new Error(`${path} is not as the build writes it: ${v.getDotPath(issue) ?? 'JSON'}: ${issue.message}`);
-}
-
-/** undefined for a malformed `%`: there is no such address, and it is no reason to throw. */
+/** Decodes a path; undefined for a malformed `%`, which can't match any path. */
 function decodePath(path: string): string | undefined {
   if (!path.includes('%')) return path;
   try {

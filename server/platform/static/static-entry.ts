@@ -12,10 +12,10 @@ export type Bodies = { readonly [Name in Encoding]?: Buffer | undefined } & { re
 const ETAG_LENGTH = 22;
 
 /**
- * Computes everything of an answer that does not depend on the request, once. Plain bytes are not kept where there is a
- * Brotli form of them: almost nobody asks for them, and they are most of what a build weighs.
+ * Creates the entry of a file and precomputes its headers. Uncompressed bytes are not kept if there is a Brotli version:
+ * they are rarely requested, and they are most of the size of a build.
  *
- * @param compression tells apart the tags of the same content compressed in another way
+ * @param compression suffix of the entity tag that distinguishes the same content with another compression
  */
 export function createStaticEntry(bodies: Bodies, headers: Headers, status: number, compression = ''): StaticEntry {
   const { identity, br, gzip } = bodies;
@@ -27,14 +27,14 @@ export function createStaticEntry(bodies: Bodies, headers: Headers, status: numb
   const add = (encoding: Encoding, length: number, body: () => Buffer): void => {
     variants.set(encoding, createVariant(hash, encoding, { length, body }, shared));
   };
-  if (br !== undefined) add('br', br.length, holding(br));
-  if (gzip !== undefined) add('gzip', gzip.length, holding(gzip));
+  if (br !== undefined) add('br', br.length, createGetter(br));
+  if (gzip !== undefined) add('gzip', gzip.length, createGetter(gzip));
   add('identity', identity.length, plainBytes({ identity, br }));
 
   return {
     send(request, response) {
-      const variant = best(variants, request.headers['accept-encoding']);
-      // Only what would have been a 200 may be answered with "you have it already".
+      const variant = chooseVariant(variants, request.headers['accept-encoding']);
+      // 304 is allowed only in place of a 200.
       if (status === 200 && matchesEtag(request.headers['if-none-match'], variant.etag)) {
         response.writeHead(304, variant.unchangedHeaders).end();
         return;
@@ -45,15 +45,15 @@ export function createStaticEntry(bodies: Bodies, headers: Headers, status: numb
   };
 }
 
-/** Returns what gives the plain bytes of a file without holding on to them, where its Brotli form can. */
+/** Returns a function that returns the uncompressed bytes, decompressed from Brotli if possible to save memory. */
 export const plainBytes = ({ identity, br }: Pick<Bodies, 'identity' | 'br'>): (() => Buffer) =>
-  br === undefined ? holding(identity) : unpacking(br);
+  br === undefined ? createGetter(identity) : createUnpack(br);
 
-// A function each: closures that are made in one function keep everything that any of them uses.
-const holding = (content: Buffer) => (): Buffer => content;
-const unpacking = (br: Buffer) => (): Buffer => brotliDecompressSync(br);
+// Separate functions, because closures created in the same scope share one context and keep all of its values alive.
+const createGetter = (content: Buffer) => (): Buffer => content;
+const createUnpack = (br: Buffer) => (): Buffer => brotliDecompressSync(br);
 
-/** A fixed answer without a body that sends the browser elsewhere, keeping the query. */
+/** Creates a redirect that keeps the query. */
 export function createRedirect(to: string, status: number, headers: Headers): StaticEntry {
   return {
     send(request, response) {
@@ -72,7 +72,7 @@ function createVariant(
   { length, body }: { length: number; body: () => Buffer },
   shared: Headers,
 ): Variant {
-  // Each encoding is another sequence of bytes, so it needs another strong tag.
+  // A strong entity tag identifies the exact bytes, so each encoding needs its own.
   const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
   const unchanged = { ...shared, etag };
   const full = {
@@ -83,10 +83,10 @@ function createVariant(
   return { body, etag, headers: Object.entries(full).flat(), unchangedHeaders: Object.entries(unchanged).flat() };
 }
 
-function best(variants: ReadonlyMap<Encoding, Variant>, accepted: string | undefined): Variant {
+function chooseVariant(variants: ReadonlyMap<Encoding, Variant>, accepted: string | undefined): Variant {
   for (const encoding of acceptedEncodings(accepted)) {
     const variant = variants.get(encoding);
     if (variant !== undefined) return variant;
   }
-  throw new Error('Every file has its plain bytes');
+  throw new Error('Expected every file to have an identity encoding');
 }

@@ -1,20 +1,20 @@
-/** Where a Sentry project takes errors, as its DSN says it. */
+/** Sentry project, parsed from its DSN. */
 export type SentryProject = {
-  /** As it is configured; every visitor's browser may read it. */
+  /** DSN as configured; it is public. */
   readonly dsn: string;
   readonly publicKey: string;
-  /** Where its envelopes are posted to. */
+  /** URL to which envelopes are posted. */
   readonly envelopeUrl: string;
 };
 
-/** What the SDK takes, without the secret that old ones carry. */
+/** Format that the SDK accepts, without the secret key of old DSNs. */
 const DSN = /^(https?):\/\/(\w+)@([\w.-]+|\[[\da-f:.]+\])(:\d+)?((?:\/[\w.-]+)*)\/(\d+)$/i;
 
 /**
- * `https://KEY@HOST/PROJECT`, where a path may stand before the project
+ * Parses a DSN `https://KEY@HOST/PROJECT`, with an optional path before the project
  * (https://develop.sentry.dev/sdk/foundations/transport/authentication/).
  *
- * @returns undefined for everything else, and for a DSN with a secret: browsers would be given that too
+ * @returns undefined if it is invalid or has a secret key, which would be sent to browsers
  */
 export function parseSentryDsn(dsn: string): SentryProject | undefined {
   const [, protocol, publicKey, host, port = '', path = '', project] = DSN.exec(dsn) ?? [];

@@ -4,16 +4,16 @@ import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../platform/database/database.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
-import { createPlayer, otherLaptop } from '../../testing/playground.ts';
+import { botChanges, createDemoVisitor, otherLaptop } from '../../testing/playground.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { decideListen } from './decide-listen.ts';
-import { begin, takeAccount } from './music-accounts.ts';
+import { lockAccount, startSession } from './music-accounts.ts';
 
 const { decide, reset } = playgroundCalls.accountSharing;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-describe('the rule', () => {
+describe('decideListen', () => {
   const now = 1_795_262_587_402;
   const began = (number: number, visitorId: string, hoursAgo: number) => ({
     number,
@@ -30,23 +30,29 @@ describe('the rule', () => {
     began(5, 'other', 1),
   ];
   test.each([
-    ['a word that there is not', undefined, undefined, 'refused', /no account with this sign-in word/],
-    ['an account that plays nowhere', [], undefined, 'begins', /It plays here/],
-    ['one that plays here', [began(1, 'me', 2)], undefined, 'goesOn', /goes on playing here/],
-    ['one that plays here, taken over', [began(1, 'me', 2)], 1, 'goesOn', /goes on playing here/],
-    ['one that plays elsewhere', there, undefined, 'asked', /It can play here instead/],
-    ['one that plays elsewhere, taken over', there, 1, 'takesOver', /Take-overs left within 24 hours: 2\./],
-    ['one that was moved since', there, 0, 'refused', /Another device was quicker/],
+    ['an unknown login code', undefined, undefined, 'refused', /No account has this login code/],
+    ['an account that plays nowhere', [], undefined, 'begins', /Now playing here/],
+    ['an account that plays here', [began(1, 'me', 2)], undefined, 'goesOn', /Still playing here/],
+    ['an account that plays here and is taken over', [began(1, 'me', 2)], 1, 'goesOn', /Still playing here/],
+    ['an account that plays elsewhere', there, undefined, 'needsConfirmation', /You can play here instead/],
     [
-      'one that played here',
+      'an account that plays elsewhere and is taken over',
+      there,
+      1,
+      'takesOver',
+      /Take-overs left within 24 hours: 2\./,
+    ],
+    ['an account that was moved since', there, 0, 'refused', /Another device was faster/],
+    [
+      'an account that played here before',
       [began(1, 'me', 2), began(2, 'other', 1)],
       undefined,
       'refused',
-      /Press “Play here instead” to move it\.$/,
+      /Click “Play here instead” to move it\.$/,
     ],
     ['the third take-over', moved(3).slice(0, 3), 3, 'takesOver', /Take-overs left within 24 hours: 0\./],
     [
-      'the fourth',
+      'the fourth take-over',
       moved(3)
         .slice(0, 4)
         .concat(began(5, 'other', 1)),
@@ -55,7 +61,7 @@ describe('the rule', () => {
       /looks shared/,
     ],
     [
-      'the fourth within 24 hours',
+      'the fourth take-over within 24 hours',
       moved(23.99)
         .slice(0, 3)
         .concat(began(5, 'other', 1)),
@@ -64,7 +70,7 @@ describe('the rule', () => {
       /looks shared/,
     ],
     [
-      'the fourth after 24 hours',
+      'the fourth take-over after 24 hours',
       moved(24)
         .slice(0, 3)
         .concat(began(5, 'other', 1)),
@@ -72,18 +78,18 @@ describe('the rule', () => {
       'takesOver',
       /left .*: 0\./,
     ],
-  ] as const)('%s', (_what, sessions, takeOver, outcome, words) => {
+  ] as const)('returns the expected decision for %s', (_what, sessions, takeOver, outcome, words) => {
     const decision = decideListen({ sessions, visitorId: 'me', now, takeOver });
     expect(decision.outcome).toBe(outcome);
     expect(decision.message).toMatch(words);
-    expect(decision.severity).toBe({ refused: 'error', asked: 'warning' }[outcome as string] ?? 'success');
+    expect(decision.severity).toBe({ refused: 'error', needsConfirmation: 'warning' }[outcome as string] ?? 'success');
     expect(decision.checks.at(-1)?.passed).toBe(decision.severity === 'success');
   });
 });
 
-/** A device like no other of the tests. */
-const deviceOf = (index: number) => ({
-  reading: {
+/** Returns signals unlike those of other test devices. */
+const createDevice = (index: number) => ({
+  payload: {
     signals: {
       ...otherLaptop,
       timezone: { value: ['Asia/Tokyo', 'America/Lima', 'Africa/Cairo', 'Asia/Kolkata'][index], ms: 0 },
@@ -94,20 +100,20 @@ const deviceOf = (index: number) => ({
   },
 });
 
-describeOnEachDatabase('the demo of account sharing', (makeDatabase, dialect) => {
+describeOnEachDatabase('the account sharing demo', (makeDatabase, dialect) => {
   const start = async () => {
     const clock = createTestClock();
     const server = await startTestServer({ databaseUrl: await makeDatabase(), clock });
-    const [first, second] = [createPlayer(server), createPlayer(server)];
+    const [first, second] = [createDemoVisitor(server), createDemoVisitor(server)];
     return {
       clock,
       server,
-      first: async (fields: object = {}) => (await first.play(decide, fields)).answer,
-      second: async (fields: object = {}) => (await second.play(decide, fields, deviceOf(0))).answer,
-      resetFirst: async () => (await first.play(reset)).answer,
+      first: async (fields: object = {}) => (await first.submit(decide, fields)).answer,
+      second: async (fields: object = {}) => (await second.submit(decide, fields, createDevice(0))).answer,
+      resetFirst: async () => (await first.submit(reset)).answer,
     };
   };
-  const rowsOf = async ({ services }: TestServer) => {
+  const readRows = async ({ services }: TestServer) => {
     return {
       accounts: await services.database.kysely.selectFrom('playground_music_accounts').selectAll().execute(),
       sessions: await services.database.kysely
@@ -118,44 +124,44 @@ describeOnEachDatabase('the demo of account sharing', (makeDatabase, dialect) =>
     };
   };
 
-  test('makes an account with a word, and goes on in a private window of the same browser', async () => {
+  test('creates an account with a login code, and continues in a private window of the same browser', async () => {
     const { server, first } = await start();
     const made = await first();
-    expect(made).toMatchObject({ severity: 'success', message: 'It plays here.' });
+    expect(made).toMatchObject({ severity: 'success', message: 'Now playing here.' });
     expect(made.word).toMatch(/^[a-z]+-\d{4}$/);
     expect(made.track).toMatchObject({ title: expect.any(String) });
-    const again = { severity: 'success', message: 'It goes on playing here.', word: made.word };
+    const again = { severity: 'success', message: 'Still playing here.', word: made.word };
     expect(await first()).toMatchObject(again);
-    expect((await createPlayer(server).play(decide)).answer).toMatchObject(again);
+    expect((await createDemoVisitor(server).submit(decide)).answer).toMatchObject(again);
     expect(await first({ word: ` ${String(made.word).toUpperCase()} ` })).toMatchObject(again);
-    expect(await rowsOf(server)).toMatchObject({ accounts: [{ sessions: 1 }], sessions: [{ kind: 'began' }] });
+    expect(await readRows(server)).toMatchObject({ accounts: [{ sessions: 1 }], sessions: [{ kind: 'began' }] });
   });
 
-  test('asks on another device, moves there, and then plays no longer on the first', async () => {
+  test('asks on another device, moves the account there, and stops playing on the first', async () => {
     const { first, second } = await start();
     const { word } = await first();
-    const asked = await second({ word });
-    expect(asked).toMatchObject({ severity: 'warning', word, session: 1 });
-    expect(asked).not.toHaveProperty('track');
-    // Not without the session that it was told of.
+    const paused = await second({ word });
+    expect(paused).toMatchObject({ severity: 'warning', word, session: 1 });
+    expect(paused).not.toHaveProperty('track');
+    // Requires the session number that the device received.
     expect(await second({ word, takeOver: true })).toMatchObject({ severity: 'warning' });
     expect(await second({ word, takeOver: true, session: 1 })).toMatchObject({
       severity: 'success',
-      message: expect.stringMatching(/It plays here now, and no longer there/),
+      message: expect.stringMatching(/Now playing here and stopped/),
       track: expect.anything(),
     });
     const refused = await first();
     expect(refused).toMatchObject({
       severity: 'error',
-      message: 'Your account plays on another device. Press “Play here instead” to move it.',
+      message: 'Your account is playing on another device. Click “Play here instead” to move it.',
       session: 2,
     });
     expect(refused).not.toHaveProperty('track');
-    // A private window of the second device is the second device, and needs no word.
-    expect(await second()).toMatchObject({ word, message: 'It goes on playing here.' });
+    // A private window of the second device is recognized and needs no word.
+    expect(await second()).toMatchObject({ word, message: 'Still playing here.' });
   });
 
-  test('moves three times within 24 hours, and a fourth time after them', async () => {
+  test('allows three take-overs within 24 hours, and a fourth afterwards', async () => {
     const { clock, first, second } = await start();
     const { word } = await first();
     await second({ word, takeOver: true, session: 1 });
@@ -164,17 +170,17 @@ describeOnEachDatabase('the demo of account sharing', (makeDatabase, dialect) =>
     await second({ word, takeOver: true, session: 3 });
     expect(await first({ takeOver: true, session: 4 })).toMatchObject({
       severity: 'error',
-      message: expect.stringMatching(/3 times within 24 hours: it looks shared/),
+      message: expect.stringMatching(/3 times within 24 hours and looks shared/),
     });
-    expect((await second()).message).toBe('It goes on playing here.');
+    expect((await second()).message).toBe('Still playing here.');
     clock.advance(23 * HOUR_MS - 1);
-    expect((await second()).message).toBe('It goes on playing here.');
+    expect((await second()).message).toBe('Still playing here.');
     expect((await first({ word, takeOver: true, session: 4 })).message).toMatch(/looks shared/);
     clock.advance(1);
-    expect((await first({ word, takeOver: true, session: 4 })).message).toMatch(/plays here now/);
+    expect((await first({ word, takeOver: true, session: 4 })).message).toMatch(/Now playing here and stopped/);
   });
 
-  test('of devices that take over at once, on two processes, one gets it', async () => {
+  test('lets one of several concurrent take-overs on two processes succeed', async () => {
     const databaseUrl = await makeDatabase();
     const clock = createTestClock();
     const environment = { PUBLIC_URL: 'http://undertone.example' };
@@ -183,24 +189,24 @@ describeOnEachDatabase('the demo of account sharing', (makeDatabase, dialect) =>
       await startTestServer({ databaseUrl, clock, environment }),
     ] as const;
     const [one] = servers;
-    const owner = createPlayer(one, environment.PUBLIC_URL);
-    const { word } = (await owner.play(decide)).answer;
+    const owner = createDemoVisitor(one, environment.PUBLIC_URL);
+    const { word } = (await owner.submit(decide)).answer;
     const devices = await Promise.all(
       [0, 1, 2, 3].map(async (index) => {
-        const player = createPlayer(one, environment.PUBLIC_URL);
-        const { answer } = await player.play(decide, { word }, deviceOf(index));
+        const visitor = createDemoVisitor(one, environment.PUBLIC_URL);
+        const { answer } = await visitor.submit(decide, { word }, createDevice(index));
         expect(answer).toMatchObject({ severity: 'warning', session: 1 });
         const requestIds: string[] = [];
-        for (let call = 0; call < 8; call++) requestIds.push(await player.identify(deviceOf(index)));
-        return { player, requestIds };
+        for (let call = 0; call < 8; call++) requestIds.push(await visitor.identify(createDevice(index)));
+        return { visitor, requestIds };
       }),
     );
     const answers = await Promise.all(
-      devices.map(({ player, requestIds }, device) =>
+      devices.map(({ visitor, requestIds }, device) =>
         Promise.all(
           requestIds.map(async (requestId, call) => {
             const fields = { requestId, word, takeOver: true, session: 1 };
-            return (await player.call(decide, fields, {}, servers[(device + call) % servers.length])).answer;
+            return (await visitor.call(decide, fields, {}, servers[(device + call) % servers.length])).answer;
           }),
         ),
       ),
@@ -208,99 +214,98 @@ describeOnEachDatabase('the demo of account sharing', (makeDatabase, dialect) =>
     const won = answers.filter((ofDevice) => ofDevice.some(({ severity }) => severity === 'success'));
     expect(won).toHaveLength(1);
     expect(won[0]?.map(({ message }) => message.split(/[,.]/)[0]).sort()).toEqual([
-      ...Array(7).fill('It goes on playing here'),
-      'It plays here now',
+      'Now playing here and stopped on the other device',
+      ...Array(7).fill('Still playing here'),
     ]);
     const lost = answers.filter((ofDevice) => ofDevice !== won[0]).flat();
     expect(new Set(lost.map(({ message }) => message))).toEqual(
-      new Set(['Another device was quicker: your account plays there now.']),
+      new Set(['Another device was faster: your account is playing there now.']),
     );
-    expect((await rowsOf(one)).sessions.map(({ kind }) => kind)).toEqual(['began', 'take-over']);
+    expect((await readRows(one)).sessions.map(({ kind }) => kind)).toEqual(['began', 'take-over']);
   });
 
-  // SQLite has one writer, for whom everybody waits.
-  test.runIf(dialect === 'postgres')('waits for a take-over that another process is about to decide', async () => {
+  // SQLite has a single writer that all others wait for.
+  test.runIf(dialect === 'postgres')('waits for a take-over that another process is deciding', async () => {
     const databaseUrl = await makeDatabase();
     const clock = createTestClock();
     const server = await startTestServer({ databaseUrl, clock });
-    const word = String((await createPlayer(server).play(decide)).answer.word);
-    const player = createPlayer(server);
-    expect((await player.play(decide, { word }, deviceOf(0))).answer).toMatchObject({ session: 1 });
-    const requestId = await player.identify(deviceOf(0));
+    const word = String((await createDemoVisitor(server).submit(decide)).answer.word);
+    const visitor = createDemoVisitor(server);
+    expect((await visitor.submit(decide, { word }, createDevice(0))).answer).toMatchObject({ session: 1 });
+    const requestId = await visitor.identify(createDevice(0));
 
     const elsewhere = openDatabase(databaseUrl);
-    const [isHeld, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [isHeld, canEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const deciding = elsewhere.kysely.transaction().execute(async (tx) => {
-      const account = await takeAccount(tx, { word }, 0, clock.now());
-      if (account) await begin(tx, account, 'somebodyElse', 'take-over', clock.now());
+      const account = await lockAccount(tx, { word }, 0, clock.now());
+      if (account) await startSession(tx, account, 'otherVisitor', 'take-over', clock.now());
       isHeld.resolve();
-      await mayEnd.promise;
+      await canEnd.promise;
     });
     await isHeld.promise;
-    const late = player.call(decide, { requestId, word, takeOver: true, session: 1 });
+    const late = visitor.call(decide, { requestId, word, takeOver: true, session: 1 });
     const waiting = sql<{ pid: number }>`
       select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await waiting.execute(server.services.database.kysely)).rows.length).toBe(1);
-    mayEnd.resolve();
+    canEnd.resolve();
     await deciding;
-    expect((await late).answer.message).toMatch(/Another device was quicker/);
+    expect((await late).answer.message).toMatch(/Another device was faster/);
     await elsewhere.close();
   });
 
-  test('thirty first presses at once make one account', async () => {
+  test('creates one account for 30 concurrent first requests', async () => {
     const { server } = await start();
-    const player = createPlayer(server);
+    const visitor = createDemoVisitor(server);
     const requestIds: string[] = [];
-    for (let index = 0; index < 30; index++) requestIds.push(await player.identify());
-    const answers = await Promise.all(requestIds.map((requestId) => player.call(decide, { requestId })));
+    for (let index = 0; index < 30; index++) requestIds.push(await visitor.identify());
+    const answers = await Promise.all(requestIds.map((requestId) => visitor.call(decide, { requestId })));
     expect(new Set(answers.map(({ answer }) => answer.word)).size).toBe(1);
-    expect(await rowsOf(server)).toMatchObject({ accounts: [{ sessions: 1 }], sessions: [{ number: 1 }] });
+    expect(await readRows(server)).toMatchObject({ accounts: [{ sessions: 1 }], sessions: [{ number: 1 }] });
   });
 
-  test('does not know a word that nobody was given, and makes nothing for it', async () => {
+  test('rejects an unknown login code and creates nothing for it', async () => {
     const { server, first } = await start();
     const refused = await first({ word: 'river-0000' });
-    expect(refused).toMatchObject({ severity: 'error', message: 'There is no account with this sign-in word.' });
+    expect(refused).toMatchObject({ severity: 'error', message: 'No account has this login code.' });
     expect(refused).not.toHaveProperty('word');
     expect(await first({ word: '  ' })).toMatchObject({
-      message: expect.stringMatching(/^word: Enter a sign-in word/),
+      message: expect.stringMatching(/^word: Please enter a login code/),
     });
-    expect(await rowsOf(server)).toEqual({ accounts: [], sessions: [] });
+    expect(await readRows(server)).toEqual({ accounts: [], sessions: [] });
   });
 
-  test('plays nothing for a program', async () => {
+  test('rejects bots', async () => {
     const { server } = await start();
-    const bot = { reading: { bot: { bot: true, botKind: 'headless_chrome' } } };
-    expect((await createPlayer(server).play(decide, {}, bot)).answer.message).toMatch(/A program drives/);
-    expect((await rowsOf(server)).accounts).toEqual([]);
+    expect((await createDemoVisitor(server).submit(decide, {}, botChanges)).answer.message).toMatch(/Bot detected/);
+    expect((await readRows(server)).accounts).toEqual([]);
   });
 
-  test('is reset by each visitor for themselves, and ends with who made it', async () => {
+  test('is reset separately by each visitor, and the account is deleted with its creator’s data', async () => {
     const { server, first, second, resetFirst } = await start();
     const { word } = await first();
     await second({ word, takeOver: true, session: 1 });
     expect(await resetFirst()).toMatchObject({ message: 'Deleted: 1 account and 1 session.', deleted: 2 });
-    expect((await second({ word })).message).toMatch(/no account with this sign-in word/);
+    expect((await second({ word })).message).toMatch(/No account has this login code/);
     const own = await second();
-    expect(own.message).toBe('It plays here.');
-    expect((await rowsOf(server)).accounts.map((account) => account.word)).toEqual([own.word]);
+    expect(own.message).toBe('Now playing here.');
+    expect((await readRows(server)).accounts.map((account) => account.word)).toEqual([own.word]);
   });
 
-  test('keeps an account for 24 hours after it was last asked for', async () => {
+  test('deletes an account 24 hours after its last use', async () => {
     const { clock, server, first, second } = await start();
     const { word } = await first();
     clock.advance(24 * HOUR_MS - 1);
     expect((await first()).word).toBe(word);
     clock.advance(24 * HOUR_MS);
-    expect((await second({ word })).message).toMatch(/no account with this sign-in word/);
+    expect((await second({ word })).message).toMatch(/No account has this login code/);
     const next = await first();
-    expect(next.message).toBe('It plays here.');
+    expect(next.message).toBe('Now playing here.');
     expect(next.word).not.toBe(word);
     clock.advance(24 * HOUR_MS);
     await expect
       .poll(async () => {
         clock.advance(10 * MINUTE_MS);
-        return await rowsOf(server);
+        return await readRows(server);
       })
       .toEqual({ accounts: [], sessions: [] });
   });

@@ -1,78 +1,88 @@
 import { sharingChecks as names } from '@whorl/contract/playground/music.ts';
-import { judge, type Rule } from '../judge.ts';
+import { type DemoRule, evaluateRules } from '../evaluate-rules.ts';
 
-/** Take-overs of one account within the window, in milliseconds. */
-const TAKE_OVERS_ALLOWED = 3;
+/** Take-overs of one account allowed within the window. */
+const MAX_TAKE_OVERS = 3;
 const WINDOW_MS = 24 * 60 * 60_000;
 
-/** That a device began to play. */
+/** A device's playback of an account. */
 export type Session = {
-  /** Counts up within the account. */
+  /** Increases with each session of the account. */
   readonly number: number;
   readonly visitorId: string;
   /** Milliseconds since 1970. */
   readonly began: number;
-  /** Whether it played on another device until then. */
+  /** Whether the account played on another device before. */
   readonly isTakeOver: boolean;
 };
 
 export type ListenFacts = {
-  /** Of the account, by number: the last one is where it plays. undefined where there is no such account. */
+  /** The account's sessions by number; it plays in the last one. undefined if there is no such account. */
   readonly sessions: readonly Session[] | undefined;
   readonly visitorId: string;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** The session that this device was told of and asks to take over. */
+  /** Number of the session that this device knows and wants to take over. */
   readonly takeOver: number | undefined;
 };
 
-/** Whether an account plays on this device. One at a time; what it was told of may be taken over, and nothing newer. */
+/**
+ * Decides whether an account plays on this device. It plays on one at a time; only the session that the device knows
+ * can be taken over, not a newer one.
+ */
 export function decideListen({ sessions, visitorId, now, takeOver }: ListenFacts) {
   const current = sessions?.at(-1);
   const elsewhere = current?.visitorId === visitorId ? undefined : current;
   const takesOver = elsewhere !== undefined && takeOver === elsewhere.number;
   const takeOvers = countTakeOvers(sessions ?? [], now);
 
-  const rules: (Rule | false)[] = [
+  const rules: (DemoRule | false)[] = [
     {
       name: names.exists,
       value: sessions ? 'yes' : 'no',
       passed: sessions !== undefined,
-      refusal: 'There is no account with this sign-in word.',
+      refusal: 'No account has this login code.',
     },
     {
       name: names.device,
-      value: elsewhere ? `plays elsewhere${takesOver ? ', taken over' : ''}` : `plays ${current ? 'here' : 'nowhere'}`,
+      value: elsewhere
+        ? `playing on another device${takesOver ? ', taken over' : ''}`
+        : current
+          ? 'playing on this device'
+          : 'not playing',
       passed: elsewhere === undefined || takesOver,
       refusal:
         takeOver === undefined
-          ? 'Your account plays on another device. Press “Play here instead” to move it.'
-          : 'Another device was quicker: your account plays there now.',
+          ? 'Your account is playing on another device. Click “Play here instead” to move it.'
+          : 'Another device was faster: your account is playing there now.',
     },
     takesOver && {
       name: names.takeOvers,
       value: `${takeOvers} so far`,
-      passed: takeOvers < TAKE_OVERS_ALLOWED,
-      refusal: `This account changed its device ${TAKE_OVERS_ALLOWED} times within 24 hours: it looks shared, and goes on where it plays.`,
+      passed: takeOvers < MAX_TAKE_OVERS,
+      refusal: `This account moved ${MAX_TAKE_OVERS} times within 24 hours and looks shared. It keeps playing on the other device.`,
     },
   ];
-  const { checks, refusal } = judge(rules.filter((rule) => rule !== false));
-  const told = { checks, session: elsewhere?.number };
+  const { checks, refusal } = evaluateRules(rules.filter((rule) => rule !== false));
+  const common = { checks, session: elsewhere?.number };
   if (refusal !== undefined) {
-    // A device that never played the account may not know of the other one.
+    // A device that never played the account may not know about the other one.
     const isNew = !sessions?.some((session) => session.visitorId === visitorId);
     if (elsewhere && isNew && takeOver === undefined) {
-      const message = 'Your account plays on another device. It can play here instead.';
-      return { outcome: 'asked', severity: 'warning', message, ...told } as const;
+      const message = 'Your account is playing on another device. You can play here instead.';
+      return { outcome: 'needsConfirmation', severity: 'warning', message, ...common } as const;
     }
-    return { outcome: 'refused', severity: 'error', message: refusal, ...told } as const;
+    return { outcome: 'refused', severity: 'error', message: refusal, ...common } as const;
   }
-  const left = TAKE_OVERS_ALLOWED - takeOvers - 1;
+  const left = MAX_TAKE_OVERS - takeOvers - 1;
   const [outcome, message] = takesOver
-    ? (['takesOver', `It plays here now, and no longer there. Take-overs left within 24 hours: ${left}.`] as const)
+    ? ([
+        'takesOver',
+        `Now playing here and stopped on the other device. Take-overs left within 24 hours: ${left}.`,
+      ] as const)
     : current
-      ? (['goesOn', 'It goes on playing here.'] as const)
-      : (['begins', 'It plays here.'] as const);
+      ? (['goesOn', 'Still playing here.'] as const)
+      : (['begins', 'Now playing here.'] as const);
   return { outcome, severity: 'success', message, checks, session: undefined } as const;
 }
 

@@ -1,36 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
-import { makeWord } from './make-word.ts';
+import { createLoginCode } from './create-login-code.ts';
 import type { MusicAccountRow } from './music-tables.ts';
 
-/** Of 360,000 words a few are taken; somebody has to have bad luck for a second one. */
-const WORDS_TRIED = 10;
+/** Number of attempts; few of 360,000 codes are in use, so even a second attempt is rare. */
+const MAX_ATTEMPTS = 10;
 
-/** Which account an account is: the one of a sign-in word, or the one that a visitor was on last. */
-export type Whose = { readonly word: string } | { readonly visitorId: string };
+/** Identifies an account: by login code, or as the latest account of a visitor. */
+export type AccountKey = { readonly word: string } | { readonly visitorId: string };
 
 /**
- * Finds an account and keeps it: until the end of the transaction nobody else decides about it, whichever visitor
- * they are. PostgreSQL holds the row that is written, and SQLite has one writer.
+ * Finds an account and locks it until the end of the transaction, for all visitors. PostgreSQL locks the updated row,
+ * and SQLite has a single writer.
  *
- * @param since milliseconds since 1970; what was not asked for after it is gone
- * @returns undefined where there is none
+ * @param since milliseconds since 1970; accounts last used before are expired
+ * @returns undefined if there is none
  */
-export async function takeAccount(
+export async function lockAccount(
   tx: Transaction<Tables>,
-  whose: Whose,
+  key: AccountKey,
   since: number,
   now: number,
 ): Promise<MusicAccountRow | undefined> {
   const id =
-    'word' in whose
-      ? tx.selectFrom('playground_music_accounts').select('id').where('word', '=', whose.word)
+    'word' in key
+      ? tx.selectFrom('playground_music_accounts').select('id').where('word', '=', key.word)
       : tx
           .selectFrom('playground_music_sessions as session')
           .innerJoin('playground_music_accounts as account', 'account.id', 'session.account_id')
           .select('account.id')
-          .where('session.visitor_id', '=', whose.visitorId)
+          .where('session.visitor_id', '=', key.visitorId)
           .where('session.at', '>', since)
           .orderBy('session.at', 'desc')
           .limit(1);
@@ -43,10 +43,10 @@ export async function takeAccount(
     .executeTakeFirst();
 }
 
-/** Makes an account with a word that no other one has. It is nobody else's until the transaction ends. */
-export async function makeAccount(tx: Transaction<Tables>, visitorId: string, now: number): Promise<MusicAccountRow> {
-  for (let tried = 0; tried < WORDS_TRIED; tried++) {
-    const row = { id: randomUUID(), word: makeWord(), visitor_id: visitorId, at: now, sessions: 0 };
+/** Creates an account with a unique login code, locked until the end of the transaction. */
+export async function createAccount(tx: Transaction<Tables>, visitorId: string, now: number): Promise<MusicAccountRow> {
+  for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
+    const row = { id: randomUUID(), word: createLoginCode(), visitor_id: visitorId, at: now, sessions: 0 };
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('playground_music_accounts')
       .values(row)
@@ -54,11 +54,11 @@ export async function makeAccount(tx: Transaction<Tables>, visitorId: string, no
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 1n) return row;
   }
-  throw new Error(`No free sign-in word in ${WORDS_TRIED} tries`);
+  throw new Error(`No free login code in ${MAX_ATTEMPTS} tries`);
 }
 
-/** What is left of an account's sessions since a time, by number. */
-export async function sessionsOf(tx: Transaction<Tables>, accountId: string, since: number) {
+/** Returns an account's sessions since a time, by number. */
+export async function findSessions(tx: Transaction<Tables>, accountId: string, since: number) {
   const rows = await tx
     .selectFrom('playground_music_sessions')
     .selectAll()
@@ -74,8 +74,13 @@ export async function sessionsOf(tx: Transaction<Tables>, accountId: string, sin
   }));
 }
 
-/** Notes that it plays on for as long as it did. */
-export async function goOn(tx: Transaction<Tables>, accountId: string, number: number, now: number): Promise<void> {
+/** Extends a session to the current time. */
+export async function continueSession(
+  tx: Transaction<Tables>,
+  accountId: string,
+  number: number,
+  now: number,
+): Promise<void> {
   await tx
     .updateTable('playground_music_sessions')
     .set({ at: now })
@@ -84,8 +89,8 @@ export async function goOn(tx: Transaction<Tables>, accountId: string, number: n
     .execute();
 }
 
-/** Notes that an account plays on another device than before, or begins to play. */
-export async function begin(
+/** Stores a new session: the account starts to play, or moves to another device. */
+export async function startSession(
   tx: Transaction<Tables>,
   { id, sessions }: MusicAccountRow,
   visitorId: string,

@@ -9,25 +9,25 @@ declare module '../../platform/database/tables.ts' {
 
 export type MusicAccountRow = {
   id: string;
-  /** What is typed on another device. */
+  /** Login code, typed on another device. */
   word: string;
-  /** Who made it. */
+  /** The visitor who created it. */
   visitor_id: string;
-  /** When it was last asked for, in milliseconds since 1970. */
+  /** Time of the last use in milliseconds since 1970. */
   at: number;
-  /** How many sessions there have been; the number of the last one. */
+  /** Number of sessions so far, which is the number of the last one. */
   sessions: number;
 };
 
-/** That a device began to play an account. The one with the highest number is where it plays. */
+/** Playback on one device. The account plays in the session with the highest number. */
 export type MusicSessionRow = {
   account_id: string;
   number: number;
   visitor_id: string;
-  /** When it began, and when it last went on; milliseconds since 1970. */
+  /** Start and latest time in milliseconds since 1970. */
   began: number;
   at: number;
-  /** Whether it played on another device until then. */
+  /** Whether the account played on another device before. */
   kind: 'began' | 'take-over';
 };
 

@@ -3,7 +3,7 @@ import type { VisitorRow } from '../playground-tables.ts';
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
-    /** A network that somebody in it blocked, without the last part of the address. */
+    /** A network blocked by a visitor in it, without the last part of the IP address. */
     playground_blocks: VisitorRow & { network: string };
   }
 }

@@ -7,21 +7,21 @@ import type { Demo } from '../demo.ts';
 import { blockMigrations } from './block-tables.ts';
 import { decideBlock } from './decide-block.ts';
 
-/** A door that whoever is in a network can close to that network, once a bot came from it. */
+/** A protected page that a visitor can block for the own network after a bot came from it. */
 export const botFirewall: Demo<BlockRequest> = {
   name: 'bot-firewall',
-  title: 'A wish in the demo of a bot firewall: to block the network of the call, or to let it in again.',
+  title: 'Blocks the caller’s network in the bot firewall demo, or lifts the block.',
   calls: playgroundCalls.botFirewall,
   requestSchema: blockRequestSchema,
   answerSchema: blockAnswerSchema,
   forbidsBots: true,
   countsBots: true,
   migrations: blockMigrations,
-  kept: [
+  storedRows: [
     {
       table: 'playground_blocks',
-      called: ['blocked network', 'blocked networks'],
-      keptMs: PLAYGROUND_BLOCK_MINUTES * 60_000,
+      labels: ['blocked network', 'blocked networks'],
+      retentionMs: PLAYGROUND_BLOCK_MINUTES * 60_000,
     },
   ],
   async decide(tx, { visitorId, now, network, botVisits, request: { wish } }) {
@@ -42,7 +42,7 @@ export const botFirewall: Demo<BlockRequest> = {
   },
 };
 
-/** When a network was blocked last, in milliseconds since 1970; undefined where it is not known to have been. */
+/** Returns when a network was last blocked, in milliseconds since 1970; undefined if unknown. */
 export async function readBlock(kysely: Kysely<Tables>, network: string): Promise<number | undefined> {
   const row = await kysely
     .selectFrom('playground_blocks')

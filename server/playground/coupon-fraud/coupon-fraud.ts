@@ -9,17 +9,21 @@ import { type Demo, HOUR_MS } from '../demo.ts';
 import { couponMigrations } from './coupon-tables.ts';
 import { decideCoupon } from './decide-coupon.ts';
 
-/** A shop that gives something off for a code, once to each visitor. */
+/** A shop with discount codes, each valid once per visitor. */
 export const couponFraud: Demo<CouponRequest> = {
   name: 'coupon-fraud',
-  title: 'A code in the demo of coupon fraud: granted, or why not.',
+  title: 'Redeems a code in the coupon fraud demo, or returns the reason why not.',
   calls: playgroundCalls.couponFraud,
   requestSchema: couponRequestSchema,
   answerSchema: couponAnswerSchema,
   forbidsBots: true,
   migrations: couponMigrations,
-  kept: [
-    { table: 'playground_coupons', called: ['coupon claim', 'coupon claims'], keptMs: PLAYGROUND_DAYS * 24 * HOUR_MS },
+  storedRows: [
+    {
+      table: 'playground_coupons',
+      labels: ['coupon claim', 'coupon claims'],
+      retentionMs: PLAYGROUND_DAYS * 24 * HOUR_MS,
+    },
   ],
   async decide(tx, { visitorId, now, request: { code } }) {
     const claims = await tx

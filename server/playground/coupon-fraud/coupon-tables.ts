@@ -6,7 +6,7 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-/** A code that was granted. */
+/** A redeemed code. */
 export type CouponRow = {
   visitor_id: string;
   code: string;

@@ -13,74 +13,79 @@ import {
 import { playgroundCalls } from '@whorl/contract/urls.ts';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
-import { type Demo, HOUR_MS, keptByKind } from '../demo.ts';
-import { isSame } from '../is-same.ts';
+import { isEqualInConstantTime } from '../constant-time.ts';
+import { type Demo, describeRowsByKind, HOUR_MS } from '../demo.ts';
 import { decideSignIn } from './decide-sign-in.ts';
 import { type SignInRow, signInMigrations } from './sign-in-tables.ts';
 
-/** How long a code from the telephone is good, in milliseconds. */
-const CODE_MS = PLAYGROUND_CODE_MINUTES * 60_000;
-/** How long it is known who was on the account, in milliseconds; failures are counted for a day. */
-const KNOWN_MS = PLAYGROUND_DAYS * 24 * HOUR_MS;
+// The demo's texts and response field name it so. cspell:ignore telephone
+
+/** Lifetime of a code in milliseconds. */
+const CODE_LIFETIME_MS = PLAYGROUND_CODE_MINUTES * 60_000;
+/** Time in milliseconds that a sign-in is remembered; failures are counted for a day. */
+const SIGN_IN_RETENTION_MS = PLAYGROUND_DAYS * 24 * HOUR_MS;
 
 /** The sign-in of a bank with one account. */
 export const credentialStuffing: Demo<SignInRequest> = {
   name: 'credential-stuffing',
-  title: 'An attempt in the demo of credential stuffing to sign in.',
+  title: 'Signs in to the credential stuffing demo.',
   calls: playgroundCalls.credentialStuffing,
   requestSchema: signInRequestSchema,
   answerSchema: signInAnswerSchema,
   forbidsBots: true,
   migrations: signInMigrations,
-  kept: keptByKind<SignInRow['kind']>('playground_sign_ins', {
-    failed: { called: ['failed attempt', 'failed attempts'], keptMs: PLAYGROUND_DAY_HOURS * HOUR_MS },
-    code: { called: ['code', 'codes'], keptMs: CODE_MS },
-    known: { called: ['sign-in', 'sign-ins'], keptMs: KNOWN_MS },
+  storedRows: describeRowsByKind<SignInRow['kind']>('playground_sign_ins', {
+    failed: { labels: ['failed attempt', 'failed attempts'], retentionMs: PLAYGROUND_DAY_HOURS * HOUR_MS },
+    code: { labels: ['code', 'codes'], retentionMs: CODE_LIFETIME_MS },
+    known: { labels: ['login', 'logins'], retentionMs: SIGN_IN_RETENTION_MS },
   }),
   async decide(tx, { visitorId, now, request: { name, password, code } }) {
     const done = await tx
       .selectFrom('playground_sign_ins')
       .selectAll()
       .where('visitor_id', '=', visitorId)
-      .where('at', '>', now - KNOWN_MS)
+      .where('at', '>', now - SIGN_IN_RETENTION_MS)
       .orderBy('at', 'desc')
       .execute();
-    const sent = done.find(({ kind, at }) => kind === 'code' && now - at < CODE_MS);
+    const sent = done.find(({ kind, at }) => kind === 'code' && now - at < CODE_LIFETIME_MS);
     const { outcome, ...decision } = decideSignIn({
       failedAt: done.filter(({ kind }) => kind === 'failed').map(({ at }) => at),
       now,
-      // Both are compared whatever the first one says, so that the time taken tells nothing.
-      isRight: () => [isSame(name, bankAccount.name), isSame(password, bankAccount.password)].every(Boolean),
+      // Always compares both, so that the response time reveals nothing.
+      isRight: () =>
+        [isEqualInConstantTime(name, bankAccount.name), isEqualInConstantTime(password, bankAccount.password)].every(
+          Boolean,
+        ),
       isKnown: done.some(({ kind }) => kind === 'known'),
-      secondFactor: code === undefined ? undefined : judgeCode(code, sent?.code),
+      secondFactor: code === undefined ? undefined : checkCode(code, sent?.code),
     });
-    const note = (kind: SignInRow['kind'], noted: string | null = null) =>
-      noteRow(tx, { id: randomUUID(), visitor_id: visitorId, at: now, kind, code: noted });
+    const store = (kind: SignInRow['kind'], code: string | null = null) =>
+      storeAttempt(tx, { id: randomUUID(), visitor_id: visitorId, at: now, kind, code });
 
-    if (outcome === 'failed') await note('failed');
-    if (outcome === 'signedIn') await note('known');
-    if (outcome !== 'asked') return decision;
+    if (outcome === 'failed') await store('failed');
+    if (outcome === 'signedIn') await store('known');
+    if (outcome !== 'codeRequired') return decision;
     const telephone = String(randomInt(1_000_000)).padStart(6, '0');
-    await forget(tx, visitorId, 'code');
-    await note('code', telephone);
+    await deleteAttempts(tx, visitorId, 'code');
+    await store('code', telephone);
     return { ...decision, telephone };
   },
 };
 
-const judgeCode = (code: string, sent: string | null | undefined) => {
+const checkCode = (code: string, sent: string | null | undefined) => {
   if (typeof sent !== 'string') return 'gone';
-  return isSame(code, sent) ? 'right' : 'wrong';
+  return isEqualInConstantTime(code, sent) ? 'right' : 'wrong';
 };
 
-/** Signed in is signed in: one such row of a visitor is enough, and its code is used up. */
-async function noteRow(tx: Transaction<Tables>, row: SignInRow): Promise<void> {
+/** Stores an attempt. A visitor has one sign-in row, and a sign-in uses up the code. */
+async function storeAttempt(tx: Transaction<Tables>, row: SignInRow): Promise<void> {
   if (row.kind === 'known') {
-    await forget(tx, row.visitor_id, 'known');
-    await forget(tx, row.visitor_id, 'code');
+    await deleteAttempts(tx, row.visitor_id, 'known');
+    await deleteAttempts(tx, row.visitor_id, 'code');
   }
   await tx.insertInto('playground_sign_ins').values(row).execute();
 }
 
-async function forget(tx: Transaction<Tables>, visitorId: string, kind: SignInRow['kind']): Promise<void> {
+async function deleteAttempts(tx: Transaction<Tables>, visitorId: string, kind: SignInRow['kind']): Promise<void> {
   await tx.deleteFrom('playground_sign_ins').where('visitor_id', '=', visitorId).where('kind', '=', kind).execute();
 }

@@ -1,35 +1,35 @@
 import { signInChecks as names } from '@whorl/contract/playground/bank.ts';
-import { judge } from '../judge.ts';
+import { evaluateRules } from '../evaluate-rules.ts';
 
-/** Failures of one visitor after which nothing is tried any more. */
-const FAILURES_ALLOWED = 5;
-/** How long a failure counts, in milliseconds. */
-const FAILURE_MS = 24 * 60 * 60_000;
+/** Failures of one visitor before attempts are blocked. */
+const MAX_FAILURES = 5;
+/** Time in milliseconds that a failure counts. */
+const FAILURE_WINDOW_MS = 24 * 60 * 60_000;
 
 export type SignInFacts = {
-  /** When this visitor failed. Times are milliseconds since 1970. */
+  /** This visitor's failures. Times are milliseconds since 1970. */
   readonly failedAt: readonly number[];
   readonly now: number;
-  /** Compares name and password; not called where the visitor is blocked. */
+  /** Compares name and password; not called for a blocked visitor. */
   readonly isRight: () => boolean;
-  /** Whether the visitor was on the account before, as far as the demo remembers. */
+  /** Whether the visitor signed in before, as far as stored. */
   readonly isKnown: boolean;
-  /** What the code is that came with the call; `gone` where no code is out any more, undefined where none came. */
+  /** State of the submitted code; `gone` if no code is valid, undefined if none was submitted. */
   readonly secondFactor: 'right' | 'wrong' | 'gone' | undefined;
 };
 
-/** What comes of an attempt to sign in; `failed` counts against the visitor. */
+/** Decides a sign-in attempt; `failed` counts against the visitor. */
 export function decideSignIn({ failedAt, now, isRight, isKnown, secondFactor }: SignInFacts) {
-  const failures = failedAt.filter((at) => now - at < FAILURE_MS).length;
-  const isBlocked = failures >= FAILURES_ALLOWED;
+  const failures = failedAt.filter((at) => now - at < FAILURE_WINDOW_MS).length;
+  const isBlocked = failures >= MAX_FAILURES;
   const isPasswordRight = !isBlocked && isRight();
 
-  const { checks, refusal } = judge([
+  const { checks, refusal } = evaluateRules([
     {
       name: names.failures,
       value: `${failures} so far`,
       passed: !isBlocked,
-      refusal: 'Too many failed attempts of yours within 24 hours. Nothing was tried.',
+      refusal: 'Too many failed logins within 24 hours. The password wasn’t checked.',
     },
     {
       name: names.password,
@@ -48,12 +48,12 @@ export function decideSignIn({ failedAt, now, isRight, isKnown, secondFactor }: 
     return { outcome: isBlocked ? 'blocked' : 'failed', severity: 'error', message: refusal, checks } as const;
   }
   if (!isKnown && secondFactor !== 'right') {
-    const asked = checks.map((check) => (check.name === names.known ? { ...check, passed: false } : check));
+    const withFailedCheck = checks.map((check) => (check.name === names.known ? { ...check, passed: false } : check));
     const message =
       secondFactor === 'gone'
-        ? 'That code is no longer good. Enter the new one from the telephone.'
-        : 'The password is right, and this account does not know you. Enter the code from the telephone.';
-    return { outcome: 'asked', severity: 'warning', message, checks: asked } as const;
+        ? 'This code has expired. Enter the new code from the phone.'
+        : 'The password is correct, but this browser is new to the account. Enter the code from the phone.';
+    return { outcome: 'codeRequired', severity: 'warning', message, checks: withFailedCheck } as const;
   }
-  return { outcome: 'signedIn', severity: 'success', message: 'You are signed in.', checks } as const;
+  return { outcome: 'signedIn', severity: 'success', message: 'You’re logged in.', checks } as const;
 }

@@ -6,15 +6,15 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-/** What a visitor did at the account. Neither names nor passwords are kept. */
+/** An attempt of a visitor. Names and passwords are not stored. */
 export type SignInRow = {
   id: string;
   visitor_id: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** A failure, a code that was sent, or that the visitor was signed in. */
+  /** A failure, a sent code, or a sign-in. */
   kind: 'failed' | 'code' | 'known';
-  /** Of what was sent. */
+  /** The code that was sent; null for other kinds. */
   code: string | null;
 };
 

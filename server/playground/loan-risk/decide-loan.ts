@@ -1,49 +1,49 @@
-import { instalmentCents, writtenEuros } from '@whorl/contract/playground/instalment.ts';
-import { loanChecks as names, REMAINING_PERCENT } from '@whorl/contract/playground/loan-office.ts';
-import { judge } from '../judge.ts';
+import { DISPOSABLE_INCOME_PERCENT, loanChecks as names } from '@whorl/contract/playground/lender.ts';
+import { calculateMonthlyPayment, formatEuros } from '@whorl/contract/playground/loan-payment.ts';
+import { evaluateRules } from '../evaluate-rules.ts';
 
-/** How long a request is compared with later ones, in milliseconds. */
+/** Time in milliseconds that a request is compared with later ones. */
 const DAY_MS = 24 * 60 * 60_000;
 
 export type LoanFacts = {
-  /** What this visitor asked before, compared with what is asked now. Times are milliseconds since 1970. */
+  /** This visitor's earlier requests, compared with the current one. Times are milliseconds since 1970. */
   readonly earlier: readonly { readonly at: number; readonly isSameName: boolean; readonly isSameIncome: boolean }[];
   readonly now: number;
   readonly euros: number;
   readonly months: number;
-  /** Whole euros a month. */
+  /** Whole euros per month. */
   readonly income: number;
 };
 
-/** Whether a visitor is lent something, or a person has to look first. */
+/** Decides whether a visitor gets a loan, or the request needs a manual review. */
 export function decideLoan({ earlier, now, euros, months, income }: LoanFacts) {
   const today = earlier.filter(({ at }) => now - at < DAY_MS);
   const others = [
     today.some(({ isSameName }) => !isSameName) && 'another name',
     today.some(({ isSameIncome }) => !isSameIncome) && 'another income',
   ].filter((other) => other !== false);
-  const instalment = instalmentCents(euros, months);
+  const instalment = calculateMonthlyPayment(euros, months);
   const remaining = Math.max(0, income * 100 - instalment);
-  // Rounded down, so that nobody is refused with the figure that is asked for.
+  // Rounded down, so that no one is rejected while exactly the required percentage is shown.
   const percent = Math.floor((remaining * 10) / income) / 10;
-  const isEnough = remaining * 100 >= income * 100 * REMAINING_PERCENT;
+  const isEnough = remaining * 100 >= income * 100 * DISPOSABLE_INCOME_PERCENT;
 
   const same = {
     name: names.same,
-    value: others.join(' and ') || (today.length > 0 ? 'the same' : 'nothing asked'),
+    value: others.join(' and ') || (today.length > 0 ? 'unchanged' : 'first application'),
     passed: others.length === 0,
-    refusal: `A person looks at this first: within 24 hours you asked with ${others.join(' and ')}.`,
+    refusal: `Sent to manual review: within 24 hours you applied with ${others.join(' and ')}.`,
   };
   const remains = {
     name: names.remains,
-    value: `${percent}%, after ${writtenEuros(instalment)} a month`,
+    value: `${percent}% after ${formatEuros(instalment)} per month`,
     passed: isEnough,
-    refusal: `Not approved: after ${writtenEuros(instalment)} a month ${percent}% of the income would remain, and ${REMAINING_PERCENT}% have to.`,
+    refusal: `Not approved: ${percent}% of your income would remain after ${formatEuros(instalment)} per month (minimum ${DISPOSABLE_INCOME_PERCENT}%).`,
   };
-  const { checks, refusal } = judge([same, remains]);
+  const { checks, refusal } = evaluateRules([same, remains]);
   if (refusal !== undefined) {
     return { severity: same.passed ? 'error' : 'warning', message: refusal, checks } as const;
   }
-  const message = `Approved: ${months} months of ${writtenEuros(instalment)}.`;
+  const message = `Approved: ${months} monthly payments of ${formatEuros(instalment)}.`;
   return { severity: 'success', message, checks, instalmentCents: instalment } as const;
 }

@@ -4,28 +4,30 @@ import { playgroundCalls } from '@whorl/contract/urls.ts';
 import { type Demo, HOUR_MS } from '../demo.ts';
 import { decideLoan } from './decide-loan.ts';
 import { loanMigrations } from './loan-tables.ts';
-import { normaliseName } from './normalise-name.ts';
+import { normalizeName } from './normalize-name.ts';
 
-const KEPT_MS = PLAYGROUND_DAY_HOURS * HOUR_MS;
+const RETENTION_MS = PLAYGROUND_DAY_HOURS * HOUR_MS;
 
-/** A lender who notices when one visitor asks under several names. */
+/** A lender that notices when one visitor applies under several names. */
 export const loanRisk: Demo<LoanRequest> = {
   name: 'loan-risk',
-  title: 'A request in the demo of loan risk: approved, to be looked at, or why not.',
+  title: 'Applies for a loan in the loan risk demo: approved, to be reviewed, or rejected with the reason.',
   calls: playgroundCalls.loanRisk,
   requestSchema: loanRequestSchema,
   answerSchema: loanAnswerSchema,
   forbidsBots: true,
   migrations: loanMigrations,
-  kept: [{ table: 'playground_loans', called: ['loan request', 'loan requests'], keptMs: KEPT_MS }],
+  storedRows: [
+    { table: 'playground_loans', labels: ['loan application', 'loan applications'], retentionMs: RETENTION_MS },
+  ],
   async decide(tx, { visitorId, now, signer, request: { firstName, lastName, amount, income, months } }) {
-    const name = ['loan-name', visitorId, normaliseName(firstName), normaliseName(lastName)];
+    const name = ['loan-name', visitorId, normalizeName(firstName), normalizeName(lastName)];
     const earnings = ['loan-income', visitorId, String(income)];
     const rows = await tx
       .selectFrom('playground_loans')
       .selectAll()
       .where('visitor_id', '=', visitorId)
-      .where('at', '>', now - KEPT_MS)
+      .where('at', '>', now - RETENTION_MS)
       .execute();
     const earlier = rows.map(({ at, name_digest, income_digest }) => ({
       at,

@@ -6,10 +6,12 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-/** That a visitor asked with a name and an income, and when last. Neither is kept, nor what was to be lent. */
+/**
+ * A visitor's name and income, as digests, with the time of the last request. Neither they nor the amount are stored.
+ */
 export type LoanRow = {
   visitor_id: string;
-  /** Signed with the secret of this server, each visitor's differently. */
+  /** Signed with this server's secret, differently for each visitor. */
   name_digest: string;
   income_digest: string;
   /** Milliseconds since 1970. */

@@ -6,10 +6,10 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-/** That a visitor has an account. Neither name nor password is kept. */
+/** A visitor's account. Name and password are not stored. */
 export type AccountRow = {
   visitor_id: string;
-  /** When it was opened, in milliseconds since 1970. */
+  /** Time of creation in milliseconds since 1970. */
   at: number;
 };
 

@@ -1,29 +1,29 @@
-import { accountChecks as names, TRIAL_DAYS, writeTime } from '@whorl/contract/playground/weather-trial.ts';
-import { judge } from '../judge.ts';
+import { formatTime, accountChecks as names, TRIAL_DAYS } from '@whorl/contract/playground/weather-trial.ts';
+import { evaluateRules } from '../evaluate-rules.ts';
 
-/** How long an account is there, in milliseconds. One of each visitor's at a time. */
-export const ACCOUNT_MS = TRIAL_DAYS * 24 * 60 * 60_000;
+/** Lifetime of an account in milliseconds. A visitor has one at a time. */
+export const ACCOUNT_LIFETIME_MS = TRIAL_DAYS * 24 * 60 * 60_000;
 
 export type AccountFacts = {
-  /** When this visitor last opened an account, in milliseconds since 1970; undefined where it never did. */
+  /** Creation of the visitor's last account in milliseconds since 1970; undefined without one. */
   readonly openedAt: number | undefined;
   readonly now: number;
 };
 
-/** Whether a visitor is given an account with a trial. What was typed as name and password does not matter to it. */
+/** Decides whether a visitor gets an account with a trial, regardless of the name and password. */
 export function decideAccount({ openedAt, now }: AccountFacts) {
-  const since = openedAt !== undefined && now - openedAt < ACCOUNT_MS ? openedAt : undefined;
+  const since = openedAt !== undefined && now - openedAt < ACCOUNT_LIFETIME_MS ? openedAt : undefined;
 
-  const { checks, refusal } = judge([
+  const { checks, refusal } = evaluateRules([
     {
       name: names.first,
-      value: since === undefined ? 'none' : `since ${writeTime(since)}`,
+      value: since === undefined ? 'none' : `since ${formatTime(since)}`,
       passed: since === undefined,
-      refusal: `You have had an account since ${writeTime(since ?? now)}. The trial is given once to each visitor.`,
+      refusal: `You already have an account, opened ${formatTime(since ?? now)}. Each visitor gets one free trial.`,
     },
   ]);
-  const account = { since: since ?? now, until: (since ?? now) + ACCOUNT_MS };
+  const account = { since: since ?? now, until: (since ?? now) + ACCOUNT_LIFETIME_MS };
   if (refusal !== undefined) return { severity: 'error', message: refusal, checks, account } as const;
-  const message = `Your account is open, and free until ${writeTime(account.until)}.`;
+  const message = `Your account is open and free until ${formatTime(account.until)}.`;
   return { severity: 'success', message, checks, account } as const;
 }

@@ -2,7 +2,7 @@ import { playgroundCalls } from '@whorl/contract/urls.ts';
 import { describe, expect, test } from 'vitest';
 import { createTestClock } from '../../testing/clock.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
-import { createPlayer, otherLaptop } from '../../testing/playground.ts';
+import { botChanges, createDemoVisitor, otherLaptop, startDemoServer } from '../../testing/playground.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { decideAccount } from './decide-account.ts';
 
@@ -11,14 +11,14 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const signUp = { name: 'Ada Quill', password: 'tide-table-77' };
 
-describe('the rule', () => {
+describe('decideAccount', () => {
   const now = Date.UTC(2026, 10, 22, 18, 30);
   test.each([
-    ['a first account', undefined, 'success', /free until 29 November 2026 at 18:30 UTC/],
-    ['another at once', now, 'error', /since 22 November 2026 at 18:30 UTC/],
-    ['another within seven days', now - 7 * DAY_MS + 1, 'error', /since 15 November 2026 at 18:30 UTC/],
-    ['another after seven days', now - 7 * DAY_MS, 'success', /free until 29 November 2026 at 18:30 UTC/],
-  ] as const)('%s', (_what, openedAt, severity, words) => {
+    ['a first account', undefined, 'success', /free until November 29, 2026 at 6:30\sPM UTC/],
+    ['another account immediately', now, 'error', /opened November 22, 2026 at 6:30\sPM UTC/],
+    ['another account within seven days', now - 7 * DAY_MS + 1, 'error', /opened November 15, 2026 at 6:30\sPM UTC/],
+    ['another account after seven days', now - 7 * DAY_MS, 'success', /free until November 29, 2026 at 6:30\sPM UTC/],
+  ] as const)('returns the expected decision for %s', (_what, openedAt, severity, words) => {
     const decision = decideAccount({ openedAt, now });
     expect(decision.severity).toBe(severity);
     expect(decision.message).toMatch(words);
@@ -28,48 +28,50 @@ describe('the rule', () => {
   });
 });
 
-describeOnEachDatabase('the demo of new-account fraud', (makeDatabase) => {
-  const start = async () => {
-    const clock = createTestClock();
-    const server = await startTestServer({ databaseUrl: await makeDatabase(), clock });
-    return { clock, server, player: createPlayer(server) };
-  };
-  const rowsOf = ({ services }: TestServer) =>
+describeOnEachDatabase('the new-account fraud demo', (makeDatabase) => {
+  const start = () => startDemoServer(makeDatabase());
+  const readRows = ({ services }: TestServer) =>
     services.database.kysely.selectFrom('playground_accounts').selectAll().execute();
 
-  test('opens one account for a visitor, whatever is typed and without the cookie too', async () => {
-    const { clock, server, player } = await start();
+  test('creates one account per visitor, whatever name is typed and without the cookie too', async () => {
+    const { clock, server, visitor } = await start();
     const opened = clock.now();
-    const first = await player.play(decide, signUp);
+    const first = await visitor.submit(decide, signUp);
     expect([first.status, first.answer.severity]).toEqual([200, 'success']);
     expect(first.answer.account).toEqual({ since: opened, until: opened + 7 * DAY_MS });
     clock.advance(MINUTE_MS);
-    const second = await player.play(decide, { name: 'Grace', password: 'barometer-12' });
-    expect([second.status, second.answer.message]).toEqual([403, expect.stringMatching(/have had an account since/)]);
+    const second = await visitor.submit(decide, { name: 'Grace', password: 'barometer-12' });
+    expect([second.status, second.answer.message]).toEqual([
+      403,
+      expect.stringMatching(/already have an account, opened/),
+    ]);
     expect(second.answer.account).toEqual(first.answer.account);
-    const privateWindow = await createPlayer(server).play(decide, { name: 'Nobody', password: 'barometer-12' });
+    const privateWindow = await createDemoVisitor(server).submit(decide, {
+      name: 'Grace Quill',
+      password: 'barometer-12',
+    });
     expect(privateWindow.answer.message).toBe(second.answer.message);
-    const somebodyElse = { reading: { signals: otherLaptop } };
-    expect((await createPlayer(server).play(decide, signUp, somebodyElse)).answer.severity).toBe('success');
+    const otherVisitor = { payload: { signals: otherLaptop } };
+    expect((await createDemoVisitor(server).submit(decide, signUp, otherVisitor)).answer.severity).toBe('success');
   });
 
-  test('ends an account after seven days, whether or not the job was there', async () => {
-    const { clock, server, player } = await start();
-    await player.play(decide, signUp);
+  test('ends an account after seven days, even before the job has deleted it', async () => {
+    const { clock, server, visitor } = await start();
+    await visitor.submit(decide, signUp);
     clock.advance(7 * DAY_MS - 1);
-    expect((await player.play(decide, signUp)).answer.severity).toBe('error');
+    expect((await visitor.submit(decide, signUp)).answer.severity).toBe('error');
     clock.advance(1);
-    expect((await player.play(decide, signUp)).answer.severity).toBe('success');
+    expect((await visitor.submit(decide, signUp)).answer.severity).toBe('success');
     clock.advance(7 * DAY_MS);
     await expect
       .poll(async () => {
         clock.advance(10 * MINUTE_MS);
-        return await rowsOf(server);
+        return await readRows(server);
       })
       .toEqual([]);
   });
 
-  test('fifty sign-ups at once, on two processes, open one account', async () => {
+  test('creates one account for 50 concurrent sign-ups on two processes', async () => {
     const databaseUrl = await makeDatabase();
     const clock = createTestClock();
     const environment = { PUBLIC_URL: 'http://halyard.example' };
@@ -77,44 +79,43 @@ describeOnEachDatabase('the demo of new-account fraud', (makeDatabase) => {
       await startTestServer({ databaseUrl, clock, environment }),
       await startTestServer({ databaseUrl, clock, environment }),
     ] as const;
-    const player = createPlayer(servers[0], environment.PUBLIC_URL);
+    const visitor = createDemoVisitor(servers[0], environment.PUBLIC_URL);
     const requestIds: string[] = [];
-    for (let index = 0; index < 50; index++) requestIds.push(await player.identify());
+    for (let index = 0; index < 50; index++) requestIds.push(await visitor.identify());
     const answers = await Promise.all(
       requestIds.map((requestId, index) =>
-        player.call(decide, { requestId, ...signUp, name: `Person ${index}` }, {}, servers[index % servers.length]),
+        visitor.call(decide, { requestId, ...signUp, name: `Person ${index}` }, {}, servers[index % servers.length]),
       ),
     );
     expect(answers.filter(({ answer }) => answer.severity === 'success')).toHaveLength(1);
-    expect(answers.filter(({ answer }) => /have had an account since/.test(answer.message))).toHaveLength(49);
-    expect(await rowsOf(servers[0])).toHaveLength(1);
+    expect(answers.filter(({ answer }) => /already have an account, opened/.test(answer.message))).toHaveLength(49);
+    expect(await readRows(servers[0])).toHaveLength(1);
   });
 
   test.each([
-    ['no name', { name: '  ' }, /^name: Enter a name/],
-    ['a name of a page', { name: 'a'.repeat(101) }, /^name: /],
-    ['seven characters for a password', { password: '1234567' }, /^password: A password has at least 8/],
-    ['a field of its own', { trial: 'forever' }, /^trial: is not known/],
-  ])('with %s is told which field is wrong, and opens nothing', async (_what, changes, words) => {
-    const { server, player } = await start();
-    const { status, answer } = await player.play(decide, { ...signUp, ...changes });
+    ['no name', { name: '  ' }, /^name: Please enter a name/],
+    ['a name that is too long', { name: 'a'.repeat(101) }, /^name: /],
+    ['a password of seven characters', { password: '1234567' }, /^password: Please enter a password of at least 8/],
+    ['an unknown field', { trial: 'forever' }, /^trial: is not known/],
+  ])('rejects %s by field name and creates nothing', async (_what, changes, words) => {
+    const { server, visitor } = await start();
+    const { status, answer } = await visitor.submit(decide, { ...signUp, ...changes });
     expect([status, answer.message]).toEqual([400, expect.stringMatching(words)]);
-    expect(await rowsOf(server)).toEqual([]);
+    expect(await readRows(server)).toEqual([]);
   });
 
-  test('opens none for a program', async () => {
-    const { server, player } = await start();
-    const bot = { reading: { bot: { bot: true, botKind: 'headless_chrome' } } };
-    expect((await player.play(decide, signUp, bot)).answer.message).toMatch(/A program drives/);
-    expect(await rowsOf(server)).toEqual([]);
+  test('rejects bots', async () => {
+    const { server, visitor } = await start();
+    expect((await visitor.submit(decide, signUp, botChanges)).answer.message).toMatch(/Bot detected/);
+    expect(await readRows(server)).toEqual([]);
   });
 
-  test('keeps that there is an account and since when, and nothing that was typed', async () => {
-    const { clock, server, player } = await start();
-    await player.play(decide, signUp);
-    expect(await rowsOf(server)).toEqual([{ visitor_id: expect.stringMatching(/^\w{20}$/), at: clock.now() }]);
-    expect((await player.play(reset)).answer).toMatchObject({ message: 'Deleted: 1 account.', deleted: 1 });
-    expect((await player.play(reset)).answer).toMatchObject({ deleted: 0 });
-    expect((await player.play(decide, signUp)).answer.severity).toBe('success');
+  test('stores only the account’s visitor ID and time', async () => {
+    const { clock, server, visitor } = await start();
+    await visitor.submit(decide, signUp);
+    expect(await readRows(server)).toEqual([{ visitor_id: expect.stringMatching(/^\w{20}$/), at: clock.now() }]);
+    expect((await visitor.submit(reset)).answer).toMatchObject({ message: 'Deleted: 1 account.', deleted: 1 });
+    expect((await visitor.submit(reset)).answer).toMatchObject({ deleted: 0 });
+    expect((await visitor.submit(decide, signUp)).answer.severity).toBe('success');
   });
 });

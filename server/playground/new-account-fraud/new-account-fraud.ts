@@ -6,18 +6,18 @@ import {
 import { playgroundCalls } from '@whorl/contract/urls.ts';
 import type { Demo } from '../demo.ts';
 import { accountMigrations } from './account-tables.ts';
-import { ACCOUNT_MS, decideAccount } from './decide-account.ts';
+import { ACCOUNT_LIFETIME_MS, decideAccount } from './decide-account.ts';
 
-/** A service with a free trial, which opens one account for each visitor. */
+/** A service with a free trial, with one account per visitor. */
 export const newAccountFraud: Demo<AccountRequest> = {
   name: 'new-account-fraud',
-  title: 'A sign-up in the demo of new-account fraud: opened, or why not.',
+  title: 'Signs up in the new-account fraud demo, or returns the reason why not.',
   calls: playgroundCalls.newAccountFraud,
   requestSchema: accountRequestSchema,
   answerSchema: accountAnswerSchema,
   forbidsBots: true,
   migrations: accountMigrations,
-  kept: [{ table: 'playground_accounts', called: ['account', 'accounts'], keptMs: ACCOUNT_MS }],
+  storedRows: [{ table: 'playground_accounts', labels: ['account', 'accounts'], retentionMs: ACCOUNT_LIFETIME_MS }],
   async decide(tx, { visitorId, now }) {
     const row = await tx
       .selectFrom('playground_accounts')
@@ -29,7 +29,7 @@ export const newAccountFraud: Demo<AccountRequest> = {
       await tx
         .insertInto('playground_accounts')
         .values({ visitor_id: visitorId, at: now })
-        // An ended one, which the job has not deleted yet.
+        // An expired row that the job has not deleted yet.
         .onConflict((conflict) => conflict.column('visitor_id').doUpdateSet({ at: now }))
         .execute();
     }

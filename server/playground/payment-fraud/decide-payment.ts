@@ -1,28 +1,30 @@
 import { paymentChecks as names, paymentOrder } from '@whorl/contract/playground/payment-shop.ts';
-import { judge } from '../judge.ts';
+import { evaluateRules } from '../evaluate-rules.ts';
 
-/** How long what became of a payment counts, in milliseconds. */
+/** Time in milliseconds that a payment's outcome counts. */
 const WINDOW_MS = 365 * 24 * 60 * 60_000;
-/** The first one may be a quarrel about a delivery. */
-const CHARGEBACKS_ALLOWED = 1;
-/** Failed payments after which no card of this visitor is tried any more. */
-const FAILURES_ALLOWED = 3;
+/** One chargeback may be a dispute about a delivery. */
+const MAX_CHARGEBACKS = 1;
+/** Failed payments before this visitor's cards are no longer charged. */
+const MAX_FAILURES = 3;
 
-/** What counts against a visitor later. */
+/** Outcomes that count against a visitor later. */
 export type PaymentKind = 'stolen' | 'chargeback' | 'failed';
 export type BankAnswer = 'approved' | 'declined' | 'wrong details';
 
 export type PaymentFacts = {
-  /** What became of this visitor's payments. Times are milliseconds since 1970. */
+  /** Outcomes of this visitor's payments. Times are milliseconds since 1970. */
   readonly past: readonly { readonly kind: PaymentKind; readonly at: number }[];
   readonly now: number;
-  /** Has the bank look at the card; not called where the visitor is refused. */
+  /** Charges the card at the bank; not called for a rejected visitor. */
   readonly charge: () => BankAnswer;
-  /** What will come of it, which no shop knows at this moment. */
+  /** The future outcome, which no real shop knows yet. */
   readonly later: { readonly chargeback: boolean; readonly stolen: boolean };
 };
 
-/** Whether a visitor may pay, and what to note of it; `noted` is undefined where nothing counts against the visitor. */
+/**
+ * Decides whether a visitor may pay; `outcomeToStore` is the outcome to store, undefined if nothing counts against the visitor.
+ */
 export function decidePayment({ past, now, charge, later }: PaymentFacts) {
   const count = (kind: PaymentKind) => past.filter((each) => each.kind === kind && now - each.at < WINDOW_MS).length;
   const [stolen, chargebacks, failures] = [count('stolen'), count('chargeback'), count('failed')];
@@ -32,44 +34,44 @@ export function decidePayment({ past, now, charge, later }: PaymentFacts) {
       name: names.stolen,
       value: `${stolen} so far`,
       passed: stolen === 0,
-      refusal: 'A card that you paid with was stolen. Nothing was charged.',
+      refusal: 'A card you used earlier was stolen. Nothing was charged.',
     },
     {
       name: names.chargebacks,
       value: `${chargebacks} so far`,
-      passed: chargebacks <= CHARGEBACKS_ALLOWED,
-      refusal: 'More than one payment of yours was charged back within 365 days. Nothing was charged.',
+      passed: chargebacks <= MAX_CHARGEBACKS,
+      refusal: 'More than one of your payments was charged back within 365 days. Nothing was charged.',
     },
     {
       name: names.failures,
       value: `${failures} so far`,
-      passed: failures < FAILURES_ALLOWED,
-      refusal: 'Three payments of yours failed within 365 days. The card was not tried.',
+      passed: failures < MAX_FAILURES,
+      refusal: 'Three of your payments failed within 365 days. The card wasn’t charged.',
     },
   ];
-  const before = judge(history);
+  const before = evaluateRules(history);
   if (before.refusal !== undefined) {
-    return { noted: undefined, severity: 'error', message: before.refusal, checks: before.checks } as const;
+    return { outcomeToStore: undefined, severity: 'error', message: before.refusal, checks: before.checks } as const;
   }
 
   const bank = charge();
-  const { checks, refusal } = judge([
+  const { checks, refusal } = evaluateRules([
     ...history,
-    { name: names.bank, value: bank, passed: bank === 'approved', refusal: failureOf(bank) },
+    { name: names.bank, value: bank, passed: bank === 'approved', refusal: chargeFailure(bank) },
   ]);
   if (refusal !== undefined) {
-    const noted = later.stolen ? 'stolen' : 'failed';
-    return { noted, severity: 'error', message: refusal, checks } as const;
+    const outcomeToStore = later.stolen ? 'stolen' : 'failed';
+    return { outcomeToStore, severity: 'error', message: refusal, checks } as const;
   }
-  const noted = later.stolen ? 'stolen' : later.chargeback ? 'chargeback' : undefined;
-  const message = `Paid: € ${paymentOrder.euros}.${noted ? ` ${sequels[noted]}` : ''}`;
-  return { noted, severity: 'success', message, checks, paidEuros: paymentOrder.euros } as const;
+  const outcomeToStore = later.stolen ? 'stolen' : later.chargeback ? 'chargeback' : undefined;
+  const message = `Paid: €${paymentOrder.euros}.${outcomeToStore ? ` ${laterEvents[outcomeToStore]}` : ''}`;
+  return { outcomeToStore, severity: 'success', message, checks, paidEuros: paymentOrder.euros } as const;
 }
 
-const failureOf = (bank: BankAnswer): string =>
-  bank === 'declined' ? 'The bank declined the card.' : 'The expiry date or the security code is wrong.';
+const chargeFailure = (bank: BankAnswer): string =>
+  bank === 'declined' ? 'The bank declined the card.' : 'The expiry date or the security code is incorrect.';
 
-const sequels = {
-  stolen: 'Weeks later the card turns out to be stolen.',
-  chargeback: 'Weeks later the customer charges it back.',
+const laterEvents = {
+  stolen: 'Weeks later, the card is reported stolen.',
+  chargeback: 'Weeks later, the customer charges it back.',
 } as const;

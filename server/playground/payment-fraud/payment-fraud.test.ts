@@ -1,12 +1,11 @@
 import { paymentFieldsSchema } from '@whorl/contract/playground/payment-fraud.ts';
-import { testCardDetails, testCards, writtenCard } from '@whorl/contract/playground/payment-shop.ts';
+import { formatCardNumber, testCardDetails, testCards } from '@whorl/contract/playground/payment-shop.ts';
 import { playgroundCalls } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
 import { createLog } from '../../platform/log.ts';
-import { createTestClock } from '../../testing/clock.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
-import { createPlayer, otherLaptop } from '../../testing/playground.ts';
+import { botChanges, createDemoVisitor, otherLaptop, startDemoServer } from '../../testing/playground.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { type BankAnswer, decidePayment, type PaymentKind } from './decide-payment.ts';
 
@@ -15,7 +14,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const good = { ...testCardDetails, card: '4242 4242 4242 4242', chargeback: false, stolen: false };
 const declined = { ...good, card: '4000 0000 0000 0002' };
 
-describe('the rule', () => {
+describe('decidePayment', () => {
   const now = 1_795_262_587_402;
   const none = { chargeback: false, stolen: false };
   const charged = { chargeback: true, stolen: false };
@@ -27,36 +26,66 @@ describe('the rule', () => {
 
   type Given = { past?: ReturnType<typeof past>; bank?: BankAnswer; later?: typeof none };
   test.each<[string, Given, PaymentKind | undefined, RegExp, number]>([
-    ['a first payment', {}, undefined, /^Paid: € 46\.$/, 4],
-    ['one that is charged back later', { later: charged }, 'chargeback', /^Paid.*charges it back/, 4],
-    ['one with a stolen card', { later: stolen }, 'stolen', /^Paid.*stolen/, 4],
+    ['a first payment', {}, undefined, /^Paid: €46\.$/, 4],
+    ['a payment that is charged back later', { later: charged }, 'chargeback', /^Paid.*charges it back/, 4],
+    ['a payment with a stolen card', { later: stolen }, 'stolen', /^Paid.*stolen/, 4],
     ['a stolen card that is charged back', { later: both }, 'stolen', /^Paid.*stolen/, 4],
     ['a declined card', { bank: 'declined' }, 'failed', /bank declined/, 4],
-    ['a wrong security code', { bank: 'wrong details' }, 'failed', /security code is wrong/, 4],
-    ['a failure, which nobody can charge back', { bank: 'declined', later: charged }, 'failed', /bank declined/, 4],
-    ['a stolen card that is declined', { bank: 'declined', later: stolen }, 'stolen', /bank declined/, 4],
-    ['after a stolen card', { past: past('stolen', 1) }, undefined, /was stolen/, 1],
-    ['after one of almost a year ago', { past: past('stolen', 1, justWithin) }, undefined, /was stolen/, 1],
-    ['after one of a year ago', { past: past('stolen', 1, 365) }, undefined, /^Paid/, 4],
-    ['after one chargeback', { past: past('chargeback', 1) }, undefined, /^Paid/, 4],
-    ['after two chargebacks', { past: past('chargeback', 2) }, undefined, /More than one payment/, 2],
-    ['after two of almost a year ago', { past: past('chargeback', 2, justWithin) }, undefined, /More than one/, 2],
-    ['after two of a year ago', { past: past('chargeback', 2, 365) }, undefined, /^Paid/, 4],
-    ['after two failures', { past: past('failed', 2) }, undefined, /^Paid/, 4],
-    ['after three failures', { past: past('failed', 3) }, undefined, /Three payments of yours failed/, 3],
-    ['after three of almost a year ago', { past: past('failed', 3, justWithin) }, undefined, /Three payments/, 3],
-    ['after three of a year ago', { past: past('failed', 3, 365) }, undefined, /^Paid/, 4],
+    ['a wrong security code', { bank: 'wrong details' }, 'failed', /security code is incorrect/, 4],
     [
-      'after a chargeback and two failures',
+      'a failed payment, which can’t be charged back',
+      { bank: 'declined', later: charged },
+      'failed',
+      /bank declined/,
+      4,
+    ],
+    ['a stolen card that is declined', { bank: 'declined', later: stolen }, 'stolen', /bank declined/, 4],
+    ['a payment after a stolen card', { past: past('stolen', 1) }, undefined, /was stolen/, 1],
+    [
+      'a payment after a stolen card almost a year ago',
+      { past: past('stolen', 1, justWithin) },
+      undefined,
+      /was stolen/,
+      1,
+    ],
+    ['a payment after a stolen card a year ago', { past: past('stolen', 1, 365) }, undefined, /^Paid/, 4],
+    ['a payment after one chargeback', { past: past('chargeback', 1) }, undefined, /^Paid/, 4],
+    [
+      'a payment after two chargebacks',
+      { past: past('chargeback', 2) },
+      undefined,
+      /More than one of your payments/,
+      2,
+    ],
+    [
+      'a payment after two chargebacks almost a year ago',
+      { past: past('chargeback', 2, justWithin) },
+      undefined,
+      /More than one/,
+      2,
+    ],
+    ['a payment after two chargebacks a year ago', { past: past('chargeback', 2, 365) }, undefined, /^Paid/, 4],
+    ['a payment after two failures', { past: past('failed', 2) }, undefined, /^Paid/, 4],
+    ['a payment after three failures', { past: past('failed', 3) }, undefined, /Three of your payments failed/, 3],
+    [
+      'a payment after three failures almost a year ago',
+      { past: past('failed', 3, justWithin) },
+      undefined,
+      /Three of your payments/,
+      3,
+    ],
+    ['a payment after three failures a year ago', { past: past('failed', 3, 365) }, undefined, /^Paid/, 4],
+    [
+      'a payment after a chargeback and two failures',
       { past: [...past('chargeback', 1), ...past('failed', 2)] },
       undefined,
       /^Paid/,
       4,
     ],
-  ])('%s', (_what, given, noted, words, looked) => {
+  ])('returns the expected decision for %s', (_what, given, outcomeToStore, words, looked) => {
     const { past: before = [], bank = 'approved', later = none } = given;
     const decision = decidePayment({ past: before, now, charge: () => bank, later });
-    expect([decision.noted, decision.checks.length]).toEqual([noted, looked]);
+    expect([decision.outcomeToStore, decision.checks.length]).toEqual([outcomeToStore, looked]);
     expect(decision.message).toMatch(words);
     const isPaid = decision.message.startsWith('Paid');
     expect(decision.severity).toBe(isPaid ? 'success' : 'error');
@@ -65,7 +94,7 @@ describe('the rule', () => {
   });
 
   test.each([past('stolen', 1), past('chargeback', 2), past('failed', 3)])(
-    'does not try the card of somebody who is refused: %o',
+    'does not charge the card of a rejected visitor: %o',
     (...before) => {
       const charge = vi.fn(() => 'approved' as const);
       decidePayment({ past: before, now, charge, later: none });
@@ -74,136 +103,136 @@ describe('the rule', () => {
   );
 });
 
-describe('the fields', () => {
-  const messageOf = (fields: object) => {
+describe('paymentRequestSchema', () => {
+  const findMessage = (fields: object) => {
     const { issues } = v.safeParse(paymentFieldsSchema, { ...good, ...fields });
     return issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join();
   };
-  test.each(testCards.map(({ number }) => number))('take the test number %s, with and without spaces', (number) => {
-    expect(messageOf({ card: number })).toBeUndefined();
-    expect(messageOf({ card: ` ${writtenCard(number)} ` })).toBeUndefined();
+  test.each(testCards.map(({ number }) => number))('accepts the test number %s with and without spaces', (number) => {
+    expect(findMessage({ card: number })).toBeUndefined();
+    expect(findMessage({ card: ` ${formatCardNumber(number)} ` })).toBeUndefined();
   });
   test.each([
-    ['another number', { card: '4242 4242 4242 4243' }, /^card: Only the test numbers/],
-    ['one that passes the check digit', { card: '4012888888881881' }, /^card: Only the test numbers/],
-    ['half a number', { card: '4242 4242' }, /^card: Only the test numbers/],
-    ['no number', { card: '' }, /^card: Only the test numbers/],
-    ['a number that is no text', { card: 4_242_424_242_424_242 }, /^card: Only the test numbers/],
-    ['month 0', { expiry: '00/34' }, /^expiry: Month and year/],
-    ['month 13', { expiry: '13/34' }, /^expiry: Month and year/],
-    ['four digits of a year', { expiry: '12/2034' }, /^expiry: Month and year/],
-    ['no expiry', { expiry: '' }, /^expiry: Month and year/],
-    ['two digits', { cvc: '12' }, /^cvc: The three digits/],
-    ['four digits', { cvc: '1234' }, /^cvc: The three digits/],
-    ['letters', { cvc: 'abc' }, /^cvc: The three digits/],
-    ['a mark that is a text', { stolen: '4012888888881881' }, /^stolen: Is true or false/],
-  ])('refuse %s, and do not repeat it', (_what, fields, words) => {
-    expect(messageOf(fields)).toMatch(words);
-    expect(messageOf(fields)).not.toMatch(/4012|4243|4_?242_?424_?242_?424_?242/);
+    ['another number', { card: '4242 4242 4242 4243' }, /^card: Please use one of the test cards/],
+    ['a number with a valid check digit', { card: '4012888888881881' }, /^card: Please use one of the test cards/],
+    ['half a number', { card: '4242 4242' }, /^card: Please use one of the test cards/],
+    ['no number', { card: '' }, /^card: Please use one of the test cards/],
+    ['a number instead of text', { card: 4_242_424_242_424_242 }, /^card: Please use one of the test cards/],
+    ['month 0', { expiry: '00/34' }, /^expiry: Please enter month and year/],
+    ['month 13', { expiry: '13/34' }, /^expiry: Please enter month and year/],
+    ['a four-digit year', { expiry: '12/2034' }, /^expiry: Please enter month and year/],
+    ['no expiry', { expiry: '' }, /^expiry: Please enter month and year/],
+    ['two digits', { cvc: '12' }, /^cvc: Please enter the three digits/],
+    ['four digits', { cvc: '1234' }, /^cvc: Please enter the three digits/],
+    ['letters', { cvc: 'abc' }, /^cvc: Please enter the three digits/],
+    ['text instead of a boolean', { stolen: '4012888888881881' }, /^stolen: Must be true or false/],
+  ])('rejects %s without repeating it', (_what, fields, words) => {
+    expect(findMessage(fields)).toMatch(words);
+    expect(findMessage(fields)).not.toMatch(/4012|4243|4_?242_?424_?242_?424_?242/);
   });
-  test.each(['01/30', '12/34', '12 / 34'])('take the expiry %s', (expiry) => {
-    expect(messageOf({ expiry })).toBeUndefined();
+  test.each(['01/30', '12/34', '12 / 34'])('accepts the expiry %s', (expiry) => {
+    expect(findMessage({ expiry })).toBeUndefined();
   });
 });
 
-describeOnEachDatabase('the demo of payment fraud', (makeDatabase) => {
-  const start = async () => {
-    const clock = createTestClock();
-    const server = await startTestServer({ databaseUrl: await makeDatabase(), clock });
-    return { clock, server, player: createPlayer(server) };
-  };
-  const rowsOf = ({ services }: TestServer) =>
+describeOnEachDatabase('the payment fraud demo', (makeDatabase) => {
+  const start = () => startDemoServer(makeDatabase());
+  const readRows = ({ services }: TestServer) =>
     services.database.kysely.selectFrom('playground_payments').selectAll().execute();
 
-  test('takes payments of an honest customer as often as they come, and keeps nothing of them', async () => {
-    const { server, player } = await start();
+  test('accepts any number of payments of an honest customer and stores nothing', async () => {
+    const { server, visitor } = await start();
     for (let payment = 0; payment < 5; payment++) {
-      const { status, answer } = await player.play(decide, good);
+      const { status, answer } = await visitor.submit(decide, good);
       expect([status, answer.severity, answer.paidEuros]).toEqual([200, 'success', 46]);
     }
-    expect(await rowsOf(server)).toEqual([]);
+    expect(await readRows(server)).toEqual([]);
   });
 
-  test('refuses a year long after a stolen card, with whichever cookies, and nobody else', async () => {
-    const { clock, server, player } = await start();
-    expect((await player.play(decide, { ...good, stolen: true })).answer.message).toMatch(/^Paid/);
-    const refused = await createPlayer(server).play(decide, good);
+  test('rejects a visitor for a year after a stolen card, regardless of cookies, and no one else', async () => {
+    const { clock, server, visitor } = await start();
+    expect((await visitor.submit(decide, { ...good, stolen: true })).answer.message).toMatch(/^Paid/);
+    const refused = await createDemoVisitor(server).submit(decide, good);
     expect([refused.status, refused.answer.message]).toEqual([403, expect.stringMatching(/was stolen/)]);
-    const somebodyElse = { reading: { signals: otherLaptop } };
-    expect((await createPlayer(server).play(decide, good, somebodyElse)).answer.severity).toBe('success');
+    const otherVisitor = { payload: { signals: otherLaptop } };
+    expect((await createDemoVisitor(server).submit(decide, good, otherVisitor)).answer.severity).toBe('success');
     clock.advance(365 * DAY_MS - 1);
-    expect((await player.play(decide, good)).answer.message).toMatch(/was stolen/);
+    expect((await visitor.submit(decide, good)).answer.message).toMatch(/was stolen/);
     clock.advance(1);
-    expect((await player.play(decide, good)).answer.severity).toBe('success');
+    expect((await visitor.submit(decide, good)).answer.severity).toBe('success');
     await expect
       .poll(async () => {
         clock.advance(10 * 60_000);
-        return (await rowsOf(server)).length;
+        return (await readRows(server)).length;
       })
       .toBe(0);
   });
 
-  test('puts up with one chargeback and not with two', async () => {
-    const { clock, server, player } = await start();
+  test('tolerates one chargeback but not two', async () => {
+    const { clock, server, visitor } = await start();
     const charged = { ...good, chargeback: true };
-    expect((await player.play(decide, charged)).answer.message).toMatch(/^Paid.*charges it back/);
+    expect((await visitor.submit(decide, charged)).answer.message).toMatch(/^Paid.*charges it back/);
     clock.advance(30 * DAY_MS);
-    expect((await createPlayer(server).play(decide, charged)).answer.message).toMatch(/^Paid/);
-    expect((await createPlayer(server).play(decide, good)).answer.message).toMatch(/More than one payment/);
+    expect((await createDemoVisitor(server).submit(decide, charged)).answer.message).toMatch(/^Paid/);
+    expect((await createDemoVisitor(server).submit(decide, good)).answer.message).toMatch(
+      /More than one of your payments/,
+    );
     clock.advance(335 * DAY_MS);
-    expect((await player.play(decide, good)).answer.message).toMatch(/^Paid/);
+    expect((await visitor.submit(decide, good)).answer.message).toMatch(/^Paid/);
   });
 
-  test('tries no card after three failed payments, whatever failed', async () => {
-    const { clock, server, player } = await start();
+  test('charges no card after three failed payments of any kind', async () => {
+    const { clock, server, visitor } = await start();
     for (const [fields, words] of [
       [declined, /bank declined/],
-      [{ ...good, cvc: '999' }, /security code is wrong/],
+      [{ ...good, cvc: '999' }, /security code is incorrect/],
       [{ ...good, expiry: '01/20' }, /expiry date or/],
     ] as const) {
-      const { status, answer } = await createPlayer(server).play(decide, fields);
+      const { status, answer } = await createDemoVisitor(server).submit(decide, fields);
       expect([status, answer.message]).toEqual([403, expect.stringMatching(words)]);
     }
-    expect((await player.play(decide, good)).answer.message).toMatch(/The card was not tried/);
+    expect((await visitor.submit(decide, good)).answer.message).toMatch(/The card wasn’t charged/);
     clock.advance(365 * DAY_MS);
-    expect((await player.play(decide, good)).answer.severity).toBe('success');
+    expect((await visitor.submit(decide, good)).answer.severity).toBe('success');
   });
 
-  test('counts failures that come at once', async () => {
-    const { player } = await start();
+  test('counts concurrent failures', async () => {
+    const { visitor } = await start();
     const requestIds: string[] = [];
-    for (let index = 0; index < 30; index++) requestIds.push(await player.identify());
-    const answers = await Promise.all(requestIds.map((requestId) => player.call(decide, { requestId, ...declined })));
+    for (let index = 0; index < 30; index++) requestIds.push(await visitor.identify());
+    const answers = await Promise.all(requestIds.map((requestId) => visitor.call(decide, { requestId, ...declined })));
     const messages = answers.map(({ answer }) => answer.message);
     expect(messages.filter((message) => /bank declined/.test(message))).toHaveLength(3);
-    expect(messages.filter((message) => /was not tried/.test(message))).toHaveLength(27);
+    expect(messages.filter((message) => /wasn’t charged/.test(message))).toHaveLength(27);
   });
 
-  test('gives a program no payment', async () => {
-    const { server, player } = await start();
-    const bot = { reading: { bot: { bot: true, botKind: 'headless_chrome' } } };
-    expect((await player.play(decide, declined, bot)).answer.message).toMatch(/A program drives/);
-    expect(await rowsOf(server)).toEqual([]);
+  test('rejects bots', async () => {
+    const { server, visitor } = await start();
+    expect((await visitor.submit(decide, declined, botChanges)).answer.message).toMatch(/Bot detected/);
+    expect(await readRows(server)).toEqual([]);
   });
 
-  test('keeps nothing of a card and logs nothing of it, and is reset', async () => {
+  test('stores and logs nothing of a card, and can be reset', async () => {
     let logged = '';
     const log = createLog('trace', { write: (line) => (logged += line) });
     const server = await startTestServer({ databaseUrl: await makeDatabase(), log });
-    const player = createPlayer(server);
-    const real = await player.play(decide, { ...good, card: '4012 8888 8888 1881', cvc: '739' });
-    expect([real.status, real.answer.message]).toEqual([400, expect.stringMatching(/^card: Only the test numbers/)]);
-    await player.play(decide, { ...declined, expiry: '07/31', cvc: '739' });
-    await player.play(decide, { ...good, chargeback: true });
-    const rows = await rowsOf(server);
+    const visitor = createDemoVisitor(server);
+    const real = await visitor.submit(decide, { ...good, card: '4012 8888 8888 1881', cvc: '739' });
+    expect([real.status, real.answer.message]).toEqual([
+      400,
+      expect.stringMatching(/^card: Please use one of the test cards/),
+    ]);
+    await visitor.submit(decide, { ...declined, expiry: '07/31', cvc: '739' });
+    await visitor.submit(decide, { ...good, chargeback: true });
+    const rows = await readRows(server);
     expect(rows.map(({ kind }) => kind).sort()).toEqual(['chargeback', 'failed']);
     expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['at', 'id', 'kind', 'visitor_id']);
     expect(logged).toContain(decide);
     expect(JSON.stringify(real.answer) + logged).not.toMatch(/4012 ?8888|4000 ?0000|4242 ?4242|07\/31|cvc/);
-    expect((await player.play(reset)).answer).toMatchObject({
+    expect((await visitor.submit(reset)).answer).toMatchObject({
       message: 'Deleted: 1 failed payment and 1 chargeback.',
       deleted: 2,
     });
-    expect((await player.play(reset)).answer).toMatchObject({ deleted: 0 });
+    expect((await visitor.submit(reset)).answer).toMatchObject({ deleted: 0 });
   });
 });

@@ -7,7 +7,7 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-/** What became of a payment, where that counts against the visitor. Nothing of the card is kept. */
+/** A payment's outcome that counts against the visitor. Nothing of the card is stored. */
 export type PaymentRow = {
   id: string;
   visitor_id: string;

@@ -6,7 +6,7 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-/** An article that a visitor read, and when first within its day. */
+/** An article read by a visitor, with the first time within its day. */
 export type ReadRow = {
   visitor_id: string;
   article: string;

@@ -6,17 +6,21 @@ import { articleMigrations } from './article-tables.ts';
 import { articleTexts } from './article-texts.ts';
 import { decideArticle } from './decide-article.ts';
 
-/** A magazine that gives each visitor some articles a day. Programs may read too, and are counted like everybody. */
+/** A magazine with a number of free articles per visitor and day. Bots may read too, and are counted like people. */
 export const paywall: Demo<ReadRequest> = {
   name: 'paywall',
-  title: 'An article in the demo of a paywall: its text, or that the free ones are read.',
+  title: 'Returns an article of the paywall demo, or that the free ones are used up.',
   calls: playgroundCalls.paywall,
   requestSchema: readRequestSchema,
   answerSchema: readAnswerSchema,
   forbidsBots: false,
   migrations: articleMigrations,
-  kept: [
-    { table: 'playground_reads', called: ['read article', 'read articles'], keptMs: PLAYGROUND_DAY_HOURS * HOUR_MS },
+  storedRows: [
+    {
+      table: 'playground_reads',
+      labels: ['read article', 'read articles'],
+      retentionMs: PLAYGROUND_DAY_HOURS * HOUR_MS,
+    },
   ],
   async decide(tx, { visitorId, now, request: { article } }) {
     const reads = await tx
@@ -30,7 +34,7 @@ export const paywall: Demo<ReadRequest> = {
       await tx
         .insertInto('playground_reads')
         .values({ visitor_id: visitorId, article, at: now })
-        // One of another day, which the job has not deleted yet.
+        // A row of an earlier day that the job has not deleted yet.
         .onConflict((conflict) => conflict.columns(['visitor_id', 'article']).doUpdateSet({ at: now }))
         .execute();
     }

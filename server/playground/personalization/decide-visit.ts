@@ -1,45 +1,47 @@
 import type { SeedShopRequest } from '@whorl/contract/playground/personalization.ts';
 import { seedShopChecks as names, type SeedId, seeds } from '@whorl/contract/playground/seed-shop.ts';
-import { judge, type Rule } from '../judge.ts';
+import { type DemoRule, evaluateRules } from '../evaluate-rules.ts';
 
-/** Of one kind in the cart. */
-const MOST_OF_ONE = 9;
-/** Searches that are offered again; older ones are forgotten. */
-const SEARCHES_KEPT = 5;
+/** Maximum of one product in the cart. */
+const MAX_QUANTITY = 9;
+/** Number of stored searches; older ones are deleted. */
+const MAX_SEARCHES = 5;
 
 export type ShopFacts = {
   readonly request: SeedShopRequest;
-  /** This visitor's, the latest first. */
+  /** This visitor's searches, latest first. */
   readonly searches: readonly string[];
   readonly cart: readonly { readonly seed: SeedId; readonly count: number }[];
 };
 
-/** What comes of something that a visitor does in the shop, and what is the visitor's afterwards. */
+/** Decides an action in the shop, and returns the visitor's searches and cart afterwards. */
 export function decideVisit({ request, searches, cart }: ShopFacts) {
   const inCart = 'seed' in request ? (cart.find(({ seed }) => seed === request.seed)?.count ?? 0) : 0;
-  const { checks, refusal } = judge([
+  const { checks, refusal } = evaluateRules([
     {
-      name: names.kept,
-      value: `${searches.length} ${searches.length === 1 ? 'search' : 'searches'}, ${total(cart)} in the cart`,
+      name: names.stored,
+      value: `${searches.length} ${searches.length === 1 ? 'search' : 'searches'}, ${countItems(cart)} in the cart`,
       passed: true,
       refusal: '',
     },
-    ...rulesOf(request, inCart),
+    ...createRules(request, inCart),
   ]);
   if (refusal !== undefined) return { severity: 'error', message: refusal, checks } as const;
 
   switch (request.action) {
     case 'enter': {
-      const kept = [searches.length > 0 && 'what you looked for', cart.length > 0 && 'your cart'].filter(Boolean);
+      const restored = [searches.length > 0 && 'your searches', cart.length > 0 && 'your cart'].filter(Boolean);
       const message =
-        kept.length > 0 ? `Welcome back. Here again: ${kept.join(' and ')}.` : 'Welcome. Nothing is kept of you yet.';
+        restored.length > 0
+          ? `Welcome back. Restored: ${restored.join(' and ')}.`
+          : 'Welcome. No data is stored about you yet.';
       return { severity: 'success', message, checks, searches, cart } as const;
     }
     case 'search': {
       const { term } = request;
       const found = seeds.filter(({ name, note }) => `${name} ${note}`.toLowerCase().includes(term));
-      const latest = [term, ...searches.filter((search) => search !== term)].slice(0, SEARCHES_KEPT);
-      const message = `Found: ${found.length} of ${seeds.length}.`;
+      const latest = [term, ...searches.filter((search) => search !== term)].slice(0, MAX_SEARCHES);
+      const message = `${found.length} of ${seeds.length} products found.`;
       return {
         severity: 'success',
         message,
@@ -53,21 +55,21 @@ export function decideVisit({ request, searches, cart }: ShopFacts) {
       const count = inCart + (request.action === 'put' ? 1 : -1);
       const others = cart.filter(({ seed }) => seed !== request.seed);
       const changed = count === 0 ? others : [...others, { seed: request.seed, count }];
-      const message = `${nameOf(request.seed)} in the cart: ${count}.`;
+      const message = `${getSeedName(request.seed)} in the cart: ${count}.`;
       return { severity: 'success', message, checks, searches, cart: changed } as const;
     }
   }
 }
 
-function rulesOf({ action }: SeedShopRequest, inCart: number): Rule[] {
+function createRules({ action }: SeedShopRequest, inCart: number): DemoRule[] {
   const value = String(inCart);
-  const full = `There are ${MOST_OF_ONE} of it in the cart, and more are not sold to one garden.`;
-  if (action === 'put') return [{ name: names.room, value, passed: inCart < MOST_OF_ONE, refusal: full }];
+  const full = `You already have ${MAX_QUANTITY} of this product in your cart, the maximum per order.`;
+  if (action === 'put') return [{ name: names.belowLimit, value, passed: inCart < MAX_QUANTITY, refusal: full }];
   if (action === 'takeOut') {
-    return [{ name: names.there, value, passed: inCart > 0, refusal: 'There is none of it in the cart.' }];
+    return [{ name: names.inCart, value, passed: inCart > 0, refusal: 'This product isn’t in your cart.' }];
   }
   return [];
 }
 
-const total = (cart: ShopFacts['cart']): number => cart.reduce((sum, { count }) => sum + count, 0);
-const nameOf = (wanted: SeedId): string => seeds.find(({ id }) => id === wanted)?.name ?? wanted;
+const countItems = (cart: ShopFacts['cart']): number => cart.reduce((sum, { count }) => sum + count, 0);
+const getSeedName = (wanted: SeedId): string => seeds.find(({ id }) => id === wanted)?.name ?? wanted;

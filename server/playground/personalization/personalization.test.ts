@@ -1,10 +1,8 @@
 import type { SeedShopRequest } from '@whorl/contract/playground/personalization.ts';
 import { playgroundCalls } from '@whorl/contract/urls.ts';
 import { describe, expect, test } from 'vitest';
-import { createTestClock } from '../../testing/clock.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
-import { createPlayer, otherLaptop } from '../../testing/playground.ts';
-import { startTestServer } from '../../testing/server.ts';
+import { createDemoVisitor, otherLaptop, startDemoServer } from '../../testing/playground.ts';
 import { decideVisit } from './decide-visit.ts';
 
 const { decide, reset } = playgroundCalls.personalization;
@@ -12,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const put = { action: 'put', seed: 'woad' } as const;
 const search = (term: string) => ({ action: 'search', term }) as const;
 
-describe('the rule', () => {
+describe('decideVisit', () => {
   const requestId = '1795262587402.aaaaaa';
   const visit = (request: Record<string, string>, count: number, searches: readonly string[] = []) =>
     decideVisit({
@@ -21,21 +19,21 @@ describe('the rule', () => {
       cart: count === 0 ? [] : [{ seed: 'woad', count }],
     });
   test.each([
-    ['the first into the cart', put, 0, 'success', [{ seed: 'woad', count: 1 }]],
-    ['the ninth', put, 8, 'success', [{ seed: 'woad', count: 9 }]],
-    ['the tenth', put, 9, 'error', undefined],
-    ['one of two out of it', { action: 'takeOut', seed: 'woad' }, 2, 'success', [{ seed: 'woad', count: 1 }]],
-    ['the last out of it', { action: 'takeOut', seed: 'woad' }, 1, 'success', []],
-    ['one that is not there', { action: 'takeOut', seed: 'teasel' }, 1, 'error', undefined],
-  ])('%s', (_what, request, count, severity, cart) => {
+    ['adding the first item', put, 0, 'success', [{ seed: 'woad', count: 1 }]],
+    ['adding the ninth item', put, 8, 'success', [{ seed: 'woad', count: 9 }]],
+    ['adding the tenth item', put, 9, 'error', undefined],
+    ['removing one of two items', { action: 'takeOut', seed: 'woad' }, 2, 'success', [{ seed: 'woad', count: 1 }]],
+    ['removing the last item', { action: 'takeOut', seed: 'woad' }, 1, 'success', []],
+    ['removing an item that is not in the cart', { action: 'takeOut', seed: 'teasel' }, 1, 'error', undefined],
+  ])('returns the expected decision for %s', (_what, request, count, severity, cart) => {
     const decision = visit(request, count);
     expect([decision.severity, 'cart' in decision ? decision.cart : undefined]).toEqual([severity, cart]);
   });
 
   test.each([
-    ['a word of the note', 'dyes', ['woad']],
-    ['nothing there is', 'oak', []],
-  ])('finds by %s', (_what, term, found) => {
+    ['a word of the description', 'dyes', ['woad']],
+    ['a word without matches', 'oak', []],
+  ])('searches by %s', (_what, term, found) => {
     expect(visit(search(term), 0)).toMatchObject({ found });
   });
 
@@ -46,76 +44,75 @@ describe('the rule', () => {
   });
 });
 
-describeOnEachDatabase('the demo of personalization', (makeDatabase) => {
-  const start = async () => {
-    const clock = createTestClock();
-    const server = await startTestServer({ databaseUrl: await makeDatabase(), clock });
-    return { clock, server, player: createPlayer(server) };
-  };
+describeOnEachDatabase('the personalization demo', (makeDatabase) => {
+  const start = () => startDemoServer(makeDatabase());
   const enter = { action: 'enter' };
 
-  test('has what a visitor did again without cookies, and shows it to nobody else', async () => {
-    const { clock, server, player } = await start();
-    expect((await player.play(decide, enter)).answer).toMatchObject({ searches: [], cart: [] });
+  test('restores a visitor’s searches and cart without cookies, and shows them to no one else', async () => {
+    const { clock, server, visitor } = await start();
+    expect((await visitor.submit(decide, enter)).answer).toMatchObject({ searches: [], cart: [] });
     for (const term of ['Blue', 'bees', 'blue']) {
       clock.advance(1_000);
-      await player.play(decide, search(term));
+      await visitor.submit(decide, search(term));
     }
-    await player.play(decide, put);
-    await player.play(decide, put);
+    await visitor.submit(decide, put);
+    await visitor.submit(decide, put);
     const kept = { searches: ['blue', 'bees'], cart: [{ seed: 'woad', count: 2 }] };
-    const { answer } = await createPlayer(server).play(decide, enter);
+    const { answer } = await createDemoVisitor(server).submit(decide, enter);
     expect(answer).toMatchObject({ severity: 'success', message: expect.stringMatching(/Welcome back/), ...kept });
-    const somebodyElse = { reading: { signals: otherLaptop } };
-    const other = await createPlayer(server).play(decide, enter, somebodyElse);
-    expect(other.answer).toMatchObject({ message: expect.stringMatching(/Nothing is kept/), searches: [], cart: [] });
+    const otherVisitor = { payload: { signals: otherLaptop } };
+    const other = await createDemoVisitor(server).submit(decide, enter, otherVisitor);
+    expect(other.answer).toMatchObject({ message: expect.stringMatching(/No data is stored/), searches: [], cart: [] });
   });
 
-  test('shows none of it where several could be meant', async () => {
-    const { server, player } = await start();
-    await player.play(decide, put);
-    const twin = createPlayer(server);
-    await twin.identify({ reading: { signals: otherLaptop } });
+  test('shows nothing when several visitors match', async () => {
+    const { server, visitor } = await start();
+    await visitor.submit(decide, put);
+    const twin = createDemoVisitor(server);
+    await twin.identify({ payload: { signals: otherLaptop } });
     await twin.identify();
-    const { status, answer } = await createPlayer(server).play(decide, enter);
-    expect([status, answer.message]).toEqual([403, expect.stringMatching(/Several visitors look like this one/)]);
+    const { status, answer } = await createDemoVisitor(server).submit(decide, enter);
+    expect([status, answer.message]).toEqual([
+      403,
+      expect.stringMatching(/We can’t tell this browser from a similar one/),
+    ]);
     expect(answer).not.toHaveProperty('cart');
   });
 
-  test('puts nine of forty at once in the cart', async () => {
-    const { player } = await start();
+  test('accepts nine of 40 concurrent items', async () => {
+    const { visitor } = await start();
     const requestIds: string[] = [];
-    for (let index = 0; index < 40; index++) requestIds.push(await player.identify());
-    const answers = await Promise.all(requestIds.map((requestId) => player.call(decide, { requestId, ...put })));
+    for (let index = 0; index < 40; index++) requestIds.push(await visitor.identify());
+    const answers = await Promise.all(requestIds.map((requestId) => visitor.call(decide, { requestId, ...put })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(9);
-    expect((await player.play(decide, enter)).answer.cart).toEqual([{ seed: 'woad', count: 9 }]);
+    expect((await visitor.submit(decide, enter)).answer.cart).toEqual([{ seed: 'woad', count: 9 }]);
   });
 
   test.each([
     ['no term', { action: 'search', term: '  ' }, 'term'],
     ['a term that is too long', { action: 'search', term: 'a'.repeat(41) }, 'term'],
     ['a term with a NUL', { action: 'search', term: 'a\u0000' }, 'term'],
-    ['a seed that is not sold', { action: 'put', seed: 'oak' }, 'seed'],
-    ['an action that there is not', { action: 'pay' }, 'action'],
-  ])('with %s says what is wrong', async (_what, fields, field) => {
-    const { player } = await start();
-    const { status, answer } = await player.play(decide, fields);
+    ['an unknown seed', { action: 'put', seed: 'oak' }, 'seed'],
+    ['an unknown action', { action: 'pay' }, 'action'],
+  ])('rejects %s by field name', async (_what, fields, field) => {
+    const { visitor } = await start();
+    const { status, answer } = await visitor.submit(decide, fields);
     expect([status, answer.message]).toEqual([400, expect.stringContaining(field)]);
   });
 
-  test('is reset, and forgets after a week', async () => {
-    const { clock, player } = await start();
-    await player.play(decide, search('blue'));
-    await player.play(decide, put);
-    expect((await player.play(reset)).answer).toMatchObject({
-      message: 'Deleted: 1 search and 1 entry of the cart.',
+  test('can be reset, and forgets after a week', async () => {
+    const { clock, visitor } = await start();
+    await visitor.submit(decide, search('blue'));
+    await visitor.submit(decide, put);
+    expect((await visitor.submit(reset)).answer).toMatchObject({
+      message: 'Deleted: 1 search and 1 cart item.',
       deleted: 2,
     });
-    await player.play(decide, search('blue'));
-    await player.play(decide, put);
+    await visitor.submit(decide, search('blue'));
+    await visitor.submit(decide, put);
     clock.advance(7 * DAY_MS - 1);
-    expect((await player.play(decide, enter)).answer.searches).toEqual(['blue']);
+    expect((await visitor.submit(decide, enter)).answer.searches).toEqual(['blue']);
     clock.advance(1);
-    expect((await player.play(decide, enter)).answer).toMatchObject({ searches: [], cart: [] });
+    expect((await visitor.submit(decide, enter)).answer).toMatchObject({ searches: [], cart: [] });
   });
 });

@@ -11,36 +11,36 @@ import { type Demo, HOUR_MS } from '../demo.ts';
 import { decideVisit } from './decide-visit.ts';
 import { shopMigrations } from './shop-tables.ts';
 
-const KEPT_MS = PLAYGROUND_DAYS * 24 * HOUR_MS;
+const RETENTION_MS = PLAYGROUND_DAYS * 24 * HOUR_MS;
 
-/** A shop that keeps searches and cart under the visitor. Programs may shop too: there is nothing to take. */
+/** A shop that stores searches and cart by visitor. Bots may shop too, because there is nothing to steal. */
 export const personalization: Demo<SeedShopRequest> = {
   name: 'personalization',
-  title: 'Something done in the shop of the demo of personalization, and what is kept of the visitor.',
+  title: 'Performs an action in the shop of the personalization demo, and returns the visitor’s stored data.',
   calls: playgroundCalls.personalization,
   requestSchema: seedShopRequestSchema,
   answerSchema: seedShopAnswerSchema,
   forbidsBots: false,
   migrations: shopMigrations,
-  kept: [
-    { table: 'playground_searches', called: ['search', 'searches'], keptMs: KEPT_MS },
-    { table: 'playground_carts', called: ['entry of the cart', 'entries of the cart'], keptMs: KEPT_MS },
+  storedRows: [
+    { table: 'playground_searches', labels: ['search', 'searches'], retentionMs: RETENTION_MS },
+    { table: 'playground_carts', labels: ['cart item', 'cart items'], retentionMs: RETENTION_MS },
   ],
   async decide(tx, { visitorId, now, request }) {
-    const kept = await readKept(tx, visitorId, now - KEPT_MS);
-    const decision = decideVisit({ request, ...kept });
+    const stored = await readStored(tx, visitorId, now - RETENTION_MS);
+    const decision = decideVisit({ request, ...stored });
     if (decision.severity === 'error') return decision;
-    if (request.action === 'search') await keepSearch(tx, visitorId, request.term, now, decision.searches);
+    if (request.action === 'search') await storeSearch(tx, visitorId, request.term, now, decision.searches);
     if ('seed' in request) {
       const count = decision.cart.find(({ seed }) => seed === request.seed)?.count ?? 0;
-      await keepCount(tx, { visitor_id: visitorId, seed: request.seed, count, at: now });
+      await storeCount(tx, { visitor_id: visitorId, seed: request.seed, count, at: now });
     }
     const { searches, cart } = decision;
     return { ...decision, searches: [...searches], cart: [...cart] };
   },
 };
 
-async function readKept(tx: Transaction<Tables>, visitorId: string, since: number) {
+async function readStored(tx: Transaction<Tables>, visitorId: string, since: number) {
   const searches = await tx
     .selectFrom('playground_searches')
     .select('term')
@@ -60,8 +60,8 @@ async function readKept(tx: Transaction<Tables>, visitorId: string, since: numbe
   return { searches: searches.map(({ term }) => term), cart };
 }
 
-/** Searched for again, a term is the latest; what is not among the `latest` any more is deleted. */
-async function keepSearch(
+/** Stores a search as the latest one, and deletes those that are not among the `latest`. */
+async function storeSearch(
   tx: Transaction<Tables>,
   visitorId: string,
   term: string,
@@ -80,7 +80,7 @@ async function keepSearch(
     .execute();
 }
 
-async function keepCount(tx: Transaction<Tables>, row: Tables['playground_carts']): Promise<void> {
+async function storeCount(tx: Transaction<Tables>, row: Tables['playground_carts']): Promise<void> {
   if (row.count === 0) {
     await tx
       .deleteFrom('playground_carts')

@@ -4,7 +4,7 @@ import type { VisitorRow } from '../playground-tables.ts';
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
-    /** What a visitor looked for, and when last. */
+    /** A visitor's search term, with the time of the last search. */
     playground_searches: VisitorRow & { term: string };
     playground_carts: VisitorRow & { seed: SeedId; count: number };
   }

@@ -4,28 +4,30 @@ import { PLAYGROUND_DAY_HOURS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { playgroundCalls } from '@whorl/contract/urls.ts';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
+import { isEqualInConstantTime } from '../constant-time.ts';
 import { type Demo, HOUR_MS } from '../demo.ts';
-import { isSame } from '../is-same.ts';
-import { CODE_MS, decideEntry, decideSending, isVoid } from './decide-code.ts';
+import { CODE_LIFETIME_MS, decideEntry, decideSending, isVoid } from './decide-code.ts';
 import { type SmsCodeRow, smsMigrations } from './sms-tables.ts';
 
-const KEPT_MS = PLAYGROUND_DAY_HOURS * HOUR_MS;
+// The demo's texts and response field name it so. cspell:ignore telephone
 
-/** A sign-up that sends a code by text message, or would: the demo answers it to the page, and sends nothing. */
+const RETENTION_MS = PLAYGROUND_DAY_HOURS * HOUR_MS;
+
+/** A sign-up with a code by text message. The demo shows the code on the page and sends nothing. */
 export const smsFraud: Demo<SmsRequest> = {
   name: 'sms-fraud',
-  title: 'A code in the demo of SMS fraud: asked for, or entered.',
+  title: 'Requests or enters a code in the SMS fraud demo.',
   calls: playgroundCalls.smsFraud,
   requestSchema: smsRequestSchema,
   answerSchema: smsAnswerSchema,
   forbidsBots: true,
   migrations: smsMigrations,
-  kept: [
+  storedRows: [
     {
       table: 'playground_sms_codes',
-      called: ['code', 'codes'],
-      keptMs: KEPT_MS,
-      emptied: { column: 'code', afterMs: CODE_MS },
+      labels: ['code', 'codes'],
+      retentionMs: RETENTION_MS,
+      cleared: { column: 'code', afterMs: CODE_LIFETIME_MS },
     },
   ],
   async decide(tx, { visitorId, now, request: { code } }) {
@@ -33,18 +35,18 @@ export const smsFraud: Demo<SmsRequest> = {
       .selectFrom('playground_sms_codes')
       .selectAll()
       .where('visitor_id', '=', visitorId)
-      .where('at', '>', now - KEPT_MS)
+      .where('at', '>', now - RETENTION_MS)
       .orderBy('at', 'desc')
       .execute();
     return code === undefined ? await send(tx, visitorId, sent, now) : await enter(tx, sent[0], code, now);
   },
 };
 
-/** @param sent what the visitor was sent before */
+/** @param sent codes sent to the visitor before */
 async function send(tx: Transaction<Tables>, visitorId: string, sent: readonly SmsCodeRow[], now: number) {
   const decision = decideSending({ sentAt: sent.map(({ at }) => at), now });
   if (decision.severity === 'error') return decision;
-  // The latest one alone is good.
+  // Only the latest code is valid.
   await tx.updateTable('playground_sms_codes').set({ code: null }).where('visitor_id', '=', visitorId).execute();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await tx
@@ -54,13 +56,13 @@ async function send(tx: Transaction<Tables>, visitorId: string, sent: readonly S
   return { ...decision, telephone: `Rondo: your code is ${code}` };
 }
 
-/** @param last what the visitor was sent last */
+/** @param last the code sent to the visitor last */
 async function enter(tx: Transaction<Tables>, last: SmsCodeRow | undefined, code: string, now: number) {
   const { outcome, ...decision } = decideEntry({
-    // An expired one is kept no longer, whether it was used or not.
-    sent: last && { ...last, isUsed: last.code === null && !isVoid(last.wrong) && now - last.at < CODE_MS },
+    // An expired code is deleted, whether it was used or not.
+    sent: last && { ...last, isUsed: last.code === null && !isVoid(last.wrong) && now - last.at < CODE_LIFETIME_MS },
     now,
-    isRight: () => isSame(code, last?.code ?? ''),
+    isRight: () => isEqualInConstantTime(code, last?.code ?? ''),
   });
   if (last === undefined || outcome === 'refused') return decision;
   const wrong = last.wrong + (outcome === 'wrong' ? 1 : 0);

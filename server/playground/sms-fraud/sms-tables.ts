@@ -6,15 +6,15 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-/** A code that would have been sent. The number is not kept. */
+/** A code that would have been sent. The number is not stored. */
 export type SmsCodeRow = {
   id: string;
   visitor_id: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** Null once it was used, is void or has expired, or another one was sent. */
+  /** Null after it was used, became void, expired, or was replaced by another. */
   code: string | null;
-  /** How often a wrong one was entered in its place. */
+  /** Number of wrong attempts. */
   wrong: number;
 };
 

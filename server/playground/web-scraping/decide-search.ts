@@ -1,5 +1,5 @@
 import { type Airport, scrapingChecks as names } from '@whorl/contract/playground/flights.ts';
-import { judge } from '../judge.ts';
+import { evaluateRules } from '../evaluate-rules.ts';
 import { computeFlights } from './compute-flights.ts';
 
 export type Search = {
@@ -10,11 +10,11 @@ export type Search = {
 };
 
 /**
- * What a search finds. A program does not come as far as here: whether one drives the
- * browser is asked before, with the request id, and its answer holds no data.
+ * Returns the results of a search. Bots never get here: they are rejected with the request ID, and that response has no
+ * data.
  */
 export function decideSearch({ from, to, day }: Search) {
-  const { checks, refusal } = judge([
+  const { checks, refusal } = evaluateRules([
     {
       name: names.route,
       value: `${from} to ${to}`,

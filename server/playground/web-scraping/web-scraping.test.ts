@@ -3,18 +3,18 @@ import { playgroundCalls } from '@whorl/contract/urls.ts';
 import { describe, expect, test } from 'vitest';
 import { createTestClock } from '../../testing/clock.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
-import { createPlayer } from '../../testing/playground.ts';
+import { createDemoVisitor } from '../../testing/playground.ts';
 import { startTestServer } from '../../testing/server.ts';
 import { computeFlights } from './compute-flights.ts';
 
 const { decide, reset } = playgroundCalls.webScraping;
 const search = { from: 'LIS', to: 'BER', day: '2027-03-14' };
 
-describe('the flights', () => {
+describe('computeFlights', () => {
   const routes = airportCodes.flatMap((from) =>
     airportCodes.flatMap((to) => (from === to ? [] : [[from, to] as const])),
   );
-  test.each(routes)('from %s to %s are plausible, and the same for everybody', (from, to) => {
+  test.each(routes)('returns plausible and reproducible flights from %s to %s', (from, to) => {
     const flights = computeFlights(from, to, search.day);
     expect(flights).toHaveLength(5);
     expect(computeFlights(from, to, search.day)).toEqual(flights);
@@ -32,35 +32,35 @@ describe('the flights', () => {
   });
 });
 
-describeOnEachDatabase('the demo of web scraping', (makeDatabase) => {
-  // The clock stands: a reading comes at the moment of its ticket, however busy the machine is.
+describeOnEachDatabase('the web scraping demo', (makeDatabase) => {
+  // The clock is stopped, so that signals arrive at the time of their ticket, however busy the machine is.
   const start = async () =>
-    createPlayer(await startTestServer({ databaseUrl: await makeDatabase(), clock: createTestClock() }));
-  const bot = (result: object) => ({ reading: { bot: result } });
+    createDemoVisitor(await startTestServer({ databaseUrl: await makeDatabase(), clock: createTestClock() }));
+  const bot = (result: object) => ({ payload: { bot: result } });
 
-  test('answers a person', async () => {
-    const player = await start();
-    const { status, answer } = await player.play(decide, search);
+  test('returns flights to a person', async () => {
+    const visitor = await start();
+    const { status, answer } = await visitor.submit(decide, search);
     expect([status, answer.flights]).toEqual([200, computeFlights('LIS', 'BER', search.day)]);
-    expect((await player.play(decide, { ...search, to: 'LIS' })).answer.message).toMatch(/two different airports/);
-    expect((await player.play(decide, { ...search, to: 'XXX' })).status).toBe(400);
+    expect((await visitor.submit(decide, { ...search, to: 'LIS' })).answer.message).toMatch(/two different airports/);
+    expect((await visitor.submit(decide, { ...search, to: 'XXX' })).status).toBe(400);
     for (const day of ['soon', '2027-02-31']) {
-      expect((await player.play(decide, { ...search, day })).status).toBe(400);
+      expect((await visitor.submit(decide, { ...search, day })).status).toBe(400);
     }
   });
 
   test.each([
     ['drives the browser', bot({ bot: true, botKind: 'selenium' })],
-    ['keeps the detectors from answering', bot({ error: 'blocked' })],
-  ])('gives a program that %s no data', async (_what, changes) => {
-    const player = await start();
-    const { status, answer } = await player.play(decide, search, changes);
+    ['blocks bot detection', bot({ error: 'blocked' })],
+  ])('returns no data to a bot that %s', async (_what, changes) => {
+    const visitor = await start();
+    const { status, answer } = await visitor.submit(decide, search, changes);
     expect([status, answer.severity]).toEqual([403, 'error']);
     expect(answer).not.toHaveProperty('flights');
-    expect(answer.message).toMatch(/A program drives this browser/);
+    expect(answer.message).toMatch(/Bot detected/);
   });
 
-  test('answers a call without the page as the page says', async () => {
+  test('responds to calls without the page as the page documents', async () => {
     const server = await startTestServer({ databaseUrl: await makeDatabase() });
     const post = (body: object) =>
       server.fetch(decide, {
@@ -77,9 +77,9 @@ describeOnEachDatabase('the demo of web scraping', (makeDatabase) => {
     for (const answer of answers) expect(await answer.text()).not.toContain('flights');
   });
 
-  test('keeps nothing that a reset could delete', async () => {
-    const player = await start();
-    await player.play(decide, search);
-    expect((await player.play(reset)).answer).toMatchObject({ severity: 'success', deleted: 0 });
+  test('stores nothing that a reset could delete', async () => {
+    const visitor = await start();
+    await visitor.submit(decide, search);
+    expect((await visitor.submit(reset)).answer).toMatchObject({ severity: 'success', deleted: 0 });
   });
 });

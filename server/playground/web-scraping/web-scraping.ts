@@ -7,15 +7,15 @@ import { playgroundCalls } from '@whorl/contract/urls.ts';
 import type { Demo } from '../demo.ts';
 import { decideSearch } from './decide-search.ts';
 
-/** A search for flights that answers people and declared crawlers. It keeps nothing of either. */
+/** A flight search for people and verified crawlers. It stores nothing about either. */
 export const webScraping: Demo<FlightRequest> = {
   name: 'web-scraping',
-  title: 'A search in the demo of web scraping: flights, or why there are none.',
+  title: 'Searches flights in the web scraping demo, or returns the reason why there are none.',
   calls: playgroundCalls.webScraping,
   requestSchema: flightRequestSchema,
   answerSchema: flightAnswerSchema,
   forbidsBots: true,
   migrations: {},
-  kept: [],
+  storedRows: [],
   decide: async (_tx, { request }) => decideSearch(request),
 };

@@ -1,19 +1,21 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { makeTestSite, startTestServer } from '../../testing/server.ts';
+import { createTestSite, startTestServer } from '../../testing/server.ts';
 
 describe('the agent’s script', () => {
   const address = '/agent/v2/whorl-site/loader_v1.0.0.js';
   const script = `export const load = () => 'the agent';${' '.repeat(500)}`;
   const startWithAgent = () => {
-    const distDir = makeTestSite();
+    const distDir = createTestSite();
     mkdirSync(join(distDir, 'agent'));
     writeFileSync(join(distDir, 'agent/agent.js'), script);
+    writeFileSync(join(distDir, 'agent/agent.js.br'), brotliCompressSync(script));
     return startTestServer({ distDir });
   };
 
-  test('is served compressed, revalidated and with the headers of everything else', async () => {
+  test('GET of the agent script returns it compressed, revalidatable and with the security headers', async () => {
     const server = await startWithAgent();
     const response = await server.fetch(address, { headers: { 'accept-encoding': 'br, gzip' } });
     expect(response.status).toBe(200);
@@ -33,7 +35,7 @@ describe('the agent’s script', () => {
     expect(again.status).toBe(304);
   });
 
-  test('GET of a vendor loader address answers a script that leaves a load function for the loader', async () => {
+  test('GET of the vendor loader URL returns a script that defines a load function for the loader', async () => {
     const server = await startWithAgent();
     const response = await server.fetch('/agent/v3/a%20key/loader_v3.12.15.js');
     expect(response.status).toBe(200);
@@ -46,7 +48,7 @@ describe('the agent’s script', () => {
   });
 
   test.each(['/agent/v1/key/loader_v1.0.0.js', '/agent/v3/key/loader_vX.js', '/agent/nothing', '/agent/web/v4/key'])(
-    'GET %s answers 404 as JSON that a page of another site may read',
+    'GET %s returns 404 as JSON with CORS headers',
     async (path) => {
       const server = await startWithAgent();
       const response = await server.fetch(path, { headers: { origin: 'https://shop.example' } });
@@ -58,7 +60,7 @@ describe('the agent’s script', () => {
     },
   );
 
-  test('is not there for another version, nor before it is built', async () => {
+  test('GET of the agent script returns 404 for another version or before it is built', async () => {
     const server = await startWithAgent();
     expect((await server.fetch(address.replace('v2', 'v1'))).status).toBe(404);
     expect((await server.fetch('/agent/v2/key/loader_vX.js')).status).toBe(404);

@@ -1,42 +1,43 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { existsSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { AGENT_VERSION, VENDOR_AGENT_VERSION } from '@whorl/contract/identification/versions.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { securityHeaders } from '../../platform/http/security-headers.ts';
-import { closedPolicy } from '../../platform/static/content-security-policy.ts';
+import { denyAllPolicy } from '../../platform/static/content-security-policy.ts';
+import { type PublicFile, readPublicFiles } from '../../platform/static/read-public-files.ts';
 import { createStaticEntry } from '../../platform/static/static-entry.ts';
 import { vendorLoaderScript } from './vendor-loader-script.ts';
 
-/** An hour without asking, then a day of the old one while the new one is fetched. */
+/** Cached for an hour, then served stale for up to a day while it is revalidated. */
 const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';
-/** A customer's page imports it from here; it is the same for everybody. */
-const FOR_ANY_SITE = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
-/** Small enough that the strongest compression costs nothing at the start. */
-const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+/** Pages of customers on any origin import the script, which is public. */
+const CORS_HEADERS = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
 /**
- * Serves the agent's script from memory under its address for every API key; a wrong key is refused when it is used. The
- * address of the commercial vendor's loader answers with a script that loads the same agent.
+ * Registers the route of the agent's script, which is served from memory. The URL contains the API key, which is checked
+ * only when the agent uses it. The URL of the commercial vendor's loader returns a script that loads the same agent.
  *
- * Whatever else is requested below `/agent/` is answered with 404 and the headers that let a page of another site read the
- * answer; without them its browser reports a blocked response instead of the status.
+ * Everything else below `/agent/` returns 404 with CORS headers; without them the browser of another site's page reports
+ * a blocked response instead of the status.
  *
- * @param path of the bundle; if the file does not exist, the address answers 404
+ * @param path path of the bundle, next to its compressed files; if the file doesn't exist, the URL returns 404
  */
-export function serveAgentScript(server: FastifyInstance, path: string, publicUrl: string | undefined): void {
-  const entry = existsSync(path) ? createEntry(readFileSync(path), publicUrl) : undefined;
+export function registerAgentScript(server: FastifyInstance, path: string, publicUrl: string | undefined): void {
+  const files = existsSync(path) ? readPublicFiles(dirname(path)) : [];
+  const file = files.find(({ name }) => name === basename(path));
+  const entry = file && createEntry(file, publicUrl);
   if (entry === undefined) server.log.error({ path }, 'the identification agent was not built');
   const notFound = (reply: FastifyReply) => {
-    reply.headers(FOR_ANY_SITE);
+    reply.headers(CORS_HEADERS);
     throw new ApiError('not_found');
   };
   server.get<{ Params: { version: string; apiKey: string } }>(ROUTE, (request, reply) => {
     const { version, apiKey } = request.params;
     if (entry !== undefined && version === VENDOR_AGENT_VERSION) {
       return reply
-        .headers({ ...FOR_ANY_SITE, 'content-type': 'text/javascript; charset=utf-8', 'cache-control': CACHE_CONTROL })
+        .headers({ ...CORS_HEADERS, 'content-type': 'text/javascript; charset=utf-8', 'cache-control': CACHE_CONTROL })
         .send(vendorLoaderScript(apiKey));
     }
     if (entry === undefined || version !== AGENT_VERSION) return notFound(reply);
@@ -52,15 +53,15 @@ const ROUTE = endpoints.agentScript
   .replace('<apiKey>', ':apiKey')
   .replace('<loaderVersion>.js', ':loaderVersion(^[\\d.]+).js');
 
-function createEntry(script: Buffer, publicUrl: string | undefined) {
+function createEntry({ identity, br, gzip }: PublicFile, publicUrl: string | undefined) {
   return createStaticEntry(
-    { identity: script, br: brotliCompressSync(script, COMPRESSION), gzip: gzipSync(script, { level: 9 }) },
+    { identity, br, gzip },
     {
       ...securityHeaders(publicUrl),
-      'content-security-policy': closedPolicy,
+      'content-security-policy': denyAllPolicy,
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': CACHE_CONTROL,
-      ...FOR_ANY_SITE,
+      ...CORS_HEADERS,
     },
     200,
   );

@@ -1,65 +1,74 @@
 import type { AutomationTraces } from '@whorl/contract/identification/request.ts';
-import { chromeVersionOf } from '../user-agent-story.ts';
-import { type BotFacts, type FindEvidence, finding } from './bot-evidence.ts';
+import { parseChromeVersion } from '../user-agent-families.ts';
+import { type BotFacts, createFinding, type FindEvidence } from './bot-evidence.ts';
 
-/** One of BotD's detectors, in the page, recognised a tool. */
-export const findDetector: FindEvidence = ({ reading: { bot } }) =>
+/** Finds an automation tool that one of BotD's detectors recognized in the page. */
+export const findDetector: FindEvidence = ({ payload: { bot } }) =>
   bot !== undefined && 'bot' in bot && bot.bot
-    ? finding('detector', `a detector in the page found ${bot.botKind}`, bot.botKind)
+    ? createFinding('detector', `a detector in the page found ${bot.botKind}`, bot.botKind)
     : undefined;
 
-export const findNoAgentResult: FindEvidence = ({ reading: { bot } }) => {
-  if (bot === undefined) return finding('no_agent_result', 'the detectors in the page did not answer');
-  return 'error' in bot ? finding('no_agent_result', `the detectors in the page failed: ${bot.error}`) : undefined;
+/** Finds that BotD's detectors in the page failed or returned nothing. */
+export const findNoAgentResult: FindEvidence = ({ payload: { bot } }) => {
+  if (bot === undefined) return createFinding('no_agent_result', 'the detectors in the page returned nothing');
+  return 'error' in bot
+    ? createFinding('no_agent_result', `the detectors in the page failed: ${bot.error}`)
+    : undefined;
 };
 
-/** A debugger listened to the console; a person's open developer tools do so too. */
+/** Finds a debugger that listens to the console; open developer tools of a person do so too. */
 export const findRemoteControl: FindEvidence = (facts) =>
-  tracesOf(facts)?.isWatched
-    ? finding('remote_control', 'a debugger is attached to the page, as automation does it and open developer tools')
+  getTraces(facts)?.isWatched
+    ? createFinding('remote_control', 'a debugger is attached to the page, as by automation or open developer tools')
     : undefined;
 
+/** Finds a `navigator.webdriver` that was overwritten, deleted or replaced to hide remote control. */
 export const findHiddenWebdriver: FindEvidence = (facts) => {
-  const state = tracesOf(facts)?.webdriver;
+  const state = getTraces(facts)?.webdriver;
   if (state === undefined || state === 'native') return undefined;
-  // Engines that never had the property are no liars; Chrome has had it in every window since 89.
-  const chrome = chromeVersionOf(facts.reading.userAgent);
+  // Some engines never had the property; Chrome has had it in every window since version 89.
+  const chrome = parseChromeVersion(facts.payload.userAgent);
   if (state === 'missing' && (chrome === undefined || chrome < CHROME_WITH_WEBDRIVER)) return undefined;
-  return finding('webdriver_hidden', hidden[state]);
+  return createFinding('webdriver_hidden', hidden[state]);
 };
 const CHROME_WITH_WEBDRIVER = 89;
 const hidden: Readonly<Record<Exclude<AutomationTraces['webdriver'], 'native'>, string>> = {
-  own: 'navigator.webdriver was written over',
+  own: 'navigator.webdriver was overwritten',
   missing: 'navigator.webdriver was deleted',
   replaced: 'the getter of navigator.webdriver was replaced',
 };
 
+/** Finds global variables of an automation library. */
 export const findGlobals: FindEvidence = (facts) => {
-  const globals = tracesOf(facts)?.globals ?? [];
+  const globals = getTraces(facts)?.globals ?? [];
   return globals.length > 0
-    ? finding('automation_globals', `variables of an automation library: ${globals.join(', ')}`)
+    ? createFinding('automation_globals', `variables of an automation library: ${globals.join(', ')}`)
     : undefined;
 };
 
-/** Pages have `chrome.runtime` only from the browser itself; a function of script there is a piece of a disguise. */
+/** Finds a `chrome.runtime` defined by a script. Only the browser itself provides it, so that is a disguise. */
 export const findFakedRuntime: FindEvidence = (facts) =>
-  tracesOf(facts)?.replaced.includes(RUNTIME)
-    ? finding('chrome_runtime_faked', 'chrome.runtime is made of script')
+  getTraces(facts)?.replaced.includes(RUNTIME)
+    ? createFinding('chrome_runtime_faked', 'chrome.runtime is imitated by a script')
     : undefined;
 const RUNTIME = 'chromeRuntime';
 
-/** Extensions for privacy have no reason to; recipes do it to make two answers on notifications agree. */
+/**
+ * Finds a replaced `permissions.query`. Stealth scripts replace it so that it agrees with `Notification.permission`;
+ * privacy extensions don't.
+ */
 export const findReplacedPermissions: FindEvidence = (facts) =>
-  tracesOf(facts)?.replaced.includes(PERMISSIONS)
-    ? finding('permissions_replaced', 'script stands in for navigator.permissions.query')
+  getTraces(facts)?.replaced.includes(PERMISSIONS)
+    ? createFinding('permissions_replaced', 'a script replaces navigator.permissions.query')
     : undefined;
 const PERMISSIONS = 'permissions';
 
+/** Finds other native functions that a script replaces, as stealth scripts and privacy extensions do. */
 export const findReplacedNatives: FindEvidence = (facts) => {
-  const replaced = tracesOf(facts)?.replaced.filter((name) => name !== RUNTIME && name !== PERMISSIONS) ?? [];
+  const replaced = getTraces(facts)?.replaced.filter((name) => name !== RUNTIME && name !== PERMISSIONS) ?? [];
   return replaced.length > 0
-    ? finding('natives_replaced', `script stands in for native functions: ${replaced.join(', ')}`)
+    ? createFinding('natives_replaced', `a script replaces native functions: ${replaced.join(', ')}`)
     : undefined;
 };
 
-const tracesOf = ({ reading: { bot } }: BotFacts): AutomationTraces | undefined => bot?.traces;
+const getTraces = ({ payload: { bot } }: BotFacts): AutomationTraces | undefined => bot?.traces;

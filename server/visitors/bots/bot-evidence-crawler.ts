@@ -1,5 +1,5 @@
-import { systemOfPlatform } from '../user-agent-story.ts';
-import { type BotFacts, type FindEvidence, type Finding, finding, textSignal } from './bot-evidence.ts';
+import { parseNavigatorPlatform } from '../user-agent-families.ts';
+import { type BotFacts, createFinding, type FindEvidence, type Finding, getTextSignal } from './bot-evidence.ts';
 import {
   findFakedRuntime,
   findGlobals,
@@ -9,34 +9,34 @@ import {
 } from './bot-evidence-agent.ts';
 import { findUserAgentMismatch } from './bot-evidence-headers.ts';
 
-/** What is known of somebody who says they are a crawler, and whether it is believed. */
-export function judgeCrawler(facts: BotFacts): { isBelieved: boolean; findings: Finding[] } | undefined {
+/** Checks whether a client that declares itself as a crawler is one; undefined if it doesn't declare itself. */
+export function verifyCrawler(facts: BotFacts): { isTrusted: boolean; findings: Finding[] } | undefined {
   const { crawler } = facts;
   if (crawler === undefined) return undefined;
-  const declared = finding('crawler_declared', `the User-Agent says that it is ${crawler.name}`, crawler.name);
+  const declared = createFinding('crawler_declared', `the User-Agent says that it is ${crawler.name}`, crawler.name);
   if (crawler.address === 'verified') {
-    const says = `the address is one of ${crawler.name}’s published ones`;
-    return { isBelieved: true, findings: [declared, finding('crawler_verified', says)] };
+    const explanation = `the IP address is in ${crawler.name}’s published ranges`;
+    return { isTrusted: true, findings: [declared, createFinding('crawler_verified', explanation)] };
   }
   const against = contradictions.flatMap((find) => find(facts) ?? []);
   if (crawler.address === 'outside') {
-    against.unshift(finding('crawler_impostor', `the address is none of ${crawler.name}’s published ones`));
+    against.unshift(createFinding('crawler_impostor', `the IP address isn’t in ${crawler.name}’s published ranges`));
   }
-  if (against.length > 0) return { isBelieved: false, findings: [...against, declared] };
-  const says = `no list of ${crawler.name}’s addresses is configured, so the name is all there is`;
-  return { isBelieved: true, findings: [declared, finding('crawler_unverified', says)] };
+  if (against.length > 0) return { isTrusted: false, findings: [...against, declared] };
+  const explanation = `no IP ranges of ${crawler.name} are configured, so only the name was checked`;
+  return { isTrusted: true, findings: [declared, createFinding('crawler_unverified', explanation)] };
 }
 
-/** Google's crawler renders on Linux; who calls itself so on a desktop system is somebody else. */
-const findDesktopGooglebot: FindEvidence = ({ crawler, reading }) => {
-  const platform = textSignal(reading.signals, 'platform');
-  const system = systemOfPlatform(platform);
+/** Finds an impostor of Googlebot: the real one renders on Linux and never on Windows or macOS. */
+const findDesktopGooglebot: FindEvidence = ({ crawler, payload }) => {
+  const platform = getTextSignal(payload.signals, 'platform');
+  const system = parseNavigatorPlatform(platform);
   return crawler?.name === 'googlebot' && (system === 'Windows' || system === 'Apple')
-    ? finding('crawler_impostor', `googlebot does not run on ${platform}`)
+    ? createFinding('crawler_impostor', `googlebot doesn’t run on ${platform}`)
     : undefined;
 };
 
-/** A crawler that gives its name has nothing to hide. */
+/** Evidence against a declared crawler: one that gives its name has no reason for a disguise. */
 const contradictions: readonly FindEvidence[] = [
   findDesktopGooglebot,
   findUserAgentMismatch,

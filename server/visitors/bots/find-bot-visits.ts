@@ -1,17 +1,17 @@
 import type { Database } from '../../platform/database/database.ts';
 import { findEvents } from '../server-api/find-events.ts';
 
-/** So many say enough about a day. */
-const MOST = 200;
+/** Maximum number of visits returned. */
+const LIMIT = 200;
 
-/** One visit of a bad bot: when in milliseconds since 1970, what it was taken for, and its address as addresses are kept. */
+/** Visit of a bad bot: time in milliseconds since 1970, bot type, and truncated IP address. */
 export type BotVisit = { readonly at: number; readonly kind: string; readonly network: string };
 
 /**
- * The latest first, 200 at most.
+ * Returns the visits of bad bots, latest first, 200 at most.
  *
  * @param since milliseconds since 1970
- * @param network as addresses are kept; without one, from everywhere
+ * @param network truncated IP address; undefined for all
  */
 export async function findBotVisits(
   database: Database,
@@ -20,7 +20,7 @@ export async function findBotVisits(
   network?: string,
 ): Promise<BotVisit[]> {
   const networks = network === undefined ? undefined : [network];
-  const { events } = await findEvents(database, workspace, { bots: ['bad'], networks, from: since }, { limit: MOST });
+  const { events } = await findEvents(database, workspace, { bots: ['bad'], networks, from: since }, { limit: LIMIT });
   return events.map(({ at, products: { botd, identification } }) => ({
     at,
     kind: (botd && 'data' in botd && botd.data.bot.type) || 'unknown',

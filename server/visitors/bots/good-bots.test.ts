@@ -5,9 +5,9 @@ import type { IdentificationResult } from '@whorl/contract/identification/result
 import { expect, onTestFinished, test } from 'vitest';
 import { botFacts, chromeOnLinux, noTraces } from '../../testing/bot-facts.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { postReading } from '../../testing/signals.ts';
-import { judgeBot } from './bot-verdict.ts';
-import { createGoodBots } from './good-bots.ts';
+import { postSignals } from '../../testing/signals.ts';
+import { detectBot } from './detect-bot.ts';
+import { createCrawlerIdentifier } from './good-bots.ts';
 
 const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 const bingbot = 'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)';
@@ -35,12 +35,15 @@ test.each([
   [googlebot, 'unknown', { name: 'googlebot', address: 'unknown' }],
   [bingbot, '192.0.2.40', { name: 'bingbot', address: 'unknown' }],
   [chromeOnLinux, '192.0.2.40', undefined],
-])('with the operator’s list: %s from %s', (userAgent, address, claimed) => {
-  expect(createGoodBots(writeRanges(documentation))(userAgent, address)).toEqual(claimed);
+])('createCrawlerIdentifier() checks the operator’s list: %s from %s', (userAgent, address, claimed) => {
+  expect(createCrawlerIdentifier(writeRanges(documentation))(userAgent, address)).toEqual(claimed);
 });
 
-test('without a list nobody is checked', () => {
-  expect(createGoodBots(undefined)(googlebot, '192.0.2.40')).toEqual({ name: 'googlebot', address: 'unknown' });
+test('no crawler is verified without a list', () => {
+  expect(createCrawlerIdentifier(undefined)(googlebot, '192.0.2.40')).toEqual({
+    name: 'googlebot',
+    address: 'unknown',
+  });
 });
 
 test.each([
@@ -49,9 +52,9 @@ test.each([
   ['a name that says nothing', { '': { prefixes: [] } }],
   ['no network', { googlebot: { prefixes: [{ ipv4Prefix: '192.0.2.0' }] } }],
   ['a network of the other kind', { googlebot: { prefixes: [{ ipv4Prefix: '2001:db8::/32' }] } }],
-])('a list that cannot be read names itself: %s', (_name, content) => {
+])('an invalid list throws an error with its path: %s', (_name, content) => {
   const path = writeRanges(content);
-  expect(() => createGoodBots(path)).toThrow(`GOOD_BOT_RANGES: ${path}`);
+  expect(() => createCrawlerIdentifier(path)).toThrow(`GOOD_BOT_RANGES: ${path}`);
 });
 
 test.each([
@@ -59,9 +62,9 @@ test.each([
   ['unknown', 'good', 'googlebot', 'crawler_unverified'],
   ['outside', 'bad', 'crawler_impostor', 'crawler_impostor'],
 ] as const)('an address that is %s makes a %s bot', (address, result, type, evidence) => {
-  const verdict = judgeBot(botFacts({ userAgent: googlebot, crawler: { name: 'googlebot', address } }));
-  expect(verdict).toMatchObject({ bot: { result, type } });
-  expect('evidence' in verdict && verdict.evidence.map(({ name }) => name)).toContain(evidence);
+  const detection = detectBot(botFacts({ userAgent: googlebot, crawler: { name: 'googlebot', address } }));
+  expect(detection).toMatchObject({ bot: { result, type } });
+  expect('evidence' in detection && detection.evidence.map(({ name }) => name)).toContain(evidence);
 });
 
 const declared: readonly (readonly [userAgent: string, name: string])[] = [
@@ -78,22 +81,22 @@ const declared: readonly (readonly [userAgent: string, name: string])[] = [
   ],
   ['Mozilla/5.0 (compatible;PetalBot;+https://webmaster.petalsearch.com/site/petalbot)', 'petalbot'],
   ['Googlebot-Image/1.0', 'googlebot'],
-  // Nobody has listed it.
+  // Not on any list.
   ['Mozilla/5.0 (compatible; LighthouseKeeperBot/3.1; +https://lighthouse.example/bot)', 'lighthousekeeperbot'],
   ['Mozilla/5.0 (compatible; Harbour-Spider; feedback@harbour.example)', 'harbour-spider'],
 ];
 
-/** A reading as it comes by HTTP; the verdict on it. */
-async function verdictOn(server: TestServer, userAgent: string, address: string) {
-  const answer = await postReading(server, { userAgent }, { 'user-agent': userAgent, 'x-forwarded-for': address });
+/** Sends a signal payload by HTTP and returns the bot result. */
+async function detectOverHttp(server: TestServer, userAgent: string, address: string) {
+  const answer = await postSignals(server, { userAgent }, { 'user-agent': userAgent, 'x-forwarded-for': address });
   const { result } = (await answer.json()) as { result: IdentificationResult };
   return result.products.botd;
 }
 
-test('who declares itself a crawler is a good bot, by its name alone where no list is there to ask', async () => {
+test('a declared crawler is a good bot, by its name alone if no list is configured', async () => {
   const server = await startTestServer({ environment: { TRUSTED_PROXIES: '127.0.0.1' } });
   for (const [userAgent, type] of declared) {
-    const botd = await verdictOn(server, userAgent, '192.0.2.7');
+    const botd = await detectOverHttp(server, userAgent, '192.0.2.7');
     expect(botd, userAgent).toMatchObject({
       data: { bot: { result: 'good', type }, evidence: [{ name: 'crawler_declared' }, { name: 'crawler_unverified' }] },
     });
@@ -108,25 +111,25 @@ test.each([
   'Scrapy/2.11.2 (+https://scrapy.org)',
   chromeOnLinux.replace('Chrome/', 'HeadlessChrome/'),
   `${chromeOnLinux.replace('Chrome/', 'HeadlessChrome/')} (+https://shop.example/bot)`,
-  // It says that it is a bot, and nobody can be asked about it.
+  // Declares itself as a bot, but without a contact address.
   'Mozilla/5.0 (compatible; anybot/1.0)',
-])('a tool is none: %s', async (userAgent) => {
+])('a tool is not a declared crawler: %s', async (userAgent) => {
   const server = await startTestServer();
-  expect(await verdictOn(server, userAgent, '192.0.2.7')).toMatchObject({
+  expect(await detectOverHttp(server, userAgent, '192.0.2.7')).toMatchObject({
     data: { bot: { result: 'bad', type: 'automation_tool' } },
   });
 });
 
-test('every name of the operator’s list is asked for, whoever else knows it', async () => {
+test('every name of the operator’s list is recognized', async () => {
   const prefixes = [{ ipv4Prefix: '192.0.2.32/27' }];
   const GOOD_BOT_RANGES = writeRanges({ PetalBot: { prefixes }, 'Price Watcher': { prefixes } });
   const server = await startTestServer({ environment: { TRUSTED_PROXIES: '127.0.0.1', GOOD_BOT_RANGES } });
   const petalbot = 'Mozilla/5.0 (compatible;PetalBot;+https://webmaster.petalsearch.com/site/petalbot)';
   for (const userAgent of [petalbot, 'Price Watcher/2']) {
-    expect(await verdictOn(server, userAgent, '192.0.2.40')).toMatchObject({
+    expect(await detectOverHttp(server, userAgent, '192.0.2.40')).toMatchObject({
       data: { bot: { result: 'good' }, evidence: [{ name: 'crawler_declared' }, { name: 'crawler_verified' }] },
     });
-    expect(await verdictOn(server, userAgent, '198.51.100.7')).toMatchObject({
+    expect(await detectOverHttp(server, userAgent, '198.51.100.7')).toMatchObject({
       data: { bot: { result: 'bad', type: 'crawler_impostor' } },
     });
   }
@@ -135,18 +138,18 @@ test('every name of the operator’s list is asked for, whoever else knows it', 
 const unknown = { name: 'googlebot', address: 'unknown' } as const;
 test.each<[string, NonNullable<Parameters<typeof botFacts>[0]>, string]>([
   ['runs on Windows', { signals: { platform: 'Win32' } }, 'crawler_impostor'],
-  ['tells script another name', { reading: { userAgent: chromeOnLinux } }, 'user_agent_mismatch'],
-  ['hides', { reading: { bot: { bot: false, traces: { ...noTraces, webdriver: 'own' } } } }, 'webdriver_hidden'],
-])('a crawler that %s is none, even where addresses are not known', (_name, differences, type) => {
-  const verdict = judgeBot(botFacts({ userAgent: googlebot, crawler: unknown, ...differences }));
-  expect(verdict).toMatchObject({ bot: { result: 'bad', type } });
+  ['has another user agent in script', { payload: { userAgent: chromeOnLinux } }, 'user_agent_mismatch'],
+  ['hides', { payload: { bot: { bot: false, traces: { ...noTraces, webdriver: 'own' } } } }, 'webdriver_hidden'],
+])('a declared crawler that %s is a bad bot, even without known IP ranges', (_name, differences, type) => {
+  const detection = detectBot(botFacts({ userAgent: googlebot, crawler: unknown, ...differences }));
+  expect(detection).toMatchObject({ bot: { result: 'bad', type } });
 });
 
-test('an address that is verified is stronger than what the reading says', () => {
+test('a verified IP address outweighs contradicting signals', () => {
   const facts = botFacts({
     userAgent: googlebot,
     signals: { platform: 'Win32' },
     crawler: { name: 'googlebot', address: 'verified' },
   });
-  expect(judgeBot(facts)).toMatchObject({ bot: { result: 'good', type: 'googlebot' } });
+  expect(detectBot(facts)).toMatchObject({ bot: { result: 'good', type: 'googlebot' } });
 });

@@ -3,24 +3,27 @@ import { BlockList, isIP } from 'node:net';
 import { isbot } from 'isbot';
 import * as v from 'valibot';
 
-/** `verified`: the address is in the ranges that the operator has for it. `outside`: it is not. `unknown`: there are none. */
+/**
+ * Crawler that a request declares itself to be. `verified`: the IP address is in the configured ranges of the crawler;
+ * `outside`: it isn't; `unknown`: no ranges are configured for it.
+ */
 export type ClaimedCrawler = { readonly name: string; readonly address: 'verified' | 'outside' | 'unknown' };
-export type GoodBots = (userAgent: string, address: string) => ClaimedCrawler | undefined;
+export type IdentifyCrawler = (userAgent: string, address: string) => ClaimedCrawler | undefined;
 
 /**
- * Crawlers that give their name, and whether the address is one of theirs: those of the operator's file, well-known ones,
- * and whatever else declares itself as crawlers do.
+ * Creates a function that identifies declared crawlers and checks their IP addresses: crawlers of the operator's file,
+ * well-known ones, and any other client that declares itself like a crawler.
  *
- * @param rangesPath of a JSON file `{"googlebot": {"prefixes": [{"ipv4Prefix": "…"}, {"ipv6Prefix": "…"}]}, …}`: under
- * each name, as the crawler's `User-Agent` has it, the list that Google, Microsoft, Apple, OpenAI and others publish in
- * this form
- * @throws Error naming the file when it cannot be read, or is of another shape
+ * @param rangesPath path of a JSON file `{"googlebot": {"prefixes": [{"ipv4Prefix": "…"}, {"ipv6Prefix": "…"}]}, …}`: by
+ *   name, as in the crawler's `User-Agent`, the list that Google, Microsoft, Apple, OpenAI and others publish in this
+ *   format
+ * @throws Error naming the file if it cannot be read or has another format
  */
-export function createGoodBots(rangesPath: string | undefined): GoodBots {
+export function createCrawlerIdentifier(rangesPath: string | undefined): IdentifyCrawler {
   const ranges = rangesPath === undefined ? new Map<string, BlockList>() : readRanges(rangesPath);
-  const named = patternOf([...ranges.keys(), ...wellKnown]);
+  const named = createNamePattern([...ranges.keys(), ...wellKnown]);
   return (userAgent, address) => {
-    const name = (named.exec(userAgent)?.[0] ?? declaredName(userAgent))?.toLowerCase();
+    const name = (named.exec(userAgent)?.[0] ?? parseDeclaredName(userAgent))?.toLowerCase();
     if (name === undefined) return undefined;
     const known = ranges.get(name);
     if (known === undefined || isIP(address) === 0) return { name, address: 'unknown' };
@@ -29,7 +32,7 @@ export function createGoodBots(rangesPath: string | undefined): GoodBots {
   };
 }
 
-/** Those that give no address of their makers with their name, and those that are often imitated. */
+/** Crawlers whose `User-Agent` has no contact address, and those that are often imitated. */
 const wellKnown: readonly string[] = [
   'googlebot',
   'adsbot-google',
@@ -62,18 +65,18 @@ const wellKnown: readonly string[] = [
   'perplexity-user',
 ];
 
-/** Finds the first of the names that is no part of another word, and the longest where several begin there. */
-function patternOf(names: readonly string[]): RegExp {
+/** Returns a pattern of the names as whole words, which prefers the longest at one position. */
+function createNamePattern(names: readonly string[]): RegExp {
   const longestFirst = [...new Set(names)].sort((a, b) => b.length - a.length);
   const escaped = longestFirst.map((name) => name.replace(/[.-]/g, '\\$&'));
   return new RegExp(`(?<![a-z0-9])(?:${escaped.join('|')})(?![a-z0-9])`, 'i');
 }
 
 /**
- * The name of a crawler that says that it is one and where its makers can be asked. Libraries give an address too, and no
- * such name.
+ * Returns the name of a crawler that declares itself with a contact address. HTTP libraries may give an address too, but
+ * no name of a crawler.
  */
-function declaredName(userAgent: string): string | undefined {
+function parseDeclaredName(userAgent: string): string | undefined {
   const contact = userAgent.search(CONTACT);
   return contact > 0 && isbot(userAgent) ? CRAWLER.exec(userAgent.slice(0, contact))?.[0] : undefined;
 }
@@ -86,10 +89,10 @@ const prefix = (bits: number) =>
     v.check((text) => {
       const [network = '', length = ''] = text.split('/');
       return isIP(network) === (bits === 32 ? 4 : 6) && /^\d+$/.test(length) && Number(length) <= bits;
-    }, 'needs to be a network such as 192.0.2.0/24'),
+    }, 'must be a network such as 192.0.2.0/24'),
   );
-/** With less, any `User-Agent` would have it. */
-const nameSchema = v.pipe(v.string(), v.regex(/^[a-z0-9][\w .-]{2,}$/i, 'needs to be a name of a crawler'));
+/** A shorter name would occur in any `User-Agent`. */
+const nameSchema = v.pipe(v.string(), v.regex(/^[a-z0-9][\w .-]{2,}$/i, 'must be the name of a crawler'));
 const rangesSchema = v.record(
   nameSchema,
   v.object({
@@ -100,7 +103,9 @@ const rangesSchema = v.record(
 function readRanges(path: string): Map<string, BlockList> {
   try {
     const lists = v.parse(rangesSchema, JSON.parse(readFileSync(path, 'utf8')));
-    return new Map(Object.entries(lists).map(([name, { prefixes }]) => [name.toLowerCase(), blockListOf(prefixes)]));
+    return new Map(
+      Object.entries(lists).map(([name, { prefixes }]) => [name.toLowerCase(), createBlockList(prefixes)]),
+    );
   } catch (error) {
     throw new Error(`GOOD_BOT_RANGES: ${path} cannot be read: ${error instanceof Error ? error.message : error}`, {
       cause: error,
@@ -108,7 +113,7 @@ function readRanges(path: string): Map<string, BlockList> {
   }
 }
 
-function blockListOf(prefixes: readonly ({ ipv4Prefix: string } | { ipv6Prefix: string })[]): BlockList {
+function createBlockList(prefixes: readonly ({ ipv4Prefix: string } | { ipv6Prefix: string })[]): BlockList {
   const list = new BlockList();
   for (const each of prefixes) {
     const [network = '', length] = ('ipv4Prefix' in each ? each.ipv4Prefix : each.ipv6Prefix).split('/');

@@ -7,12 +7,12 @@ const storedBotdSchema = v.object({
 });
 
 /**
- * Whether a program drove the browser at the latest reading of a visitor.
+ * Returns the bot result of a visitor's latest identification.
  *
- * @param since milliseconds since 1970; what was read before is too old to say something
- * @returns undefined where nothing was read since, or the detectors did not answer
+ * @param since milliseconds since 1970; older identifications are ignored
+ * @returns undefined if there is no identification since then, or bot detection failed
  */
-export async function latestBotResult(
+export async function findLatestBotResult(
   { kysely }: Database,
   visitorId: string,
   since: number,

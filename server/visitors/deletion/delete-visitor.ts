@@ -2,8 +2,9 @@ import { TICKET_SECONDS } from '@whorl/contract/identification/ticket.ts';
 import { OWN_WORKSPACE } from '@whorl/contract/keys/api-key.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
+import { eraseDeliveries } from './erase-deliveries.ts';
 
-/** Deletes identifications that no ticket is good for any more; returns how many, at most `limit`. `deleteVisitor` does the rest. */
+/** Deletes at most `limit` identifications whose tickets have expired and returns their number. `deleteVisitor` deletes the rest. */
 export async function deleteOldIdentifications(
   tx: Transaction<Tables>,
   visitorId: string,
@@ -29,14 +30,15 @@ export async function deleteOldIdentifications(
 }
 
 /**
- * Deletes a visitor with all identifications; returns how many rows that were. Of the latest the ids stay for as long as
- * their tickets are good: else whoever has recorded a reading could bring back what was deleted.
+ * Deletes a visitor with all identifications and their webhook deliveries, and returns the number of rows without those. The request IDs of the latest are stored
+ * until their tickets expire, so that a recorded signal payload can't be replayed to recreate the visitor.
  */
 export async function deleteVisitor(
   tx: Transaction<Tables>,
   visitorId: string,
   workspace: string = OWN_WORKSPACE,
 ): Promise<number> {
+  await eraseDeliveries(tx, visitorId, workspace);
   const ofVisitor = tx.selectFrom('identifications').where('visitor_id', '=', visitorId);
   await tx
     .insertInto('spent_tickets')
@@ -58,7 +60,7 @@ export async function deleteVisitor(
     .where('visitor_id', '=', visitorId)
     .where('workspace', '=', workspace)
     .executeTakeFirst();
-  // Its profiles go with it, by their foreign key.
+  // The foreign key deletes the visitor's profiles, too.
   const visitors = await tx
     .deleteFrom('visitors')
     .where('id', '=', visitorId)

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Deletes what is older than we keep it. @param now milliseconds since 1970 */
+/** Deletes everything older than its retention period. @param now milliseconds since 1970 */
 export async function deleteOldVisitors(database: Database, now: number): Promise<void> {
   await database.commitTogether(async (tx) => {
     await tx

@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
-import { mintVisitorId } from '../ids.ts';
+import { generateVisitorId } from '../ids.ts';
+import { toAssignmentColumns } from '../matching/browser-profiles.ts';
 
 /**
- * Gives the browser behind one request a visitor ID of its own. Its store of cookies moves to a new visitor with the same
- * looks; the visitor it was taken for, with all rows under that ID, is left unchanged. The browser gets its new signed id
- * with its next identification.
+ * Gives the browser of a request a new visitor ID. Its profile moves to a new visitor with the same signals; the visitor
+ * that it was matched to is unchanged. The browser gets its new signed ID with its next identification.
  *
  * @param at milliseconds since 1970
- * @returns false where the request or its store is not known
+ * @returns false if the request or its profile is unknown
  */
 export async function startFresh(
   tx: Transaction<Tables>,
@@ -27,15 +27,15 @@ export async function startFresh(
     .executeTakeFirst();
   if (found === undefined) return false;
   const { profile_id: profileId, ...looks } = found;
-  const id = mintVisitorId();
+  const id = generateVisitorId();
   await tx
     .insertInto('visitors')
-    // Its own signed id makes the looks sure, also where they were a guess about the other visitor.
+    // `is_guessed` is 0, because the signed ID proves that the signals belong to this visitor, even if the other match was a guess.
     .values({ ...looks, id, is_guessed: 0, visits: 0, first_seen_at: at, last_seen_at: at })
     .execute();
   await tx
     .updateTable('browser_profiles')
-    .set({ visitor_id: id, came_by: 'startedFresh', first_seen_at: at })
+    .set({ visitor_id: id, ...toAssignmentColumns('startedFresh'), first_seen_at: at })
     .where('id', '=', profileId)
     .execute();
   return true;

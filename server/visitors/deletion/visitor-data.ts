@@ -1,9 +1,10 @@
 import { OWN_WORKSPACE } from '@whorl/contract/keys/api-key.ts';
-import { ERASED_AT_ONCE, type VisitorData } from '../../platform/personal-data.ts';
-import { isoTime } from '../../platform/terminal-text.ts';
+import { toIsoTime } from '../../platform/iso-time.ts';
+import { ERASURE_BATCH_SIZE, type ExternalCopy, type VisitorData } from '../../platform/personal-data.ts';
 import { deleteOldIdentifications, deleteVisitor } from './delete-visitor.ts';
+import { eraseDeliveries } from './erase-deliveries.ts';
 
-/** What identification keeps of a visitor of this site. */
+/** Export and erasure of the identifications of a visitor of this site. */
 export const visitorData: VisitorData = {
   name: 'identifications',
   tables: ['visitors', 'browser_profiles', 'identifications'],
@@ -14,7 +15,7 @@ export const visitorData: VisitorData = {
       .where('id', '=', visitorId)
       .where('workspace', '=', OWN_WORKSPACE)
       .execute();
-    // A profile has no workspace of its own: it is its visitor's.
+    // Profiles have no workspace column; theirs is that of the visitor.
     const profiles = await kysely
       .selectFrom('browser_profiles')
       .innerJoin('visitors', 'visitors.id', 'browser_profiles.visitor_id')
@@ -34,28 +35,36 @@ export const visitorData: VisitorData = {
       ...visitors.map(({ traits, first_seen_at, last_seen_at, ...visitor }) => ({
         ...visitor,
         traits: JSON.parse(traits) as unknown,
-        first_seen_at: isoTime(first_seen_at),
-        last_seen_at: isoTime(last_seen_at),
+        first_seen_at: toIsoTime(first_seen_at),
+        last_seen_at: toIsoTime(last_seen_at),
       })),
       ...profiles.map(({ first_seen_at, last_seen_at, ...profile }) => ({
         ...profile,
-        first_seen_at: isoTime(first_seen_at),
-        last_seen_at: isoTime(last_seen_at),
+        first_seen_at: toIsoTime(first_seen_at),
+        last_seen_at: toIsoTime(last_seen_at),
       })),
       ...visits.map(({ at, products, ...visit }) => ({
         ...visit,
-        at: isoTime(at),
+        at: toIsoTime(at),
         products: JSON.parse(products) as unknown,
       })),
     ];
   },
-  async eraseInPortions(database, visitorId) {
+  async eraseInBatches(database, visitorId) {
     let count = 0;
+    const externalCopies: ExternalCopy[] = [];
     while (true) {
-      const deleted = await database.commitTogether((tx) => deleteOldIdentifications(tx, visitorId, ERASED_AT_ONCE));
-      if (deleted === 0) return { count, elsewhere: [] };
+      const { copies, deleted } = await database.commitTogether(async (tx) => ({
+        copies: await eraseDeliveries(tx, visitorId),
+        deleted: await deleteOldIdentifications(tx, visitorId, ERASURE_BATCH_SIZE),
+      }));
+      externalCopies.push(...copies);
+      if (deleted === 0) return { count, externalCopies };
       count += deleted;
     }
   },
-  erase: async (tx, visitorId) => ({ count: await deleteVisitor(tx, visitorId), elsewhere: [] }),
+  async erase(tx, visitorId) {
+    const externalCopies = await eraseDeliveries(tx, visitorId);
+    return { count: await deleteVisitor(tx, visitorId), externalCopies };
+  },
 };

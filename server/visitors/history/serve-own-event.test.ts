@@ -8,13 +8,13 @@ import { describe, expect, test } from 'vitest';
 import { createTestClock } from '../../testing/clock.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { postReading } from '../../testing/signals.ts';
+import { postSignals } from '../../testing/signals.ts';
 
 const HOUR_MS = 3_600_000;
 
 async function identify(server: TestServer, platform = 'Linux x86_64', changes: object = {}) {
   const signals = { platform: { value: platform } };
-  const response = await postReading(server, {
+  const response = await postSignals(server, {
     signals,
     url: 'https://example.com/secret-page/',
     tag: { referrer: 'https://elsewhere.example/' },
@@ -26,7 +26,7 @@ async function identify(server: TestServer, platform = 'Linux x86_64', changes: 
 }
 
 type Asked = { requestId?: string; cookie?: string; path?: string; function?: string };
-const ask = (
+const requestEvent = (
   server: TestServer,
   { requestId, cookie, path = ownEventPath, function: name = EVENT_FUNCTION }: Asked,
 ): Promise<Response> =>
@@ -38,11 +38,11 @@ const ask = (
     },
   });
 
-describeOnEachDatabase('the event of a browser’s own request', (makeDatabase) => {
-  test('is told with its products, without page, tag and linked id, and is never kept on the way', async () => {
+describeOnEachDatabase('GET of a browser’s own event', (makeDatabase) => {
+  test('GET of the own event returns its products without page, tag and linked ID, and is not cached', async () => {
     const server = await startTestServer({ databaseUrl: await makeDatabase() });
     const { requestId, visitorId, cookie } = await identify(server);
-    const response = await ask(server, { requestId, cookie });
+    const response = await requestEvent(server, { requestId, cookie });
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const text = await response.text();
     const { products } = JSON.parse(text) as OwnEventAnswer;
@@ -54,7 +54,7 @@ describeOnEachDatabase('the event of a browser’s own request', (makeDatabase) 
     for (const secret of ['secret-page', 'elsewhere.example', 'account-7']) expect(text).not.toContain(secret);
   });
 
-  test('is no answer to anybody else, nor is whether there is such a request', async () => {
+  test('GET of an event returns the same error to other browsers whether or not it exists', async () => {
     const server = await startTestServer({ databaseUrl: await makeDatabase() });
     const own = await identify(server);
     const other = await identify(server, 'MacIntel');
@@ -65,7 +65,7 @@ describeOnEachDatabase('the event of a browser’s own request', (makeDatabase) 
       { requestId: own.requestId, cookie: `visitor=${own.visitorId}.AAAA` },
       { requestId: '1795262587402.aaaaaa', cookie: own.cookie },
     ]) {
-      const response = await ask(server, asked);
+      const response = await requestEvent(server, asked);
       expect(response.status).toBe(404);
       answers.push(await response.json());
     }
@@ -73,56 +73,60 @@ describeOnEachDatabase('the event of a browser’s own request', (makeDatabase) 
     expect(answers).toEqual(Array(4).fill(refusal));
   });
 
-  test('is told for a day', async () => {
+  test('GET of the own event succeeds for a day', async () => {
     const clock = createTestClock();
     const server = await startTestServer({ databaseUrl: await makeDatabase(), clock });
     const { requestId, cookie } = await identify(server);
     clock.advance(23 * HOUR_MS);
-    expect((await ask(server, { requestId, cookie })).status).toBe(200);
+    expect((await requestEvent(server, { requestId, cookie })).status).toBe(200);
     clock.advance(2 * HOUR_MS);
-    expect((await ask(server, { requestId, cookie })).status).toBe(404);
+    expect((await requestEvent(server, { requestId, cookie })).status).toBe(404);
   });
 
-  test('is gone with the visitor', async () => {
+  test('GET of the own event returns 404 after the visitor was deleted', async () => {
     const server = await startTestServer({ databaseUrl: await makeDatabase() });
     const { requestId, cookie } = await identify(server);
     await server.fetch(endpoints.identify, { method: 'DELETE', headers: { cookie } });
-    expect((await ask(server, { requestId, cookie })).status).toBe(404);
+    expect((await requestEvent(server, { requestId, cookie })).status).toBe(404);
   });
 });
 
-describe('a call that is refused', () => {
+describe('GET of the own event with an error', () => {
   test.each([
     ['no request id', { requestId: undefined }, 400, 'RequestCannotBeParsed'],
     ['what is no request id', { requestId: 'demo' }, 400, 'RequestCannotBeParsed'],
     ['another version', { path: endpoints.ownEvent.replace(':version', '1') }, 400, 'UnsupportedVersion'],
-  ])('%s', async (_what, changes, status, code) => {
+  ])('GET of the own event returns an error for %s', async (_what, changes, status, code) => {
     const server = await startTestServer();
     const { requestId, cookie } = await identify(server);
     const { requestId: changed, ...rest } = { requestId, ...changes };
-    const response = await ask(server, { cookie, ...(changed !== undefined && { requestId: changed }), ...rest });
+    const response = await requestEvent(server, {
+      cookie,
+      ...(changed !== undefined && { requestId: changed }),
+      ...rest,
+    });
     expect(response.status).toBe(status);
     expect((await response.json()).error.code).toBe(code);
   });
 
-  test('without the header that names the function there is nothing at its address', async () => {
+  test('GET without the function header returns 404', async () => {
     const server = await startTestServer();
     const { requestId, cookie } = await identify(server);
-    expect((await ask(server, { requestId, cookie, function: 'visits' })).status).toBe(404);
+    expect((await requestEvent(server, { requestId, cookie, function: 'visits' })).status).toBe(404);
   });
 
-  test('too many from one address', async () => {
+  test('GET of the own event returns 429 after too many requests from one address', async () => {
     const server = await startTestServer({ clock: createTestClock() });
     let refused: Response | undefined;
     for (let call = 0; call < 150 && refused === undefined; call++) {
-      const response = await ask(server, { requestId: '1795262587402.aaaaaa' });
+      const response = await requestEvent(server, { requestId: '1795262587402.aaaaaa' });
       if (response.status === 429) refused = response;
     }
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });
 
-describe('another service that browsers ask themselves', () => {
+describe('an external event service', () => {
   const environment = {
     IDENTIFICATION_SCRIPT_URL_PATTERN: 'https://vendor.example/v<version>/<apiKey>/loader_v<loaderVersion>.js',
     IDENTIFICATION_ENDPOINT: 'https://readings.example/',
@@ -132,7 +136,7 @@ describe('another service that browsers ask themselves', () => {
     IDENTIFICATION_VISITS_TOKEN: 'public-token',
   };
 
-  test('is told to them, and the pages’ policy lets them', async () => {
+  test('pages get its URL, and their policy allows it', async () => {
     const server = await startTestServer({ environment });
     const { identification } = await (await server.fetch(endpoints.siteSettings)).json();
     expect(identification).toMatchObject({
@@ -141,13 +145,13 @@ describe('another service that browsers ask themselves', () => {
     });
     const policy = (await server.fetch('/')).headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/script-src 'self'[^;]* https:\/\/vendor\.example;/);
-    // A script asks the servers that it came from, too.
+    // The agent also requests the server that it was loaded from.
     expect(policy).toContain(
       "connect-src 'self' https://vendor.example https://readings.example https://api.example:8443;",
     );
   });
 
-  test('is nothing where none is set up', async () => {
+  test('pages get no URL if it is not configured', async () => {
     const server = await startTestServer();
     const { identification } = await (await server.fetch(endpoints.siteSettings)).json();
     expect(identification).not.toHaveProperty('events');

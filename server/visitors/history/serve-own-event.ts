@@ -9,42 +9,41 @@ import { endpoints } from '@whorl/contract/urls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Services } from '../../platform/feature.ts';
+import { addRateLimitHeaders } from '../../platform/rate-limit/rate-limit-headers.ts';
 import { takeForAddress } from '../../platform/rate-limit/take-for-address.ts';
 import type { Tokens } from '../token.ts';
 import type { VisitorCookie } from '../visitor-cookie.ts';
 
-/** A page asks once per reading. */
+/** A page requests an event once per identification. */
 const RATE = { limit: 120, windowMs: 60_000 } as const;
-/** No agent keeps a result for longer, so no page has a reason to ask about an older one; whoever shares the device might. */
-const OLDEST_MS = 24 * 60 * 60 * 1000;
+/** Maximum age of an event. Agents cache no result for longer, so only another user of the device would request older ones. */
+const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 const ADDRESS = new RegExp(`^${endpoints.ownEvent.replace(':version', '[^/]+')}?(\\?|$)`);
 
 type Tools = Pick<Services, 'site' | 'rateLimiter' | 'database' | 'clock'> & { tokens: Tokens; cookie: VisitorCookie };
 
 /**
- * Tells a browser what was said of a request of its own. Another visitor's request, one that is a day old and one that
- * never was get the same answer, so that nobody learns which ids there are.
+ * Registers the route that returns the products of a browser's own request. Requests of other visitors, expired and
+ * unknown ones get the same response, so that it doesn't reveal which IDs exist.
  */
-export function serveOwnEvent(server: FastifyInstance, tools: Tools): void {
-  tools.site.leaveRequestsToRoutes(asksForEvent);
+export function registerOwnEvent(server: FastifyInstance, tools: Tools): void {
+  tools.site.delegateRequestsToRoutes(isEventRequest);
   server.get<{ Params: { version: string } }>(endpoints.ownEvent, (request, reply) => {
-    if (!asksForEvent(request.raw)) return reply.callNotFound();
+    if (!isEventRequest(request.raw)) return reply.callNotFound();
     reply.header('cache-control', 'no-store');
     if (request.params.version !== AGENT_VERSION) return refuse(reply, 'UnsupportedVersion', 'Unsupported version');
     return answerEvent(tools, request, reply);
   });
 }
 
-const asksForEvent = ({ headers, url = '' }: IncomingMessage): boolean =>
+const isEventRequest = ({ headers, url = '' }: IncomingMessage): boolean =>
   headers[eventHeaders.function] === EVENT_FUNCTION && ADDRESS.test(url);
 
 async function answerEvent(tools: Tools, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { rateLimiter, tokens, cookie, clock } = tools;
   const rate = await takeForAddress(rateLimiter, 'visitors:own-event', request.clientAddress, RATE);
-  if (!rate.allowed) {
-    reply.header('retry-after', Math.max(1, Math.ceil(rate.retryAfterMs / 1000)));
-    return refuse(reply, 'TooManyRequests', 'too many requests');
-  }
+  addRateLimitHeaders(reply, 'address', RATE, rate);
+  if (!rate.allowed) return refuse(reply, 'TooManyRequests', 'too many requests');
   const requestId = request.headers[eventHeaders.requestId];
   if (!v.is(requestIdSchema, requestId)) {
     return refuse(reply, 'RequestCannotBeParsed', `request cannot be parsed: ${eventHeaders.requestId}`);
@@ -58,19 +57,19 @@ async function answerEvent(tools: Tools, request: FastifyRequest, reply: Fastify
           .select('products')
           .where('request_id', '=', requestId)
           .where('visitor_id', '=', token.visitorId)
-          // Another browser that looks alike may have the same visitor id.
+          // A similar browser may have the same visitor ID.
           .where('profile_id', '=', token.profileId)
-          .where('at', '>', clock.now() - OLDEST_MS)
+          .where('at', '>', clock.now() - MAX_AGE_MS)
           .executeTakeFirst();
   if (row === undefined) return refuse(reply, 'RequestNotFound', 'request id is not found');
   const answer: OwnEventAnswer = { products: withoutPages(JSON.parse(row.products)) };
   return reply.send(answer);
 }
 
-/** As `productsOf` wrote them. */
+/** Products as stored by `createProducts`. */
 type StoredProducts = Record<string, { data?: Record<string, unknown> }>;
 
-/** Whoever shares a device could read where the other one was: no page, and nothing that the page noted. */
+/** Removes the page URL, tag and linked ID, so that users of one device can't see each other's pages. */
 function withoutPages(products: StoredProducts): OwnEventAnswer['products'] {
   const shown = Object.entries(products).map(([name, product]) => {
     if (product.data === undefined) return [name, product];

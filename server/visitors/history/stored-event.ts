@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { IdentificationRow } from '../visitor-tables.ts';
 
-/** One identification as it was stored. What is older has fewer products. */
+/** Stored identification. Older ones have fewer products. */
 export type StoredEvent = {
   readonly requestId: string;
   /** Milliseconds since 1970. */
@@ -14,9 +14,10 @@ export type StoredEvent = {
 
 const storedProductsSchema = v.record(v.string(), v.unknown());
 
+/** Columns that `toEvent` needs. */
 export const eventColumns = ['request_id', 'at', 'products'] as const;
 
-/** undefined where the workspace has no such event. */
+/** Returns an event; undefined if the workspace doesn't have it. */
 export async function findEvent(
   kysely: Kysely<Tables>,
   workspace: string,
@@ -31,6 +32,7 @@ export async function findEvent(
   return row && toEvent(row);
 }
 
+/** Converts a row to an event. Stored products that no longer exist are omitted. */
 export function toEvent(row: Pick<IdentificationRow, (typeof eventColumns)[number]>): StoredEvent {
   const stored = v.parse(storedProductsSchema, JSON.parse(row.products));
   const products = Object.fromEntries(productNames.flatMap((name) => (name in stored ? [[name, stored[name]]] : [])));

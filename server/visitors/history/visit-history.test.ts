@@ -1,4 +1,4 @@
-import type { Reading } from '@whorl/contract/identification/request.ts';
+import type { SignalPayload } from '@whorl/contract/identification/request.ts';
 import { identificationAnswerSchema } from '@whorl/contract/identification/result.ts';
 import { visitHistoryAnswerSchema } from '@whorl/contract/identification/visit-history.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
@@ -8,10 +8,10 @@ import { describe, expect, test } from 'vitest';
 import { createTestClock } from '../../testing/clock.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { postReading, TEST_USER_AGENT } from '../../testing/signals.ts';
+import { postSignals, TEST_USER_AGENT } from '../../testing/signals.ts';
 
 const HOUR_MS = 3_600_000;
-const signalsOf = (platform: string, timezone = 'Europe/Lisbon'): Reading['signals'] => ({
+const createSignals = (platform: string, timezone = 'Europe/Lisbon'): SignalPayload['signals'] => ({
   platform: { value: platform },
   timezone: { value: timezone },
   languages: { value: [['pt-PT']] },
@@ -20,14 +20,14 @@ const signalsOf = (platform: string, timezone = 'Europe/Lisbon'): Reading['signa
 type Browser = { platform?: string; timezone?: string; cookie?: string };
 
 async function identify(server: TestServer, { platform = 'Linux x86_64', timezone, cookie }: Browser = {}) {
-  const reading = { signals: signalsOf(platform, timezone), tag: { referrer: 'https://elsewhere.example/' } };
-  const response = await postReading(server, reading, cookie === undefined ? {} : { cookie });
+  const payload = { signals: createSignals(platform, timezone), tag: { referrer: 'https://elsewhere.example/' } };
+  const response = await postSignals(server, payload, cookie === undefined ? {} : { cookie });
   const { result } = v.parse(identificationAnswerSchema, await response.json());
   return { ...result, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' };
 }
 
-type Asked = { visitorId?: string; cookie?: string; path?: string; function?: string };
-const ask = (server: TestServer, { visitorId, cookie, path = '/k3X9/', function: name = 'visits' }: Asked) =>
+type Query = { visitorId?: string; cookie?: string; path?: string; function?: string };
+const requestVisits = (server: TestServer, { visitorId, cookie, path = '/k3X9/', function: name = 'visits' }: Query) =>
   server.fetch(path, {
     headers: {
       accept: '*/*',
@@ -37,15 +37,15 @@ const ask = (server: TestServer, { visitorId, cookie, path = '/k3X9/', function:
     },
   });
 
-async function visitsOf(server: TestServer, asked: Asked) {
-  const response = await ask(server, asked);
+async function readVisits(server: TestServer, asked: Query) {
+  const response = await requestVisits(server, asked);
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toBe('no-store');
   return v.parse(visitHistoryAnswerSchema, await response.json()).data;
 }
 
-describeOnEachDatabase('the visit history', (makeDatabase) => {
-  test('shows a visitor the own visits, the newest first, with how and why they were recognised', async () => {
+describeOnEachDatabase('GET of the visit history', (makeDatabase) => {
+  test('the visit history lists a visitor’s own visits, newest first, with their matching decision', async () => {
     const clock = createTestClock();
     const server = await startTestServer({ databaseUrl: await makeDatabase(), clock });
     const first = await identify(server);
@@ -54,7 +54,7 @@ describeOnEachDatabase('the visit history', (makeDatabase) => {
     clock.advance(HOUR_MS);
     await identify(server, { timezone: 'Asia/Tokyo' });
 
-    const { visitorId, visits, others } = await visitsOf(server, second);
+    const { visitorId, visits, others } = await readVisits(server, second);
     expect(visitorId).toBe(first.visitorId);
     expect(visits.map(({ requestId }) => requestId)).toEqual([second.requestId, first.requestId]);
     expect(visits.map(({ decision, match }) => [decision, match])).toEqual([
@@ -67,50 +67,50 @@ describeOnEachDatabase('the visit history', (makeDatabase) => {
       timestamp: clock.now() - HOUR_MS,
       browserDetails: { browserName: 'Chrome', browserMajorVersion: '142', os: 'Linux' },
       ipLocation: { country: { code: 'US' } },
-      confidence: { score: second.confidence.score, comment: 'the signed id, on the device it was given to' },
+      confidence: { score: second.confidence.score, comment: 'signed ID, on the device it was issued to' },
     });
   });
 
-  test('of a browser that only looks the same are counted and not shown: it may be somebody else’s', async () => {
+  test('visits of a browser that only looks the same are counted but not listed', async () => {
     const server = await startTestServer({ databaseUrl: await makeDatabase() });
     const one = await identify(server);
     const alike = await identify(server);
     expect(alike.visitorId).toBe(one.visitorId);
-    const { visits, others } = await visitsOf(server, alike);
+    const { visits, others } = await readVisits(server, alike);
     expect(visits.map(({ requestId }) => requestId)).toEqual([alike.requestId]);
     expect(others).toBe(1);
   });
 
-  test('says what went wrong with a signed id on another device, and where several look the same', async () => {
+  test('the visit history has the decisions for a signed ID on another device and for several similar visitors', async () => {
     const server = await startTestServer({ databaseUrl: await makeDatabase() });
     const one = await identify(server);
     const carried = await identify(server, { platform: 'MacIntel', cookie: one.cookie });
-    expect((await visitsOf(server, carried)).visits).toMatchObject([{ decision: 'tokenOnAnotherDevice' }]);
+    expect((await readVisits(server, carried)).visits).toMatchObject([{ decision: 'tokenOnAnotherDevice' }]);
 
-    // The second visitor's browser comes to look like the first one's.
+    // The second visitor's browser gets the same signals as the first one's.
     await identify(server, { platform: '', cookie: one.cookie });
     await identify(server, { platform: '', cookie: carried.cookie });
     const third = await identify(server, { platform: '' });
-    expect((await visitsOf(server, third)).visits).toMatchObject([{ decision: 'severalAlike', visitorFound: false }]);
+    expect((await readVisits(server, third)).visits).toMatchObject([{ decision: 'severalAlike', visitorFound: false }]);
   });
 
-  test('shows nobody another visitor’s, and does not tell whether there is one', async () => {
+  test('the visit history of another visitor is empty whether or not the visitor exists', async () => {
     const server = await startTestServer({ databaseUrl: await makeDatabase() });
     const one = await identify(server);
     const other = await identify(server, { platform: 'MacIntel' });
     const { visitorId } = one;
     for (const cookie of [undefined, other.cookie, `visitor=${visitorId}`, `visitor=${visitorId}.AAAA`]) {
-      const answer = await visitsOf(server, { visitorId, ...(cookie && { cookie }) });
+      const answer = await readVisits(server, { visitorId, ...(cookie && { cookie }) });
       expect(answer).toEqual({ visitorId, visits: [] });
     }
     const unknown = 'aaaaaaaaaaaaaaaaaaaa';
-    expect(await visitsOf(server, { visitorId: unknown, cookie: one.cookie })).toEqual({
+    expect(await readVisits(server, { visitorId: unknown, cookie: one.cookie })).toEqual({
       visitorId: unknown,
       visits: [],
     });
   });
 
-  test('holds the last 21, and neither address nor page', async () => {
+  test('the visit history has the last 21 visits without IP address and page', async () => {
     const clock = createTestClock();
     const server = await startTestServer({ databaseUrl: await makeDatabase(), clock });
     const first = await identify(server);
@@ -119,7 +119,7 @@ describeOnEachDatabase('the visit history', (makeDatabase) => {
       clock.advance(1000);
       latest = await identify(server, { cookie: first.cookie });
     }
-    const response = await ask(server, first);
+    const response = await requestVisits(server, first);
     const text = await response.text();
     const { visits } = v.parse(visitHistoryAnswerSchema, JSON.parse(text)).data;
     expect(visits).toHaveLength(21);
@@ -127,14 +127,14 @@ describeOnEachDatabase('the visit history', (makeDatabase) => {
     for (const secret of ['127.0.0', 'example.com', 'elsewhere', TEST_USER_AGENT]) expect(text).not.toContain(secret);
   });
 
-  test('is empty once the visitor was deleted', async () => {
+  test('the visit history is empty after the visitor was deleted', async () => {
     const server = await startTestServer({ databaseUrl: await makeDatabase() });
     const first = await identify(server);
     await server.fetch(endpoints.identify, { method: 'DELETE', headers: { cookie: first.cookie } });
-    expect((await visitsOf(server, first)).visits).toEqual([]);
+    expect((await readVisits(server, first)).visits).toEqual([]);
   });
 
-  test('knows of visits from before how they were recognised', async () => {
+  test('the visit history has decisions for visits stored before decisions were', async () => {
     const databaseUrl = await makeDatabase();
     const server = await startTestServer({ databaseUrl });
     const first = await identify(server);
@@ -148,6 +148,13 @@ describeOnEachDatabase('the visit history', (makeDatabase) => {
     };
     const before = await ways(server);
     const { kysely } = server.services.database;
+    // The comments as they were worded then.
+    const earlier = {
+      'signed ID, on the device it was issued to': 'the signed id, on the device it was given to',
+      'the only visitor with exactly these signals': 'the only visitor who looks exactly like this',
+    };
+    for (const [now, then] of Object.entries(earlier))
+      await sql`update identifications set products = replace(products, ${now}, ${then})`.execute(kysely);
     await sql`alter table identifications drop column decision`.execute(kysely);
     await sql`delete from kysely_migration where name = 'visitors-2-decision'`.execute(kysely);
     await server.close();
@@ -156,20 +163,20 @@ describeOnEachDatabase('the visit history', (makeDatabase) => {
   });
 });
 
-describe('at an address that a page has too', () => {
-  test.each([pages.blog.path, pages.demo.path])('%s: the header decides', async (path) => {
+describe('GET of a page URL with the visit history header', () => {
+  test.each([pages.blog.path, pages.demo.path])('GET %s returns visits only with the header', async (path) => {
     const server = await startTestServer();
     const { visitorId, cookie } = await identify(server);
-    expect((await visitsOf(server, { visitorId, cookie, path })).visits).toHaveLength(1);
+    expect((await readVisits(server, { visitorId, cookie, path })).visits).toHaveLength(1);
     for (const name of ['', 'other']) {
-      const page = await ask(server, { visitorId, cookie, path, function: name });
+      const page = await requestVisits(server, { visitorId, cookie, path, function: name });
       expect(await page.text()).toContain(`<title>${path}</title>`);
     }
-    const longer = await ask(server, { visitorId, cookie, path: pages.contactSales.path });
+    const longer = await requestVisits(server, { visitorId, cookie, path: pages.contactSales.path });
     expect(await longer.text()).toContain(`<title>${pages.contactSales.path}</title>`);
   });
 
-  test('only for what reads: any other method is answered as without the header', async () => {
+  test('the header has no effect on methods other than GET and HEAD', async () => {
     const server = await startTestServer();
     const { visitorId, cookie } = await identify(server);
     const headers = { 'x-vercel-function': 'visits', 'x-visitor-id': visitorId, cookie };
@@ -186,25 +193,28 @@ describe('at an address that a page has too', () => {
     }
   });
 
-  test('and where there is no page, without it there is nothing', async () => {
+  test('GET without the header returns 404 if there is no page', async () => {
     const server = await startTestServer();
-    expect((await ask(server, { function: 'other', path: '/k3X9/' })).status).toBe(404);
+    expect((await requestVisits(server, { function: 'other', path: '/k3X9/' })).status).toBe(404);
     expect((await server.fetch('/k3X9/')).status).toBe(404);
   });
 });
 
-describe('a call that is refused', () => {
-  test.each([undefined, 'short', 'not letters and digits'])('visitor id %s', async (visitorId) => {
-    const response = await ask(await startTestServer(), { ...(visitorId !== undefined && { visitorId }) });
-    expect(response.status).toBe(400);
-    expect((await response.json()).code).toBe('bad_request');
-  });
+describe('GET of the visit history with an error', () => {
+  test.each([undefined, 'short', 'not letters and digits'])(
+    'GET of the visit history returns 400 for visitor ID %s',
+    async (visitorId) => {
+      const response = await requestVisits(await startTestServer(), { ...(visitorId !== undefined && { visitorId }) });
+      expect(response.status).toBe(400);
+      expect((await response.json()).code).toBe('bad_request');
+    },
+  );
 
-  test('too many from one address', async () => {
+  test('GET of the visit history returns 429 after too many requests from one address', async () => {
     const server = await startTestServer({ clock: createTestClock() });
     let refused: Response | undefined;
     for (let call = 0; call < 150 && refused === undefined; call++) {
-      const response = await ask(server, { visitorId: 'aaaaaaaaaaaaaaaaaaaa' });
+      const response = await requestVisits(server, { visitorId: 'aaaaaaaaaaaaaaaaaaaa' });
       if (response.status === 429) refused = response;
     }
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);

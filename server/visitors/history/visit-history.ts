@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type Decision, stepOf } from '@whorl/contract/identification/decision.ts';
+import { type Decision, matchSteps } from '@whorl/contract/identification/decision.ts';
 import { visitorIdSchema } from '@whorl/contract/identification/result.ts';
 import type { Visit, VisitHistoryAnswer } from '@whorl/contract/identification/visit-history.ts';
 import {
@@ -17,7 +17,7 @@ import { takeForAddress } from '../../platform/rate-limit/take-for-address.ts';
 import type { Tokens } from '../token.ts';
 import type { VisitorCookie } from '../visitor-cookie.ts';
 
-/** A page asks once. */
+/** A page requests the history once. */
 const RATE = { limit: 120, windowMs: 60_000 } as const;
 const RANDOM = `[a-zA-Z0-9]{${RANDOM_ID_LENGTH}}`;
 const READS: readonly string[] = ['GET', 'HEAD'];
@@ -25,17 +25,17 @@ const ADDRESS = new RegExp(`^${visitHistoryPath(RANDOM)}?(\\?|$)`);
 
 type Tools = Services & { tokens: Tokens; cookie: VisitorCookie };
 
-/** Shows visitors their own visits, at addresses that look like pages. */
-export function serveVisitHistory(server: FastifyInstance, tools: Tools): void {
-  tools.site.leaveRequestsToRoutes(asksForVisits);
-  // Before the route is looked at: four letters may spell a page that has a route of its own.
+/** Registers the route that returns a visitor's own visits, at URLs that look like pages. */
+export function registerVisitHistory(server: FastifyInstance, tools: Tools): void {
+  tools.site.delegateRequestsToRoutes(isVisitsRequest);
+  // In a hook, because the four random letters may match another page's route.
   server.addHook('onRequest', async (request, reply) =>
-    asksForVisits(request.raw) ? answerVisits(tools, request, reply) : undefined,
+    isVisitsRequest(request.raw) ? answerVisits(tools, request, reply) : undefined,
   );
   server.get(visitHistoryPath(`:random(^${RANDOM}$)`), (_request, reply) => reply.callNotFound());
 }
 
-const asksForVisits = ({ method = '', headers, url = '' }: IncomingMessage): boolean =>
+const isVisitsRequest = ({ method = '', headers, url = '' }: IncomingMessage): boolean =>
   READS.includes(method) && headers[visitHistoryHeaders.function] === VISITS_FUNCTION && ADDRESS.test(url);
 
 async function answerVisits(tools: Tools, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -43,8 +43,9 @@ async function answerVisits(tools: Tools, request: FastifyRequest, reply: Fastif
   const rate = await takeForAddress(rateLimiter, 'visitors:history', request.clientAddress, RATE);
   if (!rate.allowed) throw new ApiError('too_many_requests', undefined, rate.retryAfterMs);
   const visitorId = request.headers[visitHistoryHeaders.visitorId];
-  if (!v.is(visitorIdSchema, visitorId)) throw new ApiError('bad_request', 'There is no visitor id in the headers.');
-  // An id alone proves nothing, since whoever has seen it could send it. Nor does the answer say whether it exists.
+  if (!v.is(visitorIdSchema, visitorId)) throw new ApiError('bad_request', 'The headers have no visitor ID.');
+  // The signed cookie is required, because anyone who has seen a visitor ID could send it. The response doesn't reveal
+  // whether the ID exists.
   const token = tokens.read('cookie', cookie.read(request));
   const profileId = token?.visitorId === visitorId ? token.profileId : undefined;
   const answer: VisitHistoryAnswer = {
@@ -53,7 +54,7 @@ async function answerVisits(tools: Tools, request: FastifyRequest, reply: Fastif
         ? { visitorId, visits: [] }
         : {
             visitorId,
-            visits: await visitsOf(database, visitorId, profileId),
+            visits: await findVisits(database, visitorId, profileId),
             others: await countOthers(database, visitorId, profileId),
           },
   };
@@ -61,10 +62,10 @@ async function answerVisits(tools: Tools, request: FastifyRequest, reply: Fastif
 }
 
 /**
- * Made with the same store of cookies. Of the visitor's other visits we believe that they are the same person's, by what
- * the browser looks like; somebody else's browser may look like that too, so they are counted and not shown.
+ * Returns the visits with the same profile. The visitor's other visits were matched by their signals and may be those of
+ * another person's similar browser, so they are only counted.
  */
-async function visitsOf({ kysely }: Services['database'], visitorId: string, profileId: string): Promise<Visit[]> {
+async function findVisits({ kysely }: Services['database'], visitorId: string, profileId: string): Promise<Visit[]> {
   const rows = await kysely
     .selectFrom('identifications')
     .select(['decision', 'products'])
@@ -87,10 +88,10 @@ async function countOthers({ kysely }: Services['database'], visitorId: string, 
   return Number(others);
 }
 
-/** As `productsOf` wrote it. */
+/** Products as stored by `createProducts`. */
 type StoredProducts = { identification: { data: Omit<Visit, 'match' | 'decision'> } };
 
-/** Leaves out what is kept and need not be shown: address, page, user agent, tag. */
+/** Converts stored products to a visit, without IP address, page, user agent and tag. */
 function toVisit(decision: Decision, { identification: { data } }: StoredProducts): Visit {
   const { browserName, browserMajorVersion, os, device } = data.browserDetails;
   const country = data.ipLocation?.country;
@@ -101,7 +102,7 @@ function toVisit(decision: Decision, { identification: { data } }: StoredProduct
     browserDetails: { browserName, browserMajorVersion, os, device },
     ...(country && { ipLocation: { country } }),
     visitorFound: data.visitorFound,
-    match: stepOf[decision],
+    match: matchSteps[decision],
     decision,
     confidence: data.confidence,
   };

@@ -1,20 +1,23 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { TokenContent } from '../token.ts';
-import type { BrowserProfileRow, CameBy } from '../visitor-tables.ts';
+import type { AssignedBy, BrowserProfileRow } from '../visitor-tables.ts';
 import type { Profile } from './matching.ts';
 
 export type StoredProfile = Profile & {
   readonly id: string;
-  /** How its visitor was found when the store was new; undefined for those from before that was noted. */
-  readonly cameBy: CameBy | undefined;
+  /** Decision by which the visitor was assigned to the profile; undefined if stored before this was recorded. */
+  readonly assignedBy: AssignedBy | undefined;
 };
 
 const columns = ['id', 'is_private', 'first_seen_at', 'last_seen_at', 'came_by'] as const;
 
+/** Columns that record the decision by which a visitor was assigned to a profile. */
+export const toAssignmentColumns = (assignedBy: AssignedBy) => ({ assigned_by: assignedBy, came_by: assignedBy });
+
 /**
- * One store that a visitor's signed id was left in, and of the visitor's ordinary stores that are older the one that was
- * used last. Neither is there where the store is not known.
+ * Returns a browser profile, and the most recently used older profile of the visitor that isn't private. Both are
+ * undefined if the profile is unknown.
  */
 export async function findProfile(
   tx: Transaction<Tables>,
@@ -39,33 +42,40 @@ const toProfile = (row: Pick<BrowserProfileRow, (typeof columns)[number]>): Stor
   isPrivate: row.is_private === null ? undefined : row.is_private === 1,
   firstSeenAt: row.first_seen_at,
   lastSeenAt: row.last_seen_at,
-  cameBy: row.came_by ?? undefined,
+  assignedBy: row.came_by ?? undefined,
 });
 
 /**
- * Notes that a store was used at `at`, and whose it is now; makes it where it is new.
+ * Creates or updates a browser profile that was used at `at`.
  *
- * @param cameBy how its present visitor was found when it became theirs
- * @returns its id
+ * @param assignedBy decision by which the visitor was assigned to the profile
+ * @returns the profile's ID
  */
-export async function keepProfile(
+export async function saveProfile(
   tx: Transaction<Tables>,
   {
     id,
     visitorId,
     isPrivate,
-    cameBy,
+    assignedBy,
     at,
-  }: { id: string; visitorId: string; isPrivate: boolean | undefined; cameBy: CameBy; at: number },
+  }: { id: string; visitorId: string; isPrivate: boolean | undefined; assignedBy: AssignedBy; at: number },
 ): Promise<string> {
-  const told = isPrivate === undefined ? null : Number(isPrivate);
+  const privateValue = isPrivate === undefined ? null : Number(isPrivate);
   await tx
     .insertInto('browser_profiles')
-    .values({ id, visitor_id: visitorId, is_private: told, first_seen_at: at, last_seen_at: at, came_by: cameBy })
+    .values({
+      id,
+      visitor_id: visitorId,
+      is_private: privateValue,
+      first_seen_at: at,
+      last_seen_at: at,
+      ...toAssignmentColumns(assignedBy),
+    })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({
-        ...{ visitor_id: visitorId, last_seen_at: at, came_by: cameBy },
-        ...(told !== null && { is_private: told }),
+        ...{ visitor_id: visitorId, last_seen_at: at, ...toAssignmentColumns(assignedBy) },
+        ...(privateValue !== null && { is_private: privateValue }),
       }),
     )
     .execute();
@@ -73,10 +83,13 @@ export async function keepProfile(
 }
 
 /**
- * Returns the visitor that a signed id belongs to now. A store may have been given another visitor since its token was
- * signed: by starting fresh, or by a match whose answer never reached the browser.
+ * Returns the ID of the visitor that a signed token belongs to now. A profile may have been assigned to another visitor
+ * since its token was signed: by `startFresh`, or by a match whose response never reached the browser.
  */
-export async function visitorOfToken(tx: Transaction<Tables>, { visitorId, profileId }: TokenContent): Promise<string> {
+export async function findTokenVisitorId(
+  tx: Transaction<Tables>,
+  { visitorId, profileId }: TokenContent,
+): Promise<string> {
   if (profileId === undefined) return visitorId;
   const row = await tx
     .selectFrom('browser_profiles')

@@ -1,42 +1,46 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { findProfile, keepProfile, type StoredProfile, visitorOfToken } from './browser-profiles.ts';
+import { findProfile, findTokenVisitorId, type StoredProfile, saveProfile } from './browser-profiles.ts';
 import type { Device } from './fingerprint.ts';
 import { type KnownVisitor, type Match, matchVisitor, type TokenEvidence } from './matching.ts';
-import { readTraits, type Traits } from './traits.ts';
+import { parseTraits, type Traits } from './traits.ts';
 
-export type Seen = {
+export type ObservedBrowser = {
   readonly workspace: string;
   readonly fingerprint: string;
   readonly device: Device;
   readonly traits: Traits;
   readonly blocks: { readonly hardwareBlock: string; readonly settingsBlock: string };
-  /** What the valid token says; the profile is missing in those from before there were any. */
+  /** Content of the valid token; older ones have no profile. */
   readonly token: { readonly visitorId: string; readonly profileId: string | undefined } | undefined;
-  /** Whether the browser says that its window is a private one; undefined where it does not tell. */
+  /** Whether the browser is in private mode; undefined if not detected. */
   readonly isPrivate: boolean | undefined;
-  /** Taken where it is somebody new. */
+  /** ID for a new visitor. */
   readonly newVisitorId: string;
-  /** Taken where it is another store. */
+  /** ID for a new profile. */
   readonly newProfileId: string;
   /** Milliseconds since 1970. */
   readonly at: number;
 };
 
-export type Found = {
+export type FoundVisitor = {
   readonly visitorId: string;
   readonly profileId: string;
   readonly match: Match;
-  /** This time included. */
+  /** Number of visits, including this one. */
   readonly visits: number;
   readonly firstSeenAt: number;
-  /** The time before; undefined at the first. */
+  /** Time of the previous visit; undefined for the first one. */
   readonly lastSeenAt: number | undefined;
 };
 
-/** Finds whom the browser belongs to, or makes a new visitor, and notes that they were here. */
-export async function findVisitor(tx: Transaction<Tables>, dialect: Database['dialect'], seen: Seen): Promise<Found> {
+/** Finds the visitor that a browser belongs to, or creates one, and records the visit. */
+export async function findVisitor(
+  tx: Transaction<Tables>,
+  dialect: Database['dialect'],
+  seen: ObservedBrowser,
+): Promise<FoundVisitor> {
   const token = await findByToken(tx, seen);
   const alike = token === undefined ? await findAlike(tx, dialect, seen) : [];
   const nearby = token === undefined && alike.length === 0 ? await findNearby(tx, seen) : [];
@@ -44,15 +48,17 @@ export async function findVisitor(tx: Transaction<Tables>, dialect: Database['di
   const candidates = [...(token ? [token.evidence.visitor] : alike), ...(nearby === 'crowd' ? [] : nearby)];
   const known = candidates.find(({ visitorId }) => visitorId === match.visitorId);
   const profile = match.step === 'token' || match.decision === 'tokenOfATwin' ? token?.profile : undefined;
-  const cameBy = (match.step === 'token' ? profile?.cameBy : undefined) ?? match.decision;
-  const visit = known ? await noteVisit(tx, seen, known, cameBy === 'onlyOneNearlyAlike') : await addVisitor(tx, seen);
-  // Another process has deleted the visitor since they were found.
+  const assignedBy = (match.step === 'token' ? profile?.assignedBy : undefined) ?? match.decision;
+  const visit = known
+    ? await recordVisit(tx, seen, known, assignedBy === 'onlyOneNearlyAlike')
+    : await addVisitor(tx, seen);
+  // Another process has deleted the visitor in the meantime.
   if (visit === undefined) return await findVisitor(tx, dialect, seen);
-  const profileId = await keepProfile(tx, {
+  const profileId = await saveProfile(tx, {
     id: profile?.id ?? seen.newProfileId,
     visitorId: visit.visitorId,
     isPrivate: seen.isPrivate,
-    cameBy,
+    assignedBy,
     at: seen.at,
   });
   return { ...visit, profileId, match };
@@ -65,10 +71,10 @@ type FoundToken = {
 
 async function findByToken(
   tx: Transaction<Tables>,
-  { token, workspace, isPrivate }: Seen,
+  { token, workspace, isPrivate }: ObservedBrowser,
 ): Promise<FoundToken | undefined> {
   if (token === undefined) return undefined;
-  const visitorId = await visitorOfToken(tx, token);
+  const visitorId = await findTokenVisitorId(tx, token);
   const row = await tx
     .selectFrom('visitors')
     .select(columns)
@@ -88,24 +94,24 @@ type StoredVisitor = KnownVisitor & { readonly lastSeenAt: number };
 const toKnown = ({ id, traits, is_guessed, last_seen_at: lastSeenAt, ...device }: Row): StoredVisitor => ({
   visitorId: id,
   device,
-  traits: readTraits(traits),
+  traits: parseTraits(traits),
   isGuessed: is_guessed === 1,
   lastSeenAt,
 });
 
 /**
- * Two are as good as many, as either way nobody can tell who it is; but some of those with the same hash may be browsers
- * that were newer already, and do not count.
+ * Maximum number of visitors read with the same fingerprint. Two already make the match ambiguous, but some of them may
+ * have a newer browser version and don't count.
  */
-const ALIKE_READ = 50;
+const ALIKE_LIMIT = 50;
 
 async function findAlike(
   tx: Transaction<Tables>,
   dialect: Database['dialect'],
-  { fingerprint, workspace }: Seen,
+  { fingerprint, workspace }: ObservedBrowser,
 ): Promise<StoredVisitor[]> {
-  // Two first visits of one browser at the same moment, at two processes, would else both find nobody. SQLite has one
-  // writer at a time anyway.
+  // Locks the fingerprint; otherwise two concurrent first visits of one browser at two processes would create two
+  // visitors. SQLite has only one writer anyway.
   if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${fingerprint}, 0))`.execute(tx);
   const rows = await tx
     .selectFrom('visitors')
@@ -113,26 +119,26 @@ async function findAlike(
     .where('fingerprint', '=', fingerprint)
     .where('workspace', '=', workspace)
     .orderBy('id')
-    .limit(ALIKE_READ)
+    .limit(ALIKE_LIMIT)
     .execute();
   return rows.map(toKnown);
 }
 
-/** More with the same hardware than this are a crowd, in which nobody is told from the rest by one setting. */
+/** If more visitors have the same hardware, one different setting can't distinguish them, and none is matched. */
 const NEARBY_LIMIT = 30;
 
-async function findNearby(tx: Transaction<Tables>, seen: Seen): Promise<readonly StoredVisitor[] | 'crowd'> {
+async function findNearby(tx: Transaction<Tables>, seen: ObservedBrowser): Promise<readonly StoredVisitor[] | 'crowd'> {
   const sameHardware = await findInBlock(tx, seen, 'hardware_block', seen.blocks.hardwareBlock);
   if (sameHardware.length > NEARBY_LIMIT) return 'crowd';
   const sameSettings = await findInBlock(tx, seen, 'settings_block', seen.blocks.settingsBlock);
-  // Many share a language, a time zone and a screen: they say nothing for or against the few with the same hardware.
+  // Many visitors share language, time zone and screen; if there are too many, only those with the same hardware count.
   const found = [...sameHardware, ...(sameSettings.length > NEARBY_LIMIT ? [] : sameSettings)];
   return [...new Map(found.map((visitor) => [visitor.visitorId, visitor])).values()];
 }
 
 async function findInBlock(
   tx: Transaction<Tables>,
-  { workspace }: Seen,
+  { workspace }: ObservedBrowser,
   column: 'hardware_block' | 'settings_block',
   block: string,
 ): Promise<StoredVisitor[]> {
@@ -147,9 +153,9 @@ async function findInBlock(
   return rows.map(toKnown);
 }
 
-type Visit = Omit<Found, 'match' | 'profileId'>;
+type Visit = Omit<FoundVisitor, 'match' | 'profileId'>;
 
-async function addVisitor(tx: Transaction<Tables>, seen: Seen): Promise<Visit> {
+async function addVisitor(tx: Transaction<Tables>, seen: ObservedBrowser): Promise<Visit> {
   await tx
     .insertInto('visitors')
     .values({
@@ -167,12 +173,14 @@ async function addVisitor(tx: Transaction<Tables>, seen: Seen): Promise<Visit> {
 }
 
 /**
- * @param isGuessed whether it is a browser that only looks nearly like this visitor's
- * @returns undefined where the visitor was deleted meanwhile
+ * Records a visit of a known visitor.
+ *
+ * @param isGuessed whether the browser only resembles this visitor's
+ * @returns undefined if the visitor was deleted meanwhile
  */
-async function noteVisit(
+async function recordVisit(
   tx: Transaction<Tables>,
-  seen: Seen,
+  seen: ObservedBrowser,
   known: StoredVisitor,
   isGuessed: boolean,
 ): Promise<Visit | undefined> {
@@ -182,7 +190,7 @@ async function noteVisit(
     .set((row) => ({
       ...comparedValues(seen),
       is_guessed: Number(isGuessed),
-      // What the browser does not tell this time is still what it was.
+      // If the browser doesn't report it this time, the stored one stays.
       gpu: seen.device.gpu || device.gpu,
       visits: row('visits', '+', 1),
       last_seen_at: seen.at,
@@ -193,7 +201,7 @@ async function noteVisit(
   return after && { visitorId, visits: after.visits, firstSeenAt: after.first_seen_at, lastSeenAt };
 }
 
-const comparedValues = ({ fingerprint, blocks, traits }: Seen) => ({
+const comparedValues = ({ fingerprint, blocks, traits }: ObservedBrowser) => ({
   fingerprint,
   hardware_block: blocks.hardwareBlock,
   settings_block: blocks.settingsBlock,

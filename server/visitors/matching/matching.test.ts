@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { knownVisitor, laptop, traitsWith } from '../../testing/traits.ts';
-import { matchVisitor, type Observed, type Profile } from './matching.ts';
-import { costOf, type TraitGroup, traitGroups, traitsOf } from './traits.ts';
+import { type MatchInput, matchVisitor, type Profile } from './matching.ts';
+import { computeTraits, getCost, type TraitGroup, traitGroups } from './traits.ts';
 
-const observe = (seen: Partial<Observed> = {}) =>
+const observe = (seen: Partial<MatchInput> = {}) =>
   matchVisitor({ device: laptop, traits: traitsWith(), token: undefined, alike: [], nearby: [], ...seen });
 const [A, B, C] = [knownVisitor('A'), knownVisitor('B'), knownVisitor('C')];
 const store = (firstSeenAt: number, lastSeenAt: number, isPrivate = false): Profile => ({
@@ -14,8 +14,8 @@ const store = (firstSeenAt: number, lastSeenAt: number, isPrivate = false): Prof
 });
 const token = (visitor = A, profile?: Profile, older?: Profile) => ({ visitor, profile, older });
 
-describe('with a valid token', () => {
-  test('it is its visitor, whoever else looks the same', () => {
+describe('matchVisitor() with a valid token', () => {
+  test('a token is matched to its visitor even if other visitors look the same', () => {
     expect(observe({ token: token(), alike: [B, C] })).toMatchObject({
       decision: 'tokenOnItsDevice',
       visitorId: 'A',
@@ -26,13 +26,13 @@ describe('with a valid token', () => {
   test.each([
     ['platform', { ...laptop, platform: 'Win32' }],
     ['vendor', { ...laptop, vendor: 'Google Inc.' }],
-  ])('another %s is somebody new, even with one lookalike', (part, device) => {
+  ])('a token with another %s is a new visitor, even with one lookalike', (part, device) => {
     const match = observe({ device, token: token(), alike: [B] });
     expect(match).toMatchObject({ decision: 'tokenOnAnotherDevice', visitorId: undefined, confidence: 'low' });
     expect(match.reason).toContain(part);
   });
 
-  test('another graphics processor alone is the same laptop, with less confidence; with much else, another machine', () => {
+  test('a token with another graphics processor is the same visitor with medium confidence, and a new one with more changes', () => {
     const device = { ...laptop, gpu: 'NVIDIA' };
     expect(observe({ device, traits: traitsWith(['graphics']), token: token() })).toMatchObject({
       decision: 'tokenOnChangedGraphics',
@@ -43,21 +43,21 @@ describe('with a valid token', () => {
     expect(observe({ device, traits: much, token: token() })).toMatchObject({ decision: 'tokenOnAnotherDevice' });
   });
 
-  test('what is told at one of the two times alone is a difference', () => {
+  test('a property that is reported only once is a difference', () => {
     const withheld = observe({ device: { ...laptop, gpu: '' }, token: token() });
     expect(withheld).toMatchObject({ decision: 'tokenOnChangedGraphics', visitorId: 'A', confidence: 'medium' });
     const silent = knownVisitor('A', { device: { ...laptop, vendor: '' } });
     expect(observe({ token: token(silent) })).toMatchObject({ decision: 'tokenOnAnotherDevice', confidence: 'low' });
-    const nothing = { device: { platform: '', vendor: '', gpu: '' }, traits: traitsOf({}, '') };
+    const nothing = { device: { platform: '', vendor: '', gpu: '' }, traits: computeTraits({}, '') };
     expect(observe({ ...nothing, token: token() })).toMatchObject({ decision: 'tokenOnAnotherDevice' });
   });
 });
 
-describe('two stores of one visitor', () => {
+describe('matchVisitor() with two profiles of one visitor', () => {
   const older = store(0, 1_000_000);
   const later = store(500_000, 600_000);
 
-  test('that live on side by side are two people: the later one gets an id of its own', () => {
+  test('two profiles in concurrent use are two people, and the later one gets a new visitor ID', () => {
     expect(observe({ token: token(A, later, older) })).toMatchObject({
       decision: 'tokenOfATwin',
       visitorId: undefined,
@@ -70,72 +70,75 @@ describe('two stores of one visitor', () => {
     ['that two tabs made at once', later, store(500_000 - 50, 500_000 + 5_000)],
     ['of which the later is a private window', store(500_000, 600_000, true), older],
     ['of which the older is a private window', later, store(0, 1_000_000, true)],
-    ['of which one has not told yet whether it is private', { ...later, isPrivate: undefined }, older],
-  ])('%s are one', (_name, profile, other) => {
+    ['two profiles, one of which has not reported private mode', { ...later, isPrivate: undefined }, older],
+  ])('profiles %s belong to one visitor', (_name, profile, other) => {
     expect(observe({ token: token(A, profile, other) }).visitorId).toBe('A');
   });
 });
 
-describe('without a token', () => {
-  test('the only one who looks the same is recognised, with less confidence', () => {
+describe('matchVisitor() without a token', () => {
+  test('the only visitor who looks the same is recognized with medium confidence', () => {
     expect(observe({ alike: [A] })).toMatchObject({ step: 'fingerprint', visitorId: 'A', confidence: 'medium' });
   });
-  test('several look the same: somebody new, and unsure', () => {
+  test('a browser that looks like several visitors is a new one with low confidence', () => {
     expect(observe({ alike: [A, B] })).toMatchObject({
       decision: 'severalAlike',
       visitorId: undefined,
       confidence: 'low',
     });
   });
-  test('who looks the same and was newer already, or another browser, is not who this is', () => {
+  test('a visitor with a newer version or another browser is not matched', () => {
     const newer = knownVisitor('A', { traits: traitsWith([], '', 143) });
     const other = knownVisitor('B', { traits: { ...traitsWith(), browser: 'Edge' } });
     expect(observe({ alike: [newer] })).toMatchObject({ decision: 'nobodyAlike' });
     expect(observe({ alike: [other, C] })).toMatchObject({ decision: 'onlyOneAlike', visitorId: 'C' });
   });
-  test('who looks like somebody that was only taken for the visitor is no surer', () => {
+  test('a browser that looks like a guessed one is matched with low confidence', () => {
     const match = observe({ alike: [knownVisitor('A', { isGuessed: true })] });
     expect(match).toMatchObject({ decision: 'onlyOneNearlyAlike', visitorId: 'A', confidence: 'low', changed: [] });
   });
-  test('who tells next to nothing is nobody, however many tell as little', () => {
-    const alike = [knownVisitor('A', { traits: traitsOf({}, '') })];
-    const told = { timezone: { value: 'Europe/Lisbon', ms: 0 } };
-    for (const traits of [traitsOf({}, ''), traitsOf(told, '')]) {
+  test('a browser that reports hardly any signals is a new visitor', () => {
+    const alike = [knownVisitor('A', { traits: computeTraits({}, '') })];
+    const fewSignals = { timezone: { value: 'Europe/Lisbon', ms: 0 } };
+    for (const traits of [computeTraits({}, ''), computeTraits(fewSignals, '')]) {
       expect(observe({ traits, alike })).toMatchObject({ visitorId: undefined, confidence: 'low' });
     }
-    const more = traitsOf({ ...told, languages: { value: [['pt']], ms: 0 } }, '');
+    const more = computeTraits({ ...fewSignals, languages: { value: [['pt']], ms: 0 } }, '');
     expect(observe({ traits: more, alike })).toMatchObject({ visitorId: 'A', confidence: 'medium' });
   });
-  test('nobody looks the same: somebody new', () => {
+  test('a browser that looks like no visitor is a new one', () => {
     expect(observe()).toMatchObject({ decision: 'nobodyAlike', visitorId: undefined, confidence: 'medium' });
   });
 });
 
-describe('nearly alike', () => {
+describe('matchVisitor() by similarity', () => {
   const soft: readonly TraitGroup[] = ['languages', 'timeZone', 'screen', 'preferences', 'storage', 'blockers'];
-  test.each(soft.map((group) => [group]))('with another value of %s alone it is the visitor, unsure', (group) => {
-    expect(observe({ traits: traitsWith([group]), nearby: [A] })).toMatchObject({
-      decision: 'onlyOneNearlyAlike',
-      visitorId: 'A',
-      confidence: 'low',
-      changed: [group],
-    });
-  });
+  test.each(soft.map((group) => [group]))(
+    'a browser with another value of %s alone is the same visitor with low confidence',
+    (group) => {
+      expect(observe({ traits: traitsWith([group]), nearby: [A] })).toMatchObject({
+        decision: 'onlyOneNearlyAlike',
+        visitorId: 'A',
+        confidence: 'low',
+        changed: [group],
+      });
+    },
+  );
 
-  test('two small changes at once are the most: two settings are how two people differ', () => {
+  test('at most two small changes are allowed, and two settings are too many', () => {
     expect(observe({ traits: traitsWith(['storage', 'timeZone']), nearby: [A] }).visitorId).toBe('A');
     expect(observe({ traits: traitsWith(['languages', 'timeZone']), nearby: [A] }).visitorId).toBeUndefined();
     expect(observe({ traits: traitsWith(['processor']), nearby: [A] }).visitorId).toBeUndefined();
   });
 
-  test('an older version, another make, or a crowd is nobody', () => {
+  test('an older version, another browser or a crowd is not matched', () => {
     const traits = traitsWith(['timeZone']);
     expect(observe({ traits: { ...traits, version: 141 }, nearby: [A] }).visitorId).toBeUndefined();
     expect(observe({ traits, device: { ...laptop, vendor: 'x' }, nearby: [A] }).visitorId).toBeUndefined();
     expect(observe({ traits, nearby: 'crowd' })).toMatchObject({ decision: 'severalNearlyAlike' });
   });
 
-  test('two as near as each other are nobody; one clearly nearer is', () => {
+  test('of two candidates only one that is clearly more similar is matched', () => {
     const other = knownVisitor('B', { traits: traitsWith(['languages'], 'c') });
     const traits = traitsWith(['languages']);
     expect(observe({ traits, nearby: [A, other] })).toMatchObject({ decision: 'severalNearlyAlike' });
@@ -144,7 +147,7 @@ describe('nearly alike', () => {
   });
 });
 
-describe('whatever is observed', () => {
+describe('matchVisitor() for arbitrary input', () => {
   const group = fc.constantFrom(...traitGroups);
   const traits = fc
     .tuple(fc.array(group, { maxLength: 4 }), fc.constantFrom('b', 'c'), fc.integer({ min: 140, max: 143 }))
@@ -161,7 +164,7 @@ describe('whatever is observed', () => {
     isPrivate: fc.option(fc.boolean(), { nil: undefined }),
   });
 
-  test('the order in which candidates come does not matter', () => {
+  test('the result is independent of the order of candidates', () => {
     fc.assert(
       fc.property(traits, known, known, fc.integer(), (now, alike, nearby, seed) => {
         const turned = <Item>(items: readonly Item[]) => {
@@ -175,7 +178,7 @@ describe('whatever is observed', () => {
     );
   });
 
-  test('likeness is mutual where neither is newer: whoever A is taken for would be taken for A', () => {
+  test('similarity is symmetric for equal versions', () => {
     fc.assert(
       fc.property(traits, traits, (one, two) => {
         const [left, right] = [
@@ -190,7 +193,7 @@ describe('whatever is observed', () => {
     );
   });
 
-  test('a valid token is never taken for another visitor’s', () => {
+  test('a valid token is never matched to another visitor', () => {
     fc.assert(
       fc.property(
         traits,
@@ -210,7 +213,7 @@ describe('whatever is observed', () => {
     );
   });
 
-  test('of two stores of one visitor at most one is sent away, whichever comes first', () => {
+  test('at most one of two profiles of a visitor becomes a new visitor in either order', () => {
     fc.assert(
       fc.property(profile, profile, (one, two) => {
         const first = observe({ token: token(A, one, two) });
@@ -220,13 +223,13 @@ describe('whatever is observed', () => {
     );
   });
 
-  test('nobody is recognised across more than two changed groups, or one that is dearer than allowed', () => {
+  test('no visitor is recognized with more than two changed groups or a higher cost than allowed', () => {
     fc.assert(
       fc.property(traits, known, (now, nearby) => {
         const match = observe({ traits: now, nearby });
         if (match.visitorId === undefined) return;
         expect(match.changed.length).toBeLessThanOrEqual(2);
-        expect(match.changed.reduce((sum, name) => sum + costOf(name), 0)).toBeLessThanOrEqual(5);
+        expect(match.changed.reduce((sum, name) => sum + getCost(name), 0)).toBeLessThanOrEqual(5);
       }),
     );
   });

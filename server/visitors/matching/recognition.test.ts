@@ -1,4 +1,4 @@
-import type { Reading } from '@whorl/contract/identification/request.ts';
+import type { SignalPayload } from '@whorl/contract/identification/request.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -22,9 +22,9 @@ describeOnEachDatabase('recognition', (makeDatabase, dialect) => {
     return { server, later: () => clock.advance(HOUR_MS) };
   };
 
-  test('two with the same hash are two, also where a third one is a newer version', async () => {
+  test('two visitors with the same fingerprint stay two, also if a third one has a newer version', async () => {
     const { server, later } = await start();
-    // Each has a look of its own at first, and an id with it; then all look the same.
+    // Each has different signals at first, and gets an ID; then all look the same.
     const looks = ['de-DE', 'fr-FR', 'it-IT', 'nl-NL', 'sv-SE', 'da-DK'];
     const known: string[] = [];
     for (const [index, language] of looks.entries()) {
@@ -40,7 +40,7 @@ describeOnEachDatabase('recognition', (makeDatabase, dialect) => {
     expect(newcomer.confidence.score).toBe(0.5);
   });
 
-  test('a browser that lost its storage and changed one setting is known, unsure and with the reason', async () => {
+  test('a browser without its storage and with one changed setting is recognized with low confidence and a reason', async () => {
     const { server, later } = await start();
     const browser = createTestBrowser();
     const first = await browser.identify(server);
@@ -49,7 +49,7 @@ describeOnEachDatabase('recognition', (makeDatabase, dialect) => {
     const again = await browser.identify(server, { signals: abroad });
     expect(again).toMatchObject({ visitorId: first.visitorId, match: 'similarity', visits: 2 });
     expect(again.confidence.score).toBeLessThan(first.confidence.score);
-    // The next reading is compared with this one, not with the first; but it may be that of somebody else.
+    // The next signals are compared with these, not with the first ones; but they may belong to another visitor.
     for (const visits of [3, 4]) {
       browser.clear();
       const third = await browser.identify(server, { signals: abroad });
@@ -61,7 +61,7 @@ describeOnEachDatabase('recognition', (makeDatabase, dialect) => {
     expect(await browser.identify(server, { signals: moved })).toMatchObject({ match: 'similarity', visits: 6 });
   });
 
-  test('a browser with a signed id of its own makes sure again how its visitor looks', async () => {
+  test('a browser with its signed ID confirms the signals of its visitor again', async () => {
     const { server, later } = await start();
     const [owner, stranger] = [createTestBrowser(), createTestBrowser()];
     const { visitorId } = await owner.identify(server);
@@ -72,7 +72,7 @@ describeOnEachDatabase('recognition', (makeDatabase, dialect) => {
     expect(await createTestBrowser().identify(server)).toMatchObject({ visitorId, match: 'fingerprint' });
   });
 
-  test('an older version of the same browser is somebody else, a newer one is not', async () => {
+  test('an older version of the same browser is a new visitor, a newer one is not', async () => {
     const { server } = await start();
     const browser = createTestBrowser();
     const { visitorId } = await browser.identify(server);
@@ -85,7 +85,7 @@ describeOnEachDatabase('recognition', (makeDatabase, dialect) => {
     expect(before.visitorId).not.toBe(visitorId);
   });
 
-  test('two people whose settings lie between: neither is taken for the third', async () => {
+  test('a browser that is equally similar to two visitors is a new one', async () => {
     const { server } = await start();
     await createTestBrowser({ signals: abroad }).identify(server);
     await createTestBrowser({ signals: { screenResolution: { value: [1280, 720] } } }).identify(server);
@@ -93,7 +93,7 @@ describeOnEachDatabase('recognition', (makeDatabase, dialect) => {
     expect(await createTestBrowser().identify(server)).toMatchObject({ visitorFound: false, match: 'none' });
   });
 
-  test('twins look alike at first, and get ids of their own once both have come back', async () => {
+  test('two identical browsers get different visitor IDs once both have returned', async () => {
     const { server, later } = await start();
     const [one, two] = [createTestBrowser({ isPrivate: false }), createTestBrowser({ isPrivate: false })];
     const { visitorId } = await one.identify(server);
@@ -102,19 +102,19 @@ describeOnEachDatabase('recognition', (makeDatabase, dialect) => {
     later();
     expect((await one.identify(server)).visitorId).toBe(visitorId);
     later();
-    const told = await two.identify(server);
-    expect(told).toMatchObject({ visitorFound: false, match: 'none' });
-    expect(told.visitorId).not.toBe(visitorId);
+    const recognized = await two.identify(server);
+    expect(recognized).toMatchObject({ visitorFound: false, match: 'none' });
+    expect(recognized.visitorId).not.toBe(visitorId);
     for (let visit = 0; visit < 3; visit++) {
       later();
       expect(await one.identify(server)).toMatchObject({ visitorId, match: 'token' });
-      expect(await two.identify(server)).toMatchObject({ visitorId: told.visitorId, match: 'token' });
+      expect(await two.identify(server)).toMatchObject({ visitorId: recognized.visitorId, match: 'token' });
     }
-    // From now on, nobody without an id is taken for either.
+    // From now on, a browser without an ID is matched to neither.
     expect(await createTestBrowser().identify(server)).toMatchObject({ visitorFound: false });
   });
 
-  test('so do thirty who look alike', async () => {
+  test('thirty identical browsers get different visitor IDs once they have returned', async () => {
     const { server, later } = await start();
     const people = Array.from({ length: 30 }, () => createTestBrowser({ isPrivate: false }));
     const round = async () => {
@@ -126,12 +126,12 @@ describeOnEachDatabase('recognition', (makeDatabase, dialect) => {
       return ids;
     };
     await round();
-    const told = await round();
-    expect(new Set(told).size).toBe(people.length);
-    expect(await round()).toEqual(told);
+    const ids = await round();
+    expect(new Set(ids).size).toBe(people.length);
+    expect(await round()).toEqual(ids);
   });
 
-  test('a browser that tells nothing is nobody else’s', async () => {
+  test('a browser that reports no signals is a new visitor', async () => {
     const { server, later } = await start();
     const silent = Object.fromEntries(Object.keys(laptopSignals).map((name) => [name, { error: 'blocked', ms: 0 }]));
     const owner = createTestBrowser();
@@ -145,7 +145,7 @@ describeOnEachDatabase('recognition', (makeDatabase, dialect) => {
     expect(first.visitorId).not.toBe(visitorId);
   });
 
-  test.skipIf(dialect === 'sqlite')('whoever another process deletes at that moment is somebody new', async () => {
+  test.skipIf(dialect === 'sqlite')('a visitor that another process deletes concurrently is a new one', async () => {
     const databaseUrl = await makeDatabase();
     const server = await startTestServer({ databaseUrl });
     const browser = createTestBrowser();
@@ -171,7 +171,7 @@ describeOnEachDatabase('recognition', (makeDatabase, dialect) => {
     await elsewhere.close();
   });
 
-  test('a private window beside an open one stays the same person', async () => {
+  test('a private window next to an open one is the same visitor', async () => {
     const { server, later } = await start();
     const open = createTestBrowser({ isPrivate: false });
     const hidden = createTestBrowser({ isPrivate: true });
@@ -184,7 +184,7 @@ describeOnEachDatabase('recognition', (makeDatabase, dialect) => {
     }
   });
 
-  test('so does one that tells only at its second visit that it is private', async () => {
+  test('a window that reports private mode only on its second visit is the same visitor', async () => {
     const { server, later } = await start();
     const open = createTestBrowser({ isPrivate: false });
     const hidden = createTestBrowser();
@@ -195,24 +195,24 @@ describeOnEachDatabase('recognition', (makeDatabase, dialect) => {
     await open.identify(server);
     later();
     expect((await hidden.identify(server, { isPrivate: true })).visitorId).toBe(visitorId);
-    // What was told once holds.
+    // The reported mode is kept.
     later();
     expect((await hidden.identify(server)).visitorId).toBe(visitorId);
   });
 
-  test('cookies without storage and storage without cookies are one store', async () => {
+  test('cookies without storage and storage without cookies are one profile', async () => {
     const { server, later } = await start();
     const browser = createTestBrowser();
     const { visitorId } = await browser.identify(server);
     for (let visit = 0; visit < 3; visit++) {
       later();
-      browser.dropCookie();
+      browser.deleteCookie();
       expect(await browser.identify(server)).toMatchObject({ visitorId, match: 'token' });
     }
   });
 
-  test('whatever the order of visits, people keep their ids and nobody gets another’s', async () => {
-    const person = (name: string): Reading['signals'] => ({
+  test('visitors keep their IDs in any order of visits', async () => {
+    const person = (name: string): SignalPayload['signals'] => ({
       languages: { value: [[name]] },
       timezone: { value: name },
       fonts: { value: [name] },

@@ -1,54 +1,69 @@
-import type { Reading } from '@whorl/contract/identification/request.ts';
+import type { EventProducts } from '@whorl/contract/identification/event.ts';
+import type { SignalPayload } from '@whorl/contract/identification/request.ts';
 import type { IdentificationResult } from '@whorl/contract/identification/result.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { addressAtRest } from '../../platform/http/client-address.ts';
-import { productsOf, type RequestFacts, resultOf } from '../describe-request.ts';
-import { mintProfileId, mintVisitorId } from '../ids.ts';
+import { truncateAddress } from '../../platform/http/client-address.ts';
+import { createIdentificationResult, createProducts, type RequestFacts } from '../describe-request.ts';
+import { generateProfileId, generateVisitorId } from '../ids.ts';
 import { measureVelocity } from '../smart-signals/velocity.ts';
 import type { TokenContent } from '../token.ts';
-import { type Found, findVisitor, type Seen } from './find-visitor.ts';
-import { deviceOf, fingerprintOf } from './fingerprint.ts';
-import { blocksOf, traitsOf } from './traits.ts';
+import { type FoundVisitor, findVisitor, type ObservedBrowser } from './find-visitor.ts';
+import { computeFingerprint, toDevice } from './fingerprint.ts';
+import { computeBlocks, computeTraits } from './traits.ts';
 
-/** One reading, and what the server knows of the request that brought it. */
+/** Signal payload with the facts about its request. */
 export type IdentificationRequest = {
-  /** Whose visitor it is. */
+  /** Workspace that the visitor belongs to. */
   readonly workspace: string;
-  readonly reading: Reading;
+  readonly payload: SignalPayload;
   readonly facts: RequestFacts;
   readonly token: TokenContent | undefined;
+  /** Enqueues the event for webhooks, in the transaction that stores it; returns the outbox destinations to wake. */
+  readonly enqueue: (
+    tx: Transaction<Tables>,
+    event: { workspace: string; requestId: string },
+  ) => Promise<readonly string[]>;
+};
+
+export type RecognizedVisitor = {
+  readonly result: IdentificationResult;
+  /** The products as they are stored. */
+  readonly products: EventProducts;
+  readonly found: FoundVisitor;
+  /** Outbox destinations to wake. */
+  readonly destinations: readonly string[];
 };
 
 /**
- * Finds the visitor, says everything that is to be said of the request, and stores both durably.
+ * Finds or creates the visitor, computes all products of the request, and stores both durably.
  *
- * @returns undefined where the ticket was used before
+ * @returns undefined if the ticket was used before
  */
-export async function recognise(
+export async function recognizeVisitor(
   database: Database,
-  { workspace, reading, facts, token }: IdentificationRequest,
-): Promise<{ result: IdentificationResult; found: Found } | undefined> {
+  { workspace, payload, facts, token, enqueue }: IdentificationRequest,
+): Promise<RecognizedVisitor | undefined> {
   const { at, requestId, address } = facts;
-  const addressKept = addressAtRest(address);
-  const seen = { ...readBrowser(reading, facts), workspace, token, at };
+  const truncatedAddress = truncateAddress(address);
+  const seen = { ...toObservedBrowser(payload, facts), workspace, token, at };
   const now = {
     workspace,
     at,
-    address: addressKept,
+    address: truncatedAddress,
     country: facts.place?.location.country.code ?? null,
-    linked_id: reading.linkedId ?? null,
+    linked_id: payload.linkedId ?? null,
   };
-  // Outside the transaction, which every other reading waits for.
+  // Before the transaction, because other identifications wait for that.
   if (await isUsed(database, requestId)) return undefined;
   const work = async (tx: Transaction<Tables>) => {
     const found = await findVisitor(tx, database.dialect, seen);
     const passage = { ...now, visitor_id: found.visitorId };
     const velocity = await measureVelocity(tx, passage);
-    const products = productsOf(reading, facts, found, velocity, addressKept);
-    // Another request may have taken the ticket meanwhile: then nothing of this transaction may stay.
+    const products = createProducts(payload, facts, found, velocity, truncatedAddress);
+    // Another request may have used the ticket meanwhile; then the transaction is rolled back.
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('identifications')
       .values({
@@ -61,48 +76,44 @@ export async function recognise(
       })
       .onConflict((conflict) => conflict.column('request_id').doNothing())
       .executeTakeFirst();
-    if (numInsertedOrUpdatedRows === 0n) throw new TicketUsed();
-    return { result: resultOf(products, found, address), found };
+    if (numInsertedOrUpdatedRows === 0n) throw new TicketUsedError();
+    const destinations = await enqueue(tx, { workspace, requestId });
+    return { result: createIdentificationResult(products, found, address), products, found, destinations };
   };
   return database.commitTogether(work).catch((error: unknown) => {
-    if (error instanceof TicketUsed) return undefined;
+    if (error instanceof TicketUsedError) return undefined;
     throw error;
   });
 }
 
-class TicketUsed extends Error {}
+class TicketUsedError extends Error {}
 
 async function isUsed({ kysely }: Database, requestId: string): Promise<boolean> {
-  for (const table of ['identifications', 'spent_tickets'] as const) {
-    const row = await kysely
-      .selectFrom(table)
-      .select('request_id')
-      .where('request_id', '=', requestId)
-      .executeTakeFirst();
-    if (row !== undefined) return true;
-  }
-  return false;
+  const select = (table: 'identifications' | 'spent_tickets') =>
+    kysely.selectFrom(table).select('request_id').where('request_id', '=', requestId);
+  const rows = await select('identifications').unionAll(select('spent_tickets')).execute();
+  return rows.length > 0;
 }
 
-function readBrowser(
-  { signals, privacy }: Reading,
+function toObservedBrowser(
+  { signals, privacy }: SignalPayload,
   { headers }: RequestFacts,
-): Omit<Seen, 'workspace' | 'token' | 'at'> {
-  const device = deviceOf(signals);
-  const traits = traitsOf(signals, headers['user-agent']?.toString() ?? '');
+): Omit<ObservedBrowser, 'workspace' | 'token' | 'at'> {
+  const device = toDevice(signals);
+  const traits = computeTraits(signals, headers['user-agent']?.toString() ?? '');
   return {
-    fingerprint: fingerprintOf(signals),
+    fingerprint: computeFingerprint(signals),
     device,
     traits,
-    blocks: blocksOf(device, traits),
+    blocks: computeBlocks(device, traits),
     isPrivate: privacy !== undefined && 'isPrivate' in privacy ? privacy.isPrivate : undefined,
-    newVisitorId: mintVisitorId(),
-    newProfileId: mintProfileId(),
+    newVisitorId: generateVisitorId(),
+    newProfileId: generateProfileId(),
   };
 }
 
-/** What is known of a request before it is recognised. */
-export const factsOf = (
+/** Returns the facts about a request before its visitor is recognized. */
+export const toRequestFacts = (
   request: FastifyRequest,
   known: Pick<RequestFacts, 'requestId' | 'at' | 'elapsedMs' | 'place' | 'network' | 'crawler'>,
 ): RequestFacts => ({ ...known, address: request.clientAddress, headers: request.headers });

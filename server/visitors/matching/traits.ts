@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Signal } from '@whorl/contract/identification/request.ts';
 import { parseUserAgent } from '../user-agent.ts';
-import { canonicalJson, type Signals, valueIn } from './fingerprint.ts';
+import { getSignalValue, type Signals, toCanonicalJson } from './fingerprint.ts';
 
 /**
- * Signals that change together belong to one group: a laptop that is carried abroad has another time zone and another
- * offset, and that is one change. `cost` is how much of a change it is, in about the bits by which it gets rarer that one
- * browser shows both values (time zones change with every journey, processors never), so that costs add up.
+ * Groups of signals that change together: a laptop that travels has another time zone and another offset, which is one
+ * change. `cost` is roughly the information in bits of such a change in one browser (time zones change with every
+ * journey, processors never), so that costs add up.
  */
 const groups = {
   graphics: { of: 'hardware', cost: 7, signals: ['webGlBasics', 'webGlExtensions', 'canvas'] },
@@ -44,35 +44,35 @@ const groups = {
   blockers: { of: 'settings', cost: 3, signals: ['domBlockers'] },
 } as const satisfies Record<string, { of: 'hardware' | 'settings'; cost: number; signals: readonly string[] }>;
 
-/** What an app or an agent of somebody else's sends under names of its own. */
+/** Group of unknown signals, sent by apps and other agents. */
 const OTHER = { of: 'hardware', cost: 7 } as const;
 
 export type TraitGroup = keyof typeof groups | 'other';
-/** A digest of each group's values, and the browser with its main version (0 where the header does not tell). */
+/** Digests of the values of each group, and the browser with its major version (0 if unknown). */
 export type Traits = {
   readonly groups: Readonly<Record<TraitGroup, string>>;
   readonly browser: string;
   readonly version: number;
 };
 
-/** How much of a change another value of this group is, see `groups`. */
-export const costOf = (group: TraitGroup): number => (group === 'other' ? OTHER : groups[group]).cost;
+/** Returns the cost of a change in a group, see `groups`. */
+export const getCost = (group: TraitGroup): number => (group === 'other' ? OTHER : groups[group]).cost;
 
-/** @param userAgent the header */
-export function traitsOf(signals: Signals, userAgent: string): Traits {
+/** Returns the traits of a browser. @param userAgent value of the header */
+export function computeTraits(signals: Signals, userAgent: string): Traits {
   const { browserName, browserVersion } = parseUserAgent(userAgent);
-  const digests = Object.entries(groups).map(([name, group]) => [name, digestOf(signals, group.signals)]);
+  const digests = Object.entries(groups).map(([name, group]) => [name, computeDigest(signals, group.signals)]);
   const others = Object.keys(signals)
     .filter((name) => !grouped.has(name))
     .sort();
   return {
-    groups: { ...Object.fromEntries(digests), other: digestOf(signals, others) } as Record<TraitGroup, string>,
+    groups: { ...Object.fromEntries(digests), other: computeDigest(signals, others) } as Record<TraitGroup, string>,
     browser: browserName,
     version: Number.parseInt(browserVersion, 10) || 0,
   };
 }
 
-/** Platform and vendor have to be equal anyway, see `deviceOf`. */
+/** Signals that aren't in the group `other`. Platform and vendor must be equal anyway, see `toDevice`. */
 const grouped: ReadonlySet<string> = new Set([
   ...Object.values(groups).flatMap(({ signals }) => signals),
   'platform',
@@ -80,46 +80,45 @@ const grouped: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Two digests by which visitors are looked up that may be nearly alike: one of everything that hardware and drivers
- * decide, one of everything that a person sets. Who changed a setting still shares the first, who has a new driver the
- * second.
+ * Returns two digests by which similar visitors are found: one of the hardware and its drivers, one of the settings. After
+ * a changed setting the first is still the same, after a driver update the second.
  */
-export function blocksOf(device: { platform: string; vendor: string }, { groups: digests }: Traits) {
+export function computeBlocks(device: { platform: string; vendor: string }, { groups: digests }: Traits) {
   const block = (kind: 'hardware' | 'settings') =>
     digest([
       device.platform,
       device.vendor,
-      ...traitGroups.filter((group) => kindOf(group) === kind).map((group) => digests[group]),
+      ...traitGroups.filter((group) => getKind(group) === kind).map((group) => digests[group]),
     ]);
   return { hardwareBlock: block('hardware'), settingsBlock: block('settings') };
 }
 
-const kindOf = (group: TraitGroup) => (group === 'other' ? OTHER : groups[group]).of;
+export const getKind = (group: TraitGroup) => (group === 'other' ? OTHER : groups[group]).of;
 export const traitGroups = [...Object.keys(groups), 'other'] as readonly TraitGroup[];
 
-/** As they are kept; visitors from before traits were kept have none. */
-export function readTraits(text: string): Traits {
+/** Parses stored traits; visitors stored before traits existed have none. */
+export function parseTraits(text: string): Traits {
   const { groups: digests = {}, browser = '', version = 0 } = JSON.parse(text) as Partial<Traits>;
   return { groups: digests as Traits['groups'], browser, version };
 }
 
-/** The groups whose values differ. What was not told at one of the two times counts as another value. */
-export const changedGroups = (before: Traits, now: Traits): readonly TraitGroup[] =>
+/** Returns the groups whose values differ. A missing value counts as another value. */
+export const findChangedGroups = (before: Traits, now: Traits): readonly TraitGroup[] =>
   traitGroups.filter((group) => before.groups[group] !== now.groups[group]);
 
-/** How much the groups that tell anything at all say together, in the costs of their changes. */
-export const weightOf = ({ groups: digests }: Traits): number =>
-  traitGroups.filter((group) => digests[group] !== silent[group]).reduce((sum, group) => sum + costOf(group), 0);
+/** Returns the total cost of the groups that have any values. */
+export const sumCosts = ({ groups: digests }: Traits): number =>
+  traitGroups.filter((group) => digests[group] !== emptyDigests[group]).reduce((sum, group) => sum + getCost(group), 0);
 
 const DIGEST_LENGTH = 16;
 
-const digestOf = (signals: Signals, names: readonly string[]): string =>
-  names.length === 0 ? '' : digest(names.map((name) => [name, told(signals[name])]));
+const computeDigest = (signals: Signals, names: readonly string[]): string =>
+  names.length === 0 ? '' : digest(names.map((name) => [name, toDigestValue(signals[name])]));
 
-const told = (signal: Signal | undefined): unknown => ['value', valueIn(signal) ?? null];
+const toDigestValue = (signal: Signal | undefined): unknown => ['value', getSignalValue(signal) ?? null];
 
 const digest = (value: unknown): string =>
-  createHash('sha256').update(canonicalJson(value)).digest('base64url').slice(0, DIGEST_LENGTH);
+  createHash('sha256').update(toCanonicalJson(value)).digest('base64url').slice(0, DIGEST_LENGTH);
 
-/** The digests of a browser that told none of it. */
-const silent: Traits['groups'] = traitsOf({}, '').groups;
+/** Digests of a browser without any signals. */
+const emptyDigests: Traits['groups'] = computeTraits({}, '').groups;

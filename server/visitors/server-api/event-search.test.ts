@@ -2,32 +2,35 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestClock } from '../../testing/clock.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
-import { clientOf, refusalOf } from '../../testing/official-client.ts';
+import { catchRejection, createOfficialClient } from '../../testing/official-client.ts';
 import { startTestServer, type TestServerOptions } from '../../testing/server.ts';
-import { browserNamed, makeWorkspace } from '../../testing/visits.ts';
+import { createWorkspace, distinctBrowser } from '../../testing/visits.ts';
 
 const DAY_MS = 86_400_000;
 
-describeOnEachDatabase('searching events with the official client of version 3', (makeDatabase) => {
+describeOnEachDatabase('event search with the official client of version 3', (makeDatabase) => {
   const start = async (options: TestServerOptions = {}) => {
     const clock = createTestClock();
     const server = await startTestServer({ databaseUrl: await makeDatabase(), clock, ...options });
-    return { server, clock, shop: await makeWorkspace(server, 'shop') };
+    return { server, clock, shop: await createWorkspace(server, 'shop') };
   };
 
-  test('searches events by everything that it knows, and refuses what it does not', async () => {
+  test('the search supports all filters of the client and rejects unknown ones', async () => {
     const { server, clock, shop } = await start({ environment: { TRUSTED_PROXIES: '127.0.0.1' } });
-    const client = clientOf(server, shop.secret);
+    const client = createOfficialClient(server, shop.secret);
     const from = (address: string) => ({ 'x-forwarded-for': address });
     const began = clock.now();
-    const old = await shop.visit(browserNamed('old'));
+    const old = await shop.visit(distinctBrowser('old'));
     clock.advance(8 * DAY_MS);
-    const person = await shop.visit({ ...browserNamed('a'), linkedId: 'order-7' }, from('198.51.100.7'));
+    const person = await shop.visit({ ...distinctBrowser('a'), linkedId: 'order-7' }, from('198.51.100.7'));
     clock.advance(1000);
-    const bad = await shop.visit({ ...browserNamed('b'), bot: { bot: true, botKind: 'headless' } }, from('198.51.7.9'));
+    const bad = await shop.visit(
+      { ...distinctBrowser('b'), bot: { bot: true, botKind: 'headless' } },
+      from('198.51.7.9'),
+    );
     clock.advance(1000);
     const good = await shop.visit(
-      { ...browserNamed('c'), userAgent: 'Googlebot/2.1' },
+      { ...distinctBrowser('c'), userAgent: 'Googlebot/2.1' },
       { ...from('2001:db8:1::5'), 'user-agent': 'Googlebot/2.1' },
     );
     const found = async (filter: Partial<Parameters<typeof client.searchEvents>[0]>) => {
@@ -69,7 +72,7 @@ describeOnEachDatabase('searching events with the official client of version 3',
       [{ proxy: true }, 'proxy'],
       [{ linked_id: 'a\0' }, 'linked_id'],
     ] as const) {
-      expect(await refusalOf(client.searchEvents({ limit: 10, ...filter }))).toEqual([
+      expect(await catchRejection(client.searchEvents({ limit: 10, ...filter }))).toEqual([
         400,
         'RequestCannotBeParsed',
         expect.stringContaining(`: ${name} `),
@@ -78,10 +81,10 @@ describeOnEachDatabase('searching events with the official client of version 3',
     expect((await server.fetch(`/events/search?limit=1&limit=2&api_key=${shop.secret}`)).status).toBe(400);
   });
 
-  test('finds by what the products say', async () => {
+  test('the search filters by values of the products', async () => {
     const { server, shop } = await start();
-    const { requestId } = await shop.visit(browserNamed('a'));
-    const { requestId: other } = await shop.visit(browserNamed('b'));
+    const { requestId } = await shop.visit(distinctBrowser('a'));
+    const { requestId: other } = await shop.visit(distinctBrowser('b'));
     const { kysely } = server.services.database;
     const products = (result: boolean) =>
       JSON.stringify({
@@ -93,7 +96,7 @@ describeOnEachDatabase('searching events with the official client of version 3',
       });
     await sql`update identifications set products = ${products(true)} where request_id = ${requestId}`.execute(kysely);
     await sql`update identifications set products = ${products(false)} where request_id = ${other}`.execute(kysely);
-    const client = clientOf(server, shop.secret);
+    const client = createOfficialClient(server, shop.secret);
     for (const [yes, no] of [
       [{ vpn: true }, { vpn: false }],
       [{ vpn_confidence: 'high' }, { vpn_confidence: 'low' }],

@@ -2,73 +2,91 @@ import type { botResults } from '@whorl/contract/identification/result.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { eventColumns, type StoredEvent, toEvent } from '../history/stored-event.ts';
-import { type Cursor, writtenCursor } from './read-parameters.ts';
+import { type Cursor, formatCursor } from './parse-parameters.ts';
 
-/** What is looked for in a workspace; what is undefined does not matter. Times are milliseconds since 1970. */
+/** Filter of the events of a workspace; undefined fields match everything. Times are milliseconds since 1970. */
 export type EventFilter = {
   readonly visitorId?: string | undefined;
   readonly requestId?: string | undefined;
   readonly linkedId?: string | undefined;
   readonly bots?: readonly (typeof botResults)[number][] | undefined;
-  /** As addresses are kept. */
+  /** Truncated IP addresses. */
   readonly networks?: readonly string[] | undefined;
-  /** Both included. */
+  /** `from` and `until` are inclusive. */
   readonly from?: number | undefined;
   readonly until?: number | undefined;
-  /** Of the stored products, by path. */
+  /** Required values in the stored products, by path. */
   readonly values?: readonly { readonly path: readonly string[]; readonly is: string | boolean }[] | undefined;
 };
 
 export type Page = {
   readonly limit: number;
-  readonly behind?: Cursor | undefined;
+  readonly after?: Cursor | undefined;
   readonly oldestFirst?: boolean | undefined;
 };
 
-/** @returns with the key of the next page, where there is one */
+/** Finds events. @returns a page of events, and the key of the next page if there is one */
 export async function findEvents(
-  { kysely, dialect }: Database,
+  database: Database,
   workspace: string,
   filter: EventFilter,
-  { limit, behind, oldestFirst = false }: Page,
+  { limit, after, oldestFirst = false }: Page,
 ): Promise<{ events: StoredEvent[]; next: string | undefined }> {
   const direction = oldestFirst ? 'asc' : 'desc';
-  const { visitorId, requestId, linkedId, bots, networks, from, until, values = [] } = filter;
-  let query = kysely
-    .selectFrom('identifications')
+  let query = selectEvents(database, workspace, filter)
     .select(eventColumns)
-    .where('workspace', '=', workspace)
     .orderBy('at', direction)
     .orderBy('request_id', direction)
-    // One more shows whether there is another page.
+    // One more, to know whether there is another page.
     .limit(limit + 1);
-  if (visitorId !== undefined) query = query.where('visitor_id', '=', visitorId);
-  if (requestId !== undefined) query = query.where('request_id', '=', requestId);
-  if (linkedId !== undefined) query = query.where('linked_id', '=', linkedId);
-  if (bots?.length === 1)
-    query = query.where('bot', '=', sql.lit(bots[0])); // So that the index of bad ones is taken.
-  else if (bots !== undefined) query = query.where('bot', 'in', bots);
-  if (networks !== undefined) query = query.where('address', 'in', networks);
-  if (from !== undefined) query = query.where('at', '>=', from);
-  if (until !== undefined) query = query.where('at', '<=', until);
-  for (const { path, is } of values) query = query.where(valueIs(dialect, path, is));
-  if (behind !== undefined) {
+  if (after !== undefined) {
     const further = oldestFirst ? '>' : '<';
     query = query.where((row) =>
       row.or([
-        row('at', further, behind.at),
-        row.and([row('at', '=', behind.at), row('request_id', further, behind.requestId)]),
+        row('at', further, after.at),
+        row.and([row('at', '=', after.at), row('request_id', further, after.requestId)]),
       ]),
     );
   }
   const rows = await query.execute();
   const events = rows.slice(0, limit).map(toEvent);
   const last = events.at(-1);
-  return { events, next: rows.length > limit && last ? writtenCursor(last) : undefined };
+  return { events, next: rows.length > limit && last ? formatCursor(last) : undefined };
 }
 
-/** Each dialect reads JSON in its own way: SQLite answers 1 and 0 for what is true and false. */
-function valueIs(dialect: Database['dialect'], path: readonly string[], is: string | boolean): RawBuilder<boolean> {
+/** Returns the number of matching events, at most `most`. */
+export async function countEvents(
+  database: Database,
+  workspace: string,
+  filter: EventFilter,
+  most: number,
+): Promise<number> {
+  const matching = selectEvents(database, workspace, filter).select('request_id').limit(most);
+  const { count } = await database.kysely
+    .selectFrom(matching.as('matching'))
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function selectEvents({ kysely, dialect }: Database, workspace: string, filter: EventFilter) {
+  const { visitorId, requestId, linkedId, bots, networks, from, until, values = [] } = filter;
+  let query = kysely.selectFrom('identifications').where('workspace', '=', workspace);
+  if (visitorId !== undefined) query = query.where('visitor_id', '=', visitorId);
+  if (requestId !== undefined) query = query.where('request_id', '=', requestId);
+  if (linkedId !== undefined) query = query.where('linked_id', '=', linkedId);
+  if (bots?.length === 1)
+    query = query.where('bot', '=', sql.lit(bots[0])); // A literal, so that the partial index on bad bots is used.
+  else if (bots !== undefined) query = query.where('bot', 'in', bots);
+  if (networks !== undefined) query = query.where('address', 'in', networks);
+  if (from !== undefined) query = query.where('at', '>=', from);
+  if (until !== undefined) query = query.where('at', '<=', until);
+  for (const { path, is } of values) query = query.where(hasValue(dialect, path, is));
+  return query;
+}
+
+/** Returns the condition that a JSON value equals `is`. SQLite returns 1 and 0 for true and false. */
+function hasValue(dialect: Database['dialect'], path: readonly string[], is: string | boolean): RawBuilder<boolean> {
   if (dialect === 'postgres') return sql`products::jsonb #>> ${sql.lit(`{${path.join(',')}}`)} = ${String(is)}`;
   return sql`json_extract(products, ${`$.${path.join('.')}`}) = ${typeof is === 'boolean' ? Number(is) : is}`;
 }

@@ -5,27 +5,27 @@ import type { StoredEvent } from '../history/stored-event.ts';
 type Flat = Readonly<Record<string, unknown>>;
 
 /**
- * A stored event in the flat form that version 4 of the server API answers: names with underscores, no products, times in
- * milliseconds. A product that failed, or that there is not, is left out with all its fields.
+ * Converts a stored event to the flat format of version 4 of the server API: names with underscores, no products, times in
+ * milliseconds. The fields of missing and failed products are omitted.
  */
-export function flatEvent({ requestId, at, products }: StoredEvent): Flat {
+export function toFlatEvent({ requestId, at, products }: StoredEvent): Flat {
   const { botd, ipInfo, incognito, virtualMachine, tampering, vpn, velocity } = products;
-  return withoutNothing({
+  return omitUndefined({
     event_id: requestId,
     timestamp: at,
     source: 'device',
-    ...identificationOf(products),
+    ...toIdentification(products),
     ...(botd && 'data' in botd && { bot: botNames[botd.data.bot.result], bot_type: botd.data.bot.type }),
-    ip_info: ipInfo && 'data' in ipInfo ? ipInfoOf(ipInfo.data) : undefined,
-    incognito: resultOf(incognito),
-    virtual_machine: resultOf(virtualMachine),
+    ip_info: ipInfo && 'data' in ipInfo ? toIpInfo(ipInfo.data) : undefined,
+    incognito: getResult(incognito),
+    virtual_machine: getResult(virtualMachine),
     ...(tampering &&
       'data' in tampering && {
         tampering: tampering.data.result,
         tampering_details: { anomaly_score: tampering.data.anomalyScore },
       }),
-    ...(vpn && 'data' in vpn && vpnOf(vpn.data)),
-    velocity: velocity && 'data' in velocity ? velocityOf(velocity.data) : undefined,
+    ...(vpn && 'data' in vpn && toVpn(vpn.data)),
+    velocity: velocity && 'data' in velocity ? toVelocity(velocity.data) : undefined,
   });
 }
 
@@ -33,25 +33,25 @@ type DataOf<Name extends keyof EventProducts> = Extract<EventProducts[Name], { d
 
 const botNames = { notDetected: 'not_detected', good: 'good', bad: 'bad' } as const;
 
-const resultOf = (product: EventProducts['incognito'] | undefined): boolean | undefined =>
+const getResult = (product: EventProducts['incognito'] | undefined): boolean | undefined =>
   product && 'data' in product ? product.data.result : undefined;
 
-function identificationOf({ identification }: StoredEvent['products']): Flat {
+function toIdentification({ identification }: StoredEvent['products']): Flat {
   if (identification === undefined || !('data' in identification)) return {};
   const { visitorId, visitorFound, confidence, firstSeenAt, lastSeenAt, browserDetails, ...rest } = identification.data;
   const { browserName, browserMajorVersion, browserFullVersion, os, osVersion, device, userAgent } = browserDetails;
   return {
-    identification: withoutNothing({
+    identification: omitUndefined({
       visitor_id: visitorId,
       visitor_found: visitorFound,
       confidence,
-      first_seen_at: timeOf(firstSeenAt.subscription),
-      last_seen_at: timeOf(lastSeenAt.subscription),
+      first_seen_at: toTime(firstSeenAt.subscription),
+      last_seen_at: toTime(lastSeenAt.subscription),
     }),
     linked_id: rest.linkedId,
     suspect: (rest as { suspect?: boolean }).suspect,
     replayed: rest.replayed,
-    tags: tagsOf(rest.tag),
+    tags: toTags(rest.tag),
     url: rest.url,
     ip_address: rest.ip,
     user_agent: userAgent,
@@ -69,30 +69,30 @@ function identificationOf({ identification }: StoredEvent['products']): Flat {
   };
 }
 
-const timeOf = (time: string | null): number | undefined => (time === null ? undefined : Date.parse(time));
+const toTime = (time: string | null): number | undefined => (time === null ? undefined : Date.parse(time));
 
-/** There a tag is always an object, and a plain value stands in one. */
-function tagsOf(tag: unknown): unknown {
+/** Returns the tag as an object, which the flat format requires; a plain value is wrapped in one. */
+function toTags(tag: unknown): unknown {
   if (tag === undefined || tag === null) return undefined;
   return typeof tag === 'object' && !Array.isArray(tag) ? tag : { tag };
 }
 
-function ipInfoOf({ v4, v6 }: DataOf<'ipInfo'>): Flat {
+function toIpInfo({ v4, v6 }: DataOf<'ipInfo'>): Flat {
   const flat = (info: typeof v4) =>
     info &&
-    withoutNothing({
+    omitUndefined({
       address: info.address,
-      geolocation: info.geolocation && geolocationOf(info.geolocation),
+      geolocation: info.geolocation && toGeolocation(info.geolocation),
       asn: info.asn?.asn,
       asn_name: info.asn?.name,
       datacenter_result: info.datacenter?.result,
       datacenter_name: info.datacenter?.name,
     });
-  return withoutNothing({ v4: flat(v4), v6: flat(v6) });
+  return omitUndefined({ v4: flat(v4), v6: flat(v6) });
 }
 
-const geolocationOf = ({ city, country, continent, timezone, latitude, longitude, accuracyRadius }: IpLocation): Flat =>
-  withoutNothing({
+const toGeolocation = ({ city, country, continent, timezone, latitude, longitude, accuracyRadius }: IpLocation): Flat =>
+  omitUndefined({
     accuracy_radius: accuracyRadius,
     latitude,
     longitude,
@@ -104,14 +104,14 @@ const geolocationOf = ({ city, country, continent, timezone, latitude, longitude
     continent_name: continent.name,
   });
 
-const vpnOf = ({ result, confidence, originTimezone, methods }: DataOf<'vpn'>): Flat => ({
+const toVpn = ({ result, confidence, originTimezone, methods }: DataOf<'vpn'>): Flat => ({
   vpn: result,
   vpn_confidence: confidence,
   vpn_origin_timezone: originTimezone,
-  vpn_methods: withoutNothing({ timezone_mismatch: methods.timezoneMismatch, public_vpn: methods.publicVPN }),
+  vpn_methods: omitUndefined({ timezone_mismatch: methods.timezoneMismatch, public_vpn: methods.publicVPN }),
 });
 
-function velocityOf({ events, distinctIp, distinctCountry, distinctLinkedId, ipEvents }: DataOf<'velocity'>): Flat {
+function toVelocity({ events, distinctIp, distinctCountry, distinctLinkedId, ipEvents }: DataOf<'velocity'>): Flat {
   const flat = ({ intervals }: typeof events) => ({
     '5_minutes': intervals['5m'],
     '1_hour': intervals['1h'],
@@ -126,5 +126,5 @@ function velocityOf({ events, distinctIp, distinctCountry, distinctLinkedId, ipE
   };
 }
 
-const withoutNothing = (fields: Flat): Flat =>
+const omitUndefined = (fields: Flat): Flat =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -4,18 +4,18 @@ import { form as botDetectionTokenForm } from '@whorl/contract/leads/forms/bot-d
 import { expect, test } from 'vitest';
 import { createTestClock } from '../../testing/clock.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
-import { makeKey } from '../../testing/keys.ts';
+import { createTestKey } from '../../testing/keys.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { browserNamed, fetchFrom, makeWorkspace } from '../../testing/visits.ts';
-import { flatEvent } from './flat-event.ts';
+import { createWorkspace, distinctBrowser, fetchFrom } from '../../testing/visits.ts';
+import { toFlatEvent } from './flat-event.ts';
 
 const NO_REQUEST = '1795262587402.k9Xw2a';
-const NOBODY = 'AAAAAAAAAAbbbbbbbbbb';
+const UNKNOWN_VISITOR = 'AAAAAAAAAAbbbbbbbbbb';
 
-const clientOf = (server: TestServer, apiKey: string) =>
+const createClient = (server: TestServer, apiKey: string) =>
   new FingerprintServerApiClient({ apiKey, fetch: fetchFrom(server) });
 
-async function errorOf(call: Promise<unknown>): Promise<RequestError> {
+async function catchError(call: Promise<unknown>): Promise<RequestError> {
   const error = await call.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -23,22 +23,22 @@ async function errorOf(call: Promise<unknown>): Promise<RequestError> {
   if (error instanceof RequestError) return error;
   throw new Error(`No error of a request: ${String(error)}`);
 }
-const refusalOf = async (call: Promise<unknown>) => {
-  const error = await errorOf(call);
+const catchRejection = async (call: Promise<unknown>) => {
+  const error = await catchError(call);
   return [error instanceof ServerApiError, error.statusCode, error.errorCode];
 };
 
-describeOnEachDatabase('the server API, asked by the official client of version 4', (makeDatabase) => {
+describeOnEachDatabase('server API with the official client of version 4', (makeDatabase) => {
   const start = async () => {
     const clock = createTestClock();
     const server = await startTestServer({ databaseUrl: await makeDatabase(), clock });
-    return { server, clock, shop: await makeWorkspace(server, 'shop') };
+    return { server, clock, shop: await createWorkspace(server, 'shop') };
   };
 
-  test('answers the same event in the flat form', async () => {
+  test('GET of an event returns it in the flat format', async () => {
     const { server, clock, shop } = await start();
     const { requestId, visitorId } = await shop.visit({ linkedId: 'order-7', tag: { step: 'pay' } });
-    const event = await clientOf(server, shop.secret).getEvent(requestId);
+    const event = await createClient(server, shop.secret).getEvent(requestId);
     expect(event).toMatchObject({
       event_id: requestId,
       timestamp: clock.now(),
@@ -55,13 +55,13 @@ describeOnEachDatabase('the server API, asked by the official client of version 
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('searches, notes and deletes as the other form does', async () => {
+  test('search, update and deletion work as in the other format', async () => {
     const { server, clock, shop } = await start();
-    const client = clientOf(server, shop.secret);
-    const first = await shop.visit(browserNamed('one'));
+    const client = createClient(server, shop.secret);
+    const first = await shop.visit(distinctBrowser('one'));
     const began = new Date(clock.now()).toISOString();
     clock.advance(1000);
-    const second = await shop.visit({ ...browserNamed('another'), bot: { bot: true, botKind: 'headless' } });
+    const second = await shop.visit({ ...distinctBrowser('another'), bot: { bot: true, botKind: 'headless' } });
     const found = async (filter: Parameters<typeof client.searchEvents>[0]) =>
       (await client.searchEvents(filter)).events.map(({ event_id }) => event_id);
     expect(await found({})).toEqual([second.requestId, first.requestId]);
@@ -80,21 +80,29 @@ describeOnEachDatabase('the server API, asked by the official client of version 
     expect(await found({})).toEqual([second.requestId]);
   });
 
-  test('refuses in its own codes', async () => {
+  test('errors have the codes of the flat format', async () => {
     const { server, shop } = await start();
-    const other = await makeWorkspace(server, 'other');
+    const other = await createWorkspace(server, 'other');
     const { requestId } = await shop.visit();
-    const client = clientOf(server, shop.secret);
-    expect(await refusalOf(clientOf(server, other.secret).getEvent(requestId))).toEqual([true, 404, 'event_not_found']);
-    expect(await refusalOf(clientOf(server, shop.apiKey).getEvent(requestId))).toEqual([
+    const client = createClient(server, shop.secret);
+    expect(await catchRejection(createClient(server, other.secret).getEvent(requestId))).toEqual([
+      true,
+      404,
+      'event_not_found',
+    ]);
+    expect(await catchRejection(createClient(server, shop.apiKey).getEvent(requestId))).toEqual([
       true,
       403,
       'secret_api_key_not_found',
     ]);
-    expect(await refusalOf(client.getEvent('nonsense'))).toEqual([true, 400, 'request_cannot_be_parsed']);
-    expect(await refusalOf(client.searchEvents({ limit: 1000 }))).toEqual([true, 400, 'request_cannot_be_parsed']);
-    expect(await refusalOf(client.updateEvent(NO_REQUEST, { suspect: true }))).toEqual([true, 404, 'event_not_found']);
-    expect(await refusalOf(client.deleteVisitorData(NOBODY))).toEqual([true, 404, 'visitor_not_found']);
+    expect(await catchRejection(client.getEvent('nonsense'))).toEqual([true, 400, 'request_cannot_be_parsed']);
+    expect(await catchRejection(client.searchEvents({ limit: 1000 }))).toEqual([true, 400, 'request_cannot_be_parsed']);
+    expect(await catchRejection(client.updateEvent(NO_REQUEST, { suspect: true }))).toEqual([
+      true,
+      404,
+      'event_not_found',
+    ]);
+    expect(await catchRejection(client.deleteVisitorData(UNKNOWN_VISITOR))).toEqual([true, 404, 'visitor_not_found']);
     const none = await server.fetch(`/v4/events/${requestId}?api_key=${shop.secret}`);
     expect([none.status, await none.json()]).toEqual([
       403,
@@ -102,9 +110,9 @@ describeOnEachDatabase('the server API, asked by the official client of version 
     ]);
   });
 
-  test('tells a token for bot detection of bots alone, and when it may ask again', async () => {
+  test('a token for bot detection gets only bot results and a retry delay', async () => {
     const { server, shop } = await start();
-    const own = await makeKey(server, '--public', '--workspace', 'own');
+    const own = await createTestKey(server, '--public', '--workspace', 'own');
     const { requestId } = await shop.visit({ apiKey: own });
     const issued = await server.fetch(botDetectionTokenForm.endpoint, {
       method: 'POST',
@@ -112,18 +120,18 @@ describeOnEachDatabase('the server API, asked by the official client of version 
       body: JSON.stringify({ email: 'ada@example.com' }),
     });
     const { key } = (await issued.json()) as { key: { key: string } };
-    const client = clientOf(server, key.key);
+    const client = createClient(server, key.key);
     const event = await client.getEvent(requestId);
     expect(Object.keys(event).sort()).toEqual(['bot', 'event_id', 'source', 'timestamp']);
-    expect(await refusalOf(client.searchEvents({}))).toEqual([true, 403, 'secret_api_key_not_found']);
+    expect(await catchRejection(client.searchEvents({}))).toEqual([true, 403, 'secret_api_key_not_found']);
     for (let calls = 0; calls < 60; calls++) await client.getEvent(requestId).catch(() => undefined);
-    const error = await errorOf(client.getEvent(requestId));
+    const error = await catchError(client.getEvent(requestId));
     expect(error).toBeInstanceOf(TooManyRequestsError);
     expect(Number(error.response.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });
 
-test('the flat form holds all that there is, and nothing of what failed', () => {
+test('toFlatEvent() has all products and omits failed ones', () => {
   const counts = { intervals: { '5m': 1, '1h': 2, '24h': 3 } };
   const flatCounts = { '5_minutes': 1, '1_hour': 2, '24_hours': 3 };
   const failed = { error: { code: 'Failed', message: 'no answer' } } as const;
@@ -153,7 +161,7 @@ test('the flat form holds all that there is, and nothing of what failed', () => 
       },
     },
   };
-  expect(flatEvent({ requestId: NO_REQUEST, at: 7, products })).toEqual({
+  expect(toFlatEvent({ requestId: NO_REQUEST, at: 7, products })).toEqual({
     event_id: NO_REQUEST,
     timestamp: 7,
     source: 'device',

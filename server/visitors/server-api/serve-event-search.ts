@@ -5,29 +5,29 @@ import * as v from 'valibot';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { StoredEvent } from '../history/stored-event.ts';
-import { type EventFilter, findEvents } from './find-events.ts';
+import { addRequiredFields } from './add-required-fields.ts';
+import { countEvents, type EventFilter, findEvents } from './find-events.ts';
 import {
+  booleanSchema,
+  createIntegerSchema,
   cursorSchema,
   networksSchema,
-  readParameters,
+  parseParameters,
   timeSchema,
-  truthSchema,
-  wholeNumberUpTo,
-} from './read-parameters.ts';
+} from './parse-parameters.ts';
 import type { ServerApiRoute } from './server-api.ts';
-import type { ServerApiRefusal } from './server-api-refusal.ts';
 
-const LARGEST_PAGE = 100;
+const MAX_PAGE_SIZE = 100;
 const PAGE = '10';
-/** Without a time to begin at, as many days are searched. */
-const DAYS_SEARCHED = 7;
+/** Number of days searched if there is no start time. */
+const DEFAULT_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 const text = (limit: number) => v.pipe(v.string(), v.maxLength(limit, `is longer than ${limit} characters`));
 
-/** By the names of the query; `bot=all` are the good and the bad ones. */
+/** Schemas of the query parameters; `bot=all` matches good and bad bots. */
 export const searchParameters = {
-  limit: v.optional(wholeNumberUpTo(LARGEST_PAGE), PAGE),
+  limit: v.optional(createIntegerSchema(MAX_PAGE_SIZE), PAGE),
   pagination_key: v.optional(cursorSchema),
   visitor_id: v.optional(
     v.pipe(
@@ -40,18 +40,25 @@ export const searchParameters = {
   linked_id: v.optional(text(256)),
   start: v.optional(timeSchema),
   end: v.optional(timeSchema),
-  reverse: v.optional(truthSchema, 'false'),
-  suspect: v.optional(truthSchema),
-  vpn: v.optional(truthSchema),
+  reverse: v.optional(booleanSchema, 'false'),
+  suspect: v.optional(booleanSchema),
+  vpn: v.optional(booleanSchema),
   vpn_confidence: v.optional(v.picklist(['low', 'medium', 'high'], 'needs to be low, medium or high')),
-  virtual_machine: v.optional(truthSchema),
-  tampering: v.optional(truthSchema),
-  incognito: v.optional(truthSchema),
+  virtual_machine: v.optional(booleanSchema),
+  tampering: v.optional(booleanSchema),
+  incognito: v.optional(booleanSchema),
+};
+/** Highest limit of `total_hits`, which is the number of events to count. */
+const MAX_TOTAL_HITS = 1000;
+/** Schemas of the query parameters in the flat format. */
+export const flatSearchParameters = {
+  ...searchParameters,
+  total_hits: v.optional(createIntegerSchema(MAX_TOTAL_HITS)),
 };
 type Search = v.InferOutput<v.StrictObjectSchema<typeof searchParameters, undefined>>;
 
 const bots = { all: ['good', 'bad'], good: ['good'], bad: ['bad'], none: ['notDetected'] } as const;
-/** Where in the products the answer to a parameter stands. */
+/** Paths in the stored products of the parameters' values. */
 const valuePaths = {
   suspect: ['identification', 'data', 'suspect'],
   vpn: ['vpn', 'data', 'result'],
@@ -61,37 +68,44 @@ const valuePaths = {
   incognito: ['incognito', 'data', 'result'],
 } as const;
 
-/** `GET /events/search`: the events of the key's workspace that fit, the newest first. */
+/** `GET /events/search`: returns the matching events of the key's workspace, newest first. */
 export const eventSearchRoute = (database: Database, clock: Clock): ServerApiRoute => ({
   method: 'GET',
   url: serverApi.eventSearch,
   errors: 'coded',
   async handle({ workspace, query }) {
-    const found = await searchEvents(database, clock.now(), workspace, query);
-    if ('refusal' in found) return found;
+    const read = parseParameters(query, searchParameters);
+    if ('refusal' in read) return read;
+    const found = await searchEvents(database, clock.now(), workspace, read.values);
     const answer = {
-      events: found.events.map(({ products }) => ({ products })),
+      events: found.events.map(({ products }) => ({ products: addRequiredFields(products) })),
       ...(found.next !== undefined && { paginationKey: found.next }),
     };
-    // Events from before there were all products lack some.
+    // Older events lack some products.
     return { answer: answer as EventSearchAnswer };
   },
 });
 
-/** @param now milliseconds since 1970 */
+/**
+ * Searches events by parsed query parameters.
+ *
+ * @param now milliseconds since 1970
+ * @returns a page of events, the key of the next page if there is one, and the number of matching events up to
+ * `total_hits` if that is given
+ */
 export async function searchEvents(
   database: Database,
   now: number,
   workspace: string,
-  query: URLSearchParams,
-): Promise<{ events: StoredEvent[]; next: string | undefined } | { refusal: ServerApiRefusal }> {
-  const read = readParameters(query, searchParameters);
-  if ('refusal' in read) return read;
-  const { limit, pagination_key: behind, reverse: oldestFirst } = read.values;
-  return await findEvents(database, workspace, filterOf(read.values, now), { limit, behind, oldestFirst });
+  search: Search & { readonly total_hits?: number | undefined },
+): Promise<{ events: StoredEvent[]; next: string | undefined; total: number | undefined }> {
+  const { limit, pagination_key: after, reverse: oldestFirst, total_hits: most } = search;
+  const filter = toEventFilter(search, now);
+  const found = await findEvents(database, workspace, filter, { limit, after, oldestFirst });
+  return { ...found, total: most === undefined ? undefined : await countEvents(database, workspace, filter, most) };
 }
 
-function filterOf(search: Search, now: number): EventFilter {
+function toEventFilter(search: Search, now: number): EventFilter {
   const { visitor_id: visitorId, linked_id: linkedId, bot, ip_address: networks, start, end: until } = search;
   const names = Object.keys(valuePaths) as (keyof typeof valuePaths)[];
   return {
@@ -99,7 +113,7 @@ function filterOf(search: Search, now: number): EventFilter {
     linkedId,
     bots: bot && bots[bot],
     networks,
-    from: start ?? (until ?? now) - DAYS_SEARCHED * DAY_MS,
+    from: start ?? (until ?? now) - DEFAULT_DAYS * DAY_MS,
     until,
     values: names.flatMap((name) => {
       const is = search[name];

@@ -1,17 +1,17 @@
-import { issueMessage } from '@whorl/contract/issue-message.ts';
+import { formatIssueMessage } from '@whorl/contract/issue-message.ts';
 import { endpoints, serverApi } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import type { Database } from '../../platform/database/database.ts';
-import { isStorable, NOT_STORABLE } from '../../platform/database/storable.ts';
-import { eventOfCall } from './serve-event.ts';
+import { isStorable, NOT_STORABLE_MESSAGE } from '../../platform/database/storable.ts';
+import { findEventForCall } from './serve-event.ts';
 import type { ServerApiCall, ServerApiRoute } from './server-api.ts';
 import type { ServerApiRefusal } from './server-api-refusal.ts';
 
-/** As a reading's own. */
+/** The same limits as for the agent's. */
 const LINKED_ID_LIMIT = 256;
 const TAG_LIMIT = 4_096;
 
-const storable = <T>() => v.check<T, string>(isStorable, NOT_STORABLE);
+const storable = <T>() => v.check<T, string>(isStorable, NOT_STORABLE_MESSAGE);
 const linkedId = v.optional(
   v.pipe(v.string(), v.maxLength(LINKED_ID_LIMIT, `is longer than ${LINKED_ID_LIMIT} characters`), storable()),
 );
@@ -31,7 +31,7 @@ export const flatEventUpdateSchema = v.pipe(
 );
 type EventUpdate = v.InferOutput<typeof eventUpdateSchema>;
 
-/** `PUT /events/{requestId}`, in the flat form `PATCH`: what only the caller's server knows of a request. */
+/** `PUT /events/{requestId}`, in the flat format `PATCH`: stores data about a request that only the caller's server has. */
 export const eventUpdateRoutes = (database: Database): ServerApiRoute[] => [
   {
     method: 'PUT',
@@ -53,9 +53,9 @@ async function update(
   requestId: string | undefined,
   schema: v.GenericSchema<unknown, EventUpdate>,
 ): Promise<{ answer: undefined } | { refusal: ServerApiRefusal }> {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(undefined, 'is no JSON'), schema), call.body, {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(undefined, 'is not JSON'), schema), call.body, {
     abortEarly: true,
-    message: issueMessage,
+    message: formatIssueMessage,
   });
   if (!parsed.success) {
     const [issue] = parsed.issues;
@@ -64,20 +64,20 @@ async function update(
     };
   }
   return await database.commitTogether(async (tx) => {
-    const found = await eventOfCall(tx, call, requestId);
+    const found = await findEventForCall(tx, call, requestId);
     if ('refusal' in found) return found;
     const stored = await tx
       .selectFrom('identifications')
       .select('products')
       .where('request_id', '=', found.event.requestId)
-      // SQLite has one writer at a time anyway.
+      // SQLite has only one writer anyway.
       .$if(database.dialect === 'postgres', (query) => query.forUpdate())
       .executeTakeFirstOrThrow();
     const { linkedId } = parsed.output;
     await tx
       .updateTable('identifications')
       .set({
-        products: updated(stored.products, parsed.output),
+        products: applyChanges(stored.products, parsed.output),
         ...(linkedId !== undefined && { linked_id: linkedId }),
       })
       .where('request_id', '=', found.event.requestId)
@@ -90,7 +90,7 @@ const storedProductsSchema = v.looseObject({
   identification: v.optional(v.looseObject({ data: v.optional(v.looseObject({})) })),
 });
 
-function updated(stored: string, changes: EventUpdate): string {
+function applyChanges(stored: string, changes: EventUpdate): string {
   const products = v.parse(storedProductsSchema, JSON.parse(stored));
   if (products.identification?.data !== undefined) {
     const given = Object.entries(changes).filter(([, value]) => value !== undefined);

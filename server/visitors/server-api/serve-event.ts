@@ -4,36 +4,37 @@ import { endpoints } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import type { Database } from '../../platform/database/database.ts';
 import { findEvent, type StoredEvent } from '../history/stored-event.ts';
+import { addRequiredFields } from './add-required-fields.ts';
 import type { ServerApiCall, ServerApiRoute } from './server-api.ts';
 import type { ServerApiRefusal } from './server-api-refusal.ts';
 
-/** `GET /events/{requestId}`: everything that was said of one request, or with a token for bot detection that alone. */
+/** `GET /events/{requestId}`: returns all products of a request, or only bot detection with a token for that. */
 export const eventRoute = ({ kysely }: Database): ServerApiRoute => ({
   method: 'GET',
   url: endpoints.event,
   errors: 'coded',
   forBotTokens: true,
   async handle(call) {
-    const found = await eventOfCall(kysely, call, call.params.requestId);
+    const found = await findEventForCall(kysely, call, call.params.requestId);
     if ('refusal' in found) return found;
-    const answer: EventAnswer = { products: found.event.products };
+    const answer: EventAnswer = { products: addRequiredFields(found.event.products) };
     return { answer };
   },
 });
 
-/** The event that a call names, as far as its key sees it. */
-export async function eventOfCall(
+/** Finds the event of a call, with the products that its key may read. */
+export async function findEventForCall(
   kysely: Database['kysely'],
-  { workspace, sees }: Pick<ServerApiCall, 'workspace' | 'sees'>,
+  { workspace, access }: Pick<ServerApiCall, 'workspace' | 'access'>,
   requestId: string | undefined,
 ): Promise<{ event: StoredEvent } | { refusal: ServerApiRefusal }> {
   if (!v.is(requestIdSchema, requestId)) {
     return {
-      refusal: { code: 'RequestCannotBeParsed', detail: 'the request id has to be 13 digits, a dot, 6 letters' },
+      refusal: { code: 'RequestCannotBeParsed', detail: 'the request ID must be 13 digits, a dot and 6 letters' },
     };
   }
   const event = await findEvent(kysely, workspace, requestId);
   if (event === undefined) return { refusal: { code: 'RequestNotFound' } };
   const { botd } = event.products;
-  return { event: sees === 'everything' ? event : { ...event, products: botd ? { botd } : {} } };
+  return { event: access === 'everything' ? event : { ...event, products: botd ? { botd } : {} } };
 }

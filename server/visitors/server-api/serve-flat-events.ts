@@ -1,12 +1,13 @@
 import { serverApi } from '@whorl/contract/urls.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { flatEvent } from './flat-event.ts';
-import { eventOfCall } from './serve-event.ts';
-import { searchEvents } from './serve-event-search.ts';
+import { toFlatEvent } from './flat-event.ts';
+import { parseParameters } from './parse-parameters.ts';
+import { findEventForCall } from './serve-event.ts';
+import { flatSearchParameters, searchEvents } from './serve-event-search.ts';
 import type { ServerApiRoute } from './server-api.ts';
 
-/** `GET /v4/events/{eventId}` and `GET /v4/events`: the same events in the form of the newer client libraries. */
+/** `GET /v4/events/{eventId}` and `GET /v4/events`: return the same events in the format of the newer client libraries. */
 export const flatEventRoutes = (database: Database, clock: Clock): ServerApiRoute[] => [
   {
     method: 'GET',
@@ -14,8 +15,8 @@ export const flatEventRoutes = (database: Database, clock: Clock): ServerApiRout
     errors: 'flat',
     forBotTokens: true,
     async handle(call) {
-      const found = await eventOfCall(database.kysely, call, call.params.eventId);
-      return 'refusal' in found ? found : { answer: flatEvent(found.event) };
+      const found = await findEventForCall(database.kysely, call, call.params.eventId);
+      return 'refusal' in found ? found : { answer: toFlatEvent(found.event) };
     },
   },
   {
@@ -23,10 +24,16 @@ export const flatEventRoutes = (database: Database, clock: Clock): ServerApiRout
     url: serverApi.flatEventSearch,
     errors: 'flat',
     async handle({ workspace, query }) {
-      const found = await searchEvents(database, clock.now(), workspace, query);
-      if ('refusal' in found) return found;
-      const { events, next } = found;
-      return { answer: { events: events.map(flatEvent), ...(next !== undefined && { pagination_key: next }) } };
+      const read = parseParameters(query, flatSearchParameters);
+      if ('refusal' in read) return read;
+      const { events, next, total } = await searchEvents(database, clock.now(), workspace, read.values);
+      return {
+        answer: {
+          events: events.map(toFlatEvent),
+          ...(next !== undefined && { pagination_key: next }),
+          ...(total !== undefined && { total_hits: total }),
+        },
+      };
     },
   },
 ];

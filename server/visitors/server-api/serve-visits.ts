@@ -4,20 +4,21 @@ import { serverApi } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import type { Database } from '../../platform/database/database.ts';
 import type { StoredEvent } from '../history/stored-event.ts';
+import { addRequiredFields } from './add-required-fields.ts';
 import { findEvents } from './find-events.ts';
-import { cursorSchema, readParameters, timeSchema, wholeNumberUpTo, writtenCursor } from './read-parameters.ts';
+import { createIntegerSchema, cursorSchema, formatCursor, parseParameters, timeSchema } from './parse-parameters.ts';
 import type { ServerApiRoute } from './server-api.ts';
 
-const LARGEST_PAGE = 500;
+const MAX_PAGE_SIZE = 500;
 const PAGE = '100';
 
-/** By the names of the query. */
+/** Schemas of the query parameters. */
 export const visitsParameters = {
-  limit: v.optional(wholeNumberUpTo(LARGEST_PAGE), PAGE),
+  limit: v.optional(createIntegerSchema(MAX_PAGE_SIZE), PAGE),
   request_id: v.optional(
     v.pipe(
       v.string(),
-      v.check((id) => v.is(requestIdSchema, id), 'is no request id'),
+      v.check((id) => v.is(requestIdSchema, id), 'is not a request ID'),
     ),
   ),
   linked_id: v.optional(v.pipe(v.string(), v.maxLength(256, 'is longer than 256 characters'))),
@@ -25,20 +26,29 @@ export const visitsParameters = {
   before: v.optional(timeSchema),
 };
 
-/** `GET /visitors/{visitorId}`: the visits of one visitor, the newest first. */
+/** Values of parameters that aren't set, which the official Go library of version 3 sends. */
+const unset = { limit: '0', request_id: '', linked_id: '', paginationKey: '', before: '0' } as const;
+
+function withoutUnset(query: URLSearchParams): URLSearchParams {
+  const set = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(unset)) if (set.get(name) === value) set.delete(name);
+  return set;
+}
+
+/** `GET /visitors/{visitorId}`: returns the visits of a visitor, newest first. */
 export const visitsRoute = (database: Database): ServerApiRoute => ({
   method: 'GET',
   url: serverApi.visits,
   errors: 'plain',
   async handle({ workspace, params: { visitorId }, query }) {
-    if (!v.is(visitorIdSchema, visitorId)) return badVisitorId;
-    const read = readParameters(query, visitsParameters);
+    if (!v.is(visitorIdSchema, visitorId)) return invalidVisitorId;
+    const read = parseParameters(withoutUnset(query), visitsParameters);
     if ('refusal' in read) return read;
-    const { limit, request_id: requestId, linked_id: linkedId, paginationKey: behind, before } = read.values;
+    const { limit, request_id: requestId, linked_id: linkedId, paginationKey: after, before } = read.values;
     const filter = { visitorId, requestId, linkedId, until: before === undefined ? undefined : before - 1 };
-    // One more than the page holds says where it may end.
-    const found = await findEvents(database, workspace, filter, { limit: limit + 1, behind });
-    const events = pageOf(found.events, limit);
+    // One more than fits on the page, to determine where the page may end.
+    const found = await findEvents(database, workspace, filter, { limit: limit + 1, after });
+    const events = takePage(found.events, limit);
     if (events.length === 0 && !(await isKnown(database, workspace, visitorId))) {
       return { refusal: { code: 'VisitorNotFound' } };
     }
@@ -46,8 +56,8 @@ export const visitsRoute = (database: Database): ServerApiRoute => ({
     const answer: VisitsAnswer = {
       visitorId,
       visits: events.flatMap(toVisit),
-      ...(last && next && { paginationKey: writtenCursor(last) }),
-      // `before` this time is behind the page only where no other visit has the same.
+      ...(last && next && { paginationKey: formatCursor(last) }),
+      // `before` this time continues after the page only if no other visit has the same time.
       ...(last && next && next.at !== last.at && { lastTimestamp: last.at }),
     };
     return { answer };
@@ -55,10 +65,10 @@ export const visitsRoute = (database: Database): ServerApiRoute => ({
 });
 
 /**
- * The events that make one page. It ends between two milliseconds, so that whoever goes on `before` the last one's time
- * misses none of the same millisecond; where that would leave nothing, it is full, and only its key leads on.
+ * Returns the events of one page. The page ends between two milliseconds, so that a client that continues with `before`
+ * misses no event of the same millisecond. If that would leave no events, the page is full, and only its key continues.
  */
-function pageOf(events: readonly StoredEvent[], limit: number): readonly StoredEvent[] {
+function takePage(events: readonly StoredEvent[], limit: number): readonly StoredEvent[] {
   const next = events[limit];
   const page = events.slice(0, limit);
   if (next === undefined) return page;
@@ -66,19 +76,20 @@ function pageOf(events: readonly StoredEvent[], limit: number): readonly StoredE
   return whole.length > 0 ? whole : page;
 }
 
-export const badVisitorId = {
-  refusal: { code: 'RequestCannotBeParsed', detail: 'the visitor id has to be 20 letters or digits' },
+export const invalidVisitorId = {
+  refusal: { code: 'RequestCannotBeParsed', detail: 'the visitor ID must be 20 letters or digits' },
 } as const;
 
 const visitFields = Object.keys(serverVisitSchema.entries);
 
-function toVisit({ products: { identification } }: StoredEvent): ServerVisit[] {
+function toVisit({ products }: StoredEvent): ServerVisit[] {
+  const { identification } = addRequiredFields(products);
   if (identification === undefined || !('data' in identification)) return [];
   const fields = Object.entries(identification.data).filter(([name]) => visitFields.includes(name));
   return [Object.fromEntries(fields) as ServerVisit];
 }
 
-/** Visits are forgotten before visitors are. */
+/** Whether a visitor exists. Visits are deleted earlier than visitors. */
 async function isKnown({ kysely }: Database, workspace: string, visitorId: string): Promise<boolean> {
   const visitor = await kysely
     .selectFrom('visitors')

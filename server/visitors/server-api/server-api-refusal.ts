@@ -1,25 +1,30 @@
 import { type IdentificationErrorCode, identificationErrors } from '@whorl/contract/identification/errors.ts';
 import type { FastifyReply } from 'fastify';
 
-/** Why a server's call is not answered. */
+/** Error of a server API call. */
 export type ServerApiRefusal = {
   readonly code: keyof typeof refusals;
-  /** What of the call is wrong, with the name of the parameter or field. */
+  /** Description of the problem, with the name of the parameter or field. */
   readonly detail?: string;
-  /** Milliseconds after which it may be tried again. */
-  readonly retryAfterMs?: number;
 };
 
 /**
- * How an error is written: `coded` with a code of its own, as events are answered; `plain` with the text alone, as visits
- * are; `flat` with the codes of the newer client libraries, which are other ones.
+ * Format of an error: `coded` with code and message (events), `plain` with only the message (visits), `flat` with the
+ * different codes of the newer client libraries.
  */
 export type ErrorForm = 'coded' | 'plain' | 'flat';
 
-const refusals = {
+/** Errors of this API only; the agent never gets them, so their statuses aren't part of its contract. */
+const webhookRefusals = {
+  WebhookNotFound: { message: 'webhook not found', flat: 'webhook_not_found', status: 404 },
+  TooManyWebhooks: { message: 'too many webhooks', flat: 'too_many_webhooks', status: 409 },
+  WebhookDisabled: { message: 'the webhook is disabled', flat: 'webhook_disabled', status: 409 },
+} as const;
+
+const sharedRefusals = {
   TokenRequired: { message: 'secret key is required', flat: 'secret_api_key_required' },
   TokenNotFound: { message: 'secret key is not found', flat: 'secret_api_key_not_found' },
-  // They have no code for it.
+  // The flat format has no code for an expired key.
   TokenExpired: { message: 'secret key is expired', flat: 'secret_api_key_not_found' },
   RequestCannotBeParsed: { message: 'request cannot be parsed', flat: 'request_cannot_be_parsed' },
   RequestNotFound: { message: 'request id is not found', flat: 'event_not_found' },
@@ -28,15 +33,17 @@ const refusals = {
   TooManyRequests: { message: 'too many requests', flat: 'too_many_requests' },
 } as const satisfies Partial<Record<IdentificationErrorCode, { message: string; flat: string }>>;
 
-export function sendRefusal(
-  reply: FastifyReply,
-  form: ErrorForm,
-  { code, detail, retryAfterMs }: ServerApiRefusal,
-): FastifyReply {
+const refusals = { ...sharedRefusals, ...webhookRefusals };
+
+/** Sends an error in the format of the called API, with its HTTP status. */
+export function sendRefusal(reply: FastifyReply, form: ErrorForm, { code, detail }: ServerApiRefusal): FastifyReply {
   const { message: text, flat } = refusals[code];
+  const status =
+    code in webhookRefusals
+      ? webhookRefusals[code as keyof typeof webhookRefusals].status
+      : identificationErrors[code as keyof typeof sharedRefusals].status;
   const message = detail === undefined ? text : `${text}: ${detail}`;
-  if (retryAfterMs !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));
   return reply
-    .code(identificationErrors[code].status)
+    .code(status)
     .send({ error: form === 'plain' ? message : { code: form === 'flat' ? flat : code, message } });
 }

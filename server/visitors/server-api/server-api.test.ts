@@ -7,26 +7,26 @@ import { expect, test } from 'vitest';
 import { createLog } from '../../platform/log.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
-import { makeKey } from '../../testing/keys.ts';
-import { clientOf, errorOf, refusalOf } from '../../testing/official-client.ts';
+import { createTestKey } from '../../testing/keys.ts';
+import { catchRejection, catchRequestError, createOfficialClient } from '../../testing/official-client.ts';
 import { startTestServer, type TestServerOptions } from '../../testing/server.ts';
-import { browserNamed, makeWorkspace } from '../../testing/visits.ts';
+import { createWorkspace, distinctBrowser } from '../../testing/visits.ts';
 
 const DAY_MS = 86_400_000;
 const NO_REQUEST = '1795262587402.k9Xw2a';
-const NOBODY = 'AAAAAAAAAAbbbbbbbbbb';
+const UNKNOWN_VISITOR = 'AAAAAAAAAAbbbbbbbbbb';
 
-describeOnEachDatabase('the server API, asked by the official client of version 3', (makeDatabase) => {
+describeOnEachDatabase('server API with the official client of version 3', (makeDatabase) => {
   const start = async (options: TestServerOptions = {}) => {
     const clock = createTestClock();
     const server = await startTestServer({ databaseUrl: await makeDatabase(), clock, ...options });
-    return { server, clock, shop: await makeWorkspace(server, 'shop') };
+    return { server, clock, shop: await createWorkspace(server, 'shop') };
   };
 
-  test('answers an event with every product, by header and by query', async () => {
+  test('GET of an event returns every product with the key in a header or in the query', async () => {
     const { server, shop } = await start();
     const { requestId, visitorId } = await shop.visit({ linkedId: 'order-7', tag: { step: 'pay' } });
-    const client = clientOf(server, shop.secret);
+    const client = createOfficialClient(server, shop.secret);
     const { products } = await client.getEvent(requestId);
     expect(products.identification?.data).toMatchObject({
       requestId,
@@ -36,7 +36,9 @@ describeOnEachDatabase('the server API, asked by the official client of version 
     });
     for (const name of Object.keys(products)) expect(Object.keys(eventProductsSchema.entries)).toContain(name);
     expect(v.is(botdSchema, products.botd)).toBe(true);
-    const byQuery = await clientOf(server, shop.secret, AuthenticationMode.QueryParameter).getEvent(requestId);
+    const byQuery = await createOfficialClient(server, shop.secret, AuthenticationMode.QueryParameter).getEvent(
+      requestId,
+    );
     expect(byQuery.products).toEqual(products);
     const path = endpoints.event.replace(':requestId', requestId);
     const byToken = await server.fetch(`${path}?token=${shop.secret}`);
@@ -44,28 +46,26 @@ describeOnEachDatabase('the server API, asked by the official client of version 
     expect(await byToken.json()).toEqual({ products });
   });
 
-  test('answers getRelatedVisitors in its own error format: the feature is not enabled', async () => {
+  test('getRelatedVisitors gets the error that the feature is not enabled', async () => {
     const { server, shop } = await start();
-    const client = clientOf(server, shop.secret);
-    expect(await refusalOf(client.getRelatedVisitors({ visitor_id: NOBODY }))).toEqual([
+    const client = createOfficialClient(server, shop.secret);
+    expect(await catchRejection(client.getRelatedVisitors({ visitor_id: UNKNOWN_VISITOR }))).toEqual([
       403,
       'FeatureNotEnabled',
       'feature not enabled',
     ]);
-    expect(await refusalOf(client.getRelatedVisitors({ visitor_id: 'short' }))).toEqual([
+    expect(await catchRejection(client.getRelatedVisitors({ visitor_id: 'short' }))).toEqual([
       400,
       'RequestCannotBeParsed',
-      expect.stringContaining('visitor id'),
+      expect.stringContaining('visitor ID'),
     ]);
-    expect(await refusalOf(clientOf(server, 'no-key').getRelatedVisitors({ visitor_id: NOBODY }))).toEqual([
-      403,
-      'TokenNotFound',
-      'secret key is not found',
-    ]);
+    expect(
+      await catchRejection(createOfficialClient(server, 'no-key').getRelatedVisitors({ visitor_id: UNKNOWN_VISITOR })),
+    ).toEqual([403, 'TokenNotFound', 'secret key is not found']);
   });
 
   test.each(['/events/a/b', '/visitors/a/b', '/related-visitors/a', '/v4/nothing', '/api/nothing', '/sso/nothing'])(
-    'GET %s, which nobody serves, answers 404 as JSON',
+    'GET %s returns 404 as JSON',
     async (path) => {
       const { server } = await start();
       const answer = await server.fetch(path);
@@ -73,39 +73,39 @@ describeOnEachDatabase('the server API, asked by the official client of version 
     },
   );
 
-  test('opens a workspace and no other one', async () => {
+  test('a key has access only to its workspace', async () => {
     const { server, shop } = await start();
-    const other = await makeWorkspace(server, 'other');
-    const own = await makeWorkspace(server, 'own');
-    const { requestId, visitorId } = await shop.visit(browserNamed('one'));
-    const ofSite = await own.visit({ ...browserNamed('another'), apiKey: 'whorl-site' });
-    expect((await clientOf(server, own.secret).getEvent(ofSite.requestId)).products.identification?.data).toMatchObject(
-      {
-        visitorId: ofSite.visitorId,
-      },
-    );
+    const other = await createWorkspace(server, 'other');
+    const own = await createWorkspace(server, 'own');
+    const { requestId, visitorId } = await shop.visit(distinctBrowser('one'));
+    const siteVisit = await own.visit({ ...distinctBrowser('another'), apiKey: 'whorl-site' });
+    expect(
+      (await createOfficialClient(server, own.secret).getEvent(siteVisit.requestId)).products.identification?.data,
+    ).toMatchObject({
+      visitorId: siteVisit.visitorId,
+    });
     for (const { secret } of [other, own]) {
-      const client = clientOf(server, secret);
+      const client = createOfficialClient(server, secret);
       const missing = [404, 'RequestNotFound', 'request id is not found'];
-      expect(await refusalOf(client.getEvent(requestId))).toEqual(missing);
-      expect(await refusalOf(client.updateEvent({ suspect: true }, requestId))).toEqual(missing);
-      expect((await errorOf(client.getVisits(visitorId))).statusCode).toBe(404);
-      expect((await errorOf(client.deleteVisitorData(visitorId))).statusCode).toBe(404);
+      expect(await catchRejection(client.getEvent(requestId))).toEqual(missing);
+      expect(await catchRejection(client.updateEvent({ suspect: true }, requestId))).toEqual(missing);
+      expect((await catchRequestError(client.getVisits(visitorId))).statusCode).toBe(404);
+      expect((await catchRequestError(client.deleteVisitorData(visitorId))).statusCode).toBe(404);
       expect((await client.searchEvents({ limit: 10, visitor_id: visitorId })).events).toEqual([]);
     }
-    expect((await clientOf(server, shop.secret).getVisits(visitorId)).visits).toHaveLength(1);
+    expect((await createOfficialClient(server, shop.secret).getVisits(visitorId)).visits).toHaveLength(1);
   });
 
-  test('refuses what has no secret key, each with its code', async () => {
+  test('calls without a valid secret key are rejected with their error codes', async () => {
     const { server, clock, shop } = await start();
     const { requestId, visitorId } = await shop.visit();
-    const short = await makeKey(server, '--secret', '--workspace', 'shop', '--days', '1');
+    const short = await createTestKey(server, '--secret', '--workspace', 'shop', '--days', '1');
     const unknown = [403, 'TokenNotFound', 'secret key is not found'];
     for (const key of [shop.apiKey, 'sk_nothing', 'whorl-site']) {
-      expect(await refusalOf(clientOf(server, key).getEvent(requestId))).toEqual(unknown);
-      expect(await refusalOf(clientOf(server, key).searchEvents({ limit: 1 }))).toEqual(unknown);
-      expect(await refusalOf(clientOf(server, key).deleteVisitorData(visitorId))).toEqual(unknown);
-      const plain = await errorOf(clientOf(server, key).getVisits(visitorId));
+      expect(await catchRejection(createOfficialClient(server, key).getEvent(requestId))).toEqual(unknown);
+      expect(await catchRejection(createOfficialClient(server, key).searchEvents({ limit: 1 }))).toEqual(unknown);
+      expect(await catchRejection(createOfficialClient(server, key).deleteVisitorData(visitorId))).toEqual(unknown);
+      const plain = await catchRequestError(createOfficialClient(server, key).getVisits(visitorId));
       expect([plain.statusCode, plain.responseBody]).toEqual([403, { error: 'secret key is not found' }]);
     }
     const none = await server.fetch(endpoints.event.replace(':requestId', requestId));
@@ -113,42 +113,42 @@ describeOnEachDatabase('the server API, asked by the official client of version 
       403,
       { error: { code: 'TokenRequired', message: 'secret key is required' } },
     ]);
-    expect((await clientOf(server, short).getEvent(requestId)).products.botd).toBeDefined();
+    expect((await createOfficialClient(server, short).getEvent(requestId)).products.botd).toBeDefined();
     clock.advance(DAY_MS);
-    expect(await refusalOf(clientOf(server, short).getEvent(requestId))).toEqual([
+    expect(await catchRejection(createOfficialClient(server, short).getEvent(requestId))).toEqual([
       403,
       'TokenExpired',
       'secret key is expired',
     ]);
   });
 
-  test('says when it may be asked again, in both forms of an error', async () => {
+  test('errors in both formats have a retry delay', async () => {
     const { server, shop } = await start();
-    const client = clientOf(server, shop.secret);
-    const asked = () => Promise.allSettled(Array.from({ length: 100 }, () => client.getEvent(NO_REQUEST)));
+    const client = createOfficialClient(server, shop.secret);
+    const request = () => Promise.allSettled(Array.from({ length: 100 }, () => client.getEvent(NO_REQUEST)));
     const errors: unknown[] = [];
     for (let hundreds = 0; hundreds < 7; hundreds++) {
-      for (const outcome of await asked()) if (outcome.status === 'rejected') errors.push(outcome.reason);
+      for (const outcome of await request()) if (outcome.status === 'rejected') errors.push(outcome.reason);
     }
     const statuses = errors.map((error) => (error instanceof RequestError ? error.statusCode : 0));
     expect([statuses.filter((status) => status === 404).length, new Set(statuses)]).toEqual([600, new Set([404, 429])]);
-    const calls = [client.getEvent(NO_REQUEST), client.getVisits(NOBODY), client.searchEvents({ limit: 1 })];
-    for (const error of await Promise.all(calls.map(errorOf))) {
+    const calls = [client.getEvent(NO_REQUEST), client.getVisits(UNKNOWN_VISITOR), client.searchEvents({ limit: 1 })];
+    for (const error of await Promise.all(calls.map(catchRequestError))) {
       expect(error).toBeInstanceOf(TooManyRequestsError);
       expect(error).toMatchObject({ errorCode: 'TooManyRequests', message: 'too many requests' });
       expect((error as TooManyRequestsError).retryAfter).toBeGreaterThan(0);
     }
   });
 
-  test('lists the visits of a visitor, the newest first, page by page', async () => {
+  test('GET of visits lists the visits of a visitor in pages, newest first', async () => {
     const { server, clock, shop } = await start();
-    const client = clientOf(server, shop.secret);
+    const client = createOfficialClient(server, shop.secret);
     const visits: { requestId: string; visitorId: string }[] = [];
     for (const linkedId of ['a', 'b', 'a', 'b', 'a']) {
       clock.advance(1000);
-      visits.push(await shop.visit({ ...browserNamed('one'), linkedId }));
+      visits.push(await shop.visit({ ...distinctBrowser('one'), linkedId }));
     }
-    await shop.visit(browserNamed('another'));
+    await shop.visit(distinctBrowser('another'));
     const visitorId = visits[0]?.visitorId ?? '';
     const newestFirst = visits.map(({ requestId }) => requestId).reverse();
     const whole = await client.getVisits(visitorId);
@@ -172,30 +172,30 @@ describeOnEachDatabase('the server API, asked by the official client of version 
     expect((await client.getVisits(visitorId, { request_id: one })).visits.map(({ requestId }) => requestId)).toEqual([
       one,
     ]);
-    // As a page may ask where no header can be set.
+    // The key in the query, for clients that can't set headers.
     const direct = await server.fetch(`/visitors/${visitorId}?token=${shop.secret}&limit=21`);
     expect(await direct.json()).toEqual(whole);
-    expect((await errorOf(client.getVisits('short'))).statusCode).toBe(400);
-    const missing = await errorOf(client.getVisits(NOBODY));
+    expect((await catchRequestError(client.getVisits('short'))).statusCode).toBe(400);
+    const missing = await catchRequestError(client.getVisits(UNKNOWN_VISITOR));
     expect([missing.statusCode, missing.responseBody]).toEqual([404, { error: 'visitor not found' }]);
     for (const [wrong, names] of [
-      [{ limit: 0 }, 'limit'],
+      [{ limit: -1 }, 'limit'],
       [{ limit: 501 }, 'limit'],
       [{ paginationKey: 'nonsense' }, 'paginationKey'],
       [{ request_id: 'nonsense' }, 'request_id'],
     ] as const) {
-      const error = await errorOf(client.getVisits(visitorId, wrong));
+      const error = await catchRequestError(client.getVisits(visitorId, wrong));
       expect([error.statusCode, error.responseBody]).toEqual([400, { error: expect.stringContaining(names) }]);
     }
   });
 
-  test('loses no visit of the same millisecond, and repeats none, by time as by key', async () => {
+  test('paging by time and by key returns each visit of one millisecond once', async () => {
     const { server, clock, shop } = await start();
-    const client = clientOf(server, shop.secret);
+    const client = createOfficialClient(server, shop.secret);
     const visits: { requestId: string; visitorId: string }[] = [];
     for (const sameMoment of [1, 3, 2, 1]) {
       clock.advance(1000);
-      for (let visit = 0; visit < sameMoment; visit++) visits.push(await shop.visit(browserNamed('one')));
+      for (let visit = 0; visit < sameMoment; visit++) visits.push(await shop.visit(distinctBrowser('one')));
     }
     const visitorId = visits[0]?.visitorId ?? '';
     const all = visits.map(({ requestId }) => requestId).sort();
@@ -215,16 +215,16 @@ describeOnEachDatabase('the server API, asked by the official client of version 
       expect((await walk(limit, 'paginationKey')).seen, `by key, ${limit}`).toEqual(all);
     }
     for (const limit of [3, 4, 6]) expect((await walk(limit, 'before')).seen, `by time, ${limit}`).toEqual(all);
-    // More of one millisecond than a page holds: no time can name the place, so the key alone leads on.
+    // More visits of one millisecond than fit on a page: only the key can continue.
     const { page } = await walk(2, 'before');
     expect(page.visits).toHaveLength(2);
     expect(page.paginationKey).toBeDefined();
   });
 
-  test('notes what only the caller knows of an event', async () => {
+  test('PUT of an event stores the caller’s data', async () => {
     const { server, shop } = await start();
     const { requestId, visitorId } = await shop.visit({ linkedId: 'before' });
-    const client = clientOf(server, shop.secret);
+    const client = createOfficialClient(server, shop.secret);
     await client.updateEvent({ linkedId: 'after', tag: { paid: true }, suspect: true }, requestId);
     const { products } = await client.getEvent(requestId);
     expect(products.identification?.data).toMatchObject({ linkedId: 'after', tag: { paid: true }, suspect: true });
@@ -239,34 +239,42 @@ describeOnEachDatabase('the server API, asked by the official client of version 
     });
     expect((await client.getVisits(visitorId, { linked_id: 'after' })).visits).toHaveLength(1);
     const wrong = { linkedid: 'x' } as object;
-    expect(await refusalOf(client.updateEvent(wrong, requestId))).toEqual([
+    expect(await catchRejection(client.updateEvent(wrong, requestId))).toEqual([
       400,
       'RequestCannotBeParsed',
       expect.stringContaining('linkedid'),
     ]);
-    expect((await errorOf(client.updateEvent({ linkedId: 'x'.repeat(257) }, requestId))).message).toContain('linkedId');
+    expect((await catchRequestError(client.updateEvent({ linkedId: 'x'.repeat(257) }, requestId))).message).toContain(
+      'linkedId',
+    );
     for (const change of [{ linkedId: 'a\0' }, { linkedId: '\udc00' }, { tag: { a: 'b\0' } }]) {
       const [field = ''] = Object.keys(change);
-      expect((await errorOf(client.updateEvent(change, requestId))).message).toContain(`${field} has a character`);
+      expect((await catchRequestError(client.updateEvent(change, requestId))).message).toContain(
+        `${field} has a character`,
+      );
     }
-    expect((await errorOf(client.updateEvent({ suspect: true }, NO_REQUEST))).statusCode).toBe(404);
+    expect((await catchRequestError(client.updateEvent({ suspect: true }, NO_REQUEST))).statusCode).toBe(404);
     const path = `${endpoints.event.replace(':requestId', requestId)}?api_key=${shop.secret}`;
     expect((await server.fetch(path, { method: 'PUT', body: '{"no' })).status).toBe(400);
   });
 
-  test('deletes what is kept of a visitor', async () => {
+  test('DELETE of a visitor deletes all stored data', async () => {
     const { server, shop } = await start();
-    const { requestId, visitorId } = await shop.visit(browserNamed('one'));
-    const other = await shop.visit(browserNamed('another'));
-    const client = clientOf(server, shop.secret);
+    const { requestId, visitorId } = await shop.visit(distinctBrowser('one'));
+    const other = await shop.visit(distinctBrowser('another'));
+    const client = createOfficialClient(server, shop.secret);
     await client.deleteVisitorData(visitorId);
-    expect((await errorOf(client.getEvent(requestId))).statusCode).toBe(404);
-    expect(await refusalOf(client.deleteVisitorData(visitorId))).toEqual([404, 'VisitorNotFound', 'visitor not found']);
-    expect((await errorOf(client.deleteVisitorData('short'))).statusCode).toBe(400);
+    expect((await catchRequestError(client.getEvent(requestId))).statusCode).toBe(404);
+    expect(await catchRejection(client.deleteVisitorData(visitorId))).toEqual([
+      404,
+      'VisitorNotFound',
+      'visitor not found',
+    ]);
+    expect((await catchRequestError(client.deleteVisitorData('short'))).statusCode).toBe(400);
     expect((await client.getVisits(other.visitorId)).visits).toHaveLength(1);
   });
 
-  test('is no page where there is nothing, and no log has a key', async () => {
+  test('unknown URLs return JSON, and the log has no keys', async () => {
     let logged = '';
     const log = createLog('trace', { write: (line) => (logged += line) });
     const { server, shop } = await start({ log });

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { type EventProducts, eventProductsSchema } from '@whorl/contract/identification/event.ts';
+import { identificationAnswerSchema } from '@whorl/contract/identification/result.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
@@ -7,20 +8,23 @@ import { createTestClock } from '../../testing/clock.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
 import { writeTestMmdb } from '../../testing/mmdb.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../../testing/server.ts';
-import { postReading } from '../../testing/signals.ts';
+import { postSignals } from '../../testing/signals.ts';
 
 const BRAZIL = '200.160.2.3';
 const NETHERLANDS = '185.15.59.224';
 
-/** A server behind a proxy, so that readings can come from any address. */
+/** Starts a server behind a proxy, so that signal payloads can come from any IP address. */
 const start = ({ environment, ...options }: TestServerOptions = {}) =>
   startTestServer({ ...options, environment: { TRUSTED_PROXIES: '127.0.0.1', ...environment } });
 
-/** What is kept of a reading from `address`. */
+/** Returns the stored products of an identification from `address`. */
 async function productsFor(server: TestServer, changes: object, address = BRAZIL): Promise<EventProducts> {
-  const response = await postReading(server, changes, { 'x-forwarded-for': address });
+  return storedProducts(server, await postSignals(server, changes, { 'x-forwarded-for': address }));
+}
+
+async function storedProducts(server: TestServer, response: Response): Promise<EventProducts> {
   expect(response.status).toBe(200);
-  const { result } = (await response.json()) as { result: { requestId: string } };
+  const { result } = v.parse(identificationAnswerSchema, await response.json());
   const row = await server.services.database.kysely
     .selectFrom('identifications')
     .select('products')
@@ -30,15 +34,15 @@ async function productsFor(server: TestServer, changes: object, address = BRAZIL
 }
 const zone = (name: string) => ({ signals: { timezone: { value: name } } });
 
-describe('a private window', () => {
+describe('incognito', () => {
   test.each([
     [{ isPrivate: true }, { data: { result: true } }],
     [{ isPrivate: false }, { data: { result: false } }],
     [{ error: 'too slow' }, { error: { code: 'Failed', message: 'too slow' } }],
-  ])('%j', async (privacy, incognito) => {
+  ])('private mode %j is stored', async (privacy, incognito) => {
     expect(await productsFor(await start(), { privacy })).toMatchObject({ incognito });
   });
-  test('that the browser does not tell is not known, and nothing else suffers', async () => {
+  test('private mode that is not reported is an error of this product only', async () => {
     const products = await productsFor(await start(), {});
     expect(products.incognito).toHaveProperty('error');
     expect(products.identification).toHaveProperty('data');
@@ -46,14 +50,14 @@ describe('a private window', () => {
   });
 });
 
-describe('a go-between', () => {
+describe('VPN', () => {
   test.each([
     ['America/Sao_Paulo', false],
     ['America/Manaus', false],
     ['America/Buenos_Aires', false],
     ['Europe/Berlin', true],
     ['Asia/Kolkata', true],
-  ])('from Brazil, with the clock of %s: %s', async (name, timezoneMismatch) => {
+  ])('the clock of %s in Brazil is a mismatch: %s', async (name, timezoneMismatch) => {
     const { vpn } = await productsFor(await start(), zone(name));
     expect(vpn).toEqual({
       data: { result: timezoneMismatch, originTimezone: name, confidence: 'low', methods: { timezoneMismatch } },
@@ -61,23 +65,18 @@ describe('a go-between', () => {
   });
 
   test.each([
-    ['no time zone', {}, BRAZIL, 'the browser does not tell its time zone'],
-    [
-      'a time zone that there is not',
-      zone('Mars/Olympus'),
-      BRAZIL,
-      'the browser tells a time zone that does not exist',
-    ],
+    ['no time zone', {}, BRAZIL, 'the browser does not report its time zone'],
+    ['an unknown time zone', zone('Mars/Olympus'), BRAZIL, 'the browser reports a time zone that does not exist'],
     ['a private address', zone('Asia/Tokyo'), '10.0.0.7', 'the country of the address is not known'],
-  ])('is not told by %s', async (_name, changes, address, message) => {
+  ])('a VPN is not detected with %s', async (_name, changes, address, message) => {
     const { vpn } = await productsFor(await start(), changes, address);
     expect(vpn).toEqual({ error: { code: 'Failed', message } });
   });
 
-  /** Kosovo has no time zone of its own in the tables that Node brings. */
+  /** Node's ICU data has no time zone for Kosovo. */
   const kosovo = { '200.160.2.0': { country: { iso_code: 'XK' } } };
 
-  test.each(['10.0.0.7', BRAZIL])('is not told where nothing could be compared: %s', async (address) => {
+  test.each(['10.0.0.7', BRAZIL])('a VPN is not detected if nothing can be compared: %s', async (address) => {
     const NETWORK_DATABASE = writeTestMmdb('GeoLite2-ASN', {
       '10.0.0.0': { autonomous_system_number: 64500 },
       '200.160.2.0': { autonomous_system_number: 22548 },
@@ -88,7 +87,7 @@ describe('a go-between', () => {
     expect(vpn).toEqual({ error: { code: 'Failed', message: expect.stringMatching(/country of the address/) } });
   });
 
-  test('is told by the operator’s database alone where the clock could not be compared, which is not said of it', async () => {
+  test('a VPN is detected by the operator’s database alone if the time zone cannot be compared', async () => {
     const COUNTRY_DATABASE = writeTestMmdb('GeoLite2-Country', kosovo);
     const NETWORK_DATABASE = writeTestMmdb('GeoIP2-Anonymous-IP', {});
     const server = await start({ environment: { NETWORK_DATABASE, COUNTRY_DATABASE } });
@@ -105,7 +104,7 @@ describe('a go-between', () => {
     }
   });
 
-  test('is known with the operator’s database, with high confidence, and its data centre', async () => {
+  test('a VPN in the operator’s database has high confidence and its data center', async () => {
     const NETWORK_DATABASE = writeTestMmdb('GeoIP2-Anonymous-IP', {
       '200.160.2.0': { is_anonymous: true, is_anonymous_vpn: true, is_hosting_provider: true },
     });
@@ -125,7 +124,7 @@ describe('a go-between', () => {
     });
   });
 
-  test('is not guessed from a database that only names networks', async () => {
+  test('a VPN is not detected with a database of network names', async () => {
     const NETWORK_DATABASE = writeTestMmdb('GeoLite2-ASN', {
       '200.160.2.0': { autonomous_system_number: 22548, autonomous_system_organization: 'NIC.br' },
     });
@@ -136,15 +135,15 @@ describe('a go-between', () => {
     expect(products.ipInfo).not.toHaveProperty('data.v4.datacenter');
   });
 
-  test('a database that cannot be read stops the start and is named', async () => {
+  test('an unreadable database stops the startup with an error that names it', async () => {
     await expect(start({ environment: { NETWORK_DATABASE: '/nowhere/networks.mmdb' } })).rejects.toThrow(
       '/nowhere/networks.mmdb',
     );
   });
 });
 
-describe('the place of an address', () => {
-  test('is a country and nothing finer by the bundled database', async () => {
+describe('IP location', () => {
+  test('the bundled database returns only the country of an IP address', async () => {
     const { ipInfo } = await productsFor(await start(), {});
     expect(ipInfo).toEqual({
       data: {
@@ -156,7 +155,7 @@ describe('the place of an address', () => {
     });
   });
 
-  test('is a city with coordinates where the operator’s database has them', async () => {
+  test('the operator’s database returns the city with coordinates', async () => {
     const COUNTRY_DATABASE = writeTestMmdb('GeoLite2-City', {
       '200.160.2.0': {
         country: { iso_code: 'BR' },
@@ -178,8 +177,8 @@ describe('the place of an address', () => {
         },
       },
     });
-    // The edge names another country, so the city would be of the wrong one.
-    const response = await postReading(server, {}, { 'x-forwarded-for': BRAZIL, 'cf-ipcountry': 'PT' });
+    // The edge header has another country, so the city would be in the wrong one.
+    const response = await postSignals(server, {}, { 'x-forwarded-for': BRAZIL, 'cf-ipcountry': 'PT' });
     expect((await response.json()).result.ipLocation).toEqual({
       country: { code: 'PT', name: 'Portugal' },
       continent: { code: 'EU', name: 'Europe' },
@@ -191,23 +190,21 @@ describe('tampering', () => {
   const mac =
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
   const linux = { platform: { value: 'Linux x86_64' } };
-  const asked = async (changes: object, headers: Record<string, string> = {}) => {
+  const detectTampering = async (changes: object, headers: Record<string, string> = {}) => {
     const server = await start();
-    const response = await postReading(server, changes, headers);
-    const { result } = (await response.json()) as { result: { requestId: string } };
-    const row = await server.services.database.kysely
-      .selectFrom('identifications')
-      .select('products')
-      .where('request_id', '=', result.requestId)
-      .executeTakeFirstOrThrow();
-    const { tampering } = v.parse(eventProductsSchema, JSON.parse(row.products));
+    const { tampering } = await storedProducts(server, await postSignals(server, changes, headers));
     return 'data' in tampering ? tampering.data : undefined;
   };
 
   test.each<[string, object, Record<string, string>, string]>([
-    ['another browser in the page', { userAgent: mac }, {}, 'two different browsers'],
-    ['another platform', { userAgent: mac, signals: linux }, { 'user-agent': mac }, 'one system, the browser itself'],
-    ['another client hint', {}, { 'sec-ch-ua-platform': '"Windows"' }, 'the client hint of the request another'],
+    ['another browser in the page', { userAgent: mac }, {}, 'name different browsers'],
+    [
+      'another platform',
+      { userAgent: mac, signals: linux },
+      { 'user-agent': mac },
+      'the user agent and the browser name',
+    ],
+    ['another client hint', {}, { 'sec-ch-ua-platform': '"Windows"' }, 'the client hint name different systems'],
     [
       'other languages',
       { signals: { languages: { value: [['de-DE'], ['de-DE']] } } },
@@ -215,34 +212,34 @@ describe('tampering', () => {
       'different languages',
     ],
     [
-      'a clock that does not fit',
+      'a clock that doesn’t match',
       { signals: { timezone: { value: 'Asia/Tokyo' }, timeZoneOffset: { value: [0, -60] } } },
       {},
-      'does not fit the clock',
+      'doesn’t match the clock',
     ],
-    ['a blurred canvas', { signals: { canvas: { value: { geometry: 'unstable' } } } }, {}, 'gives two pictures'],
-  ])('%s is seen', async (_name, changes, headers, says) => {
-    expect((await asked(changes, headers))?.anomalies.join('; ')).toContain(says);
-    expect((await asked({}))?.anomalies.join('; ')).not.toContain(says);
+    ['a blurred canvas', { signals: { canvas: { value: { geometry: 'unstable' } } } }, {}, 'gives different results'],
+  ])('tampering detects %s', async (_name, changes, headers, says) => {
+    expect((await detectTampering(changes, headers))?.anomalies.join('; ')).toContain(says);
+    expect((await detectTampering({}))?.anomalies.join('; ')).not.toContain(says);
   });
 
-  test('an app without anomalies is clean, whatever it is called', async () => {
+  test('an app without anomalies is not reported as tampering', async () => {
     const app = 'shop-android/1.0 (Android 16)';
-    expect(await asked({ userAgent: app, digest: undefined }, { 'user-agent': app })).toEqual({
+    expect(await detectTampering({ userAgent: app, digest: undefined }, { 'user-agent': app })).toEqual({
       result: false,
       anomalyScore: 0,
       anomalies: [],
     });
   });
 
-  test('a reading of a browser that did not come from our agent as it is', async () => {
-    expect(await asked({ digest: undefined })).toMatchObject({ result: true, anomalyScore: 0.5 });
-    expect(await asked({})).toMatchObject({ result: false, anomalyScore: 0 });
+  test('a signal payload of a browser without a digest is reported as tampering', async () => {
+    expect(await detectTampering({ digest: undefined })).toMatchObject({ result: true, anomalyScore: 0.5 });
+    expect(await detectTampering({})).toMatchObject({ result: false, anomalyScore: 0 });
   });
 });
 
 describeOnEachDatabase('velocity', (makeDatabase) => {
-  test('counts what a visitor did within five minutes, an hour and a day', async () => {
+  test('velocity counts a visitor’s requests within five minutes, an hour and a day', async () => {
     const clock = createTestClock();
     const server = await start({ databaseUrl: await makeDatabase(), clock });
     const signals = { platform: { value: 'Linux x86_64' }, fonts: { value: ['Calibri'] }, timezone: { value: 'UTC' } };
@@ -253,7 +250,7 @@ describeOnEachDatabase('velocity', (makeDatabase) => {
     minutes(40);
     await productsFor(server, { signals, linkedId: 'b' }, NETHERLANDS);
     minutes(1);
-    // Somebody else at the same address.
+    // Another visitor with the same IP address.
     await productsFor(server, { signals: { ...signals, platform: { value: 'Win32' } } });
     const { velocity } = await productsFor(server, { signals });
     expect(velocity).toEqual({
@@ -271,7 +268,7 @@ describeOnEachDatabase('velocity', (makeDatabase) => {
     });
   });
 
-  test('fails alone where it cannot be counted, and readings are stored as ever', async () => {
+  test('a velocity that cannot be counted fails alone, and identifications are still stored', async () => {
     const server = await start({ databaseUrl: await makeDatabase() });
     const { database } = server.services;
     await productsFor(server, {});
@@ -289,13 +286,13 @@ describeOnEachDatabase('velocity', (makeDatabase) => {
   });
 });
 
-/** What can still be written, and no longer be counted beside a text. */
+/** Time value that can still be stored but not be counted next to a text. */
 async function breakLinkedIds({ kysely, dialect }: TestServer['services']['database']): Promise<void> {
   if (dialect === 'postgres') {
     await sql`alter table identifications alter column linked_id type json using null`.execute(kysely);
     return;
   }
-  // Only the library may write there, through a connection that was opened for it.
+  // SQLite allows writes to the schema only on a connection opened for that.
   const { rows } = await sql<{ file: string }>`pragma database_list`.execute(kysely);
   const direct = new DatabaseSync(rows[0]?.file ?? '', { defensive: false });
   direct.exec(`pragma writable_schema = on;

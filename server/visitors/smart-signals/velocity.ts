@@ -1,19 +1,19 @@
 import { type EventProducts, type VelocityWindow, velocityWindows } from '@whorl/contract/identification/event.ts';
 import { sql, type Transaction } from 'kysely';
-import { isLostRace, isStorageFailure } from '../../platform/database/storage-errors.ts';
+import { isLockConflict, isStorageFailure } from '../../platform/database/storage-errors.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 type Data<Product> = Product extends { data: infer Value } ? Value : never;
 type Velocity = Data<EventProducts['velocity']>;
 type Counts = Velocity['events'];
 
-/** Counted up to here: whoever asks more often than this in a day is fast enough. */
-const COUNTED = 1_000;
+/** Upper limit of the counts; higher numbers make no difference. */
+const MAX_COUNT = 1_000;
 const windows = Object.keys(velocityWindows) as VelocityWindow[];
-const LONGEST_MS = Math.max(...Object.values(velocityWindows));
+const LONGEST_WINDOW_MS = Math.max(...Object.values(velocityWindows));
 
-/** One request of a visitor, as it is kept. */
-export type Passage = {
+/** Stored columns of an identification that velocity needs. */
+export type VelocityVisit = {
   workspace: string;
   visitor_id: string;
   address: string;
@@ -24,67 +24,67 @@ export type Passage = {
 };
 
 /**
- * How often the visitor was here lately, and from how many places, the request in `now` included, stored or not. Where that
- * cannot be counted, it alone fails: the transaction goes on behind it.
+ * Counts a visitor's recent requests and their distinct addresses, countries and linked IDs, including the request `now`,
+ * which isn't stored yet. If counting fails, only this product fails, and the transaction continues.
  *
- * @throws what the whole transaction has to hear of: the storage failed, or another process was faster
+ * @throws Error a storage failure or a lock conflict, which the whole transaction has to handle
  */
-export async function measureVelocity(tx: Transaction<Tables>, now: Passage): Promise<EventProducts['velocity']> {
-  // PostgreSQL takes nothing more in a transaction in which a statement failed.
+export async function measureVelocity(tx: Transaction<Tables>, now: VelocityVisit): Promise<EventProducts['velocity']> {
+  // After a failed statement PostgreSQL rejects everything in the transaction until a rollback to a savepoint.
   await sql`savepoint velocity`.execute(tx);
   try {
     const data = await countVelocity(tx, now);
     await sql`release savepoint velocity`.execute(tx);
     return { data };
   } catch (error) {
-    if (isStorageFailure(error) || isLostRace(error)) throw error;
+    if (isStorageFailure(error) || isLockConflict(error)) throw error;
     await sql`rollback to savepoint velocity`.execute(tx);
     return { error: { code: 'Failed', message: 'the visits could not be counted' } };
   }
 }
 
-async function countVelocity(tx: Transaction<Tables>, now: Passage): Promise<Velocity> {
-  const within = (name: VelocityWindow, what: string) =>
+async function countVelocity(tx: Transaction<Tables>, now: VelocityVisit): Promise<Velocity> {
+  const countWithin = (name: VelocityWindow, what: string) =>
     sql<number | string>`count(${sql.raw(what)} case when at > ${now.at - velocityWindows[name]} then `;
   const ofVisitor = tx
-    .selectFrom(withNow(tx, now, ['visitor_id']).as('visitor'))
+    .selectFrom(selectVisits(tx, now, ['visitor_id']).as('visitor'))
     .select(
       windows.flatMap((name) => [
-        sql<number | string>`${within(name, '')} 1 end)`.as(`events ${name}`),
-        sql<number | string>`${within(name, 'distinct')} nullif(address, '') end)`.as(`distinctIp ${name}`),
-        sql<number | string>`${within(name, 'distinct')} country end)`.as(`distinctCountry ${name}`),
-        sql<number | string>`${within(name, 'distinct')} linked_id end)`.as(`distinctLinkedId ${name}`),
+        sql<number | string>`${countWithin(name, '')} 1 end)`.as(`events ${name}`),
+        sql<number | string>`${countWithin(name, 'distinct')} nullif(address, '') end)`.as(`distinctIp ${name}`),
+        sql<number | string>`${countWithin(name, 'distinct')} country end)`.as(`distinctCountry ${name}`),
+        sql<number | string>`${countWithin(name, 'distinct')} linked_id end)`.as(`distinctLinkedId ${name}`),
       ]),
     );
   const ofAddress = tx
-    .selectFrom(withNow(tx, now, ['address', 'workspace']).as('address'))
-    .select(windows.map((name) => sql<number | string>`${within(name, '')} 1 end)`.as(`ipEvents ${name}`)));
+    .selectFrom(selectVisits(tx, now, ['address', 'workspace']).as('address'))
+    .select(windows.map((name) => sql<number | string>`${countWithin(name, '')} 1 end)`.as(`ipEvents ${name}`)));
   const counted: Readonly<Record<string, number | string>> = await tx
     .selectFrom([ofVisitor.as('of_visitor'), ofAddress.as('of_address')])
     .selectAll()
     .executeTakeFirstOrThrow();
-  const counts = (what: keyof Velocity): Counts => {
+  const toCounts = (what: keyof Velocity): Counts => {
     const intervals = windows.map((name) => [name, Number(counted[`${what} ${name}`])]);
     return { intervals: Object.fromEntries(intervals) as Counts['intervals'] };
   };
   return {
-    events: counts('events'),
-    distinctIp: counts('distinctIp'),
-    distinctCountry: counts('distinctCountry'),
-    distinctLinkedId: counts('distinctLinkedId'),
-    ipEvents: counts('ipEvents'),
+    events: toCounts('events'),
+    distinctIp: toCounts('distinctIp'),
+    distinctCountry: toCounts('distinctCountry'),
+    distinctLinkedId: toCounts('distinctLinkedId'),
+    ipEvents: toCounts('ipEvents'),
   };
 }
 
-/** The latest requests that share these columns with `now`, and `now` itself. */
-function withNow(tx: Transaction<Tables>, now: Passage, shared: readonly (keyof Passage)[]) {
+/** Selects the latest requests with the same values of these columns as `now`, and `now` itself. */
+function selectVisits(tx: Transaction<Tables>, now: VelocityVisit, shared: readonly (keyof VelocityVisit)[]) {
   let latest = tx
     .selectFrom('identifications')
     .select(['at', 'address', 'country', 'linked_id'])
-    .where('at', '>', now.at - LONGEST_MS);
+    .where('at', '>', now.at - LONGEST_WINDOW_MS);
   for (const column of shared) latest = latest.where(column, '=', now[column]);
   return tx
-    .selectFrom(latest.orderBy('at', 'desc').limit(COUNTED).as('latest'))
+    .selectFrom(latest.orderBy('at', 'desc').limit(MAX_COUNT).as('latest'))
     .selectAll()
     .unionAll(
       tx.selectNoFrom([

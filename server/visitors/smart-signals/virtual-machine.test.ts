@@ -8,7 +8,7 @@ test.each([
   'ANGLE (Parallels and Intel, Parallels Display Adapter)',
   'ANGLE (Microsoft, Microsoft Basic Render Driver Direct3D11 vs_5_0 ps_5_0)',
   'virgl (AMD Radeon)',
-])('%s is virtual', (renderer) => {
+])('isVirtualMachine() returns true for %s', (renderer) => {
   expect(isVirtualMachine(renderer)).toBe(true);
 });
 
@@ -17,10 +17,10 @@ test.each([
   'Adreno (TM) 740',
   'Mali-G78',
   'ANGLE (NVIDIA GeForce RTX 4070)',
-])('%s is real', (renderer) => {
+])('isVirtualMachine() returns false for %s', (renderer) => {
   expect(isVirtualMachine(renderer)).toBe(false);
 });
 
-test('nobody knows without a name', () => {
+test('isVirtualMachine() returns undefined without a name', () => {
   expect(isVirtualMachine(undefined)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 /**
- * Whether a graphics processor's name is one that only software or a virtual machine has; undefined where the browser
- * does not tell its name.
+ * Whether the name of a graphics processor is that of a software renderer or a virtual machine; undefined if the browser
+ * doesn't report it.
  */
 export const isVirtualMachine = (renderer: string | undefined): boolean | undefined =>
   renderer === undefined ? undefined : VIRTUAL.test(renderer);

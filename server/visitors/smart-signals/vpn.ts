@@ -1,23 +1,22 @@
 import type { NetworkFacts } from './network-database.ts';
-import { offsetsInCountry, offsetsOf } from './time-zones.ts';
+import { getCountryOffsets, getZoneOffsets } from './time-zones.ts';
 
 export type Vpn = {
   result: boolean;
   originTimezone: string;
   confidence: 'low' | 'medium' | 'high';
-  /** Only what could be looked at. */
+  /** Results of the methods that could be applied. */
   methods: { timezoneMismatch?: boolean; publicVPN?: boolean; datacenter?: boolean };
 };
 
 /**
- * Whether the address is that of a go-between: its country keeps another time than the browser's clock, or the
- * operator's database of networks says so. Travellers have the wrong clock too, so that alone is said with low
- * confidence.
+ * Detects a VPN: the browser's time zone isn't used in the country of the IP address, or the operator's network database
+ * lists the address. Travelers have another time zone too, so that alone has low confidence.
  *
- * @param timeZone the browser's, an IANA name
- * @param country of the address, two letters
+ * @param timeZone IANA name reported by the browser
+ * @param country country of the IP address, two letters
  * @param at milliseconds since 1970
- * @throws Error that says what is missing
+ * @throws Error naming what is missing
  */
 export function detectVpn(
   timeZone: string | undefined,
@@ -25,19 +24,21 @@ export function detectVpn(
   network: NetworkFacts | undefined,
   at: number,
 ): Vpn {
-  if (timeZone === undefined) throw new Error('the browser does not tell its time zone');
+  if (timeZone === undefined) throw new Error('the browser does not report its time zone');
   const year = new Date(at).getUTCFullYear();
-  const told = offsetsOf(timeZone, year);
-  if (told === undefined) throw new Error('the browser tells a time zone that does not exist');
+  const offsets = getZoneOffsets(timeZone, year);
+  if (offsets === undefined) throw new Error('the browser reports a time zone that does not exist');
   const { isVpn, isDatacenter } = network ?? {};
-  const there = country === undefined ? [] : offsetsInCountry(country, year);
-  // Some countries have no zone of their own in the tables.
-  const isCompared = there.length > 0;
+  const countryOffsets = country === undefined ? [] : getCountryOffsets(country, year);
+  // ICU has no time zones for some countries.
+  const isCompared = countryOffsets.length > 0;
   if (!isCompared && isVpn === undefined && isDatacenter === undefined) {
-    const what = country === undefined ? 'country of the address is' : 'time zones of the country of the address are';
-    throw new Error(`the ${what} not known`);
+    const missingPart =
+      country === undefined ? 'country of the address is' : 'time zones of the country of the address are';
+    throw new Error(`the ${missingPart} not known`);
   }
-  const timezoneMismatch = isCompared && !there.some(([january, july]) => january === told[0] && july === told[1]);
+  const timezoneMismatch =
+    isCompared && !countryOffsets.some(([january, july]) => january === offsets[0] && july === offsets[1]);
   const known = isVpn === true || isDatacenter === true;
   return {
     result: timezoneMismatch || known,

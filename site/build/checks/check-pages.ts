@@ -4,19 +4,21 @@ import { checkHeadings } from './headings.ts';
 import { checkLinkTargets, type Targets } from './link-targets.ts';
 import { checkPictures } from './pictures.ts';
 import { checkProductNames } from './product-names.ts';
+import { checkRepeatedPhrases } from './repeated-phrases.ts';
 import { checkStructuredData } from './structured-data.ts';
 import { checkTitlesAndDescriptions } from './titles-and-descriptions.ts';
 import { checkUnits } from './units.ts';
+import { checkWording } from './wording.ts';
 
-/** Ends the build with one line per problem; the build prints its message without a stack. */
+/** Lists one problem per line. The build prints the message without a stack trace. */
 export class PagesError extends Error {
   override readonly name = 'PagesError';
 }
 
 /**
- * Checks every page against the rules that all pages have to keep.
+ * Checks every page against the rules for all pages.
  *
- * @throws PagesError that lists everything that is wrong, each with its page and how to fix it
+ * @throws PagesError listing every problem with its page and how to fix it
  */
 export function checkPages(pages: readonly ParsedPage[], targets: Targets): void {
   const checks = [
@@ -27,10 +29,12 @@ export function checkPages(pages: readonly ParsedPage[], targets: Targets): void
     checkProductNames,
     checkStructuredData(targets.files),
     checkUnits,
+    checkWording,
+    checkRepeatedPhrases,
     checkBreadcrumbs,
   ];
   const problems = checks.flatMap((check) => check(pages));
   if (problems.length === 0) return;
   const lines = problems.map(({ path, message }) => `${path}: ${message}`);
-  throw new PagesError(`The pages are not right yet (${problems.length}):\n${lines.join('\n')}`);
+  throw new PagesError(`The page checks failed (${problems.length}):\n${lines.join('\n')}`);
 }

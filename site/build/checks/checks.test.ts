@@ -1,4 +1,5 @@
 import { brand } from '@whorl/contract/brand.ts';
+import { comparisonPath } from '@whorl/contract/urls.ts';
 import { describe, expect, it } from 'vitest';
 import { checkBreadcrumbs } from './breadcrumbs.ts';
 import { checkPages } from './check-pages.ts';
@@ -7,66 +8,69 @@ import { checkLinkTargets, externalLinks } from './link-targets.ts';
 import { checkPictures } from './pictures.ts';
 import type { Check } from './problem.ts';
 import { checkProductNames } from './product-names.ts';
+import { checkRepeatedPhrases } from './repeated-phrases.ts';
 import { checkStructuredData } from './structured-data.ts';
 import { testPage } from './test-page.ts';
 import { checkTitlesAndDescriptions } from './titles-and-descriptions.ts';
 import { checkUnits } from './units.ts';
+import { checkWording } from './wording.ts';
 
 const messages = (check: Check, ...pages: Parameters<typeof testPage>[0][]) =>
   check(pages.map(testPage)).map(({ path, message }) => `${path}: ${message}`);
 const inMain = (html: string) => ({ body: `<header><h2>Menu</h2></header><main>${html}</main>` });
 
-it('all checks together throw a PagesError with one line per problem', () => {
+it('checkPages throws a PagesError with one line per problem', () => {
   const page = testPage(inMain('<h1>A</h1><a href="/nowhere/">B</a>'));
   const check = () => checkPages([page], { files: new Set(), redirects: new Map() });
   expect(check).toThrow(expect.objectContaining({ name: 'PagesError' }));
   expect(check).toThrow(/^\/a\/: the link "\/nowhere\/" leads to no page and no file/m);
 });
 
-describe('links', () => {
+describe('checkLinkTargets', () => {
   const check = checkLinkTargets({ files: new Set(['/paper.pdf']), redirects: new Map([['/old/', '/b/']]) });
   const other = { path: '/b/', body: '<p id="part">x</p>' };
 
-  it('may lead to a page, an anchor, a file and out', () => {
+  it('accepts links to a page, an anchor, a file and another site', () => {
     const body =
       '<a href="/b/?x=1#part"></a><a href="#own" id="own"></a><a href="/paper.pdf"></a><a href="https://x.example/">x</a><a href="mailto:a@b.example"></a>';
     expect(messages(check, { body }, other)).toEqual([]);
   });
   it.each([
     ['/nowhere/', '/a/: the link "/nowhere/" leads to no page and no file'],
-    ['/b/#gone', 'an anchor that /b/ does not have; give an element there id="gone"'],
+    ['/b/#gone', 'an anchor that /b/ does not have; add id="gone" to an element there'],
     ['#gone', 'an anchor that /a/ does not have'],
-    ['/b', 'lacks its last slash; write /b/'],
-    ['/old/', 'leads to a redirect; write /b/'],
+    ['/b', 'has no trailing slash; link to /b/'],
+    ['/old/', 'leads to a redirect; link to /b/'],
     ['../nowhere/', 'leads to no page'],
-  ])('to %s are refused', (href, problem) => {
+  ])('rejects links to %s', (href, problem) => {
     expect(messages(check, { body: `<a href="${href}">x</a>` }, other).join()).toContain(problem);
   });
-  it('and pictures that are not there, too', () => {
+  it('rejects a picture whose file is missing', () => {
     expect(messages(check, { body: '<img src="/gone.png" alt="x">' }).join()).toContain('/gone.png');
   });
-  it('that leave the site are listed with their pages', () => {
+  it('lists external links with the pages that contain them', () => {
     const pages = ['/a/', '/b/'].map((path) => testPage({ path, body: '<a href="https://x.example/y">y</a>' }));
     expect([...externalLinks(pages)]).toEqual([['https://x.example/y', ['/a/', '/b/']]]);
   });
 });
 
-describe('headings', () => {
-  it('in order are right', () => {
+describe('checkHeadings', () => {
+  it('accepts headings in order', () => {
     expect(messages(checkHeadings, inMain('<h1>A</h1><h2>B</h2><h3>C</h3><h2>D</h2>'))).toEqual([]);
   });
   it.each([
     ['<h2>B</h2>', 'has no h1'],
     ['<h1>A</h1><h1>B</h1>', 'has 2 h1 (“A”, “B”)'],
-    ['<h1>A</h1><h3>C</h3>', 'the h3 “C” follows an h1; make it an h2'],
+    ['<h1>One two three four five six seven eight nine ten</h1>', 'has an h1 of 10 words'],
+    ['<h1>A</h1><h3>C</h3>', 'the h3 “C” follows an h1; change it to an h2'],
     ['<h1>A</h1><h2> </h2>', 'has an empty h2'],
-  ])('%s are refused', (html, problem) => {
+  ])('rejects %s', (html, problem) => {
     expect(messages(checkHeadings, inMain(html)).join()).toContain(problem);
   });
 });
 
-describe('pictures', () => {
-  it('that speak, and those that say that they need not, are right', () => {
+describe('checkPictures', () => {
+  it('accepts pictures with a text alternative and pictures marked as decorative', () => {
     const body =
       '<img src="a.png" alt=""><img src="a.png" alt="A fox"><svg aria-hidden="true"></svg><div role="img" aria-label="Two"><svg></svg></div><span aria-hidden="true"><svg></svg></span>';
     expect(messages(checkPictures, { body })).toEqual([]);
@@ -76,25 +80,25 @@ describe('pictures', () => {
     ['<img src="/a.png" alt="fox-2.png">', '“fox-2.png” is a file'],
     ['<svg class="fox"></svg>', 'a drawing (svg class="fox") has no name'],
     ['<div role="img"><svg></svg></div>', 'a drawing (div) has no name'],
-  ])('%s are refused', (body, problem) => {
+  ])('rejects %s', (body, problem) => {
     expect(messages(checkPictures, { body }).join()).toContain(problem);
   });
 });
 
-describe('titles and descriptions', () => {
+describe('checkTitlesAndDescriptions', () => {
   const page = (path: string, head = {}) => ({ path, head, body: `<main><h1>${path}</h1></main>` });
   const check = checkTitlesAndDescriptions;
 
-  it('that fit and differ are right', () => {
+  it('accepts titles and descriptions of valid length that differ', () => {
     expect(messages(check, page('/a/'), page('/b/'))).toEqual([]);
   });
   it.each([
-    [{ title: 'x'.repeat(71) }, 'the title has 71 characters, not 10 to 70; take 1 away'],
-    [{ description: 'x'.repeat(119) }, 'the description has 119 characters, not 120 to 160; add 1'],
-  ])('%j does not fit', (head, problem) => {
+    [{ title: 'x'.repeat(71) }, 'the title has 71 characters, but must have 10 to 70; remove 1'],
+    [{ description: 'x'.repeat(119) }, 'the description has 119 characters, but must have 120 to 160; add 1'],
+  ])('rejects %j as too long or too short', (head, problem) => {
     expect(messages(check, page('/a/', head)).join()).toContain(problem);
   });
-  it('belong to one page', () => {
+  it('rejects the same title on two pages', () => {
     const title = { title: 'The same title' };
     expect(messages(check, page('/a/', title), page('/b/', title)).join()).toContain(
       '/b/: has the same title as /a/, “The same title”',
@@ -102,7 +106,7 @@ describe('titles and descriptions', () => {
     const heading = '<main><h1>The same</h1></main>';
     expect(messages(check, { path: '/a/', body: heading }, { path: '/b/', body: heading }).join()).toContain('same h1');
   });
-  it('may be shared with a hidden page, and with one that names the other as its own', () => {
+  it('accepts the same title on a hidden page and on a page with another canonical path', () => {
     const title = { title: 'The same title' };
     const pages = [
       page('/a/', title),
@@ -113,7 +117,7 @@ describe('titles and descriptions', () => {
   });
 });
 
-describe('names of products', () => {
+describe('checkProductNames', () => {
   const { botDetection: name } = brand.productNames;
   const [first = '', second = ''] = name.split(' ');
   const sentence = `${first} ${second.toLowerCase()}`;
@@ -123,7 +127,7 @@ describe('names of products', () => {
     `<p>Some ${name.toLowerCase()} is easy.</p>`,
     `<p>${sentence} is a game of two.</p>`,
     `<code>${first}${second}</code>`,
-  ])('%s is right', (body) => {
+  ])('accepts %s', (body) => {
     expect(messages(checkProductNames, { body })).toEqual([]);
   });
   it.each([
@@ -132,25 +136,42 @@ describe('names of products', () => {
     `<p>With ${first}${second}.</p>`,
     `<p>With ${first}-${second}.</p>`,
     `<p>${name.toUpperCase()} now</p>`,
-  ])('%s is refused', (body) => {
-    expect(messages(checkProductNames, { body }).join()).toContain(`is the product ${name}; write it so`);
+  ])('rejects %s', (body) => {
+    expect(messages(checkProductNames, { body }).join()).toContain(`must be written ${name} for the product`);
   });
 });
 
-describe('structured data', () => {
+describe('checkRepeatedPhrases', () => {
+  const page = (slug: string, text: string) => ({
+    path: comparisonPath(slug),
+    body: `<nav>Shared by all pages of the site</nav><main>${text}</main>`,
+  });
+  const one = 'It returns a hash of thirty-two digits that the page computes from its own signals.';
+
+  it('accepts comparison pages that share few phrases', () => {
+    const other = 'It returns a hash of this browser, after asking for a key that the maker of the library sells.';
+    expect(messages(checkRepeatedPhrases, page('a', one), page('b', other))).toEqual([]);
+  });
+  it('rejects comparison pages that share a third of the phrases of the shorter one', () => {
+    const found = messages(checkRepeatedPhrases, page('a', one), page('b', `${one} ${one.toUpperCase()} And more.`));
+    expect(found.join()).toContain(`shares 100% of its phrases with ${comparisonPath('b')}`);
+  });
+});
+
+describe('checkStructuredData', () => {
   const context = { '@context': 'https://schema.org' };
   const check = checkStructuredData(new Set(['/share/a.png']));
   const trail = (...items: object[]) => ({ ...context, '@type': 'BreadcrumbList', itemListElement: items });
   const problems = (...structuredData: Record<string, unknown>[]) =>
     messages(check, { body: '', head: { structuredData } }).join('\n');
 
-  it('that is whole is right', () => {
+  it('accepts complete structured data', () => {
     const home = { position: 1, name: 'Home', item: '/a/' };
     expect(problems({ ...context, '@type': 'WebPage', url: '/a/#x' }, trail(home, { position: 2, name: 'A' }))).toBe(
       '',
     );
   });
-  it('need not be complete on a page that may not be found', () => {
+  it("doesn't require complete data on a hidden page", () => {
     const article = { ...context, '@type': 'Article', headline: 'A' };
     expect(problems(article)).toContain('the "image" of Article');
     expect(messages(check, { body: '', hidden: true, head: { structuredData: [article] } })).toEqual([]);
@@ -161,34 +182,34 @@ describe('structured data', () => {
     ['the "itemListElement" of BreadcrumbList', trail({ position: 1, name: 'A' }, { position: 3, name: 'B' })],
     ['the "mainEntity" of FAQPage', { ...context, '@type': 'FAQPage', mainEntity: [{ name: 'Why?' }] }],
     ['the "offers" of Product', { ...context, '@type': 'Product', offers: [{ price: 'free' }] }],
-    ['"item": /nowhere/ leads nowhere', trail({ position: 1, name: 'A', item: '/nowhere/' })],
-  ])('%s is said', (problem, data) => {
+    ['"item": /nowhere/ leads to no page and no file', trail({ position: 1, name: 'A', item: '/nowhere/' })],
+  ])('reports %s', (problem, data) => {
     expect(problems(data)).toContain(problem);
   });
-  it('describes the page once', () => {
+  it('rejects two descriptions of the same page', () => {
     expect(problems({ ...context, '@type': 'WebPage' }, { ...context, '@type': 'AboutPage' })).toContain('keep one');
   });
 });
 
-describe('a percent sign', () => {
+describe('checkUnits', () => {
   it.each(['94%', 'code <code>7 % 3</code>', '<td>94</td><td>% of visits</td>', 'in %'])(
-    'is accepted in "%s"',
+    'accepts the percent sign in "%s"',
     (body) => {
       expect(messages(checkUnits, { body })).toEqual([]);
     },
   );
   it.each(['94 % kept', '94\u00a0%', '<b>94</b> <span>% kept</span>', '<p>0.006\n%</p>'])(
-    'with a space between it and its number is refused in "%s"',
+    'rejects the space before the percent sign in "%s"',
     (body) => {
       expect(messages(checkUnits, { body }).join()).toContain('has a space before its percent sign');
     },
   );
 });
 
-describe('breadcrumbs', () => {
+describe('checkBreadcrumbs', () => {
   const body =
     '<nav class="breadcrumbs"><ol><li><a href="/">Home</a></li><li><a href="/b/">Blog</a></li><li>Page</li></ol></nav>';
-  const listOf = (...steps: [string, string][]) => ({
+  const createBreadcrumbs = (...steps: [string, string][]) => ({
     structuredData: [
       {
         '@type': 'BreadcrumbList',
@@ -197,14 +218,47 @@ describe('breadcrumbs', () => {
     ],
   });
 
-  it('are accepted when their BreadcrumbList has the same steps', () => {
-    expect(messages(checkBreadcrumbs, { body, head: listOf(['Home', '/'], ['Blog', '/b/']) })).toEqual([]);
+  it('accepts breadcrumbs whose BreadcrumbList has the same steps', () => {
+    expect(messages(checkBreadcrumbs, { body, head: createBreadcrumbs(['Home', '/'], ['Blog', '/b/']) })).toEqual([]);
   });
   it.each([
-    ['another name', listOf(['Home', '/'], ['Notes', '/b/'])],
-    ['a step less', listOf(['Blog', '/b/'])],
+    ['another name', createBreadcrumbs(['Home', '/'], ['Notes', '/b/'])],
+    ['a step less', createBreadcrumbs(['Blog', '/b/'])],
     ['no list', {}],
-  ])('are refused when their BreadcrumbList has %s', (_, head) => {
-    expect(messages(checkBreadcrumbs, { body, head }).join()).toContain('take both from one trail');
+  ])('rejects breadcrumbs whose BreadcrumbList has %s', (_, head) => {
+    expect(messages(checkBreadcrumbs, { body, head }).join()).toContain('create both from the same trail');
+  });
+});
+
+describe('checkWording', () => {
+  // cspell:disable-next-line
+  const [noOne, again, british, caller] = ['nobody', 'anew', 'behaviour', 'Whoever'];
+  it('accepts retired words in code, in other languages and as part of another word', () => {
+    const body = `<p><code>${noOne}</code> <span lang="pt-BR">${again}</span> a ${again}-like tool <a href="/b/">Pricing</a></p>`;
+    expect(messages(checkWording, { body })).toEqual([]);
+  });
+  it.each([
+    [`<p>${caller} asks</p>`, `/a/: has the word "${caller?.toLowerCase()}"; write the caller, a visitor`],
+    [`<p>Our <b>${british}</b></p>`, `has the word "${british}"; write behavior`],
+    ['<a href="/b/"> Read more </a>', 'has a link "Read more"; name what it leads to'],
+    ['<a href="/b/" aria-label="here">Pricing</a>', 'has a link "here"'],
+    ['<p>See [the prices](/pricing/).</p>', 'shows the Markdown "[the prices](/pricing/)"; '],
+    ['<p>An <b>**important**</b> limit</p>', 'shows the Markdown "**important**"; '],
+  ])('rejects %s', (body, problem) => {
+    expect(messages(checkWording, { body }).join()).toContain(problem);
+  });
+  it('checks Portuguese text and its title for European spellings', () => {
+    const [phone, screen] = ['telemóvel', 'ecrã'];
+    const head = { title: `Um ${phone} por conta`, language: 'pt-BR' as const };
+    const body = `<article lang="pt-BR"><p>O ${screen} de <span lang="en">a phone</span></p></article>`;
+    const found = messages(checkWording, { body, head }).join();
+    expect(found).toContain(`has the word "${phone}"; write celular`);
+    expect(found).toContain(`has the word "${screen}"; write tela`);
+    expect(messages(checkWording, { body: `<p>The ${screen}</p>` })).toEqual([]);
+  });
+  it('rejects a retired word in the description', () => {
+    expect(messages(checkWording, { body: '', head: { description: `For ${noOne}` } })).toEqual([
+      `/a/: has the word "${noOne}"; write no one`,
+    ]);
   });
 });

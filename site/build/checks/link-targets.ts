@@ -2,42 +2,47 @@ import type { ParsedPage } from '../parsed-page.ts';
 import type { Check } from './problem.ts';
 
 export type Targets = {
-  /** Addresses of everything that the build wrote beside the pages: `/favicon.ico`. */
+  /** URL paths of the files that the build wrote in addition to the pages, such as `/favicon.ico`. */
   files: ReadonlySet<string>;
-  /** Old addresses, each with the new one. */
+  /** Old paths, each with its new one. */
   redirects: ReadonlyMap<string, string>;
 };
 
-/** Some address on this site, only to resolve against. */
+/** Base for resolving relative URLs only. */
 const here = 'http://site.invalid';
 
-/** Follows every link to a page or a file of the build, and every `#anchor` to an element of the page it leads to. */
+/**
+ * Checks that every link leads to a page or file of the build, and every `#anchor` to an element of its target page.
+ */
 export const checkLinkTargets =
   (targets: Targets): Check =>
   (pages) => {
     const byPath = new Map(pages.map((page) => [page.path, page]));
     return pages.flatMap((page) =>
-      [...linksOf(page)]
+      [...listLinks(page)]
         .filter((href) => !isExternal(href))
         .flatMap((href) => {
-          const problem = problemOf(new URL(href, here + page.path), byPath, targets);
+          const problem = findProblem(new URL(href, here + page.path), byPath, targets);
           return problem ? [{ path: page.path, message: `the link "${href}" ${problem}` }] : [];
         }),
     );
   };
 
-/** Links that leave the site, each with the pages it stands on. Nobody asks them anything; a list lets a person do so. */
+/**
+ * Returns the external links, each with the paths of the pages that contain it. The build doesn't request them; the
+ * list lets a person check them.
+ */
 export function externalLinks(pages: readonly ParsedPage[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const page of pages) {
-    for (const href of linksOf(page)) {
+    for (const href of listLinks(page)) {
       if (/^https?:/.test(href)) found.set(href, [...(found.get(href) ?? []), page.path]);
     }
   }
   return new Map([...found].sort(([a], [b]) => a.localeCompare(b)));
 }
 
-function linksOf({ elements }: ParsedPage): Set<string> {
+function listLinks({ elements }: ParsedPage): Set<string> {
   const links = new Set<string>();
   for (const { tagName, properties } of elements) {
     if (tagName === 'a' && typeof properties.href === 'string' && properties.href !== '') links.add(properties.href);
@@ -48,18 +53,18 @@ function linksOf({ elements }: ParsedPage): Set<string> {
 
 const isExternal = (href: string): boolean => /^(https?|mailto|tel|sms|data):/.test(href);
 
-function problemOf(url: URL, pages: ReadonlyMap<string, ParsedPage>, targets: Targets): string | undefined {
+function findProblem(url: URL, pages: ReadonlyMap<string, ParsedPage>, targets: Targets): string | undefined {
   const target = pages.get(url.pathname);
   if (!target) {
     const moved = targets.redirects.get(url.pathname);
-    if (moved) return `leads to a redirect; write ${moved}`;
+    if (moved) return `leads to a redirect; link to ${moved}`;
     if (targets.files.has(url.pathname)) return undefined;
     const withSlash = `${url.pathname}/`;
     return pages.has(withSlash)
-      ? `lacks its last slash; write ${withSlash}`
-      : 'leads to no page and no file; take the address from contract/urls.ts or add a redirect';
+      ? `has no trailing slash; link to ${withSlash}`
+      : 'leads to no page and no file; use a path of contract/urls.ts or add a redirect';
   }
   const anchor = decodeURIComponent(url.hash.slice(1));
   if (anchor === '' || target.ids.has(anchor)) return undefined;
-  return `leads to an anchor that ${target.path} does not have; give an element there id="${anchor}"`;
+  return `leads to an anchor that ${target.path} does not have; add id="${anchor}" to an element there`;
 }

@@ -1,7 +1,7 @@
 import type { ParsedPage } from '../parsed-page.ts';
 
-/** What is wrong with a page, in a sentence that says how to mend it. */
+/** One thing that is wrong with a page. The message says how to fix it. */
 export type Problem = { path: string; message: string };
 
-/** Looks at all pages, since some mistakes are made between two of them. */
+/** Gets all pages, because some mistakes involve two of them. */
 export type Check = (pages: readonly ParsedPage[]) => Problem[];

@@ -2,33 +2,32 @@ import { brand } from '@whorl/contract/brand.ts';
 import type { ElementContent, RootContent } from 'hast';
 import type { Check } from './problem.ts';
 
-/** Names are written freely in code, and in what the browser shows of code. */
+/** Elements that show code, in which names may be written in any way. */
 const exempt = new Set(['code', 'pre', 'kbd', 'samp', 'script', 'style']);
 
 /**
- * Only names of two words and more: a single one, such as Identification, is also a word of the language, and no rule
- * tells the two apart.
+ * Names of two or more words. Single words such as "Identification" are also ordinary words, and no rule can
+ * distinguish the two.
  */
 const names: readonly string[] = Object.values(brand.productNames).filter((name) => name.includes(' '));
 
 /**
- * The names of the products are spelled as `contract/brand.ts` has them. All in lower case the words mean the thing and
- * not the product ("bot detection is a game of two"), also with the capital that begins a sentence; any other spelling
- * is a mistake.
+ * Checks that product names are spelled as in `contract/brand.ts`. All in lower case the words mean the general thing
+ * ("bot detection is a game of two"), also with a capital at the start of a sentence; any other spelling is a mistake.
  */
 export const checkProductNames: Check = (pages) =>
   pages.flatMap(({ path, head, tree }) => {
     const wrong = new Map<string, string>();
-    for (const text of [head.title, head.description, ...textsIn(tree.children)]) {
-      for (const [found, name] of misspelledIn(text)) wrong.set(found, name);
+    for (const text of [head.title, head.description, ...listTexts(tree.children)]) {
+      for (const [found, name] of findMisspelled(text)) wrong.set(found, name);
     }
     return [...wrong].map(([found, name]) => ({
       path,
-      message: `“${found}” is the product ${name}; write it so, or all in lower case where the thing is meant`,
+      message: `“${found}” must be written ${name} for the product, or in lower case for the general term`,
     }));
   });
 
-function misspelledIn(text: string): [string, string][] {
+function findMisspelled(text: string): [string, string][] {
   return names.flatMap((name) =>
     [...text.matchAll(new RegExp(`\\b${name.replaceAll(' ', '[\\s-]?')}\\b`, 'gi'))]
       .filter((match) => !isRight(match, name, text))
@@ -43,9 +42,9 @@ function isRight({ 0: found, index }: RegExpExecArray, name: string, text: strin
   return opensSentence && written === name.charAt(0) + name.slice(1).toLowerCase();
 }
 
-function textsIn(nodes: readonly (RootContent | ElementContent)[]): string[] {
+function listTexts(nodes: readonly (RootContent | ElementContent)[]): string[] {
   return nodes.flatMap((node) => {
     if (node.type === 'text') return [node.value];
-    return node.type === 'element' && !exempt.has(node.tagName) ? textsIn(node.children) : [];
+    return node.type === 'element' && !exempt.has(node.tagName) ? listTexts(node.children) : [];
   });
 }

@@ -4,7 +4,9 @@ import type { Check } from './problem.ts';
 
 type Value = Record<string, unknown>;
 
-/** What search engines want of a kind before they show it; each with how it has to look. */
+/**
+ * Properties that search engines require per type before they show a rich result, each with a predicate for its value.
+ */
 const wanted: Readonly<Record<string, Readonly<Record<string, (value: unknown) => boolean>>>> = {
   Article: { headline: isShortText, datePublished: isDate, author: isNamed, image: isText, publisher: isObject },
   BlogPosting: { headline: isShortText, datePublished: isDate, author: isNamed, image: isText, publisher: isObject },
@@ -21,15 +23,15 @@ const wanted: Readonly<Record<string, Readonly<Record<string, (value: unknown) =
   JobPosting: { title: isText, description: isText, datePosted: isDate, hiringOrganization: isNamed },
   Event: { name: isText, startDate: isDate },
 };
-/** Members that hold an address; one on this site begins with a slash. */
+/** Properties that contain a URL; one on this site begins with a slash. */
 const addresses = new Set(['@id', 'url', 'item', 'image', 'logo', 'mainEntityOfPage', 'contentUrl', 'urlTemplate']);
 const HEADLINE_LENGTH = 110;
 
 /**
- * The JSON-LD of every page: what its kinds need is there, the page itself is described once, and no address in it is
+ * Checks the JSON-LD of every page: required properties are present, the page is described once, and no URL in it is
  * dead.
  *
- * @param files addresses of what the build wrote beside the pages
+ * @param files URL paths of the files that the build wrote in addition to the pages
  */
 export const checkStructuredData =
   (files: ReadonlySet<string>): Check =>
@@ -38,41 +40,45 @@ export const checkStructuredData =
     const isThere = (address: string) => paths.has(address) || files.has(address);
     return pages.flatMap((page) =>
       [
-        // What may not be found, a draft in a preview for one, is not completed for who would find it.
-        ...(isListed(page) ? [...problemsOfWhole(page), ...page.head.structuredData.flatMap(problemsOf)] : []),
-        ...page.head.structuredData.flatMap((data) => deadAddresses(data, isThere)),
+        // Hidden pages, such as drafts in a preview, need no complete data for search engines.
+        ...(isListed(page)
+          ? [...findPageDataProblems(page), ...page.head.structuredData.flatMap(findValueProblems)]
+          : []),
+        ...page.head.structuredData.flatMap((data) => findDeadUrls(data, isThere)),
       ].map((message) => ({ path: page.path, message: `structured data: ${message}` })),
     );
   };
 
-function problemsOfWhole({ head: { structuredData } }: ParsedPage): string[] {
+function findPageDataProblems({ head: { structuredData } }: ParsedPage): string[] {
   const count = (type: string) => structuredData.filter((data) => data['@type'] === type).length;
   const problems: string[] = [];
-  if (count('BreadcrumbList') > 1) problems.push('two breadcrumbs; the page stands in one place, keep that one');
+  if (count('BreadcrumbList') > 1) problems.push('has two BreadcrumbLists; keep one');
   const subjects = structuredData.filter((data) => describesPage(data) && data['@type'] !== 'FAQPage');
   if (subjects.length > 1)
     problems.push(`describes the page as ${subjects.map((data) => data['@type']).join(' and as ')}; keep one of them`);
   return problems;
 }
 
-function problemsOf(data: Value): string[] {
+function findValueProblems(data: Value): string[] {
   const type = String(data['@type']);
   if (data['@context'] !== 'https://schema.org' || typeof data['@type'] !== 'string')
     return ['an object lacks "@context": "https://schema.org" or its "@type"; add it'];
   return Object.entries(wanted[type] ?? {}).flatMap(([member, isRight]) =>
-    isRight(data[member]) ? [] : [`the "${member}" of ${type} is missing or not as schema.org has it; mend it`],
+    isRight(data[member])
+      ? []
+      : [`the "${member}" of ${type} is missing or not a value that schema.org allows; add or correct it`],
   );
 }
 
-function deadAddresses(value: unknown, isThere: (address: string) => boolean): string[] {
-  if (Array.isArray(value)) return value.flatMap((item) => deadAddresses(item, isThere));
+function findDeadUrls(value: unknown, isThere: (address: string) => boolean): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => findDeadUrls(item, isThere));
   if (!isObject(value)) return [];
   return Object.entries(value as Value).flatMap(([member, content]) => {
-    if (typeof content !== 'string') return deadAddresses(content, isThere);
+    if (typeof content !== 'string') return findDeadUrls(content, isThere);
     if (!addresses.has(member) || !content.startsWith('/')) return [];
     return isThere(content.replace(/[?#].*$/, ''))
       ? []
-      : [`"${member}": ${content} leads nowhere; take another address`];
+      : [`"${member}": ${content} leads to no page and no file; correct the URL`];
   });
 }
 

@@ -3,7 +3,7 @@ import { type ParsedPage, parsePage } from '../parsed-page.ts';
 
 type Given = { path?: string; body: string; head?: Partial<PageHead>; hidden?: boolean };
 
-/** A page as the build has it, right in everything that a test says nothing about. */
+/** Creates a page as the build has it, valid in everything that the test doesn't override. */
 export function testPage({ path = '/a/', body, head = {}, hidden = false }: Given): ParsedPage {
   return parsePage({
     path,
@@ -13,7 +13,7 @@ export function testPage({ path = '/a/', body, head = {}, hidden = false }: Give
     feed: undefined,
     head: {
       title: `A page at ${path}`,
-      description: `What stands at ${path} `.padEnd(130, '.'),
+      description: `Description of ${path} `.padEnd(130, '.'),
       canonicalPath: path,
       robots: hidden ? 'noindex' : 'index',
       kind: 'website',

@@ -1,15 +1,15 @@
 import type { ElementContent, RootContent } from 'hast';
 import type { Check } from './problem.ts';
 
-/** What the browser shows as code is left as it was written. */
+/** Elements that show code, in which spaces are left as written. */
 const exempt = new Set(['code', 'pre', 'kbd', 'samp', 'script', 'style', 'template']);
-/** Elements that end a line or a cell, so that what follows them is not set beside what comes before. */
+/** Elements inside which a line goes on; any other ends the line or cell. */
 const inline = new Set(['a', 'abbr', 'b', 'em', 'i', 'mark', 'small', 'span', 'strong', 'sub', 'sup', 'time', 'var']);
 
-/** No space comes between a number and its percent sign, where a line could break: "94%". */
+/** Checks that no space, where a line could break, precedes a percent sign: "94%". */
 export const checkUnits: Check = (pages) =>
   pages.flatMap(({ path, head, tree }) => {
-    const found = [head.title, head.description, ...runsIn(tree.children)].flatMap((text) =>
+    const found = [head.title, head.description, ...listTextRuns(tree.children)].flatMap((text) =>
       [...text.matchAll(/\S*\d\s+%/g)].map(([spaced]) => spaced),
     );
     return [...new Set(found)].map((spaced) => ({
@@ -18,8 +18,8 @@ export const checkUnits: Check = (pages) =>
     }));
   });
 
-/** The texts of a page, each as far as it can be on one line: through inline elements, up to any other. */
-function runsIn(nodes: readonly (RootContent | ElementContent)[]): string[] {
+/** Returns the texts of a page that may appear on one line: across inline elements, up to any other element. */
+function listTextRuns(nodes: readonly (RootContent | ElementContent)[]): string[] {
   const runs: string[] = [];
   let run = '';
   const end = () => {

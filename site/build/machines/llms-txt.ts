@@ -1,15 +1,18 @@
 import { brand } from '@whorl/contract/brand.ts';
-import { pageGroupOf } from '@whorl/contract/page-group.ts';
-import { machineFiles, markdownPath, pageGroups, pages } from '@whorl/contract/urls.ts';
+import { getPageGroup } from '@whorl/contract/page-group.ts';
+import { markdownPath, pageGroups, pages, textFiles } from '@whorl/contract/urls.ts';
 import type { ParsedPage } from '../parsed-page.ts';
 import { pageFacts } from './page-facts.ts';
-import { wholeAddress } from './plain-text.ts';
+import { absoluteUrl } from './plain-text.ts';
 
-/** A map of the site for language models, as llmstxt.org describes it; texts are led to in Markdown where they have it. */
+/**
+ * Returns a map of the site for language models as described by https://llmstxt.org. Links lead to the Markdown version
+ * of a page if it has one.
+ */
 export function llmsTxt(listed: readonly ParsedPage[]): string {
-  const groups = Map.groupBy(listed, ({ path }) => pageGroupOf(path));
+  const groups = Map.groupBy(listed, ({ path }) => getPageGroup(path));
   const sections = pageGroups.flatMap((group) => {
-    const lines = (groups.get(group) ?? []).map(lineOf);
+    const lines = (groups.get(group) ?? []).map(formatLine);
     return lines.length > 0 ? [`## ${group}`, '', ...lines, ''] : [];
   });
   return [
@@ -17,16 +20,18 @@ export function llmsTxt(listed: readonly ParsedPage[]): string {
     '',
     `> ${listed.find(({ path }) => path === pages.home.path)?.head.description ?? brand.tagline}`,
     '',
-    `Texts end in \`index.md\` where there is Markdown of them. All addresses: ${wholeAddress(machineFiles.sitemap, '/')}`,
+    `URLs of Markdown files end in \`index.md\`. Sitemap: ${absoluteUrl(textFiles.sitemap, '/')}`,
+    '',
+    `The documentation in one file: ${absoluteUrl(textFiles.languageModelsFull, '/')}`,
     '',
     ...sections,
   ].join('\n');
 }
 
-function lineOf(page: ParsedPage): string {
+function formatLine(page: ParsedPage): string {
   const markdown = page.head.alternates?.find(({ path }) => path === markdownPath(page.path));
   const { language } = pageFacts(page);
   const name = page.head.title.replace(` · ${brand.name}`, '').replace(/[[\]]/g, '');
   const note = language === 'en' ? '' : ` (${language})`;
-  return `- [${name}](${wholeAddress(markdown?.path ?? page.path, page.path)})${note}: ${page.head.description}`;
+  return `- [${name}](${absoluteUrl(markdown?.path ?? page.path, page.path)})${note}: ${page.head.description}`;
 }

@@ -1,9 +1,9 @@
-import { toString as textOf } from 'hast-util-to-string';
-import { firstInside, mainOf, type ParsedPage } from '../parsed-page.ts';
+import { toString as getText } from 'hast-util-to-string';
+import { findMain, firstInside, type ParsedPage } from '../parsed-page.ts';
 
 export type PageFacts = {
   title: string;
-  /** Dates as `2026-11-21`. */
+  /** As `2026-11-21`. */
   published: string | undefined;
   updated: string | undefined;
   author: string | undefined;
@@ -11,25 +11,25 @@ export type PageFacts = {
 };
 
 /**
- * What a page says of itself in its structured data, which is the one place that every template of a text fills: so a
- * new collection is known here without being named.
+ * Returns the facts in a page's structured data. Every article template fills it, so a new collection needs no code
+ * here.
  */
 export function pageFacts(page: ParsedPage): PageFacts {
-  const heading = firstInside(mainOf(page), 'h1');
+  const heading = firstInside(findMain(page), 'h1');
   const about = page.head.structuredData.find((data) => data.datePublished !== undefined) ?? {};
-  const published = dayOf(about.datePublished);
+  const published = toDay(about.datePublished);
   return {
-    title: heading ? textOf(heading).replace(/\s+/g, ' ').trim() : page.head.title,
+    title: heading ? getText(heading).replace(/\s+/g, ' ').trim() : page.head.title,
     published,
-    updated: dayOf(about.dateModified) ?? published,
-    author: authorOf(about.author),
+    updated: toDay(about.dateModified) ?? published,
+    author: findAuthor(about.author),
     language: page.head.language ?? 'en',
   };
 }
 
-const dayOf = (value: unknown): string | undefined => (typeof value === 'string' ? value.slice(0, 10) : undefined);
+const toDay = (value: unknown): string | undefined => (typeof value === 'string' ? value.slice(0, 10) : undefined);
 
-function authorOf(author: unknown): string | undefined {
+function findAuthor(author: unknown): string | undefined {
   const [first] = Array.isArray(author) ? author : [author];
   const name = (first as { name?: unknown } | undefined)?.name;
   return typeof name === 'string' ? name : undefined;

@@ -1,34 +1,46 @@
 import { buildOrigin } from '@whorl/contract/build-origin.ts';
 import type { Element, ElementContent, Properties, RootContent } from 'hast';
 import { toMdast } from 'hast-util-to-mdast';
-import { toString as textOf } from 'hast-util-to-string';
+import { toString as getText } from 'hast-util-to-string';
 import type { Nodes } from 'mdast';
-import { firstInside, mainOf, type ParsedPage } from '../parsed-page.ts';
+import { findMain, firstInside, type ParsedPage } from '../parsed-page.ts';
 
-/** What is there to be used and not to be read. */
-const machinery = new Set([
+/** Elements for interaction, which are no text to read. */
+const interactiveElements = new Set([
   ...['nav', 'form', 'button', 'input', 'select', 'textarea', 'label', 'output', 'dialog'],
   ...['footer', 'script', 'style', 'template', 'noscript'],
 ]);
-/** Permalinks say nothing away from their place, and the closing band asks for something. */
-const besideTheText = new Set(['permalink', 'closing-band']);
+/**
+ * Classes of elements that are left out: permalinks mean nothing elsewhere, and the closing band is a call to action.
+ */
+const excludedClasses = new Set(['permalink', 'closing-band']);
 const DEEPEST_HEADING = 6;
 
 /**
- * The text of a page below its title, as a Markdown tree: taken from the rendered HTML, so that whatever a component
- * drew is in it, tables and sums too. Drawings become the sentence that stands for them; addresses become whole.
+ * Returns a page's text below its title as a Markdown tree. It is taken from the rendered HTML, so it includes what
+ * components render, such as tables and calculations. Drawings become their text alternative; URLs become absolute.
  */
 export function plainText(page: ParsedPage): Nodes {
-  const main = mainOf(page);
+  const main = findMain(page);
   const article = firstInside(main, 'article');
   const whole = article && firstInside(article, 'h1') ? article : main;
   const reader = new TextReader(page.path, firstInside(whole, 'h1') !== undefined);
   return toMdast({ type: 'root', children: reader.read(whole.children) });
 }
 
+/** Returns a part of a page's text as a Markdown tree. @param path of the page */
+export const nodesText = (path: string, nodes: readonly (RootContent | ElementContent)[]): Nodes =>
+  toMdast({ type: 'root', children: new TextReader(path, false).read(nodes) });
+
+/** Returns the text of a heading without its permalink. */
+export const headingText = (heading: Element): string =>
+  getText({ ...heading, children: new TextReader('/', false).read(heading.children) })
+    .replace(/\s+/g, ' ')
+    .trim();
+
 class TextReader {
   #path: string;
-  /** Until the title has been passed: what stands above it leads to the page and is not part of it. */
+  /** True until the title has been passed: what precedes it leads to the page and isn't part of it. */
   #aboveTitle: boolean;
   #depth = 1;
 
@@ -58,13 +70,13 @@ class TextReader {
     if (this.#aboveTitle) return children;
     if (tagName === 'summary' && !children.some((child) => child.type === 'element' && /^h\d$/.test(child.tagName)))
       return [create(`h${Math.min(this.#depth + 1, DEEPEST_HEADING)}`, {}, children)];
-    if (tagName === 'td' || tagName === 'th') return [create(tagName, {}, spaced(children))];
-    return [create(tagName, this.#propertiesOf(element), children)];
+    if (tagName === 'td' || tagName === 'th') return [create(tagName, {}, addSpaces(children))];
+    return [create(tagName, this.#filterProperties(element), children)];
   }
 
-  #propertiesOf({ tagName, properties }: Element): Properties {
-    if (tagName === 'a') return { href: wholeAddress(String(properties.href ?? ''), this.#path) };
-    if (tagName === 'img') return { ...properties, src: wholeAddress(String(properties.src ?? ''), this.#path) };
+  #filterProperties({ tagName, properties }: Element): Properties {
+    if (tagName === 'a') return { href: absoluteUrl(String(properties.href ?? ''), this.#path) };
+    if (tagName === 'img') return { ...properties, src: absoluteUrl(String(properties.src ?? ''), this.#path) };
     return tagName === 'code' ? { className: properties.className } : {};
   }
 }
@@ -72,11 +84,11 @@ class TextReader {
 function isNotRead({ tagName, properties }: Element): boolean {
   const classes = Array.isArray(properties.className) ? properties.className : [];
   return (
-    machinery.has(tagName) ||
+    interactiveElements.has(tagName) ||
     properties.hidden === true ||
     properties.ariaHidden === 'true' ||
     (tagName === 'img' && properties.alt === '') ||
-    classes.some((name) => besideTheText.has(String(name)))
+    classes.some((name) => excludedClasses.has(String(name)))
   );
 }
 
@@ -86,12 +98,12 @@ function figureText({ properties }: Element): ElementContent[] {
   return [create('p', {}, [create('em', {}, [{ type: 'text', value: `Drawing: ${label}` }])])];
 }
 
-/** Lines of a cell are set apart by the style sheet, which is not here. */
-const spaced = (children: readonly ElementContent[]): ElementContent[] =>
+/** Separates the lines of a cell, which on the page only the style sheet separates. */
+const addSpaces = (children: readonly ElementContent[]): ElementContent[] =>
   children.flatMap((child, index) => {
     const before = children[index - 1];
     const touches =
-      before !== undefined && child.type === 'element' && child.tagName === 'span' && !/\s$/.test(textOf(before));
+      before !== undefined && child.type === 'element' && child.tagName === 'span' && !/\s$/.test(getText(before));
     return touches ? [{ type: 'text', value: ' ' }, child] : [child];
   });
 
@@ -102,5 +114,5 @@ const create = (tagName: string, properties: Properties, children: ElementConten
   children,
 });
 
-/** An address as it is for somebody who reads the text elsewhere. */
-export const wholeAddress = (href: string, path: string): string => new URL(href, `${buildOrigin}${path}`).href;
+/** Returns an absolute URL, for readers of the text outside of the site. */
+export const absoluteUrl = (href: string, path: string): string => new URL(href, `${buildOrigin}${path}`).href;

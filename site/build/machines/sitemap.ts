@@ -1,20 +1,23 @@
 import type { ParsedPage } from '../parsed-page.ts';
 import { pageFacts } from './page-facts.ts';
-import { wholeAddress } from './plain-text.ts';
+import { absoluteUrl } from './plain-text.ts';
 import { element } from './xml.ts';
 
-/** The sitemap of these pages, by the protocol of sitemaps.org, with the languages of a page beside each other. */
+/**
+ * Returns the sitemap of these pages in the format of https://www.sitemaps.org, with the language versions of a page as
+ * alternates of each other.
+ */
 export function sitemap(pages: readonly ParsedPage[]): string {
   const entries = pages.map((page) => {
     const { updated } = pageFacts(page);
     return [
       '<url>',
-      element('loc', {}, wholeAddress(page.path, page.path)),
+      element('loc', {}, absoluteUrl(page.path, page.path)),
       ...(updated ? [element('lastmod', {}, updated)] : []),
       ...(page.head.alternates ?? []).flatMap((alternate) => {
         if (!('hreflang' in alternate)) return [];
         const { hreflang, path } = alternate;
-        return element('xhtml:link', { rel: 'alternate', hreflang, href: wholeAddress(path, page.path) });
+        return element('xhtml:link', { rel: 'alternate', hreflang, href: absoluteUrl(path, page.path) });
       }),
       '</url>',
     ].join('');

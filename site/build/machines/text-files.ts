@@ -1,7 +1,7 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { buildOrigin } from '@whorl/contract/build-origin.ts';
 import { GPC_SUPPORTED_SINCE } from '@whorl/contract/consent-policy.ts';
-import { endpoints, machineFiles, operatorCalls, pages, privateAreas } from '@whorl/contract/urls.ts';
+import { endpoints, operatorCalls, pages, privateAreas, textFiles } from '@whorl/contract/urls.ts';
 import type { ParsedPage } from '../parsed-page.ts';
 import { pageFacts } from './page-facts.ts';
 
@@ -10,32 +10,41 @@ const SECURITY_TXT_HOLDS_DAYS = 350;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * What crawlers may ask for. Hidden pages are not in it: to read that a page wants no index, it has to be fetched.
+ * Returns the rules for crawlers. Hidden pages aren't disallowed: a crawler has to fetch a page to see that it is not
+ * to be indexed.
  */
 export function robotsTxt(): string {
   const calls: readonly string[] = [...Object.values(endpoints), ...Object.values(operatorCalls)];
   const areas = privateAreas.map((area) => `Disallow: ${calls.includes(area) ? area : `${area}/`}`);
-  return ['User-agent: *', ...areas, '', `Sitemap: ${buildOrigin}${machineFiles.sitemap}`, ''].join('\n');
+  return ['User-agent: *', ...areas, '', `Sitemap: ${buildOrigin}${textFiles.sitemap}`, ''].join('\n');
 }
 
-/** Where to report a hole, as RFC 9116 has it. @param builtAt when it is written: it says itself until when it holds */
+/**
+ * Returns the contact for vulnerability reports (RFC 9116).
+ *
+ * @param builtAt time of the build; the expiry date is counted from it
+ */
 export function securityTxt(builtAt: Date): string {
   const expires = new Date(Math.floor(builtAt.getTime() / DAY_MS) * DAY_MS + SECURITY_TXT_HOLDS_DAYS * DAY_MS);
   return [
     `Contact: ${brand.securityContact ?? buildOrigin + pages.contactSales.path}`,
     `Expires: ${expires.toISOString().replace('.000', '')}`,
     'Preferred-Languages: en',
-    `Canonical: ${buildOrigin}${machineFiles.security}`,
+    `Canonical: ${buildOrigin}${textFiles.security}`,
     `Policy: ${buildOrigin}${pages.security.path}#report`,
     '',
   ].join('\n');
 }
 
-/** That Global Privacy Control is honoured, and since when; `contract/consent.ts` says how. */
+/** Declares support for Global Privacy Control and since when; see `contract/consent.ts`. */
 export const privacyControlJson = (): string =>
   `${JSON.stringify({ gpc: true, lastUpdate: GPC_SUPPORTED_SINCE }, undefined, 2)}\n`;
 
-/** Who made it, for people who look behind a site. @param listed pages whose authors and dates count */
+/**
+ * Returns the people who made the site (https://humanstxt.org).
+ *
+ * @param listed pages whose authors and dates are included
+ */
 export function humansTxt(listed: readonly ParsedPage[]): string {
   const facts = listed.map(pageFacts);
   const authors = [...new Set(facts.flatMap(({ author }) => author?.replace(`${brand.name}, `, '') ?? []))].sort();

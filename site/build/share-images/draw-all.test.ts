@@ -16,7 +16,7 @@ const wanted = (title: string, name: string) => ({
 });
 const draw = (...images: ReturnType<typeof wanted>[]) => drawAllShareImages(images, join(folder, 'cache'));
 
-it('draws an image once, and anew only when its words or its whorl change', async () => {
+it('drawAllShareImages draws an image once, and again only when its words or its whorl change', async () => {
   const [one, two] = [wanted('One', 'a'), wanted('Two', 'b')];
   expect(await draw(one, two)).toEqual({ drawn: 2 });
   const before = await readFile(one.file);

@@ -7,20 +7,20 @@ import { Worker } from 'node:worker_threads';
 import { drawShareImage, type ShareImage } from './share-image.ts';
 
 const cacheDir = fileURLToPath(new URL('../../../node_modules/.cache/whorl-share-images', import.meta.url));
-/** Below this many a worker's start costs more than it saves. */
-const WORTH_A_WORKER = 6;
+/** With fewer images, starting a worker costs more than it saves. */
+const MIN_JOBS_PER_WORKER = 6;
 
-/** One image and the file it is wanted in. */
+/** An image and the file to write it to. */
 export type WantedImage = { readonly image: ShareImage; readonly file: string };
 
 /**
- * Writes all images, those that were drawn before from the cache, and says how many had to be drawn. An image is drawn
- * anew when its words, its whorl, the fonts or the code that draws it have changed.
+ * Writes all images and returns how many had to be drawn; the others come from the cache. An image is drawn again when
+ * its words, its whorl, the fonts or the drawing code have changed.
  */
 export async function drawAllShareImages(wanted: readonly WantedImage[], cache = cacheDir): Promise<{ drawn: number }> {
   await mkdir(cache, { recursive: true });
-  const salt = await hashOfMakers();
-  const jobs = wanted.map(({ image, file }) => ({ image, file, cached: join(cache, `${hashOf(salt, image)}.png`) }));
+  const salt = await hashDrawingCode();
+  const jobs = wanted.map(({ image, file }) => ({ image, file, cached: join(cache, `${hashImage(salt, image)}.png`) }));
   const missing: Job[] = [];
   for (const { image, cached } of jobs) if (!(await exists(cached))) missing.push({ image, cached });
   await drawMissing(missing);
@@ -34,13 +34,13 @@ export async function drawAllShareImages(wanted: readonly WantedImage[], cache =
 export type Job = { readonly image: ShareImage; readonly cached: string };
 
 async function drawMissing(jobs: readonly Job[]): Promise<void> {
-  const cores = Math.min(availableParallelism(), Math.ceil(jobs.length / WORTH_A_WORKER));
+  const cores = Math.min(availableParallelism(), Math.ceil(jobs.length / MIN_JOBS_PER_WORKER));
   if (cores < 2) return drawJobs(jobs);
   const shares = Array.from({ length: cores }, (_, core) => jobs.filter((_, i) => i % cores === core));
   await Promise.all(shares.map(drawInWorker));
 }
 
-/** One after another. */
+/** Draws the images one after another. */
 export async function drawJobs(jobs: readonly Job[]): Promise<void> {
   for (const { image, cached } of jobs) await writeFile(cached, await drawShareImage(image));
 }
@@ -50,16 +50,16 @@ function drawInWorker(jobs: readonly Job[]): Promise<void> {
   return new Promise((resolve, reject) => {
     worker.once('error', reject);
     worker.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`a worker that draws share images ended with ${code}`)),
+      code === 0 ? resolve() : reject(new Error(`A worker that draws share images exited with code ${code}`)),
     );
   });
 }
 
-const hashOf = (salt: string, image: ShareImage): string =>
+const hashImage = (salt: string, image: ShareImage): string =>
   createHash('sha256').update(salt).update(JSON.stringify(image)).digest('hex').slice(0, 32);
 
-/** The code and the packages that every image depends on; the fonts are pinned with the packages. */
-async function hashOfMakers(): Promise<string> {
+/** Hashes the code and the packages that every image depends on. The fonts' versions are pinned with the packages. */
+async function hashDrawingCode(): Promise<string> {
   const whorl = new URL('../../design/whorl/', import.meta.url);
   const files = [
     ...(await readdir(whorl)).filter((name) => !name.includes('.test.')).map((name) => new URL(name, whorl)),

@@ -10,12 +10,12 @@ import { drawWhorl, whorlForms } from '../../design/whorl/whorl.ts';
 import { themeColors } from '../../islands/theme/theme.ts';
 import { encodeInkPng } from '../encode-png.ts';
 
-/** What is different from one page's share image to the next. */
+/** The parts of a share image that differ between pages. */
 export type ShareImage = {
   readonly title: string;
-  /** One line above the title: what kind of page it is and of when. */
+  /** One line above the title: kind of page and date. */
   readonly note: string | undefined;
-  /** Whose whorl it shows. */
+  /** The string that its whorl is drawn from. */
   readonly seed: string;
 };
 
@@ -28,11 +28,11 @@ const MARGIN = 64;
 const TEXT_WIDTH = 660;
 const RULE_TOP = 524;
 const SEAL = 44;
-/** The print overruns the picture at the top, the bottom and the right. */
+/** The print extends beyond the picture at the top, bottom and right. */
 const PRINT = { left: 724, top: -66, width: 632 };
-/** By pressure, in pixels at the size the print is drawn here. */
+/** Stroke widths by pressure, in pixels at the size of the print here. */
 const PRINT_STROKES = [3, 2.7, 2.2, 1.7];
-/** The longest title, in characters, of each size, in pixels. */
+/** Font size in pixels by the maximum length of the title in characters. */
 const TITLE_SIZES: readonly (readonly [length: number, size: number])[] = [
   [24, 96],
   [44, 80],
@@ -41,20 +41,20 @@ const TITLE_SIZES: readonly (readonly [length: number, size: number])[] = [
   [Number.POSITIVE_INFINITY, 44],
 ];
 
-/** The picture that other sites show where somebody links to a page, as PNG. */
+/** Draws the image that other sites show for a shared link, as PNG. */
 export async function drawShareImage({ title, note, seed }: ShareImage): Promise<Buffer> {
-  // satori takes elements as plain objects, without React.
-  const words = await satori(wordsOf(title, note) as ReactNode, { width, height, fonts: readFonts() });
+  // satori accepts elements as plain objects, without React.
+  const words = await satori(drawWords(title, note) as ReactNode, { width, height, fonts: readFonts() });
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<rect width="${width}" height="${height}" fill="${PAPER}"/>`,
-    printOf(seed),
+    drawPrint(seed),
     `<rect x="${MARGIN}" y="${RULE_TOP}" width="${TEXT_WIDTH - MARGIN}" height="2" fill="${INK}"/>`,
-    sealAt(MARGIN, RULE_TOP + 30),
+    drawSeal(MARGIN, RULE_TOP + 30),
     words,
     '</svg>',
   ].join('');
-  // All text is paths by now: looking for the machine's fonts would take longer than the drawing.
+  // All text is paths by now; loading system fonts would take longer than the drawing.
   return encodeInkPng(new Resvg(svg, { font: { loadSystemFonts: false } }).render(), PAPER, INK);
 }
 
@@ -65,7 +65,7 @@ const box = (style: Record<string, string | number>, children: Box[] | string): 
   props: { style: { display: 'flex', ...style }, children },
 });
 
-function wordsOf(title: string, note: string | undefined): Box {
+function drawWords(title: string, note: string | undefined): Box {
   const size = (TITLE_SIZES.find(([length]) => title.length <= length) ?? [0, 44])[1];
   const above = note ? [box({ fontFamily: 'mono', fontSize: 22, color: CAPTION, marginBottom: 20 }, note)] : [];
   return box({ position: 'relative', width, height, color: INK, fontFamily: 'sans' }, [
@@ -92,7 +92,7 @@ function wordsOf(title: string, note: string | undefined): Box {
   ]);
 }
 
-function printOf(seed: string): string {
+function drawPrint(seed: string): string {
   const { viewBox, bands, width: units, height: tall } = drawWhorl(seed, whorlForms.print480);
   const scale = PRINT.width / units;
   const paths = bands.map(
@@ -101,7 +101,7 @@ function printOf(seed: string): string {
   return `<svg x="${PRINT.left}" y="${PRINT.top}" width="${PRINT.width}" height="${tall * scale}" viewBox="${viewBox}" fill="none" stroke="${INK}" stroke-linecap="round">${paths.join('')}</svg>`;
 }
 
-function sealAt(left: number, top: number): string {
+function drawSeal(left: number, top: number): string {
   const { viewBox, bands, width: units } = drawWhorl(brand.logoSeed, whorlForms.seal);
   return `<svg x="${left}" y="${top}" width="${SEAL}" height="${SEAL}" viewBox="${viewBox}"><path d="${bands.join('')}" fill="none" stroke="${INK}" stroke-linecap="round" stroke-width="${(2.6 * units) / SEAL}"/></svg>`;
 }

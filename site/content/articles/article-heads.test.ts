@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { knownPaths } from '../known-paths.ts';
 import { tagPages, thinTagRedirects } from './article-heads.ts';
 
-test('a list of articles is either a page or a redirect to a page', () => {
+test('every article list is either a page or a redirect to a page', () => {
   const listed = new Set(tagPages());
   const redirects = thinTagRedirects();
   expect(redirects.length).toBeGreaterThan(0);
@@ -15,6 +15,6 @@ test('a list of articles is either a page or a redirect to a page', () => {
   for (const path of listed) expect(known.has(path), path).toBe(true);
 });
 
-test('the tutorials and the guides have pages of their own', () => {
+test('the tags “tutorials” and “guides” have their own pages', () => {
   expect(tagPages()).toEqual(expect.arrayContaining(['/blog/tag/tutorials/', '/blog/tag/guides/']));
 });

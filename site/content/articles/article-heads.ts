@@ -6,21 +6,22 @@ import type { ArticleFrontMatter } from '../collections/articles.ts';
 import { articleSlugs, contentRoot } from '../content-folders.ts';
 import { everything } from '../publication.ts';
 import { teamSlugs, teams } from '../teams.ts';
-import { ARTICLES_PER_LIST_AT_LEAST, tagsOf } from './article-tags.ts';
+import { getTags, MIN_ARTICLES_PER_LIST } from './article-tags.ts';
 import type { Placed } from './check-series.ts';
 
-/** Nothing of it is checked. */
+/** Front matter before validation. */
 type UncheckedHead = Partial<ArticleFrontMatter>;
 
 /**
- * What the front matter of every article says that is public then, read from the files as they are now: one that is being compiled has to
- * know of the others before they are. What is wrong with theirs they report themselves.
+ * Returns the front matter of every article that is public in this publication. Read from disk on each call, because an
+ * article that is being compiled refers to others that aren't compiled yet. Errors in those are reported when they are
+ * compiled themselves.
  */
 export const articleHeads = (publication = everything()): { slug: string; head: UncheckedHead }[] =>
-  articleSlugs(publication).map((slug) => ({ slug, head: headOf(slug) }));
+  articleSlugs(publication).map((slug) => ({ slug, head: readHead(slug) }));
 
-/** Which article says that it is which part of which series. */
-export const placedInSeries = (): Placed[] =>
+/** Returns the articles that are part of a series, with their position. */
+export const sortSeries = (): Placed[] =>
   articleHeads().flatMap(({ slug, head: { series } }) => (typeof series?.part === 'number' ? [{ slug, series }] : []));
 
 type Listing = { readonly path: string; readonly slugs: string[]; readonly mergedInto: string };
@@ -40,7 +41,7 @@ function listings(publication = everything()): Listing[] {
     const { author, kind, tags, variantOf } = head;
     if (!kind || !Array.isArray(tags) || variantOf) continue;
     const team = teamSlugs.find((name) => teams[name].name === author);
-    for (const tag of tagsOf({ kind, tags })) {
+    for (const tag of getTags({ kind, tags })) {
       add(tagPath(tag), slug, articlePath(slug));
       if (team) add(authorTagPath(team, tag), slug, authorPath(team));
     }
@@ -48,7 +49,7 @@ function listings(publication = everything()): Listing[] {
   return [...found.values()];
 }
 
-const isThin = ({ slugs }: Listing): boolean => slugs.length < ARTICLES_PER_LIST_AT_LEAST;
+const isThin = ({ slugs }: Listing): boolean => slugs.length < MIN_ARTICLES_PER_LIST;
 
 /** Returns the paths of the tag pages and author-tag pages that are built. */
 export const tagPages = (publication = everything()): string[] =>
@@ -57,20 +58,20 @@ export const tagPages = (publication = everything()): string[] =>
     .map(({ path }) => path);
 
 /**
- * Returns redirects from the tags with a single article to it, and from a team's tags with a single one to the team. They
- * are the server's alone: no page links to them, so the browser's table does not have to hold them.
+ * Returns redirects from each tag with a single article to that article, and from a team's tag with a single article to
+ * the team's page. Only the server uses them: no page links to them, so the browser's table leaves them out.
  */
 export const thinTagRedirects = (publication = everything()): Redirect[] =>
   listings(publication)
     .filter(isThin)
-    .map(({ path, mergedInto }) => ({ from: path, to: mergedInto, status: 308 }));
+    .map(({ path, mergedInto }) => ({ from: path, to: mergedInto, renamed: false, status: 308 }));
 
-function headOf(slug: string): UncheckedHead {
+function readHead(slug: string): UncheckedHead {
   try {
     const text = readFileSync(`${contentRoot}/blog/${slug}/index.mdx`, 'utf8');
     return (parse(/^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '') ?? {}) as UncheckedHead;
   } catch {
-    // A folder that has just been made, or a head that does not parse.
+    // A new folder without a file yet, or front matter that doesn't parse.
     return {};
   }
 }

@@ -1,14 +1,13 @@
 /**
- * Notes that are to be read one after another. A note names its series and its part in its front matter; the build
- * holds the parts together and fails where one is missing.
+ * Series of articles. An article names its series and part in its front matter; the build fails when a part is missing.
  */
 export const series = {
   'the-same-browser-again': {
-    title: 'The same browser again',
-    note: 'First what recognition holds up to, then what it counts, then how to build it in.',
+    title: 'Recognizing returning browsers',
+    note: 'First what identification gets right, then what to count with it, then how to add it to a form.',
   },
 } as const satisfies Record<string, { title: string; note: string }>;
 
 export type SeriesName = keyof typeof series;
-/** Where an article stands in a series, counted from 1. */
+/** Position of an article in a series, counted from 1. */
 export type SeriesPlace = { readonly slug: SeriesName; readonly part: number };

@@ -15,88 +15,88 @@ type Subject = (typeof subjects)[number];
 type KindTag = 'engineering' | 'guides' | 'tutorials';
 export type Tag = Subject | KindTag;
 
-/** What an article is, which is a tag too, without being written twice. */
-const tagOfKind: Readonly<Record<ArticleFrontMatter['kind'], KindTag>> = {
+/** Tag that follows from the kind of an article, so that front matter doesn't repeat it. */
+const tagByKind: Readonly<Record<ArticleFrontMatter['kind'], KindTag>> = {
   Engineering: 'engineering',
   Guide: 'guides',
   Tutorial: 'tutorials',
 };
 
-/** The one table of tags. The descriptions are those of the tags' pages. */
+/** All tags. The descriptions are those of the tags' pages. */
 export const tags: Readonly<Record<Tag, { title: string; lead: string; description: string }>> = {
   tutorials: {
     title: 'Tutorials',
-    lead: 'To follow with an editor open. Every file of code in them is run by our tests.',
+    lead: 'Step-by-step instructions with code. Our tests run every code file in them.',
     description:
-      'Step by step, with code that is taken out of the text and run by our own tests: how to put identification into something you have already.',
+      'Step-by-step tutorials for adding device identification to a site you already have, with code that our tests extract from the text and run at every build.',
   },
   guides: {
     title: 'Guides',
-    lead: 'A problem taken apart: what it costs, what can be known, and which rule follows.',
+    lead: 'Fraud problems explained: what they cost, what you can detect, and which rule to use.',
     description:
-      'Problems of fraud and identity taken apart for those who have to decide: what can be known, what cannot, and which rule follows from it.',
+      'Guides to fraud and identity problems for people who decide what to do: what they cost, what you can detect and what you can’t, and which rule to use.',
   },
   engineering: {
     title: 'Engineering',
     lead: 'How this software is built and tested, and what that costs.',
     description:
-      'How this site and the service behind it are built and tested: decisions with their reasons, measurements with the commands that made them.',
+      'How we build and test this site and its identification service: design decisions with reasons, and measurements with the commands that produced them.',
   },
   'account-abuse': {
     title: 'Account abuse',
-    lead: 'One person who looks like many: sign-ups, sign-ins and vouchers.',
+    lead: 'One person who looks like many: sign-ups, logins and coupons.',
     description:
-      'One person who looks like many: stolen passwords tried in bulk, accounts opened for a voucher, and what a count by visitor changes about it.',
+      'Blog posts on account abuse: stolen passwords tried in bulk, accounts opened for a coupon, and what changes when you count by visitor ID instead.',
   },
   bots: {
     title: 'Bots',
-    lead: 'Browsers that a program drives, and programs that are no browser.',
+    lead: 'Automated browsers, and bots that aren’t browsers at all.',
     description:
-      'Programs that drive a browser or pretend to be one: what gives them away in a measurement of our own, what does not, and what a server does then.',
+      'Blog posts on bots that automate a browser or pretend to be one: what reveals them in our measurements, what doesn’t, and how a server can respond.',
   },
   forms: {
     title: 'Forms',
-    lead: 'Where visitors give us something, and what we owe them for it.',
+    lead: 'How to keep, confirm and check what visitors submit.',
     description:
-      'Where visitors give a site something: how a form keeps what was typed, says thank you only when it is true, and knows who has sent it before.',
+      'Blog posts on web forms: how a form keeps what visitors typed, confirms only what is stored, and recognizes when the same visitor has sent it before.',
   },
   identification: {
     title: 'Identification',
-    lead: 'How a browser is found again, how sure that is, and where it fails.',
+    lead: 'How a browser is recognized, with which confidence, and when it fails.',
     description:
-      'How a browser is found again without a name or a password, how sure an answer can be, and the cases in which it is wrong, as we measured them.',
+      'How a browser is recognized without a name or a password, how confident a result can be, and in which cases it is wrong, according to our measurements.',
   },
   payments: {
     title: 'Payments',
-    lead: 'Cards that are tried, orders that are disputed, and what a limit costs.',
+    lead: 'Card testing, disputed orders, and what a limit costs.',
     description:
-      'Stolen cards at a checkout and the limits set against them: queries that run on your own table of payments, and sums for the price of a mistake.',
+      'Blog posts on stolen cards at a checkout and limits against them: SQL queries for your own payments table, and calculations of what a mistake costs.',
   },
   privacy: {
     title: 'Privacy',
-    lead: 'What a browser gives away, what it keeps, and what we may keep of it.',
+    lead: 'What a browser reveals, what it hides, and what a service may store.',
     description:
-      'What a browser gives away and what it keeps to itself, what an address says about a place, and how little of it a service has to keep on record.',
+      'Blog posts on privacy: what a browser reveals and what it hides, what an IP address says about a location, and how little a service needs to store.',
   },
   security: {
     title: 'Security',
-    lead: 'What a stranger may try on a page or a server, and what then refuses it.',
+    lead: 'Attacks on pages and servers, and the checks that stop them.',
     description:
-      'Policies of pages and checks of servers, written down with the attempts that they refuse: each list is tried out by a test, against a real browser.',
+      'Blog posts on security policies of pages and checks of servers, with the attacks that they stop: a test tries out each list against a real browser.',
   },
   speed: {
     title: 'Speed',
-    lead: 'Milliseconds and bytes, each with the command that measured it.',
+    lead: 'Response times and file sizes, each with the command that measured it.',
     description:
-      'What identification, pages and storage cost in milliseconds and bytes on the machine where we build them, with the commands to measure yours.',
+      'What identification, pages and storage cost in milliseconds and bytes on the machine where we build them, with commands to measure your own system.',
   },
 };
 
-/** A page that lists a single article would say nothing that the article does not. */
-export const ARTICLES_PER_LIST_AT_LEAST = 2;
+/** A list page with a single article would only repeat it. */
+export const MIN_ARTICLES_PER_LIST = 2;
 
-/** Of an article: what it is first, then its subjects. */
-export const tagsOf = ({ kind, tags: named }: Pick<ArticleFrontMatter, 'kind' | 'tags'>): readonly Tag[] => [
-  tagOfKind[kind],
+/** Returns the tags of an article: its kind, then its subjects. */
+export const getTags = ({ kind, tags: named }: Pick<ArticleFrontMatter, 'kind' | 'tags'>): readonly Tag[] => [
+  tagByKind[kind],
   ...named,
 ];

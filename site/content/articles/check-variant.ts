@@ -3,18 +3,18 @@ import { articlePath } from '@whorl/contract/urls.ts';
 
 type Options = {
   slug: string;
-  /** As it stands in the file; `language` has a default that a variant may not rely on. */
+  /** Whether the file sets the key; `language` has a default that a variant may not rely on. */
   given: { language: boolean };
   frontMatter: { readonly variantOf?: string | undefined };
-  /** Of all articles. */
+  /** Slugs of all articles. */
   slugs: readonly string[];
 };
 
 /**
- * Holds an article against `contract/country/country-variants.ts`: what is paired there has to be written, and what is written
- * as a variant has to be paired there.
+ * Checks an article against `contract/country/country-variants.ts`: each pair there has to be written, and each variant
+ * has to be paired there.
  *
- * @returns what is wrong, each with the key of the front matter that it is about.
+ * @returns the problems, each with the front-matter key that it is about
  */
 export function checkVariant({ slug, given, frontMatter, slugs }: Options): { key: string; message: string }[] {
   const { variantOf } = frontMatter;
@@ -26,18 +26,21 @@ export function checkVariant({ slug, given, frontMatter, slugs }: Options): { ke
     const paired = countryVariants.some(
       (entry) => entry.variant === path && entry.international === articlePath(variantOf),
     );
-    if (!slugs.includes(variantOf)) report(`"variantOf": there is no article "${variantOf}"`);
-    else if (!paired) report(`"variantOf": contract/country/country-variants.ts does not pair it with "${variantOf}"`);
-    if (!given.language) report('"language": a variant has to say its language', 'title');
+    if (!slugs.includes(variantOf)) report(`"variantOf" must be the slug of an article, not "${variantOf}"`);
+    else if (!paired)
+      report(
+        `"variantOf": contract/country/country-variants.ts has no pair of this article and "${variantOf}"; add it there`,
+      );
+    if (!given.language) report('"language": a country variant must set its language', 'title');
   } else if (countryVariants.some((entry) => entry.variant === path)) {
-    report(
-      '"variantOf": contract/country/country-variants.ts has it as a variant, but it does not say of what',
-      'title',
-    );
+    report('"variantOf" is missing, but contract/country/country-variants.ts lists the article as a variant', 'title');
   }
   for (const entry of countryVariants.filter(({ international }) => international === path)) {
     if (!slugs.some((candidate) => articlePath(candidate) === entry.variant))
-      report(`its variant ${entry.variant} for ${entry.country} does not exist`, 'title');
+      report(
+        `its variant ${entry.variant} for ${entry.country} does not exist; create it or remove it from contract/country/country-variants.ts`,
+        'title',
+      );
   }
   return problems;
 }

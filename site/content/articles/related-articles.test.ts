@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { subjects } from './article-tags.ts';
-import { type Relatable, relatedArticles } from './related-articles.ts';
+import { findRelatedArticles, type Relatable } from './related-articles.ts';
 
 const article = (slug: string, facts: Partial<Relatable['frontMatter']>): Relatable => ({
   slug,
   frontMatter: { kind: 'Guide', tags: ['forms'], published: '2026-11-21', ...facts },
 });
-const slugsOf = (of: Relatable, candidates: Relatable[]) => relatedArticles(of, candidates, 3).map(({ slug }) => slug);
+const findRelatedSlugs = (of: Relatable, candidates: Relatable[]) =>
+  findRelatedArticles(of, candidates, 3).map(({ slug }) => slug);
 
-test('the series comes before subjects, subjects before the kind, the newer before the older', () => {
+test('related articles are ordered by series, subject, kind, then newest first', () => {
   const series = { slug: 'the-same-browser-again', part: 1 } as const;
   const of = article('it', { series, tags: ['forms', 'privacy'] });
   const others = [
@@ -19,7 +20,7 @@ test('the series comes before subjects, subjects before the kind, the newer befo
     article('two-subjects', { tags: ['privacy', 'forms'], kind: 'Engineering' }),
     article('same-series', { tags: ['identification'], kind: 'Tutorial', series: { ...series, part: 2 } }),
   ];
-  expect(relatedArticles(of, others, 9).map(({ slug }) => slug)).toEqual([
+  expect(findRelatedArticles(of, others, 9).map(({ slug }) => slug)).toEqual([
     'same-series',
     'two-subjects',
     'same-kind',
@@ -28,13 +29,15 @@ test('the series comes before subjects, subjects before the kind, the newer befo
   ]);
 });
 
-test('what shares nothing is not related, nor is the article itself in another language', () => {
+test('articles with nothing in common and other language versions are not related', () => {
   const of = article('it', {});
-  expect(slugsOf(of, [of, article('it-br', { variantOf: 'it' }), article('else', { tags: ['privacy'] })])).toEqual([]);
-  expect(slugsOf(article('it-br', { variantOf: 'it' }), [of])).toEqual([]);
+  expect(
+    findRelatedSlugs(of, [of, article('it-br', { variantOf: 'it' }), article('else', { tags: ['privacy'] })]),
+  ).toEqual([]);
+  expect(findRelatedSlugs(article('it-br', { variantOf: 'it' }), [of])).toEqual([]);
 });
 
-test('the order of the files does not matter', () => {
+test("the order of the files doesn't affect the order of related articles", () => {
   const candidates = fc.uniqueArray(
     fc.record({
       slug: fc.stringMatching(/^[a-z]{1,4}$/),
@@ -48,7 +51,7 @@ test('the order of the files does not matter', () => {
     fc.property(candidates, (facts) => {
       const all = facts.map(({ slug, ...rest }) => article(slug, rest));
       const of = article('it-self', { tags: [...subjects] });
-      expect(slugsOf(of, all)).toEqual(slugsOf(of, all.toReversed()));
+      expect(findRelatedSlugs(of, all)).toEqual(findRelatedSlugs(of, all.toReversed()));
     }),
   );
 });

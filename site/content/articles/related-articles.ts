@@ -1,24 +1,24 @@
 import type { ArticleFrontMatter } from '../collections/articles.ts';
-import { tagsOf } from './article-tags.ts';
+import { getTags } from './article-tags.ts';
 
-/** What relatedness is told from. */
+/** The facts of an article that relatedness is computed from. */
 export type Relatable = {
   readonly slug: string;
   readonly frontMatter: Pick<ArticleFrontMatter, 'kind' | 'tags' | 'published' | 'variantOf' | 'series'>;
 };
 
-/** Subjects say more than what kind of text it is, and a series says more than both. */
+/** Weights: a shared subject says more than a shared kind, and a shared series more than both. */
 const WEIGHT_OF_SUBJECT = 2;
 const WEIGHT_OF_KIND = 1;
 const WEIGHT_OF_SERIES = 10;
 
 /**
- * Other articles by what they share with one, the nearest first: the series, then subjects, then the kind. Of equals
- * the newer comes first, then the one earlier in the alphabet, so that every build gives the same.
+ * Returns other articles by what they have in common with this one, the closest first: series, then subjects, then
+ * kind. Ties are broken by date, newest first, then by slug, so that every build gives the same order.
  *
- * @returns none that shares nothing, and no variant of the article itself or its original.
+ * @returns no article without anything in common, and neither a variant nor the original of this one
  */
-export function relatedArticles<Candidate extends Relatable>(
+export function findRelatedArticles<Candidate extends Relatable>(
   of: Relatable,
   candidates: readonly Candidate[],
   atMost: number,
@@ -26,7 +26,7 @@ export function relatedArticles<Candidate extends Relatable>(
   const own = of.frontMatter.variantOf ?? of.slug;
   return candidates
     .filter(({ slug, frontMatter }) => slug !== own && slug !== of.slug && frontMatter.variantOf !== own)
-    .map((article) => ({ article, weight: sharedBy(of, article) }))
+    .map((article) => ({ article, weight: countSharedTags(of, article) }))
     .filter(({ weight }) => weight > 0)
     .sort(
       (a, b) =>
@@ -38,9 +38,9 @@ export function relatedArticles<Candidate extends Relatable>(
     .map(({ article }) => article);
 }
 
-function sharedBy({ frontMatter: a }: Relatable, { frontMatter: b }: Relatable): number {
-  const [kindOfA, ...subjectsOfA] = tagsOf(a);
-  const [kindOfB, ...subjectsOfB] = tagsOf(b);
+function countSharedTags({ frontMatter: a }: Relatable, { frontMatter: b }: Relatable): number {
+  const [kindOfA, ...subjectsOfA] = getTags(a);
+  const [kindOfB, ...subjectsOfB] = getTags(b);
   const subjects = subjectsOfA.filter((tag) => subjectsOfB.includes(tag)).length;
   const isSeries = a.series !== undefined && a.series.slug === b.series?.slug;
   return (

@@ -1,46 +1,46 @@
 import { articlePath, tagPath } from '@whorl/contract/urls.ts';
 import type { SeriesName } from './article-series.ts';
-import { ARTICLES_PER_LIST_AT_LEAST, type Tag, tags, tagsOf } from './article-tags.ts';
+import { getTags, MIN_ARTICLES_PER_LIST, type Tag, tags } from './article-tags.ts';
 import { type Article, articles, listedArticles } from './articles.ts';
-import { relatedArticles } from './related-articles.ts';
+import { findRelatedArticles } from './related-articles.ts';
 
 const LISTED_AS_RELATED = 3;
 
-/** @throws if there is none: a tag without articles would be a page without a purpose. */
-export function articlesWith(tag: Tag): readonly Article[] {
-  const found = listedArticles.filter(({ frontMatter }) => tagsOf(frontMatter).includes(tag));
+/** @throws Error if there is none: such a page would be empty */
+export function findArticlesWithTag(tag: Tag): readonly Article[] {
+  const found = listedArticles.filter(({ frontMatter }) => getTags(frontMatter).includes(tag));
   if (found.length === 0)
-    throw new Error(`No article has the tag "${tag}"; take it out of site/content/articles/article-tags.ts`);
+    throw new Error(`No article has the tag "${tag}"; remove it from site/content/articles/article-tags.ts`);
   return found;
 }
 
-/** Whether a tag has a page of its own; a single article needs no list. */
-export const hasTagPage = (tag: Tag): boolean => articlesWith(tag).length >= ARTICLES_PER_LIST_AT_LEAST;
+/** Whether a tag has its own page; a single article needs no list. */
+export const hasTagPage = (tag: Tag): boolean => findArticlesWithTag(tag).length >= MIN_ARTICLES_PER_LIST;
 
 /** Returns the path of a tag's page, or of its single article. */
 export function tagUrl(tag: Tag): string {
-  const [first] = articlesWith(tag);
+  const [first] = findArticlesWithTag(tag);
   return first === undefined || hasTagPage(tag) ? tagPath(tag) : articlePath(first.slug);
 }
 
 export const allTags = Object.keys(tags) as readonly Tag[];
 
-/** What to read after an article: first what follows it in its series, then what is near to it. */
-export function relatedTo(article: Article, next?: Article): readonly Article[] {
-  const near = relatedArticles(article, listedArticles, listedArticles.length).filter(
+/** Returns further reading for an article: the next part of its series first, then related articles. */
+export function listRelatedArticles(article: Article, next?: Article): readonly Article[] {
+  const near = findRelatedArticles(article, listedArticles, listedArticles.length).filter(
     ({ slug }) => slug !== next?.slug,
   );
   return [...(next ? [next] : []), ...near].slice(0, LISTED_AS_RELATED);
 }
 
-/** The parts of a series in their order. */
+/** Returns the parts of a series in their order. */
 export const articlesInSeries = (name: SeriesName): readonly Article[] =>
   listedArticles
     .filter(({ frontMatter }) => frontMatter.series?.slug === name)
     .sort((a, b) => (a.frontMatter.series?.part ?? 0) - (b.frontMatter.series?.part ?? 0));
 
-/** The articles before and after in the order of the list; a country's variant stands where its original does. */
-export function neighboursOf({ slug, frontMatter }: Article): {
+/** Returns the previous and next article in list order; a country's variant has the position of its original. */
+export function findAdjacentArticles({ slug, frontMatter }: Article): {
   newer: Article | undefined;
   older: Article | undefined;
 } {

@@ -2,6 +2,7 @@ import { priceList } from '@whorl/contract/pricing/price-list.ts';
 import { androidPlanPath } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { defineCollection } from '../define-collection.ts';
+import { siteFigures } from '../figures/site-figures.ts';
 import { sharedEntries, sharedFields } from './shared-fields.ts';
 
 const line = v.pipe(v.string(), v.minLength(10), v.maxLength(120));
@@ -29,26 +30,30 @@ export const androidPlanCollection = defineCollection({
   }),
   path: androidPlanPath,
   template: 'products/android-plan',
+  text: () => ({ figures: siteFigures }),
   editor: {
     label: 'Android plans',
     singular: 'Android plan',
-    slugOf: 'plan',
+    slugField: 'plan',
     fields: {
       title: sharedFields.title,
       description: sharedFields.description,
       plan: {
         label: 'Plan',
-        hint: 'The last part of the URL, and the name of the file.',
-        otherwise: 'must be small letters, digits and hyphens',
+        hint: 'The last part of the URL, and the file name.',
+        patternMessage: 'must be lowercase letters, digits and hyphens',
       },
       claim: { label: 'Claim', hint: 'The text after the number of its tier.' },
-      tier: { label: 'Tier', hint: 'In the price list, counted from 0; its upper limit is the number of the plan.' },
+      tier: {
+        label: 'Tier',
+        hint: 'Position in the price list, starting at 0. The upper limit of the tier names the plan.',
+      },
       answers: {
         label: 'Answers',
         hint: 'Questions of app developers.',
         fields: {
           asks: { label: 'Question' },
-          isIn: { label: 'The plan includes it' },
+          isIn: { label: 'Included in the plan' },
           note: { label: 'Note' },
         },
       },

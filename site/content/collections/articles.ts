@@ -1,7 +1,7 @@
 import { pageLanguages } from '@whorl/contract/page-data.ts';
 import { articlePath } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
-import { placedInSeries } from '../articles/article-heads.ts';
+import { sortSeries } from '../articles/article-heads.ts';
 import { type SeriesName, series } from '../articles/article-series.ts';
 import { subjects } from '../articles/article-tags.ts';
 import { checkSeries } from '../articles/check-series.ts';
@@ -13,14 +13,14 @@ import { sharedEntries, sharedFields } from './shared-fields.ts';
 export const articleFrontMatterSchema = v.strictObject({
   ...sharedEntries,
   kind: v.picklist(['Guide', 'Tutorial', 'Engineering']),
-  /** The subjects; the kind is a tag too, without being listed here. */
+  /** The subjects. The kind is a tag too, without being listed here. */
   tags: v.pipe(v.array(v.picklist(subjects, `must be of ${subjects.join(', ')}`)), v.minLength(1)),
-  /** Its series and its part of it, counted from 1. */
+  /** The series and the part, counted from 1. */
   series: v.optional(
     v.strictObject({
       slug: v.picklist(
         Object.keys(series) as SeriesName[],
-        'has to name one of site/content/articles/article-series.ts',
+        'must be a series of site/content/articles/article-series.ts',
       ),
       part: v.pipe(v.number(), v.integer(), v.minValue(1, 'counts its parts from 1')),
     }),
@@ -38,19 +38,20 @@ export const articleCollection = defineCollection({
   schema: articleFrontMatterSchema,
   path: articlePath,
   template: 'resources/article',
-  searchKind: 'Note',
+  searchKind: 'Blog post',
   text: ({ source, slug }) => ({
-    languageOf: ({ language }) => language,
+    getLanguage: ({ language }) => language,
     check: (frontMatter) => {
-      const given = { language: lineOfKey(source, 'language') > 1 };
+      const given = { language: findLine(source, 'language') > 1 };
       const problems = checkVariant({ slug, given, frontMatter, slugs: articleSlugs() });
       const { series: place, variantOf } = frontMatter;
-      const outOfPlace = place
-        ? checkSeries({ slug, place, isVariant: variantOf !== undefined, placed: placedInSeries() })
+      const seriesProblems = place
+        ? checkSeries({ slug, place, isVariant: variantOf !== undefined, placed: sortSeries() })
         : [];
-      return [...problems, ...outOfPlace.map((message) => ({ key: 'series', message: `"series": ${message}` }))].map(
-        ({ key, message }) => ({ line: lineOfKey(source, key), message }),
-      );
+      return [
+        ...problems,
+        ...seriesProblems.map((message) => ({ key: 'series', message: `"series": ${message}` })),
+      ].map(({ key, message }) => ({ line: findLine(source, key), message }));
     },
   }),
   editor: {
@@ -59,22 +60,22 @@ export const articleCollection = defineCollection({
     fields: {
       ...sharedFields,
       kind: { label: 'Kind', hint: 'The type of text. It is also a tag.' },
-      tags: { label: 'Tags', hint: 'The subjects; at least one.' },
+      tags: { label: 'Tags', hint: 'At least one.' },
       series: {
         label: 'Series',
         hint: 'Only for an article that continues others.',
-        fields: { slug: { label: 'Which series' }, part: { label: 'Part', hint: 'Counted from 1, without a gap.' } },
+        fields: { slug: { label: 'Which series' }, part: { label: 'Part', hint: '1, 2, 3 … without gaps.' } },
       },
       language: { label: 'Language' },
       variantOf: {
         label: 'Country version of',
         hint: 'Only for the version of an article for one country: the last part of the original’s URL.',
-        otherwise: 'must be the slug of an article',
+        patternMessage: 'must be the slug of an article',
       },
     },
   },
 });
 
 /** The line of a front-matter key, counted from 1; 1 when the key is missing. */
-const lineOfKey = (source: string, key: string): number =>
+const findLine = (source: string, key: string): number =>
   source.split('\n').findIndex((line) => line.startsWith(`${key}:`)) + 1 || 1;

@@ -4,7 +4,7 @@ import { defineCollection } from '../define-collection.ts';
 import { composedEntries, composedFields } from './composed-pages.ts';
 import { marketingText } from './marketing-pages.ts';
 
-/** The pages whose path is not their slug. */
+/** Pages whose path differs from their slug. */
 const paths: ReadonlyMap<string, string> = new Map([
   ['press', pages.press.path],
   ['jobs', pages.jobs.path],
@@ -20,5 +20,5 @@ export const companyCollection = defineCollection({
   template: 'company/company-page',
   searchKind: 'About',
   text: (file) => marketingText('company', file, {}),
-  editor: { label: 'Company', singular: 'Company page', slugOf: 'breadcrumb', fields: composedFields },
+  editor: { label: 'Company', singular: 'Company page', slugField: 'breadcrumb', fields: composedFields },
 });

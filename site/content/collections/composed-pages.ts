@@ -3,19 +3,41 @@ import type { ComponentRule } from '../components/component-rules.ts';
 import type { FieldWords } from '../define-collection.ts';
 import { marketingEntries, marketingFields } from './marketing-pages.ts';
 
-/** The front matter of pages that are composed of components of their own, each with a head of its own. */
-export const composedEntries = {
+/** Title and description of the page, headline and lead of its first screen. */
+export const headEntries = {
   title: marketingEntries.title,
   description: marketingEntries.description,
   heading: marketingEntries.heading,
   lead: marketingEntries.lead,
+};
+
+export const headFields = {
+  title: marketingFields.title,
+  description: marketingFields.description,
+  heading: marketingFields.heading,
+  lead: { ...marketingFields.lead, hint: 'The sentences below the headline, if there are any.' },
+} as const satisfies Record<keyof typeof headEntries, FieldWords>;
+
+/** Front matter of pages that are composed of their own components. */
+export const composedEntries = {
+  ...headEntries,
   breadcrumb: v.optional(marketingEntries.breadcrumb),
   parents: marketingEntries.parents,
-  /** What the page is for search engines: a type of schema.org, and a name. */
+  /** Type in schema.org and name of the page, for search engines. */
   subject: v.optional(
     v.strictObject({
       type: v.picklist(
-        ['AboutPage', 'CollectionPage', 'ContactPage', 'HowTo', 'Offer', 'WebApplication', 'WebPage'],
+        [
+          'AboutPage',
+          'Blog',
+          'CollectionPage',
+          'ContactPage',
+          'DefinedTermSet',
+          'HowTo',
+          'Offer',
+          'WebApplication',
+          'WebPage',
+        ],
         'must be a type of schema.org that a page of this kind can have',
       ),
       name: v.pipe(v.string(), v.minLength(3)),
@@ -25,20 +47,20 @@ export const composedEntries = {
 
 /** The labels and help of the same keys. */
 export const composedFields = {
-  title: marketingFields.title,
-  description: marketingFields.description,
-  heading: marketingFields.heading,
-  lead: { ...marketingFields.lead, hint: 'The sentences below the headline, where the page has any.' },
-  breadcrumb: { ...marketingFields.breadcrumb, hint: 'The short name of the page in the trail; without it, no trail.' },
+  ...headFields,
+  breadcrumb: {
+    ...marketingFields.breadcrumb,
+    hint: 'The short name of the page in the breadcrumbs. Without it, the page has none.',
+  },
   parents: marketingFields.parents,
   subject: {
     label: 'Subject',
-    hint: 'What search engines are told that the page is.',
+    hint: 'The structured data that describes the page to search engines.',
     fields: { type: { label: 'Type', hint: 'A type of schema.org.' }, name: { label: 'Name' } },
   },
 } as const satisfies Record<keyof typeof composedEntries, FieldWords>;
 
-/** The key of pages that an experiment compares. */
+/** Front-matter key of a page that is a variant in an experiment. */
 export const variantEntry = v.optional(
   v.strictObject({
     of: v.pipe(v.string(), v.startsWith('/', 'must be a path of this site')),
@@ -47,10 +69,13 @@ export const variantEntry = v.optional(
 );
 export const variantField: FieldWords = {
   label: 'Experiment',
-  hint: 'Only for one of two pages that an experiment compares.',
+  hint: 'Only for a page variant of an experiment.',
   fields: {
-    of: { label: 'Page', hint: 'The page that shows one of them, such as /demo/; search engines list that one.' },
-    title: { label: 'Title there', hint: 'Only for the one that visitors outside of the experiment see.' },
+    of: {
+      label: 'Page',
+      hint: 'The public page of the experiment, such as /demo/. Search engines list only this page.',
+    },
+    title: { label: 'Public title', hint: 'Only for the variant that visitors outside of the experiment see.' },
   },
 };
 
@@ -62,10 +87,10 @@ type HeadValues = {
 };
 
 /**
- * Returns the rule of a component that shows the head of a page: it gets `trail`, `here`, `title` and `lead` from the front
- * matter beside its attributes.
+ * Returns the rule of a component that shows the head of a page. It gets `trail`, `here`, `title` and `lead` from the
+ * front matter in addition to its attributes.
  *
- * @param rule its module and attributes, and how it reads what is between its tags.
+ * @param rule module and attributes, and how its content is read
  */
 export const headRule = ({ read, ...rule }: ComponentRule): ComponentRule => ({
   ...rule,

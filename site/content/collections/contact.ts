@@ -4,7 +4,7 @@ import { defineCollection } from '../define-collection.ts';
 import { composedEntries, composedFields, variantEntry, variantField } from './composed-pages.ts';
 import { marketingText } from './marketing-pages.ts';
 
-/** The pages whose path is not their slug. */
+/** Pages whose path differs from their slug. */
 const paths: ReadonlyMap<string, string> = new Map([
   ['payment-fraud-contact-sales', pages.paymentFraudContactSales.path],
   ['payment-fraud-get-started', pages.paymentFraudGetStarted.path],

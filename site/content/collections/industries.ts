@@ -1,7 +1,7 @@
 import { industryPath } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { defineCollection } from '../define-collection.ts';
-import { marketingEntries, marketingFields, marketingText, opening } from './marketing-pages.ts';
+import { hero, marketingEntries, marketingFields, marketingText } from './marketing-pages.ts';
 
 export const industryCollection = defineCollection({
   name: 'industry',
@@ -11,6 +11,6 @@ export const industryCollection = defineCollection({
   path: industryPath,
   template: 'industries/industry',
   searchKind: 'Use case',
-  text: (file) => marketingText('industries', file, { Opening: opening }),
-  editor: { label: 'Industries', singular: 'Industry', slugOf: 'breadcrumb', fields: marketingFields },
+  text: (file) => marketingText('industries', file, { Hero: hero }),
+  editor: { label: 'Industries', singular: 'Industry', slugField: 'breadcrumb', fields: marketingFields },
 });

@@ -12,7 +12,7 @@ export const longFormCollection = defineCollection({
   textAt: 'SLUG/index.mdx',
   schema: v.strictObject({
     ...sharedEntries,
-    /** The takeaways: a figure each, with its meaning. */
+    /** The takeaways: each a figure and its meaning. */
     findings: v.pipe(v.array(v.strictObject({ figure: line(12), says: line(160) })), v.minLength(2), v.maxLength(5)),
   }),
   path: longFormPath,
@@ -26,7 +26,7 @@ export const longFormCollection = defineCollection({
       ...sharedFields,
       findings: {
         label: 'Findings',
-        hint: 'Two to five takeaways, for readers who stop here.',
+        hint: 'Two to five takeaways at the top of the page.',
         fields: {
           figure: { label: 'Figure', hint: 'At most 12 characters, with its unit.' },
           says: { label: 'What it means', long: true },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ComponentRule, ComponentRules } from '../components/component-rules.ts';
-import { partsOfPage } from '../components/own-parts.ts';
 import { pageComponents } from '../components/page-components.ts';
+import { loadPageParts } from '../components/page-parts.ts';
 import type { FieldWords, TextFile, TextOptions } from '../define-collection.ts';
 import { readRecords } from '../records/define-records.ts';
 import { sourceRecords } from '../records/sources.ts';
@@ -17,7 +17,7 @@ export const marketingEntries = {
   heading: v.pipe(v.string(), v.minLength(5), v.maxLength(80)),
   lead: v.optional(v.pipe(v.string(), v.minLength(20), v.maxLength(400))),
   breadcrumb: v.pipe(v.string(), v.minLength(2), v.maxLength(40)),
-  /** The pages between the home page and this one. */
+  /** Pages between the home page and this one in the breadcrumbs. */
   parents: v.optional(v.array(link)),
   /** The first one is the main action. */
   actions: v.optional(v.pipe(v.array(link), v.minLength(1), v.maxLength(2))),
@@ -35,26 +35,26 @@ export const marketingFields = {
     hint: 'The large text at the top: the subject and the benefit, in nine words or fewer.',
   },
   lead: { label: 'Lead', hint: 'Two sentences below the headline: who it is for, and the result.', long: true },
-  breadcrumb: { label: 'Name', hint: 'The short name of the page in the trail at its top.' },
+  breadcrumb: { label: 'Breadcrumb', hint: 'The short name of the page in the breadcrumbs.' },
   parents: { label: 'Parent pages', hint: 'Only for a page below another one.', fields: linkFields },
   actions: { label: 'Buttons', hint: 'One or two; the first is the main one.', fields: linkFields },
   sources: {
     label: 'Sources',
-    hint: 'IDs of the publications that the page cites, in the order of their numbers. They are under “Lists and settings”.',
+    hint: 'IDs of the publications that the page cites, in the order of their numbers. The publications are in “Lists and settings”.',
     each: 'Source',
   },
 } as const satisfies Record<keyof typeof marketingEntries, FieldWords>;
 
-/** The head of a solution or industry page, with the drawing between its tags. */
-export const opening: ComponentRule = {
-  from: 'sections/solution/opening.tsx',
+/** The head of a solution or industry page. The drawing is the component's content. */
+export const hero: ComponentRule = {
+  from: 'sections/solution/hero.tsx',
   head: true,
   attributes: { caption: {}, layout: { oneOf: ['band', 'columns'] } },
   read: ({ attributes, children, frontMatter, report }) => {
     const { layout = 'band', caption } = attributes;
     if (layout === 'band' && caption === undefined) report('"caption" is missing');
     if (!('lead' in frontMatter && 'actions' in frontMatter))
-      report('needs "lead" and "actions" in the front matter; <TextOpening /> does not');
+      report('"lead" and "actions" must be in the front matter; only <TextHero /> works without them');
     return { props: attributes, children };
   },
 };
@@ -66,11 +66,15 @@ type MarketingValues = {
   readonly sources?: readonly string[];
 };
 
-/** What the components of a page say about it, for its structured data. */
+/** Facts about a page for its structured data, reported by its components. */
 export type PageFacts = {
   readonly questions?: readonly { readonly question: string; readonly answer: string }[];
-  /** The pages of a list. */
+  /** The pages in a list. */
   readonly listed?: readonly { readonly title: string; readonly url: string }[];
+  /** Name of the list. */
+  readonly listName?: string;
+  /** Works that the page describes, each with a line of text. */
+  readonly parts?: readonly { readonly title: string; readonly text: string }[];
 };
 
 /**
@@ -84,22 +88,23 @@ export async function marketingText(
   group: string,
   { slug }: Pick<TextFile, 'slug'>,
   own: ComponentRules,
-): Promise<Pick<TextOptions, 'components' | 'figures'> & { check: NonNullable<TextOptions['check']> }> {
-  const { components, figures } = await partsOfPage(group, slug, { ...pageComponents, ...own });
+): Promise<Pick<TextOptions, 'components' | 'contents' | 'figures'> & { check: NonNullable<TextOptions['check']> }> {
+  const { components, figures } = await loadPageParts(group, slug, { ...pageComponents, ...own });
   return {
     components,
+    contents: group !== 'home',
     figures,
-    check: (frontMatter, { knownPaths, lineOf }) => {
+    check: (frontMatter, { knownPaths, findLine }) => {
       const { actions = [], parents = [], sources = [] } = frontMatter as MarketingValues;
-      const dead = (key: string, links: readonly LinkValues[]) =>
+      const findDeadLinks = (key: string, links: readonly LinkValues[]) =>
         links
           .filter(({ page }) => !knownPaths.has(page.replace(/[?#].*$/, '')))
-          .map(({ page }) => ({ line: lineOf(key), message: `"${key}": dead link "${page}"` }));
+          .map(({ page }) => ({ line: findLine(key), message: `"${key}": dead link "${page}"` }));
       const ids = readRecords(sourceRecords).sources.map(({ id }) => id);
       const unknown = sources
         .filter((id) => !ids.includes(id))
-        .map((id) => ({ line: lineOf('sources'), message: `"sources": no "${id}" in content/sources.yaml` }));
-      return [...dead('actions', actions), ...dead('parents', parents), ...unknown];
+        .map((id) => ({ line: findLine('sources'), message: `"sources": content/sources.yaml has no "${id}"` }));
+      return [...findDeadLinks('actions', actions), ...findDeadLinks('parents', parents), ...unknown];
     },
   };
 }

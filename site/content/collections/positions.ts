@@ -7,7 +7,7 @@ import { sharedEntries, sharedFields, updatedDay } from './shared-fields.ts';
 
 const question = v.pipe(
   v.strictObject({
-    /** Names the answer in stored applications; never reused for another question. */
+    /** Identifies the answer in stored applications; never reused for another question. */
     id: v.pipe(v.number(), v.integer(), v.minValue(1)),
     label: v.pipe(v.string(), v.minLength(5), v.maxLength(160)),
     kind: v.picklist(['line', 'text', 'choice'], 'must be line, text or choice'),
@@ -20,7 +20,7 @@ const question = v.pipe(
   ),
 );
 
-/** Open positions: Markdown only, which also becomes the HTML of the job board API. */
+/** Open positions. Markdown only, because the text also becomes the HTML of the job board API. */
 export const positionCollection = defineCollection({
   name: 'job',
   folder: 'careers',
@@ -28,14 +28,14 @@ export const positionCollection = defineCollection({
   schema: v.strictObject({
     title: v.pipe(v.string(), v.minLength(5), v.maxLength(60)),
     description: sharedEntries.description,
-    /** Never changes while the position is open: applications refer to it. */
+    /** Never changed while the position is open: applications refer to it. */
     id: v.pipe(v.number(), v.integer(), v.minValue(1)),
     team: v.picklist(
       ['Agent', 'Detection', 'Platform', 'Customers'],
       'must be Agent, Detection, Platform or Customers',
     ),
     location: v.pipe(v.string(), v.minLength(2), v.maxLength(40)),
-    /** ISO 3166-1 alpha-2 code; for people who live in this country or work remotely from it. */
+    /** ISO 3166-1 alpha-2 code of the country in which the person lives or from which they work remotely. */
     country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a country as two letters')),
     remote: v.optional(v.boolean(), false),
     hours: v.picklist(['full time', 'part time'], 'must be full time or part time'),
@@ -55,7 +55,7 @@ export const positionCollection = defineCollection({
         return taken ? [{ line: 1, message: `contract/urls.ts has another page at ${path}` }] : [];
       },
       onTree: (tree) => {
-        html = htmlOf(tree.children).trim();
+        html = renderHtml(tree.children).trim();
       },
       facts: () => ({ html }),
     };
@@ -69,8 +69,8 @@ export const positionCollection = defineCollection({
       id: { label: 'Number', hint: 'Unique, and never changed: applications refer to it.' },
       team: { label: 'Team' },
       location: { label: 'Location' },
-      country: { label: 'Country', hint: 'Two letters, such as DE.', otherwise: 'must be two capital letters' },
-      remote: { label: 'Remote', hint: 'From anywhere in this country.' },
+      country: { label: 'Country', hint: 'Two letters, such as DE.', patternMessage: 'must be two capital letters' },
+      remote: { label: 'Remote', hint: 'Work from anywhere in the country.' },
       hours: { label: 'Hours' },
       published: { label: 'Published', hint: 'The day shown; the position is open as soon as it is published.' },
       updated: updatedDay,
@@ -78,7 +78,7 @@ export const positionCollection = defineCollection({
         label: 'Questions',
         hint: 'Questions for applicants, at most five.',
         fields: {
-          id: { label: 'Number', hint: 'Unique among all questions this position ever had.' },
+          id: { label: 'Number', hint: 'Unique among all current and earlier questions of this position.' },
           label: { label: 'Question' },
           kind: { label: 'Type of answer', hint: 'One line, a longer text, or a choice.' },
           required: { label: 'Required' },
@@ -89,8 +89,8 @@ export const positionCollection = defineCollection({
   },
 });
 
-/** Returns HTML with the elements that Markdown produces. No attribute but link URLs is kept. */
-function htmlOf(nodes: readonly (RootContent | ElementContent)[]): string {
+/** Returns HTML with the elements that Markdown produces. Attributes other than link URLs are dropped. */
+function renderHtml(nodes: readonly (RootContent | ElementContent)[]): string {
   return nodes
     .map((node) => {
       if (node.type === 'text') return escaped(node.value);
@@ -101,7 +101,7 @@ function htmlOf(nodes: readonly (RootContent | ElementContent)[]): string {
 
 function elementHtml({ tagName, properties, children }: Element): string {
   const url = tagName === 'a' && typeof properties.href === 'string' ? ` href="${escaped(properties.href)}"` : '';
-  return `<${tagName}${url}>${htmlOf(children)}</${tagName}>`;
+  return `<${tagName}${url}>${renderHtml(children)}</${tagName}>`;
 }
 
 const escaped = (text: string) =>

@@ -1,6 +1,8 @@
 import { pressPath } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { defineCollection } from '../define-collection.ts';
+import { allComparisonFigures } from '../figures/comparison-figures.ts';
+import { siteFigures } from '../figures/site-figures.ts';
 import { minute } from '../publication.ts';
 import { sharedEntries, sharedFields } from './shared-fields.ts';
 
@@ -30,6 +32,7 @@ export const pressCollection = defineCollection({
   }),
   path: pressPath,
   template: 'company/press-item',
+  text: () => ({ figures: { ...siteFigures, ...allComparisonFigures() } }),
   editor: {
     label: 'Press',
     singular: 'Press release',
@@ -43,7 +46,7 @@ export const pressCollection = defineCollection({
         hint: 'Where readers can verify the claim; at least one.',
         fields: {
           says: { label: 'What it shows' },
-          path: { label: 'Page', hint: 'A path of this site.', otherwise: 'must begin with a slash' },
+          path: { label: 'Page', hint: 'A path of this site.', patternMessage: 'must begin with a slash' },
           command: { label: 'Command', hint: 'Instead of a page.' },
         },
       },

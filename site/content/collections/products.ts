@@ -1,30 +1,31 @@
 import { productPath } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import type { ComponentRule } from '../components/component-rules.ts';
-import { termListOf } from '../components/read-markdown.ts';
+import { readTermList } from '../components/read-markdown.ts';
 import { defineCollection } from '../define-collection.ts';
 import { composedFields } from './composed-pages.ts';
 import { marketingEntries, marketingFields, marketingText } from './marketing-pages.ts';
 
 /**
- * The head of a product page, with its specification as a list of `- **Term**: Text.` between its tags. `more` and `to`
- * are one more button, which may lead to an anchor.
+ * The head of a product page. Its content is the specification as a list of `- **Term**: Text.` `more` and `to` are the
+ * text and target of an additional button.
  */
-const productOpening: ComponentRule = {
-  from: 'sections/solution/product-opening.tsx',
-  as: 'ProductOpening',
+const productHero: ComponentRule = {
+  from: 'sections/solution/product-hero.tsx',
+  as: 'ProductHero',
   head: true,
   attributes: { more: {}, to: { link: true } },
   read: (element) => {
     const { more, to } = element.attributes;
-    if ((more === undefined) !== (to === undefined)) element.report('"more" and "to" belong together');
+    if ((more === undefined) !== (to === undefined))
+      element.report('"more" and "to" must both be set or both be omitted');
     if (!('lead' in element.frontMatter && 'actions' in element.frontMatter))
-      element.report('needs "lead" and "actions" in the front matter');
-    return { props: { sheet: termListOf(element), ...(more !== undefined && { more: { title: more, url: to } }) } };
+      element.report('"lead" and "actions" must be in the front matter');
+    return { props: { sheet: readTermList(element), ...(more !== undefined && { more: { title: more, url: to } }) } };
   },
 };
 
-/** What a product page is for search engines: a type of schema.org, and a name. Without it, an application. */
+/** Type in schema.org and name of the page, for search engines; an application when undefined. */
 const subject = v.optional(
   v.strictObject({
     type: v.picklist(
@@ -43,11 +44,11 @@ export const productCollection = defineCollection({
   path: productPath,
   template: 'products/product',
   searchKind: 'Product',
-  text: (file) => marketingText('products', file, { Opening: productOpening }),
+  text: (file) => marketingText('products', file, { Hero: productHero }),
   editor: {
     label: 'Products',
     singular: 'Product',
-    slugOf: 'breadcrumb',
+    slugField: 'breadcrumb',
     fields: { ...marketingFields, subject: composedFields.subject },
   },
 });

@@ -3,7 +3,7 @@ import type { FieldWords } from '../define-collection.ts';
 import { day, publicationEntries } from '../publication.ts';
 import { teamNames } from '../teams.ts';
 
-/** Length of a description in characters: shorter ones say too little, longer ones are cut off in search results. */
+/** Length of a description in characters. Search results cut off longer ones. */
 const DESCRIPTION_LENGTH = { min: 120, max: 160 } as const;
 
 /** Front-matter keys that several collections share. */
@@ -25,7 +25,7 @@ export const sharedFields = {
     long: true,
   },
   author: { label: 'Author', hint: 'A team, never a person.' },
-  draft: { label: 'Draft', hint: 'While this is on, only editors see the text.' },
+  draft: { label: 'Draft', hint: 'A draft is visible to editors only.' },
   published: {
     label: 'Published',
     hint: 'In UTC. A time in the future schedules the text: the site publishes it within five minutes of that time.',
@@ -33,7 +33,7 @@ export const sharedFields = {
   updated: { label: 'Updated', hint: 'Change it only when readers would want to know about the change.' },
 } as const satisfies Record<string, FieldWords>;
 
-/** The day of the last change, on pages that always show one. */
+/** Day of the last change, for pages that always show one. */
 export const updatedDay: FieldWords = {
   label: 'Updated',
   hint: 'The day of the last change that readers would want to know about.',

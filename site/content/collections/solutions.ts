@@ -1,7 +1,7 @@
 import { solutionPath } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { defineCollection } from '../define-collection.ts';
-import { marketingEntries, marketingFields, marketingText, opening } from './marketing-pages.ts';
+import { hero, marketingEntries, marketingFields, marketingText } from './marketing-pages.ts';
 
 export const solutionCollection = defineCollection({
   name: 'solution',
@@ -11,6 +11,6 @@ export const solutionCollection = defineCollection({
   path: solutionPath,
   template: 'solutions/solution',
   searchKind: 'Use case',
-  text: (file) => marketingText('solutions', file, { Opening: opening }),
-  editor: { label: 'Solutions', singular: 'Solution', slugOf: 'breadcrumb', fields: marketingFields },
+  text: (file) => marketingText('solutions', file, { Hero: hero }),
+  editor: { label: 'Solutions', singular: 'Solution', slugField: 'breadcrumb', fields: marketingFields },
 });

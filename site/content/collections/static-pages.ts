@@ -1,4 +1,4 @@
-import { menus } from '@whorl/contract/menus.ts';
+import { menuIds } from '@whorl/contract/menus.ts';
 import { pageGroups, pages, privateAreas, staticPagePath } from '@whorl/contract/urls.ts';
 import * as v from 'valibot';
 import { defineCollection } from '../define-collection.ts';
@@ -8,7 +8,7 @@ import { sharedEntries, sharedFields, updatedDay } from './shared-fields.ts';
 
 const text = (longest: number) => v.pipe(v.string(), v.minLength(3), v.maxLength(longest));
 
-/** Pages that are all text: Markdown and the components of `page-sections.ts`. */
+/** Text-only pages: Markdown and the components of `page-sections.ts`. */
 export const staticPageCollection = defineCollection({
   name: 'static-page',
   folder: 'pages',
@@ -16,7 +16,7 @@ export const staticPageCollection = defineCollection({
   schema: v.strictObject({
     title: v.pipe(v.string(), v.minLength(5), v.maxLength(60)),
     description: sharedEntries.description,
-    /** The group in which analytics counts its views. */
+    /** The group under which analytics counts the page's views. */
     group: v.picklist(pageGroups, `must be one of ${pageGroups.join(', ')}`),
     updated: day,
     /** The summary at the top. */
@@ -28,10 +28,7 @@ export const staticPageCollection = defineCollection({
     /** Its menu item, if it has one. */
     menu: v.optional(
       v.strictObject({
-        panel: v.picklist(
-          menus.map(({ title }) => title),
-          `must be one of ${menus.map(({ title }) => title).join(', ')}`,
-        ),
+        panel: v.picklist(menuIds, `must be one of ${menuIds.join(', ')}`),
         title: text(32),
         description: text(48),
       }),
@@ -43,10 +40,10 @@ export const staticPageCollection = defineCollection({
   text: ({ slug }) => ({
     sections: pageSections,
     check: ({ updated, versions }) => {
-      const problems = [problemOfSlug(slug)];
+      const problems = [findSlugProblem(slug)];
       const [newest] = versions ?? [];
       if (newest && newest.date !== updated)
-        problems.push(`"updated" has to be the date of the newest version, ${newest.date}`);
+        problems.push(`"updated" must be the date of the newest version, ${newest.date}`);
       return problems.flatMap((message) => (message === undefined ? [] : [{ line: 1, message }]));
     },
   }),
@@ -56,16 +53,16 @@ export const staticPageCollection = defineCollection({
     fields: {
       title: { label: 'Title', hint: '5 to 60 characters; also the headline of the page.' },
       description: sharedFields.description,
-      group: { label: 'Group', hint: 'The group in which its views are counted.' },
+      group: { label: 'Group', hint: 'The group of the page in analytics.' },
       updated: updatedDay,
       inShort: {
         label: 'Summary',
-        hint: 'Two to six points, for readers who stop here.',
+        hint: 'Two to six key points at the top of the page.',
         fields: { title: { label: 'Title' }, text: { label: 'Text', long: true } },
       },
       versions: {
         label: 'Versions',
-        hint: 'The changes, newest first; the newest has the day above.',
+        hint: 'The changes, newest first. The newest must have the date of “Updated”.',
         fields: { date: { label: 'Day' }, change: { label: 'Change' } },
       },
       menu: {
@@ -77,12 +74,13 @@ export const staticPageCollection = defineCollection({
   },
 });
 
-function problemOfSlug(slug: string): string | undefined {
+function findSlugProblem(slug: string): string | undefined {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))
-    return `"${slug}" is no address: small letters, digits and single hyphens`;
+    return `the slug "${slug}" must consist of lowercase letters, digits and single hyphens`;
   const path = staticPagePath(slug);
-  if (Object.values(pages).some((page) => page.path === path)) return `contract/urls.ts has another page at ${path}`;
+  if (Object.values(pages).some((page) => page.path === path))
+    return `contract/urls.ts has another page at ${path}; choose another file name`;
   const taken = [...Object.values(pages).map((page) => page.path), ...privateAreas, '/assets', '/page-data'];
   const below = taken.find((other) => other.startsWith(path) || `${other}/` === path);
-  return below === undefined ? undefined : `${path} is where ${below} lies`;
+  return below === undefined ? undefined : `the path ${path} is reserved for ${below}; choose another file name`;
 }

@@ -5,13 +5,13 @@ import { defineCollection } from '../define-collection.ts';
 import { minute } from '../publication.ts';
 import { sharedEntries, sharedFields } from './shared-fields.ts';
 
-/** A text with fewer words is an announcement. */
+/** Minimum length of a transcript; a shorter text has to be an announcement. */
 const TRANSCRIPT_WORDS = 900;
 
 const line = v.pipe(v.string(), v.minLength(8), v.maxLength(160));
 
 /**
- * Webinars. A transcript is grouped by its headings into chapters, each with its slide and the time at which it comes
+ * Webinars. The headings of a transcript group it into chapters, each with a slide and the time at which it would begin
  * when the text is read aloud.
  */
 export const webinarCollection = defineCollection({
@@ -25,14 +25,17 @@ export const webinarCollection = defineCollection({
     /** Planned duration in minutes. */
     minutes: v.pipe(v.number(), v.integer(), v.minValue(10), v.maxValue(120)),
     audience: line,
-    /** What attendees see. */
+    /** Items that the webinar shows to attendees. */
     shows: v.pipe(v.array(line), v.minLength(2)),
     text: v.picklist(['transcript', 'announcement']),
-    /** The HubSpot form of this webinar, if it has its own. */
+    /** The HubSpot form of this webinar, if it has one. */
     hubspotFormId: v.optional(
       v.pipe(
         v.string(),
-        v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'is the GUID of a HubSpot form, in small letters'),
+        v.regex(
+          /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+          'must be the GUID of a HubSpot form, in lowercase letters',
+        ),
       ),
     ),
   }),
@@ -56,8 +59,11 @@ export const webinarCollection = defineCollection({
     singular: 'Webinar',
     fields: {
       ...sharedFields,
-      published: { label: 'Published', hint: 'In UTC. When its page appears, not when the webinar takes place.' },
-      starts: { label: 'Starts', hint: 'In UTC. When the webinar takes place.' },
+      published: {
+        label: 'Published',
+        hint: 'In UTC. The time at which the page appears, not the time of the webinar.',
+      },
+      starts: { label: 'Starts', hint: 'In UTC. The time of the webinar.' },
       minutes: { label: 'Minutes', hint: 'Planned duration.' },
       audience: { label: 'Audience' },
       shows: { label: 'What attendees see', hint: 'At least two items.', each: 'Item' },

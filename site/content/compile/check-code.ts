@@ -4,10 +4,10 @@ import { parseSync } from 'vite';
 
 type Options = { report: (line: number, message: string) => void };
 
-/** Languages of fences that have to be whole files for a parser; commands and markup are left alone. */
+/** Languages of code blocks that are parsed as whole files. Commands and markup aren't checked. */
 const scripts = new Set(['ts', 'tsx', 'mts', 'js', 'jsx', 'mjs']);
 
-/** Remark plugin: code that a reader may copy has to be code. Each sample is parsed as a file of its language. */
+/** Remark plugin: reports code samples that don't parse as a file of their language, because readers copy them. */
 export function checkCode({ report }: Options) {
   return (tree: Root) => {
     visit(tree, 'code', ({ lang, value, position }) => {
@@ -19,7 +19,7 @@ export function checkCode({ report }: Options) {
       const before = value.slice(0, error.labels[0]?.start ?? 0);
       report(
         opening + before.split('\n').length,
-        `this ${lang} sample does not parse: ${error.message}; mend it, or name it \`text\` if it is no code`,
+        `this ${lang} sample does not parse: ${error.message}; fix it, or set its language to \`text\` if it is not code`,
       );
     });
   };
@@ -31,7 +31,7 @@ function checkJson(value: string, opening: number, report: Options['report']): v
   } catch (error) {
     report(
       opening,
-      `this json sample does not parse: ${(error as Error).message}; mend it, or name it \`text\` if it leaves something out`,
+      `this json sample does not parse: ${(error as Error).message}; fix it, or set its language to \`text\` if it is abbreviated`,
     );
   }
 }

@@ -4,8 +4,8 @@ import { visit } from 'unist-util-visit';
 type Options = { report: (line: number, message: string) => void };
 
 /**
- * Remark plugin: a footnote that is referred to has to be written, and one that is written has to be referred to.
- * Markdown shows the first as text in brackets and leaves the second out, and neither would be noticed.
+ * Remark plugin: reports references to footnotes that don't exist and footnotes without a reference. Markdown silently
+ * shows the former as text in brackets and drops the latter.
  */
 export function checkFootnotes({ report }: Options) {
   return (tree: Root) => {
@@ -16,9 +16,13 @@ export function checkFootnotes({ report }: Options) {
       else if (node.type === 'footnoteDefinition') written.push(node as FootnoteDefinition);
       else
         for (const [mark] of (node as Text).value.matchAll(/\[\^[^\]\s]+\]/g))
-          report(node.position?.start.line ?? 1, `footnote "${mark}" is not written anywhere`);
+          report(node.position?.start.line ?? 1, `footnote "${mark}" has no text`);
     });
     for (const { identifier, position } of written)
-      if (!referred.has(identifier)) report(position?.start.line ?? 1, `nothing refers to footnote "[^${identifier}]"`);
+      if (!referred.has(identifier))
+        report(
+          position?.start.line ?? 1,
+          `footnote "[^${identifier}]" has no reference in the text; add one or remove it`,
+        );
   };
 }

@@ -1,9 +1,9 @@
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 
-/** What one attribute may be: any text, or one of a list. */
+/** Rule for the text of an attribute: any text, or one of a list. */
 export type AttributeRule = { readonly required?: true; readonly oneOf?: readonly string[] };
-/** Component → its attributes. */
+/** Attributes by component. */
 export type SectionRules = Readonly<Record<string, Readonly<Record<string, AttributeRule>>>>;
 
 type Options = { sections: SectionRules; report: (line: number, message: string) => void };
@@ -14,18 +14,18 @@ type Jsx = {
   position?: { start: { line: number } };
 };
 
-/** Remark plugin: a text is Markdown and the listed components, so that whoever writes it needs to know no code. */
+/** Remark plugin: allows only Markdown and the listed components, so that authors need no code. */
 export function checkSections({ sections, report }: Options) {
   return (tree: Root) => {
     visit(tree as never, (node: Jsx) => {
       const line = node.position?.start.line ?? 1;
-      if (node.type === 'mdxjsEsm') report(line, 'a page imports and exports nothing');
-      if (/^mdx(Flow|Text)Expression$/.test(node.type)) report(line, 'braces are code, which a page has none of');
+      if (node.type === 'mdxjsEsm') report(line, 'a page must not contain import or export');
+      if (/^mdx(Flow|Text)Expression$/.test(node.type)) report(line, 'a page must not contain code in braces');
       if (!/^mdxJsx/.test(node.type)) return;
       const name = node.name ?? '';
       const rules = Object.hasOwn(sections, name) ? sections[name] : undefined;
       if (rules === undefined) {
-        return report(line, `there is no section <${name}>; there are ${Object.keys(sections).join(', ')}`);
+        return report(line, `unknown section <${name}>; use one of ${Object.keys(sections).join(', ')}`);
       }
       checkAttributes(node, rules, (message) => report(line, `<${name}>: ${message}`));
     });
@@ -37,11 +37,11 @@ function checkAttributes(node: Jsx, rules: SectionRules[string], report: (messag
   for (const [name, value] of given) {
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
     if (rule === undefined) {
-      report(`there is no "${name}"; there is ${Object.keys(rules).join(', ') || 'nothing to set'}`);
+      report(`"${name}" is unknown; known attributes: ${Object.keys(rules).join(', ') || 'none'}`);
     } else if (typeof value !== 'string' || value.trim() === '') {
-      report(`"${name}" has to be text between quotes`);
+      report(`"${name}" must be text in quotes`);
     } else if (rule.oneOf && !rule.oneOf.includes(value)) {
-      report(`"${name}" has to be one of ${rule.oneOf.join(', ')}`);
+      report(`"${name}" must be one of ${rule.oneOf.join(', ')}`);
     }
   }
   for (const [name, { required }] of Object.entries(rules)) {

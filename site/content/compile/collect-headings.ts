@@ -1,16 +1,16 @@
 import type { Root } from 'hast';
-import { toString as textOf } from 'hast-util-to-string';
+import { toString as getText } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 
 type Heading = { id: string; depth: number; text: string };
 type Options = {
   headings: Heading[];
-  /** What can be linked to on the page, as far as it is known before. */
+  /** Anchors on the page, as far as they are known already. */
   anchors: Set<string>;
   report: (line: number, message: string) => void;
 };
 
-/** Rehype plugin: collects the headings, and refuses an order that a screen reader's outline would stumble over. */
+/** Rehype plugin: collects the headings and reports skipped levels, which leave gaps in a screen reader's outline. */
 export function collectHeadings({ headings, anchors, report }: Options) {
   return (tree: Root) => {
     let previousDepth = 1;
@@ -23,7 +23,7 @@ export function collectHeadings({ headings, anchors, report }: Options) {
         report(line, `heading of level ${depth} follows one of level ${previousDepth}; a level was skipped`);
       if (depth > 0) {
         previousDepth = depth;
-        headings.push({ id: String(node.properties.id), depth, text: textOf(node) });
+        headings.push({ id: String(node.properties.id), depth, text: getText(node) });
       }
       if (typeof node.properties.id === 'string') anchors.add(node.properties.id);
       const href = node.properties.href;

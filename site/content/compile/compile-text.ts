@@ -10,14 +10,16 @@ import type { GenericSchema } from 'valibot';
 import { VFile } from 'vfile';
 import { bodyModule, lazyBody } from '../components/component-imports.ts';
 import type { PropValue } from '../components/component-rules.ts';
+import { contentsComponent } from '../components/insert-contents.ts';
 import { resolveComponents } from '../components/resolve-components.ts';
 import { contentRoot } from '../content-folders.ts';
 import type { TextOptions } from '../define-collection.ts';
 import { insertPageFigures } from '../figures/insert-figures.ts';
 import { knownPaths } from '../known-paths.ts';
-import { everything, type Publication, whenPublic } from '../publication.ts';
+import { everything, getLinkablePublication, type Publication } from '../publication.ts';
 import { readDates } from '../read-dates.ts';
 import { termKeys } from '../records/read-glossary.ts';
+import { addMarginFootnotes } from './add-margin-footnotes.ts';
 import { checkCode } from './check-code.ts';
 import { checkFootnotes } from './check-footnotes.ts';
 import { checkLinks } from './check-links.ts';
@@ -28,9 +30,9 @@ import { ContentError, type ContentProblem } from './content-error.ts';
 import { embedPictures } from './embed-pictures.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { highlightCode } from './highlight-code.ts';
+import { markColumns } from './mark-columns.ts';
 import { numberFigures } from './number-figures.ts';
 import { readCharts } from './read-charts.ts';
-import { setFootnotesBeside } from './set-footnotes-beside.ts';
 
 const WORDS_PER_MINUTE = 220;
 
@@ -39,7 +41,7 @@ const footnoteWords: Record<PageLanguage, { label: string; back: string }> = {
   'pt-BR': { label: 'Notas de rodapé', back: 'Voltar à marca' },
 };
 
-/** A note is `#fn-name`, its mark `#fnref-name`; the heading is one of the text's own, in the text's language. */
+/** A footnote has the ID `fn-NAME`, its reference `fnref-NAME`; the label is in the language of the text. */
 const footnoteOptions = (language: PageLanguage, label = footnoteWords[language].label) => ({
   clobberPrefix: '',
   footnoteLabel: label,
@@ -49,40 +51,51 @@ const footnoteOptions = (language: PageLanguage, label = footnoteWords[language]
 });
 
 type Options<Schema extends GenericSchema> = TextOptions<Schema> & {
-  /** The MDX file's content. */
+  /** Content of the MDX file. */
   source: string;
-  /** Its absolute path, under `content/`. */
+  /** Absolute path, under `content/`. */
   file: string;
   schema: Schema;
-  /** Which other texts exist for it to link to; all by default. */
+  /** The publication whose entries it may link to; all entries by default. */
   publication?: Publication;
 };
 
 /**
- * Compiles one text: `default` is the text as a component, beside it what is known about it.
+ * Compiles one text: the default export is the text as a component, the other exports are facts about it.
  *
- * @throws ContentError with every problem of front matter, links, headings, pictures and syntax, by file and line.
+ * @throws ContentError with every problem of front matter, links, headings, pictures and syntax, by file and line
  */
 export async function compileText<Schema extends GenericSchema>(options: Options<Schema>): Promise<CompiledText> {
-  const { source, file, schema, check, sections, onTree, languageOf, notesLabel, publication = everything() } = options;
-  const { rehypePlugins, facts: moreFacts, components, figures } = options;
+  const {
+    source,
+    file,
+    schema,
+    check,
+    sections,
+    onTree,
+    getLanguage,
+    notesLabel,
+    publication = everything(),
+  } = options;
+  const { rehypePlugins, facts: moreFacts, contents = false, figures } = options;
+  const components = contents ? { ...options.components, ...contentsComponent } : options.components;
   const shownFile = relative(dirname(contentRoot), file);
   const front = readFrontMatter(source, schema, figures);
   const problems: ContentProblem[] = front.problems.map((problem) => ({ file: shownFile, ...problem }));
   const headings: { id: string; depth: number; text: string }[] = [];
   const anchors = new Set<string>();
   const report = (line: number, message: string) => problems.push({ file: shownFile, line, message });
-  const paths = knownPaths(whenPublic(publication, readDates(source)));
-  const { values, lineOf } = front;
+  const paths = knownPaths(getLinkablePublication(publication, readDates(source)));
+  const { values, findLine } = front;
   if (values)
-    for (const { line, message } of check?.(values, { knownPaths: paths, lineOf }) ?? []) report(line, message);
+    for (const { line, message } of check?.(values, { knownPaths: paths, findLine }) ?? []) report(line, message);
   const used = new Set<string>();
   const pageFacts: Record<string, PropValue> = {};
-  const resolving = { frontMatter: values ?? {}, knownPaths: paths, anchors, used, facts: pageFacts, report };
+  const resolving = { frontMatter: values ?? {}, knownPaths: paths, anchors, used, facts: pageFacts, contents, report };
 
   const compiled = await compile(new VFile({ value: source, path: file }), {
     jsxImportSource: 'react',
-    remarkRehypeOptions: footnoteOptions((front.values && languageOf?.(front.values)) ?? 'en', notesLabel),
+    remarkRehypeOptions: footnoteOptions((front.values && getLanguage?.(front.values)) ?? 'en', notesLabel),
     remarkPlugins: [
       remarkFrontmatter,
       remarkGfm,
@@ -104,7 +117,8 @@ export async function compileText<Schema extends GenericSchema>(options: Options
       [numberFigures, { anchors, report }],
       [collectHeadings, { headings, anchors, report }],
       highlightCode,
-      setFootnotesBeside,
+      addMarginFootnotes,
+      markColumns,
       ...(rehypePlugins ?? []),
     ],
   }).catch((error: { line?: number; reason?: string; message: string }) => {
@@ -125,12 +139,12 @@ export async function compileText<Schema extends GenericSchema>(options: Options
   };
   if (components) {
     const body = bodyModule(String(compiled.value), file, used, components);
-    return { code: `${lazyBody(file)}\n${exportsOf({ ...facts, ...pageFacts })}\n`, map: null, body };
+    return { code: `${lazyBody(file)}\n${writeExports({ ...facts, ...pageFacts })}\n`, map: null, body };
   }
-  return { code: `${compiled.value}\n${exportsOf(facts)}\n`, map: null };
+  return { code: `${compiled.value}\n${writeExports(facts)}\n`, map: null };
 }
 
-const exportsOf = (facts: Readonly<Record<string, unknown>>): string =>
+const writeExports = (facts: Readonly<Record<string, unknown>>): string =>
   Object.entries(facts)
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
     .join('\n');

@@ -30,21 +30,21 @@ ${'word '.repeat(words / 2)}
 ${'word '.repeat(words / 2)}
 `;
 
-it('begins a chapter after the words before it, at 140 a minute', async () => {
+it('a chapter of a transcript begins after the preceding words, at 140 words per minute', async () => {
   const { code } = await compileEntry(transcript(1400), file);
   const chapters = /export const chapters = (.*);/.exec(code)?.[1] ?? '';
-  // 700 words and the heading; the slide is seen and not spoken.
+  // 700 words and the heading; slides aren't read aloud.
   expect(JSON.parse(chapters)).toEqual([
     { id: 'first', title: 'First', seconds: 0 },
     { id: 'second', title: 'Second', seconds: 300 },
   ]);
 });
 
-it('refuses a transcript that is hardly one', async () => {
+it('a transcript with fewer than 900 words is rejected', async () => {
   await expect(compileEntry(transcript(500), file)).rejects.toThrow(/at least 900 words/);
 });
 
-it('refuses a time that does not exist', async () => {
+it("a start time that doesn't exist is rejected", async () => {
   const source = transcript(1400).replace('2026-11-21T15:00:00Z', '2026-13-40T25:00:00Z');
   await expect(compileEntry(source, file)).rejects.toThrow(/"starts"/);
 });

@@ -1,6 +1,6 @@
 export type ContentProblem = { file: string; line: number; message: string };
 
-/** Stops the build: one line per problem, as `file:line: what is wrong`, which editors make clickable. */
+/** Fails the build. One line per problem, as `file:line: message`, which editors make clickable. */
 export class ContentError extends Error {
   readonly problems: readonly ContentProblem[];
 

@@ -8,17 +8,17 @@ import { isPhotograph, sizePicture } from '../picture-sizes.ts';
 type Options = { folder: string; report: (line: number, message: string) => void };
 
 /**
- * Rehype plugin for `![alternative text](./name.svg "Caption")`, and for `<Picture src alt caption />`.
+ * Rehype plugin for `![alternative text](./name.svg "Caption")` and `<Picture src alt caption />`.
  *
- * A drawing (SVG) comes to stand inside the page, so that its lines take the colours of the theme through the classes of
- * `site/design/figure.css`. A second drawing beside it, `name-narrow.svg`, takes its place on phones, where the first
- * would be too small to read. Everything else becomes a `<picture>` in several widths and formats.
+ * A drawing (SVG) is inlined, so that its lines take the theme's colors through the classes of
+ * `site/design/figure.css`. If there is a `name-narrow.svg`, phones show it instead, because the first one would be too
+ * small to read. Any other picture becomes a `<picture>` in several widths and formats.
  */
 export function embedPictures({ folder, report }: Options) {
   return async (tree: Root) => {
     const named: NamedPicture[] = [];
     visit(tree, (node) => {
-      const picture = pictureOf(node as Element | MdxElement);
+      const picture = readPicture(node as Element | MdxElement);
       if (picture) named.push(picture);
     });
     for (const picture of named) {
@@ -38,24 +38,27 @@ type MdxElement = {
 };
 type NamedPicture = { node: Element | MdxElement; source: string; alternative: string; caption: string };
 
-/** Puts the picture in the place of the element. @returns what is wrong with it, if anything */
+/**
+ * Replaces the element by the picture.
+ *
+ * @returns the problem, if there is one
+ */
 async function embed(
   { node, source, alternative, caption }: NamedPicture,
   folder: string,
 ): Promise<string | undefined> {
   if (alternative === '') return 'has no alternative text';
   const name = source.replace(/^\.\//, '');
-  if (!/^[\w-]+\.\w+$/.test(name)) return 'has to be a file beside the text, like ./name.svg';
+  if (!/^[\w-]+\.\w+$/.test(name)) return 'must be a file in the folder of the text, such as ./name.svg';
   if (!existsSync(join(folder, name))) return 'does not exist';
   const shown = { alternative, caption };
   if (name.endsWith('.svg')) {
     const { drawings, problem } = readDrawings(folder, name);
     if (problem !== undefined) return problem;
-    // Real elements, in the place of the paragraph: text that is turned into markup in the browser would need an
-    // exception from the page's policy.
-    return replace(node, 'DrawnFigure', shown, drawings.flatMap(elementsOf));
+    // Inlined as elements: parsing markup in the browser would need an exception from the page's CSP.
+    return replace(node, 'DrawnFigure', shown, drawings.flatMap(parseElements));
   }
-  if (!isPhotograph(name)) return 'has to be an SVG, PNG, JPEG or WebP file';
+  if (!isPhotograph(name)) return 'must be an SVG, PNG, JPEG or WebP file';
   try {
     const { width, height, ...files } = await sizePicture(join(folder, name));
     return replace(node, 'PictureFigure', { ...shown, ...files, width: String(width), height: String(height) }, []);
@@ -78,7 +81,7 @@ function replace(
   });
 }
 
-function pictureOf(node: Element | MdxElement): NamedPicture | undefined {
+function readPicture(node: Element | MdxElement): NamedPicture | undefined {
   if (node.type === 'mdxJsxFlowElement' && node.name === 'Picture') {
     const value = (name: string) => {
       const found = node.attributes.find((attribute) => attribute.name === name)?.value;
@@ -86,19 +89,19 @@ function pictureOf(node: Element | MdxElement): NamedPicture | undefined {
     };
     return { node, source: value('src'), alternative: value('alt'), caption: value('caption') };
   }
-  const picture = node.type === 'element' ? onlyPictureOf(node) : undefined;
+  const picture = node.type === 'element' ? findOnlyPicture(node) : undefined;
   if (!picture) return undefined;
   const { src, alt, title } = picture.properties;
   return { node, source: String(src ?? ''), alternative: String(alt ?? '').trim(), caption: String(title ?? '') };
 }
 
-function onlyPictureOf(node: Element): Element | undefined {
+function findOnlyPicture(node: Element): Element | undefined {
   if (node.tagName !== 'p' || node.children.length !== 1) return undefined;
   const [child] = node.children;
   return child?.type === 'element' && child.tagName === 'img' ? child : undefined;
 }
 
-/** The drawing, and the one for phones where there is one. */
+/** Reads the drawing, and the one for phones if there is one. */
 function readDrawings(folder: string, source: string): { drawings: string[]; problem?: string } {
   const narrow = source.replace(/\.svg$/, '-narrow.svg');
   const drawings: string[] = [];
@@ -117,10 +120,10 @@ function readDrawing(file: string): string | { problem: string } {
   } catch {
     return { problem: 'does not exist' };
   }
-  if (!/^<svg [^>]*viewBox="[\d. -]+"/.test(svg)) return { problem: 'has to begin with <svg … viewBox="…">' };
+  if (!/^<svg [^>]*viewBox="[\d. -]+"/.test(svg)) return { problem: 'must begin with <svg … viewBox="…">' };
   if (/ style=|<style|<script| on\w+=/.test(svg))
-    return { problem: 'must not carry styles or scripts: the page forbids them' };
+    return { problem: 'must not contain styles or scripts, which the CSP forbids' };
   return svg;
 }
 
-const elementsOf = (svg: string): ElementContent[] => fromHtml(svg, { fragment: true }).children as ElementContent[];
+const parseElements = (svg: string): ElementContent[] => fromHtml(svg, { fragment: true }).children as ElementContent[];

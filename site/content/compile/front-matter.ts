@@ -10,28 +10,28 @@ type FrontMatter<Values> = (
   | { values: undefined; problems: FrontMatterProblem[] }
 ) & {
   /** Returns the line of a key in the file, counted from 1. */
-  lineOf: (key: string) => number;
+  findLine: (key: string) => number;
 };
 
 /**
- * Reads and checks the YAML block at the top of a content file.
+ * Reads and validates the YAML block at the top of a content file.
  *
- * @param source the whole file.
- * @param figures values that its strings insert by name.
- * @returns the checked values, or every problem with its line; and the line of each key.
+ * @param source the whole file
+ * @param figures values that its strings insert by name
+ * @returns the validated values, or every problem with its line; and the line of each key
  */
 export function readFrontMatter<Schema extends v.GenericSchema>(
   source: string,
   schema: Schema,
   figures?: Figures,
 ): FrontMatter<v.InferOutput<Schema>> {
-  const lineOf = () => 1;
+  const findLine = () => 1;
   const block = /^---\n([\s\S]*?)\n---(\n|$)/.exec(source);
   if (!block)
     return {
       values: undefined,
-      problems: [{ line: 1, message: 'the file has to begin with front matter between two --- lines' }],
-      lineOf,
+      problems: [{ line: 1, message: 'the file must begin with front matter between two --- lines' }],
+      findLine,
     };
   const lines = new LineCounter();
   const document = parseDocument(block[1] ?? '', { lineCounter: lines, schema: 'core' });
@@ -44,30 +44,30 @@ export function readFrontMatter<Schema extends v.GenericSchema>(
         line: fileLine(error.pos[0]),
         message: error.message.split('\n')[0] ?? '',
       })),
-      lineOf,
+      findLine,
     };
   }
-  const lineOfKey = (key: string) => fileLine(offsetOfKey(document, key));
+  const findKeyLine = (key: string) => fileLine(findOffset(document, key));
   const unknown: FrontMatterProblem[] = [];
   const raw = figures
-    ? insertedIn(document.toJS(), figures, (key, message) => unknown.push({ line: lineOfKey(key), message }))
+    ? insertedIn(document.toJS(), figures, (key, message) => unknown.push({ line: findKeyLine(key), message }))
     : document.toJS();
   const parsed = safeParse(schema, raw);
-  if (parsed.success && unknown.length === 0) return { values: parsed.output, problems: [], lineOf: lineOfKey };
+  if (parsed.success && unknown.length === 0) return { values: parsed.output, problems: [], findLine: findKeyLine };
   return {
     values: undefined,
     problems: [
       ...unknown,
       ...(parsed.issues ?? []).map((issue) => {
         const key = String(issue.path?.[0]?.key ?? '');
-        return { line: lineOfKey(key), message: key ? `"${key}": ${issue.message}` : issue.message };
+        return { line: findKeyLine(key), message: key ? `"${key}": ${issue.message}` : issue.message };
       }),
     ],
-    lineOf: lineOfKey,
+    findLine: findKeyLine,
   };
 }
 
-function offsetOfKey(document: Document, key: string): number {
+function findOffset(document: Document, key: string): number {
   if (!isMap(document.contents)) return 0;
   for (const pair of document.contents.items) {
     const node = pair.key as { value?: unknown; range?: [number, number, number] };

@@ -1,19 +1,19 @@
 import type { Element, Root, RootContent } from 'hast';
-import { toString as textOf } from 'hast-util-to-string';
+import { toString as getText } from 'hast-util-to-string';
 
-/** How fast a text is read aloud to people who follow slides. */
+/** Pace at which a text is read aloud to an audience that follows slides. */
 export const SPOKEN_WORDS_PER_MINUTE = 140;
 
 export type Chapter = {
   id: string;
   title: string;
-  /** When it begins, counted from the start of reading aloud. */
+  /** Start in seconds from the beginning of reading aloud. */
   seconds: number;
 };
 
 /**
- * Rehype plugin: everything from one `h2` to the next becomes a `Chapter`; its first drawing or table is its slide. The
- * times are computed from the words before, since nobody was recorded.
+ * Rehype plugin: wraps everything from one `h2` to the next in a `Chapter`, with its first drawing or table as the
+ * slide. Start times are computed from the number of preceding words, since there is no recording.
  */
 export function groupChapters({ chapters }: { chapters: Chapter[] }) {
   return (tree: Root) => {
@@ -28,13 +28,13 @@ export function groupChapters({ chapters }: { chapters: Chapter[] }) {
       const [heading] = nodes as [Element];
       const chapter = {
         id: String(heading.properties.id),
-        title: textOf(heading),
+        title: getText(heading),
         seconds: Math.round((words * 60) / SPOKEN_WORDS_PER_MINUTE),
       };
       chapters.push(chapter);
       const slide = nodes.find(isSlide);
       const spoken = nodes.slice(1).filter((node) => node !== slide);
-      words += [heading, ...spoken].reduce((sum, node) => sum + wordsIn(node), 0);
+      words += [heading, ...spoken].reduce((sum, node) => sum + countWords(node), 0);
       return component('Chapter', { id: chapter.id }, [
         component('ChapterHead', { seconds: String(chapter.seconds), id: chapter.id }, [heading]),
         ...(slide ? [component('ChapterSlide', {}, [slide])] : []),
@@ -49,8 +49,8 @@ const isElement = (node: RootContent, name: string): boolean => node.type === 'e
 const isSlide = (node: RootContent): boolean =>
   isElement(node, 'table') || (node as { name?: string }).name === 'DrawnFigure';
 
-const wordsIn = (node: RootContent): number =>
-  node.type === 'element' ? textOf(node).split(/\s+/).filter(Boolean).length : 0;
+const countWords = (node: RootContent): number =>
+  node.type === 'element' ? getText(node).split(/\s+/).filter(Boolean).length : 0;
 
 function component(name: string, attributes: Record<string, string>, children: readonly unknown[]): RootContent {
   return {

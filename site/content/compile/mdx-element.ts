@@ -1,4 +1,4 @@
-/** An element that is written as a component, as it stands in the tree that the plugins of `compile-text.ts` go over. */
+/** A component element in the tree that the plugins of `compile-text.ts` process. */
 export type MdxElement = {
   type: 'mdxJsxFlowElement' | 'mdxJsxTextElement';
   name: string | null;
@@ -7,8 +7,8 @@ export type MdxElement = {
   position?: { start: { line: number } };
 };
 
-/** A node of such a tree, where it is one of these components. */
-export function asComponent(node: { type: string }, names: ReadonlySet<string>): MdxElement | undefined {
+/** Returns the node as an element if it is one of the named components. */
+export function toComponent(node: { type: string }, names: ReadonlySet<string>): MdxElement | undefined {
   const element = node as MdxElement;
   return /^mdxJsx/.test(element.type) && element.name !== null && names.has(element.name) ? element : undefined;
 }

@@ -4,20 +4,20 @@ import type { ComponentRules } from './component-rules.ts';
 
 const siteRoot = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The query that asks for the module with a text and its components. */
+/** Query of the module with a text and its components. */
 export const BODY_QUERY = '?body';
 
 /**
  * Returns the module of a text whose components are imported by name.
  *
- * @param code the compiled text.
- * @param used names of the components in it.
+ * @param code the compiled text
+ * @param used names of the components in it
  */
 export function bodyModule(code: string, file: string, used: ReadonlySet<string>, rules: ComponentRules): string {
   const names = [...used].filter((name) => rules[name]);
   const imports = names.map((name, index) => {
     const { from = '', as = name } = rules[name] ?? {};
-    return `import { ${as} as Component${index} } from ${JSON.stringify(pathTo(join(siteRoot, from), file))};`;
+    return `import { ${as} as Component${index} } from ${JSON.stringify(getRelativePath(join(siteRoot, from), file))};`;
   });
   return [
     ...imports,
@@ -27,7 +27,10 @@ export function bodyModule(code: string, file: string, used: ReadonlySet<string>
   ].join('\n');
 }
 
-/** Returns a component that loads the module of its text when it is rendered, and gives the page's head to its parts. */
+/**
+ * Returns a component that loads the module of its text when rendered, and passes the page's head to the components in
+ * it.
+ */
 export const lazyBody = (file: string): string => `import { jsx } from 'react/jsx-runtime';
 export default async function Text({ head, components }) {
   const { default: Content, components: own, withHead } = await import(${JSON.stringify(`./${basename(file)}${BODY_QUERY}`)});
@@ -35,7 +38,7 @@ export default async function Text({ head, components }) {
   return jsx(Content, { components: { ...own, ...Object.fromEntries(headed), ...components } });
 }`;
 
-function pathTo(module: string, file: string): string {
+function getRelativePath(module: string, file: string): string {
   const path = relative(dirname(file), module).replaceAll('\\', '/');
   return path.startsWith('.') ? path : `./${path}`;
 }

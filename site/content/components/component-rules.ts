@@ -1,34 +1,36 @@
 import type { ElementContent } from 'hast';
 import type { AttributeRule as TextRule } from '../compile/check-sections.ts';
 
-/** What one attribute of a component may be. */
+/** Rule for an attribute of a component. */
 export type AttributeRule = TextRule & {
   /** A path of this site, an anchor of this page or an external URL. */
   readonly link?: true;
-  /** An anchor that links of the page may lead to. */
+  /** An anchor that links on the page may lead to. */
   readonly anchor?: true;
 };
 
 /** A component that a text may use by name. */
 export type ComponentRule = {
-  /** The module with the component, below `site/`. */
+  /** Module of the component, below `site/`. */
   readonly from: string;
-  /** The export, where it has another name. */
+  /** Name of the export if it differs. */
   readonly as?: string;
-  /** It also gets the head of the page: `trail`, `here`, `title`, `lead` and `actions`, from the front matter. */
+  /**
+   * The component also gets the head of the page from the front matter: `trail`, `here`, `title`, `lead` and `actions`.
+   */
   readonly head?: true;
   readonly attributes: Readonly<Record<string, AttributeRule>>;
-  /** Turns attributes and Markdown into the component's properties. Without it they are its attributes and children. */
+  /** Converts attributes and Markdown to the component's props. By default these are its attributes and children. */
   readonly read?: (element: ReadElement) => ComponentProps;
 };
 export type ComponentRules = Readonly<Record<string, ComponentRule>>;
 
-/** A component as it is written, once the components within it are resolved. */
+/** A component in a text after the components inside it have been resolved. */
 export type ReadElement = {
   readonly attributes: Readonly<Record<string, string>>;
-  /** What is between its tags, without the white space between blocks. */
+  /** Content, without the white space between blocks. */
   readonly children: readonly ElementContent[];
-  /** The front matter, as far as it is valid. */
+  /** The front matter as far as it is valid. */
   readonly frontMatter: Readonly<Record<string, unknown>>;
   readonly report: (message: string, node?: ElementContent) => void;
   /** Adds facts about the page, such as the questions it answers, for its structured data. */
@@ -40,7 +42,7 @@ export type ComponentProps = {
   readonly children?: readonly ElementContent[];
 };
 
-/** A property: plain data, with formatted text where it is Markdown. */
+/** A prop: plain data, with formatted text for Markdown. */
 export type PropValue =
   | string
   | number

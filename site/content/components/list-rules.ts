@@ -1,13 +1,21 @@
 import type { Element, ElementContent } from 'hast';
-import { toString as textOf } from 'hast-util-to-string';
+import { toString as getText } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { ComponentRule, ReadElement } from './component-rules.ts';
-import { inlineOf, itemsOf, paragraphsOf, plainTextOf, tableOf, termListOf, textOfCell } from './read-markdown.ts';
+import {
+  getCellText,
+  readInline,
+  readItems,
+  readParagraphs,
+  readPlainText,
+  readTable,
+  readTermList,
+} from './read-markdown.ts';
 
 type Rule = Pick<ComponentRule, 'from' | 'as'> & Partial<Pick<ComponentRule, 'attributes'>>;
 
-/** Leaves out the class that links of a text have, where a component styles its links itself. */
-export function withOwnLinks<Node extends ElementContent>(nodes: readonly Node[]): readonly Node[] {
+/** Removes the class of links in texts, for components that style their links themselves. */
+export function addOwnLinks<Node extends ElementContent>(nodes: readonly Node[]): readonly Node[] {
   for (const node of nodes)
     visit(node, 'element', (element: Element) => {
       if (element.tagName === 'a') element.properties.className = [''];
@@ -15,17 +23,17 @@ export function withOwnLinks<Node extends ElementContent>(nodes: readonly Node[]
   return nodes;
 }
 
-/** Returns the rule of a component that takes Markdown as its children, and styles the links in it itself. */
+/** Returns the rule of a component that takes Markdown as its children and styles the links in it itself. */
 export const proseRule = ({ attributes = {}, ...rule }: Rule): ComponentRule => ({
   ...rule,
   attributes,
-  read: (element) => ({ props: element.attributes, children: withOwnLinks(element.children) }),
+  read: (element) => ({ props: element.attributes, children: addOwnLinks(element.children) }),
 });
 
 /**
- * Returns the rule of a component that takes `items`: each a heading of level three with its paragraphs.
+ * Returns the rule of a component that takes `items`: each a level-3 heading with its paragraphs.
  *
- * @param parts the properties of an item, in their order: that of the heading, then one for each paragraph.
+ * @param parts the props of an item in order: that of the heading, then one per paragraph
  */
 export const itemsRule = (
   { attributes = {}, ...rule }: Rule,
@@ -34,17 +42,17 @@ export const itemsRule = (
   ...rule,
   attributes,
   read: (element) => {
-    const { before, items } = itemsOf(element);
-    if (before.length > 0) element.report('begins with a heading of level three (###)', before[0]);
+    const { before, items } = readItems(element);
+    if (before.length > 0) element.report('must begin with a heading of level 3 (###)', before[0]);
     return {
       props: {
         ...element.attributes,
         items: items.map((item) => {
-          const paragraphs = paragraphsOf(item, parts.length, element);
+          const paragraphs = readParagraphs(item, parts.length, element);
           return {
-            [heading]: plainTextOf(item.heading, element),
+            [heading]: readPlainText(item.heading, element),
             ...Object.fromEntries(
-              parts.map((part, index) => [part, inlineOf(withOwnLinks(paragraphs[index]?.children ?? []))]),
+              parts.map((part, index) => [part, readInline(addOwnLinks(paragraphs[index]?.children ?? []))]),
             ),
           };
         }),
@@ -56,7 +64,7 @@ export const itemsRule = (
 /**
  * Returns the rule of a component that takes the rows of a Markdown table as `items`, and its `columns`.
  *
- * @param parts the properties of an item, one for each column; that of the first one is plain text.
+ * @param parts the props of an item, one per column; the first one is plain text
  */
 export const tableRule = (
   { attributes = {}, ...rule }: Rule,
@@ -64,17 +72,17 @@ export const tableRule = (
 ): ComponentRule => ({
   ...rule,
   attributes,
-  read: (element) => ({ props: { ...element.attributes, ...rowsOf(element, [head, ...parts]) } }),
+  read: (element) => ({ props: { ...element.attributes, ...readRows(element, [head, ...parts]) } }),
 });
 
-/** Returns the rows of the table between a component's tags, with one property for each column. */
-export function rowsOf(element: ReadElement, [head = '', ...parts]: readonly string[]) {
-  const { columns, rows } = tableOf(element);
-  if (columns.length !== parts.length + 1) element.report(`needs a table of ${parts.length + 1} columns`);
+/** Returns the rows of the table inside a component, with one prop per column. */
+export function readRows(element: ReadElement, [head = '', ...parts]: readonly string[]) {
+  const { columns, rows } = readTable(element);
+  if (columns.length !== parts.length + 1) element.report(`must contain a table of ${parts.length + 1} columns`);
   return {
     columns,
     items: rows.map(([first, ...cells]) => ({
-      [head]: textOfCell(first),
+      [head]: getCellText(first),
       ...Object.fromEntries(parts.map((part, index) => [part, cells[index] ?? ''])),
     })),
   };
@@ -90,22 +98,23 @@ export const termsRule = ({ attributes = {}, ...rule }: Rule): ComponentRule => 
     return {
       props: {
         ...element.attributes,
-        ...textsOf(texts, element),
-        items: termListOf(element, list ? [list] : []),
+        ...readTexts(texts, element),
+        items: readTermList(element, list ? [list] : []),
       },
     };
   },
 });
 
-/** Returns the paragraphs as `text` and, where there is a second one, `aside`. */
-export function textsOf(nodes: readonly ElementContent[], { report }: ReadElement) {
+/** Returns the paragraphs as `text` and, if there is a second one, `aside`. */
+export function readTexts(nodes: readonly ElementContent[], { report }: ReadElement) {
   const [text, aside, ...others] = nodes.filter(
     (node): node is Element => node.type === 'element' && node.tagName === 'p',
   );
-  if (others.length > 0) report(`has at most two paragraphs, not “${textOf(others[0] as Element)}” too`, others[0]);
+  if (others.length > 0)
+    report(`must have at most two paragraphs; remove “${getText(others[0] as Element)}”`, others[0]);
   return {
-    text: text && inlineOf(withOwnLinks(text.children)),
-    aside: aside && inlineOf(withOwnLinks(aside.children)),
+    text: text && readInline(addOwnLinks(text.children)),
+    aside: aside && readInline(addOwnLinks(aside.children)),
   };
 }
 
@@ -113,9 +122,12 @@ export function textsOf(nodes: readonly ElementContent[], { report }: ReadElemen
 export const textsRule = ({ attributes = {}, ...rule }: Rule): ComponentRule => ({
   ...rule,
   attributes,
-  read: (element) => ({ props: { ...element.attributes, ...textsOf(element.children, element) } }),
+  read: (element) => ({ props: { ...element.attributes, ...readTexts(element.children, element) } }),
 });
 
 export const required = { required: true } as const;
 export const anchor = { required: true, anchor: true } as const;
 export const link = { required: true, link: true } as const;
+/** Returns rules for attributes that are all required. */
+export const requireAttributes = (...names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, required]));

@@ -20,27 +20,29 @@ sources: [google]
 `;
 
 const compiled = (text: string, head = frontMatter) => compileEntry(`${head}\n${text}\n`, file);
-const problemsOf = (text: string, head?: string): Promise<string> =>
+const findProblems = (text: string, head?: string): Promise<string> =>
   compiled(text, head).then(
     () => 'none',
     (error: Error) => error.message,
   );
 
-const table = (attributes: string) => `<ThresholdTable caption="Costs" note="An example." ${attributes}>
+const table = (attributes: string) => `<ThresholdTable caption="Costs" ${attributes}>
 
 | Threshold | Cost |
 |---|---|
 | one | {visitorRetentionDays} |
 
+From [an example](/demo/).
+
 </ThresholdTable>`;
 
-it('The editors’ guide has a row for each shared component', () => {
+it('the editors’ guide has a row for each shared component', () => {
   const guide = readFileSync(join(contentRoot, '../docs/editors-guide.md'), 'utf8');
   const rows = [...guide.matchAll(/^\| `<(\w+)/gm)].map(([, name]) => name);
-  expect(rows.sort()).toEqual(['Opening', ...Object.keys(pageComponents)].sort());
+  expect(rows.sort()).toEqual(['Hero', ...Object.keys(pageComponents)].sort());
 });
 
-describe('A marketing page', () => {
+describe('a marketing page', () => {
   it('imports the components that its text uses, and no others', async () => {
     const { body = '' } = await compiled('<Section id="one" title="One">\nText.\n</Section>');
     expect(body).toContain('import { Section as Component0 } from "../../site/sections/section.tsx"');
@@ -77,7 +79,7 @@ select {visitorRetentionDays}
     expect(body).toContain('"{visitorRetentionDays}"');
   });
 
-  it('reads the list below a code block as notes on that block', async () => {
+  it('reads the list below a code block as annotations of that block', async () => {
     const { body = '' } = await compiled(`<CodeBand id="code" title="Code">
 Text.
 
@@ -108,43 +110,48 @@ two()
     [
       'an unknown component',
       '<Carousel />',
-      'a-new-solution.mdx:13: there is no component <Carousel>; there are CasesTable,',
+      'a-new-solution.mdx:13: unknown component <Carousel>; use one of CallToAction,',
     ],
-    ['HTML', '<div>Text</div>', ':13: there is no component <div>'],
+    ['HTML', '<div>Text</div>', ':13: unknown component <div>'],
     ['an unknown attribute', '<Sources big="yes" />', ':13: <Sources>: "big" is unknown'],
     ['a missing attribute', '<Section id="one">\nText.\n</Section>', ':13: <Section>: "title" is missing'],
     [
       'an unknown figure',
       'Read {articles} times.',
-      ':13: there is no figure {articles}; there are agentUrl, brand, freeCalls, identificationRetentionDays',
+      ':13: unknown figure {articles}; known figures: agentUrl, brand, firstPrice, freeCalls, highScore, identificationRetentionDays',
     ],
     [
       'an unknown figure in an attribute',
       '<Section id="one" title="{articles}">\nText.\n</Section>',
-      '<Section>: "title": there is no figure {articles}',
+      '<Section>: "title": unknown figure {articles}',
     ],
-    ['code in braces', 'It is {1 + 1}.', ':13: there is no figure {1 + 1}'],
+    ['code in braces', 'It is {1 + 1}.', ':13: unknown figure {1 + 1}'],
     ['a dead link', '[There](/nowhere/)', ':13: dead link "/nowhere/"'],
     [
       'a dead link in an attribute',
-      '<ClosingField title="A" text="B" action="C" to="/nowhere/" />',
-      ':13: <ClosingField>: "to" is a dead link',
+      '<CallToAction title="A" text="B" action="C" to="/nowhere/" />',
+      ':13: <CallToAction>: "to" is a dead link',
     ],
     ['a dead anchor', '[There](#nowhere)', ':13: dead anchor "#nowhere"'],
     [
       'a source that the front matter does not list',
       'Text<Cite id="edpb" />',
-      ':13: <Cite>: "sources" of the front matter has no "edpb"',
+      ':13: <Cite>: "id" must be one of "sources" in the front matter',
     ],
-    ['an unmarked row', table('chosen="two"'), ':13: <ThresholdTable>: "chosen" has to be the head of a row: one'],
+    ['a missing row', table('chosen="two"'), ':13: <ThresholdTable>: "chosen" must be the first cell of a row: one'],
+    [
+      'a table of figures without a note',
+      table('chosen="one"').replace('From [an example](/demo/).', ''),
+      ':13: <ThresholdTable>: must have a paragraph below the table',
+    ],
     [
       'an item without a text',
       '<Limits id="limits" title="Limits">\n\n### One\n\n</Limits>',
-      ':15: <Limits>: “One” needs one paragraph below it',
+      ':15: <Limits>: “One” must have one paragraph below it',
     ],
-    ['an import', "import fs from 'node:fs'", ':13: a text imports and exports nothing'],
-  ])('with %s stops the build with file and line', async (_, text, expected) => {
-    expect(await problemsOf(text)).toContain(expected);
+    ['an import', "import fs from 'node:fs'", ':13: a text must not contain import or export'],
+  ])('the build of a marketing page fails with file and line for %s', async (_, text, expected) => {
+    expect(await findProblems(text)).toContain(expected);
   });
 
   it.each([
@@ -152,11 +159,14 @@ two()
       'an unknown source',
       'sources: [google]',
       'sources: [gogle]',
-      ':10: "sources": no "gogle" in content/sources.yaml',
+      ':10: "sources": content/sources.yaml has no "gogle"',
     ],
     ['a dead link', 'page: /demo/', 'page: /nowhere/', ':7: "actions": dead link "/nowhere/"'],
-    ['an unknown figure', 'only within', 'only {often} within', ':5: "lead": there is no figure {often}'],
-  ])('with %s in the front matter stops the build with file, line and key', async (_, was, is, expected) => {
-    expect(await problemsOf('Text.', frontMatter.replace(was, is))).toContain(expected);
-  });
+    ['an unknown figure', 'only within', 'only {often} within', ':5: "lead": unknown figure {often}'],
+  ])(
+    'the build of a marketing page fails with file, line and key for %s in the front matter',
+    async (_, was, is, expected) => {
+      expect(await findProblems('Text.', frontMatter.replace(was, is))).toContain(expected);
+    },
+  );
 });

@@ -1,28 +1,29 @@
-import { toString as textOf } from 'hast-util-to-string';
-import { sourcesOf } from '../records/sources.ts';
+import { toString as getText } from 'hast-util-to-string';
+import { readSources } from '../records/sources.ts';
 import type { ComponentRule, ReadElement } from './component-rules.ts';
+import { required } from './list-rules.ts';
 import {
-  codeBlocksOf,
-  inlineOf,
-  itemsOf,
-  linkListOf,
-  linkOf,
-  paragraphsOf,
-  plainTextOf,
+  getCellText,
+  readCodeBlocks,
+  readInline,
+  readItems,
+  readLink,
+  readLinkList,
+  readParagraphs,
+  readPlainText,
+  readTable,
+  readTermList,
   splitIntro,
-  tableOf,
-  termListOf,
-  textOfCell,
+  splitNote,
 } from './read-markdown.ts';
 
-const required = { required: true } as const;
 const anchor = { required: true, anchor: true } as const;
 const sectionAttributes = { id: anchor, title: required } as const;
 
 /** The head of a page without a drawing. */
-const textOpening: ComponentRule = { from: 'sections/solution/text-opening.tsx', head: true, attributes: {} };
+const textHero: ComponentRule = { from: 'sections/solution/text-hero.tsx', head: true, attributes: {} };
 
-/** A section: its anchor, its heading and one paragraph, then whatever else it holds. */
+/** A section: anchor, heading, one paragraph and any other content. */
 const section: ComponentRule = {
   from: 'sections/section.tsx',
   attributes: sectionAttributes,
@@ -32,105 +33,112 @@ const section: ComponentRule = {
   },
 };
 
-/** A table of cases, each with what is different about it. */
+/** A table of cases, each with what distinguishes it, and a note below it, if there is one. */
 const casesTable: ComponentRule = {
   from: 'sections/solution/cases-table.tsx',
-  attributes: { caption: required, note: {} },
+  attributes: { caption: required },
   read: (element) => {
-    const { columns, rows } = tableOf(element);
+    const { note, ...content } = splitNote(element);
+    const { columns, rows } = readTable({ ...element, ...content });
     return {
       props: {
         ...element.attributes,
+        note,
         columns,
-        rows: rows.map(([head = '', ...cells]) => ({ key: textOfCell(head), head, cells })),
+        rows: rows.map(([head = '', ...cells]) => ({ key: getCellText(head), head, cells })),
       },
     };
   },
 };
 
-/** A table of figures; `chosen` is the head of the row that is marked. */
+/** A table of figures and a note below it; `chosen` is the header of the row that is highlighted. */
 const thresholdTable: ComponentRule = {
   from: 'sections/solution/threshold-table.tsx',
-  attributes: { caption: required, note: required, chosen: required },
+  attributes: { caption: required, chosen: required },
   read: (element) => {
     const { chosen = '', ...attributes } = element.attributes;
-    const { columns, rows } = tableOf(element);
-    const heads = rows.map(([head]) => textOfCell(head));
-    if (!heads.includes(chosen)) element.report(`"chosen" has to be the head of a row: ${heads.join(', ')}`);
+    const { note, ...content } = splitNote(element);
+    if (note === undefined)
+      element.report('must have a paragraph below the table that says where its figures are from');
+    const { columns, rows } = readTable({ ...element, ...content });
+    const heads = rows.map(([head]) => getCellText(head));
+    if (!heads.includes(chosen)) element.report(`"chosen" must be the first cell of a row: ${heads.join(', ')}`);
     return {
       props: {
         ...attributes,
+        note,
         columns,
         rows: rows.map(([head, ...cells]) => ({
-          head: textOfCell(head),
-          cells: cells.map(textOfCell),
-          isChosen: textOfCell(head) === chosen,
+          head: getCellText(head),
+          cells: cells.map(getCellText),
+          isChosen: getCellText(head) === chosen,
         })),
       },
     };
   },
 };
 
-/** A paragraph and two code blocks on the ink band, each with notes on its terms if it has a list below it. */
+/** A paragraph and two code blocks on the dark band, each with annotations if a list follows it. */
 const codeBand: ComponentRule = {
   from: 'sections/code-band.tsx',
   attributes: sectionAttributes,
   read: (element) => {
-    const { blocks, rest } = codeBlocksOf(element);
+    const { blocks, rest } = readCodeBlocks(element);
     const { text = '', rest: others } = splitIntro({ ...element, children: rest });
-    if (blocks.length !== 2 || others.length > 0) element.report('holds one paragraph and two code blocks');
+    if (blocks.length !== 2 || others.length > 0) element.report('must contain one paragraph and two code blocks');
     return { props: { ...element.attributes, text, blocks } };
   },
 };
 
-/** What the product does not do: a heading and a paragraph for each. */
+/** Limits of the product: a heading and a paragraph each. */
 const limits: ComponentRule = {
   from: 'sections/limits.tsx',
   attributes: sectionAttributes,
   read: (element) => ({
     props: {
       ...element.attributes,
-      items: onlyItemsOf(element).map((item) => {
-        const [text] = paragraphsOf(item, 1, element);
-        return { title: plainTextOf(item.heading, element), text: inlineOf(text?.children ?? []) };
+      items: readOnlyItems(element).map((item) => {
+        const [text] = readParagraphs(item, 1, element);
+        return { title: readPlainText(item.heading, element), text: readInline(text?.children ?? []) };
       }),
     },
   }),
 };
 
-/** Questions: each a heading, with its answer as one paragraph below. They are in the page's structured data too. */
+/** Questions: a heading each, with the answer as one paragraph. Also added to the page's structured data. */
 const questions: ComponentRule = {
   from: 'sections/questions.tsx',
   attributes: sectionAttributes,
   read: (element) => {
-    const read = onlyItemsOf(element).map((item) => {
-      const [answer] = paragraphsOf(item, 1, element);
-      return { question: plainTextOf(item.heading, element), answer };
+    const read = readOnlyItems(element).map((item) => {
+      const [answer] = readParagraphs(item, 1, element);
+      return { question: readPlainText(item.heading, element), answer };
     });
     element.addFact(
       'questions',
-      read.map(({ question, answer }) => ({ question, answer: answer ? textOf(answer) : '' })),
+      read.map(({ question, answer }) => ({ question, answer: answer ? getText(answer) : '' })),
     );
-    const items = read.map(({ question, answer }) => ({ question, answer: inlineOf(answer?.children ?? []) }));
+    const items = read.map(({ question, answer }) => ({ question, answer: readInline(answer?.children ?? []) }));
     return { props: { ...element.attributes, items } };
   },
 };
 
-/** Related pages, as a list of links with a line about each. */
-const neighbours: ComponentRule = {
-  from: 'sections/neighbours.tsx',
+/** Related pages as a list of links, each with a line of text. */
+const relatedPages: ComponentRule = {
+  from: 'sections/related-pages.tsx',
   attributes: sectionAttributes,
-  read: (element) => ({ props: { ...element.attributes, items: linkListOf(element) } }),
+  read: (element) => ({ props: { ...element.attributes, items: readLinkList(element) } }),
 };
 
-/** A number that leads to one of the page's sources. */
+/** A number that links to one of the page's sources. */
 const cite: ComponentRule = {
   from: 'sections/sources.tsx',
   attributes: { id: required },
   read: ({ attributes: { id = '' }, frontMatter, report }) => {
-    const sources = sourcesOf(frontMatter);
+    const sources = readSources(frontMatter);
     const known = sources.map((source) => source.id);
-    if (!known.includes(id)) report(`"sources" of the front matter has no "${id}"; it has ${known.join(', ')}`);
+    if (!known.includes(id))
+      report(`"id" must be one of "sources" in the front matter (${known.join(', ')}), not "${id}"`);
     return { props: { id, sources } };
   },
 };
@@ -139,70 +147,72 @@ const cite: ComponentRule = {
 const sources: ComponentRule = {
   from: 'sections/sources.tsx',
   attributes: {},
-  read: ({ frontMatter }) => ({ props: { items: sourcesOf(frontMatter) } }),
+  read: ({ frontMatter }) => ({ props: { items: readSources(frontMatter) } }),
 };
 
 /** The band that ends a page with one action. */
-const closingField: ComponentRule = {
-  from: 'sections/closing-field.tsx',
-  as: 'ClosingSection',
+const callToAction: ComponentRule = {
+  from: 'sections/call-to-action.tsx',
+  as: 'CallToActionSection',
   attributes: { title: required, text: required, action: required, to: { required: true, link: true } },
   read: ({ attributes: { title = '', text = '', action = '', to = '' } }) => ({
     props: { title, text, action: { title: action, url: to } },
   }),
 };
 
-/** A rule, written as a code block with a clause per line, with a list of notes on its terms. */
+/** A rule: a code block with one clause per line, and a list that explains its terms. */
 const rule: ComponentRule = {
   from: 'sections/solution/rule.tsx',
   attributes: sectionAttributes,
   read: (element) => {
     const { text = '', rest } = splitIntro(element);
     const [clauses, notes, ...children] = rest;
-    if (clauses?.type !== 'element' || clauses.tagName !== 'pre') element.report('needs a code block with the rule');
-    const lines = clauses?.type === 'element' ? textOf(clauses).trimEnd().split('\n') : [];
-    const noteItems = termListOf(element, notes ? [notes] : []);
+    if (clauses?.type !== 'element' || clauses.tagName !== 'pre')
+      element.report('must contain a code block with the rule');
+    const lines = clauses?.type === 'element' ? getText(clauses).trimEnd().split('\n') : [];
+    const noteItems = readTermList(element, notes ? [notes] : []);
     return { props: { ...element.attributes, text, rule: lines, notes: noteItems }, children };
   },
 };
 
-/** Figures: each a heading of the figure and its unit, if it has one, with a paragraph below. */
+/** Figures: a heading each with the figure and its unit, if it has one, and a paragraph. */
 const sourcedFigures: ComponentRule = {
   from: 'sections/solution/sourced-figures.tsx',
   attributes: sectionAttributes,
   read: (element) => ({
     props: {
       ...element.attributes,
-      figures: onlyItemsOf(element).map((item) => {
-        const heading = plainTextOf(item.heading, element);
+      figures: readOnlyItems(element).map((item) => {
+        const heading = readPlainText(item.heading, element);
         const [, figure = heading, unit = ''] = /^(.*)\s(\S+)$/.exec(heading) ?? [];
-        const [text] = paragraphsOf(item, 1, element);
-        return { figure, unit, text: inlineOf(text?.children ?? []) };
+        const [text] = readParagraphs(item, 1, element);
+        return { figure, unit, text: readInline(text?.children ?? []) };
       }),
     },
   }),
 };
 
-/** What to do in order: each step a heading, a paragraph that says when, and one that says what. */
+/** Steps in order: a heading each, a paragraph for the time and one for the action. */
 const steps: ComponentRule = {
   from: 'sections/steps.tsx',
   attributes: { ...sectionAttributes, more: {}, to: { link: true } },
   read: (element) => {
     const { more, to, ...attributes } = element.attributes;
-    const { before, items } = itemsOf(element);
+    const { before, items } = readItems(element);
     const { text = '' } = splitIntro({ ...element, children: before });
-    if ((more === undefined) !== (to === undefined)) element.report('"more" and "to" belong together');
+    if ((more === undefined) !== (to === undefined))
+      element.report('"more" and "to" must both be set or both be omitted');
     return {
       props: {
         ...attributes,
         text,
         ...(more !== undefined && { more: { title: more, url: to } }),
         steps: items.map((item) => {
-          const [when, what] = paragraphsOf(item, 2, element);
+          const [when, what] = readParagraphs(item, 2, element);
           return {
-            title: plainTextOf(item.heading, element),
-            when: inlineOf(when?.children ?? []),
-            text: inlineOf(what?.children ?? []),
+            title: readPlainText(item.heading, element),
+            when: readInline(when?.children ?? []),
+            text: readInline(what?.children ?? []),
           };
         }),
       },
@@ -210,69 +220,71 @@ const steps: ComponentRule = {
   },
 };
 
-/** Legal texts: each a heading that links to it, then its place, what it says and what follows here. */
+/**
+ * Legal texts: a heading each with a link, then the place in the text, its content and the consequence for the reader.
+ */
 const lawTable: ComponentRule = {
   from: 'sections/solution/law-table.tsx',
   attributes: { caption: required },
   read: (element) => ({
     props: {
       ...element.attributes,
-      rows: onlyItemsOf(element).map((item) => {
-        const { title, url } = linkOf(item.heading, element);
-        const [place, says, means] = paragraphsOf(item, 3, element);
+      rows: readOnlyItems(element).map((item) => {
+        const { title, url } = readLink(item.heading, element);
+        const [place, says, means] = readParagraphs(item, 3, element);
         return {
           text: title,
           url,
-          place: place ? textOf(place) : '',
-          says: inlineOf(says?.children ?? []),
-          means: inlineOf(means?.children ?? []),
+          place: place ? getText(place) : '',
+          says: readInline(says?.children ?? []),
+          means: readInline(means?.children ?? []),
         };
       }),
     },
   }),
 };
 
-/** Stored data: each a heading, then what it consists of and how long it is kept. */
+/** Stored data: a heading each, then what it consists of and its retention period. */
 const keptDataTable: ComponentRule = {
-  from: 'sections/kept-data.tsx',
+  from: 'sections/retention-table.tsx',
   attributes: { caption: required },
   read: (element) => ({
     props: {
       ...element.attributes,
-      rows: onlyItemsOf(element).map((item) => {
-        const [fields, until] = paragraphsOf(item, 2, element);
+      rows: readOnlyItems(element).map((item) => {
+        const [fields, until] = readParagraphs(item, 2, element);
         return {
-          what: plainTextOf(item.heading, element),
-          fields: fields ? textOf(fields) : '',
-          until: until ? textOf(until) : '',
+          what: readPlainText(item.heading, element),
+          fields: fields ? getText(fields) : '',
+          until: until ? getText(until) : '',
         };
       }),
     },
   }),
 };
 
-function onlyItemsOf(element: ReadElement) {
-  const { before, items } = itemsOf(element);
-  if (before.length > 0) element.report('begins with a heading of level three (###)', before[0]);
+function readOnlyItems(element: ReadElement) {
+  const { before, items } = readItems(element);
+  if (before.length > 0) element.report('must begin with a heading of level 3 (###)', before[0]);
   return items;
 }
 
 /** The components of every page in `content/solutions`, `content/industries` and `content/products`. */
 export const pageComponents = {
-  TextOpening: textOpening,
+  TextHero: textHero,
   Section: section,
   CasesTable: casesTable,
   ThresholdTable: thresholdTable,
   CodeBand: codeBand,
   Limits: limits,
   Questions: questions,
-  Neighbours: neighbours,
+  RelatedPages: relatedPages,
   Cite: cite,
   Sources: sources,
-  ClosingField: closingField,
+  CallToAction: callToAction,
   Rule: rule,
   SourcedFigures: sourcedFigures,
   Steps: steps,
   LawTable: lawTable,
-  KeptDataTable: keptDataTable,
+  RetentionTable: keptDataTable,
 } as const satisfies Readonly<Record<string, ComponentRule>>;

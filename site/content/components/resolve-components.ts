@@ -2,40 +2,43 @@ import type { ElementContent, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import type { MdxElement } from '../compile/mdx-element.ts';
 import type { AttributeRule, ComponentRule, ComponentRules, PropValue } from './component-rules.ts';
-import { attributeExpression } from './prop-expression.ts';
+import { findSections, insertContents } from './insert-contents.ts';
+import { toAttributeExpression } from './prop-expression.ts';
 
 type Options = {
   rules: ComponentRules;
   frontMatter: Readonly<Record<string, unknown>>;
   knownPaths: ReadonlySet<string>;
-  /** Filled with what links of the page may lead to. */
+  /** Receives the anchors that links on the page may lead to. */
   anchors: Set<string>;
-  /** Filled with the names of the components that the text uses. */
+  /** Receives the names of the components that the text uses. */
   used: Set<string>;
-  /** Filled with what the components say about the page. */
+  /** Receives the facts that the components add about the page. */
   facts: Record<string, PropValue>;
+  /** Whether a table of contents follows the head of the page. */
+  contents: boolean;
   report: (line: number, message: string) => void;
 };
 
 const isComponent = (node: { type: string }): boolean => /^mdxJsx/.test(node.type);
 
-/**
- * Rehype plugin: checks the components of a text against their rules, and turns the Markdown between their tags into
- * properties.
- */
+/** Rehype plugin: checks the components of a text against their rules and converts their Markdown to props. */
 export function resolveComponents(options: Options) {
   return (tree: Root) => {
     const { report, anchors } = options;
     const links: AnchorLink[] = [];
     visit(tree, (node) => {
       const line = node.position?.start.line ?? 1;
-      if (node.type === 'mdxjsEsm') report(line, 'a text imports and exports nothing');
+      if (node.type === 'mdxjsEsm') report(line, 'a text must not contain import or export');
       if (node.type === 'element') links.push(...anchorLink(node.properties.href, line));
       if (isComponent(node)) links.push(...checkComponent(node as unknown as MdxElement, options));
     });
     for (const { target, line } of links)
-      if (!anchors.has(target)) report(line, `dead anchor "#${target}"; there are ${[...anchors].join(', ')}`);
+      if (!anchors.has(target))
+        report(line, `dead anchor "#${target}"; anchors of the page: ${[...anchors].join(', ')}`);
+    const sections = options.contents ? findSections(tree, options.rules) : undefined;
     resolveWithin(tree, options);
+    if (sections) for (const name of insertContents(tree, sections)) options.used.add(name);
   };
 }
 
@@ -47,7 +50,7 @@ const anchorLink = (url: unknown, line: number): AnchorLink[] =>
 /** Checks one component, adds its anchor, and returns its links to anchors. */
 function checkComponent(element: MdxElement, options: Options): AnchorLink[] {
   const line = element.position?.start.line ?? 1;
-  const rule = ruleOf(element, options, (message) => options.report(line, message));
+  const rule = findRule(element, options, (message) => options.report(line, message));
   if (!rule) return [];
   checkAttributes(element, rule, options, (message) => options.report(line, `<${element.name}>: ${message}`));
   return element.attributes.flatMap(({ name, value }) => {
@@ -56,7 +59,7 @@ function checkComponent(element: MdxElement, options: Options): AnchorLink[] {
   });
 }
 
-/** Resolves the innermost components first: what an outer one holds is then final. */
+/** Resolves the innermost components first, so that the content of an outer one is final. */
 function resolveWithin(parent: Root | MdxElement | ElementContent, options: Options): void {
   const children = ('children' in parent ? parent.children : []) as ElementContent[];
   for (const child of children) {
@@ -84,15 +87,19 @@ function resolve(element: MdxElement, { rules, frontMatter, facts, used, report 
     },
   });
   element.attributes = Object.entries(props).flatMap(([key, value]) =>
-    value === undefined ? [] : [{ type: 'mdxJsxAttribute' as const, name: key, value: attributeExpression(value) }],
+    value === undefined ? [] : [{ type: 'mdxJsxAttribute' as const, name: key, value: toAttributeExpression(value) }],
   );
   element.children = [...children];
 }
 
-function ruleOf(element: MdxElement, { rules }: Options, report: (message: string) => void): ComponentRule | undefined {
+function findRule(
+  element: MdxElement,
+  { rules }: Options,
+  report: (message: string) => void,
+): ComponentRule | undefined {
   const name = element.name ?? '';
   if (Object.hasOwn(rules, name)) return rules[name];
-  report(`there is no component <${name}>; there are ${Object.keys(rules).sort().join(', ')}`);
+  report(`unknown component <${name}>; use one of ${Object.keys(rules).sort().join(', ')}`);
   return undefined;
 }
 
@@ -105,8 +112,8 @@ function checkAttributes(
   for (const { name = '{…}', value } of attributes) {
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
     const problem = rule
-      ? problemOf(value, rule, knownPaths)
-      : `is unknown; there is ${Object.keys(rules).join(', ') || 'nothing to set'}`;
+      ? findProblem(value, rule, knownPaths)
+      : `is unknown; known attributes: ${Object.keys(rules).join(', ') || 'none'}`;
     if (problem) report(`"${name}" ${problem}`);
   }
   const given = new Set(attributes.map(({ name }) => name));
@@ -114,17 +121,17 @@ function checkAttributes(
     if (required && !given.has(name)) report(`"${name}" is missing`);
 }
 
-function problemOf(
+function findProblem(
   value: unknown,
   { oneOf, link }: AttributeRule,
   knownPaths: ReadonlySet<string>,
 ): string | undefined {
-  if (typeof value !== 'string' || value.trim() === '') return 'has to be text between quotes';
-  if (oneOf && !oneOf.includes(value)) return `has to be one of ${oneOf.join(', ')}`;
+  if (typeof value !== 'string' || value.trim() === '') return 'must be text in quotes';
+  if (oneOf && !oneOf.includes(value)) return `must be one of ${oneOf.join(', ')}`;
   if (!link) return undefined;
   if (value.startsWith('/')) {
     const path = value.replace(/[?#].*$/, '');
     return knownPaths.has(path) ? undefined : `is a dead link: no page of this site has the path ${path}`;
   }
-  return /^(#|https:|mailto:)/.test(value) ? undefined : 'has to be a path, an anchor or an https URL';
+  return /^(#|https:|mailto:)/.test(value) ? undefined : 'must be a path, an anchor or an https URL';
 }

@@ -1,4 +1,4 @@
-/** What valibot's schemas and actions say of themselves. */
+/** The properties by which valibot's schemas and actions describe themselves. */
 export type Described = {
   readonly type: string;
   readonly wrapped?: Described;
@@ -11,7 +11,7 @@ export type Described = {
   readonly metadata?: { readonly editor?: 'time' };
 };
 
-/** A schema taken apart: what it is, what is asked of it beyond that, and whether it may be left out. */
+/** A schema in parts: its base type, its further conditions, and whether it is optional. */
 export type Parts = {
   readonly base: Described;
   readonly actions: readonly Described[];
@@ -19,14 +19,14 @@ export type Parts = {
   readonly fallback: unknown;
 };
 
-export function partsOf(schema: Described): Parts {
+export function splitSchema(schema: Described): Parts {
   const optional = schema.type === 'optional' ? schema.wrapped : undefined;
   const described = optional ?? schema;
   const [base = described, ...actions] = described.pipe ?? [described];
   return { base, actions, required: optional === undefined, fallback: optional && schema.default };
 }
 
-/** The numbers that actions of these types ask for, by the names that the content manager has for them. */
+/** Returns the numeric limits among the actions, by their names in the content manager. */
 export function limits<Key extends string>(
   actions: readonly Described[],
   types: Readonly<Record<Key, string>>,
@@ -39,20 +39,20 @@ export function limits<Key extends string>(
 }
 
 /**
- * What a text has to match, as the source of an expression: the configuration travels as JSON.
+ * Returns the pattern of a string as the source of a regular expression, because the configuration is JSON.
  *
- * @throws an Error that names the key, where it has to match more than one.
+ * @throws Error with the key when there is more than one pattern
  */
-export function patternOf(name: string, actions: readonly Described[]): string | undefined {
+export function findPattern(name: string, actions: readonly Described[]): string | undefined {
   const sources = actions.flatMap(({ type, requirement }) => {
     if (type === 'regex' && requirement instanceof RegExp) return [requirement.source];
-    if (type === 'ends_with') return [`${literally(String(requirement))}$`];
-    if (type === 'starts_with') return [`^${literally(String(requirement))}`];
+    if (type === 'ends_with') return [`${escapePattern(String(requirement))}$`];
+    if (type === 'starts_with') return [`^${escapePattern(String(requirement))}`];
     return [];
   });
   if (sources.length > 1)
-    throw new Error(`The content manager takes one pattern for "${name}"; it has ${sources.length}`);
+    throw new Error(`"${name}" has ${sources.length} patterns, but a field of the content manager can have only one`);
   return sources[0];
 }
 
-const literally = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+const escapePattern = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');

@@ -5,15 +5,15 @@ import { articleFrontMatterSchema } from '../collections/articles.ts';
 import { compileEntry } from '../compile/compile-entry.ts';
 import { readFrontMatter } from '../compile/front-matter.ts';
 import { contentRoot } from '../content-folders.ts';
+import type { EditorField } from './describe-field.ts';
 import { editorConfig } from './editor-config.ts';
-import type { EditorField } from './field-of.ts';
 
 const docs = fileURLToPath(new URL('../../../docs/', import.meta.url));
 const guide = readFileSync(`${docs}editors-guide.md`, 'utf8');
 const LARGEST_PICTURE_BYTES = 150 * 1024;
 
 describe('the editors’ guide', () => {
-  it('has a row for each key of an article, and says which are required', () => {
+  it('the editors’ guide has a row for each key of an article and states which are required', () => {
     const [, section = ''] = guide.split('## Front matter of an article');
     const rows = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `(\w+)` \| (yes|no) \|/gm)];
     const articles = editorConfig().collections?.find((each) => 'folder' in each && each.folder === 'content/blog');
@@ -24,13 +24,13 @@ describe('the editors’ guide', () => {
     expect(rows.map(([, key, required]) => [key, required]).sort()).toEqual(expected.sort());
   });
 
-  it('shows an article that the build takes', async () => {
+  it('the editors’ guide shows an article that compiles', async () => {
     const example = /```mdx\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
     expect(readFrontMatter(example, articleFrontMatterSchema).problems).toEqual([]);
     await expect(compileEntry(example, `${contentRoot}/blog/an-example/index.mdx`)).resolves.toBeDefined();
   });
 
-  it('has its pictures, each small and with words for those who do not see it', () => {
+  it('the editors’ guide has pictures that are small and have a text alternative', () => {
     const pictures = [...guide.matchAll(/^!\[([^\]]*)\]\(([^)]+)\)$/gm)];
     expect(pictures.length).toBeGreaterThan(0);
     for (const [, words = '', file = ''] of pictures) {

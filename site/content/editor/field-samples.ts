@@ -1,5 +1,5 @@
 import type { StringField, TextField } from '@sveltia/cms';
-import type { EditorField, ListEditorField, ObjectEditorField } from './field-of.ts';
+import type { EditorField, ListEditorField, ObjectEditorField } from './describe-field.ts';
 
 type TextEditorField = StringField | TextField;
 type Sample = [value: unknown, isTaken: boolean];
@@ -7,11 +7,11 @@ type Sample = [value: unknown, isTaken: boolean];
 const TEXTS = ['a', 'a-slug', 'Detection team', 'A b', '/x/', 'DE'];
 
 /**
- * Values at and beyond what a field says of itself, and whether it takes them.
+ * Returns values at and beyond a field's limits, and whether it accepts them.
  *
- * @param given a value that it takes, where a text has one.
+ * @param given a value that it accepts, from an existing text
  */
-export function samplesOf(field: EditorField, given: unknown = inventedFor(field)): Sample[] {
+export function createSamples(field: EditorField, given: unknown = inventValue(field)): Sample[] {
   switch (field.widget) {
     case 'boolean':
       return [
@@ -54,43 +54,47 @@ const boundSamples = (least: number | undefined, most: number | undefined, make:
 ];
 
 function objectSamples({ fields }: ObjectEditorField, given: Record<string, unknown>): Sample[] {
-  const ofParts = fields.flatMap((field): Sample[] => {
+  const partSamples = fields.flatMap((field): Sample[] => {
     const { [field.name]: own, ...others } = given;
-    const changed = samplesOf(field, own).map(([value, taken]): Sample => [{ ...others, [field.name]: value }, taken]);
+    const changed = createSamples(field, own).map(
+      ([value, taken]): Sample => [{ ...others, [field.name]: value }, taken],
+    );
     return [...changed, [others, field.required === false]];
   });
-  return [...ofParts, [{ ...given, noSuchKey: 'a' }, false], ['a', false]];
+  return [...partSamples, [{ ...given, noSuchKey: 'a' }, false], ['a', false]];
 }
 
 function listSamples(field: ListEditorField, given: unknown[]): Sample[] {
   const [first, ...others] = given;
-  const ofItems = samplesOf(itemOf(field), first).map(([value, taken]): Sample => [[value, ...others], taken]);
+  const itemSamples = createSamples(getItemField(field), first).map(
+    ([value, taken]): Sample => [[value, ...others], taken],
+  );
   const lengths = boundSamples(field.min, field.max, (length) => Array.from({ length }, () => first));
-  return [...ofItems, ...lengths, ['a', false]];
+  return [...itemSamples, ...lengths, ['a', false]];
 }
 
-const itemOf = (field: ListEditorField): EditorField =>
+const getItemField = (field: ListEditorField): EditorField =>
   'field' in field ? field.field : { name: 'item', widget: 'object', fields: field.fields };
 
-function inventedFor(field: EditorField): unknown {
+function inventValue(field: EditorField): unknown {
   switch (field.widget) {
     case 'object':
-      return Object.fromEntries(field.fields.map((part) => [part.name, inventedFor(part)]));
+      return Object.fromEntries(field.fields.map((part) => [part.name, inventValue(part)]));
     case 'list':
-      return Array.from({ length: Math.max(1, field.min ?? 0) }, () => inventedFor(itemOf(field)));
+      return Array.from({ length: Math.max(1, field.min ?? 0) }, () => inventValue(getItemField(field)));
     case 'number':
       return field.min ?? 1;
     case 'boolean':
     case 'select':
     case 'datetime':
-      return samplesOf(field, null).find(([, taken]) => taken)?.[0];
+      return createSamples(field, null).find(([, taken]) => taken)?.[0];
     default:
-      return TEXTS.concat('a'.repeat(field.minlength ?? 1)).findLast((text) => holds(field, text));
+      return TEXTS.concat('a'.repeat(field.minlength ?? 1)).findLast((text) => acceptsValue(field, text));
   }
 }
 
-/** Whether the field would take a value that stands in a text. */
-export function holds(field: EditorField, value: unknown): boolean {
+/** Whether the field accepts a value from an existing text. */
+export function acceptsValue(field: EditorField, value: unknown): boolean {
   switch (field.widget) {
     case 'boolean':
       return typeof value === 'boolean';
@@ -101,12 +105,12 @@ export function holds(field: EditorField, value: unknown): boolean {
     case 'number':
       return typeof value === 'number' && isWithin(value, field.min, field.max);
     case 'object':
-      return holdsParts(field, value as Record<string, unknown>);
+      return acceptsParts(field, value as Record<string, unknown>);
     case 'list':
       return (
         Array.isArray(value) &&
         isWithin(value.length, field.min, field.max) &&
-        value.every((each) => holds(itemOf(field), each))
+        value.every((each) => acceptsValue(getItemField(field), each))
       );
     default:
       return (
@@ -115,11 +119,11 @@ export function holds(field: EditorField, value: unknown): boolean {
   }
 }
 
-function holdsParts({ fields }: ObjectEditorField, value: Record<string, unknown>): boolean {
+function acceptsParts({ fields }: ObjectEditorField, value: Record<string, unknown>): boolean {
   const known = new Set(fields.map(({ name }) => name));
   return (
     Object.keys(value).every((key) => known.has(key)) &&
-    fields.every((field) => (field.name in value ? holds(field, value[field.name]) : field.required === false))
+    fields.every((field) => (field.name in value ? acceptsValue(field, value[field.name]) : field.required === false))
   );
 }
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { contentRoot } from '../content-folders.ts';
 
 /**
- * Returns the number of headings of level three in a text, for figures that count what the text lists.
+ * Returns the number of level-3 headings in a text, for figures that count what the text lists.
  *
- * @param file the file below `content/`.
+ * @param file path below `content/`
  */
 export const countHeadings = (file: string): number =>
   readFileSync(join(contentRoot, file), 'utf8').match(/^### /gm)?.length ?? 0;

@@ -1,16 +1,23 @@
-import { brand, inTime } from '@whorl/contract/brand.ts';
+import { brand, responseTimeText } from '@whorl/contract/brand.ts';
+import { confidenceScores } from '@whorl/contract/identification/confidence.ts';
 import { IDENTIFICATION_RETENTION_DAYS, VISITOR_RETENTION_DAYS } from '@whorl/contract/identification/retention.ts';
+import { TRIAL_KEY_DAYS } from '@whorl/contract/keys/api-key.ts';
+import { formatCalls, formatPrice } from '@whorl/contract/pricing/format.ts';
 import { priceList } from '@whorl/contract/pricing/price-list.ts';
-import { writtenCalls } from '@whorl/contract/pricing/written.ts';
-import { agentAddress } from '../agent-address.ts';
+import { agentUrl } from '../agent-url.ts';
 import type { Figures } from './page-figures.ts';
 
-/** Values that every text can insert. Each comes from where the software itself reads it. */
+/** Values that every text can insert. Each comes from the constant that the software itself uses. */
 export const siteFigures: Figures = {
   brand: brand.name,
-  inTime,
+  inTime: responseTimeText,
   identificationRetentionDays: `${IDENTIFICATION_RETENTION_DAYS}`,
   visitorRetentionDays: `${VISITOR_RETENTION_DAYS}`,
-  freeCalls: writtenCalls(priceList.tiers[0].upTo),
-  agentUrl: agentAddress,
+  freeCalls: formatCalls(priceList.tiers[0].upTo),
+  firstPrice: formatPrice(priceList.tiers[1].centsPerThousand),
+  trialKeyDays: `${TRIAL_KEY_DAYS}`,
+  highScore: confidenceScores.high.toFixed(2),
+  mediumScore: confidenceScores.medium.toFixed(2),
+  lowScore: confidenceScores.low.toFixed(2),
+  agentUrl: agentUrl,
 };

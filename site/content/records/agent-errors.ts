@@ -5,14 +5,14 @@ import { defineRecords } from './define-records.ts';
 const names = Object.keys(agentErrors) as AgentErrorName[];
 const text = v.pipe(v.string(), v.minLength(5));
 
-/** The errors that the agent can raise with this server; their exact texts are in the contract. */
+/** Errors that the agent can raise with this server. Their exact messages are in the contract. */
 export const agentErrorRecords = defineRecords({
   file: 'agent-errors.yaml',
   schema: v.strictObject({
     groups: v.array(
       v.strictObject({
-        /** The anchor on the support page. */
-        id: v.pipe(v.string(), v.regex(/^[a-z]+$/, 'must be small letters')),
+        /** Anchor on the support page. */
+        id: v.pipe(v.string(), v.regex(/^[a-z]+$/, 'must be lowercase letters')),
         title: text,
         errors: v.array(
           v.strictObject({
@@ -29,14 +29,14 @@ export const agentErrorRecords = defineRecords({
     fields: {
       groups: {
         label: 'Groups',
-        hint: 'Errors by where they occur, on the support page.',
+        hint: 'Shown on the support page, grouped by where the errors occur.',
         fields: {
-          id: { label: 'Anchor', otherwise: 'must be small letters' },
+          id: { label: 'Anchor', patternMessage: 'must be lowercase letters' },
           title: { label: 'Heading' },
           errors: {
             label: 'Errors',
             fields: {
-              name: { label: 'Name', hint: 'As the software has it.' },
+              name: { label: 'Name', hint: 'Internal name; do not change it.' },
               cause: { label: 'Cause', long: true },
               remedy: { label: 'What to do', long: true },
             },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What `bench/bots/bots.ts --write` found. */
+/** Results of `bench/bots/bots.ts --write`. */
 export const botMeasurement = {
   file: 'products/bot-detection/measured.json',
   schema: v.object({

@@ -3,35 +3,35 @@ import { defineRecords } from './define-records.ts';
 
 const text = v.pipe(v.string(), v.minLength(3));
 
-/** Names for what the bot benchmark starts, and for what the detectors look at. */
+/** Labels of the programs that the bot benchmark starts, and of what the detectors check. */
 export const botWordRecords = defineRecords({
   file: 'bot-detection.yaml',
   schema: v.strictObject({
     starts: v.array(
       v.strictObject({
-        /** Its id in the benchmark. */
+        /** ID in the benchmark. */
         id: text,
         how: text,
-        truth: v.picklist(['program', 'person']),
+        truth: v.picklist(['bot', 'person']),
       }),
     ),
     detectors: v.array(v.strictObject({ name: text, looksAt: text })),
   }),
   editor: {
-    label: 'Bot detection',
+    label: 'Bot Detection',
     fields: {
       starts: {
-        label: 'Ways to start a browser',
-        hint: 'One for each that the benchmark measures; the ids are those of the benchmark.',
+        label: 'Browsers in the benchmark',
+        hint: 'One entry per measured browser. The IDs are those of the benchmark.',
         fields: {
           id: { label: 'ID' },
           how: { label: 'How it is started' },
-          truth: { label: 'In truth', hint: 'Whether a program or a person uses it.' },
+          truth: { label: 'Actual type', hint: 'A bot or a person’s browser.' },
         },
       },
       detectors: {
         label: 'Detectors',
-        hint: 'The detectors that run in the page, by their names in the software.',
+        hint: 'The detectors that run in the page, by their internal names.',
         fields: { name: { label: 'Name' }, looksAt: { label: 'What it looks at' } },
       },
     },

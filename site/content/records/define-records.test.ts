@@ -10,7 +10,7 @@ const records = {
   }),
 };
 
-it('Records are returned as the schema types them', () => {
+it('parseRecords returns the records with the types of the schema', () => {
   expect(parseRecords(records, 'items:\n  - id: a\n    title: One\n')).toEqual({ items: [{ id: 'a', title: 'One' }] });
 });
 
@@ -23,11 +23,11 @@ it.each([
   ['a missing key', 'items:\n  - id: a\n', 'content/test.yaml:2: "items.0.title": Invalid key'],
   ['an unknown key', 'items: []\nother: 1\n', 'content/test.yaml:2: "other": Invalid key'],
   ['a syntax error', 'items: [\n', 'content/test.yaml:2: Flow sequence'],
-])('Records with %s stop the build with file, line and key', (_, source, expected) => {
+])('parseRecords rejects %s with file, line and key', (_, source, expected) => {
   expect(() => parseRecords(records, source)).toThrow(expected);
 });
 
-it('Records can insert figures of their own', () => {
+it('parseRecords inserts the figures of the records', () => {
   const withFigures = { ...records, figures: () => ({ detectors: 'eighteen' }) };
   const source = 'items:\n  - id: a\n    title: All {detectors} of {brand}\n';
   expect(parseRecords(withFigures, source).items[0]?.title).toBe(`All eighteen of ${brand.name}`);

@@ -10,14 +10,14 @@ import { siteFigures } from '../figures/site-figures.ts';
 
 type ObjectSchema = v.GenericSchema & { readonly entries: Record<string, v.GenericSchema> };
 
-/** One YAML file under `content/` that holds data rather than prose. */
+/** A YAML file under `content/` that contains data rather than prose. */
 export type Records<Schema extends ObjectSchema = ObjectSchema> = {
-  /** The file below `content/`, such as `sources.yaml`. */
+  /** Path below `content/`, such as `sources.yaml`. */
   readonly file: string;
   readonly schema: Schema;
-  /** Values that the file can insert beyond those of every text. A function, as only the build reads them. */
+  /** Values that the file can insert in addition to the shared ones. A function, because only the build reads them. */
   readonly figures?: () => Figures;
-  /** How the content manager names and edits the file. */
+  /** Labels and form of the file in the content manager. */
   readonly editor: {
     readonly label: string;
     /** One per key of the schema, in the order of the form. */
@@ -26,16 +26,16 @@ export type Records<Schema extends ObjectSchema = ObjectSchema> = {
 };
 
 /**
- * Defines a file of records: its validation and its form in the content manager follow from this definition.
+ * Defines a records file. Its validation and its form in the content manager follow from this definition.
  *
- * @param records the definition; add it to `recordFiles` in `record-files.ts`.
+ * @param records the definition; add it to `recordFiles` in `record-files.ts`
  */
 export const defineRecords = <const Schema extends ObjectSchema>(records: Records<Schema>): Records<Schema> => records;
 
 /**
- * Parses and validates the YAML of a records file, with its figures inserted.
+ * Parses and validates the YAML of a records file and inserts its figures.
  *
- * @throws ContentError with every problem, by file, line, key and rule.
+ * @throws ContentError with every problem, by file, line, key and rule
  */
 export function parseRecords<Schema extends ObjectSchema>(
   { file, schema, figures }: Pick<Records<Schema>, 'file' | 'schema' | 'figures'>,
@@ -63,20 +63,20 @@ export function parseRecords<Schema extends ObjectSchema>(
       const keys = (issue.path ?? []).map(({ key }) => key as string | number);
       return {
         file: shownFile,
-        line: lines.linePos(offsetAt(document.contents, keys)).line,
+        line: lines.linePos(findOffset(document.contents, keys)).line,
         message: `"${keys.join('.')}": ${issue.message}`,
       };
     }),
   );
 }
 
-/** Returns the records as they are on disk. For the build; a component imports them, see `records.ts`. */
+/** Returns the records, read from disk. Only for the build; components use `getRecords` in `records.ts`. */
 export const readRecords = <Schema extends ObjectSchema>(
   records: Pick<Records<Schema>, 'file' | 'schema' | 'figures'>,
 ): v.InferOutput<Schema> => parseRecords(records, readFileSync(join(contentRoot, records.file), 'utf8'));
 
-/** Returns where the deepest part of a path that exists begins. */
-function offsetAt(root: unknown, path: readonly (string | number)[]): number {
+/** Returns the offset of the deepest part of a path that exists. */
+function findOffset(root: unknown, path: readonly (string | number)[]): number {
   let node = root as { range?: [number, number, number]; get?: (key: unknown, keepNode: true) => unknown } | null;
   let offset = node?.range?.[0] ?? 0;
   for (const key of path) {

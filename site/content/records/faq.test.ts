@@ -3,7 +3,7 @@ import { knownPaths } from '../known-paths.ts';
 import { readRecords } from './define-records.ts';
 import { faqRecords } from './faq.ts';
 
-it('Every question of the FAQ links to a page of this site', () => {
+it('every question of the FAQ links to a page of this site', () => {
   const known = knownPaths();
   const links = readRecords(faqRecords).groups.flatMap(({ questions }) => questions.flatMap(({ more }) => more ?? []));
   expect(links).not.toEqual([]);

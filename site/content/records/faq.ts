@@ -1,15 +1,15 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { confidenceScores } from '@whorl/contract/identification/confidence.ts';
 import * as v from 'valibot';
-import { inWords } from '../figures/in-words.ts';
+import { spellNumber } from '../figures/spell-number.ts';
 import { botWordRecords } from './bot-words.ts';
 import { defineRecords, readRecords } from './define-records.ts';
 
 const text = v.pipe(v.string(), v.minLength(3));
-const anchor = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be small letters, digits and hyphens'));
+const anchor = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be lowercase letters, digits and hyphens'));
 
 const question = v.strictObject({
-  /** The anchor of the answer; links from elsewhere rely on it. */
+  /** Anchor of the answer; external links rely on it. */
   id: anchor,
   question: text,
   answer: text,
@@ -34,7 +34,7 @@ export const faqRecords = defineRecords({
     high: `${confidenceScores.high}`,
     medium: `${confidenceScores.medium}`,
     low: `${confidenceScores.low}`,
-    detectors: inWords(readRecords(botWordRecords).detectors.length),
+    detectors: spellNumber(readRecords(botWordRecords).detectors.length),
     botDetection: brand.productNames.botDetection,
     smartSignals: brand.productNames.smartSignals,
   }),
@@ -44,24 +44,24 @@ export const faqRecords = defineRecords({
       groups: {
         label: 'Groups',
         fields: {
-          id: { label: 'Anchor', otherwise: 'must be small letters, digits and hyphens' },
+          id: { label: 'Anchor', patternMessage: 'must be lowercase letters, digits and hyphens' },
           title: { label: 'Heading' },
           questions: {
             label: 'Questions',
             fields: {
               id: {
                 label: 'Anchor',
-                hint: 'Part of the link to the answer; links from elsewhere rely on it.',
-                otherwise: 'must be small letters, digits and hyphens',
+                hint: 'Part of the link to the answer. Changing it breaks existing links.',
+                patternMessage: 'must be lowercase letters, digits and hyphens',
               },
               question: { label: 'Question' },
               answer: { label: 'Answer', long: true },
               more: {
                 label: 'Link',
-                hint: 'A page that says more.',
+                hint: 'A page with more information.',
                 fields: {
                   title: { label: 'Text' },
-                  page: { label: 'Page', otherwise: 'must be a path of this site' },
+                  page: { label: 'Page', patternMessage: 'must be a path of this site' },
                 },
               },
             },

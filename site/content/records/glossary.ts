@@ -1,10 +1,10 @@
 export type GlossaryTerm = {
-  /** Its anchor on the page, and what a text links to as `term:key`. */
+  /** Anchor on the page, and the key by which texts link to it: `term:key`. */
   readonly key: string;
   readonly term: string;
   readonly also?: string;
   readonly text: string;
-  /** Keys of the terms that it belongs to. */
+  /** Keys of related terms. */
   readonly see: readonly string[];
   readonly shown: readonly { readonly path: string; readonly as: string }[];
 };
@@ -14,12 +14,12 @@ const files = import.meta.glob<GlossaryTerm[]>('../../../content/glossary/terms.
   import: 'default',
 });
 
-/** `content/glossary/terms.yaml`, in the order of the alphabet. */
+/** `content/glossary/terms.yaml` in alphabetical order. */
 export const glossary: readonly GlossaryTerm[] = Object.values(files).flat();
 
-/** @throws if there is no such term, which the reading of the file does not let through. */
-export function termOf(key: string): GlossaryTerm {
+/** @throws Error if there is no such term, which parsing the file rules out */
+export function findTerm(key: string): GlossaryTerm {
   const found = glossary.find((entry) => entry.key === key);
-  if (!found) throw new Error(`There is no term "${key}" in content/glossary/terms.yaml`);
+  if (!found) throw new Error(`content/glossary/terms.yaml has no term "${key}"`);
   return found;
 }

@@ -6,5 +6,8 @@ const files = import.meta.glob<unknown>('../../../content/products/bot-detection
   import: 'default',
 });
 
-/** The table of the page on bot detection; a file of another shape stops the build. The build itself reads it with `readRecords`. */
+/**
+ * The table of the page on bot detection. A file of another shape fails the build. Build scripts read it with
+ * `readRecords`.
+ */
 export const measuredBots = v.parse(botMeasurement.schema, Object.values(files)[0]);

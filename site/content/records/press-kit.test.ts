@@ -5,6 +5,9 @@ import { pressKitRecords } from './press-kit.ts';
 
 const tokens = readFileSync(new URL('../../design/tokens.css', import.meta.url), 'utf8');
 
-it.each(readRecords(pressKitRecords).colors)('$name is given as the site has it', ({ token, light, dark }) => {
-  expect(tokens).toContain(`--${token}: light-dark(${light}, ${dark});`);
-});
+it.each(readRecords(pressKitRecords).colors)(
+  'the press kit has the color $name of the design tokens',
+  ({ token, light, dark }) => {
+    expect(tokens).toContain(`--${token}: light-dark(${light}, ${dark});`);
+  },
+);

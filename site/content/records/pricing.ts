@@ -3,13 +3,13 @@ import { defineRecords } from './define-records.ts';
 
 const text = v.pipe(v.string(), v.minLength(2));
 
-/** What every version of the pricing page has in common. */
+/** Words that all variants of the pricing page share. */
 export const pricingRecords = defineRecords({
   file: 'pricing.yaml',
   schema: v.strictObject({
-    /** The two offers as search engines read them: run by the customer, and by the provider. */
+    /** The two offers for search engines: hosted by the customer, and hosted by the provider. */
     offers: v.pipe(v.array(v.strictObject({ name: text, description: text })), v.minLength(2), v.maxLength(2)),
-    /** What differs between the levels; each row is true of the software as it is. */
+    /** Differences between the levels. Each row has to be true of the current software. */
     levels: v.strictObject({
       names: v.pipe(v.array(text), v.minLength(3), v.maxLength(3)),
       others: text,
@@ -23,22 +23,22 @@ export const pricingRecords = defineRecords({
     fields: {
       offers: {
         label: 'Offers',
-        hint: 'For search engines: run by the customer, then by us. The prices are added from the price list.',
+        hint: 'For search engines: first the self-hosted offer, then the hosted one. Prices come from the price list.',
         fields: { name: { label: 'Name' }, description: { label: 'Description', long: true } },
       },
       levels: {
-        label: 'Levels',
-        hint: 'The table of what differs.',
+        label: 'Plans',
+        hint: 'The table that compares the plans.',
         fields: {
-          names: { label: 'Names', hint: 'Of the three columns, the cheapest first.', each: 'Name' },
-          others: { label: 'Second and third', hint: 'One name for both.' },
+          names: { label: 'Names', hint: 'The names of the three columns, cheapest first.', each: 'Name' },
+          others: { label: 'Second and third plan', hint: 'One name for both.' },
           rows: {
             label: 'Rows',
             fields: {
               name: { label: 'Name' },
               cells: {
                 label: 'Cells',
-                hint: 'With fewer than three, the last one holds for the others.',
+                hint: 'One to three. The last one also applies to the columns after it.',
                 each: 'Cell',
               },
             },
@@ -47,7 +47,7 @@ export const pricingRecords = defineRecords({
       },
       questions: {
         label: 'Questions',
-        hint: 'Search engines get them too.',
+        hint: 'Also in the structured data for search engines.',
         fields: { question: { label: 'Question' }, answer: { label: 'Answer', long: true } },
       },
     },

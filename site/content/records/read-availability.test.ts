@@ -8,33 +8,37 @@ slotMinutes: 30
 noticeHours: 24
 daysAhead: 14
 hosts: 1
-takesPlace: By telephone, at your number.
+takesPlace: By phone, at your number.
 `;
 
-it('reads what is in content, and a file with the least', () => {
+it('parseAvailability accepts the file in content/ and a minimal one', () => {
   expect(readAvailability()?.slotMinutes).toBe(30);
   expect(parseAvailability(written)).toMatchObject({ breaks: [], closed: [], hours: { friday: [] } });
 });
 
 it.each([
-  ['a zone that there is not', ['Europe/Berlin', 'Europe/Bonn'], '1: "timeZone": has to be an IANA'],
-  ['an offset', ['Europe/Berlin', '"+01:00"'], '1: "timeZone": has to be an IANA'],
-  ['a day that ends before it begins', ["'17:00'", "'08:00'"], '3: "hours.monday.0": has to end after'],
-  ['a time that no clock shows', ["'17:00'", "'25:00'"], '3: "hours.monday.0.to": has to be a time'],
-  ['hours that overlap', ["'17:00' }", "'17:00' }, { from: '16:00', to: '18:00' }"], '3: "hours.monday": holds two'],
-  ['too little time for a call', ["'17:00'", "'09:20'"], '3: "hours": leaves no room'],
-  ['half a call', ['slotMinutes: 30', 'slotMinutes: 12.5'], '4: "slotMinutes": has to be a whole number'],
-  ['nobody who calls', ['hosts: 1', 'hosts: 0'], '7: "hosts": has to be 1 or more'],
-  ['a day of no calendar', ['hosts: 1', 'hosts: 1\nclosed: [2026-02-30]'], '8: "closed.0": names a day'],
+  ['an unknown time zone', ['Europe/Berlin', 'Europe/Bonn'], '1: "timeZone": must be an IANA'],
+  ['an offset', ['Europe/Berlin', '"+01:00"'], '1: "timeZone": must be an IANA'],
+  ['a day that ends before it begins', ["'17:00'", "'08:00'"], '3: "hours.monday.0": must end after'],
+  ['an invalid time', ["'17:00'", "'25:00'"], '3: "hours.monday.0.to": must be a time'],
   [
-    'an end before its beginning',
-    ['hosts: 1', 'hosts: 1\nclosed: [2026-12-24/2026-12-01]'],
-    '8: "closed.0": has to name',
+    'hours that overlap',
+    ["'17:00' }", "'17:00' }, { from: '16:00', to: '18:00' }"],
+    '3: "hours.monday": must not overlap',
   ],
-  ['a key that there is not', ['hosts: 1', 'hosts: 1\nholidays: []'], '8: "holidays": there is no such key'],
-  ['a key that is missing', ['hosts: 1\n', ''], '"hosts": is missing'],
+  ['hours shorter than a call', ["'17:00'", "'09:20'"], '3: "hours": must have at least one period'],
+  ['a duration with a fraction', ['slotMinutes: 30', 'slotMinutes: 12.5'], '4: "slotMinutes": must be a whole number'],
+  ['zero hosts', ['hosts: 1', 'hosts: 0'], '7: "hosts": must be 1 or more'],
+  ['an invalid date', ['hosts: 1', 'hosts: 1\nclosed: [2026-02-30]'], '8: "closed.0": must be a valid calendar date'],
+  [
+    'a period that ends before it begins',
+    ['hosts: 1', 'hosts: 1\nclosed: [2026-12-24/2026-12-01]'],
+    '8: "closed.0": must have the first day',
+  ],
+  ['an unknown key', ['hosts: 1', 'hosts: 1\nholidays: []'], '8: "holidays": is an unknown key'],
+  ['a missing key', ['hosts: 1\n', ''], '"hosts": is missing'],
   ['broken YAML', ['hosts: 1', 'hosts: [1'], 'content/sales-calls.yaml:'],
-] as const)('refuses %s, with its line', (_what, [from, to], expected) => {
+] as const)('parseAvailability rejects %s with its line', (_what, [from, to], expected) => {
   const part = expected.startsWith('content') ? expected : expected.startsWith('"') ? expected : `:${expected}`;
   expect(() => parseAvailability(written.replace(from, to))).toThrow(part);
 });

@@ -7,7 +7,11 @@ import { contentRoot } from '../content-folders.ts';
 
 const shownFile = 'content/sales-calls.yaml';
 
-/** `content/sales-calls.yaml`, checked; null where there is none, and so no calls. @throws ContentError */
+/**
+ * Returns `content/sales-calls.yaml`, or null without the file, which turns sales calls off.
+ *
+ * @throws ContentError when it is invalid
+ */
 export function readAvailability(): Availability | null {
   const file = `${contentRoot}/sales-calls.yaml`;
   return existsSync(file) ? parseAvailability(readFileSync(file, 'utf8')) : null;
@@ -17,12 +21,12 @@ export function readAvailability(): Availability | null {
 export function parseAvailability(source: string): Availability {
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines, schema: 'core' });
-  const lineAt = (offset: number | undefined) => lines.linePos(offset ?? 0).line;
+  const getLine = (offset: number | undefined) => lines.linePos(offset ?? 0).line;
   if (document.errors.length > 0) {
     throw new ContentError(
       document.errors.map(({ pos, message }) => ({
         file: shownFile,
-        line: lineAt(pos[0]),
+        line: getLine(pos[0]),
         message: message.split('\n')[0] ?? '',
       })),
     );
@@ -34,14 +38,14 @@ export function parseAvailability(source: string): Availability {
       const keys = (issue.path ?? []).map(({ key }) => key);
       return {
         file: shownFile,
-        line: lineAt(offsetOf(keys)),
-        message: `"${keys.join('.') || 'file'}": ${sentenceOf(issue)}`,
+        line: getLine(findOffset(keys)),
+        message: `"${keys.join('.') || 'file'}": ${describeIssue(issue)}`,
       };
     }),
   );
 
-  /** Of the innermost part of the path that the file has: what is missing has no line of its own. */
-  function offsetOf(path: readonly unknown[]): number | undefined {
+  /** Returns the offset of the innermost part of the path that exists: a missing key has no line. */
+  function findOffset(path: readonly unknown[]): number | undefined {
     for (let length = path.length; length > 0; length -= 1) {
       const node = document.getIn(path.slice(0, length), true) as Node | undefined;
       if (node?.range) return node.range[0];
@@ -50,7 +54,7 @@ export function parseAvailability(source: string): Availability {
   }
 }
 
-function sentenceOf({ type, expected, message }: v.BaseIssue<unknown>): string {
+function describeIssue({ type, expected, message }: v.BaseIssue<unknown>): string {
   if (type !== 'strict_object') return message;
-  return expected === 'never' ? 'there is no such key' : 'is missing';
+  return expected === 'never' ? 'is an unknown key' : 'is missing';
 }

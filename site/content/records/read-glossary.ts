@@ -20,27 +20,27 @@ const entriesSchema = v.record(
   }),
 );
 
-/** What a text may link to as `term:key`, read from the file as it is now. */
+/** Returns the keys that texts may link to as `term:key`, read from disk on each call. */
 export const termKeys = (): Set<string> =>
   new Set(Object.keys((parse(readFileSync(glossaryFile, 'utf8')) ?? {}) as Record<string, unknown>));
 
 /**
- * Reads and checks the glossary.
+ * Parses and validates the glossary.
  *
- * @param source the YAML file's content.
- * @param knownPaths the addresses that an entry may say it is shown at.
- * @returns the entries in the order of the alphabet.
- * @throws ContentError with every relation that leads nowhere and everything that the schema refuses, by line.
+ * @param source content of the YAML file
+ * @param knownPaths paths of pages that an entry may refer to
+ * @returns the entries in alphabetical order
+ * @throws ContentError with every relation to a missing entry and every violation of the schema, by line
  */
 export function parseGlossary(source: string, knownPaths: ReadonlySet<string>): GlossaryTerm[] {
   const file = relative(join(contentRoot, '..'), glossaryFile);
-  const lineOf = (key: string) => source.split('\n').indexOf(`${key}:`) + 1 || 1;
+  const findLine = (key: string) => source.split('\n').indexOf(`${key}:`) + 1 || 1;
   const read = v.safeParse(entriesSchema, parse(source));
   if (!read.success)
     throw new ContentError(
       read.issues.map(({ path: place, message }) => ({
         file,
-        line: lineOf(String(place?.[0]?.key)),
+        line: findLine(String(place?.[0]?.key)),
         message: `${place?.map(({ key }) => key).join('.')}: ${message}`,
       })),
     );
@@ -49,11 +49,11 @@ export function parseGlossary(source: string, knownPaths: ReadonlySet<string>): 
     [
       ...see
         .filter((other) => other === key || !(other in read.output))
-        .map((other) => `"see": no other term "${other}"`),
+        .map((other) => `"see": the glossary has no other term "${other}"`),
       ...Object.keys(shown)
         .filter((to) => !knownPaths.has(to))
-        .map((to) => `"shown": no page of this site has the address ${to}`),
-    ].map((message) => ({ file, line: lineOf(key), message: `${key}: ${message}` })),
+        .map((to) => `"shown": no page of this site has the path ${to}`),
+    ].map((message) => ({ file, line: findLine(key), message: `${key}: ${message}` })),
   );
   if (wrong.length > 0) throw new ContentError(wrong);
   return entries

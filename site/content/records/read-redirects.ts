@@ -19,14 +19,18 @@ const shownFile = 'content/redirects.yaml';
 type Report = (line: number, message: string) => void;
 type Entry = { line: number; redirect: Redirect };
 
-/** `content/redirects.yaml`, checked. @throws ContentError */
+/**
+ * Returns the redirects of `content/redirects.yaml`.
+ *
+ * @throws ContentError when it is invalid
+ */
 export const readRedirects = (pagePaths: ReadonlySet<string>): Redirect[] =>
   parseRedirects(readFileSync(`${contentRoot}/redirects.yaml`, 'utf8'), pagePaths);
 
 /**
- * Reads a list of redirects and refuses whatever would not end, after one step, on a page.
+ * Parses a list of redirects. Each must lead to a page in one step.
  *
- * @param pagePaths every page of the site, with its trailing slash
+ * @param pagePaths paths of all pages, with a trailing slash
  * @throws ContentError with every problem by its line
  */
 export function parseRedirects(source: string, pagePaths: ReadonlySet<string>): Redirect[] {
@@ -42,15 +46,15 @@ export function parseRedirects(source: string, pagePaths: ReadonlySet<string>): 
 function readEntries(source: string, report: Report): Entry[] {
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines, schema: 'core' });
-  const lineAt = (offset: number | undefined) => lines.linePos(offset ?? 0).line;
-  for (const error of document.errors) report(lineAt(error.pos[0]), error.message.split('\n')[0] ?? '');
+  const getLine = (offset: number | undefined) => lines.linePos(offset ?? 0).line;
+  for (const error of document.errors) report(getLine(error.pos[0]), error.message.split('\n')[0] ?? '');
   if (document.errors.length > 0) return [];
   if (!isSeq<Node>(document.contents)) {
-    report(1, 'has to be a list of redirects');
+    report(1, 'must be a list of redirects');
     return [];
   }
   return document.contents.items.flatMap((item) => {
-    const line = lineAt(item.range?.[0]);
+    const line = getLine(item.range?.[0]);
     const parsed = v.safeParse(redirectSchema, item.toJS(document));
     if (parsed.success) return [{ line, redirect: parsed.output }];
     for (const issue of parsed.issues) report(line, `"${v.getDotPath(issue) ?? 'entry'}": ${issue.message}`);
@@ -63,10 +67,10 @@ function checkSources(entries: readonly Entry[], pagePaths: ReadonlySet<string>,
   for (const { line, redirect } of entries) {
     const { from } = redirect;
     const earlier = seen.get(from);
-    if (earlier !== undefined) report(line, `"from": ${from} stands in line ${earlier} already`);
+    if (earlier !== undefined) report(line, `"from": ${from} is already in line ${earlier}`);
     else seen.set(from, line);
-    if (pagePaths.has(from)) report(line, `"from": ${from} is a page of this site`);
-    if (answersCalls(from)) report(line, `"from": ${from} is an address that scripts or forms call`);
+    if (pagePaths.has(from)) report(line, `"from": ${from} is a page of this site and cannot be redirected`);
+    if (answersCalls(from)) report(line, `"from": ${from} is a path that scripts or forms call`);
   }
 }
 
@@ -74,19 +78,19 @@ function checkTargets(entries: readonly Entry[], pagePaths: ReadonlySet<string>,
   for (const { line, redirect } of entries) {
     const { from, to } = redirect;
     const next = entries.find((entry) => entry.redirect.from === to);
-    if (from === to) report(line, `"to": ${to} leads to itself`);
-    else if (next) report(line, `"to": ${to} is redirected itself, in line ${next.line}`);
-    else if (!pagePaths.has(to)) report(line, `"to": no page of this site has the address ${to}`);
+    if (from === to) report(line, `"to": ${to} redirects to itself`);
+    else if (next) report(line, `"to": ${to} is itself redirected, in line ${next.line}; use its target`);
+    else if (!pagePaths.has(to)) report(line, `"to": no page of this site has the path ${to}`);
   }
 }
 
-const withSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`);
+const addSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`);
 const calls: ReadonlySet<string> = new Set(
   [
     ...[endpoints, consoleCalls, jobBoardCalls, operatorCalls, serverApi, vendorProtocols].flatMap((table) =>
       Object.values<string>(table),
     ),
     ...formDefinitions.map(({ endpoint }) => endpoint),
-  ].map(withSlash),
+  ].map(addSlash),
 );
 const answersCalls = (path: string): boolean => calls.has(path);

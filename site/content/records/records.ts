@@ -12,10 +12,10 @@ const modules = import.meta.glob<{ default: unknown }>(
 );
 
 /** Returns the records of a file, validated at build time. For server components. */
-export function recordsOf<Schema extends Records['schema']>({
+export function getRecords<Schema extends Records['schema']>({
   file,
 }: Pick<Records<Schema>, 'file' | 'schema'>): InferOutput<Schema> {
   const found = modules[`../../../content/${file}`];
-  if (!found) throw new Error(`content/${file} is not a file of records`);
+  if (!found) throw new Error(`content/${file} is not in record-files.ts; add it there`);
   return found.default as InferOutput<Schema>;
 }

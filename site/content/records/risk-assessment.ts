@@ -17,7 +17,7 @@ const attack = v.strictObject({
 const sameIds = (items: readonly { id: string }[], expected: readonly string[]): boolean =>
   items.map(({ id }) => id).join() === expected.join();
 
-/** The questions of the risk assessment, and what it says about each attack. The points are in the contract. */
+/** Questions of the risk assessment and the words for each attack. The points are in the contract. */
 export const riskRecords = defineRecords({
   file: 'risk-assessment.yaml',
   schema: v.strictObject({
@@ -26,7 +26,7 @@ export const riskRecords = defineRecords({
       v.check((all) => sameIds(all, riskQuestions), `must be ${riskQuestions.join(', ')}, in this order`),
       v.check(
         (all) => all.every(({ id, answers }) => sameIds(answers, Object.keys(riskPoints[id]))),
-        'each question must have the answers that points are given for, in their order',
+        'each question must have the answers of contract/risk-assessment/risk-points.ts, in the same order',
       ),
     ),
     attacks: v.pipe(
@@ -39,7 +39,7 @@ export const riskRecords = defineRecords({
     fields: {
       questions: {
         label: 'Questions',
-        hint: 'Questions and answers can be worded anew, but not added: each answer has points in the software.',
+        hint: 'You can edit the texts. Questions and answers can only be added in the code, which has the points of each answer.',
         fields: {
           id: { label: 'ID' },
           asks: { label: 'Question' },
@@ -48,11 +48,11 @@ export const riskRecords = defineRecords({
       },
       attacks: {
         label: 'Attacks',
-        hint: 'What the result says about each attack, by level.',
+        hint: 'The texts of the result for each attack, by risk level.',
         fields: {
           id: { label: 'ID' },
           title: { label: 'Name' },
-          page: { label: 'Page', hint: 'The page about it.', otherwise: 'must be a path of this site' },
+          page: { label: 'Page', hint: 'The page about the attack.', patternMessage: 'must be a path of this site' },
           low: { label: 'Low risk', long: true },
           some: { label: 'Some risk', long: true },
           high: { label: 'High risk', long: true },

@@ -1,14 +1,14 @@
-import { inputNames, type RoiInput, roiLimits } from '@whorl/contract/roi/roi-inputs.ts';
+import { type RoiInput, roiInputLabels, roiLimits } from '@whorl/contract/roi/roi-inputs.ts';
 import * as v from 'valibot';
 import { defineRecords } from './define-records.ts';
 
 const text = v.pipe(v.string(), v.minLength(3));
 const end = v.pipe(v.string(), v.minLength(1));
-const inputs = Object.keys(inputNames) as RoiInput[];
+const inputs = Object.keys(roiInputLabels) as RoiInput[];
 const count = (input: RoiInput) =>
-  v.pipe(v.number(), v.integer(), v.minValue(roiLimits[input].least), v.maxValue(roiLimits[input].most));
+  v.pipe(v.number(), v.integer(), v.minValue(roiLimits[input].min), v.maxValue(roiLimits[input].max));
 
-/** The inputs of the ROI calculator, and the made-up shops that it counts as examples. */
+/** Inputs of the ROI calculator and the fictional shops of its examples. */
 export const roiRecords = defineRecords({
   file: 'roi-calculator.yaml',
   schema: v.strictObject({
@@ -20,7 +20,7 @@ export const roiRecords = defineRecords({
             name: v.picklist(inputs, `must be one of ${inputs.join(', ')}`),
             label: text,
             unit: v.optional(v.picklist(['$', '%'], 'must be $ or %')),
-            /** The text below each end of the slider. */
+            /** Text below the ends of the slider. */
             least: end,
             most: end,
             hint: text,
@@ -50,11 +50,11 @@ export const roiRecords = defineRecords({
           fields: {
             label: 'Fields',
             fields: {
-              name: { label: 'Input', hint: 'As the software has it; each once.' },
+              name: { label: 'Input', hint: 'Internal name; use each one once.' },
               label: { label: 'Label' },
               unit: { label: 'Unit' },
-              least: { label: 'Lower end', hint: 'Below the left end of the slider.' },
-              most: { label: 'Upper end', hint: 'Below the right end of the slider.' },
+              least: { label: 'Minimum', hint: 'Text below the left end of the slider.' },
+              most: { label: 'Maximum', hint: 'Text below the right end of the slider.' },
               hint: { label: 'Help' },
             },
           },
@@ -62,13 +62,13 @@ export const roiRecords = defineRecords({
       },
       shops: {
         label: 'Example shops',
-        hint: 'Made up. What is left over is computed.',
+        hint: 'Fictional shops. Their results are calculated.',
         fields: {
           title: { label: 'Shop' },
-          reading: { label: 'Result in words', hint: 'Check it against the computed figures.' },
-          transactions: { label: 'Transactions a month' },
+          reading: { label: 'Result in words', hint: 'Must match the calculated figures.' },
+          transactions: { label: 'Transactions per month' },
           valueCents: { label: 'Average value in cents' },
-          ratePpm: { label: 'Chargeback rate', hint: 'In millionths: 2000 is 0.2%.' },
+          ratePpm: { label: 'Chargeback rate', hint: 'In parts per million: 2000 is 0.2%.' },
         },
       },
     },

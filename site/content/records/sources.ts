@@ -1,22 +1,22 @@
 import * as v from 'valibot';
 import { defineRecords, readRecords } from './define-records.ts';
 
-/** Where a claim of a page can be verified. */
+/** Sources by which the claims of a page can be verified. */
 export const sourceRecords = defineRecords({
   file: 'sources.yaml',
   schema: v.strictObject({
     sources: v.pipe(
       v.array(
         v.strictObject({
-          /** What a text cites it by; part of the anchor on the page. */
+          /** Key by which a text cites it; part of the anchor on the page. */
           id: v.pipe(
             v.string(),
-            v.regex(/^[a-z][A-Za-z0-9]*$/, 'must be letters and digits, beginning with a small letter'),
+            v.regex(/^[a-z][A-Za-z0-9]*$/, 'must be letters and digits, starting with a lowercase letter'),
           ),
           title: v.pipe(v.string(), v.minLength(5)),
           publisher: v.pipe(v.string(), v.minLength(2)),
           url: v.pipe(
-            v.string(), // Without a slash at its end, which the content manager takes for the end of the pattern.
+            v.string(), // Without a trailing slash, which the content manager takes for the end of the pattern.
             v.regex(/^https?:[/]{2}/, 'must begin with https://'),
           ),
         }),
@@ -29,16 +29,16 @@ export const sourceRecords = defineRecords({
     fields: {
       sources: {
         label: 'Sources',
-        hint: 'Publications that pages cite. A page lists the ids of its sources in its front matter.',
+        hint: 'Publications that pages cite. A page lists the IDs of its sources in its front matter.',
         fields: {
           id: {
             label: 'ID',
-            hint: 'What a page cites it by: <Cite id="…" />.',
-            otherwise: 'must be letters and digits, beginning with a small letter',
+            hint: 'Used to cite the source: <Cite id="…" />.',
+            patternMessage: 'must be letters and digits, starting with a lowercase letter',
           },
           title: { label: 'Title' },
-          publisher: { label: 'Publisher', hint: 'With the date, where it has one.' },
-          url: { label: 'URL', otherwise: 'must begin with https://' },
+          publisher: { label: 'Publisher', hint: 'With the publication date, if known.' },
+          url: { label: 'URL', patternMessage: 'must begin with https://' },
         },
       },
     },
@@ -48,7 +48,7 @@ export const sourceRecords = defineRecords({
 export type SourceRecord = v.InferOutput<typeof sourceRecords.schema>['sources'][number];
 
 /** Returns the sources that a page's front matter lists, in its order. */
-export function sourcesOf(frontMatter: Readonly<Record<string, unknown>>): SourceRecord[] {
+export function readSources(frontMatter: Readonly<Record<string, unknown>>): SourceRecord[] {
   const listed = Array.isArray(frontMatter.sources) ? (frontMatter.sources as string[]) : [];
   const all = readRecords(sourceRecords).sources;
   return listed.flatMap((id) => all.find((source) => source.id === id) ?? []);

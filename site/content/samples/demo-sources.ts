@@ -1,6 +1,6 @@
-import { type CodeLine, highlightedLines } from '../compile/highlight-code.ts';
+import { type CodeLine, highlightLines } from '../compile/highlight-code.ts';
 
-/** The rules of the demos, as they are at this build. */
+/** The source files of the demos' rules at the time of the build. */
 const files = import.meta.glob<string>('../../../server/playground/**/*.ts', {
   eager: true,
   query: '?raw',
@@ -8,13 +8,13 @@ const files = import.meta.glob<string>('../../../server/playground/**/*.ts', {
 });
 
 /**
- * A source of the server's demos for a page to show.
+ * Returns a source file of the server's demos, highlighted for a page.
  *
  * @param path such as `server/playground/check-request.ts`
- * @throws Error where there is no such file
+ * @throws Error when there is no such file
  */
 export function demoSource(path: string): Promise<readonly CodeLine[]> {
   const text = files[`../../../${path}`];
-  if (text === undefined) throw new Error(`There is no source ${path}`);
-  return highlightedLines(text.trimEnd(), 'ts');
+  if (text === undefined) throw new Error(`The source file ${path} does not exist`);
+  return highlightLines(text.trimEnd(), 'ts');
 }

@@ -4,9 +4,9 @@ const files = import.meta.glob<string>('../../../content/integrations/*', {
   import: 'default',
 });
 
-/** A sample of the page on integrations, by the name of its file. */
+/** Returns a code sample of the integrations page by file name. */
 export function integrationSample(name: string): string {
   const text = files[`../../../content/integrations/${name}`];
-  if (text === undefined) throw new Error(`There is no sample content/integrations/${name}`);
+  if (text === undefined) throw new Error(`The sample content/integrations/${name} does not exist`);
   return text.trimEnd();
 }

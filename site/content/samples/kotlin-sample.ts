@@ -4,5 +4,5 @@ const samples = import.meta.glob<string>('../../../content/android/identify.kt',
   import: 'default',
 });
 
-/** The API call in Kotlin; a test sends the same request. */
+/** The API call in Kotlin. A test sends the same request. */
 export const kotlinSample: string = (Object.values(samples)[0] ?? '').trimEnd();

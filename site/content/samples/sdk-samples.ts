@@ -4,9 +4,9 @@ const files = import.meta.glob<string>('../../../content/sdk-libraries/*', {
   import: 'default',
 });
 
-/** A sample of the page on SDKs, as a test runs it, by the name of its file. */
+/** Returns a code sample of the SDK page by file name. A test runs it. */
 export function sdkSample(name: string): string {
   const text = files[`../../../content/sdk-libraries/${name}`];
-  if (text === undefined) throw new Error(`There is no sample content/sdk-libraries/${name}`);
+  if (text === undefined) throw new Error(`The sample content/sdk-libraries/${name} does not exist`);
   return text.trimEnd();
 }

@@ -1,69 +1,50 @@
-import { posix } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { contentRoot } from '../content-folders.ts';
 
-/** The sources of which a part can be used without the rest, as they are at this build. */
-const read = import.meta.glob<string>(
-  [
-    '../../../agent/**/*.ts',
-    '../../../contract/**/*.ts',
-    '../../../server/platform/**/*.ts',
-    '../../../server/visitors/**/*.ts',
-    '!../../../server/visitors/smart-signals/**',
-    '../../../server/leads/fill-form.ts',
-    '../../design/whorl/*.ts',
-    '../../runtime/service-worker/**/*.ts',
-    '../../../LICENSE',
-  ],
-  { eager: true, query: '?raw', import: 'default' },
-);
-/** Tests, what only they are made of, and what builds. */
-const noSource = /\.test\.ts$|\/(make-)?test-[^/]+$|\/build\.ts$/;
-const sources = new Map(
-  Object.entries(read)
-    .filter(([key]) => !noSource.test(key))
-    .map(([key, text]) => [posix.join('site/content/samples', key), text]),
-);
+const root = join(contentRoot, '..');
+/** Tests, test helpers, build scripts, and files that belong to another part. */
+const noSource = /\.test\.ts$|\/(make-)?test-[^/]+$|\/build\.ts$|^server\/visitors\/smart-signals\//;
 
 export type SourcePart = {
   readonly files: number;
   readonly lines: number;
-  /** All of its files as one, compressed. */
+  /** Size of all files, concatenated and compressed. */
   readonly gzipBytes: number;
-  /** npm packages that it imports. */
+  /** npm packages that they import. */
   readonly packages: readonly string[];
-  /** Files of this tree, outside of it, that it imports. */
-  readonly neighbours: readonly string[];
+  /** Files of this repository outside of the part that they import. */
+  readonly localImports: readonly string[];
 };
 
-/** The text of the licence, as it lies in the tree. */
-export const licenceText = (): string => textOf('LICENSE');
+/** Returns the text of the license. */
+export const licenseText = (): string => readText('LICENSE');
 
 /**
- * What a part of the tree comes to. Tests are no part of it.
+ * Measures a part of the source tree without its tests. Only for the build.
  *
- * @param paths folders (with a slash at their end) and files
- * @throws Error where there is none of these
+ * @param paths folders (with a trailing slash) and files
+ * @throws Error when one of them doesn't exist or contains no source
  */
 export function measurePart(paths: readonly string[]): SourcePart {
-  const inside = [...sources.keys()].filter((file) =>
-    paths.some((path) => (path.endsWith('/') ? file.startsWith(path) : file === path)),
-  );
-  if (inside.length === 0) throw new Error(`There is no source at ${paths.join(', ')}`);
-  const imported = new Set(inside.flatMap((file) => importsOf(file)));
-  const text = inside.map(textOf).join('');
+  const inside = paths.flatMap((path) => (path.endsWith('/') ? listSources(path) : [path])).sort();
+  if (inside.length === 0) throw new Error(`No source file matches ${paths.join(', ')}`);
+  const imported = new Set(inside.flatMap((file) => listImports(file)));
+  const text = inside.map(readText).join('');
   return {
     files: inside.length,
     lines: text.split('\n').length - 1,
     gzipBytes: gzipSync(text, { level: 9 }).length,
     packages: [...imported].filter((name) => !name.includes(':') && !name.endsWith('.ts')).sort(),
-    neighbours: [...imported].filter((name) => name.endsWith('.ts') && !inside.includes(name)).sort(),
+    localImports: [...imported].filter((name) => name.endsWith('.ts') && !inside.includes(name)).sort(),
   };
 }
 
-/** Files as paths of the tree, packages by their name, what is Node's own as `node:…`. */
-function importsOf(file: string): string[] {
+/** Returns the imports of a file: paths in the repository, names of packages, and `node:…`. */
+function listImports(file: string): string[] {
   const specifiers = Array.from(
-    textOf(file).matchAll(/^(?:import|export) [^'"=;]*?from '([^']+)'|\bimport ?\(?'([^']+)'/gm),
+    readText(file).matchAll(/^(?:import|export) [^'"=;]*?from '([^']+)'|\bimport ?\(?'([^']+)'/gm),
     ([, named, whole]) => named ?? whole ?? '',
   );
   return specifiers.map((specifier) => {
@@ -76,8 +57,9 @@ function importsOf(file: string): string[] {
   });
 }
 
-function textOf(file: string): string {
-  const text = sources.get(file);
-  if (text === undefined) throw new Error(`There is no source ${file}`);
-  return text;
-}
+const listSources = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => posix.join(folder, file.replaceAll('\\', '/')))
+    .filter((file) => file.endsWith('.ts') && !noSource.test(file));
+
+const readText = (file: string): string => readFileSync(join(root, file), 'utf8');

@@ -5,13 +5,13 @@ import { contentRoot } from '../content-folders.ts';
 
 export type PrintedTable = { head: string[]; rows: string[][] };
 
-/** The Markdown of an article, as it stands there. */
+/** Returns the Markdown of an article. */
 export const articleText = (slug: string): string => readFileSync(join(contentRoot, 'blog', slug, 'index.mdx'), 'utf8');
 
 /**
- * Writes every block of code that has a file's name into a folder of its own, so that what runs is what is printed.
+ * Writes every code block with a file name to a temporary folder, so that the tests run what the article prints.
  *
- * @returns the folder; `import(join(folder, name))` runs one of them
+ * @returns the folder; `import(join(folder, name))` runs one of the files
  */
 export function writeArticleFiles(slug: string): string {
   const folder = mkdtempSync(join(tmpdir(), `whorl-${slug}-`));
@@ -21,16 +21,16 @@ export function writeArticleFiles(slug: string): string {
   return folder;
 }
 
-/** The tables of an article in their order, their cells without marks. */
+/** Returns the tables of an article in order, with the cells as plain text. */
 export function printedTables(slug: string): PrintedTable[] {
   const blocks = articleText(slug).match(/(?:^\|.*\|\n)+/gm) ?? [];
   return blocks.map((block) => {
-    const [head = [], , ...rows] = block.trim().split('\n').map(cellsOf);
+    const [head = [], , ...rows] = block.trim().split('\n').map(splitCells);
     return { head, rows };
   });
 }
 
-const cellsOf = (line: string): string[] =>
+const splitCells = (line: string): string[] =>
   line
     .slice(1, -1)
     .split('|')

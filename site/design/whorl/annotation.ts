@@ -2,22 +2,22 @@ import type { Genome, Point } from './genome.ts';
 import type { Frame } from './paths.ts';
 import type { Line } from './trace.ts';
 
-/** A place where a ridge ends or runs into another, in viewBox units. */
+/** A point where a ridge ends or joins another, in viewBox units. */
 export type Minutia = {
   readonly x: number;
   readonly y: number;
   readonly kind: 'ending' | 'bifurcation';
-  /** A tick of `TICK` units from the point in the direction in which the ridge ran out. */
+  /** End of a tick of `TICK` units from the point in the direction of the ridge's end. */
   readonly tickX: number;
   readonly tickY: number;
 };
 
-/** The minutiae that carry a leader line, numbered 1 to 6 from the top down so that leaders never cross. */
+/** A minutia with a leader line, numbered 1 to 6 from the top down so that leaders never cross. */
 export type Callout = Minutia & { readonly number: number };
 
 const TICK = 34;
 
-/** All free ends of all lines. An end at the edge of the print is not a minutia. */
+/** Returns the free ends of all lines. An end at the edge of the print is not a minutia. */
 export function findMinutiae(lines: readonly Line[], frame: Frame): Minutia[] {
   const minutiae: Minutia[] = [];
   for (const line of lines) {
@@ -48,12 +48,12 @@ const CALLOUT_RIGHT = 960;
 const CALLOUT_CORE_DISTANCE = 110;
 const CALLOUT_DISTANCE = 110;
 const CALLOUT_HEIGHT_DISTANCE = 48;
-/** The order matters: the middle of the plate gets the best minutia, what is left over goes to the edges. */
+/** The order matters: the middle of the plate gets the best minutia, the edges get the remaining ones. */
 const CALLOUT_HEIGHTS = [620, 40, 1120, 330, 880, 480] as const;
 
 /**
- * Up to six minutiae that lie well for leaders to the right. Where a print has too few that keep their distance, the
- * distances are halved for those still missing, so that nearly every print at 480 px has six.
+ * Returns up to six minutiae that are suitable for leaders to the right. If a print has too few that are far enough
+ * apart, the distances are halved for the missing ones, so that nearly every print at 480 px has six.
  */
 export function chooseCallouts(minutiae: readonly Minutia[], cores: readonly Point[]): Callout[] {
   const chosen = new Map<number, Minutia>();
@@ -93,11 +93,14 @@ function bestFor(
   return best;
 }
 
-/** How many ridges a straight line from the centre to a delta crosses: its length over the mean pitch of the ridges. */
+/**
+ * Returns the number of ridges that a straight line from the center to a delta crosses: its length over the mean pitch
+ * of the ridges.
+ */
 export const ridgesBetween = (genome: Genome, delta: Point, gap: number): number =>
-  Math.round(distance(genome.centre, delta) / (MEAN_PITCH * gap));
+  Math.round(distance(genome.center, delta) / (MEAN_PITCH * gap));
 
-/** Lines lie a little closer than one gap on average; in gaps. */
+/** Mean distance between lines in gaps; slightly less than one. */
 const MEAN_PITCH = 0.86;
 
 function distance(a: Point, b: Point): number {

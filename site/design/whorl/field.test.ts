@@ -6,12 +6,12 @@ import { randomFrom } from './random.ts';
 import { whorlForms } from './whorl.ts';
 
 const form = whorlForms.print480;
-const fieldOf = (id: string) => {
+const createField = (id: string) => {
   const genome = drawGenome(randomFrom(id));
   return { genome, field: bakeField(genome, createMask(form, genome, form.gap), form, form.gap) };
 };
 
-/** Half turns that the ridges make on a small circle around a point. */
+/** Returns the number of half turns that the ridges make on a small circle around a point. */
 function indexAround(field: ReturnType<typeof bakeField>, x: number, y: number, radius: number): number {
   const direction = { x: 0, y: 0 };
   let turned = 0;
@@ -31,14 +31,14 @@ function indexAround(field: ReturnType<typeof bakeField>, x: number, y: number, 
   return Math.round(turned / Math.PI);
 }
 
-it('turns by half a turn around a core and by minus half a turn around a delta', () => {
-  const { genome, field } = fieldOf('Uu1Ii2Oo3Pp4Aa');
+it('the field turns by half a turn around a core and by minus half a turn around a delta', () => {
+  const { genome, field } = createField('Uu1Ii2Oo3Pp4Aa');
   for (const core of genome.cores) expect(indexAround(field, core.x, core.y, 0.1)).toBe(1);
   for (const delta of genome.deltas) expect(indexAround(field, delta.x, delta.y, 0.1)).toBe(-1);
 });
 
-it('gives unit directions everywhere, also at the poles and outside the grid', () => {
-  const { genome, field } = fieldOf('whorl');
+it('the field gives unit directions everywhere, also at the poles and outside of the grid', () => {
+  const { genome, field } = createField('whorl');
   const direction = { x: 0, y: 0 };
   for (const { x, y } of [...genome.cores, ...genome.deltas, { x: 0, y: 0 }, { x: 9, y: -9 }]) {
     field.direction(x, y, direction);
@@ -46,8 +46,8 @@ it('gives unit directions everywhere, also at the poles and outside the grid', (
   }
 });
 
-it('is inside at the centre and outside beyond the fingertip', () => {
-  const { field } = fieldOf('whorl');
+it('the mask contains the center and no point beyond the fingertip', () => {
+  const { field } = createField('whorl');
   expect(field.inside(0, 0)).toBe(true);
   expect(field.inside(0.99, 1.19)).toBe(false);
   expect(field.inside(5, 0)).toBe(false);

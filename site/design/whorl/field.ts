@@ -3,8 +3,8 @@ import { GRAIN } from './genome.ts';
 import type { Mask, MaskShape } from './mask.ts';
 
 /**
- * The direction of the ridges everywhere on the drawing, and whether a point is on it at all. Both are computed once
- * on a grid, rounded, and interpolated: tracing then uses +, −, ×, ÷ and √ only, which every engine computes alike.
+ * The direction of the ridges at every point of the drawing, and whether a point is inside it. Both are computed once
+ * on a grid, rounded, and interpolated. Tracing then uses +, −, ×, ÷ and √ only, which all engines compute identically.
  */
 export type Field = {
   /** The rectangle that the grid covers. */
@@ -18,12 +18,15 @@ export type Field = {
 };
 export type Direction = { x: number; y: number };
 
-/** Between nodes, in half widths: small enough for the rings around a core to stay round at the size that is shown. */
+/**
+ * Distance between grid nodes in half widths, small enough for the rings around a core to look round at the displayed
+ * size.
+ */
 const CELL = { print: 0.025, plate: 0.0155, seal: 0.028 } as const;
 
-/** @param grain what the nodes are rounded to; anything else than the default is for measuring what the default prevents. */
+/** @param grain grid to which the nodes are rounded; other values than the default are only for measuring its effect */
 export function bakeField(genome: Genome, mask: Mask, shape: MaskShape, gap: number, grain = GRAIN): Field {
-  // Two gaps of margin: midpoints of a step may fall a little outside the mask.
+  // Two gaps of margin: midpoints of a step may be slightly outside of the mask.
   const left = mask.origin.x - shape.width - 2 * gap;
   const right = mask.origin.x + shape.width + 2 * gap;
   const bottom = mask.origin.y - shape.height - 2 * gap;
@@ -34,7 +37,7 @@ export function bakeField(genome: Genome, mask: Mask, shape: MaskShape, gap: num
   const cellY = (top - bottom) / (rows - 1);
 
   // Twice the angle, because a ridge has no sign: θ and θ + π are the same direction.
-  const orientation = orientationOf(genome);
+  const orientation = createOrientation(genome);
   const cosines = new Float64Array(columns * rows);
   const sines = new Float64Array(columns * rows);
   const insides = new Float64Array(columns * rows);
@@ -85,7 +88,8 @@ export function bakeField(genome: Genome, mask: Mask, shape: MaskShape, gap: num
         out.y = 0;
         return;
       }
-      // Half of the angle without trigonometry; the larger of the two is computed first and divides.
+      // Half of the angle without trigonometry. The larger component is computed first, because the other is divided by
+      // it.
       const half = cosine / length;
       if (half >= 0) {
         out.x = Math.sqrt((1 + half) / 2);
@@ -99,12 +103,12 @@ export function bakeField(genome: Genome, mask: Mask, shape: MaskShape, gap: num
 }
 
 /**
- * Ridge orientation in radians: the zero-pole model of Sherlock and Monro (1993), each core turning the field by half
- * a turn and each delta by minus half a turn, with four slow waves; all of it leaning, and wider or taller by the
- * aspect. Where that leaves the rings open at the centre, the field is turned there until they close; the swirl then
- * opens them as far as the class wants.
+ * Returns the ridge orientation in radians: the zero-pole model of Sherlock and Monro (1993), in which each core turns
+ * the field by half a turn and each delta by minus half a turn, with four slow waves, a lean and an aspect ratio. If
+ * this leaves the rings open at the center, the field is turned there until they close; the swirl then opens them as
+ * far as the class requires.
  */
-function orientationOf(genome: Genome): (x: number, y: number) => number {
+function createOrientation(genome: Genome): (x: number, y: number) => number {
   const { lean, aspect, waves } = genome;
   const cosine = Math.cos(lean);
   const sine = Math.sin(lean);
@@ -113,11 +117,11 @@ function orientationOf(genome: Genome): (x: number, y: number) => number {
     x: (x * cosine + y * sine) / stretch,
     y: (y * cosine - x * sine) * stretch,
   });
-  // The first two carry the rings; the third of an accidental whorl stands for itself.
+  // The first two carry the rings; the third one of an accidental whorl is separate.
   const rings = genome.cores.slice(0, 2).map(upright);
   const others = genome.cores.slice(2).map(upright);
   const deltas = genome.deltas.map(upright);
-  const centre = upright(genome.centre);
+  const center = upright(genome.center);
   const around = (poles: readonly Point[], at: Point): number =>
     poles.reduce((sum, pole) => sum + Math.atan2(at.y - pole.y, at.x - pole.x), 0) / 2;
   const surroundings = (at: Point, { x, y }: Point): number =>
@@ -125,12 +129,12 @@ function orientationOf(genome: Genome): (x: number, y: number) => number {
       (sum, wave) => sum + wave.amplitude * Math.sin(wave.a * x + wave.b * y + wave.phase),
       around(others, at) - around(deltas, at),
     );
-  // Closed rings stand square to the direction from the centre; half a turn more or less is the same ridge.
-  const open = surroundings(centre, genome.centre) - Math.PI / 2;
+  // Closed rings are perpendicular to the direction from the center; half a turn more or less is the same ridge.
+  const open = surroundings(center, genome.center) - Math.PI / 2;
   const closing = Math.PI * Math.round(open / Math.PI) - open;
   return (x, y) => {
     const at = upright({ x, y });
-    const square = (at.x - centre.x) * (at.x - centre.x) + (at.y - centre.y) * (at.y - centre.y);
+    const square = (at.x - center.x) * (at.x - center.x) + (at.y - center.y) * (at.y - center.y);
     const theta =
       around(rings, at) +
       surroundings(at, { x, y }) +
@@ -140,7 +144,7 @@ function orientationOf(genome: Genome): (x: number, y: number) => number {
   };
 }
 
-/** The square of how far the closing of the rings reaches. */
+/** Square of the distance up to which closing the rings has an effect. */
 const CLOSING_REACH = 0.4;
 
 /** The index is inside the grid by construction. */

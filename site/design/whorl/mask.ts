@@ -2,16 +2,15 @@ import type { Genome, Point } from './genome.ts';
 import { onGrain } from './genome.ts';
 
 /**
- * Where lines may run. `print` is a fingertip with a broken edge, `plate` a rectangle that the lines overrun by one gap
- * (the
- * viewBox clips them) with the cores at half its height, `seal` a disc near the cores for the smallest sizes.
+ * The area of the lines. `print` is a fingertip with an uneven edge; `plate` a rectangle that the lines exceed by one
+ * gap (the viewBox clips them), with the cores at half its height; `seal` a disc near the cores for the smallest sizes.
  */
 export type MaskShape = {
   readonly kind: 'print' | 'plate' | 'seal';
   /** Half the width and half the height, in units of half a print's width. */
   readonly width: number;
   readonly height: number;
-  /** The middle of a plate; prints stand at the origin and seals near the cores. */
+  /** The middle of a plate; prints are at the origin and seals near the cores. */
   readonly origin?: Point;
 };
 
@@ -26,8 +25,8 @@ export function createMask(shape: MaskShape, genome: Genome, gap: number): Mask 
   if (shape.kind === 'seal') {
     const { angle, distance } = genome.look;
     const origin = {
-      x: onGrain(genome.centre.x + distance * Math.cos(angle)),
-      y: onGrain(genome.centre.y + distance * Math.sin(angle)),
+      x: onGrain(genome.center.x + distance * Math.cos(angle)),
+      y: onGrain(genome.center.y + distance * Math.sin(angle)),
     };
     const radius = SEAL_FILL * width;
     return {
@@ -36,7 +35,7 @@ export function createMask(shape: MaskShape, genome: Genome, gap: number): Mask 
     };
   }
   if (shape.kind === 'plate') {
-    const origin = { x: 0, y: onGrain(genome.centre.y) };
+    const origin = { x: 0, y: onGrain(genome.center.y) };
     return {
       origin,
       inside: (x, y) => Math.min(width + gap - Math.abs(x - origin.x), height + gap - Math.abs(y - origin.y)),
@@ -56,7 +55,7 @@ export function createMask(shape: MaskShape, genome: Genome, gap: number): Mask 
   };
 }
 
-/** How deep the broken edge of a print bites in. */
+/** Depth of a print's uneven edge. */
 const EDGE_DEPTH = 0.035;
 /** Leaves room for half a stroke inside the seal's viewBox. */
 const SEAL_FILL = 0.92;

@@ -17,13 +17,13 @@ const lineThrough = (points: [number, number][], closed = false): Line => ({
 });
 const write = (line: Line): string => writeBands([line], genome, form, frame).join('');
 
-it('puts the origin in the middle of the viewBox, y down', () => {
+it('the frame puts the origin in the middle of the viewBox, with y down', () => {
   expect([frame.width, frame.height]).toEqual([1000, 1200]);
   expect([frame.toX(0), frame.toY(0)]).toEqual([500, 600]);
   expect(frame.toY(1)).toBe(100);
 });
 
-it('writes a straight ridge as one segment', () => {
+it('a straight ridge is written as one segment', () => {
   expect(
     write(
       lineThrough([
@@ -36,7 +36,7 @@ it('writes a straight ridge as one segment', () => {
   ).toBe('M500 600l75 0');
 });
 
-it('keeps the corner of a ridge as a control point and ends where the ridge ends', () => {
+it('a corner of a ridge becomes a control point, and the path ends where the ridge ends', () => {
   expect(
     write(
       lineThrough([
@@ -49,7 +49,7 @@ it('keeps the corner of a ridge as a control point and ends where the ridge ends
   ).toBe('M500 600q50 0 50-100');
 });
 
-it('closes a ring', () => {
+it('a ring is closed', () => {
   const circle = Array.from({ length: 40 }, (_, i): [number, number] => {
     const angle = (i * Math.PI) / 20;
     return [0.2 * Math.cos(angle), 0.2 * Math.sin(angle)];
@@ -57,8 +57,8 @@ it('closes a ring', () => {
   expect(write(lineThrough(circle, true))).toMatch(/^M\d+ \d+q.*z$/);
 });
 
-it('sorts ridges by their distance from the centre of pressure, the heaviest first', () => {
-  const { x, y } = genome.centre;
+it('ridges are sorted into bands by their distance from the center of pressure, the heaviest first', () => {
+  const { x, y } = genome.center;
   const bands = writeBands(
     [
       lineThrough([

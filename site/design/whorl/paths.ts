@@ -2,7 +2,7 @@ import type { Genome, Point } from './genome.ts';
 import type { MaskShape } from './mask.ts';
 import type { Line } from './trace.ts';
 
-/** Where a point of the drawing lies in its viewBox: 1000 or 2000 units wide, y down. */
+/** Maps a point of the drawing to its viewBox: 1000 or 2000 units wide, y down. */
 export type Frame = {
   readonly width: number;
   readonly height: number;
@@ -25,26 +25,28 @@ export function createFrame(shape: MaskShape, origin: Point): Frame {
 }
 
 const VIEW_WIDTH = 1000;
-/** Plates show less of the finger, and larger: with coarser units their rings look bent by hand. */
+/** Plates show an enlarged section: with coarser units their rings look uneven. */
 const PLATE_VIEW_WIDTH = 2000;
 
 export type Bands = readonly [string, string, string, string];
 
-/** One path string per band of pressure, the heaviest (innermost) first. A band without lines is the empty string. */
+/**
+ * Returns one path string per pressure band, the heaviest (innermost) first. A band without lines is the empty string.
+ */
 export function writeBands(lines: readonly Line[], genome: Genome, shape: MaskShape, frame: Frame): Bands {
   const bands: [string, string, string, string] = ['', '', '', ''];
-  for (const line of lines) bands[bandOf(line, genome, shape)] += writeLine(line, frame);
+  for (const line of lines) bands[findBand(line, genome, shape)] += writeLine(line, frame);
   return bands;
 }
 
-/** Mean distance from the centre of pressure at which a line passes to the next lighter band. */
+/** Mean distance from the center of pressure at which a line belongs to the next lighter band. */
 const BAND_LIMITS = [0.34, 0.6, 0.85] as const;
 
-function bandOf(line: Line, genome: Genome, shape: MaskShape): 0 | 1 | 2 | 3 {
+function findBand(line: Line, genome: Genome, shape: MaskShape): 0 | 1 | 2 | 3 {
   let sum = 0;
   for (let i = 0; i < line.xs.length; i++) {
-    const x = ((line.xs[i] as number) - genome.centre.x) / shape.width;
-    const y = ((line.ys[i] as number) - genome.centre.y) / shape.height;
+    const x = ((line.xs[i] as number) - genome.center.x) / shape.width;
+    const y = ((line.ys[i] as number) - genome.center.y) / shape.height;
     sum += Math.sqrt(x * x + y * y);
   }
   const mean = sum / line.xs.length;
@@ -54,13 +56,13 @@ function bandOf(line: Line, genome: Genome, shape: MaskShape): 0 | 1 | 2 | 3 {
 }
 
 /**
- * Quadratic segments between the midpoints of the points worth keeping, in whole units and relative coordinates. A
- * point is the mirror image of the one before it in the midpoint between them, so after the first segment only the
- * midpoints are written (`t`); each is rounded from the control point that a reader will really mirror, so that
- * rounding does not add up.
+ * Writes quadratic segments between the midpoints of the points that are kept, in whole units and relative coordinates.
+ * Each control point is the reflection of the one before it across the midpoint between them, so after the first
+ * segment only the midpoints are written (`t`). Each is rounded from the control point that a renderer will compute, so
+ * that rounding errors don't accumulate.
  */
 function writeLine(line: Line, frame: Frame): string {
-  const kept = keepTurns(line);
+  const kept = selectTurningPoints(line);
   const xs = kept.map((i) => frame.toX(line.xs[i] as number));
   const ys = kept.map((i) => frame.toY(line.ys[i] as number));
   const count = kept.length;
@@ -86,12 +88,12 @@ function writeLine(line: Line, frame: Frame): string {
   return pen.path;
 }
 
-/** cos 0.2: a point is kept when the line has turned by more than 0.2 rad since the last kept one … */
+/** cos 0.2: a point is kept when the line has turned by more than 0.2 rad since the last one kept … */
 const KEPT_TURN = 0.98006657784124163;
-/** … or has run this far, in half widths. */
+/** … or when it is this far from it, in half widths. */
 const KEPT_RUN = 0.3;
 
-function keepTurns(line: Line): number[] {
+function selectTurningPoints(line: Line): number[] {
   const { xs, ys } = line;
   const last = xs.length - 1;
   const kept = [0];
@@ -142,7 +144,7 @@ class Pen {
     return [this.#x, this.#y];
   }
 
-  /** The control point of the next curve. */
+  /** Control point of the next curve. */
   get control(): readonly [x: number, y: number] {
     return [this.#controlX, this.#controlY];
   }
@@ -152,7 +154,7 @@ class Pen {
     this.#moveTo(x, y);
   }
 
-  /** Sets the control point of the first curve; those after it follow from there. */
+  /** Sets the control point of the first curve; later ones follow from it. */
   bend(x: number, y: number): void {
     this.#controlX = x;
     this.#controlY = y;

@@ -1,6 +1,6 @@
 /**
- * A stream of numbers in [0, 1) that depends on nothing but `seed`: the same on every engine, because it uses 32-bit
- * integer arithmetic only. The seed may be any string, the empty one and lone surrogates included.
+ * Returns a generator of numbers in [0, 1) that depends only on `seed`. It is the same on every engine, because it uses
+ * only 32-bit integer arithmetic. The seed may be any string, including the empty one and lone surrogates.
  */
 export function randomFrom(seed: string): Random {
   const next = sfc32(hash128(seed));
@@ -10,7 +10,7 @@ export function randomFrom(seed: string): Random {
 
 export type Random = () => number;
 
-/** sfc32 mixes its state in about a dozen steps; the first results of similar seeds are thrown away. */
+/** sfc32 needs about a dozen steps to mix its state; the first results of similar seeds are discarded. */
 const WARM_UP = 16;
 
 const SEEDS = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 0xdeadbeef] as const;
@@ -45,7 +45,7 @@ function finish(state: number): number {
   return h ^ (h >>> 16);
 }
 
-/** Chris Doty-Humphrey's small fast counting generator, 32-bit words. */
+/** Chris Doty-Humphrey's Small Fast Counting generator with 32-bit words. */
 function sfc32(seed: readonly [number, number, number, number]): Random {
   let [a, b, c, d] = seed;
   return () => {

@@ -1,25 +1,25 @@
 import type { Direction, Field } from './field.ts';
 import type { Point } from './genome.ts';
-import { Neighbours } from './neighbours.ts';
+import { PointGrid } from './point-grid.ts';
 import type { Random } from './random.ts';
 
 /**
- * Fills the mask with lines that follow the field one gap apart (after Jobard and Lefer, 1997): each accepted line
- * proposes seeds on both its sides, oldest first; where no proposals are left, a lattice finds what is still empty.
- * `random` decides which ends fork into their neighbour and which fragments stay as dots.
+ * Fills the mask with lines that follow the field one gap apart (Jobard and Lefer, 1997): each accepted line proposes
+ * seeds on both sides, oldest first; when there are none left, a lattice finds the remaining empty areas. `random`
+ * decides which ends fork into their neighbor and which fragments remain as dots.
  */
 export function traceLines(field: Field, start: Point, gap: number, random: Random): Line[] {
   const step = Math.min(LONGEST_STEP, gap * STEP_SHARE);
-  const neighbours = new Neighbours(field, gap);
-  const surface = { field, neighbours, gap, step };
+  const grid = new PointGrid(field, gap);
+  const surface = { field, grid, gap, step };
   const lines: Line[] = [];
   const seeds: Point[] = [{ x: start.x + gap / 2, y: start.y }];
 
   const grow = () => {
-    // Seeds are added while it runs.
+    // Seeds are added during the loop.
     for (const seed of seeds) {
       if (!field.inside(seed.x, seed.y)) continue;
-      if (neighbours.nearest(seed.x, seed.y, SEED_DISTANCE * gap, NOBODY)) continue;
+      if (grid.nearest(seed.x, seed.y, SEED_DISTANCE * gap, NO_POINT)) continue;
       const line = new Walk(surface, random, lines.length).from(seed);
       if (!line) continue;
       lines.push(line);
@@ -43,7 +43,7 @@ export type Line = {
   readonly ys: Float64Array;
   /** A ring: the last point is followed by the first. */
   readonly closed: boolean;
-  /** How it stops at its first and last point; `edge` is not an end of a ridge but of the print. */
+  /** Kind of its first and last point; `edge` is no end of a ridge but the edge of the print. */
   readonly first: Stop;
   readonly last: Stop;
 };
@@ -56,12 +56,12 @@ const SEED_DISTANCE = 0.97;
 const TEST_DISTANCE = 0.6;
 const LATTICE_PITCH = 0.6;
 const SEED_PITCH = 0.9;
-/** A line may come back to itself after this much of it. */
+/** Length after which a line may meet itself. */
 const SHORTEST_RING = 2.6;
 const SHORTEST_LINE = 4.2;
-/** What runs out of the picture shows only a part: shorter ones look like crumbs along the edge. */
+/** Lines that leave the picture are only partly visible; shorter ones look like crumbs along the edge. */
 const SHORTEST_AT_EDGE = 5.2;
-/** In half widths: never too short, however far apart the ridges. */
+/** In half widths: long enough even when the ridges are far apart. */
 const LONG_ENOUGH = 0.38;
 const SHORTEST_DOT = 0.5;
 const LONGEST_DOT = 1.6;
@@ -70,15 +70,15 @@ const FORK_SHARE = 0.5;
 const FORK_PULL = 0.13;
 const FORK_REACH = 1.2;
 const FORK_STEPS = 60;
-/** Cosine of the widest angle at which a ridge may run into another; wider ones look like hooks, not like forks. */
+/** Cosine of the widest angle at which a ridge may join another; wider ones look like hooks instead of forks. */
 const FORK_ANGLE = 0.85;
 /** Cosine of the sharpest turn in one step. */
 const SHARPEST_TURN = 0.55;
-/** Touching: in steps. */
+/** Distance that counts as touching, in steps. */
 const TOUCH = 1.1;
-/** A line that comes back to its start this far to the side is bent to meet it; farther, it is a spiral. */
+/** A line that returns to its start within this sideways distance is bent to close a ring; otherwise it is a spiral. */
 const RING_OFFSET = 0.3;
-/** Over how much of its length it is bent. */
+/** Length over which it is bent. */
 const RING_BEND = 8;
 
 function proposeSeeds(line: Line, gap: number, step: number, seeds: Point[]): void {
@@ -98,27 +98,27 @@ function proposeSeeds(line: Line, gap: number, step: number, seeds: Point[]): vo
   }
 }
 
-type Surface = { readonly field: Field; readonly neighbours: Neighbours; readonly gap: number; readonly step: number };
-const NOBODY = { line: -1, step: 0, away: 0 };
+type Surface = { readonly field: Field; readonly grid: PointGrid; readonly gap: number; readonly step: number };
+const NO_POINT = { line: -1, step: 0, away: 0 };
 
-/** The tracing of one line from its seed, first forward, then backward. */
+/** Traces one line from its seed, first forward, then backward. */
 class Walk {
   readonly #field: Field;
-  readonly #neighbours: Neighbours;
+  readonly #grid: PointGrid;
   readonly #random: Random;
   readonly #gap: number;
   readonly #step: number;
   readonly #line: number;
-  /** After how many steps a line may meet itself. */
+  /** Number of steps after which a line may meet itself. */
   readonly #away: number;
   readonly #heading: Direction = { x: 0, y: 0 };
   readonly #probe: Direction = { x: 0, y: 0 };
-  /** Points walked so far in both directions, the seed counted once. */
+  /** Points traced so far in both directions, with the seed counted once. */
   #walked = 1;
 
   constructor(surface: Surface, random: Random, line: number) {
     this.#field = surface.field;
-    this.#neighbours = surface.neighbours;
+    this.#grid = surface.grid;
     this.#random = random;
     this.#gap = surface.gap;
     this.#step = surface.step;
@@ -126,10 +126,10 @@ class Walk {
     this.#away = (SHORTEST_RING * surface.gap) / surface.step;
   }
 
-  /** The line through `seed`, stored among the neighbours, or nothing where it would be too short. */
+  /** Returns the line through `seed` and stores it among the neighbors, or nothing if it would be too short. */
   from(seed: Point): Line | undefined {
-    const before = this.#neighbours.size;
-    this.#neighbours.add(seed.x, seed.y, this.#line, 0);
+    const before = this.#grid.size;
+    this.#grid.add(seed.x, seed.y, this.#line, 0);
     const forward = this.#walk(seed, 1);
     const backward = forward.closed ? { xs: [], ys: [], stop: 'edge' as Stop } : this.#walk(seed, -1);
 
@@ -142,7 +142,7 @@ class Walk {
       const dot =
         !atEdge && length < LONGEST_DOT * this.#gap && length > SHORTEST_DOT * this.#gap && this.#random() < DOT_SHARE;
       if (!dot) {
-        this.#neighbours.shrinkTo(before);
+        this.#grid.shrinkTo(before);
         return undefined;
       }
     }
@@ -178,17 +178,17 @@ class Walk {
         }
       }
       const reach = TEST_DISTANCE * this.#gap;
-      if (this.#neighbours.nearest(x, y, reach, { line: this.#line, step: sign * count, away })) {
+      if (this.#grid.nearest(x, y, reach, { line: this.#line, step: sign * count, away })) {
         return { xs, ys, stop: this.#fork(xs, ys, x, y, sign), closed: false };
       }
       xs.push(x);
       ys.push(y);
       this.#walked++;
-      this.#neighbours.add(x, y, this.#line, sign * count);
+      this.#grid.add(x, y, this.#line, sign * count);
     }
   }
 
-  /** Turns the heading along the field by one midpoint step; false where the ridge would turn too sharply. */
+  /** Turns the heading along the field by one midpoint step. Returns false if the ridge would turn too sharply. */
   #advance(x: number, y: number): boolean {
     const heading = this.#heading;
     const probe = this.#probe;
@@ -204,8 +204,8 @@ class Walk {
   }
 
   /**
-   * A ridge that ran into a neighbour either ends or leans into it. The lean is added to the line only where it really
-   * arrives; a lean that misses would leave a hook.
+   * A ridge that meets a neighbor either ends or forks into it. The fork is added to the line only if it arrives;
+   * otherwise it would leave a hook.
    */
   #fork(xs: number[], ys: number[], fromX: number, fromY: number, sign: 1 | -1): Stop {
     const wanted = this.#random() < FORK_SHARE;
@@ -217,7 +217,7 @@ class Walk {
     let x = fromX;
     let y = fromY;
     for (let count = 0; count < FORK_STEPS; count++) {
-      const target = this.#neighbours.nearest(x, y, FORK_REACH * this.#gap, others);
+      const target = this.#grid.nearest(x, y, FORK_REACH * this.#gap, others);
       if (!target || !this.#field.inside(x, y)) return 'ending';
       addedXs.push(x);
       addedYs.push(y);
@@ -226,7 +226,7 @@ class Walk {
         if (Math.abs(this.#probe.x * heading.x + this.#probe.y * heading.y) < FORK_ANGLE) return 'ending';
         const first = xs.length + 1;
         for (let i = 0; i < addedXs.length; i++) {
-          this.#neighbours.add(addedXs[i] as number, addedYs[i] as number, this.#line, sign * (first + i));
+          this.#grid.add(addedXs[i] as number, addedYs[i] as number, this.#line, sign * (first + i));
         }
         xs.push(...addedXs);
         ys.push(...addedYs);
@@ -245,19 +245,22 @@ class Walk {
     return 'ending';
   }
 
-  /** Spreads the small offset between the end of a ring and its start over its last part, so that no corner shows. */
+  /**
+   * Distributes the small offset between the end of a ring and its start over its last part, so that there is no
+   * corner.
+   */
   #closeRing(xs: Float64Array, ys: Float64Array, before: number): void {
     const last = xs.length - 1;
     const offX = (xs[0] as number) - (xs[last] as number);
     const offY = (ys[0] as number) - (ys[last] as number);
     const bent = Math.min(last, Math.round((RING_BEND * this.#gap) / this.#step));
-    this.#neighbours.shrinkTo(before);
+    this.#grid.shrinkTo(before);
     for (let i = 0; i <= last; i++) {
       const share = Math.max(0, (i - (last - bent)) / bent);
       const weight = share * share * (3 - 2 * share);
       xs[i] = (xs[i] as number) + offX * weight;
       ys[i] = (ys[i] as number) + offY * weight;
-      this.#neighbours.add(xs[i] as number, ys[i] as number, this.#line, i);
+      this.#grid.add(xs[i] as number, ys[i] as number, this.#line, i);
     }
   }
 }

@@ -8,18 +8,19 @@ const BYTES_AT_480 = 6_000;
 const BYTES_OF_A_PLATE = 3_000;
 const BYTES_AT_24 = 1_000;
 
-const hashOf = (whorl: Whorl): string => createHash('sha256').update(whorl.bands.join('|')).digest('hex').slice(0, 16);
-const bytesOf = (whorl: Whorl): number => whorl.bands.join('').length;
+const hashWhorl = (whorl: Whorl): string =>
+  createHash('sha256').update(whorl.bands.join('|')).digest('hex').slice(0, 16);
+const countBytes = (whorl: Whorl): number => whorl.bands.join('').length;
 const sampleIds = (count: number): string[] => Array.from({ length: count }, (_, i) => `sample ${i}`);
 
 describe('drawWhorl', () => {
-  it('draws the same on an engine whose sines and arc tangents differ in the last bit', () => {
+  it('drawWhorl returns the same drawing on an engine whose sines and arc tangents differ in the last bit', () => {
     const ids = sampleIds(12);
-    const here = ids.map((id) => hashOf(drawWhorl(id, whorlForms.print480)));
+    const here = ids.map((id) => hashWhorl(drawWhorl(id, whorlForms.print480)));
     let calls = 0;
     const inTheLastBit = (value: number): number => value * (1 + ((calls++ % 3) - 1) * Number.EPSILON);
     const { sin, cos, exp, atan2 } = Math;
-    // Not through a spy: it would keep millions of calls, and everything after it would wait for the garbage.
+    // Not with a spy, which would record millions of calls and slow down the following tests by garbage collection.
     Object.assign(Math, {
       sin: (x: number) => inTheLastBit(sin(x)),
       cos: (x: number) => inTheLastBit(cos(x)),
@@ -27,7 +28,7 @@ describe('drawWhorl', () => {
       atan2: (y: number, x: number) => inTheLastBit(atan2(y, x)),
     });
     try {
-      expect(ids.map((id) => hashOf(drawWhorl(id, whorlForms.print480)))).toEqual(here);
+      expect(ids.map((id) => hashWhorl(drawWhorl(id, whorlForms.print480)))).toEqual(here);
     } finally {
       Object.assign(Math, { sin, cos, exp, atan2 });
     }
@@ -44,16 +45,16 @@ describe('drawWhorl', () => {
   ])('always draws %j as the same %s whorl', (id, className, hash) => {
     const whorl = drawWhorl(id, whorlForms.print480);
     expect(whorl.className).toBe(className);
-    expect(hashOf(whorl)).toBe(hash);
+    expect(hashWhorl(whorl)).toBe(hash);
     expect(drawWhorl(id, whorlForms.print480)).toEqual(whorl);
   });
 
-  it('keeps within the bytes of a print at 480 px, of a cover, of a strip and of a seal at 24 px', () => {
+  it('stays within the byte limits of a print at 480 px, a cover, a strip and a seal at 24 px', () => {
     for (const id of sampleIds(60)) {
-      expect(bytesOf(drawWhorl(id, whorlForms.print480))).toBeLessThanOrEqual(BYTES_AT_480);
-      expect(bytesOf(drawWhorl(id, whorlForms.cover))).toBeLessThanOrEqual(BYTES_OF_A_PLATE);
-      expect(bytesOf(drawWhorl(id, whorlForms.strip))).toBeLessThanOrEqual(BYTES_OF_A_PLATE);
-      expect(bytesOf(drawWhorl(id, whorlForms.seal))).toBeLessThanOrEqual(BYTES_AT_24);
+      expect(countBytes(drawWhorl(id, whorlForms.print480))).toBeLessThanOrEqual(BYTES_AT_480);
+      expect(countBytes(drawWhorl(id, whorlForms.cover))).toBeLessThanOrEqual(BYTES_OF_A_PLATE);
+      expect(countBytes(drawWhorl(id, whorlForms.strip))).toBeLessThanOrEqual(BYTES_OF_A_PLATE);
+      expect(countBytes(drawWhorl(id, whorlForms.seal))).toBeLessThanOrEqual(BYTES_AT_24);
     }
   });
 
@@ -63,7 +64,7 @@ describe('drawWhorl', () => {
       fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' })), anyForm, (id, form) => {
         const whorl = drawWhorl(id, form);
         for (const band of whorl.bands) expect(band).toMatch(/^(M-?\d+[ -]\d+([qlt](-?\d+)([ -]\d+)+)*z?)*$/);
-        expect(bytesOf(whorl)).toBeGreaterThan(100);
+        expect(countBytes(whorl)).toBeGreaterThan(100);
         const numbers = [...whorl.minutiae, ...whorl.cores, ...whorl.deltas].flatMap(({ x, y }) => [x, y]);
         expect(numbers.every(Number.isInteger)).toBe(true);
         expect(whorl.minutiae.every(({ tickX, tickY }) => Math.abs(Math.hypot(tickX, tickY) - 34) < 1)).toBe(true);
@@ -85,7 +86,7 @@ describe('drawWhorl', () => {
     }
   });
 
-  it('numbers the callouts from the top with room between them, so that leaders never cross', () => {
+  it('numbers the callouts from the top with space between them, so that leaders never cross', () => {
     for (const id of sampleIds(40)) {
       const { callouts } = drawWhorl(id, whorlForms.print480);
       expect(callouts.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
@@ -95,16 +96,16 @@ describe('drawWhorl', () => {
     }
   });
 
-  it('gives different ids different drawings, also when they differ in one character', () => {
+  it('drawWhorl returns different drawings for IDs that differ in one character', () => {
     const hashes = new Set<string>();
-    for (const id of sampleIds(300)) hashes.add(hashOf(drawWhorl(id, whorlForms.seal)));
+    for (const id of sampleIds(300)) hashes.add(hashWhorl(drawWhorl(id, whorlForms.seal)));
     expect(hashes.size).toBe(300);
-    expect(hashOf(drawWhorl('aaaaaaaaaaaaaaaaaaaa', whorlForms.print96))).not.toBe(
-      hashOf(drawWhorl('aaaaaaaaaaaaaaaaaaab', whorlForms.print96)),
+    expect(hashWhorl(drawWhorl('aaaaaaaaaaaaaaaaaaaa', whorlForms.print96))).not.toBe(
+      hashWhorl(drawWhorl('aaaaaaaaaaaaaaaaaaab', whorlForms.print96)),
     );
   });
 
-  it('draws every class for a fair share of ids', () => {
+  it('draws every class for a fair share of IDs', () => {
     const classes = sampleIds(400).map((id) => drawWhorl(id, whorlForms.seal).className);
     const share = (className: string) => classes.filter((name) => name === className).length / classes.length;
     expect(share('plain')).toBeCloseTo(0.26, 1);

@@ -11,9 +11,9 @@ import { randomFrom } from './random.ts';
 import { traceLines } from './trace.ts';
 
 /**
- * Draws the whorl of `id`: the ridge flow of a fingerprint as SVG paths. Pure and the same on every engine. Any string
- * has a whorl, the empty one too. Draw it at build time, on the server or after the first frame: a print at 480 px takes
- * about 10 ms on a warm engine.
+ * Draws the whorl of `id`: the ridge flow of a fingerprint as SVG paths. Pure, and identical on every engine. Every
+ * string has a whorl, including the empty one. Call it at build time, on the server or after the first frame: a print
+ * at 480 px takes about 10 ms after warm-up.
  */
 export function drawWhorl(id: string, form: WhorlForm): Whorl {
   const random = randomFrom(id);
@@ -21,7 +21,7 @@ export function drawWhorl(id: string, form: WhorlForm): Whorl {
   const gap = form.gap * genome.pitch;
   const mask = createMask(form, genome, gap);
   const field = bakeField(genome, mask, form, gap);
-  const lines = traceLines(field, genome.centre, gap, random);
+  const lines = traceLines(field, genome.center, gap, random);
   const frame = createFrame(form, mask.origin);
   const place = (point: Point): Point => ({ x: frame.toX(point.x), y: frame.toY(point.y) });
   const cores = genome.cores.map(place);
@@ -35,39 +35,39 @@ export function drawWhorl(id: string, form: WhorlForm): Whorl {
     ridgeCount: lines.length,
     minutiae,
     callouts: chooseCallouts(minutiae, cores),
-    centre: place(genome.centre),
+    center: place(genome.center),
     cores,
     deltas: genome.deltas.map(place),
     ridgesToDeltas: genome.deltas.map((delta) => ridgesBetween(genome, delta, gap)),
   };
 }
 
-/** Everything positional is in viewBox units: x from 0 to `width`, y down. */
+/** All positions are in viewBox units: x from 0 to `width`, y down. */
 export type Whorl = {
   readonly className: WhorlClass;
   readonly viewBox: string;
   readonly width: number;
   readonly height: number;
-  /** `d` attributes by pressure, the heaviest strokes first; draw each with its own stroke width. */
+  /** `d` attributes by pressure, the heaviest first. Each band has its own stroke width. */
   readonly bands: Bands;
   readonly ridgeCount: number;
   readonly minutiae: readonly Minutia[];
   /** Up to six of the minutiae, numbered from the top, for leader lines to the right. */
   readonly callouts: readonly Callout[];
-  /** The middle of the rings. */
-  readonly centre: Point;
+  /** The center of the rings. */
+  readonly center: Point;
   readonly cores: readonly Point[];
   readonly deltas: readonly Point[];
-  /** Ridges between the centre and each delta. */
+  /** Number of ridges between the center and each delta. */
   readonly ridgesToDeltas: readonly number[];
 };
 
 export type WhorlForm = MaskShape & {
-  /** Distance between ridges, in half widths of a print; the smaller the drawing, the larger. */
+  /** Distance between ridges, in half widths of a print; larger for smaller drawings. */
   readonly gap: number;
 };
 
-/** The forms that the site uses, by the width in CSS pixels they are made for. */
+/** The forms that the site uses, named by the width in CSS pixels. */
 export const whorlForms = {
   print480: { kind: 'print', width: 1, height: 1.2, gap: 0.049 },
   print240: { kind: 'print', width: 1, height: 1.2, gap: 0.06 },
@@ -75,9 +75,8 @@ export const whorlForms = {
   print52: { kind: 'print', width: 1, height: 1.2, gap: 0.125 },
   /** 24 to 32 px, and the logo. */
   seal: { kind: 'seal', width: 0.56, height: 0.56, gap: 0.158 },
-  /** 5:3, for articles and cases. */
+  /** 5:3, for articles and case studies. */
   cover: { kind: 'plate', width: 0.7, height: 0.42, gap: 0.055 },
-  /** The same beside a line of a list: fewer ridges than one that stands alone. */
-  smallCover: { kind: 'plate', width: 0.7, height: 0.42, gap: 0.14 },
+  /** The same for a row of a list, with fewer ridges. */
   strip: { kind: 'plate', width: 1.5, height: 0.34, gap: 0.065 },
 } as const satisfies Record<string, WhorlForm>;

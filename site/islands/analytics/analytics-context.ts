@@ -3,14 +3,14 @@ import { createStore } from '../create-store.ts';
 import { setHeaderPresent } from '../shell/header-presence.ts';
 import { useStore } from '../use-store.ts';
 
-/** What a part of the site may know of the counting. Events go by `track.ts` all the same. */
+/** The analytics client and its state, for other parts of the site. Events are still sent with `track.ts`. */
 export type AnalyticsContext = {
-  /** Undefined before it is loaded, and once consent is withdrawn. */
+  /** Undefined before the client is loaded and after consent was withdrawn. */
   readonly client: AmplitudeBrowser | undefined;
   readonly clientLoaded: boolean;
-  /** As every page view is marked; undefined where nothing is counted. */
+  /** The value that page views report; undefined while analytics doesn't run. */
   readonly botDetected: boolean | undefined;
-  /** Told by whatever draws the header. */
+  /** Called by the component that renders the header. */
   readonly setHeaderPresent: (present: boolean) => void;
 };
 
@@ -20,12 +20,12 @@ const analyticsContext = createStore<AnalyticsContext>({
   botDetected: undefined,
   setHeaderPresent,
 });
-/** For `start-analytics.ts` only. */
-export function lendContext(client: AmplitudeBrowser, botDetected: boolean): void {
+/** Publishes the running client. Called by `start-analytics.ts` only. */
+export function publishAnalyticsContext(client: AmplitudeBrowser, botDetected: boolean): void {
   analyticsContext.set({ ...analyticsContext.initial, client, clientLoaded: true, botDetected });
 }
 
-/** For `start-analytics.ts` only. */
-export const endContext = (): void => analyticsContext.set(analyticsContext.initial);
+/** Resets the context when analytics stops. Called by `start-analytics.ts` only. */
+export const resetAnalyticsContext = (): void => analyticsContext.set(analyticsContext.initial);
 
 export const useAnalytics = (): AnalyticsContext => useStore(analyticsContext);

@@ -7,14 +7,14 @@ prepareAnalyticsPages();
 
 type Case = {
   apiKey?: string;
-  /** What is done to the client before the event. */
+  /** A step applied to the client before the event is tracked. */
   before?: 'opt out' | 'remove the destination' | 'nothing, not even the start';
-  answer?: typeof collector.answer;
+  answer?: typeof collector.batchResponse;
 };
 
-/** What the SDK says of one event, sent at once, with one attempt. */
-async function messageOf(page: Page, { apiKey = 'key', before, answer }: Case): Promise<string> {
-  collector.answer = answer;
+/** Returns the SDK's result message for one event, sent immediately and attempted once. */
+async function readMessage(page: Page, { apiKey = 'key', before, answer }: Case): Promise<string> {
+  collector.batchResponse = answer;
   await page.evaluate(
     ({ key, serverUrl, step }) => {
       const client = new window.site.AmplitudeBrowser();
@@ -22,7 +22,7 @@ async function messageOf(page: Page, { apiKey = 'key', before, answer }: Case): 
       const unstarted = client as unknown as {
         dispatchWithCallback(event: object, callback: (r: Result) => void): void;
       };
-      const said = async (): Promise<string> => {
+      const readMessages = async (): Promise<string> => {
         if (step === 'nothing, not even the start') {
           return new Promise((resolve) => {
             unstarted.dispatchWithCallback({ event_type: 'Sales Contacted' }, ({ message }) => resolve(message));
@@ -36,7 +36,7 @@ async function messageOf(page: Page, { apiKey = 'key', before, answer }: Case): 
           autocapture: false,
           remoteConfig: { fetchRemoteConfig: false },
           enableDiagnostics: false,
-          // An empty key is refused before the start; one that has gone since is what the message is about.
+          // The SDK refuses to start with an empty key and logs that as an error, which this case doesn't test.
           ...(key === '' && { logLevel: 0 }),
         }).promise;
         if (step === 'opt out') client.setOptOut(true);
@@ -44,7 +44,7 @@ async function messageOf(page: Page, { apiKey = 'key', before, answer }: Case): 
         return (await client.track('Sales Contacted').promise).message;
       };
       Object.assign(window, { message: undefined });
-      void said().then((message) => Object.assign(window, { message }));
+      void readMessages().then((message) => Object.assign(window, { message }));
     },
     { key: apiKey, serverUrl: endpoints.analyticsBatch, step: before },
   );
@@ -66,7 +66,7 @@ test.each<[string, Case]>([
   ['Event skipped due to optOut config', { before: 'opt out' }],
   ['Event not tracked, no destination plugins on the instance', { before: 'remove the destination' }],
   ['Client not initialized', { before: 'nothing, not even the start' }],
-])('%s', async (message, given) => {
+])('tracking an event reports "%s"', async (message, given) => {
   const { page } = await openSite('/');
-  expect(await messageOf(page, given)).toBe(message);
+  expect(await readMessage(page, given)).toBe(message);
 });

@@ -1,21 +1,22 @@
-// Not by the package's name: that stands for a stub in the bundle, since the SDK would bring all of it by itself.
+// Imported by its path: in the bundle the package's name resolves to a stub, because the SDK would include the whole
+// package.
 
 import type { Types } from '@amplitude/analytics-browser';
 import { autocapturePlugin } from '@amplitude/plugin-autocapture-browser/lib/esm/autocapture-plugin.js';
-import { boundHierarchy, boundHierarchyName } from './bound-hierarchy.ts';
+import { limitHierarchy, limitHierarchyName } from './limit-hierarchy.ts';
 
-/** What is removed again when consent is withdrawn. */
-const pluginNames = ['@amplitude/plugin-autocapture-browser', boundHierarchyName];
+/** Plugins that are removed when consent is withdrawn. */
+const pluginNames = ['@amplitude/plugin-autocapture-browser', limitHierarchyName];
 
 /**
- * Counts presses on elements and changes of fields, as the provider has switched on. Never what stands in a field; hidden
- * fields and passwords not at all; what looks like a card's or a social security number is masked. Without the parts that
- * take orders from a window of the vendor's or watch what scrolls into view.
+ * Counts clicks on elements and changes of fields, if enabled in the site's settings. The content of a field is never
+ * sent; hidden fields and passwords aren't counted; texts that look like a card or social security number are masked.
+ * Visual tagging, which takes commands from a window of the vendor, and viewport tracking are disabled.
  *
- * @returns ends it
+ * @returns a function that stops it
  */
 export function captureElements(client: Pick<Types.BrowserClient, 'add' | 'remove'>): () => void {
-  client.add(boundHierarchy());
+  client.add(limitHierarchy());
   client.add(
     autocapturePlugin({
       visualTaggingOptions: { enabled: false },

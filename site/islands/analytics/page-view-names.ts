@@ -1,16 +1,16 @@
 import type { Types } from '@amplitude/analytics-browser';
 import type { EventName } from '@whorl/contract/analytics/events.ts';
-import { campaignOf } from '@whorl/contract/browsing-history.ts';
+import { getCampaign } from '@whorl/contract/browsing-history.ts';
 
-/** How long the title of a new page may take after the address has changed, in milliseconds. */
+/** Maximum wait for a new page's title after the URL has changed, in milliseconds. */
 const TITLE_WAIT_MS = 1000;
 
 const sdkEvent = '[Amplitude] Page Viewed';
 const planEvent: EventName = 'Web Page Viewed';
 
 /**
- * Gives the SDK's page view the plan's names, and only the properties that the plan has: what else the SDK adds
- * (counters, campaign) stays out. Runs before all enrichment, which goes by the plan's names.
+ * Returns a plugin that gives the SDK's page view the names and properties of the tracking plan and drops what the SDK
+ * adds (counters, campaign). Runs before the enrichment plugins, which expect the plan's names.
  */
 export function pageViewNames(): Types.BeforePlugin {
   let first = true;
@@ -19,60 +19,61 @@ export function pageViewNames(): Types.BeforePlugin {
     type: 'before',
     async execute(event) {
       if (event.event_type !== sdkEvent) return event;
-      const given = (name: string) => String(event.event_properties?.[`[Amplitude] Page ${name}`] ?? '');
-      const title = first ? given('Title') : await settledTitle(given('Title'));
+      const getPageProperty = (name: string) => String(event.event_properties?.[`[Amplitude] Page ${name}`] ?? '');
+      const title = first ? getPageProperty('Title') : await waitForTitle(getPageProperty('Title'));
       first = false;
       return {
         ...event,
         event_type: planEvent,
         event_properties: {
-          'Web Page Domain': given('Domain'),
-          'Web Page Location': withoutPersonalData(given('Location')),
-          'Web Page Path': given('Path'),
+          'Web Page Domain': getPageProperty('Domain'),
+          'Web Page Location': removePersonalData(getPageProperty('Location')),
+          'Web Page Path': getPageProperty('Path'),
           'Web Page Title': title,
-          'Web Page URL': withoutPersonalData(given('URL')),
+          'Web Page URL': removePersonalData(getPageProperty('URL')),
         },
       };
     },
   };
 }
 
-/** Parameters of this site's own addresses that name content: a position, its filters, a forced variant. */
+/** Query parameters of this site that identify content: a position, its filters, a forced variant. */
 const CONTENT_PARAMETERS = ['job', 'team', 'place', 'variant'];
 const CONTENT_VALUE = /^[\w-]{1,80}$/;
-/** The id of a heading; a token or a text fragment has other characters. */
+/** ID of a heading. Tokens and text fragments contain other characters. */
 const ANCHOR = /^#[a-z][a-z0-9-]{0,79}$/;
 
 /**
- * Returns an address with the campaign, with what names content of this site and with the anchor. Every other parameter
- * is removed, because an unknown one may hold an email address, a search, a click id or a token.
+ * Returns a URL with its campaign parameters, the parameters that identify content of this site, and its anchor. Every
+ * other parameter is removed, because it may contain an email address, a search, a click ID or a token.
  */
-function withoutPersonalData(address: string): string {
-  if (!URL.canParse(address)) return '';
-  const url = new URL(address);
+function removePersonalData(href: string): string {
+  if (!URL.canParse(href)) return '';
+  const url = new URL(href);
   const content = [...url.searchParams].filter(
     ([name, value]) => CONTENT_PARAMETERS.includes(name) && CONTENT_VALUE.test(value),
   );
-  url.search = new URLSearchParams([...content, ...Object.entries(campaignOf(url))]).toString();
+  url.search = new URLSearchParams([...content, ...Object.entries(getCampaign(url))]).toString();
   if (!ANCHOR.test(url.hash)) url.hash = '';
   return url.href;
 }
 
 /**
- * The SDK reads the title at the moment the address changes; inside the site the new page, and its title, come a little
- * later.
+ * Waits for the title of the new page. The SDK reads the title when the URL changes, but in client-side navigation the
+ * new title is set a little later.
  *
- * @param before the title at that moment; also the answer where no other comes in time, as between pages of one title
+ * @param before the title when the URL changed; returned if it doesn't change in time, such as between pages with the
+ * same title
  */
-function settledTitle(before: string): Promise<string> {
-  const address = location.href;
+function waitForTitle(before: string): Promise<string> {
+  const url = location.href;
   return new Promise((resolve) => {
     const settle = () => {
       observer.disconnect();
       clearTimeout(timer);
       removeEventListener('pagehide', settle);
-      // Whoever has moved on already has the next page's title in the window.
-      resolve(location.href === address ? document.title : before);
+      // After another navigation the document already has the next page's title.
+      resolve(location.href === url ? document.title : before);
     };
     const observer = new MutationObserver(() => document.title !== before && settle());
     const timer = setTimeout(settle, TITLE_WAIT_MS);

@@ -15,34 +15,35 @@ export class PersistentAmplitudeClient extends AmplitudeBrowser {
   }
 
   override add(plugin: Types.Plugin): Types.AmplitudeReturn<void> {
-    // Before it is set up, when it begins with what earlier pages have left.
+    // Must happen before the plugin is set up, because setup sends the events that earlier pages have left.
     if (plugin.name === 'amplitude') this.#watch(plugin as unknown as Destination);
     return super.add(plugin);
   }
 
-  /** Sends what is stored and not the SDK's to send, also what other pages have left. */
-  async sendLeft(): Promise<void> {
-    await this.#unsentEvents.adopt();
-    this.#sendKept();
+  /** Sends the stored events that the SDK has given up, including those of closed pages. */
+  async sendStoredEvents(): Promise<void> {
+    await this.#unsentEvents.recoverEvents();
+    this.#sendFailedEvents();
   }
 
   #watch(destination: Destination): void {
     const execute = destination.execute.bind(destination);
     destination.execute = async (event) => {
       const result = await execute(event);
-      if (isUndecided(result.code)) this.#unsentEvents.keep(result.event);
-      // The service is back.
-      else if (result.code === 200) this.#sendKept();
+      if (isRetryable(result.code)) this.#unsentEvents.addFailedEvent(result.event);
+      else if (result.code === 200) this.#sendFailedEvents();
       return result;
     };
   }
 
-  #sendKept(): void {
+  #sendFailedEvents(): void {
     const destination = this.plugin('amplitude') as unknown as Destination | undefined;
     if (!destination) return;
-    for (const event of this.#unsentEvents.kept()) void destination.execute(event);
+    for (const event of this.#unsentEvents.failedEvents()) void destination.execute(event);
   }
 }
 
-/** Given up (500), no answer that could be understood (0), or a quota that another day has again (429). */
-const isUndecided = (code: number): boolean => code === 0 || code === 429 || code >= 500;
+/**
+ * Whether the event may be accepted later: attempts exhausted (500), no valid response (0), or quota exceeded (429).
+ */
+const isRetryable = (code: number): boolean => code === 0 || code === 429 || code >= 500;

@@ -1,15 +1,15 @@
 import { vendorProtocols } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { collector, flush, openSite, prepareAnalyticsPages, start, viewsOf } from './test-analytics-page.ts';
+import { collector, findPageViews, flush, openSite, prepareAnalyticsPages, start } from './test-analytics-page.ts';
 
 prepareAnalyticsPages();
 
-/** The clock of the page is put on in steps, each of which takes its time. */
+/** Polling advances the page's clock in steps, each of which takes real time. */
 const later = { timeout: 30_000 };
 
-/** What became of it: the answer, or the words of the error and of its cause. */
-async function ask(page: Page): Promise<() => Promise<unknown>> {
+/** Requests the configuration; the returned function reads the result, or the messages of the error and its cause. */
+async function requestConfig(page: Page): Promise<() => Promise<unknown>> {
   await page.evaluate((url) => {
     const question = { url, apiKey: 'a key', keys: ['plan', 'collector'], sessionId: 1234 };
     void window.site.fetchRemoteConfig(question).then(
@@ -20,13 +20,13 @@ async function ask(page: Page): Promise<() => Promise<unknown>> {
   return () => page.evaluate(() => (window as unknown as { outcome: unknown }).outcome);
 }
 
-test('it is asked with key, keys and session, and answers what stands in configs', async () => {
+test('fetchRemoteConfig() sends API key, config keys and session ID and returns the configs', async () => {
   const { page } = await openSite('/');
   const plan = { version: '8', fallbackVersion: '6', events: ['Web Page Viewed'] };
-  collector.config = { configs: { plan, analyticsSDK: { of: 'somebody else' } } };
-  const outcome = await ask(page);
+  collector.config = { configs: { plan, analyticsSDK: { of: 'another product' } } };
+  const outcome = await requestConfig(page);
   await expect.poll(outcome).toEqual({ plan });
-  const { searchParams } = new URL(collector.asked[0] ?? '', 'http://x');
+  const { searchParams } = new URL(collector.configRequests[0] ?? '', 'http://x');
   expect([...searchParams]).toEqual([
     ['api_key', 'a key'],
     ['config_keys', 'plan'],
@@ -35,35 +35,35 @@ test('it is asked with key, keys and session, and answers what stands in configs
   ]);
 });
 
-test('a service that fails is asked three times, later each time', async () => {
+test('fetchRemoteConfig() makes three attempts with increasing delays if the service fails', async () => {
   const { page } = await openSite('/');
   collector.configStatus = 503;
-  const outcome = await ask(page);
-  await expect.poll(() => collector.asked.length).toBe(1);
+  const outcome = await requestConfig(page);
+  await expect.poll(() => collector.configRequests.length).toBe(1);
   const askedLater = async () => {
     await page.clock.runFor(500);
-    return collector.asked.length;
+    return collector.configRequests.length;
   };
   await expect.poll(askedLater, { interval: 100 }).toBe(2);
   await expect.poll(askedLater, { interval: 100 }).toBe(3);
-  await expect.poll(outcome).toEqual(['exceeded retry count', 'the service for settings answered 503']);
+  await expect.poll(outcome).toEqual(['exceeded retry count', 'the configuration service responded with status 503']);
 });
 
-test('the SDK asks with the session that it has begun', async () => {
+test('the SDK requests the remote configuration with the ID of its session', async () => {
   const { page } = await openSite('/');
   await start(page);
   await flush(page);
-  await expect.poll(() => collector.asked.length).toBe(1);
-  const { searchParams } = new URL(collector.asked[0] ?? '', 'http://x');
-  const [view] = viewsOf(collector.sent);
+  await expect.poll(() => collector.configRequests.length).toBe(1);
+  const { searchParams } = new URL(collector.configRequests[0] ?? '', 'http://x');
+  const [view] = findPageViews(collector.sent);
   expect(view?.session_id).toEqual(expect.any(Number));
   expect(searchParams.get('session_id')).toBe(String(view?.session_id));
 });
 
-test('an answer that stops after its headers is given up after five seconds, too', async () => {
+test('fetchRemoteConfig() times out after five seconds if the response stops after its headers', async () => {
   const { page } = await openSite('/');
-  collector.configHangs = true;
-  const outcome = await ask(page);
+  collector.configStalls = true;
+  const outcome = await requestConfig(page);
   const outcomeLater = async () => {
     await page.clock.runFor(1000);
     return outcome();
@@ -71,10 +71,10 @@ test('an answer that stops after its headers is given up after five seconds, too
   await expect
     .poll(outcomeLater, later)
     .toEqual(['exceeded retry count', 'fetch rejected due to timeout after 5 seconds']);
-  expect(collector.asked).toHaveLength(3);
+  expect(collector.configRequests).toHaveLength(3);
 });
 
-test('a service that never answers is given up after five seconds, and no event waits for it', async () => {
+test('fetchRemoteConfig() times out after five seconds without a response, and events are sent meanwhile', async () => {
   const { page } = await openSite('/');
   collector.config = undefined;
   const warned: string[] = [];
@@ -89,8 +89,8 @@ test('a service that never answers is given up after five seconds, and no event 
     return warned.join();
   };
   await expect.poll(warnedLater, later).toContain('exceeded retry count');
-  expect(collector.asked).toHaveLength(3);
-  const outcome = await ask(page);
+  expect(collector.configRequests).toHaveLength(3);
+  const outcome = await requestConfig(page);
   const outcomeLater = async () => {
     await page.clock.runFor(1000);
     return outcome();
@@ -100,15 +100,15 @@ test('a service that never answers is given up after five seconds, and no event 
     .toEqual(['exceeded retry count', 'fetch rejected due to timeout after 5 seconds']);
 });
 
-test('an event that is no longer wanted is left out from the answer on', async () => {
+test('an event that the remote configuration excludes is no longer sent', async () => {
   const { page } = await openSite('/');
   collector.config = { configs: { plan: { version: '8', fallbackVersion: '6', events: ['Web Page Viewed'] } } };
   await start(page);
-  await expect.poll(() => collector.asked.length).toBe(1);
+  await expect.poll(() => collector.configRequests.length).toBe(1);
   const types = () => collector.sent.flatMap(({ body }) => body.events).map((event) => event.event_type);
   const trackOne = () =>
     page.evaluate(() => window.site.track({ name: 'Sales Contacted', properties: { formName: 'contact-sales' } }));
-  // When the answer has been worked in, the number of such events no longer grows.
+  // The configuration is in effect when the number of these events stops growing.
   await expect
     .poll(async () => {
       await flush(page);

@@ -1,52 +1,51 @@
 import { type RemoteConfig, remoteConfigSchema } from '@whorl/contract/analytics/remote-config.ts';
 import * as v from 'valibot';
 
-/** After which an attempt is given up. */
+/** Timeout of one attempt. */
 const TIMEOUT_MS = 5_000;
-const TIMED_OUT = 'fetch rejected due to timeout after 5 seconds';
-/** Attempts in all; before the second one is waited for one of these, before the third for two. */
-const ATTEMPTS = 3;
+const TIMEOUT_MESSAGE = 'fetch rejected due to timeout after 5 seconds';
+/** Maximum number of attempts. The delay before the second is BACK_OFF_MS, before the third twice that. */
+const MAX_ATTEMPTS = 3;
 const BACK_OFF_MS = 1_000;
 
-type Question = {
-  /** Of the service, without a query. */
+type ConfigRequest = {
+  /** URL of the service without a query. */
   url: string;
   apiKey: string;
   keys: readonly string[];
-  /** As the SDK counts sessions, in milliseconds since 1970; undefined outside of one. */
+  /** The SDK's session ID (start time in milliseconds since 1970); undefined outside a session. */
   sessionId: number | undefined;
 };
 
 /**
- * What the provider has set for the senders of events. Nothing waits for it: events are sent as usual until it is there,
- * and where it never comes.
+ * Fetches the remote configuration of analytics. Nothing waits for it: events are sent as usual until it arrives.
  *
- * @throws Error 'exceeded retry count', whose cause is why the last attempt failed: 'fetch rejected due to timeout after
- *   5 seconds', the answer's status, or what the browser says
+ * @throws Error 'exceeded retry count' after the last attempt; its cause is 'fetch rejected due to timeout after 5
+ * seconds', the response status, or the browser's error
  */
-export async function fetchRemoteConfig(question: Question): Promise<RemoteConfig['configs']> {
+export async function fetchRemoteConfig(request: ConfigRequest): Promise<RemoteConfig['configs']> {
   let cause: unknown;
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     try {
-      return await ask(question);
+      return await requestConfig(request);
     } catch (error) {
       cause = error;
     }
-    if (attempt < ATTEMPTS) await new Promise((resolve) => setTimeout(resolve, attempt * BACK_OFF_MS));
+    if (attempt < MAX_ATTEMPTS) await new Promise((resolve) => setTimeout(resolve, attempt * BACK_OFF_MS));
   }
   throw new Error('exceeded retry count', { cause });
 }
 
-async function ask({ url, apiKey, keys, sessionId }: Question): Promise<RemoteConfig['configs']> {
+async function requestConfig({ url, apiKey, keys, sessionId }: ConfigRequest): Promise<RemoteConfig['configs']> {
   const query = new URLSearchParams({ api_key: apiKey });
   for (const key of keys) query.append('config_keys', key);
   if (sessionId !== undefined) query.append('session_id', String(sessionId));
-  const giveUp = new AbortController();
-  const timer = setTimeout(() => giveUp.abort(new Error(TIMED_OUT)), TIMEOUT_MS);
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(new Error(TIMEOUT_MESSAGE)), TIMEOUT_MS);
   try {
-    const response = await fetch(`${url}?${query}`, { signal: giveUp.signal });
-    if (!response.ok) throw new Error(`the service for settings answered ${response.status}`);
-    // A body may hang as well as an answer.
+    const response = await fetch(`${url}?${query}`, { signal: controller.signal });
+    if (!response.ok) throw new Error(`the configuration service responded with status ${response.status}`);
+    // The timeout also covers the body.
     return v.parse(remoteConfigSchema, await response.json()).configs;
   } finally {
     clearTimeout(timer);

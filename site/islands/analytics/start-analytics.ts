@@ -1,120 +1,120 @@
 import { Identify, Types } from '@amplitude/analytics-browser';
 import { DEFAULT_MIN_ID_LENGTH } from '@whorl/contract/analytics/collector.ts';
 import { countedPath, planVersion, visitorGroup } from '@whorl/contract/analytics/events.ts';
-import { exposureId, exposureProperty } from '@whorl/contract/experiments/exposure.ts';
+import { getExposureId, getExposureProperty } from '@whorl/contract/experiments/exposure.ts';
 import type { SiteSettings } from '@whorl/contract/site-settings.ts';
 import { onExposure } from '../experiments/watch-exposures.ts';
-import { endContext, lendContext } from './analytics-context.ts';
-import { type BotResult, followBotResults } from './bot-result-for.ts';
-import { learnCampaignNamesOnly } from './campaign-names.ts';
+import { publishAnalyticsContext, resetAnalyticsContext } from './analytics-context.ts';
+import { applyRemoteConfig } from './apply-remote-config.ts';
+import { type BotResult, onBotResult } from './bot-result.ts';
 import { discardQueuedEvents } from './discard-queued-events.ts';
-import { followRemoteConfig } from './follow-remote-config.ts';
+import { limitAttribution } from './limit-attribution.ts';
 import { pageViewNames } from './page-view-names.ts';
 import { PersistentAmplitudeClient } from './persistent-amplitude-client.ts';
 import { attachAnalytics } from './track.ts';
 import { createUnsentEvents, type UnsentEvents } from './unsent-events.ts';
 import { type VisitorProperties, visitorEnrichment, visitorEnrichmentName } from './visitor-enrichment.ts';
 
-/** The site's own pace; the library would send every second, 30 events at a time, and try five times. */
+/** Longer intervals and larger batches than the SDK's defaults (1 second, 30 events, 5 attempts). */
 const FLUSH_INTERVAL_MS = 10_000;
 const FLUSH_QUEUE_SIZE = 200;
 const FLUSH_MAX_RETRIES = 12;
 const SESSION_TIMEOUT_MS = 30 * 60 * 1000;
 const pageViewPlugin = '@amplitude/plugin-page-view-tracking-browser';
 
-type Visitor = BotResult & {
+type AnalyticsOptions = BotResult & {
   settings: SiteSettings['analytics'];
-  /** Those that are running. */
+  /** Running experiments. */
   experiments?: readonly string[];
   visitorId: string;
 };
 
 /**
- * Starts the SDK, which counts this page and from then on every change of the path. Only for a visitor who is identified
- * and checked and with whose consent it happens; to be loaded with `import()`, for it brings the SDK.
+ * Starts the SDK, which counts this page and every later change of the path. Call it only for a visitor who is
+ * identified, has a bot result and has consented. Load it with `import()` because it includes the SDK.
  */
-export function startAnalytics({ settings, experiments = [], visitorId, ...found }: Visitor): void {
-  learnCampaignNamesOnly();
+export function startAnalytics({ settings, experiments = [], visitorId, ...botResult }: AnalyticsOptions): void {
+  limitAttribution();
   const unsentEvents = createUnsentEvents();
   const client = new PersistentAmplitudeClient(unsentEvents);
-  let properties: VisitorProperties = { ...propertiesOf(found), signupOptionsShown: false };
+  let properties: VisitorProperties = { ...toEventProperties(botResult), signupOptionsShown: false };
 
-  const { promise: started } = client.init(settings.apiKey, sdkOptions(settings, unsentEvents));
-  // Not awaited: the SDK keeps these until it is ready, and does them before it counts the first page.
+  const { promise: started } = client.init(settings.apiKey, createSdkOptions(settings, unsentEvents));
+  // Not awaited: the SDK queues these calls and runs them before the first page view.
   client.setDeviceId(visitorId);
   client.setGroup(visitorGroup, visitorId);
   client.add(pageViewNames());
   client.add(visitorEnrichment(properties));
 
-  // The SDK does not send by itself when the page goes. Nobody learns what becomes of a beacon, which a browser may also
-  // find too large: all that was not sent by then stays in storage for the next page, or for this one should it come
-  // back, and whoever collects knows what comes twice by its `insert_id`.
-  const sendRest = () => {
+  // The SDK doesn't flush when the page is left. The result of a beacon is unknown and a browser may refuse a large
+  // one, so unsent events stay in storage for the next page, or for this one if it is restored. The collector discards
+  // duplicates by `insert_id`.
+  const flushOnPageHide = () => {
     unsentEvents.freeze();
     client.setTransport('beacon');
     client.flush();
   };
-  // A page that comes back from the browser's cache learns from answers again.
-  const answerAgain = () => {
-    unsentEvents.thaw();
+  // A page restored from the back/forward cache uses normal requests again.
+  const resumeOnPageShow = () => {
+    unsentEvents.resume();
     client.setTransport(settings.transport);
-    sendLeft();
+    sendStoredEvents();
   };
-  const sendLeft = () => void client.sendLeft();
-  addEventListener('pagehide', sendRest);
-  addEventListener('pageshow', answerAgain);
-  addEventListener('online', sendLeft);
+  const sendStoredEvents = () => void client.sendStoredEvents();
+  addEventListener('pagehide', flushOnPageHide);
+  addEventListener('pageshow', resumeOnPageShow);
+  addEventListener('online', sendStoredEvents);
 
-  const endExposures = onExposure(experiments, (experiment, variant, time) => {
-    const shown = new Identify().setOnce(exposureProperty(experiment), variant);
-    client.identify(shown, { insert_id: exposureId(experiment, visitorId), time });
+  const stopExposures = onExposure(experiments, (experiment, variant, time) => {
+    const shown = new Identify().setOnce(getExposureProperty(experiment), variant);
+    client.identify(shown, { insert_id: getExposureId(experiment, visitorId), time });
   });
 
   let isStopped = false;
-  let endCapture: (() => void) | undefined;
-  void followRemoteConfig(client, settings, started, () => isStopped);
+  let stopCapture: (() => void) | undefined;
+  void applyRemoteConfig(client, settings, started, () => isStopped);
   if (settings.autocapture) {
     void import('./capture-elements.ts').then(({ captureElements }) => {
-      if (!isStopped) endCapture = captureElements(client);
+      if (!isStopped) stopCapture = captureElements(client);
     });
   }
 
-  const enrichWith = (changed: Partial<VisitorProperties>) => {
+  const updateProperties = (changed: Partial<VisitorProperties>) => {
     properties = { ...properties, ...changed };
     client.remove(visitorEnrichmentName);
     client.add(visitorEnrichment(properties));
   };
-  const endFollowing = followBotResults((latest) => {
-    enrichWith(propertiesOf(latest));
-    lendContext(client, latest.botDetected);
+  const stopBotResults = onBotResult((latest) => {
+    updateProperties(toEventProperties(latest));
+    publishAnalyticsContext(client, latest.botDetected);
   });
-  lendContext(client, found.botDetected);
+  publishAnalyticsContext(client, botResult.botDetected);
   attachAnalytics({
     track: ({ name, properties: given }, time = Date.now()) => void client.track(name, given, { time }),
-    setSignupOptionsShown: (shown) => enrichWith({ signupOptionsShown: shown }),
+    setSignupOptionsShown: (shown) => updateProperties({ signupOptionsShown: shown }),
     stop() {
-      endExposures();
-      endFollowing();
-      removeEventListener('pagehide', sendRest);
-      removeEventListener('pageshow', answerAgain);
-      removeEventListener('online', sendLeft);
+      stopExposures();
+      stopBotResults();
+      removeEventListener('pagehide', flushOnPageHide);
+      removeEventListener('pageshow', resumeOnPageShow);
+      removeEventListener('online', sendStoredEvents);
       client.setOptOut(true);
       unsentEvents.close();
       isStopped = true;
       discardQueuedEvents(client);
       client.remove(pageViewPlugin);
-      endCapture?.();
-      endContext();
+      stopCapture?.();
+      resetAnalyticsContext();
     },
   });
 }
 
-const propertiesOf = ({ botDetected, vmDetected }: BotResult) => ({
+const toEventProperties = ({ botDetected, vmDetected }: BotResult) => ({
   botDetected: botDetected ? ('True' as const) : ('False' as const),
   vmDetected,
 });
 
-function sdkOptions(
+function createSdkOptions(
   { serverUrl, transport, autocapture }: SiteSettings['analytics'],
   storageProvider: UnsentEvents,
 ): Types.BrowserOptions {
@@ -132,7 +132,7 @@ function sdkOptions(
     identityStorage: 'localStorage',
     cookieOptions: { upgrade: false },
     plan: { version: planVersion },
-    // Nothing that asks or tells the vendor, nor evaluates code from there.
+    // No requests to the vendor, and no code from there.
     remoteConfig: { fetchRemoteConfig: false },
     enableDiagnostics: false,
     customEnrichment: false,

@@ -9,29 +9,32 @@ import { endpoints, vendorProtocols } from '@whorl/contract/urls.ts';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
-import type { noteFromTheStart } from './note-from-the-start.ts';
 import type { fetchRemoteConfig } from './remote-config.ts';
 import type { startAnalytics } from './start-analytics.ts';
-import type { forgetAnalytics, setSignupOptionsShown, track } from './track.ts';
+import type { startEarlyTracking } from './start-early-tracking.ts';
+import type { setSignupOptionsShown, stopAnalytics, track } from './track.ts';
 import { unusedAutocapturePackages } from './unused-autocapture.ts';
 
-/** The SDK sends what it has after this long, in milliseconds. */
+/** Interval in milliseconds after which the SDK sends its queue. */
 export const FLUSH_MS = 10_000;
 export const visitorId = 'Vis1torIdOfThisTest1';
 
 export type SentEvent = Record<string, unknown> & { event_type: string; event_properties: Record<string, unknown> };
-export type Sent = { type: string | undefined; body: { api_key: string; options: unknown; events: SentEvent[] } };
+export type ReceivedRequest = {
+  type: string | undefined;
+  body: { api_key: string; options: unknown; events: SentEvent[] };
+};
 export type Site = {
   startAnalytics: typeof startAnalytics;
-  noteFromTheStart: typeof noteFromTheStart;
+  startEarlyTracking: typeof startEarlyTracking;
   track: typeof track;
   setSignupOptionsShown: typeof setSignupOptionsShown;
-  forgetAnalytics: typeof forgetAnalytics;
+  stopAnalytics: typeof stopAnalytics;
   fetchRemoteConfig: typeof fetchRemoteConfig;
   AmplitudeBrowser: typeof AmplitudeBrowser;
 };
 declare global {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to one that is there
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface extends a global one
   interface Window {
     site: Site;
   }
@@ -40,38 +43,38 @@ declare global {
 let outDir: string;
 let browser: Browser;
 let received: () => void = () => undefined;
-/** What the tests of one file see and set; as it was at the beginning of each test. */
+/** Requests received and responses sent by the test server; reset before each test. */
 export const collector = {
-  sent: [] as Sent[],
-  mayAnswer: Promise.resolve(),
-  /** Instead of taking everything; the SDK reads the status from its `code`. */
-  answer: undefined as { code: number; error?: string } | string | undefined,
-  /** What the service for settings answers; undefined answers nothing, ever. */
+  sent: [] as ReceivedRequest[],
+  responseReady: Promise.resolve(),
+  /** Response to event batches instead of success; the SDK reads the status from `code`. */
+  batchResponse: undefined as { code: number; error?: string } | string | undefined,
+  /** Response of the remote configuration; undefined never responds. */
   config: { configs: {} } as unknown,
   configStatus: 200,
-  /** Whether that answer stops after its headers, for ever. */
-  configHangs: false,
-  /** The addresses at which it was asked. */
-  asked: [] as string[],
-  /** What stands in the pages. */
+  /** Whether the response stops after its headers. */
+  configStalls: false,
+  /** URLs of the configuration requests. */
+  configRequests: [] as string[],
+  /** HTML content of every page. */
   content: '',
 };
 
-/** Pages that bring the module, under the policy that the site has, and a collector that takes everything. */
+/** Serves pages with the module under the site's Content Security Policy, and collects events. */
 const server = createServer(async (request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://page.test');
   if (pathname === endpoints.analyticsBatch) {
     const body = await readJson(request);
     collector.sent.push({ type: request.headers['content-type'], body });
     received();
-    await collector.mayAnswer;
-    return response.end(JSON.stringify(collector.answer ?? { code: 200, events_ingested: body.events.length }));
+    await collector.responseReady;
+    return response.end(JSON.stringify(collector.batchResponse ?? { code: 200, events_ingested: body.events.length }));
   }
   if (pathname === vendorProtocols.analyticsConfig) {
-    collector.asked.push(request.url ?? '');
+    collector.configRequests.push(request.url ?? '');
     if (collector.config === undefined) return;
     response.writeHead(collector.configStatus);
-    if (collector.configHangs) return response.flushHeaders();
+    if (collector.configStalls) return response.flushHeaders();
     return response.end(JSON.stringify(collector.config));
   }
   if (pathname.endsWith('.js')) {
@@ -88,7 +91,7 @@ const server = createServer(async (request, response) => {
   );
 });
 
-/** To be called once in a file: what its tests stand on. */
+/** Registers the hooks that the tests need; call it once per test file. */
 export function prepareAnalyticsPages(): void {
   beforeAll(async () => {
     outDir = await mkdtemp(join(tmpdir(), 'analytics-'));
@@ -104,12 +107,12 @@ export function prepareAnalyticsPages(): void {
   beforeEach(() => {
     Object.assign(collector, {
       sent: [],
-      mayAnswer: Promise.resolve(),
-      answer: undefined,
+      responseReady: Promise.resolve(),
+      batchResponse: undefined,
       config: { configs: {} },
       configStatus: 200,
-      configHangs: false,
-      asked: [],
+      configStalls: false,
+      configRequests: [],
       content: '',
     });
   });
@@ -141,9 +144,9 @@ async function bundle(dir: string): Promise<void> {
             ? `import { startAnalytics } from './start-analytics.ts';
                import { fetchRemoteConfig } from './remote-config.ts';
                import * as tracking from './track.ts';
-               import { noteFromTheStart } from './note-from-the-start.ts';
+               import { startEarlyTracking } from './start-early-tracking.ts';
                import { AmplitudeBrowser } from '@amplitude/analytics-browser';
-               globalThis.site = { startAnalytics, noteFromTheStart, fetchRemoteConfig, AmplitudeBrowser, ...tracking };`
+               globalThis.site = { startAnalytics, startEarlyTracking, fetchRemoteConfig, AmplitudeBrowser, ...tracking };`
             : undefined,
       },
     ],
@@ -160,19 +163,19 @@ export async function openSite(path: string, referer?: string): Promise<{ page: 
     throw error;
   });
   await page.clock.install();
-  await show(page, path, referer);
+  await openPath(page, path, referer);
   return { page, hosts };
 }
 
-/** Opens one more page beside those of a window, whose clock it shares. */
+/** Opens another page in a browser context, whose clock it shares. */
 export async function openTab(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
-  await show(page, path);
+  await openPath(page, path);
   return page;
 }
 
-async function show(page: Page, path: string, referer?: string): Promise<void> {
-  await page.goto(originOf() + path, referer === undefined ? {} : { referer });
+async function openPath(page: Page, path: string, referer?: string): Promise<void> {
+  await page.goto(getOrigin() + path, referer === undefined ? {} : { referer });
   await page.waitForFunction(() => 'site' in globalThis);
 }
 
@@ -189,13 +192,13 @@ export async function start(
     remoteConfigUrl: vendorProtocols.analyticsConfig,
     ...others,
   };
-  const given = { settings, visitorId, botDetected: false, vmDetected: false, ...visitor };
-  await page.evaluate((options) => window.site.startAnalytics(options), given);
-  await untilStored(page, 2);
+  const options = { settings, visitorId, botDetected: false, vmDetected: false, ...visitor };
+  await page.evaluate((given) => window.site.startAnalytics(given), options);
+  await waitForStoredEvents(page, 2);
 }
 
-/** What the site's navigation does: the address first, the page and its title a little later. */
-export async function move(page: Page, url: string, title: string): Promise<void> {
+/** Imitates client-side navigation: the URL changes first, the page and its title a little later. */
+export async function navigate(page: Page, url: string, title: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), url);
   await page.clock.runFor(50);
   await page.evaluate((text) => {
@@ -204,18 +207,18 @@ export async function move(page: Page, url: string, title: string): Promise<void
   await page.clock.runFor(50);
 }
 
-/** The SDK keeps what it has not sent in local storage, so there it shows what it has taken note of. */
-export async function untilStored(page: Page, events: number): Promise<void> {
+/** Waits until the SDK has stored this many unsent events in local storage. */
+export async function waitForStoredEvents(page: Page, events: number): Promise<void> {
   await expect
     .poll(async () => {
       await page.clock.runFor(20);
-      return (await unsentOf(page)).length;
+      return (await getUnsentEvents(page)).length;
     })
     .toBeGreaterThanOrEqual(events);
 }
 
-/** What all tabs have not sent, each of which keeps it under a name of its own. */
-export const unsentOf = (page: Page): Promise<SentEvent[]> =>
+/** Returns the unsent events of all tabs; each tab stores them under its own key. */
+export const getUnsentEvents = (page: Page): Promise<SentEvent[]> =>
   page.evaluate(() =>
     Object.keys(localStorage)
       .filter((name) => name.startsWith('AMP_unsent_key'))
@@ -234,16 +237,16 @@ export function nextRequest(): Promise<void> {
   });
 }
 
-export const originOf = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+export const getOrigin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-export const viewsOf = (requests: Sent[]): SentEvent[] =>
+export const findPageViews = (requests: ReceivedRequest[]): SentEvent[] =>
   requests.flatMap(({ body }) => body.events).filter(({ event_type }) => event_type === 'Web Page Viewed');
 
 export const storedKeys = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
 
-async function readJson(request: IncomingMessage): Promise<Sent['body']> {
+async function readJson(request: IncomingMessage): Promise<ReceivedRequest['body']> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as Sent['body'];
+  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as ReceivedRequest['body'];
 }

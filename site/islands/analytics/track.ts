@@ -3,14 +3,14 @@ import { ANALYTICS_PREFIX } from '@whorl/contract/stored-data/names.ts';
 import { createStore } from '../create-store.ts';
 
 /** Maximum number of queued events, equal to the SDK's own limit. */
-const LONGEST_QUEUE = 512;
+const MAX_QUEUE_LENGTH = 512;
 
 /** Implemented by `start-analytics.ts`. */
 export type RunningAnalytics = {
-  /** @param time when it happened, in milliseconds since 1970; now where none is given */
+  /** @param time when it happened, in milliseconds since 1970; defaults to now */
   track(event: TrackedEvent, time?: number): void;
   setSignupOptionsShown(shown: boolean): void;
-  /** Sends nothing any more, nor writes anything. */
+  /** Stops sending and storing. */
   stop(): void;
 };
 
@@ -18,16 +18,16 @@ const running = createStore<RunningAnalytics | undefined>(undefined);
 const hasRun = createStore(false);
 const isAllowed = createStore(true);
 const signupOptionsShown = createStore(false);
-const waiting: [event: TrackedEvent, time: number][] = [];
+const queuedEvents: [event: TrackedEvent, time: number][] = [];
 
 /**
  * Tracks one event of the plan; the only way to do so. Events before analytics has started are queued in memory and sent
- * when it starts; after `forgetAnalytics` they are discarded.
+ * when it starts; after `stopAnalytics` they are discarded.
  */
 export function track(event: TrackedEvent): void {
   const analytics = running.get();
   if (analytics) analytics.track(event);
-  else if (isAllowed.get() && waiting.length < LONGEST_QUEUE) waiting.push([event, Date.now()]);
+  else if (isAllowed.get() && queuedEvents.length < MAX_QUEUE_LENGTH) queuedEvents.push([event, Date.now()]);
 }
 
 /** Sets whether page views from now on report that the sign-up options are in view. */
@@ -38,10 +38,10 @@ export function setSignupOptionsShown(shown: boolean): void {
 }
 
 /** Returns whether page views are being tracked. A second SDK would track each of them twice. */
-export const analyticsRuns = (): boolean => running.get() !== undefined;
+export const isAnalyticsRunning = (): boolean => running.get() !== undefined;
 
 /** Returns whether the SDK was started on this page. It closes its database only when the page is left. */
-export const analyticsRan = hasRun.get;
+export const hasAnalyticsRun = hasRun.get;
 
 /** Called by `start-analytics.ts`: sends the queued events, and from now on every event, to `analytics`. */
 export function attachAnalytics(analytics: RunningAnalytics): void {
@@ -49,7 +49,7 @@ export function attachAnalytics(analytics: RunningAnalytics): void {
   hasRun.set(true);
   isAllowed.set(true);
   if (signupOptionsShown.get()) analytics.setSignupOptionsShown(true);
-  for (const [event, time] of waiting.splice(0)) analytics.track(event, time);
+  for (const [event, time] of queuedEvents.splice(0)) analytics.track(event, time);
 }
 
 /** Called when the visitor has consented: events are queued again until analytics starts. */
@@ -59,32 +59,32 @@ export const allowAnalytics = (): void => isAllowed.set(true);
  * Called when the visitor has not consented or has withdrawn consent: stops analytics, discards queued events and deletes
  * what the SDK has stored, also on an earlier visit. `startAnalytics` may start it again.
  */
-export function forgetAnalytics(): void {
+export function stopAnalytics(): void {
   const stopped = running.get();
   stopped?.stop();
   // The SDK writes its session once more after it has stopped.
-  if (stopped) setTimeout(() => running.get() === undefined && deleteStored());
+  if (stopped) setTimeout(() => running.get() === undefined && deleteStoredData());
   running.set(undefined);
-  discardWaitingEvents();
-  deleteStored();
+  discardPendingEvents();
+  deleteStoredData();
 }
 
 /** Called while it is unknown whether consent is needed. Stored data stays until the region is known. */
-export function discardWaitingEvents(): void {
+export function discardPendingEvents(): void {
   isAllowed.set(false);
-  waiting.length = 0;
+  queuedEvents.length = 0;
 }
 
-function deleteStored(): void {
-  for (const storage of storages()) {
+function deleteStoredData(): void {
+  for (const storage of getStorages()) {
     for (const key of Object.keys(storage)) {
       if (key.startsWith(ANALYTICS_PREFIX)) storage.removeItem(key);
     }
   }
 }
 
-/** None where the browser does not let the page store anything. */
-function storages(): Storage[] {
+/** Returns the available storages; none if the browser blocks them. */
+function getStorages(): Storage[] {
   try {
     return [localStorage, sessionStorage];
   } catch {

@@ -3,29 +3,29 @@ import { expect, test } from 'vitest';
 import {
   collector,
   FLUSH_MS,
+  findPageViews,
   flush,
-  move,
+  getOrigin,
+  getUnsentEvents,
+  navigate,
   openSite,
   openTab,
-  originOf,
   prepareAnalyticsPages,
   start,
   storedKeys,
-  unsentOf,
-  viewsOf,
 } from './test-analytics-page.ts';
 
 prepareAnalyticsPages();
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const pathOf = (event: { event_properties?: Record<string, unknown> }) => event.event_properties?.['Web Page Path'];
-const pathsSent = () => viewsOf(collector.sent).map(pathOf).sort();
-const unsentPaths = async (page: Page) => (await unsentOf(page)).map(pathOf);
+const getPath = (event: { event_properties?: Record<string, unknown> }) => event.event_properties?.['Web Page Path'];
+const pathsSent = () => findPageViews(collector.sent).map(getPath).sort();
+const unsentPaths = async (page: Page) => (await getUnsentEvents(page)).map(getPath);
 
-/** Goes on inside the site, until the view of that is noted. */
+/** Navigates within the site and waits until the page view is stored. */
 async function view(page: Page, path: string): Promise<void> {
-  await move(page, path, path);
+  await navigate(page, path, path);
   await expect
     .poll(async () => {
       await page.clock.runFor(20);
@@ -34,7 +34,7 @@ async function view(page: Page, path: string): Promise<void> {
     .toContain(path);
 }
 
-/** Lets the page's time pass until nothing is left to send. */
+/** Advances the page's clock until no unsent events are left. */
 async function untilNothingIsLeft(page: Page): Promise<void> {
   await expect
     .poll(
@@ -47,22 +47,22 @@ async function untilNothingIsLeft(page: Page): Promise<void> {
     .toEqual([]);
 }
 
-/** Lets the page's time pass until the SDK has given up what it cannot send. */
+/** Advances the page's clock until the SDK has used up its attempts. */
 async function untilGivenUp(page: Page): Promise<void> {
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
   await expect
     .poll(
       async () => {
         await page.clock.runFor(FLUSH_MS);
-        return said.join();
+        return messages.join();
       },
       { timeout: 60_000 },
     )
     .toContain('Event rejected due to exceeded retry count');
 }
 
-test('what two tabs could not send, offline, the next page sends', async () => {
+test('the next page sends the events that two offline tabs could not send', async () => {
   const { page: first } = await openSite('/');
   await start(first);
   const second = await openTab(first.context(), '/pricing/');
@@ -73,7 +73,7 @@ test('what two tabs could not send, offline, the next page sends', async () => {
   await first.context().setOffline(true);
   await view(first, '/blog/');
   await view(second, '/demo/');
-  // A page of its own until then, so that the window stays.
+  // Keeps the browser context open when both tabs are closed.
   const blank = await first.context().newPage();
   await first.close();
   await second.close();
@@ -86,7 +86,7 @@ test('what two tabs could not send, offline, the next page sends', async () => {
   expect((await storedKeys(next)).filter((key) => key.startsWith('AMP_unsent'))).toEqual([]);
 });
 
-test('what a tab that lives has not sent is its own to send', async () => {
+test('a page does not send the unsent events of an open tab', async () => {
   const { page: first } = await openSite('/');
   await start(first);
   const second = await openTab(first.context(), '/pricing/');
@@ -95,7 +95,7 @@ test('what a tab that lives has not sent is its own to send', async () => {
   expect(pathsSent()).toEqual(['/', '/pricing/']);
 });
 
-test('what an older page of this site left under the name that all pages shared is sent', async () => {
+test('events that an older version stored under the shared key are sent', async () => {
   const { page } = await openSite('/');
   await page.evaluate(
     (time) =>
@@ -110,13 +110,13 @@ test('what an older page of this site left under the name that all pages shared 
   expect(collector.sent.flatMap(({ body }) => body.events).map(({ insert_id }) => insert_id)).toContain('left');
 });
 
-test('a page that comes back sends what its beacon could not, and what it counts from then on', async () => {
+test('a restored page sends the events of its failed beacon and its new events', async () => {
   const { page } = await openSite('/');
   await page.evaluate(() => {
     navigator.sendBeacon = () => false;
   });
   await start(page);
-  // As the browser does around its cache of pages.
+  // The events that a browser dispatches around its back/forward cache.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
   await page.clock.runFor(100);
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
@@ -126,17 +126,17 @@ test('a page that comes back sends what its beacon could not, and what it counts
   expect(pathsSent()).toEqual(['/', '/pricing/']);
 });
 
-test('what the running page has given up is sent by the next one', async () => {
+test('events that the current page has given up are sent by the next page', async () => {
   const { page } = await openSite('/');
-  collector.answer = { code: 500 };
+  collector.batchResponse = { code: 500 };
   await start(page);
   await untilGivenUp(page);
   expect(await unsentPaths(page)).toContain('/');
   collector.sent = [];
   await page.clock.runFor(10 * FLUSH_MS);
   expect(collector.sent).toEqual([]);
-  collector.answer = undefined;
-  await page.goto(`${originOf()}/pricing/`);
+  collector.batchResponse = undefined;
+  await page.goto(`${getOrigin()}/pricing/`);
   await page.waitForFunction(() => 'site' in globalThis);
   await start(page);
   await untilNothingIsLeft(page);
@@ -146,19 +146,19 @@ test('what the running page has given up is sent by the next one', async () => {
 test.each([
   ['the network comes back', (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')))],
   ['something else gets through', (page: Page) => view(page, '/pricing/')],
-])('what the running page has given up is sent when %s', async (_when, happen) => {
+])('events that the current page has given up are sent when %s', async (_when, happen) => {
   const { page } = await openSite('/');
-  collector.answer = { code: 500 };
+  collector.batchResponse = { code: 500 };
   await start(page);
   await untilGivenUp(page);
   collector.sent = [];
-  collector.answer = undefined;
+  collector.batchResponse = undefined;
   await happen(page);
   await untilNothingIsLeft(page);
   expect(pathsSent()).toContain('/');
 });
 
-test('what a collector would no longer recognise as a repetition is not sent again', async () => {
+test('events too old to be deduplicated by the collector are not sent again', async () => {
   const { page } = await openSite('/');
   await page.evaluate(
     ([now, day]) => {

@@ -1,37 +1,40 @@
 import type { Types } from '@amplitude/analytics-browser';
 import { UNSENT_EVENT_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 
-/** The SDK's own bound for what waits to be sent. */
-const MOST_EVENTS = 1000;
-const LONGEST_MS = UNSENT_EVENT_DAYS * 24 * 60 * 60 * 1000;
+/** Maximum number of stored events, equal to the SDK's own limit. */
+const MAX_EVENTS = 1000;
+const MAX_AGE_MS = UNSENT_EVENT_DAYS * 24 * 60 * 60 * 1000;
 
 type Events = readonly Types.Event[];
 
 export type UnsentEvents = Types.Storage<Types.Event[]> & {
-  /** Stores what the SDK has given up, beside what it still has to send. */
-  keep(event: Types.Event): void;
-  /** What is stored and no longer the SDK's to send; none where it would be of no use now. */
-  kept(): Events;
-  /** Takes over what pages that are gone have left: from then on that is kept here. */
-  adopt(): Promise<void>;
-  /** From now on nothing is written: an answer that is still under way would leave a trace after consent was withdrawn. */
+  /** Stores an event that the SDK has given up, in addition to those it still has to send. */
+  addFailedEvent(event: Types.Event): void;
+  /** Returns the stored events that the SDK has given up; none while the page is closed or frozen. */
+  failedEvents(): Events;
+  /** Takes over the events that closed pages have left. */
+  recoverEvents(): Promise<void>;
+  /** Stops writing: a pending response would otherwise store data after consent was withdrawn. */
   close(): void;
-  /** The page goes, perhaps for good: until `thaw` nothing leaves storage, and another page may take it over. */
+  /**
+   * Called when the page is left, perhaps only for the back/forward cache: until `thaw` all events stay in storage, and
+   * another page may take them over.
+   */
   freeze(): void;
-  thaw(): void;
+  resume(): void;
 };
 
 /**
- * Where the SDK keeps what it has not sent: local storage, as far as the browser lets it. The SDK calls it by one name
- * for all tabs, of which each would write over the others' events; so each has a name of its own, and shows by a lock
- * of that name that it lives. Where there are no locks (a page without TLS), a page takes over also what living ones
- * have: then some events are sent twice, which whoever collects sees by their `insert_id`.
+ * Creates the SDK's storage for unsent events, in local storage if available. The SDK uses one key for all tabs, which
+ * would overwrite each other's events. So each tab has its own key and holds a Web Lock of that name while it is open.
+ * Without Web Locks (a page without TLS) a page also takes over the events of open tabs; some are then sent twice, and
+ * the collector discards duplicates by `insert_id`.
  */
 export function createUnsentEvents(): UnsentEvents {
   const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
-  let shared = '';
+  let sharedKey = '';
   let queued: Events = [];
-  let kept: Events = [];
+  let failedEvents: Events = [];
   let closed = false;
   let frozen = false;
   let releaseLock: () => void = () => undefined;
@@ -40,96 +43,98 @@ export function createUnsentEvents(): UnsentEvents {
     try {
       return closed ? undefined : action();
     } catch {
-      // Switched off or full: then events live as long as the page.
+      // Storage is disabled or full: events are lost with the page.
       return undefined;
     }
   };
-  const own = () => `${shared}.${id}`;
-  const hold = () => {
+  const getOwnKey = () => `${sharedKey}.${id}`;
+  const holdLock = () => {
     const untilReleased = new Promise<void>((resolve) => {
       releaseLock = resolve;
     });
-    return locked(own(), {}, () => untilReleased);
+    return withLock(getOwnKey(), {}, () => untilReleased);
   };
   const write = () =>
     attempt(() => {
-      const events = [...kept, ...queued].slice(-MOST_EVENTS);
-      if (events.length > 0) localStorage.setItem(own(), JSON.stringify(events));
-      else localStorage.removeItem(own());
+      const events = [...failedEvents, ...queued].slice(-MAX_EVENTS);
+      if (events.length > 0) localStorage.setItem(getOwnKey(), JSON.stringify(events));
+      else localStorage.removeItem(getOwnKey());
       return true;
     });
-  const takeOver = (name: string) =>
+  const recoverFrom = (name: string) =>
     attempt(() => {
-      const left = JSON.parse(localStorage.getItem(name) ?? '[]') as Types.Event[];
-      kept = [...kept, ...without(left.filter(isYoung), [...kept, ...queued])];
-      // Where there is no room for both, what is there stays there.
+      const recovered = JSON.parse(localStorage.getItem(name) ?? '[]') as Types.Event[];
+      failedEvents = [...failedEvents, ...excludeEvents(recovered.filter(isRecent), [...failedEvents, ...queued])];
+      // If there is no room for both, the original stays.
       if (write()) localStorage.removeItem(name);
     });
-  const adopt = async () => {
+  const recoverEvents = async () => {
     const names = attempt(() => Object.keys(localStorage)) ?? [];
-    const others = names.filter((name) => name !== own() && (name === shared || name.startsWith(`${shared}.`)));
-    await Promise.all(others.map((name) => locked(name, { ifAvailable: true }, (lock) => lock && takeOver(name))));
+    const others = names.filter(
+      (name) => name !== getOwnKey() && (name === sharedKey || name.startsWith(`${sharedKey}.`)),
+    );
+    await Promise.all(others.map((name) => withLock(name, { ifAvailable: true }, (lock) => lock && recoverFrom(name))));
   };
 
   return {
     isEnabled: () => Promise.resolve(attempt(() => localStorage) !== undefined),
-    /** What earlier pages could not send; the SDK asks once, before it counts anything. */
+    /** Returns the events that earlier pages could not send. The SDK calls this once, before it tracks anything. */
     async get(key) {
-      shared = key;
-      void hold();
-      await adopt();
-      return closed ? undefined : [...kept];
+      sharedKey = key;
+      void holdLock();
+      await recoverEvents();
+      return closed ? undefined : [...failedEvents];
     },
-    getRaw: () => Promise.resolve(attempt(() => localStorage.getItem(own())) ?? undefined),
+    getRaw: () => Promise.resolve(attempt(() => localStorage.getItem(getOwnKey())) ?? undefined),
     set(key, events) {
-      shared = key;
-      if (frozen) kept = [...kept, ...without(queued, kept)];
-      kept = without(kept, events);
+      sharedKey = key;
+      if (frozen) failedEvents = [...failedEvents, ...excludeEvents(queued, failedEvents)];
+      failedEvents = excludeEvents(failedEvents, events);
       queued = events;
       write();
       return Promise.resolve();
     },
-    remove: () => Promise.resolve(attempt(() => localStorage.removeItem(own()))),
-    // Nothing else of this site's own storage is the SDK's to clear.
+    remove: () => Promise.resolve(attempt(() => localStorage.removeItem(getOwnKey()))),
+    // The SDK must not clear anything else in this site's storage.
     reset: () => Promise.resolve(),
-    keep(event) {
-      kept = [...without(kept, [event]), event];
+    addFailedEvent(event) {
+      failedEvents = [...excludeEvents(failedEvents, [event]), event];
       write();
     },
-    kept: () => (closed || frozen ? [] : kept.filter(isYoung)),
-    adopt,
+    failedEvents: () => (closed || frozen ? [] : failedEvents.filter(isRecent)),
+    recoverEvents,
     close() {
       closed = true;
       releaseLock();
     },
     freeze() {
       frozen = true;
-      // Also because a browser does not keep a page that holds a lock for the way back.
+      // Browsers don't put a page that holds a lock into the back/forward cache.
       releaseLock();
     },
-    thaw() {
+    resume() {
       if (!frozen) return;
       frozen = false;
-      void hold();
+      void holdLock();
     },
   };
 }
 
-/** Does it with the lock of this name, or at once where the browser has none. */
-async function locked(
+/** Runs `action` with the lock of this name, or immediately if the browser has no Web Locks. */
+async function withLock(
   name: string,
   options: LockOptions,
   action: (lock: Lock | null | true) => unknown,
 ): Promise<void> {
-  // Only secure pages have them, whatever the types say.
+  // Undefined in insecure contexts, contrary to the types.
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return void action(true);
   await locks.request(name, options, action).catch(() => undefined);
 }
 
-const without = (events: Events, others: Events): Events => {
+const excludeEvents = (events: Events, others: Events): Events => {
   const ids = new Set(others.map(({ insert_id }) => insert_id));
   return events.filter(({ insert_id }) => !ids.has(insert_id));
 };
 
-const isYoung = ({ time = Date.now() }: Types.Event): boolean => time > Date.now() - LONGEST_MS;
+const isRecent = ({ time = Date.now() }: Types.Event): boolean => time > Date.now() - MAX_AGE_MS;

@@ -1,21 +1,20 @@
 /**
- * Stands in the bundle for the parts of the SDK that are switched off in `start-analytics.ts`, which are half of its
- * weight (see `alias` in the site's Vite configuration). Each is what the SDK imports by that name; calling one is a
- * mistake in the settings.
+ * Replaces the SDK packages that `start-analytics.ts` disables, half of the SDK's size, in the bundle (see `alias` in
+ * the site's Vite configuration). Exports what the SDK imports from them. A call means that the settings are wrong.
  */
-const switchedOff = (): never => {
-  throw new Error('This part of the analytics SDK is switched off and not in the bundle');
+const disabledPlugin = (): never => {
+  throw new Error('This part of the analytics SDK is disabled and not in the bundle');
 };
 
 export {
-  switchedOff as autocapturePlugin,
-  switchedOff as customEnrichmentPlugin,
-  switchedOff as eventPropertyTrackingPlugin,
-  switchedOff as frustrationPlugin,
-  switchedOff as pageUrlEnrichmentPlugin,
-  switchedOff as performancePlugin,
-  switchedOff as plugin,
-  switchedOff as webVitalsPlugin,
+  disabledPlugin as autocapturePlugin,
+  disabledPlugin as customEnrichmentPlugin,
+  disabledPlugin as eventPropertyTrackingPlugin,
+  disabledPlugin as frustrationPlugin,
+  disabledPlugin as pageUrlEnrichmentPlugin,
+  disabledPlugin as performancePlugin,
+  disabledPlugin as plugin,
+  disabledPlugin as webVitalsPlugin,
 };
 
 /** Packages of the SDK that this module replaces. */

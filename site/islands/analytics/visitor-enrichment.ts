@@ -1,7 +1,7 @@
 import type { Types } from '@amplitude/analytics-browser';
 import type { EventName, EventProperties } from '@whorl/contract/analytics/events.ts';
 
-/** By which it is removed again; nothing else in the SDK may be called so. */
+/** Name of the plugin, needed to remove it; must be unique within the SDK. */
 export const visitorEnrichmentName = 'visitor-enrichment';
 
 export type VisitorProperties = Pick<
@@ -9,16 +9,18 @@ export type VisitorProperties = Pick<
   'botDetected' | 'vmDetected' | 'signupOptionsShown'
 >;
 
-const enriched: EventName = 'Web Page Viewed';
+const enrichedEvent: EventName = 'Web Page Viewed';
 
-/** Marks every page view with what is known of the visitor: bots and virtual machines count apart. */
+/**
+ * Returns a plugin that adds the visitor's properties to page views, so that bots and virtual machines can be filtered.
+ */
 export function visitorEnrichment(properties: VisitorProperties): Types.EnrichmentPlugin {
   return {
     name: visitorEnrichmentName,
     type: 'enrichment',
     execute: (event) =>
       Promise.resolve(
-        event.event_type === enriched
+        event.event_type === enrichedEvent
           ? { ...event, event_properties: { ...event.event_properties, ...properties } }
           : event,
       ),

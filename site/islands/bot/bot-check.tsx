@@ -1,24 +1,27 @@
 'use client';
 
-import { BAD_FROM } from '@whorl/contract/identification/bot-evidence.ts';
+import { BAD_BOT_THRESHOLD } from '@whorl/contract/identification/bot-evidence.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
+import * as texts from '../../../content/interface/visitor/bot-check.json';
 import { CodeBlock } from '../../design/code-block.tsx';
+import { TextWithElements } from '../text-with-elements.tsx';
 import { loadEvent, useEvent } from '../visitor/event-store.ts';
-import { askForIdentification, type VisitorState } from '../visitor/visitor-store.ts';
+import { identifyOnRequest, type VisitorState } from '../visitor/visitor-store.ts';
 import styles from './bot-check.module.css';
 import { BotEvidence } from './bot-evidence.tsx';
-import { type BotOutcome, botOutcomeOf } from './bot-outcome.ts';
+import { type BotOutcome, createBotOutcome } from './bot-outcome.ts';
 import type { BotQuestion } from './bot-questions.ts';
 
-/** Whether a program drives this browser, as the server answers it, and what was found. */
+/** Shows whether the browser is automated, according to the server, and the evidence. */
 export function BotCheck({ questions }: { questions: readonly BotQuestion[] }) {
   const { visitor, event } = useEvent();
-  const outcome = botOutcomeOf(event, questions);
-  const told = outcome?.step === 'told' ? outcome : undefined;
-  const isBusy = visitor.step === 'reading' || (visitor.step === 'known' && outcome === undefined);
+  const outcome = createBotOutcome(event, questions);
+  const result = outcome?.step === 'known' ? outcome : undefined;
+  const isBusy = visitor.step === 'identifying' || (visitor.step === 'identified' && outcome === undefined);
   return (
     <section className={`page-grid ${styles.check} rows-0 pt-9`} aria-labelledby="this-browser">
       <h2 className="visually-hidden" id="this-browser">
-        This browser
+        {texts.browser}
       </h2>
       <div className={styles.verdict} aria-live="polite" aria-busy={isBusy}>
         <Verdict visitor={visitor} outcome={outcome} />
@@ -29,40 +32,44 @@ export function BotCheck({ questions }: { questions: readonly BotQuestion[] }) {
           className="button button-main"
           aria-disabled={isBusy}
           onClick={() => {
-            if (!isBusy) void askForIdentification({ ignoreCache: true });
+            if (!isBusy) void identifyOnRequest({ ignoreCache: true });
           }}
         >
-          {visitor.step === 'known' || visitor.step === 'reading' ? 'Check again' : 'Check this browser'}
+          {visitor.step === 'identified' || visitor.step === 'identifying' ? texts.checkAgain : texts.check}
         </button>
         <noscript>
-          <p className="caption">The check takes a script, and yours runs none. The rest of this page does without.</p>
+          <p className="caption">{texts.noScript}</p>
         </noscript>
-        {visitor.step === 'known' && event.step === 'failed' ? (
+        {visitor.step === 'identified' && event.step === 'failed' ? (
           <button type="button" className="text-button" onClick={() => void loadEvent(visitor.result)}>
-            Ask for this verdict again
+            {texts.loadAgain}
           </button>
         ) : null}
-        {told && told.evidence.length > 0 ? <BotEvidence evidence={told.evidence} /> : null}
+        {result && result.evidence.length > 0 ? <BotEvidence evidence={result.evidence} /> : null}
         {event.step === 'known' ? (
           <details className={styles.json}>
-            <summary>The answer as JSON</summary>
+            <summary>{texts.openJson}</summary>
             <CodeBlock>
-              <code>{JSON.stringify({ botd: event.answer.products.botd }, null, 2)}</code>
+              <code>{JSON.stringify({ botd: event.body.products.botd }, null, 2)}</code>
             </CodeBlock>
           </details>
         ) : null}
       </div>
-      <ol className={styles.questions} data-told={told ? '' : undefined}>
-        {questions.map(({ asks, of }, index) => (
-          <li key={asks} data-answer={told && answerOf(told, index)}>
-            <p className={styles.asks}>{asks}</p>
-            <p className="caption">{of}</p>
-            <p className={`evidence ${styles.answer}`}>{told && answerWords[answerOf(told, index)]}</p>
+      <ol className={styles.questions}>
+        {questions.map(({ question, explanation }, index) => (
+          <li key={question} data-answer={result && getAnswer(result, index)}>
+            <p className={styles.question}>{question}</p>
+            <p className="caption">{explanation}</p>
+            <p className={`text-2 line-2 ${styles.answer}`}>{result && texts.answer[getAnswer(result, index)]}</p>
           </li>
         ))}
-        <li data-answer={told && (told.summary.level === 'bot' || told.summary.level === 'crawler' ? 'no' : 'reached')}>
-          <p className={styles.asks}>No bot detected</p>
-          <p className="caption">which is not the same as: a person</p>
+        <li
+          data-answer={
+            result && (result.summary.level === 'bot' || result.summary.level === 'crawler' ? 'no' : 'reached')
+          }
+        >
+          <p className={styles.question}>{texts.noBot}</p>
+          <p className="caption">{texts.noBotExplanation}</p>
         </li>
       </ol>
     </section>
@@ -72,53 +79,55 @@ export function BotCheck({ questions }: { questions: readonly BotQuestion[] }) {
 type VerdictProps = { visitor: VisitorState; outcome: BotOutcome | undefined };
 
 function Verdict({ visitor, outcome }: VerdictProps) {
-  if (outcome?.step === 'told') return <Told outcome={outcome} />;
-  const [word, note] = wordsWithout(visitor, outcome);
+  if (outcome?.step === 'known') return <BotVerdict outcome={outcome} />;
+  const [title, note] = describeNoResult(visitor, outcome);
   return (
     <>
-      <p className="caption">This browser</p>
-      <p className={`figure-size ${styles.latent}`}>{word}</p>
+      <p className="caption">{texts.browser}</p>
+      <p className={`figure-size ${styles.placeholder}`}>{title}</p>
       <p className="measure-34 mt-2">{note}</p>
     </>
   );
 }
 
-function Told({ outcome: { summary, time, score } }: { outcome: Extract<BotOutcome, { step: 'told' }> }) {
+function BotVerdict({ outcome: { summary, time, score } }: { outcome: Extract<BotOutcome, { step: 'known' }> }) {
   return (
     <>
       <p className="caption">
-        This browser, checked at <time dateTime={time}>{new Date(time).toLocaleTimeString('en-GB')}</time>
+        <TextWithElements
+          text={texts.checkedAt}
+          parts={{ time: <time dateTime={time}>{new Date(time).toLocaleTimeString('en-US')}</time> }}
+        />
       </p>
       <p className="figure-size own">{summary.verdict}</p>
       <p className="measure-34 mt-2">{`${summary.basis.charAt(0).toUpperCase()}${summary.basis.slice(1)}.`}</p>
       {score === undefined ? null : (
         <p className="caption mt-2">
-          {`Score ${score.toFixed(2)} of 1. A browser is flagged as a bot from ${BAD_FROM.toFixed(2)}.`}
+          {fillIn(texts.score, { score: score.toFixed(2), threshold: BAD_BOT_THRESHOLD.toFixed(2) })}
         </p>
       )}
     </>
   );
 }
 
-function wordsWithout(visitor: VisitorState, outcome: BotOutcome | undefined): [string, string] {
-  if (outcome?.step === 'untold') return ['No verdict', `There was an answer, without a verdict: ${outcome.message}.`];
+function describeNoResult(visitor: VisitorState, outcome: BotOutcome | undefined): [string, string] {
+  if (outcome?.step === 'failed') return [texts.noResult, fillIn(texts.noResultReason, { message: outcome.message })];
   switch (visitor.step) {
-    case 'asks':
-      return ['Not checked', `${visitor.reason} The button keeps a signed id here and one record with us.`];
+    case 'waiting':
+      return [texts.notTested, fillIn(texts.waiting, { reason: visitor.reason })];
     case 'failed':
-      return ['No answer', `The check failed: ${visitor.message}.`];
-    case 'forgotten':
-      return ['Forgotten', 'The record of this browser was deleted.'];
-    case 'reading':
-      return ['Checking …', 'The detectors run in the page, then the server is asked.'];
-    case 'known':
-      return ['Checking …', 'The server is asked what it says of this request.'];
+      return [texts.testFailed, fillIn(texts.testFailedReason, { message: visitor.message })];
+    case 'deleted':
+      return [texts.deleted, texts.deletedExplanation];
+    case 'identifying':
+      return [texts.checking, texts.identifying];
+    case 'identified':
+      return [texts.checking, texts.loading];
     default:
-      return ['Not yet', 'The detectors run as soon as something moves here, or the button is pressed.'];
+      return [texts.notTested, texts.idle];
   }
 }
 
-const answerOf = ({ answers }: { answers: readonly boolean[] }, index: number): 'yes' | 'no' =>
+/** Signs aren't proof: open developer tools also look like remote control. */
+const getAnswer = ({ answers }: { answers: readonly boolean[] }, index: number): 'yes' | 'no' =>
   answers[index] ? 'yes' : 'no';
-/** A sign is no proof: developer tools answer the question about remote control, too. */
-const answerWords = { yes: 'signs found', no: 'no signs' } as const;

@@ -1,18 +1,19 @@
 import type { BotEvidence as Evidence } from '@whorl/contract/identification/result.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
+import { automation, person, weighed } from '../../../content/interface/visitor/bot-check.json';
 import styles from './bot-check.module.css';
 
-/** What was weighed for the verdict, the heaviest first. */
+/** Lists the evidence behind the verdict, in descending order of weight. */
 export function BotEvidence({ evidence }: { evidence: readonly Evidence[] }) {
   return (
     <details className={styles.evidence}>
-      <summary>What was weighed</summary>
+      <summary>{weighed}</summary>
       <ul>
         {evidence.map(({ name, weight, says }) => (
           <li key={name}>
             <span>{says}</span>
             <span className="caption">
-              {weight > 0 ? 'sign of automation' : 'sign of a person'}, {weight > 0 ? '+' : '−'}
-              {Math.abs(weight).toFixed(2)}
+              {fillIn(weight > 0 ? automation : person, { weight: Math.abs(weight).toFixed(2) })}
             </span>
           </li>
         ))}

@@ -1,39 +1,41 @@
 import type { BotEvidence } from '@whorl/contract/identification/result.ts';
-import { type BotSummary, botSummaryOf } from '../visitor/bot-summary.ts';
-import { botdOf } from '../visitor/botd-of.ts';
+import { type BotSummary, summarizeBotResult } from '../visitor/bot-summary.ts';
+import { getBotdData } from '../visitor/botd-data.ts';
 import type { EventState } from '../visitor/event-store.ts';
 import type { BotQuestion } from './bot-questions.ts';
 
-/** What came out for one browser, and for each question whether something was found that answers it with yes. */
+/** Bot result of one browser, and for each question whether there is evidence for yes. */
 export type BotOutcome =
   | {
-      step: 'told';
+      step: 'known';
       summary: BotSummary;
       time: string;
       score: number | undefined;
       evidence: readonly BotEvidence[];
       answers: readonly boolean[];
     }
-  | { step: 'untold'; message: string };
+  | { step: 'failed'; message: string };
 
-/** Returns what the server answered to each of the questions; undefined while there is no answer. */
-export function botOutcomeOf(event: EventState, questions: readonly BotQuestion[]): BotOutcome | undefined {
-  if (event.step === 'failed') return { step: 'untold', message: event.message };
+/** Returns the bot result and the answer to each question; undefined while the event is loading. */
+export function createBotOutcome(event: EventState, questions: readonly BotQuestion[]): BotOutcome | undefined {
+  if (event.step === 'failed') return { step: 'failed', message: event.message };
   if (event.step !== 'known') return undefined;
   try {
-    const data = botdOf(event.answer.products);
+    const data = getBotdData(event.body.products);
     const { bot, time, score, evidence } = data;
-    const summary = botSummaryOf(data);
-    const found = evidence ? summary.signs.map(({ name }) => name) : namesOf(bot, questions);
-    const answers = questions.map(({ types }) => types.some((type) => found.includes(type)));
-    return { step: 'told', summary, time, answers, score, evidence: evidence ?? [] };
+    const summary = summarizeBotResult(data);
+    const evidenceNames = evidence ? summary.signs.map(({ name }) => name) : getEvidenceNames(bot, questions);
+    const answers = questions.map(({ types }) => types.some((type) => evidenceNames.includes(type)));
+    return { step: 'known', summary, time, answers, score, evidence: evidence ?? [] };
   } catch (error) {
-    return { step: 'untold', message: (error as Error).message };
+    return { step: 'failed', message: (error as Error).message };
   }
 }
 
-/** Of an answer without evidence: the type alone, which is the detectors' own word where no question knows it. */
-function namesOf(
+/**
+ * Returns the evidence names of a response without evidence: its bot type or, if no question covers that, `detector`.
+ */
+function getEvidenceNames(
   { result, type = '' }: { result: string; type?: string | undefined },
   questions: readonly BotQuestion[],
 ): readonly string[] {

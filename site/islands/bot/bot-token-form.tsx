@@ -3,14 +3,14 @@ import { LeadForm } from '../forms/lead-form.tsx';
 import { useVisitor } from '../visitor/use-visitor.ts';
 
 type Props = Pick<ComponentProps<typeof LeadForm>, 'form' | 'sent'> & {
-  /** What is said of the token: which request it may ask about first, and what to do next. */
-  words: { title: string; ofThisBrowser: ReactNode; ofAny: ReactNode };
+  /** Texts about the token: which request it can look up first, and the next step. */
+  texts: { title: string; forThisBrowser: ReactNode; forAnyRequest: ReactNode };
 };
 
-/** Gives a token that looks up, for an hour, what was said of one request. */
-export function BotTokenForm({ words, ...props }: Props) {
+/** Form that issues a token, valid for an hour, to look up the bot result of one request. */
+export function BotTokenForm({ texts, ...props }: Props) {
   const visitor = useVisitor();
-  const requestId = visitor.step === 'known' ? visitor.result.requestId : undefined;
-  const { title, ofThisBrowser, ofAny } = words;
-  return <LeadForm {...props} issued={{ title, requestId, children: requestId ? ofThisBrowser : ofAny }} />;
+  const requestId = visitor.step === 'identified' ? visitor.result.requestId : undefined;
+  const { title, forThisBrowser, forAnyRequest } = texts;
+  return <LeadForm {...props} issued={{ title, requestId, children: requestId ? forThisBrowser : forAnyRequest }} />;
 }

@@ -1,15 +1,17 @@
 'use client';
 
 import '../../design/fields.css';
-import { fitsChoice } from '@whorl/contract/careers/job-choice.ts';
+import { matchesFilter } from '@whorl/contract/careers/job-filter.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import * as texts from '../../../content/interface/forms/job-filter.json';
 import styles from './job-filter.module.css';
 
 type Props = { action: string; teams: readonly string[]; places: readonly string[]; children: ReactNode };
 
 /**
- * Narrows a list of rows that say their team and place. Without script the form is sent and the server answers with the
- * narrowed list; with it the rows follow each choice, and so does the address.
+ * Filters a list of positions by team and place. Without a script the server returns the filtered list; with it the
+ * rows and the URL change with each choice.
  */
 export function JobFilter({ action, teams, places, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
@@ -19,32 +21,32 @@ export function JobFilter({ action, teams, places, children }: Props) {
   useEffect(() => {
     const asked = new URLSearchParams(location.search);
     const selects = [...(form.current?.querySelectorAll('select') ?? [])];
-    // A choice made before this script ran goes before the address.
-    if (selects.some(({ value }) => value !== '')) keepInAddress(action, form.current);
+    // A choice made before this script ran has precedence over the URL.
+    if (selects.some(({ value }) => value !== '')) writeToUrl(action, form.current);
     else for (const select of selects) select.value = asked.get(select.name) ?? '';
-    setShown(narrow(form.current, list.current));
+    setShown(filterRows(form.current, list.current));
   }, [action]);
 
   function onChange(): void {
-    keepInAddress(action, form.current);
-    setShown(narrow(form.current, list.current));
+    writeToUrl(action, form.current);
+    setShown(filterRows(form.current, list.current));
   }
 
   return (
     <>
       <form ref={form} className={styles.form} action={action} method="get" onChange={onChange}>
-        <Choice name="team" label="Team" all="All teams" values={teams} />
-        <Choice name="place" label="Place" all="All places" values={places} />
+        <Choice name="team" label={texts.team} all={texts.allTeams} values={teams} />
+        <Choice name="place" label={texts.location} all={texts.allLocations} values={places} />
         <button type="submit" className={`button ${styles.send}`}>
-          Show
+          {texts.show}
         </button>
         <p className={`caption ${styles.count}`} role="status">
-          {shown ? `${shown.count} of ${shown.of} positions` : null}
+          {shown ? fillIn(texts.count, { shown: shown.count, all: shown.of }) : null}
         </p>
       </form>
       <div ref={list}>{children}</div>
       <p className="lead" data-none="" hidden={shown?.count !== 0}>
-        No position fits both. Choose all teams or all places.
+        {texts.none}
       </p>
     </>
   );
@@ -64,21 +66,21 @@ function Choice({ name, label, all, values }: { name: string; label: string; all
   );
 }
 
-function keepInAddress(action: string, form: HTMLFormElement | null): void {
-  const query = new URLSearchParams(Object.entries(choiceOf(form)).filter(([, value]) => value !== ''));
+function writeToUrl(action: string, form: HTMLFormElement | null): void {
+  const query = new URLSearchParams(Object.entries(readChoice(form)).filter(([, value]) => value !== ''));
   history.replaceState(history.state, '', `${action}${query.size > 0 ? `?${query}` : ''}`);
 }
 
-function choiceOf(form: HTMLFormElement | null): Record<string, string> {
+function readChoice(form: HTMLFormElement | null): Record<string, string> {
   return form ? Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])) : {};
 }
 
-/** Hides the rows that do not fit, and counts those that do. */
-function narrow(form: HTMLFormElement | null, list: HTMLElement | null): { count: number; of: number } {
-  const { team = '', place = '' } = choiceOf(form);
+/** Hides the rows that don't match and counts those that do. */
+function filterRows(form: HTMLFormElement | null, list: HTMLElement | null): { count: number; of: number } {
+  const { team = '', place = '' } = readChoice(form);
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-team]') ?? [])];
   for (const row of rows) {
-    row.hidden = !fitsChoice({ team: row.dataset.team, place: row.dataset.place }, { team, place });
+    row.hidden = !matchesFilter({ team: row.dataset.team, place: row.dataset.place }, { team, place });
   }
   return { count: rows.filter((row) => !row.hidden).length, of: rows.length };
 }

@@ -1,8 +1,10 @@
-import { APPLICATION_FILE_BYTES, fileProblems } from '@whorl/contract/leads/application-files.ts';
+import { APPLICATION_FILE_BYTES, fileErrors } from '@whorl/contract/leads/application-files.ts';
 import { envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
-import { errorElementId, problemsElementId } from '@whorl/contract/leads/form-elements.ts';
+import { errorElementId, errorSummaryId } from '@whorl/contract/leads/form-elements.ts';
 import { endpoints, jobApplicationThanks } from '@whorl/contract/urls.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import type { ElementView, ViewElement } from '@whorl/contract/view/view.ts';
+import * as texts from '../../../content/interface/forms/job-application.json';
 import { applyView } from '../apply-view.ts';
 import { formTicket } from '../forms/form-ticket.ts';
 import { sendUntilAnswered } from '../forms/send-lead.ts';
@@ -11,13 +13,13 @@ import { visitContext } from '../forms/visit-context.ts';
 type Errors = Readonly<Record<string, string>>;
 
 /**
- * Sends a form that the server wrote without leaving the page: a file that was chosen stays chosen whatever is wrong,
- * and problems stand beside their fields. Without this it is sent by the browser.
+ * Submits a server-rendered form by script, without leaving the page: chosen files are kept after an error, and
+ * problems are shown next to their fields. Without a script the browser submits it.
  */
 export function sendByScript(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
-  const says = button?.textContent ?? '';
-  // One id for one application, however often it has to be sent: the server stores it once.
+  const label = button?.textContent ?? '';
+  // Retries of the same application share one submission ID, so the server stores it once.
   let submission: { id: string; content: string } | undefined;
   let isSending = false;
   form.noValidate = true;
@@ -31,13 +33,13 @@ export function sendByScript(form: HTMLFormElement): void {
   async function send(): Promise<void> {
     const tooLarge = largeFiles(form);
     if (Object.keys(tooLarge).length > 0) return show(form, tooLarge);
-    const content = contentOf(form);
+    const content = describeContent(form);
     if (submission?.content !== content) submission = { id: crypto.randomUUID(), content };
     setSending(true);
     const { id } = submission;
     const outcome = await sendUntilAnswered({
       post: (solution) => post(form, id, solution),
-      onProgress: say,
+      onProgress: setLabel,
     });
     if (outcome.status === 'success') return location.assign(jobApplicationThanks);
     setSending(false);
@@ -49,10 +51,10 @@ export function sendByScript(form: HTMLFormElement): void {
     isSending = is;
     if (!button) return;
     button.setAttribute('aria-disabled', String(is));
-    say(is ? 'Sending …' : says);
+    setLabel(is ? texts.sending : label);
   }
 
-  function say(words: string): void {
+  function setLabel(words: string): void {
     if (button) button.textContent = words;
   }
 }
@@ -68,26 +70,26 @@ async function post(form: HTMLFormElement, id: string, solution: string | undefi
   return fetch(form.action, { method: 'POST', headers: { accept: 'application/json' }, body });
 }
 
-/** What tells one application from another, files by what the browser knows of them. */
-const contentOf = (form: HTMLFormElement): string =>
+/** Returns a key of the form's content. Files are compared by name, size and modification time. */
+const describeContent = (form: HTMLFormElement): string =>
   JSON.stringify(
     [...new FormData(form)].map(([name, value]) =>
       typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.lastModified],
     ),
   );
 
-/** The rest is the server's to say; this spares the upload. */
+/** Finds files above the size limit, to avoid a useless upload. The server checks everything else. */
 const largeFiles = (form: HTMLFormElement): Errors =>
   Object.fromEntries(
     [...form.querySelectorAll<HTMLInputElement>('input[type=file]')]
       .filter(({ files }) => [...(files ?? [])].some(({ size }) => size > APPLICATION_FILE_BYTES))
-      .map(({ name }) => [name, fileProblems.tooLarge]),
+      .map(({ name }) => [name, fileErrors.tooLarge]),
   );
 
-/** Shows errors beside their fields and in the list above, as the server does it without scripts. */
+/** Shows errors next to their fields and in the list above, like the server does without a script. */
 function show(form: HTMLFormElement, errors: Errors, failure?: string): void {
   const fields = [...form.querySelectorAll('[id]')].map(({ id }) => id);
-  // In the order of the form; errors without a field come last.
+  // Errors in the order of the form's fields; those without a field come last.
   const wrong = Object.entries(errors).sort(
     ([one], [other]) => (fields.indexOf(one) >>> 0) - (fields.indexOf(other) >>> 0),
   );
@@ -98,12 +100,12 @@ function show(form: HTMLFormElement, errors: Errors, failure?: string): void {
     view[errorElementId(field)] = { text: errors[field] ?? '', hidden: !errors[field] };
   }
   const first = wrong.find(([field]) => fields.includes(field))?.[0];
-  view[problemsElementId] = {
+  view[errorSummaryId] = {
     content: problemList(form, wrong, failure),
     hidden: failure === undefined && wrong.length < 2 && first !== undefined,
   };
   applyView(form, 'id', view);
-  form.querySelector<HTMLElement>(`#${CSS.escape(first ?? problemsElementId)}`)?.focus();
+  form.querySelector<HTMLElement>(`#${CSS.escape(first ?? errorSummaryId)}`)?.focus();
 }
 
 function problemList(
@@ -111,7 +113,8 @@ function problemList(
   wrong: readonly [string, string][],
   failure: string | undefined,
 ): readonly ViewElement[] {
-  const title = failure === undefined ? 'This stands in the way. Nothing you wrote is lost.' : 'It was not sent.';
+  const problem = wrong.length === 1 ? texts.invalidOne : fillIn(texts.invalid, { count: wrong.length });
+  const title = failure === undefined ? problem : texts.notSent;
   const items = wrong.map(([name, message]): ViewElement => {
     const label = form.querySelector(`label[for="${CSS.escape(name)}"]`)?.textContent ?? name;
     const link: ViewElement = { tag: 'a', attributes: { href: `#${name}` }, content: [label] };

@@ -2,33 +2,30 @@
 
 import '../../design/fields.css';
 import { useEffect } from 'react';
-import { FilledElsewhere } from '../filled-elsewhere.tsx';
+import { isContentMissing, UnmanagedElement } from '../unmanaged-element.tsx';
 import styles from './served-part.module.css';
 
 type Props = {
   id: string;
-  /** The query's name for what is asked for; with it the part comes from the server. */
+  /** Query parameter that identifies the content; with it the server renders the part. */
   parameter: string;
-  /** Of the design, in what the server writes. */
+  /** CSS classes that the server's HTML uses. */
   classes?: string;
-  /** Answers with this header in case that the server fills in the part whatever is asked for. */
+  /** A URL whose response header shows whether the server has other content than the build. */
   source?: { readonly url: string; readonly header: string; readonly builtIs: string };
 };
 
 /**
- * A part of a page that only the server knows: a job board's positions, the form of one. It is there when the page was
- * asked for; where it was come to from within the site, the page is asked for.
+ * A part of a page that only the server can render: the positions of a job board or the form of one position. A full
+ * page load includes it; after client-side navigation the page is loaded again to get it.
  */
 export function ServedPart({ id, parameter, classes, source }: Props) {
   useEffect(() => {
     const part = document.getElementById(id);
-    const wasAskedFor =
-      performance.getEntriesByType('navigation')[0]?.name.split('#')[0] === location.href.split('#')[0];
-    const isFilled = part?.hasChildNodes() === true;
-    if (isFilled) void enhance(part);
-    else if (!wasAskedFor) void askForPage(new URLSearchParams(location.search).has(parameter), source);
+    if (isContentMissing(id)) void loadServedPage(new URLSearchParams(location.search).has(parameter), source);
+    else if (part) void enhance(part);
 
-    // A link to the same page with another query would show what is there already.
+    // Client-side navigation to the same page with another query would show the current content, so load the page.
     const follow = (event: MouseEvent) => {
       const link = (event.target as Element).closest?.('a');
       if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -39,10 +36,10 @@ export function ServedPart({ id, parameter, classes, source }: Props) {
     document.addEventListener('click', follow, true);
     return () => document.removeEventListener('click', follow, true);
   }, [id, parameter, source]);
-  return <FilledElsewhere id={id} className={styles.part} innerClasses={classes} />;
+  return <UnmanagedElement id={id} className={styles.part} innerClasses={classes} />;
 }
 
-async function askForPage(isAsked: boolean, source: Props['source']): Promise<void> {
+async function loadServedPage(isAsked: boolean, source: Props['source']): Promise<void> {
   const isElsewhere = async () => {
     if (source === undefined) return false;
     const answer = await fetch(source.url, { method: 'HEAD' }).catch(() => undefined);
@@ -52,11 +49,10 @@ async function askForPage(isAsked: boolean, source: Props['source']): Promise<vo
   if (isAsked || (await isElsewhere())) location.replace(location.href);
 }
 
-/** Only a form needs it, and not before somebody comes to it. */
+/** Loads the script only if there is a form. */
 async function enhance(part: HTMLElement): Promise<void> {
   const form = part.querySelector<HTMLFormElement>('form[data-application]');
   if (!form) return;
-  // Also where the first thing that happens is the press of the button.
   const { sendByScript } = await import('./send-application.ts');
   sendByScript(form);
 }

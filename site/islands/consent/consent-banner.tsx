@@ -1,43 +1,47 @@
 import { ACCEPTED, type CookieChoice, REJECTED } from '@whorl/contract/consent.ts';
 import { staticPagePath } from '@whorl/contract/urls.ts';
 import { useEffect, useState } from 'react';
+import { banner } from '../../../content/interface/consent/cookie-banner.json';
+import { TextWithElements } from '../text-with-elements.tsx';
 import { showToast } from '../toast/show-toast.ts';
-import { CookieSettings } from './cookie-settings.tsx';
-import { inOneSentence, keepChoice } from './keep-choice.ts';
+import { CookieSettingsButton } from './cookie-settings-button.tsx';
+import { saveChoice, summarizeSavedChoice } from './save-choice.ts';
 
-/** The question, with both answers side by side and alike, and the way to the single categories. */
-export function ConsentBanner({ why }: { why: string | undefined }) {
-  const [announced, setAnnounced] = useState('');
-  // A region that comes with its text is not announced.
-  useEffect(() => setAnnounced('A question about cookies stands at the start of the page.'), []);
+/** Consent question with two equal buttons and a link to the single categories. */
+export function ConsentBanner({ reason }: { reason: string | undefined }) {
+  const [announcement, setAnnouncement] = useState('');
+  // Screen readers don't announce a live region that is inserted together with its text.
+  useEffect(() => setAnnouncement(banner.announcement), []);
   return (
     <section aria-labelledby="consent-question">
       <p className="visually-hidden" role="status">
-        {announced}
+        {announcement}
       </p>
       <div>
         <p className="row-title" id="consent-question">
-          May we recognise this browser and count what it reads?
+          {banner.question}
         </p>
         <p>
-          {why ? `${why} ` : ''}Nothing optional runs yet. If you accept, this browser is identified, what it does here
-          is counted, and it is shown one of two versions of some pages, by our own server only. If you reject, every
-          page works the same. <a href={staticPagePath('cookies')}>What is stored</a>
+          {reason ? `${reason} ` : ''}
+          <TextWithElements
+            text={banner.text}
+            parts={{ link: <a href={staticPagePath('cookies')}>{banner.link}</a> }}
+          />
         </p>
       </div>
       <div>
-        <button type="button" className="button" onClick={() => void choose(ACCEPTED)}>
-          Accept
+        <button type="button" className="button" onClick={() => void saveAndNotify(ACCEPTED)}>
+          {banner.accept}
         </button>
-        <button type="button" className="button" onClick={() => void choose(REJECTED)}>
-          Reject
+        <button type="button" className="button" onClick={() => void saveAndNotify(REJECTED)}>
+          {banner.reject}
         </button>
-        <CookieSettings className="text-button" title="Choose in detail" />
+        <CookieSettingsButton className="text-button" title={banner.settings} />
       </div>
     </section>
   );
 }
 
-async function choose(choice: CookieChoice): Promise<void> {
-  showToast(inOneSentence(await keepChoice(choice)));
+async function saveAndNotify(choice: CookieChoice): Promise<void> {
+  showToast(summarizeSavedChoice(await saveChoice(choice)));
 }

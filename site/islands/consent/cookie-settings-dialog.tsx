@@ -1,102 +1,94 @@
 import '../../design/choices.css';
-import { ACCEPTED, type CookieChoice, effectiveChoice, REJECTED } from '@whorl/contract/consent.ts';
+import { ACCEPTED, type CookieChoice, getEffectiveChoice, REJECTED } from '@whorl/contract/consent.ts';
 import { staticPagePath } from '@whorl/contract/urls.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { saved } from '../../../content/interface/consent/cookie-banner.json';
+import { result, dialog as texts } from '../../../content/interface/consent/cookie-settings.json';
 import styles from '../../design/dialog.module.css';
 import { knownCountry } from '../country.ts';
 import { lookUpCountry } from '../look-up-country.ts';
+import { TextWithElements } from '../text-with-elements.tsx';
 import { showToast } from '../toast/show-toast.ts';
-import { consentWords } from './consent-words.ts';
-import { currentConsent } from './current-consent.ts';
-import { inOneSentence, type KeptChoice, keepChoice } from './keep-choice.ts';
+import { describeConsent } from './describe-consent.ts';
+import { readConsent } from './read-consent.ts';
+import { type SavedChoice, saveChoice, summarizeSavedChoice } from './save-choice.ts';
 
-/** What the dialog opens with. */
-export type Settings = { choice: CookieChoice; words: readonly string[] };
+/** Initial content of the dialog. */
+export type Settings = { choice: CookieChoice; sentences: readonly string[] };
 
 type Props = Settings & { onClosed: () => void };
 
-/** A dialog in which a visitor sees and changes what this browser may be used for. Open as soon as it is there. */
-export function CookieSettingsDialog({ choice, words, onClosed }: Props) {
+/** Modal dialog for viewing and changing consent. Opens when it is rendered. */
+export function CookieSettingsDialog({ choice, sentences, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [analytics, setAnalytics] = useState(choice.includes('analytics'));
-  const [advertising, setAdvertising] = useState(choice.includes('advertising'));
-  const [step, setStep] = useState<'open' | 'saving' | KeptChoice>('open');
+  const [step, setStep] = useState<'open' | 'saving' | SavedChoice>('open');
 
   useEffect(() => dialog.current?.showModal(), []);
 
-  async function save(chosen: CookieChoice): Promise<void> {
+  async function save(selected: CookieChoice): Promise<void> {
     if (step === 'saving') return;
     setStep('saving');
-    const kept = await keepChoice(chosen);
-    // What was deleted is worth more than six seconds.
-    if (kept.deleted.length + kept.kept.length > 0 && dialog.current?.open) return setStep(kept);
+    const saved = await saveChoice(selected);
+    // If data was deleted, the dialog shows the list; a toast disappears after six seconds.
+    if (saved.deleted.length + saved.kept.length > 0 && dialog.current?.open) return setStep(saved);
     dialog.current?.close();
-    showToast(inOneSentence(kept));
+    showToast(summarizeSavedChoice(saved));
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    void save([
-      'required',
-      ...(advertising ? (['advertising'] as const) : []),
-      ...(analytics ? (['analytics'] as const) : []),
-    ]);
+    void save(analytics ? ['required', 'analytics'] : REJECTED);
   }
 
   return (
     <dialog ref={dialog} className={styles.dialog} onClose={onClosed} aria-labelledby="cookie-settings-title">
       <form method="dialog">
         <button className="button button-small" type="submit">
-          Close
+          {texts.close}
         </button>
       </form>
       <h2 className="row-title" id="cookie-settings-title">
-        Cookie settings
+        {texts.title}
       </h2>
       {typeof step === 'object' ? (
-        <Done {...step} />
+        <SavedResult {...step} />
       ) : (
         <form className={styles.content} onSubmit={submit}>
-          <p className="small quiet">{words.join(' ')}</p>
+          <p className="small quiet">{sentences.join(' ')}</p>
           <label className="choice">
             <input type="checkbox" checked disabled />
             <span>
-              <strong>Required.</strong> This choice itself, copies of pages, and what you send us. Nothing works
-              without it.
+              <strong>{texts.required}</strong> {texts.requiredText}
             </span>
           </label>
           <label className="choice">
             <input type="checkbox" checked={analytics} onChange={(event) => setAnalytics(event.target.checked)} />
             <span>
-              <strong>Analytics.</strong> This browser is identified without a button. The pages it reads and what you
-              do on them are counted under its visitor id, on our own server. Of some pages you get one of two versions,
-              to find out which does better. A cookie keeps for 30 days how you came here and which 20 pages you read
-              last; a form you send carries the first and the one before.
-            </span>
-          </label>
-          <label className="choice">
-            <input type="checkbox" checked={advertising} onChange={(event) => setAdvertising(event.target.checked)} />
-            <span>
-              <strong>Advertising.</strong> Not used today: we show no ads and share nothing for them. We would ask
-              again before that changes.
+              <strong>{texts.analytics}</strong> {texts.analyticsText}
             </span>
           </label>
           <p className="small quiet">
-            Clearing Analytics deletes what it stored, with your visitor id and its visits. Everything by name:{' '}
-            <a href={staticPagePath('cookies')} onClick={() => dialog.current?.close()}>
-              Cookies and storage
-            </a>
-            .
+            <TextWithElements
+              text={texts.more}
+              parts={{
+                link: (
+                  <a href={staticPagePath('cookies')} onClick={() => dialog.current?.close()}>
+                    {texts.link}
+                  </a>
+                ),
+              }}
+            />
           </p>
           <div className={styles.actions}>
             <button type="button" className="button" onClick={() => void save(ACCEPTED)}>
-              Accept all
+              {texts.acceptAll}
             </button>
             <button type="button" className="button" onClick={() => void save(REJECTED)}>
-              Reject all
+              {texts.rejectAll}
             </button>
             <button type="submit" className="button" aria-disabled={step === 'saving'}>
-              {step === 'saving' ? 'Saving …' : 'Save'}
+              {step === 'saving' ? texts.saving : texts.save}
             </button>
           </div>
         </form>
@@ -105,29 +97,27 @@ export function CookieSettingsDialog({ choice, words, onClosed }: Props) {
   );
 }
 
-/** What was deleted; takes the focus, since the button that led here has gone. */
-function Done({ isStored, deleted, kept }: KeptChoice) {
+/** Lists what was deleted. Takes the focus because the button that had it is gone. */
+function SavedResult({ isStored, deleted, kept }: SavedChoice) {
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => text.current?.focus(), []);
   return (
     <div ref={text} className={styles.content} tabIndex={-1} role="status">
-      <p>{isStored ? 'Saved.' : 'Your browser stores nothing, so this holds until you leave the page.'}</p>
-      <Sentences title="Deleted" of={deleted} />
-      <Sentences title="Kept" of={kept} />
-      <p className="small quiet">
-        Kept besides: this choice and its receipt, and messages you sent, for as long as stands beside each form.
-      </p>
+      <p>{isStored ? result.saved : saved.notStored}</p>
+      <Sentences title={result.deleted} items={deleted} />
+      <Sentences title={result.kept} items={kept} />
+      <p className="small quiet">{result.always}</p>
     </div>
   );
 }
 
-function Sentences({ title, of }: { title: string; of: readonly string[] }) {
-  if (of.length === 0) return null;
+function Sentences({ title, items }: { title: string; items: readonly string[] }) {
+  if (items.length === 0) return null;
   return (
     <div>
       <h3 className="caption">{title}</h3>
       <ul>
-        {of.map((sentence) => (
+        {items.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
@@ -135,8 +125,8 @@ function Sentences({ title, of }: { title: string; of: readonly string[] }) {
   );
 }
 
-/** What holds in this browser now, whether chosen or assumed. */
-export async function currentSettings(): Promise<Settings> {
-  const consent = currentConsent(knownCountry() ?? (await lookUpCountry()));
-  return { choice: effectiveChoice(consent), words: consentWords(consent) };
+/** Returns the consent that applies in this browser, chosen or assumed. */
+export async function loadCurrentSettings(): Promise<Settings> {
+  const consent = readConsent(knownCountry() ?? (await lookUpCountry()));
+  return { choice: getEffectiveChoice(consent), sentences: describeConsent(consent) };
 }

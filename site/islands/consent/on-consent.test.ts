@@ -1,37 +1,37 @@
 import { expect, it } from 'vitest';
 import {
-  actOnChoices,
-  announceConsent,
-  choiceChanged,
-  type KnownConsent,
-  knownConsent,
+  type ActiveConsent,
+  getConsent,
+  notifyChoiceStored,
+  onChoiceStored,
   onConsent,
+  publishConsent,
 } from './on-consent.ts';
 
-const accepted: KnownConsent = { choice: ['required', 'analytics'], region: 'EU' };
-const rejected: KnownConsent = { choice: ['required'], region: 'EU' };
+const accepted: ActiveConsent = { choice: ['required', 'analytics'], region: 'EU' };
+const rejected: ActiveConsent = { choice: ['required'], region: 'EU' };
 
 it('onConsent() reports each change of consent once, until the subscription ends', () => {
-  announceConsent(rejected);
-  const seen: KnownConsent[] = [];
+  publishConsent(rejected);
+  const seen: ActiveConsent[] = [];
   const unsubscribe = onConsent((consent) => seen.push(consent));
-  announceConsent(accepted);
-  announceConsent({ ...accepted, choice: [...accepted.choice] });
-  announceConsent({ ...accepted, region: 'elsewhere' });
+  publishConsent(accepted);
+  publishConsent({ ...accepted, choice: [...accepted.choice] });
+  publishConsent({ ...accepted, region: 'elsewhere' });
   unsubscribe();
-  announceConsent(rejected);
+  publishConsent(rejected);
   expect(seen).toEqual([rejected, accepted, { ...accepted, region: 'elsewhere' }]);
-  expect(knownConsent()).toEqual(rejected);
+  expect(getConsent()).toEqual(rejected);
 });
 
-it('actOnChoices() runs its action after each stored choice', () => {
+it('onChoiceStored() runs its action after each stored choice', () => {
   let runs = 0;
-  const stop = actOnChoices(() => {
+  const stop = onChoiceStored(() => {
     runs += 1;
   });
-  choiceChanged();
-  choiceChanged();
+  notifyChoiceStored();
+  notifyChoiceStored();
   stop();
-  choiceChanged();
+  notifyChoiceStored();
   expect(runs).toBe(2);
 });

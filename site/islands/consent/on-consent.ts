@@ -2,13 +2,13 @@ import type { ConsentRegion, CookieChoice } from '@whorl/contract/consent.ts';
 import { createStore } from '../create-store.ts';
 
 /** The consent that applies in this browser, chosen or assumed, and the visitor's region. */
-export type KnownConsent = {
+export type ActiveConsent = {
   readonly choice: CookieChoice;
   readonly region: ConsentRegion;
 };
 
 /** Undefined until the region is looked up. */
-const consentStore = createStore<KnownConsent | undefined>(undefined);
+const consentStore = createStore<ActiveConsent | undefined>(undefined);
 /** Counts the choices that were stored on this page. */
 const choiceCount = createStore(0);
 
@@ -18,25 +18,25 @@ const choiceCount = createStore(0);
  *
  * @returns a function that ends the subscription
  */
-export function onConsent(listener: (consent: KnownConsent) => void): () => void {
+export function onConsent(listener: (consent: ActiveConsent) => void): () => void {
   const unsubscribe = consentStore.subscribe((consent) => consent && listener(consent));
-  const known = consentStore.get();
-  if (known) listener(known);
+  const current = consentStore.get();
+  if (current) listener(current);
   return unsubscribe;
 }
 
 /** Returns the current consent; undefined until the region is looked up. */
-export const knownConsent = consentStore.get;
+export const getConsent = consentStore.get;
 
-/** Called by `settle-consent.ts`. Subscribers are notified of changes only. */
-export function announceConsent(consent: KnownConsent): void {
-  const known = consentStore.get();
-  if (known?.region === consent.region && String(known.choice) === String(consent.choice)) return;
+/** Called by `resolve-consent.ts`. Subscribers are notified of changes only. */
+export function publishConsent(consent: ActiveConsent): void {
+  const current = consentStore.get();
+  if (current?.region === consent.region && String(current.choice) === String(consent.choice)) return;
   consentStore.set(consent);
 }
 
 /** Calls `action` after each stored choice. For `start-visit.ts`, which starts and ends what the choice allows. */
-export const actOnChoices = (action: () => void): (() => void) => choiceCount.subscribe(action);
+export const onChoiceStored = (action: () => void): (() => void) => choiceCount.subscribe(action);
 
 /** Called when a choice is stored. Before the country is looked up nothing has started yet. */
-export const choiceChanged = (): void => choiceCount.set(choiceCount.get() + 1);
+export const notifyChoiceStored = (): void => choiceCount.set(choiceCount.get() + 1);

@@ -1,21 +1,21 @@
 import './banner.css';
-import { shouldAsk } from '@whorl/contract/consent.ts';
+import { isConsentRequired } from '@whorl/contract/consent.ts';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { knownCountry } from '../country.ts';
 import { createStore } from '../create-store.ts';
 import { ConsentBanner } from './consent-banner.tsx';
-import { whyAsked } from './consent-words.ts';
-import { currentConsent } from './current-consent.ts';
+import { explainConsentRequest } from './describe-consent.ts';
 import { onConsent } from './on-consent.ts';
+import { readConsent } from './read-consent.ts';
 
 const isShown = createStore(false);
 
 /**
- * Asks for consent at the lower edge of the window, until there is a choice: by its buttons, in the settings, or in
- * another tab. Comes after the link that skips to the content, so that the keyboard reaches it early, and takes no focus.
- * While it is there the page ends as much later and scrolls as much further, so that it hides neither the end nor what
- * has the focus.
+ * Shows the consent banner at the bottom of the window until there is a choice: with its buttons, in the settings, or
+ * in another tab. It follows the skip link in the DOM, so that keyboard users reach it early, and takes no focus.
+ * Meanwhile the page has extra space at its end and scroll padding, so that the banner covers neither the end nor the
+ * focused element.
  */
 export function showBanner(): void {
   if (isShown.get()) return;
@@ -26,24 +26,33 @@ export function showBanner(): void {
   // The page may be in another language.
   host.lang = 'en';
   const root = createRoot(host);
-  const last = currentConsent(knownCountry()).receipt;
-  // Filled before it is painted: an empty edge that grows would be a shift.
-  flushSync(() => root.render(<ConsentBanner why={last ? whyAsked(last) : undefined} />));
+  const lastReceipt = readConsent(knownCountry()).receipt;
+  // Rendered synchronously, before the first paint, to avoid a layout shift.
+  flushSync(() => root.render(<ConsentBanner reason={lastReceipt ? explainConsentRequest(lastReceipt) : undefined} />));
   const skipLink = document.querySelector('.skip-link');
   if (skipLink) skipLink.after(host);
   else document.body.prepend(host);
-  const reserve = new ResizeObserver(() => page.style.setProperty('--asked', `${host.offsetHeight}px`));
-  reserve.observe(host);
-  page.dataset.asking = '';
+  const resizeObserver = new ResizeObserver(() =>
+    page.style.setProperty('--consent-banner-height', `${host.offsetHeight}px`),
+  );
+  resizeObserver.observe(host);
+  page.dataset.consentBanner = '';
+  document.addEventListener('focusin', showWholeTextArea);
   const stop = onConsent(() => {
-    if (shouldAsk(currentConsent(knownCountry()))) return;
-    // Told at once where the choice came between the loading of this and now.
+    if (isConsentRequired(readConsent(knownCountry()))) return;
+    // `onConsent` calls back immediately, before `stop` is assigned, if the choice was made while this module loaded.
     queueMicrotask(() => stop());
-    reserve.disconnect();
+    resizeObserver.disconnect();
+    document.removeEventListener('focusin', showWholeTextArea);
     root.unmount();
     host.remove();
-    delete page.dataset.asking;
-    page.style.removeProperty('--asked');
+    delete page.dataset.consentBanner;
+    page.style.removeProperty('--consent-banner-height');
     isShown.set(false);
   });
+}
+
+/** Scrolls a focused text area into view. Browsers scroll only its caret, so the banner would cover the rest. */
+function showWholeTextArea({ target }: FocusEvent): void {
+  if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }

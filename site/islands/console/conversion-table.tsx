@@ -1,46 +1,46 @@
 import type { TrafficReport } from '@whorl/contract/analytics/traffic.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
+import { columns, conversions as texts } from '../../../content/interface/console/report.json';
 import styles from './figure-table.module.css';
-import { writtenCount, writtenEstimate, writtenShare } from './written.ts';
+import { formatCount, formatEstimate, formatShare } from './format.ts';
 
 type Props = { conversions: TrafficReport['conversions']; visitors: number };
 
-/** Forms that were sent, and by what share of all visitors. */
+/** Submitted forms and the share of all visitors who submitted them. */
 export function ConversionTable({ conversions, visitors }: Props) {
-  const most = Math.max(...conversions.map(({ rate }) => rate), Number.MIN_VALUE);
+  const maxRate = Math.max(...conversions.map(({ rate }) => rate), Number.MIN_VALUE);
   return (
     <table className={`rule-table ${styles.table}`}>
       <caption>
-        <span className={styles.title}>Forms and booked calls</span>
-        <span className="caption">
-          The share is of the {writtenEstimate(visitors)} visitors above; both are estimates.
-        </span>
+        <span className={styles.title}>{texts.forms}</span>
+        <span className="caption">{fillIn(texts.note, { visitors: formatEstimate(visitors) })}</span>
       </caption>
       <thead>
         <tr>
-          <th scope="col">form</th>
-          <th scope="col">Sent</th>
-          <th scope="col">By visitors, est.</th>
-          <th scope="col">Share</th>
+          <th scope="col">{texts.form}</th>
+          <th scope="col">{texts.submissions}</th>
+          <th scope="col">{columns.visitors}</th>
+          <th scope="col">{texts.rate}</th>
         </tr>
       </thead>
       <tbody>
-        {conversions.map(({ form, times, visitors: by, rate }) => (
+        {conversions.map(({ form, times, visitors: formVisitors, rate }) => (
           <tr key={form}>
             <th scope="row">
               {form}
               <svg className={styles.bar} aria-hidden="true">
-                <rect width={`${(rate * 100) / most}%`} />
+                <rect width={`${(rate * 100) / maxRate}%`} />
               </svg>
             </th>
-            <td>{writtenCount(times)}</td>
-            <td className={styles.estimate}>{writtenEstimate(by)}</td>
-            <td>{writtenShare(rate)}</td>
+            <td>{formatCount(times)}</td>
+            <td className={styles.estimate}>{formatEstimate(formVisitors)}</td>
+            <td>{formatShare(rate)}</td>
           </tr>
         ))}
         {conversions.length === 0 ? (
           <tr>
-            <td className={styles.words} colSpan={4}>
-              No form was sent in these days.
+            <td className={styles.text} colSpan={4}>
+              {texts.none}
             </td>
           </tr>
         ) : null}

@@ -1,35 +1,35 @@
 import type { TrafficReport } from '@whorl/contract/analytics/traffic.ts';
+import { columns, days as texts } from '../../../content/interface/console/report.json';
+import { WideTable } from '../../design/data-table.tsx';
 import styles from './figure-table.module.css';
-import { writtenCount, writtenDay, writtenEstimate } from './written.ts';
+import { formatCount, formatDay, formatEstimate } from './format.ts';
 
-/** The same as the drawing above it, to be read. */
+/** The chart's data as a table. */
 export function DayTable({ days }: { days: TrafficReport['days'] }) {
   return (
     <details className={`${styles.same} no-print`}>
-      <summary>The same as a table, day by day</summary>
-      <div className="scroll-x">
-        <table className={`rule-table ${styles.table}`}>
-          <caption className="visually-hidden">Visits, estimated visitors and page views of each day</caption>
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              <th scope="col">Visits</th>
-              <th scope="col">Visitors, est.</th>
-              <th scope="col">Page views</th>
+      <summary>{texts.showTable}</summary>
+      <WideTable className={styles.table}>
+        <caption className="visually-hidden">{texts.table}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{columns.day}</th>
+            <th scope="col">{columns.visits}</th>
+            <th scope="col">{columns.visitors}</th>
+            <th scope="col">{columns.pageViews}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, visits, visitors, pageViews }) => (
+            <tr key={day}>
+              <th scope="row">{formatDay(day)}</th>
+              <td>{formatCount(visits)}</td>
+              <td>{formatEstimate(visitors)}</td>
+              <td>{formatCount(pageViews)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {days.map(({ day, visits, visitors, pageViews }) => (
-              <tr key={day}>
-                <th scope="row">{writtenDay(day)}</th>
-                <td>{writtenCount(visits)}</td>
-                <td>{writtenEstimate(visitors)}</td>
-                <td>{writtenCount(pageViews)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </WideTable>
     </details>
   );
 }

@@ -1,29 +1,32 @@
 import type { TrafficLine } from '@whorl/contract/analytics/traffic.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { type ReactNode, useState } from 'react';
+import { list } from '../../../content/interface/console/report.json';
+import { ColumnHeads } from '../../design/data-table.tsx';
 import styles from './figure-table.module.css';
-import { writtenCount, writtenEstimate } from './written.ts';
+import { formatCount, formatEstimate, trafficColumns } from './format.ts';
 
 type Props = {
   title: string;
-  /** What one of the values is called, over their column. */
-  of: string;
-  /** What has to be known to read it right. */
+  /** Heading of the value column, in the singular. */
+  columnTitle: string;
+  /** Note for reading the table correctly. */
   note?: string;
   lines: readonly TrafficLine[];
-  /** What stands in the place of a value: a link that narrows the view to it, or the value in other words. */
-  show?: (value: string) => ReactNode;
-  /** Said where there is none. */
-  none: string;
+  /** Renders a value, for example as a link that filters by it. */
+  renderValue?: (value: string) => ReactNode;
+  /** Text of an empty table. */
+  emptyText: string;
 };
 
-/** Lines that are shown at once; the rest is one press away. */
-const AT_FIRST = 8;
+/** Number of rows shown initially; a button shows the rest. */
+const INITIAL_ROWS = 8;
 
-/** One list of the report: a table, with the page views of each line as a bar under its name. */
-export function LineTable({ title, of, note, lines, show = (value) => value, none }: Props) {
-  const [showsAll, showAll] = useState(false);
-  const most = Math.max(1, ...lines.map(({ pageViews }) => pageViews));
-  const shown = showsAll ? lines : lines.slice(0, AT_FIRST);
+/** One list of the report as a table, with a bar for the page views of each row. */
+export function LineTable({ title, columnTitle, note, lines, renderValue = (value) => value, emptyText }: Props) {
+  const [showsAll, setShowsAll] = useState(false);
+  const maxPageViews = Math.max(1, ...lines.map(({ pageViews }) => pageViews));
+  const shown = showsAll ? lines : lines.slice(0, INITIAL_ROWS);
   return (
     <div>
       <table className={`rule-table ${styles.table}`}>
@@ -33,39 +36,41 @@ export function LineTable({ title, of, note, lines, show = (value) => value, non
         </caption>
         <thead>
           <tr>
-            <th scope="col">{of}</th>
-            <th scope="col">Views</th>
-            <th scope="col">Visits</th>
-            <th scope="col">Visitors, est.</th>
+            <th scope="col">{columnTitle}</th>
+            <ColumnHeads titles={trafficColumns} />
           </tr>
         </thead>
         <tbody>
           {shown.map(({ value, pageViews, visits, visitors }) => (
             <tr key={value}>
               <th scope="row">
-                {show(value)}
+                {renderValue(value)}
                 <svg className={styles.bar} aria-hidden="true">
-                  <rect width={`${(pageViews * 100) / most}%`} />
+                  <rect width={`${(pageViews * 100) / maxPageViews}%`} />
                 </svg>
               </th>
-              <td>{writtenCount(pageViews)}</td>
-              <td>{writtenCount(visits)}</td>
-              <td className={styles.estimate}>{writtenEstimate(visitors)}</td>
+              <td>{formatCount(pageViews)}</td>
+              <td>{formatCount(visits)}</td>
+              <td className={styles.estimate}>{formatEstimate(visitors)}</td>
             </tr>
           ))}
           {lines.length === 0 ? (
             <tr>
-              <td className={styles.words} colSpan={4}>
-                {none}
+              <td className={styles.text} colSpan={4}>
+                {emptyText}
               </td>
             </tr>
           ) : null}
         </tbody>
       </table>
       {lines.length > shown.length ? (
-        <button type="button" className="text-button mt-2" onClick={() => showAll(true)}>
-          {`${lines.length - shown.length} more`}
-          <span className="visually-hidden"> of {title}</span>
+        <button
+          type="button"
+          className="text-button mt-2"
+          aria-label={fillIn(list.moreOf, { count: lines.length - shown.length, list: title })}
+          onClick={() => setShowsAll(true)}
+        >
+          {fillIn(list.more, { count: lines.length - shown.length })}
         </button>
       ) : null}
     </div>

@@ -1,36 +1,36 @@
 import type { TrafficFigures } from '@whorl/contract/analytics/traffic.ts';
+import { trafficTypes as texts } from '../../../content/interface/console/report.json';
+import { ColumnHeads } from '../../design/data-table.tsx';
 import styles from './figure-table.module.css';
-import { writtenCount, writtenEstimate } from './written.ts';
+import { formatCount, formatEstimate, trafficColumns } from './format.ts';
 
 type Props = { people: TrafficFigures; bots: TrafficFigures; machines: TrafficFigures };
 
-/** The three kinds of traffic beside each other. */
+/** Compares the traffic of people, bots and virtual machines. */
 export function TrafficKinds({ people, bots, machines }: Props) {
   const rows = [
-    { kind: 'People', what: 'everything above', figures: people },
-    { kind: 'Programs', what: 'bot detection said so', figures: bots },
-    { kind: 'Virtual machines', what: 'a person or not: nobody can tell from there', figures: machines },
+    { kind: texts.people, note: texts.peopleNote, figures: people },
+    { kind: texts.bots, note: texts.botsNote, figures: bots },
+    { kind: texts.machines, note: texts.machinesNote, figures: machines },
   ];
   return (
     <table className={`rule-table ${styles.table}`}>
-      <caption className="visually-hidden">People, programs and virtual machines</caption>
+      <caption className="visually-hidden">{texts.title}</caption>
       <thead>
         <tr>
-          <th scope="col">kind</th>
-          <th scope="col">Views</th>
-          <th scope="col">Visits</th>
-          <th scope="col">Visitors, est.</th>
+          <th scope="col">{texts.type}</th>
+          <ColumnHeads titles={trafficColumns} />
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ kind, what, figures }) => (
+        {rows.map(({ kind, note, figures }) => (
           <tr key={kind}>
             <th scope="row">
-              {kind} <span className="caption">{what}</span>
+              {kind} <span className="caption">{note}</span>
             </th>
-            <td>{writtenCount(figures.pageViews)}</td>
-            <td>{writtenCount(figures.visits)}</td>
-            <td className={styles.estimate}>{writtenEstimate(figures.visitors)}</td>
+            <td>{formatCount(figures.pageViews)}</td>
+            <td>{formatCount(figures.visits)}</td>
+            <td className={styles.estimate}>{formatEstimate(figures.visitors)}</td>
           </tr>
         ))}
       </tbody>

@@ -2,81 +2,82 @@ import type { TrafficAnswer } from '@whorl/contract/analytics/traffic.ts';
 import type { ApiErrorBody } from '@whorl/contract/api-errors.ts';
 import type { ExperimentResults } from '@whorl/contract/experiments/results.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { dayOf, queryOf, questionOf, type View, viewOf } from './view.ts';
+import { failed } from '../../../content/interface/console/report.json';
+import { createServerQuery, formatQuery, parseView, type ReportView, toIsoDay } from './report-view.ts';
 
-export type Calls = { readonly traffic: string; readonly experiments: string };
-export type Figures = { traffic: TrafficAnswer; experiments: ExperimentResults };
+export type Endpoints = { readonly traffic: string; readonly experiments: string };
+export type ReportData = { traffic: TrafficAnswer; experiments: ExperimentResults };
 export type ResultsState =
-  /** The figures of the view before stay where they are meanwhile. */
-  | { step: 'loading'; figures: Figures | undefined }
-  | { step: 'known'; figures: Figures }
+  /** The previous figures stay visible while new ones load. */
+  | { step: 'loading'; data: ReportData | undefined }
+  | { step: 'known'; data: ReportData }
   | { step: 'signed out' }
-  /** `refused`: the address asks for what cannot be asked for. */
+  /** `refused`: the query in the URL is invalid. */
   | { step: 'refused' | 'failed'; message: string };
 
-/** Programs that count a year take seconds; whoever waits longer wants to know that something is wrong. */
+/** Timeout in milliseconds. Counting a year takes seconds; a longer wait means that something is wrong. */
 const TIMEOUT_MS = 30_000;
 
-/** The view that the address says, its figures, and how to go on to another view. */
-export function useResults(calls: Calls) {
-  const [today] = useState(() => dayOf(Date.now()));
+/** Returns the view of the URL, its figures, and functions to change the view and to load again. */
+export function useResults(endpoints: Endpoints) {
+  const [today] = useState(() => toIsoDay(Date.now()));
   const [search, setSearch] = useState(() => location.search);
-  const [turn, setTurn] = useState(0);
-  const [state, setState] = useState<ResultsState>({ step: 'loading', figures: undefined });
-  // No day or filter narrows the experiments, so they are not asked for again with each.
-  const judged = useRef<{ turn: number; results: ExperimentResults }>(undefined);
+  const [reloadCount, setReloadCount] = useState(0);
+  const [state, setState] = useState<ResultsState>({ step: 'loading', data: undefined });
+  // Experiments don't depend on the view, so they are loaded once.
+  const experimentsCache = useRef<{ reloadCount: number; results: ExperimentResults }>(undefined);
 
   useEffect(() => {
-    const follow = () => setSearch(location.search);
-    window.addEventListener('popstate', follow);
-    return () => window.removeEventListener('popstate', follow);
+    const updateSearch = () => setSearch(location.search);
+    window.addEventListener('popstate', updateSearch);
+    return () => window.removeEventListener('popstate', updateSearch);
   }, []);
 
   useEffect(() => {
-    const left = new AbortController();
-    setState((before) => ({ step: 'loading', figures: before.step === 'known' ? before.figures : undefined }));
-    const known = judged.current?.turn === turn ? judged.current.results : undefined;
-    askFor(calls, questionOf(search, today), known, left.signal).then((next) => {
-      if (left.signal.aborted) return;
-      if (next.step === 'known') judged.current = { turn, results: next.figures.experiments };
+    const controller = new AbortController();
+    setState((before) => ({ step: 'loading', data: before.step === 'known' ? before.data : undefined }));
+    const known = experimentsCache.current?.reloadCount === reloadCount ? experimentsCache.current.results : undefined;
+    fetchResults(endpoints, createServerQuery(search, today), known, controller.signal).then((next) => {
+      if (controller.signal.aborted) return;
+      if (next.step === 'known') experimentsCache.current = { reloadCount, results: next.data.experiments };
       setState(next);
     });
-    return () => left.abort();
-  }, [calls, search, today, turn]);
+    return () => controller.abort();
+  }, [endpoints, search, today, reloadCount]);
 
-  const show = useCallback((next: View) => {
-    const query = queryOf(next);
+  const show = useCallback((next: ReportView) => {
+    const query = formatQuery(next);
     if (query !== location.search) history.pushState({}, '', location.pathname + query);
     setSearch(query);
   }, []);
-  const again = useCallback(() => setTurn((before) => before + 1), []);
-  return { today, view: viewOf(search, today), state, show, again };
+  const reload = useCallback(() => setReloadCount((before) => before + 1), []);
+  return { today, view: parseView(search, today), state, show, reload };
 }
 
-async function askFor(
-  calls: Calls,
-  question: string,
-  judged: ExperimentResults | undefined,
-  left: AbortSignal,
+async function fetchResults(
+  endpoints: Endpoints,
+  query: string,
+  experimentsCache: ExperimentResults | undefined,
+  controller: AbortSignal,
 ): Promise<ResultsState> {
-  const signal = AbortSignal.any([left, AbortSignal.timeout(TIMEOUT_MS)]);
+  const signal = AbortSignal.any([controller, AbortSignal.timeout(TIMEOUT_MS)]);
   try {
     const [traffic, experiments] = await Promise.all([
-      ask<TrafficAnswer>(calls.traffic + question, signal),
-      judged ?? ask<ExperimentResults>(calls.experiments, signal),
+      fetchJson<TrafficAnswer>(endpoints.traffic + query, signal),
+      experimentsCache ?? fetchJson<ExperimentResults>(endpoints.experiments, signal),
     ]);
-    return { step: 'known', figures: { traffic, experiments } };
+    return { step: 'known', data: { traffic, experiments } };
   } catch (error) {
-    if (error instanceof Refusal) {
+    if (error instanceof ResponseError) {
       if (error.status === 401) return { step: 'signed out' };
       if (error.status === 400) return { step: 'refused', message: error.message };
       return { step: 'failed', message: error.message };
     }
-    return { step: 'failed', message: navigator.onLine ? 'The server did not answer.' : 'There is no connection.' };
+    return { step: 'failed', message: navigator.onLine ? failed.noResponse : failed.offline };
   }
 }
 
-class Refusal extends Error {
+class ResponseError extends Error {
   readonly status: number;
 
   constructor(status: number, message: string) {
@@ -85,9 +86,9 @@ class Refusal extends Error {
   }
 }
 
-async function ask<Answer>(url: string, signal: AbortSignal): Promise<Answer> {
+async function fetchJson<Body>(url: string, signal: AbortSignal): Promise<Body> {
   const response = await fetch(url, { cache: 'no-store', signal, headers: { accept: 'application/json' } });
   const body: unknown = await response.json();
-  if (response.ok) return body as Answer;
-  throw new Refusal(response.status, (body as ApiErrorBody).message);
+  if (response.ok) return body as Body;
+  throw new ResponseError(response.status, (body as ApiErrorBody).message);
 }

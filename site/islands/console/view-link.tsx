@@ -1,20 +1,20 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { queryOf, type View } from './view.ts';
+import { formatQuery, type ReportView } from './report-view.ts';
 
-type Props = { view: View; show: (view: View) => void; children: ReactNode };
+type Props = { view: ReportView; onShow: (view: ReportView) => void; children: ReactNode };
 
-/** Leads to another view of the same figures; opened in a tab of its own, it is the same view there. */
-export function ViewLink({ view, show, children }: Props) {
+/** Link to another view of the same figures. It also works in a new tab. */
+export function ViewLink({ view, onShow, children }: Props) {
   return (
-    <a href={queryOf(view)} onClick={followView(view, show)}>
+    <a href={formatQuery(view)} onClick={createViewHandler(view, onShow)}>
       {children}
     </a>
   );
 }
 
-/** A plain click stays on the page; any other is the browser's. */
-export const followView = (view: View, show: (view: View) => void) => (event: MouseEvent) => {
+/** Handles a plain click on the page; the browser handles clicks with modifiers or other buttons. */
+export const createViewHandler = (view: ReportView, onShow: (view: ReportView) => void) => (event: MouseEvent) => {
   if (event.button !== 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  show(view);
+  onShow(view);
 };

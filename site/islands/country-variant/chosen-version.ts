@@ -2,10 +2,10 @@ import { type ChosenVersion, parseChosenVersion } from '@whorl/contract/country/
 import { ARTICLE_VERSION_KEY } from '@whorl/contract/stored-data/names.ts';
 import { createStore } from '../create-store.ts';
 
-/** The choice in a tab whose storage is off or full. */
+/** The choice if storage is disabled or full. */
 const chosen = createStore<ChosenVersion | undefined>(undefined);
 
-/** What the visitor chose by hand; undefined without a choice. */
+/** Returns the version that the visitor chose; undefined without a choice. */
 export function chosenVersion(): ChosenVersion | undefined {
   try {
     return parseChosenVersion(localStorage.getItem(ARTICLE_VERSION_KEY)) ?? chosen.get();
@@ -19,6 +19,6 @@ export function chooseVersion(version: ChosenVersion): void {
   try {
     localStorage.setItem(ARTICLE_VERSION_KEY, version);
   } catch {
-    // Storage is switched off or full: the choice holds until the tab is closed.
+    // Storage is disabled or full: the choice is lost when the tab is closed.
   }
 }

@@ -1,26 +1,26 @@
-import { variantFor } from '@whorl/contract/country/country-variants.ts';
+import { chooseCountryVariant } from '@whorl/contract/country/country-variants.ts';
 import { isCrawler } from '@whorl/contract/crawlers.ts';
 import { knownCountry } from '../country.ts';
 import { chosenVersion } from './chosen-version.ts';
 
 /**
- * The page to show in the place of `path`, by the country as far as it is known by now and by what the visitor chose.
- * Ask before a link is followed, never on the way back or forward: there the visitor gets what was shown.
+ * Returns the page to show instead of `path`, based on the country if known and on the visitor's choice. Call it before
+ * following a link, not for back and forward navigation, which restores the page that was shown.
  *
- * @param path of the page that is asked for, with its trailing slash
- * @param from path of the page the visitor comes from; undefined where it is unknown or another site's
- * @returns undefined when `path` is the right page
+ * @param path path of the requested page, with its trailing slash
+ * @param from path of the previous page; undefined if it is unknown or on another site
+ * @returns undefined if `path` is the right page
  */
 export function variantToShow(path: string, from: string | undefined): string | undefined {
   if (navigator.webdriver || isCrawler(navigator.userAgent)) return undefined;
-  const variant = variantFor(path, knownCountry(), chosenVersion());
-  // Whoever comes from the variant has asked for the other version, also where storage forgot the choice.
+  const variant = chooseCountryVariant(path, knownCountry(), chosenVersion());
+  // A visitor who comes from the variant has asked for the other version, even if the choice couldn't be stored.
   return variant === from ? undefined : variant;
 }
 
 /**
- * The same for the page that the browser has loaded by itself, once the country is known. Who reloads a page, or comes
- * back to it, gets the version that was there.
+ * Returns the same for the page that the browser has loaded, once the country is known. Reloading and back or forward
+ * navigation keep the version that was shown.
  */
 export function variantAtStart(): string | undefined {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -6,13 +6,13 @@ import { chooseVersion } from './chosen-version.ts';
 
 type Props = {
   href: string;
-  /** Of the page it leads to and of its own words. */
+  /** Language of the linked page and of the link's text. */
   language: string;
   version: ChosenVersion;
   children: ReactNode;
 };
 
-/** Leads to the other version of a text and remembers that the visitor wants that one. Without script it is a link. */
+/** Link to the other version of an article; stores that the visitor prefers it. Without a script it is a plain link. */
 export function VersionLink({ href, language, version, children }: Props) {
   const remember = () => chooseVersion(version);
   return (

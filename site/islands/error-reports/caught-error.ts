@@ -1,31 +1,31 @@
-import { withoutPersonalData } from '@whorl/contract/error-report-text.ts';
+import { removePersonalData } from '@whorl/contract/error-report-text.ts';
 
-/** What comes to the listeners of the head script; see `announceError`. */
+/** Event received by the head script's listeners; see `dispatchErrorEvent`. */
 export type CaughtEvent = (ErrorEvent & { readonly componentStack?: string | undefined }) | PromiseRejectionEvent;
 
 export type CaughtError = {
-  /** As it was thrown; made of what there is where something else was. */
+  /** The thrown error, or an error created from another thrown value. */
   readonly error: Error;
-  /** Address of the script it came from; empty where the browser does not say. */
+  /** URL of the script that threw; empty if the browser doesn't report it. */
   readonly source: string;
-  /** Where in the page a component threw; empty for everything else. */
+  /** React's component stack; empty for errors outside of React. */
   readonly componentStack: string;
-  /** Which of three ways it came. */
+  /** Source of the error: an uncaught error, an unhandled rejection, or a React error boundary. */
   readonly kind: 'error' | 'unhandledrejection' | 'boundary';
-  /** Of the page, without query and hash. */
+  /** Path of the page, without query and hash. */
   readonly path: string;
 };
 
-/** What an event says, at the page of this moment. */
-export function caughtErrorOf(event: CaughtEvent): CaughtError {
-  const path = withoutPersonalData(location.pathname);
+/** Converts an event to an error report, with the path of the current page. */
+export function toCaughtError(event: CaughtEvent): CaughtError {
+  const path = removePersonalData(location.pathname);
   if ('reason' in event) {
-    return { error: errorOf(event.reason), source: '', componentStack: '', kind: 'unhandledrejection', path };
+    return { error: toError(event.reason), source: '', componentStack: '', kind: 'unhandledrejection', path };
   }
   const { error, message, filename = '', lineno, colno, componentStack = '' } = event;
   const place = filename && `    at ${filename}:${lineno}:${colno}`;
   return {
-    error: error === undefined || error === null ? madeError(message, place) : errorOf(error, place),
+    error: error === undefined || error === null ? madeError(message, place) : toError(error, place),
     source: filename,
     componentStack,
     kind: event.componentStack === undefined ? 'error' : 'boundary',
@@ -33,17 +33,17 @@ export function caughtErrorOf(event: CaughtEvent): CaughtError {
   };
 }
 
-/** Anything can be thrown. Of a value that is no error its text is told, and of an object its kind, not its content. */
-function errorOf(thrown: unknown, place = ''): Error {
+/** Anything can be thrown. Other values are reported as text, objects only by their type, not their content. */
+function toError(thrown: unknown, place = ''): Error {
   if (thrown instanceof Error) return thrown;
   if (typeof thrown !== 'object' || thrown === null) return madeError(String(thrown), place);
   const { name, message, stack } = thrown as Partial<Record<keyof Error, unknown>>;
-  // An error of another frame.
+  // An error from another frame isn't an instance of this frame's `Error`.
   if (typeof message === 'string')
     return madeError(message, typeof stack === 'string' ? stack : place, typeof name === 'string' ? name : undefined);
   return madeError(Object.prototype.toString.call(thrown), place);
 }
 
-/** The stack would be that of this function. */
+/** Creates an error with the given stack instead of this function's. */
 const madeError = (message: string, stack: string, name = 'Error'): Error =>
   Object.assign(new Error(message), { name, stack });

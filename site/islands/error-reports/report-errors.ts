@@ -1,31 +1,31 @@
 import { once } from '@whorl/contract/once.ts';
 import { siteSettings } from '../site-settings.ts';
-import { type CaughtError, type CaughtEvent, caughtErrorOf } from './caught-error.ts';
+import { type CaughtError, type CaughtEvent, toCaughtError } from './caught-error.ts';
 import { isIgnored } from './ignored-errors.ts';
-import { reportHere } from './report-here.ts';
+import { sendErrorReport } from './send-error-report.ts';
 
-/** Of one page load. A component that throws at every turn would otherwise call as often. */
+/** Maximum number of reports per page load, because a component may throw on every render. */
 const REPORTS_PER_LOAD = 5;
 
 type Report = (caught: CaughtError) => void;
 
 /**
- * Reports what the head script has held, and from now on each error as it comes. The same one is told once.
+ * Reports the errors queued by the head script, and from then on each new one. Duplicates are reported once.
  *
- * @param held what the head script puts into it
+ * @param held queue of the head script
  */
 export function reportErrors(held: CaughtEvent[]): void {
-  const told = new Set<string>();
+  const reportedKeys = new Set<string>();
   const report = (event: CaughtEvent) => {
-    const caught = caughtErrorOf(event);
+    const caught = toCaughtError(event);
     const key = `${caught.error.message}\n${caught.error.stack}`;
-    if (isIgnored(caught) || told.has(key) || told.size >= REPORTS_PER_LOAD) return;
-    told.add(key);
+    if (isIgnored(caught) || reportedKeys.has(key) || reportedKeys.size >= REPORTS_PER_LOAD) return;
+    reportedKeys.add(key);
     reporter()
       .then((send) => send(caught))
       .catch(() => undefined);
   };
-  // It stays empty from here on, and so is never full.
+  // The queue stays empty from now on, so it never reaches its maximum.
   held.push = (...events) => {
     for (const event of events) report(event);
     return 0;
@@ -34,11 +34,11 @@ export function reportErrors(held: CaughtEvent[]): void {
 }
 
 /** Reports to a Sentry project if one is configured and its client loads, else to our own server. */
-const reporter = once(() => createReporter().catch(() => reportHere));
+const reporter = once(() => createReporter().catch(() => sendErrorReport));
 
 async function createReporter(): Promise<Report> {
   const { sentry } = await siteSettings();
-  if (sentry === undefined) return reportHere;
+  if (sentry === undefined) return sendErrorReport;
   const { startSentry } = await import('./report-to-sentry.ts');
   return startSentry(sentry);
 }

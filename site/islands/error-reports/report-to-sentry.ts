@@ -6,12 +6,12 @@ import {
   makeFetchTransport,
   Scope,
 } from '@sentry/browser';
-import { withoutPersonalData } from '@whorl/contract/error-report-text.ts';
+import { removePersonalData } from '@whorl/contract/error-report-text.ts';
 import type { SiteSettings } from '@whorl/contract/site-settings.ts';
 import { vendorProtocols } from '@whorl/contract/urls.ts';
 import type { CaughtError } from './caught-error.ts';
 
-/** How Sentry is told that nobody caught it, and what did. */
+/** Sentry's description of each source of errors. */
 const mechanisms = {
   error: { type: 'onerror', handled: false },
   unhandledrejection: { type: 'onunhandledrejection', handled: false },
@@ -19,10 +19,10 @@ const mechanisms = {
 } as const;
 
 /**
- * A client that does nothing by itself: it listens to nothing, keeps no trail of what the visitor did, counts no
- * sessions and stores nothing. To be loaded with `import()`, for it brings the SDK.
+ * Creates a Sentry client without listeners, breadcrumbs, sessions or storage. Load it with `import()` because it
+ * includes the SDK.
  *
- * @returns sends one error, through our own server
+ * @returns a function that sends one error through our own server
  */
 export function startSentry({ dsn, environment }: NonNullable<SiteSettings['sentry']>): (caught: CaughtError) => void {
   const client = new BrowserClient({
@@ -30,12 +30,12 @@ export function startSentry({ dsn, environment }: NonNullable<SiteSettings['sent
     environment,
     release: document.documentElement.dataset.build ?? '',
     tunnel: vendorProtocols.errorTunnel,
-    // With the page's own: the SDK would look for one that nobody has wrapped, in a frame made for that.
+    // Uses the page's `fetch`; the SDK would create a frame to get an unwrapped one.
     transport: (options) => makeFetchTransport(options, (...call) => fetch(...call)),
     stackParser: defaultStackParser,
     integrations: [linkedErrorsIntegration()],
     sendClientReports: false,
-    // Nothing here would collect any of it; where it may not be collected, Sentry does not work it out either.
+    // No integration collects these; this also prevents Sentry from inferring them.
     dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
     beforeSend: withoutVisitor,
   });
@@ -43,18 +43,18 @@ export function startSentry({ dsn, environment }: NonNullable<SiteSettings['sent
   return ({ error, componentStack, kind, path }) => {
     const scope = new Scope();
     scope.addEventProcessor((event) => ({ ...event, request: { url: location.origin + path } }));
-    if (componentStack !== '') scope.setContext('react', { componentStack: withoutPersonalData(componentStack) });
+    if (componentStack !== '') scope.setContext('react', { componentStack: removePersonalData(componentStack) });
     client.captureException(error, { originalException: error, mechanism: mechanisms[kind] }, scope);
   };
 }
 
-/** Takes out of messages and addresses what could say who somebody is. Addresses lose their host too; it is ours. */
+/** Removes personal data from messages and URLs. URLs also lose their host, which is always ours. */
 function withoutVisitor(event: ErrorEvent): ErrorEvent {
   for (const exception of event.exception?.values ?? []) {
-    if (exception.value !== undefined) exception.value = withoutPersonalData(exception.value);
+    if (exception.value !== undefined) exception.value = removePersonalData(exception.value);
     for (const frame of exception.stacktrace?.frames ?? []) {
       for (const name of ['filename', 'abs_path'] as const) {
-        if (frame[name] !== undefined) frame[name] = withoutPersonalData(frame[name]);
+        if (frame[name] !== undefined) frame[name] = removePersonalData(frame[name]);
       }
     }
   }

@@ -18,54 +18,61 @@ import { createStore } from '../create-store.ts';
 
 const SECONDS_PER_DAY = 86_400;
 
-/** The flags that this page has set last: all there is where a tab can store nothing. */
-const held = createStore<Flags>({});
+/** The flags that this page set last, for tabs without storage. */
+const flagStore = createStore<Flags>({});
 
-/** Calls `listener` each time this page has set or deleted the flags. @returns a function that ends the subscription */
-export const onFlagsChanged = (listener: () => void): (() => void) => held.subscribe(listener);
+/**
+ * Calls `listener` each time this page has set or deleted the flags.
+ *
+ * @returns a function that ends the subscription
+ */
+export const onFlagsChanged = (listener: () => void): (() => void) => flagStore.subscribe(listener);
 
-/** Returns the visitor's variants. Local storage is preferred, because a server without the cookie assigns new ones. */
-export const assignedFlags = (): Flags => ({
-  ...held.get(),
+/**
+ * Returns the visitor's variants. Local storage takes precedence, because a server without the cookie assigns new
+ * variants.
+ */
+export const getAssignedFlags = (): Flags => ({
+  ...flagStore.get(),
   ...parseAbCookie(cookie(AB_COOKIE) ?? cookie(SECURE_AB_COOKIE))?.flags,
-  ...parseFlags(stored()),
+  ...parseFlags(readStored()),
 });
 
-/** @param chosen whether the visitor agreed by hand */
-export function keepFlags(flags: Flags, chosen: boolean): void {
+/** @param chosen whether the visitor made an explicit choice */
+export function storeFlags(flags: Flags, chosen: boolean): void {
   try {
     localStorage.setItem(AB_FLAGS_KEY, JSON.stringify(flags));
   } catch {
-    // Storage is off or full: the cookie is enough.
+    // Storage is disabled or full: the cookie is sufficient.
   }
-  setCookie(nameHere(AB_COOKIE, SECURE_AB_COOKIE), writeAbCookie({ chosen, flags }), attributes());
-  held.set(flags);
+  setCookie(nameHere(AB_COOKIE, SECURE_AB_COOKIE), writeAbCookie({ chosen, flags }), getCookieAttributes());
+  flagStore.set(flags);
 }
 
-/** Deletes what this browser was assigned. */
-export function dropFlags(): void {
+/** Deletes the variants assigned to this browser. */
+export function deleteFlags(): void {
   try {
     localStorage.removeItem(AB_FLAGS_KEY);
   } catch {
-    // Storage is off: there is nothing in it.
+    // Storage is disabled: there is nothing to delete.
   }
-  dropCookie(AB_COOKIE, SECURE_AB_COOKIE);
-  held.set({});
+  deleteCookie(AB_COOKIE, SECURE_AB_COOKIE);
+  flagStore.set({});
 }
 
-/** Tells the server, which cannot see the choice, to draw nothing any more. */
-export const refuseExperiments = (): void =>
+/** Sets a cookie that makes the server assign no variants, because it can't read the visitor's choice. */
+export const optOutOfExperiments = (): void =>
   setCookie(
     nameHere(NO_AB_COOKIE, SECURE_NO_AB_COOKIE),
     '1',
-    attributes().replace(/Max-Age=\d+/, `Max-Age=${NO_AB_COOKIE_DAYS * SECONDS_PER_DAY}`),
+    getCookieAttributes().replace(/Max-Age=\d+/, `Max-Age=${NO_AB_COOKIE_DAYS * SECONDS_PER_DAY}`),
   );
 
-export const takeBackRefusal = (): void => dropCookie(NO_AB_COOKIE, SECURE_NO_AB_COOKIE);
+export const revokeExperimentOptOut = (): void => deleteCookie(NO_AB_COOKIE, SECURE_NO_AB_COOKIE);
 
-function dropCookie(...names: readonly string[]): void {
+function deleteCookie(...names: readonly string[]): void {
   for (const name of names) {
-    if (cookie(name) !== undefined) setCookie(name, '', attributes().replace(/Max-Age=\d+/, 'Max-Age=0'));
+    if (cookie(name) !== undefined) setCookie(name, '', getCookieAttributes().replace(/Max-Age=\d+/, 'Max-Age=0'));
   }
 }
 
@@ -76,15 +83,15 @@ const cookie = (name: string): string | undefined =>
     ?.slice(name.length + 1);
 
 function setCookie(name: string, value: string, behind: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there in every browser, nor over http.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API isn't in every browser, nor on HTTP pages.
   document.cookie = `${name}=${value}${behind}`;
 }
 
 const isSecure = (): boolean => location.protocol === 'https:';
 const nameHere = (plain: string, secure: string): string => (isSecure() ? secure : plain);
-const attributes = (): string => (isSecure() ? SECURE_AB_ATTRIBUTES : AB_ATTRIBUTES);
+const getCookieAttributes = (): string => (isSecure() ? SECURE_AB_ATTRIBUTES : AB_ATTRIBUTES);
 
-function stored(): string | null {
+function readStored(): string | null {
   try {
     return localStorage.getItem(AB_FLAGS_KEY);
   } catch {

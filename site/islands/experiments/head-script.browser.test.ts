@@ -7,9 +7,9 @@ import { bundle, openPage } from '../test-bundle.ts';
 
 type Stored = { cookie?: string | undefined; flags?: string | undefined; choice?: string | undefined };
 
-const cookieOf = (flags: Flags, chosen = false) => writeAbCookie({ chosen, flags });
+const createCookie = (flags: Flags, chosen = false) => writeAbCookie({ chosen, flags });
 
-/** Opens a page that has this in its storage, runs the script and returns what is stored then. */
+/** Opens a page with this storage, runs the script and returns the storage afterwards. */
 async function mirror({ cookie, flags, choice }: Stored): Promise<Stored> {
   const page = await openPage();
   const url = page.url();
@@ -36,18 +36,18 @@ const script = once(() => bundle(import.meta.dirname, "import './head-script.ts'
 const treatment = '{"home":"Treatment"}';
 
 test('the head script copies the variants that the server assigned to local storage', async () => {
-  const cookie = cookieOf({ home: 'Treatment', pricing: 'Control' }, true);
+  const cookie = createCookie({ home: 'Treatment', pricing: 'Control' }, true);
   expect(await mirror({ cookie })).toEqual({ cookie, flags: '{"home":"Treatment","pricing":"Control"}' });
 });
 
 test('the head script restores a dropped cookie from local storage', async () => {
-  expect(await mirror({ flags: treatment })).toEqual({ cookie: cookieOf({ home: 'Treatment' }), flags: treatment });
+  expect(await mirror({ flags: treatment })).toEqual({ cookie: createCookie({ home: 'Treatment' }), flags: treatment });
 });
 
 test('the head script keeps the visitor’s variant where a server without the cookie assigned another', async () => {
-  const cookie = cookieOf({ home: 'Control', pricing: 'Control' });
+  const cookie = createCookie({ home: 'Control', pricing: 'Control' });
   expect(await mirror({ cookie, flags: treatment })).toEqual({
-    cookie: cookieOf({ home: 'Treatment', pricing: 'Control' }),
+    cookie: createCookie({ home: 'Treatment', pricing: 'Control' }),
     flags: '{"home":"Treatment","pricing":"Control"}',
   });
 });
@@ -57,20 +57,20 @@ test('the head script stores nothing on a first visit without an assignment', as
 });
 
 test('the head script copies nothing for a visitor who refused analytics', async () => {
-  const cookie = cookieOf({ home: 'Treatment' });
+  const cookie = createCookie({ home: 'Treatment' });
   expect(await mirror({ cookie, choice: '["required"]' })).toEqual({ cookie, flags: undefined });
   expect(await mirror({ cookie, choice: '["not-defined"]' })).toEqual({ cookie, flags: treatment });
   expect(await mirror({ cookie, choice: '["required","analytics"]' })).toEqual({ cookie, flags: treatment });
 });
 
-test('the head script replaces flags that are no map of variants', async () => {
-  const cookie = cookieOf({ home: 'Treatment' });
+test('the head script replaces flags that are not a map of variants', async () => {
+  const cookie = createCookie({ home: 'Treatment' });
   for (const flags of ['no JSON', 'null', '{"home":"treatment","pricing":1}'])
     expect(await mirror({ cookie, flags }), flags).toEqual({ cookie, flags: treatment });
 });
 
 test('the head script copies only the parts of the cookie that are variants', async () => {
-  const cookie = cookieOf({ home: 'Treatment' });
+  const cookie = createCookie({ home: 'Treatment' });
   expect(await mirror({ cookie: `${cookie}.pricing-Q.-C.Demo-T` })).toEqual({ cookie, flags: treatment });
   expect(await mirror({ cookie: '2.home-T' })).toEqual({ cookie: '2.home-T', flags: undefined });
 });
@@ -78,7 +78,7 @@ test('the head script copies only the parts of the cookie that are variants', as
 test('the head script sets the secure cookie over https from one without the prefix', async () => {
   const page = await openPage();
   await page.goto('https://site.test/');
-  const value = cookieOf({ home: 'Treatment' }, true);
+  const value = createCookie({ home: 'Treatment' }, true);
   await page.context().addCookies([{ name: AB_COOKIE, value, url: page.url() }]);
   await page.evaluate(([key, flags]) => localStorage.setItem(key, flags), [
     AB_FLAGS_KEY,

@@ -3,11 +3,11 @@ import type { Variant } from '@whorl/contract/experiments/variant.ts';
 import { AB_COOKIE, AB_FLAGS_KEY, COOKIE_CHOICE_KEY, SECURE_AB_COOKIE } from '@whorl/contract/stored-data/names.ts';
 
 /**
- * Copies the variants of the cookie to local storage and back, so that both have all of them. Local storage is preferred,
- * because a server without the cookie assigns new variants.
+ * Copies the variants of the cookie to local storage and back, so that both have all of them. Local storage takes
+ * precedence, because a server without the cookie assigns new variants.
  *
- * Reads the cookie and the flags itself: with `parseAbCookie` and `parseFlags` the script would be half as large again,
- * and over the budget of a script that blocks the first paint.
+ * Parses the cookie and the flags itself: with `parseAbCookie` and `parseFlags` the script would be 50% larger and
+ * exceed the budget of a script that blocks the first paint.
  */
 function mirrorFlags(): void {
   const cookiePattern = `(?:^|; )(?:${AB_COOKIE}|${SECURE_AB_COOKIE})=([01])([\\w.-]*)`;
@@ -19,7 +19,7 @@ function mirrorFlags(): void {
     for (const [name, variant] of Object.entries(JSON.parse(localStorage.getItem(AB_FLAGS_KEY) ?? '{}')))
       if (variant === 'Treatment' || variant === 'Control') flags[name] = variant;
   } catch {
-    // No JSON: replaced by the flags of the cookie.
+    // Invalid JSON is replaced by the flags of the cookie.
   }
   let mirrored = '';
   for (const [name, variant] of Object.entries(flags)) mirrored += `.${name}-${variant[0]}`;
@@ -34,13 +34,13 @@ function mirrorFlags(): void {
 }
 
 /**
- * Runs inline in the head of the pages under test, before anything reads the flags: the server has assigned the variants
- * in the cookie, and a visitor whose cookie was dropped has them in local storage only. The page itself stays as served.
+ * Runs inline in the head of pages in an experiment, before other code reads the flags: the server has assigned the
+ * variants in the cookie, and a visitor who lost the cookie has them in local storage only. Doesn't change the page.
  */
 try {
   const choice = localStorage.getItem(COOKIE_CHOICE_KEY);
-  // A visitor who refused has no flags, whatever a server without that choice assigned.
+  // A visitor who refused has no flags, even if a server that doesn't know the choice assigned some.
   if (!choice || /analytics|not-defined/.test(choice)) mirrorFlags();
 } catch {
-  // Storage is off: the cookie is enough.
+  // Storage is disabled: the cookie is sufficient.
 }

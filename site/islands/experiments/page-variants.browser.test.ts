@@ -5,11 +5,11 @@ import { openBundle } from '../test-bundle.ts';
 import type { pageDataPath } from './page-variants.ts';
 
 declare global {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to one that is there
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface extends a global one
   interface Window {
     variantsTest: {
       pageDataPath: typeof pageDataPath;
-      keepFlags(flags: Flags, chosen: boolean): void;
+      storeFlags(flags: Flags, chosen: boolean): void;
       setCountry(country: string | undefined): void;
     };
   }
@@ -17,15 +17,15 @@ declare global {
 
 const source = `
   import { setCountry } from '../country.ts';
-  import { keepFlags } from './ab-store.ts';
+  import { storeFlags } from './ab-store.ts';
   import { pageDataPath } from './page-variants.ts';
-  globalThis.variantsTest = { pageDataPath, keepFlags, setCountry };`;
+  globalThis.variantsTest = { pageDataPath, storeFlags, setCountry };`;
 
 type Asked = {
   path?: string;
   query?: string;
   flags?: Flags;
-  /** What became of the country lookup. */
+  /** Whether the server answered the country lookup. */
   lookup: 'answered' | 'unanswered';
   loaded?: readonly string[];
 };
@@ -35,7 +35,7 @@ async function pathFor({ path = pages.pricing.path, query = '', flags = {}, look
   return page.evaluate(
     (asked) => {
       const { variantsTest } = window;
-      variantsTest.keepFlags(asked.flags, false);
+      variantsTest.storeFlags(asked.flags, false);
       if (asked.lookup === 'answered') variantsTest.setCountry(undefined);
       const url = new URL(asked.path + asked.query, location.href);
       return variantsTest.pageDataPath(asked.path, url, (each) => asked.loaded.includes(each));

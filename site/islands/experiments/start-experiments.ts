@@ -1,74 +1,74 @@
-import { isOwnChoice } from '@whorl/contract/consent.ts';
-import { saysProgram } from '@whorl/contract/crawlers.ts';
+import { isExplicitChoice } from '@whorl/contract/consent.ts';
+import { isDeclaredBot } from '@whorl/contract/crawlers.ts';
 import { experimentPages } from '@whorl/contract/experiments/experiment-pages.ts';
 import { assignMissing, type Flags } from '@whorl/contract/experiments/variant.ts';
 import { pageDataUrl, pagePayloadUrl } from '@whorl/contract/page-data.ts';
-import { toKeep } from '@whorl/contract/service-worker-messages.ts';
+import { createCacheMessage } from '@whorl/contract/service-worker-messages.ts';
 import { BUILD_CACHE_PREFIX } from '@whorl/contract/stored-data/names.ts';
-import { currentConsent } from '../consent/current-consent.ts';
-import { type KnownConsent, onConsent } from '../consent/on-consent.ts';
-import { countryAnswered, knownCountry } from '../country.ts';
+import { type ActiveConsent, onConsent } from '../consent/on-consent.ts';
+import { readConsent } from '../consent/read-consent.ts';
+import { isCountryLookedUp, knownCountry } from '../country.ts';
 import { siteSettings } from '../site-settings.ts';
-import { assignedFlags, dropFlags, keepFlags, refuseExperiments, takeBackRefusal } from './ab-store.ts';
+import { deleteFlags, getAssignedFlags, optOutOfExperiments, revokeExperimentOptOut, storeFlags } from './ab-store.ts';
 import { type PageVariants, pageDataPath } from './page-variants.ts';
 
 /**
- * Assigns variants to this browser as soon as consent allows it, and deletes them when it no longer does. A server has
- * already assigned them with the first page under test; what is left are visitors who start on another page, who consent
- * later, which the server cannot see, and static hosts.
+ * Assigns variants to this browser when consent allows it and deletes them when it doesn't. A server assigns them with
+ * the first page in an experiment. This covers visitors who start on another page, visitors who consent later, which
+ * the server can't see, and static hosts.
  *
- * @param pages where page loading picks the variant
+ * @param pages chooses the variant during page loading
  */
 export function startExperiments({ loaded, resolver }: PageVariants): void {
-  if (saysProgram(navigator.userAgent)) return;
+  if (isDeclaredBot(navigator.userAgent)) return;
   resolver.set((path, url) => pageDataPath(path, url, (each) => loaded.has(each)));
-  let latest: KnownConsent | undefined;
-  const follow = async (consent: KnownConsent): Promise<void> => {
+  let latest: ActiveConsent | undefined;
+  const applyConsent = async (consent: ActiveConsent): Promise<void> => {
     latest = consent;
     const isIn = consent.choice.includes('analytics');
     const running = isIn ? await runningNames() : [];
     if (latest !== consent) return;
-    const before = assignedFlags();
+    const before = getAssignedFlags();
     if (isIn) joinExperiments(before, running);
     else leaveExperiments(consent);
-    if (treated(before) === treated(assignedFlags())) return;
+    if (listTreated(before) === listTreated(getAssignedFlags())) return;
     loaded.clear();
     await renewCopies();
   };
-  onConsent((consent) => void follow(consent));
+  onConsent((consent) => void applyConsent(consent));
 }
 
-/** Where there are only files, all of them; where the server or the network is out of reach, none for now. */
+/** Returns the running experiments: all of them on a static host, none while the server or network is unavailable. */
 const runningNames = (): Promise<readonly string[]> =>
   siteSettings().then(
     ({ experiments }) => experiments,
-    (error: unknown) => (countryAnswered() || error instanceof TypeError ? [] : Object.values(experimentPages)),
+    (error: unknown) => (isCountryLookedUp() || error instanceof TypeError ? [] : Object.values(experimentPages)),
   );
 
 function joinExperiments(flags: Flags, running: readonly string[]): void {
-  takeBackRefusal();
+  revokeExperimentOptOut();
   const assigned = assignMissing(flags, running, random);
-  if (Object.keys(assigned).length > 0) keepFlags(assigned, isOwnChoice(currentConsent(knownCountry())));
+  if (Object.keys(assigned).length > 0) storeFlags(assigned, isExplicitChoice(readConsent(knownCountry())));
 }
 
-function leaveExperiments({ choice, region }: KnownConsent): void {
-  const isChosen = isOwnChoice(currentConsent(knownCountry()));
-  // A lookup that failed, as without a network or on a page that is being left, does not undo what was drawn.
+function leaveExperiments({ choice, region }: ActiveConsent): void {
+  const isChosen = isExplicitChoice(readConsent(knownCountry()));
+  // A failed lookup, for example offline or while the page is left, doesn't delete the assignment.
   if (region === 'unknown' && !isChosen) return;
-  dropFlags();
-  // Elsewhere the server would draw anew; in the EU it draws nothing without being told.
-  if (isChosen && !choice.includes('not-defined') && region !== 'EU') refuseExperiments();
+  deleteFlags();
+  // Outside the EU the server would assign variants again; in the EU it doesn't without consent.
+  if (isChosen && !choice.includes('not-defined') && region !== 'EU') optOutOfExperiments();
 }
 
-/** Of which experiments Treatment is shown; without an assignment the server shows Control. */
-const treated = (flags: Flags): string =>
+/** Returns the experiments in which Treatment is shown. Without an assignment the server shows Control. */
+const listTreated = (flags: Flags): string =>
   Object.values(experimentPages)
     .filter((name) => flags[name] === 'Treatment')
     .join(' ');
 
 const random = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
 
-/** The service worker's copies are of the variant that was there before: it keeps the same pages anew. */
+/** Caches the pages again, because the service worker's copies contain the previous variant. */
 async function renewCopies(): Promise<void> {
   if (!('caches' in window)) return;
   const dropped = new Set<string>();
@@ -78,5 +78,5 @@ async function renewCopies(): Promise<void> {
     for (const page of Object.keys(experimentPages))
       for (const url of [page, pageDataUrl(page), pagePayloadUrl(page)]) if (await cache.delete(url)) dropped.add(url);
   }
-  navigator.serviceWorker.controller?.postMessage(toKeep([...dropped]));
+  navigator.serviceWorker.controller?.postMessage(createCacheMessage([...dropped]));
 }

@@ -1,24 +1,25 @@
-import { forcedVariant, type LowerVariant, lower } from '@whorl/contract/experiments/variant.ts';
+import { type LowerVariant, parseForcedVariant, toLowerVariant } from '@whorl/contract/experiments/variant.ts';
 import { once } from '@whorl/contract/once.ts';
 import { createStore } from '../create-store.ts';
-import { assignedFlags, onFlagsChanged } from './ab-store.ts';
+import { getAssignedFlags, onFlagsChanged } from './ab-store.ts';
 
 type Exposure = { readonly variant: LowerVariant; readonly at: number };
 
 /** @param at when the variant was shown, in milliseconds since 1970 */
-export type NoteExposure = (experiment: string, variant: LowerVariant, at: number) => void;
+export type RecordExposure = (experiment: string, variant: LowerVariant, at: number) => void;
 
 /** The first exposure to each experiment on this page load, by the experiment's name. In memory only. */
 const exposures = createStore<ReadonlyMap<string, Exposure>>(new Map());
 
 /**
- * Notes when the visitor first sees a variant: the page's first section is in view in a visible window. A forced variant
- * does not count, nor one that is not assigned, as after the cookie was lost. Call it at the start of the visit, because
- * what a visitor does before analytics runs is done after the variant was shown.
+ * Records when the visitor first sees a variant: the page's first section is in view in a visible window. Forced
+ * variants don't count, nor variants that aren't assigned, for example after the cookie was lost. Call it at the start
+ * of the visit, so that exposures precede the visitor's actions even before analytics runs.
  */
 export const watchExposures = once((): void => {
   const inView = new IntersectionObserver((entries) => {
-    if (entries.some(({ isIntersecting }) => isIntersecting) && document.visibilityState === 'visible') noteShown();
+    if (entries.some(({ isIntersecting }) => isIntersecting) && document.visibilityState === 'visible')
+      recordShownVariant();
   });
   const observe = () => {
     inView.disconnect();
@@ -27,16 +28,16 @@ export const watchExposures = once((): void => {
   };
   const main = document.getElementById('main');
   if (main) new MutationObserver(observe).observe(main, { childList: true });
-  // An element that is already in view is reported once more: to a window that was hidden, and for a new assignment.
+  // Observing again reports an element that is already in view, for a window that was hidden and for a new assignment.
   document.addEventListener('visibilitychange', observe);
   onFlagsChanged(observe);
   observe();
 });
 
-function noteShown(): void {
+function recordShownVariant(): void {
   const { experiment = '', variant } = document.querySelector<HTMLElement>('[data-experiment]')?.dataset ?? {};
-  const isForced = forcedVariant(new URLSearchParams(location.search)) !== undefined;
-  const assigned = assignedTo(experiment);
+  const isForced = parseForcedVariant(new URLSearchParams(location.search)) !== undefined;
+  const assigned = findAssignedVariant(experiment);
   const isNoted = exposures.get().get(experiment)?.variant === assigned;
   if (isForced || assigned === undefined || assigned !== variant || isNoted) return;
   exposures.set(new Map([...exposures.get(), [experiment, { variant: assigned, at: Date.now() }]]));
@@ -46,28 +47,29 @@ function noteShown(): void {
  * Calls `note` once for each variant that is or was shown.
  *
  * @param running names of the running experiments
- * @returns a function that ends this and forgets what was shown
+ * @returns a function that ends the subscription and discards the exposures
  */
-export function onExposure(running: readonly string[], note: NoteExposure): () => void {
+export function onExposure(running: readonly string[], note: RecordExposure): () => void {
   const noted = new Set<string>();
-  const noteNew = () => {
+  const sendNewExposures = () => {
     for (const [experiment, { variant, at }] of exposures.get()) {
-      // A variant that was assigned since then is not the one that was shown.
-      if (noted.has(experiment) || !running.includes(experiment) || assignedTo(experiment) !== variant) continue;
+      // A variant assigned after the exposure isn't the one that was shown.
+      if (noted.has(experiment) || !running.includes(experiment) || findAssignedVariant(experiment) !== variant)
+        continue;
       noted.add(experiment);
       note(experiment, variant, at);
     }
   };
   watchExposures();
-  const unsubscribe = exposures.subscribe(noteNew);
-  noteNew();
+  const unsubscribe = exposures.subscribe(sendNewExposures);
+  sendNewExposures();
   return () => {
     unsubscribe();
     exposures.set(new Map());
   };
 }
 
-function assignedTo(experiment: string): LowerVariant | undefined {
-  const assigned = assignedFlags()[experiment];
-  return assigned && lower(assigned);
+function findAssignedVariant(experiment: string): LowerVariant | undefined {
+  const assigned = getAssignedFlags()[experiment];
+  return assigned && toLowerVariant(assigned);
 }

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 
-/** Opens the answer that the address names by its anchor, in browsers that do not do so by themselves. */
+/** Opens the answer in the URL's anchor, for browsers that don't open it themselves. */
 export function OpenLinkedAnswer() {
   useEffect(() => {
     const open = () => {

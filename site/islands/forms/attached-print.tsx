@@ -1,16 +1,20 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { attached, none } from '../../../content/interface/forms/attached-visitor-id.json';
 import type { Whorl } from '../../design/whorl/whorl.ts';
 import { useVisitor } from '../visitor/use-visitor.ts';
 import styles from './attached-print.module.css';
 
 type Drawing = Pick<Whorl, 'viewBox' | 'bands'>;
 
-/** Whose id goes with the form: the visitor's own print once it is known, a latent one where there is none. */
+/**
+ * Shows the visitor ID that is sent with the form, with the visitor's own print once they are identified, or a neutral
+ * one.
+ */
 export function AttachedPrint({ neutral }: { neutral: Drawing }) {
   const visitor = useVisitor();
-  const id = visitor.step === 'known' ? visitor.result.visitorId : undefined;
+  const id = visitor.step === 'identified' ? visitor.result.visitorId : undefined;
   const own = useDrawing(id);
   const { viewBox, bands } = own ?? neutral;
   return (
@@ -20,10 +24,10 @@ export function AttachedPrint({ neutral }: { neutral: Drawing }) {
       </svg>
       <p className="caption">
         {id === undefined ? (
-          'No id of this browser is attached: it has not been read.'
+          none
         ) : (
           <>
-            Attached, so that we find what you saw here:
+            {attached}
             <span className="evidence own block">{id}</span>
           </>
         )}
@@ -37,7 +41,7 @@ function useDrawing(id: string | undefined): Drawing | undefined {
   useEffect(() => {
     if (id === undefined) return;
     let isWanted = true;
-    // Without the drawing the id stands there all the same.
+    // The ID is shown even if the drawing can't be loaded.
     import('../../design/whorl/whorl.ts')
       .then(({ drawWhorl, whorlForms }) => {
         if (isWanted) setDrawn({ id, drawing: drawWhorl(id, whorlForms.print96) });

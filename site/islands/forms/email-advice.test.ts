@@ -9,18 +9,18 @@ test.each([
   ['Ada.L@Outlok.com', 'Ada.L@outlook.com'],
   ['ada@gmail.con', 'ada@gmail.com'],
   ['ada@shop.example.con', 'ada@shop.example.com'],
-])('%s was meant to be %s', (typed, suggestion) => {
+])('adviseOnEmail() corrects %s to %s', (typed, suggestion) => {
   expect(adviseOnEmail(typed, true)).toEqual({ kind: 'typo', suggestion });
 });
 
 test.each(['ada@mail.com', 'ada@ymail.com', 'ada@example.com', 'ada@gmx.com', 'ada', 'ada@', '', 'a b@gmial.com'])(
-  'of %j there is nothing to say',
+  'adviseOnEmail() gives no advice on %j',
   (typed) => {
     expect(adviseOnEmail(typed, true)).toBeUndefined();
   },
 );
 
-test('a private address is said to be one only where work is asked for', () => {
+test('adviseOnEmail() mentions a private email address only if a work email is requested', () => {
   expect(adviseOnEmail(' ada@GMAIL.com ', true)).toEqual({ kind: 'private' });
   expect(adviseOnEmail('ada@gmail.com', false)).toBeUndefined();
 });

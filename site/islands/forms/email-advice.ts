@@ -1,7 +1,7 @@
-/** What may be said about an address without refusing it. */
+/** Advice about an email address, without rejecting it. */
 export type EmailAdvice = { kind: 'typo'; suggestion: string } | { kind: 'private' };
 
-/** Mailboxes that people have for themselves. */
+/** Domains of personal mailboxes. */
 const privateDomains = [
   'gmail.com',
   'googlemail.com',
@@ -24,17 +24,18 @@ const privateDomains = [
   'uol.com.br',
   'bol.com.br',
 ] as const;
-/** Of these the letters are known well enough to tell a slip from another domain. */
+/** Domains common enough that a similar one is probably a typo. */
 const oftenMistyped = ['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'yahoo.com', 'icloud.com'];
-/** Real domains that are one letter away from those. */
-const realNeighbours: readonly string[] = ['mail.com', 'email.com', 'ymail.com', 'gmail.co', 'hotmail.co', 'yahoo.co'];
-/** Ends that no domain has. */
+/** Existing domains that are one edit away from those. */
+const similarDomains: readonly string[] = ['mail.com', 'email.com', 'ymail.com', 'gmail.co', 'hotmail.co', 'yahoo.co'];
+/** Mistyped top-level domains that don't exist. */
 const wrongEnds: Readonly<Record<string, string>> = { con: 'com', cmo: 'com', ocm: 'com', vom: 'com', comm: 'com' };
 
 /**
- * A slip of the finger in the domain of an address, or that it is a private one where a work address is asked for.
+ * Returns advice about a probable typo in an email address's domain, or about a private address if a work email is
+ * requested.
  *
- * @returns undefined where there is nothing to say
+ * @returns undefined without advice
  */
 export function adviseOnEmail(address: string, wantsWork: boolean): EmailAdvice | undefined {
   const [, local = '', given = ''] = /^\s*([^@\s]+)@([^@\s]+\.[^@\s]+)\s*$/.exec(address) ?? [];
@@ -46,14 +47,14 @@ export function adviseOnEmail(address: string, wantsWork: boolean): EmailAdvice 
 }
 
 function meantDomain(domain: string): string | undefined {
-  if ((privateDomains as readonly string[]).includes(domain) || realNeighbours.includes(domain)) return undefined;
+  if ((privateDomains as readonly string[]).includes(domain) || similarDomains.includes(domain)) return undefined;
   const near = oftenMistyped.find((known) => isOneSlipAway(domain, known));
   if (near !== undefined) return near;
   const [end = '', ...rest] = domain.split('.').reverse();
   return wrongEnds[end] === undefined ? undefined : [...rest.reverse(), wrongEnds[end]].join('.');
 }
 
-/** One letter too many, missing, wrong, or two that changed places. */
+/** Whether the texts differ by one extra, missing or wrong letter, or by two swapped ones. */
 function isOneSlipAway(typed: string, meant: string): boolean {
   if (typed === meant || Math.abs(typed.length - meant.length) > 1) return false;
   let same = 0;

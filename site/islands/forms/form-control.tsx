@@ -6,7 +6,7 @@ import styles from './lead-form.module.css';
 
 type Errors = Readonly<Record<string, string>>;
 
-/** The controls of a form, row by row. */
+/** Renders the fields of a form by rows. */
 export const FormRows = ({ rows, errors }: { rows: readonly (FieldView | readonly FieldView[])[]; errors: Errors }) =>
   rows.map((row) =>
     'kind' in row ? (
@@ -37,12 +37,12 @@ function FormControl({ field, errors }: { field: FieldView; errors: Errors }) {
       error={errors[name]}
       {...(kind === 'radio' && { group: true })}
     >
-      {(props) => controlOf(field, props)}
+      {(props) => renderControl(field, props)}
     </FormField>
   );
 }
 
-function controlOf(field: FieldView, props: ControlProps): ReactNode {
+function renderControl(field: FieldView, props: ControlProps): ReactNode {
   const { kind, required, lines, options = [], empty, autoComplete, work, value, roiMark } = field;
   if (kind === 'textarea') return <textarea {...props} required={required} rows={lines} />;
   if (kind === 'select') {
@@ -76,12 +76,12 @@ function controlOf(field: FieldView, props: ControlProps): ReactNode {
   );
 }
 
-/** Decides the keyboard of a phone and what the browser fills in. */
+/** Attributes that select the phone's keyboard and the browser's autofill. */
 const inputs = {
   text: { type: 'text' },
   decimal: { type: 'text', inputMode: 'decimal', autoComplete: 'off' },
   email: { type: 'email', autoComplete: 'email', inputMode: 'email', maxLength: 254 },
   phone: { type: 'tel', autoComplete: 'tel', maxLength: 40 },
-  // Not the type `url`, which refuses an address without its scheme.
+  // The type `url` would reject a URL without a scheme.
   url: { type: 'text', maxLength: 500, autoComplete: 'url', inputMode: 'url', placeholder: 'example.com' },
 } as const;

@@ -2,7 +2,7 @@ import '../../design/fields.css';
 import { errorElementId } from '@whorl/contract/leads/form-elements.ts';
 import type { ReactNode } from 'react';
 
-/** What a control gets so that its label, hint and error belong to it. */
+/** Props that connect a control to its label, hint and error. */
 export type ControlProps = { id: string; name: string; 'aria-describedby': string; 'aria-invalid': true | undefined };
 
 type Props = {
@@ -10,12 +10,15 @@ type Props = {
   label: string;
   hint?: string;
   error: string | undefined;
-  /** Whether it holds several controls, such as radio buttons. */
+  /** Whether the field contains several controls, such as radio buttons. */
   group?: boolean;
   children: (props: ControlProps) => ReactNode;
 };
 
-/** A label, a control and a place for its error, which stands in the page from the start so that it is announced. */
+/**
+ * A label, a control and its error message. The error's element is always rendered, so that screen readers announce
+ * changes.
+ */
 export function FormField({ name, label, hint, error, group = false, children }: Props) {
   const described = `${name}-hint ${errorElementId(name)}`;
   const content = (

@@ -1,3 +1,5 @@
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
+import { invalid, notSent, saved } from '../../../content/interface/forms/lead-form.json';
 import styles from './form-problems.module.css';
 
 type Props = {
@@ -7,8 +9,8 @@ type Props = {
 };
 
 /**
- * What stands in the way of sending, above the form: a failed send, or each field with the sentence that says how to
- * mend it. One wrong field alone is told where it stands.
+ * Error summary above the form: a failed submission, or the invalid fields with their messages. A single invalid field
+ * is reported next to the field only.
  */
 export function FormProblems({ errors, failure, labels }: Props) {
   const wrong = Object.entries(errors);
@@ -17,11 +19,11 @@ export function FormProblems({ errors, failure, labels }: Props) {
     <div className={`problems ${styles.problems}`} role="alert">
       {failure === undefined ? (
         <p>
-          <strong>{numbers[wrong.length] ?? wrong.length} things stand in the way.</strong> Nothing you wrote is lost.
+          <strong>{fillIn(invalid, { count: wrong.length })}</strong> {saved}
         </p>
       ) : (
         <p>
-          <strong>It was not sent.</strong> {failure}
+          <strong>{notSent}</strong> {failure}
         </p>
       )}
       <ul>
@@ -34,5 +36,3 @@ export function FormProblems({ errors, failure, labels }: Props) {
     </div>
   );
 }
-
-const numbers: Readonly<Record<number, string>> = { 2: 'Two', 3: 'Three', 4: 'Four', 5: 'Five' };

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-export type SentWords = {
+export type SentTexts = {
   title: string;
   text: ReactNode;
   next: { title: string; url: string };
 };
 
-/** Takes the form's place, and the focus, when the server has confirmed that the message is stored. */
-export function FormSent({ title, text, next, children }: SentWords & { children?: ReactNode }) {
+/** Replaces the form and takes the focus when the server has confirmed that the message is stored. */
+export function FormSent({ title, text, next, children }: SentTexts & { children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -7,8 +7,12 @@ const schemas = import.meta.glob<GenericSchema>('../../../contract/leads/forms/*
   import: 'schema',
 });
 
-/** Returns what checks a payload by the server's rules. @throws Error for an unknown form */
-export function checksOf(form: string): Checks {
+/**
+ * Returns a function that validates a payload with the server's schema.
+ *
+ * @throws Error for an unknown form
+ */
+export function findChecks(form: string): Checks {
   const schema = schemas[`../../../contract/leads/forms/${form}.ts`];
   if (!schema) throw new Error(`There is no form "${form}"`);
   return (payload) => {

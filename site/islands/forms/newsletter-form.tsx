@@ -1,26 +1,28 @@
 'use client';
 
-import { CONSENT_VERSION_FIELD, TRAP_FIELD } from '@whorl/contract/leads/envelope-fields.ts';
-import { errorElementId, problemsElementId } from '@whorl/contract/leads/form-elements.ts';
+import { CONSENT_VERSION_FIELD, HONEYPOT_FIELD } from '@whorl/contract/leads/envelope-fields.ts';
+import { errorElementId, errorSummaryId } from '@whorl/contract/leads/form-elements.ts';
 import { newsletterConsent } from '@whorl/contract/leads/newsletter-consent.ts';
 import { endpoints, pathsInScripts } from '@whorl/contract/urls.ts';
 import { useEffect, useRef } from 'react';
+import * as texts from '../../../content/interface/forms/newsletter-form.json';
+import { TextWithElements } from '../text-with-elements.tsx';
 import marked from './form-problems.module.css';
 import styles from './newsletter-form.module.css';
 import { useNewsletter } from './use-newsletter.ts';
 
-/** Where it stands. `page` is the form that the server fills in again after a refused plain post. */
+/** Place of the form. `page` is the form that the server fills in again after an invalid form post. */
 export type NewsletterVariant = 'banner' | 'footer' | 'page' | 'popup';
 
 /**
- * One address, one button. Without script the browser posts it and the server answers with a page; with it, success
- * and failure stand where the form is.
+ * Newsletter form with one email field. Without a script the browser posts it and the server answers with a page; with
+ * it, the result is shown in place.
  */
 export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
   const form = useRef<HTMLFormElement>(null);
   const { state, onSubmit, onFocus } = useNewsletter(form, newsletterConsent.version);
   if (state.step === 'Success') return <Subscribed email={state.email} />;
-  // Only the page's own form has the ids that the server looks for; the others stand beside it in one document.
+  // The server finds the page's form by these IDs, and other newsletter forms may be on the same page.
   const id = variant === 'page' ? 'email' : `newsletter-${variant}`;
   const isWrong = state.step === 'Failed' && state.reason === 'wrong';
   return (
@@ -29,16 +31,16 @@ export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
       className={`${styles.form} ${styles[variant] ?? ''}`}
       action={endpoints.newsletter}
       method="post"
-      onSubmit={onSubmit}
+      onSubmit={(event) => void onSubmit(event)}
       onFocus={onFocus}
     >
       <input type="hidden" name={CONSENT_VERSION_FIELD} value={newsletterConsent.version} />
-      <input className="visually-hidden" name={TRAP_FIELD} autoComplete="off" inert />
+      <input className="visually-hidden" name={HONEYPOT_FIELD} autoComplete="off" inert />
       {variant === 'page' ? (
-        <div id={problemsElementId} className={`problems ${marked.problems}`} role="alert" hidden />
+        <div id={errorSummaryId} className={`problems ${marked.problems}`} role="alert" hidden />
       ) : null}
       <label className={styles.label} htmlFor={id}>
-        {variant === 'page' ? 'Your e-mail address' : 'New notes by e-mail'}
+        {variant === 'page' ? texts.email : texts.offer}
       </label>
       <div className={styles.line}>
         <input
@@ -50,7 +52,7 @@ export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
           inputMode="email"
           required
           maxLength={254}
-          placeholder="name@example.com"
+          placeholder={texts.placeholder}
           aria-describedby={`${errorElementId(id)} ${id}-note`}
           aria-invalid={isWrong ? true : undefined}
         />
@@ -59,7 +61,7 @@ export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
           className={`button ${variant === 'page' ? 'button-main' : ''} ${styles.send}`}
           aria-disabled={state.step === 'Loading'}
         >
-          {state.step === 'Loading' ? (state.says ?? 'Sending …') : 'Subscribe'}
+          {state.step === 'Loading' ? (state.says ?? texts.sending) : texts.subscribe}
         </button>
       </div>
       <p className="field-error" id={errorElementId(id)} role="alert" hidden={state.step !== 'Failed'}>
@@ -74,13 +76,13 @@ export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
   );
 }
 
-/** Takes the form's place, and the focus, when the server has confirmed that the address is stored. */
+/** Replaces the form and takes the focus when the server has confirmed that the email address is stored. */
 function Subscribed({ email }: { email: string }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);
   return (
     <p className={styles.done} ref={text} tabIndex={-1}>
-      <strong>{email}</strong> is on the list, and on disk.
+      <TextWithElements text={texts.subscribed} parts={{ email: <strong>{email}</strong> }} />
     </p>
   );
 }

@@ -5,10 +5,10 @@ import { LeadForm } from './lead-form.tsx';
 
 type Props = Pick<ComponentProps<typeof LeadForm>, 'form' | 'sent'>;
 
-/** Takes the figures of the ROI calculator to a person. Its three fields are the calculator's own, seen once more. */
+/** Sends the figures of the ROI calculator to sales. The calculator also updates its three hidden fields. */
 export const RoiForm = (props: Props) => (
   <LeadForm {...props} onSent={onSent}>
-    {/* Without a value of React's: what the calculator writes into them stays there. */}
+    {/* Uncontrolled, so that React keeps the values that the calculator sets. */}
     {estimates.map(({ field, mark }) => (
       <input key={field} type="hidden" name={field} data-roi={mark} />
     ))}

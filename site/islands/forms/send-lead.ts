@@ -1,7 +1,9 @@
-import type { LeadAccepted, LeadChallenged } from '@whorl/contract/leads/answers.ts';
 import { envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
 import type { VisitContext } from '@whorl/contract/leads/form-view.ts';
+import type { LeadAccepted, LeadChallenged } from '@whorl/contract/leads/lead-responses.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { createElement, type ReactNode } from 'react';
+import * as texts from '../../../content/interface/forms/lead-sending.json';
 import { formTicket } from './form-ticket.ts';
 import { showEmailAdvice } from './show-email-advice.ts';
 import { trackSubmission } from './track-submission.ts';
@@ -12,42 +14,42 @@ export type LeadOutcome =
   | {
       status: 'success';
       answer: LeadAccepted;
-      /** What stands in place of the thanks, where the server gave more than those. */
+      /** Replaces the thanks, if the server returned more than a confirmation. */
       instead?: ReactNode;
-      /** What stands below the thanks, where there is more to do. */
+      /** Shown below the thanks, if there is a next step. */
       next?: ReactNode;
     }
   | { status: 'invalid'; errors: Record<string, string> }
   | { status: 'failed'; message: string };
 
-/** What is said of a key that the form has brought. */
-export type IssuedWords = {
+/** Text about a key that the form has issued. */
+export type IssuedTexts = {
   title: string;
-  /** What to do with it next. */
+  /** The next step with the key. */
   children: ReactNode;
-  /** The request to ask about, where it is known. */
+  /** Request ID of this browser's identification, if known. */
   requestId?: string | undefined;
 };
 
 type Message = {
   formId: string;
   endpoint: string;
-  /** What of the visit goes with it. */
+  /** Data about the visit to include. */
   context: VisitContext;
   payload: Record<string, unknown>;
   submissionId: string;
   consentVersion: string;
   form: HTMLFormElement | null;
-  issued?: IssuedWords | undefined;
-  /** Told in a few words when it takes longer than to send it once. */
+  issued?: IssuedTexts | undefined;
+  /** Called with a short status when sending takes longer than one request. */
   onProgress: (words: string) => void;
 };
 
 /**
- * Called when somebody comes to the form that posts there: gives advice about an address, and asks before what was typed
+ * Called when the visitor focuses a form of the endpoint: gives advice on email addresses and warns before unsent text
  * is lost.
  *
- * @returns ends the asking, once what was typed is sent
+ * @returns a function that ends the warning, for when the text is sent
  */
 export function prepareToSend(endpoint: string, form: HTMLFormElement): () => void {
   void formTicket(endpoint);
@@ -55,16 +57,16 @@ export function prepareToSend(endpoint: string, form: HTMLFormElement): () => vo
   return guardUnsentText(form);
 }
 
-/** A dropped connection is tried again this often, with the same submission id, before the visitor is asked to. */
+/** Maximum number of attempts, all with the same submission ID, before the visitor is asked to retry. */
 const ATTEMPTS = 3;
 const PAUSE_BETWEEN_ATTEMPTS_MS = 700;
-/** A server that has not answered by then is asked again, in milliseconds. */
+/** Timeout of one attempt in milliseconds. */
 const ANSWER_WITHIN_MS = 15_000;
 
-/** Sends one lead. Never throws: what went wrong comes back as a sentence that says what to do. */
+/** Sends one lead. Never throws: errors are returned as a message that says what to do. */
 export async function sendLead(message: Message): Promise<LeadOutcome> {
   const { formId, onProgress, context, payload, issued } = message;
-  // Once: what is sent again is the same.
+  // Created once, so that all attempts send the same body.
   const body = JSON.stringify({ ...visitContext(context), ...payload });
   const outcome = await sendUntilAnswered({ post: (solution) => post(message, body, solution), onProgress });
   if (outcome.status !== 'success') return outcome;
@@ -77,24 +79,20 @@ export async function sendLead(message: Message): Promise<LeadOutcome> {
 }
 
 type Sending = {
-  /** Sends the same at every call; at most one of them with the solution of a challenge. */
+  /** Sends the same content with each call; at most one call includes the solution of a challenge. */
   post: (solution?: string) => Promise<Response>;
   onProgress: (words: string) => void;
 };
 
-/** Reads the answer of a form's endpoint, and asks again where the connection broke. Never throws. */
+/** Reads the response of a form's endpoint, and retries after network errors. Never throws. */
 export async function sendUntilAnswered(sending: Sending): Promise<LeadOutcome> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await outcomeOf(await sending.post(), sending);
+      return await readOutcome(await sending.post(), sending);
     } catch {
-      if (attempt === ATTEMPTS)
-        return {
-          status: 'failed',
-          message: 'The connection broke. What you wrote is still here; send it again when you are online.',
-        };
+      if (attempt === ATTEMPTS) return { status: 'failed', message: texts.offline };
       await new Promise((resolve) => setTimeout(resolve, PAUSE_BETWEEN_ATTEMPTS_MS * attempt));
-      sending.onProgress('Trying again …');
+      sending.onProgress(texts.tryingAgain);
     }
   }
 }
@@ -117,12 +115,12 @@ async function post(message: Message, body: string, solution?: string): Promise<
   });
 }
 
-async function outcomeOf(response: Response, sending: Sending): Promise<LeadOutcome> {
-  if (response.status === 200) return accepted(await response.json());
+async function readOutcome(response: Response, sending: Sending): Promise<LeadOutcome> {
+  if (response.status === 200) return toSuccess(await response.json());
   if (response.status === 202) {
     const challenged = (await response.json()) as LeadChallenged;
-    const solved = await prove(sending, challenged);
-    return accepted(solved ?? { status: 'success', id: challenged.id });
+    const solved = await solveAndResend(sending, challenged);
+    return toSuccess(solved ?? { status: 'success', id: challenged.id });
   }
   if (response.status === 400) {
     const { errors } = (await response.json()) as { errors: Record<string, string> };
@@ -130,48 +128,44 @@ async function outcomeOf(response: Response, sending: Sending): Promise<LeadOutc
   }
   if (response.status === 429) {
     const seconds = Number(response.headers.get('retry-after')) || 60;
-    return {
-      status: 'failed',
-      message: `Too many messages came from your network. Please send it again in ${Math.ceil(seconds / 60)} min.`,
-    };
+    return { status: 'failed', message: fillIn(texts.tooMany, { minutes: Math.ceil(seconds / 60) }) };
   }
-  return {
-    status: 'failed',
-    message: 'Our server could not store it. What you wrote is still here; please send it again in a minute.',
-  };
+  return { status: 'failed', message: texts.serverError };
 }
 
-const accepted = (answer: LeadAccepted): LeadOutcome => ({ status: 'success', answer });
+const toSuccess = (answer: LeadAccepted): LeadOutcome => ({ status: 'success', answer });
 
 /**
- * Solves the challenge and sends the same once more. It is stored already: where this fails, a person will look at it, and
- * there is no second answer.
+ * Solves the challenge and sends the lead again. The lead is already stored: if this fails, it is reviewed by a person.
  */
-async function prove({ post, onProgress }: Sending, { challenge }: LeadChallenged): Promise<LeadAccepted | undefined> {
-  onProgress('Checking …');
+async function solveAndResend(
+  { post, onProgress }: Sending,
+  { challenge }: LeadChallenged,
+): Promise<LeadAccepted | undefined> {
+  onProgress(texts.checking);
   try {
     const { solveChallenge } = await import('./solve-challenge.ts');
     const response = await post(await solveChallenge(challenge));
     return response.status === 200 ? ((await response.json()) as LeadAccepted) : undefined;
   } catch {
-    // No worker, no connection, no patience: nothing is lost by it.
+    // No worker, no connection, or canceled: the lead is stored anyway.
     return undefined;
   }
 }
 
-/** Whether something stands in the field that people do not see. */
+/** Whether the hidden field (honeypot) is filled in. */
 const isTrapped = (form: HTMLFormElement | null): boolean =>
   form !== null && new FormData(form).get(envelopeNames.trap.field) !== '';
 
-/** Only after a form that leads to a call. Without it the message is stored all the same. */
+/** Loads the booking panel after forms that lead to a call. The lead is stored even if this fails. */
 const bookingPanel = (booking: string, formName: string): Promise<ReactNode> =>
   import('../sales-calls/booking-panel.tsx').then(
     ({ BookingPanel }) => createElement(BookingPanel, { booking, formName }),
     () => undefined,
   );
 
-/** Without its panel the bare key stands there. */
-const keyPanel = (answer: LeadAccepted, issued: IssuedWords): Promise<ReactNode> =>
+/** Loads the panel with the key; if this fails, shows the plain key. */
+const keyPanel = (answer: LeadAccepted, issued: IssuedTexts): Promise<ReactNode> =>
   import('../signup/key-sent.tsx').then(
     ({ KeySent }) => createElement(KeySent, { answer, ...issued }),
     () => createElement('p', { role: 'status' }, answer.key?.key ?? answer.continueAt),

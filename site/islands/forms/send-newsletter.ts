@@ -1,33 +1,55 @@
 import { NEWSLETTER_SHEET_KEY } from '@whorl/contract/stored-data/names.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
+import type { RefObject } from 'react';
+import { invalid, missing } from '../../../content/interface/forms/newsletter-errors.json';
 import { formTicket } from './form-ticket.ts';
-import { type LeadOutcome, sendLead } from './send-lead.ts';
+import { sendLead } from './send-lead.ts';
+import type { NewsletterState, Submission } from './use-newsletter.ts';
 
-type Subscription = { email: string } & Pick<
-  Parameters<typeof sendLead>[0],
-  'submissionId' | 'consentVersion' | 'form' | 'onProgress'
->;
+type Submit = {
+  form: HTMLFormElement;
+  /** The latest attempt of the form. */
+  submission: RefObject<Submission | undefined>;
+  consentVersion: string;
+  show: (state: NewsletterState) => void;
+};
 
-/** Called when somebody comes to the form. */
+/** Called when the visitor focuses the form. */
 export const prepareNewsletter = (): void => void formTicket(endpoints.newsletter);
 
-/** Sends an address to the newsletter's endpoint; whoever is on the list is not offered it again. Never throws. */
-export async function sendNewsletter({ email, ...envelope }: Subscription): Promise<LeadOutcome> {
+/**
+ * Subscribes the form's email address to the newsletter, shows the result, and records it, so that the newsletter isn't
+ * offered again. The browser validates the email address first and the server last, so the script needs no schema.
+ */
+export async function sendNewsletter({ form, submission, consentVersion, show }: Submit): Promise<void> {
+  const email = String(new FormData(form).get('email')).trim();
+  const refuse = (message: string): void => {
+    show({ step: 'Failed', reason: 'wrong', message });
+    const field = form.elements.namedItem('email');
+    if (field instanceof HTMLElement) field.focus();
+  };
+  if (!form.checkValidity()) return refuse(email === '' ? missing : invalid);
+  if (submission.current?.email !== email) submission.current = { id: crypto.randomUUID(), email };
   const outcome = await sendLead({
     formId: 'newsletter',
     endpoint: endpoints.newsletter,
     context: 'visit',
     payload: { email },
-    ...envelope,
+    submissionId: submission.current.id,
+    consentVersion,
+    form,
+    onProgress: (says) => show({ step: 'Loading', says }),
   });
-  if (outcome.status === 'success') rememberSubscription();
-  return outcome;
+  if (outcome.status === 'invalid') return refuse(outcome.errors.email ?? Object.values(outcome.errors)[0] ?? invalid);
+  if (outcome.status === 'failed') return show({ step: 'Failed', reason: 'failed', message: outcome.message });
+  rememberSubscription();
+  show({ step: 'Success', email });
 }
 
 function rememberSubscription(): void {
   try {
     localStorage.setItem(NEWSLETTER_SHEET_KEY, 'subscribed');
   } catch {
-    // Where nothing is kept it may be offered once more.
+    // Without storage the newsletter may be offered again.
   }
 }

@@ -1,10 +1,12 @@
+import { replacePlaceholders } from '@whorl/contract/view/fill-in.ts';
+import { personalAddress, typo } from '../../../content/interface/forms/lead-sending.json';
 import styles from './email-advice.module.css';
 import { adviseOnEmail } from './email-advice.ts';
 
-/** What an input says of itself where an address at work is asked for. */
+/** Data attribute of inputs that request a work email. */
 const WORK = 'work';
 
-/** Says what there is to say of an address beside its field, when the field is left. It refuses nobody. */
+/** Shows advice next to each email field when it loses the focus. The advice never prevents a submission. */
 export function showEmailAdvice(form: HTMLFormElement): void {
   for (const input of form.querySelectorAll<HTMLInputElement>('input[type=email]')) {
     const id = `${input.id}-advice`;
@@ -23,12 +25,13 @@ export function showEmailAdvice(form: HTMLFormElement): void {
 
 function fill(place: HTMLElement, input: HTMLInputElement): void {
   const advice = adviseOnEmail(input.value, WORK in input.dataset);
-  if (advice?.kind === 'typo') place.replaceChildren('Did you mean ', correction(advice.suggestion, input), '?');
-  else if (advice) place.replaceChildren('A private address works too; with one at work we know whom we answer.');
-  else place.replaceChildren();
+  if (advice?.kind === 'typo') {
+    const parts = replacePlaceholders<HTMLElement>(typo, { address: createCorrection(advice.suggestion, input) });
+    place.replaceChildren(...parts.filter((part) => part !== undefined));
+  } else place.replaceChildren(...(advice ? [personalAddress] : []));
 }
 
-function correction(suggestion: string, input: HTMLInputElement): HTMLElement {
+function createCorrection(suggestion: string, input: HTMLInputElement): HTMLElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'text-button';
@@ -36,7 +39,7 @@ function correction(suggestion: string, input: HTMLInputElement): HTMLElement {
   button.addEventListener('click', () => {
     input.value = suggestion;
     input.dispatchEvent(new Event('input', { bubbles: true }));
-    // Leaving it again looks at the new one.
+    // Leaving the field checks the new value.
     input.focus();
     button.parentElement?.replaceChildren();
   });

@@ -1,14 +1,14 @@
-import { type Challenge, writtenSolution } from '@whorl/contract/leads/proof-of-work.ts';
+import { type Challenge, formatSolution } from '@whorl/contract/leads/proof-of-work.ts';
 import { once } from '@whorl/contract/once.ts';
 import workerAddress from './challenge-worker.ts?worker&url';
 
-/** A browser that needs longer need not go on: the message is stored, and a person will look at it. */
+/** Timeout in milliseconds. The message is already stored; without a solution it is reviewed by a person. */
 const LONGEST_MS = 20_000;
 
 /**
- * Solves a challenge in a worker; the page stays as quick as it was.
+ * Solves a challenge in a worker, so that the page stays responsive.
  *
- * @throws Error when no worker can be started, or it takes too long
+ * @throws Error if the worker can't be started or exceeds the timeout
  */
 export async function solveChallenge(challenge: Challenge): Promise<string> {
   const worker = new Worker(trustedAddress() as string, { type: 'module' });
@@ -19,7 +19,7 @@ export async function solveChallenge(challenge: Challenge): Promise<string> {
       worker.addEventListener('error', () => reject(new Error('The worker failed')));
       worker.postMessage(challenge);
     });
-    return writtenSolution(challenge, nonces);
+    return formatSolution(challenge, nonces);
   } finally {
     worker.terminate();
   }

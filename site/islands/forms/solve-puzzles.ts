@@ -1,14 +1,14 @@
-import { type Challenge, NONCE_OFFSET, PUZZLE_BYTES, puzzleBytes } from '@whorl/contract/leads/proof-of-work.ts';
+import { type Challenge, encodePuzzle, NONCE_OFFSET, PUZZLE_BYTES } from '@whorl/contract/leads/proof-of-work.ts';
 
 /**
- * Finds the number for each puzzle of a challenge. It hashes by itself: `crypto.subtle` answers each hash with a promise,
- * which takes ten times as long, and is not there at all without https.
+ * Finds the nonce of each puzzle of a challenge. Contains its own SHA-256, because `crypto.subtle` returns a promise
+ * for each hash, which is ten times slower, and requires HTTPS.
  */
 export function solvePuzzles({ salt, puzzles, zeroBits }: Omit<Challenge, 'text'>): number[] {
   return Array.from({ length: puzzles }, (_, puzzle) => {
-    const block = paddedBlock(puzzleBytes(salt, puzzle, 0));
+    const block = paddedBlock(encodePuzzle(salt, puzzle, 0));
     let nonce = 0;
-    for (; Math.clz32(firstWordOfHash(block)) < zeroBits; nonce += 1) writeNonce(block, nonce + 1);
+    for (; Math.clz32(hashFirstWord(block)) < zeroBits; nonce += 1) writeNonce(block, nonce + 1);
     return nonce;
   });
 }
@@ -16,7 +16,7 @@ export function solvePuzzles({ salt, puzzles, zeroBits }: Omit<Challenge, 'text'
 const WORDS = 16;
 const ROUNDS = 64;
 
-/** The message as the one block that SHA-256 makes of it (FIPS 180-4, 5.1.1): a one bit, zeros, the length in bits. */
+/** Pads the message to one SHA-256 block (FIPS 180-4, 5.1.1): a one bit, zeros, the length in bits. */
 function paddedBlock(message: Uint8Array): Int32Array {
   const bytes = new DataView(new ArrayBuffer(WORDS * 4));
   message.forEach((byte, index) => {
@@ -27,7 +27,7 @@ function paddedBlock(message: Uint8Array): Int32Array {
   return Int32Array.from({ length: WORDS }, (_, word) => bytes.getInt32(word * 4));
 }
 
-/** The number is one whole word of the block. */
+/** Writes the nonce, which is one aligned word of the block. */
 function writeNonce(block: Int32Array, nonce: number): void {
   block[NONCE_OFFSET / 4] = nonce;
 }
@@ -37,15 +37,15 @@ const roots = Int32Array.from(primes, (prime) => fractionBits(Math.cbrt(prime)))
 const start = Int32Array.from(primes.slice(0, 8), (prime) => fractionBits(Math.sqrt(prime)));
 const schedule = new Int32Array(ROUNDS);
 
-/** SHA-256 of one block (FIPS 180-4, 6.2.2), as far as its first 32 bits. */
-function firstWordOfHash(block: Int32Array): number {
+/** Returns the first 32 bits of the SHA-256 hash of one block (FIPS 180-4, 6.2.2). */
+function hashFirstWord(block: Int32Array): number {
   const w = schedule;
   w.set(block);
   for (let t = WORDS; t < ROUNDS; t += 1) {
     const x = w[t - 15] as number;
     const y = w[t - 2] as number;
-    const s0 = rotated(x, 7) ^ rotated(x, 18) ^ (x >>> 3);
-    const s1 = rotated(y, 17) ^ rotated(y, 19) ^ (y >>> 10);
+    const s0 = rotateRight(x, 7) ^ rotateRight(x, 18) ^ (x >>> 3);
+    const s1 = rotateRight(y, 17) ^ rotateRight(y, 19) ^ (y >>> 10);
     w[t] = (w[t - 16] as number) + s0 + (w[t - 7] as number) + s1;
   }
   let a = start[0] as number;
@@ -57,9 +57,9 @@ function firstWordOfHash(block: Int32Array): number {
   let g = start[6] as number;
   let h = start[7] as number;
   for (let t = 0; t < ROUNDS; t += 1) {
-    const s1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25);
+    const s1 = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25);
     const t1 = (h + s1 + ((e & f) ^ (~e & g)) + (roots[t] as number) + (w[t] as number)) | 0;
-    const s0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22);
+    const s0 = rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22);
     const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     h = g;
     g = f;
@@ -73,11 +73,11 @@ function firstWordOfHash(block: Int32Array): number {
   return (a + (start[0] as number)) | 0;
 }
 
-function rotated(word: number, bits: number): number {
+function rotateRight(word: number, bits: number): number {
   return (word >>> bits) | (word << (32 - bits));
 }
 
-/** The first 32 bits behind the point. */
+/** Returns the first 32 bits of a number's fractional part. */
 function fractionBits(value: number): number {
   return (value - Math.floor(value)) * 2 ** 32;
 }

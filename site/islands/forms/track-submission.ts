@@ -2,21 +2,20 @@ import { generalContactForms } from '@whorl/contract/leads/general-contact-optio
 import { track } from '../analytics/track.ts';
 
 /**
- * Counts a message that the server has stored, and, where it asks for a demo or for sales, that too. Of what was typed
- * nothing goes along.
+ * Tracks a stored submission and, for demo and sales forms, the corresponding event. Typed text isn't included.
  *
  * @param form the form's ID
- * @param payload what was posted
+ * @param payload the submitted values
  */
 export function trackSubmission(form: string, payload: Readonly<Record<string, unknown>>): void {
-  const formName = formNameOf(form, payload);
+  const formName = getFormName(form, payload);
   track({ name: 'Web Form Submitted', properties: { formName } });
   if (demoForms.has(formName)) track({ name: 'Get Demo Contacted', properties: { formName } });
   if (salesForms.has(formName)) track({ name: 'Sales Contacted', properties: { formName } });
 }
 
-/** In a general contact `name` is the form's; elsewhere it is a person's. */
-function formNameOf(form: string, { name, formName }: Readonly<Record<string, unknown>>): string {
+/** The field `name` is the form's name in a general contact; in other forms it is the person's name. */
+function getFormName(form: string, { name, formName }: Readonly<Record<string, unknown>>): string {
   if (form === 'general-contact') return String(name);
   if (form === 'webinar') return `webinar ${String(formName)}`;
   return form.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,15 +1,14 @@
+import { notSent } from '../../../content/interface/forms/lead-sending.json';
 import { createStore } from '../create-store.ts';
-
-const QUESTION = 'What you wrote was not sent. Leave this page without it?';
 
 const watched = new Set<HTMLFormElement>();
 const isLeaving = createStore(false);
 
 /**
- * From now on leaving the page asks first while something that was typed into this form has not been sent: by closing
- * the tab, by a link inside the site, and by back and forward where the browser lets a page ask.
+ * Asks for confirmation before the visitor leaves the page while this form has unsent input: by closing the tab, by a
+ * link within the site, or by back and forward where the browser allows it.
  *
- * @returns ends it, once what was typed is sent
+ * @returns a function that ends it, for when the form is sent
  */
 export function guardUnsentText(form: HTMLFormElement): () => void {
   if (!watched.has(form)) {
@@ -24,13 +23,13 @@ export function guardUnsentText(form: HTMLFormElement): () => void {
   };
 }
 
-/** Listeners only while there is something to lose: a page that may ask is kept out of the browser's cache for back. */
+/** Listens only while there is unsent input, because a `beforeunload` listener disables the back/forward cache. */
 function watch(): void {
   const change = isUnsent() ? 'addEventListener' : 'removeEventListener';
-  window[change]('beforeunload', askAtTheDoor);
-  // Before the site's own navigation and the browser's.
-  document[change]('click', askAtLink as EventListener, { capture: true });
-  navigationOf(window)?.[change]('navigate', askAtHistory as EventListener);
+  window[change]('beforeunload', confirmUnload);
+  // Capturing runs before client-side navigation handles the click.
+  document[change]('click', confirmLink as EventListener, { capture: true });
+  getNavigation(window)?.[change]('navigate', confirmTraversal as EventListener);
 }
 
 const isUnsent = (): boolean => [...watched].some((form) => form.isConnected && [...form.elements].some(isTypedInto));
@@ -43,42 +42,45 @@ function isTypedInto(element: Element): boolean {
   return isBox ? element.checked !== element.defaultChecked : element.value !== element.defaultValue;
 }
 
-function askAtTheDoor(event: BeforeUnloadEvent): void {
+function confirmUnload(event: BeforeUnloadEvent): void {
   if (isUnsent() && !isLeaving.get()) event.preventDefault();
 }
 
-function askAtLink(event: MouseEvent): void {
+function confirmLink(event: MouseEvent): void {
   const link = event.composedPath().find((node): node is HTMLAnchorElement => node instanceof HTMLAnchorElement);
-  if (!link || !leadsAway(event, link) || mayLeave()) return;
+  if (!link || !leavesPage(event, link) || confirmLeaving()) return;
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** To another page of this site in this window. All else leaves the page where it is, or is asked at the door. */
-function leadsAway(event: MouseEvent, link: HTMLAnchorElement): boolean {
+/**
+ * Whether a click leads to another page of this site in this window. Other clicks stay on the page or trigger
+ * `beforeunload`.
+ */
+function leavesPage(event: MouseEvent, link: HTMLAnchorElement): boolean {
   if (event.button !== 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false;
   if (link.hasAttribute('download') || !['', '_self'].includes(link.target) || !URL.canParse(link.href)) return false;
   const { origin, pathname } = new URL(link.href);
   return origin === location.origin && pathname !== location.pathname;
 }
 
-function askAtHistory(event: NavigateEvent): void {
+function confirmTraversal(event: NavigateEvent): void {
   const isHere = new URL(event.destination.url).pathname === location.pathname;
-  if (event.navigationType !== 'traverse' || !event.cancelable || isHere || mayLeave()) return;
+  if (event.navigationType !== 'traverse' || !event.cancelable || isHere || confirmLeaving()) return;
   event.preventDefault();
 }
 
-/** Asked once: what follows from the answer is not asked again. */
-function mayLeave(): boolean {
+/** Asks once; the navigation that follows doesn't ask again. */
+function confirmLeaving(): boolean {
   if (!isUnsent() || isLeaving.get()) return true;
-  isLeaving.set(confirm(QUESTION));
-  // The form that stays away from the page is gone; one that is still there later was come back to.
+  isLeaving.set(confirm(notSent));
+  // If the form still exists later, the visitor came back or never left, so ask again.
   setTimeout(() => isLeaving.set(false), LEAVING_MS);
   return isLeaving.get();
 }
 
-/** As long as a page may take to come, in milliseconds. */
+/** Maximum duration of a navigation in milliseconds. */
 const LEAVING_MS = 5_000;
 
-/** Not in every browser yet. */
-const navigationOf = (window: { navigation?: Navigation }): Navigation | undefined => window.navigation;
+/** Returns the Navigation API, if the browser has it. */
+const getNavigation = (window: { navigation?: Navigation }): Navigation | undefined => window.navigation;

@@ -1,44 +1,45 @@
 import type { FormView } from '@whorl/contract/leads/form-view.ts';
 import { type FocusEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import type { IssuedWords, LeadOutcome } from './send-lead.ts';
+import { offline } from '../../../content/interface/forms/lead-sending.json';
+import type { IssuedTexts, LeadOutcome } from './send-lead.ts';
 
 export type FormState =
   | { step: 'Default' }
-  /** `says` what goes on where it takes longer. */
+  /** `says` describes the progress if sending takes longer. */
   | { step: 'Loading'; says?: string }
   | { step: 'Success'; instead: ReactNode; next: ReactNode }
   | { step: 'Failed'; message: string };
 type Errors = Readonly<Record<string, string>>;
 type Payload = Record<string, unknown>;
-/** One message per field that is wrong. */
+/** Returns one message per invalid field. */
 export type Checks = (payload: Payload) => Errors;
 
 type Options = {
   form: RefObject<HTMLFormElement | null>;
   view: FormView;
-  /** Told what was sent, when the server has confirmed that it is stored. */
+  /** Called with the submitted values when the server has confirmed that they are stored. */
   onSent?: ((typed: Payload) => void) | undefined;
-  /** Where the server may give a key: what is said of it. */
-  issued?: IssuedWords | undefined;
+  /** Text about the issued key, if the server may issue one. */
+  issued?: IssuedTexts | undefined;
 };
 
-/** Loaded when somebody comes to the form. */
+/** Loaded when the visitor focuses the form. */
 const loadSender = () => import('./send-lead.ts');
 
-/** State and handlers of a form that sends a lead. The inputs stay uncontrolled: what was typed before hydration counts. */
+/** Returns state and handlers of a lead form. The inputs are uncontrolled, so that input before hydration is kept. */
 export function useLeadForm({ form, view, onSent, issued }: Options) {
   const { id, endpoint, context, consent } = view;
-  // Only when somebody comes to the form, for most visitors never fill it in.
-  const loadChecks = async () => (await import('./lead-checks.ts')).checksOf(id);
+  // Loaded on focus, because most visitors never fill in the form.
+  const loadChecks = async () => (await import('./lead-checks.ts')).findChecks(id);
   const [state, setState] = useState<FormState>({ step: 'Default' });
   const [errors, setErrors] = useState<Errors>({});
-  // One id for one message, however often it has to be sent: the server stores it once.
+  // Retries of the same content share one submission ID, so the server stores it once.
   const submission = useRef<{ id: string; content: string } | undefined>(undefined);
-  // Until it is sent, leaving the page asks whether what was typed may be lost.
+  // While set, leaving the page asks for confirmation.
   const release = useRef<() => void>(undefined);
   useEffect(() => () => release.current?.(), []);
 
-  // Only now: until the script runs, the browser's own checks are better than none.
+  // Disables the browser's validation when this script can replace it.
   useEffect(() => {
     if (form.current) form.current.noValidate = true;
   }, [form]);
@@ -60,7 +61,7 @@ export function useLeadForm({ form, view, onSent, issued }: Options) {
     };
     const outcome = await loadSender().then(
       ({ sendLead }) => sendLead(message),
-      (): LeadOutcome => ({ status: 'failed', message: NOT_LOADED }),
+      (): LeadOutcome => ({ status: 'failed', message: offline }),
     );
     if (outcome.status === 'success') {
       release.current?.();
@@ -74,18 +75,18 @@ export function useLeadForm({ form, view, onSent, issued }: Options) {
     setState({ step: 'Failed', message: outcome.message });
   }
 
-  // Between a press and the state that it leads to another press may come.
+  // Guards against a second submit before React re-renders.
   const isSubmitting = useRef(false);
 
   async function submit(written: Payload): Promise<void> {
-    // Without the checks the server's own have to do.
+    // If the checks can't be loaded, the server's validation is sufficient.
     const found = await loadChecks().then(
       (check) => check(written),
       () => ({}),
     );
     if (Object.keys(found).length > 0) return show(found);
     setErrors({});
-    await send(filledIn(written));
+    await send(removeEmpty(written));
   }
 
   async function check(field: string, written: Payload): Promise<void> {
@@ -105,7 +106,7 @@ export function useLeadForm({ form, view, onSent, issued }: Options) {
   return {
     state,
     errors,
-    /** So that the checks are there by the time they are needed. */
+    /** Loads the checks in advance. */
     onFocus: () => {
       const ready = loadSender().then(({ prepareToSend }) => {
         if (form.current?.isConnected) release.current = prepareToSend(endpoint, form.current);
@@ -116,27 +117,27 @@ export function useLeadForm({ form, view, onSent, issued }: Options) {
       event.preventDefault();
       if (isSubmitting.current) return;
       isSubmitting.current = true;
-      void submit(valuesOf(event.currentTarget)).finally(() => {
+      void submit(readValues(event.currentTarget)).finally(() => {
         isSubmitting.current = false;
       });
     },
-    /** Leaving a field that was filled or found wrong says at once whether it is right now. */
+    /** Validates a field on blur if it is filled in or was invalid. */
     onBlur(event: FocusEvent<HTMLFormElement>) {
       const field = (event.target as { name?: string }).name;
-      // On the way to the button nothing may move; pressing it says the same.
+      // Showing a message before the button's click would move the button; submitting validates anyway.
       if (!field || event.relatedTarget instanceof HTMLButtonElement) return;
-      const written = valuesOf(event.currentTarget);
-      if (filledIn(written)[field] === undefined && errors[field] === undefined) return;
+      const written = readValues(event.currentTarget);
+      if (removeEmpty(written)[field] === undefined && errors[field] === undefined) return;
       void check(field, written);
     },
   };
 }
 
 /**
- * Returns all fields, the empty ones too, since a schema says which of them are required. A checkbox whose value is `true`
- * is a boolean; a plain form post, which this script replaces, can only send it as text.
+ * Returns all fields, including empty ones, because the schema decides which are required. A checkbox with the value
+ * `true` is a boolean here; a plain form post can send it only as text.
  */
-const valuesOf = (form: HTMLFormElement): Payload => ({
+const readValues = (form: HTMLFormElement): Payload => ({
   ...Object.fromEntries([...new FormData(form)].filter(([name]) => !name.startsWith('_'))),
   ...Object.fromEntries(
     [...form.querySelectorAll<HTMLInputElement>('input[type="checkbox"][value="true"]')].map(({ name, checked }) => [
@@ -146,8 +147,6 @@ const valuesOf = (form: HTMLFormElement): Payload => ({
   ),
 });
 
-/** The fields that hold something. */
-const filledIn = (values: Payload): Payload =>
+/** Returns the fields that aren't empty. */
+const removeEmpty = (values: Payload): Payload =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => String(value).trim() !== ''));
-
-const NOT_LOADED = 'The connection broke. What you wrote is still here; send it again when you are online.';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { NewsletterForm } from '../forms/newsletter-form.tsx';
 import styles from './newsletter-sheet.module.css';
 
-/** What stands in the sheet; opened as soon as it is there. */
+/** Content of the newsletter popover, which it opens when rendered. */
 export function NewsletterSheet({ host, onClose }: { host: HTMLElement; onClose: () => void }) {
   useEffect(() => {
     host.className = styles.sheet ?? '';
@@ -12,7 +12,7 @@ export function NewsletterSheet({ host, onClose }: { host: HTMLElement; onClose:
     <section aria-labelledby="newsletter-sheet">
       <div className={styles.head}>
         <h2 className="row-title" id="newsletter-sheet">
-          Read to the end?
+          Get the next blog post
         </h2>
         <button type="button" className="text-button" onClick={onClose}>
           Close

@@ -1,8 +1,8 @@
-import { effectiveChoice } from '@whorl/contract/consent.ts';
+import { getEffectiveChoice } from '@whorl/contract/consent.ts';
 import { NEWSLETTER_SHEET_KEY } from '@whorl/contract/stored-data/names.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { createRoot } from 'react-dom/client';
-import { currentConsent } from '../consent/current-consent.ts';
+import { readConsent } from '../consent/read-consent.ts';
 import { createStore } from '../create-store.ts';
 import { lookUpCountry } from '../look-up-country.ts';
 import { NewsletterSheet } from './newsletter-sheet.tsx';
@@ -10,12 +10,11 @@ import { NewsletterSheet } from './newsletter-sheet.tsx';
 const wasShown = createStore(false);
 
 /**
- * Offers the newsletter once, to somebody who has read a text to its end: over the page, beside what is read, without
- * taking the focus. Never before it is decided what this browser may be used for, never to somebody who has subscribed
- * or has closed it, and not while a field for the same stands in view.
+ * Offers the newsletter once to a visitor who has read an article to its end, in a popover that takes no focus. Not
+ * shown before consent is decided, to subscribers, after it was closed, or while another newsletter form is in view.
  *
- * @param end what comes into view when the text is read
- * @returns takes it away again, for the next page
+ * @param end element that comes into view at the end of the article
+ * @returns a function that removes the offer when the page is left
  */
 export function offerNewsletter(end: Element): () => void {
   let close: (() => void) | undefined;
@@ -34,13 +33,14 @@ export function offerNewsletter(end: Element): () => void {
 
   async function open(): Promise<void> {
     if (wasShown.get() || isKept()) return stop();
-    const consent = effectiveChoice(currentConsent(await lookUpCountry()));
-    // Undecided: asked again when the reader comes here again.
-    if (consent.includes('not-defined') || fieldsOfPage().some(isInView) || !end.isConnected || wasShown.get()) return;
+    const consent = getEffectiveChoice(readConsent(await lookUpCountry()));
+    // Undecided consent: try again when the end comes into view the next time.
+    if (consent.includes('not-defined') || findNewsletterForms().some(isInView) || !end.isConnected || wasShown.get())
+      return;
     wasShown.set(true);
-    keep('shown');
+    storeState('shown');
     close = show(stop);
-    for (const field of fieldsOfPage()) otherFields.observe(field);
+    for (const field of findNewsletterForms()) otherFields.observe(field);
   }
 
   atTheEnd.observe(end);
@@ -54,7 +54,7 @@ function show(onClosed: () => void): () => void {
   document.body.append(host);
   const root = createRoot(host);
   const leaveByKey = ({ key }: KeyboardEvent) => {
-    // What is open above it is closed first.
+    // A dialog above it is closed first.
     if (key === 'Escape' && !document.querySelector('dialog[open]')) onClosed();
   };
   document.addEventListener('keydown', leaveByKey);
@@ -66,7 +66,7 @@ function show(onClosed: () => void): () => void {
   };
 }
 
-const fieldsOfPage = (): Element[] => [
+const findNewsletterForms = (): Element[] => [
   ...document.querySelectorAll(`:is(main, aside, footer) form[action="${endpoints.newsletter}"]`),
 ];
 
@@ -83,10 +83,10 @@ function isKept(): boolean {
   }
 }
 
-function keep(what: string): void {
+function storeState(state: string): void {
   try {
-    localStorage.setItem(NEWSLETTER_SHEET_KEY, what);
+    localStorage.setItem(NEWSLETTER_SHEET_KEY, state);
   } catch {
-    // Then it holds for this page and those after it.
+    // Without storage it applies until the page is reloaded.
   }
 }

@@ -5,12 +5,12 @@ type Props = {
   name: string;
   label: string;
   unit: Assumption['unit'];
-  /** As it stands in the field until somebody writes over it. */
+  /** Initial text of the field. */
   text: string;
   isWrong: boolean;
 };
 
-/** A figure to be written into a sentence. What is no figure stays in the field and changes no sum. */
+/** A number field inside a sentence. An invalid number stays in the field and doesn't change the result. */
 export function FigureField({ name, label, unit, text, isWrong }: Props) {
   return (
     <span className={`${styles.figure} own nowrap`}>

@@ -1,11 +1,14 @@
 import { readValue } from '../worked-examples/read-value.ts';
-import type { Counted, Figures } from './use-figures.ts';
+import type { CalculationResult, Figures } from './use-figures.ts';
 
-/** Reads the texts of all fields; what cannot be read counts as it was read last, at first as it was given. */
-export function countWith<Name extends string, Sum>(
+/**
+ * Returns a function that parses all fields and calculates the result. An invalid field counts with its last valid
+ * value, initially the given one.
+ */
+export function createCalculation<Name extends string, Sum>(
   given: Figures<Name>,
-  sumOf: (values: Record<Name, number>) => Sum,
-): (texts: Record<string, string>) => Counted<Sum> {
+  calculate: (values: Record<Name, number>) => Sum,
+): (texts: Record<string, string>) => CalculationResult<Sum> {
   const names = Object.keys(given) as Name[];
   const last = Object.fromEntries(names.map((name) => [name, given[name].value])) as Record<Name, number>;
   return (texts) => {
@@ -14,6 +17,6 @@ export function countWith<Name extends string, Sum>(
       if (value !== undefined) last[name] = value;
       return value === undefined;
     });
-    return { sum: sumOf(last), wrong };
+    return { sum: calculate(last), wrong };
   };
 }

@@ -1,20 +1,23 @@
 import type { Assumption } from '@whorl/contract/worked-examples/worked-example.ts';
 import { type ChangeEvent, useState } from 'react';
 
-/** The figures of a sum: each with its unit and what is given for it. */
+/** Figures of a calculation, each with its unit and given value. */
 export type Figures<Name extends string> = Readonly<Record<Name, { unit: Assumption['unit']; value: number }>>;
-/** What is typed, read: a sum of what could be read so far, and the names of what could not. */
-export type Counted<Sum> = { sum: Sum; wrong: readonly string[] };
+/** Result of the valid input and the names of the invalid fields. */
+export type CalculationResult<Sum> = { sum: Sum; wrong: readonly string[] };
 
 /**
- * A sum that is counted anew with each change of a field. What reads and counts comes with the first change: a page that
- * is only read does not pay for it.
+ * Recalculates a result after each change of a field. The code is loaded with the first change, so that readers don't
+ * download it.
  *
- * @param first what the given figures come to
- * @param load gives what counts the texts of all fields, by name
+ * @param first result of the given figures
+ * @param load loads the function that calculates the result from the fields' texts by name
  */
-export function useFigures<Sum>(first: Sum, load: () => Promise<(texts: Record<string, string>) => Counted<Sum>>) {
-  const [counted, setCounted] = useState<Counted<Sum>>({ sum: first, wrong: [] });
+export function useFigures<Sum>(
+  first: Sum,
+  load: () => Promise<(texts: Record<string, string>) => CalculationResult<Sum>>,
+) {
+  const [counted, setCounted] = useState<CalculationResult<Sum>>({ sum: first, wrong: [] });
   const onChange = ({ currentTarget }: ChangeEvent<HTMLElement>) => {
     const fields = [...currentTarget.querySelectorAll('input')];
     void load().then((count) => setCounted(count(Object.fromEntries(fields.map(({ name, value }) => [name, value])))));

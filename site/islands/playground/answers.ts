@@ -1,21 +1,21 @@
 import { useEvent } from '../visitor/event-store.ts';
 
-/** Whose answer: what the agent gave to the page, or what the server says of the same request. */
+/** Source of an answer: the agent's result in the page, or the server's event for the same request. */
 export type AnswerSource = 'agent' | 'server';
 
 /**
- * The answer as it came; undefined until it has. Without what the browser was read for, which the agent adds: it never
- * came from the server, and has a page of its own.
+ * Returns the answer; undefined until it is received. The agent's signals are left out: they didn't come from the
+ * server and have their own page.
  */
 export function useAnswer(source: AnswerSource): object | undefined {
   const { visitor, event } = useEvent();
-  if (source === 'server') return event.step === 'known' ? event.answer : undefined;
-  if (visitor.step !== 'known') return undefined;
+  if (source === 'server') return event.step === 'known' ? event.body : undefined;
+  if (visitor.step !== 'identified') return undefined;
   const { signals: _, ...answer } = visitor.result;
   return answer;
 }
 
-/** Whether an answer has this property: `confidence.score`. */
+/** Returns whether an answer has the property at a path such as `confidence.score`. */
 export function hasProperty(answer: object, path: string): boolean {
   let part: unknown = answer;
   for (const name of path.split('.')) {

@@ -7,7 +7,7 @@ const reading = (signals: Parameters<typeof changedSignals>[0]['signals']) => ({
   signals,
 });
 
-test('another value, one that is gone and one that is new are changes; another duration is none', () => {
+test('changedSignals() reports changed, missing and new values, but not different durations', () => {
   const before = reading({
     timezone: { value: 'Europe/Berlin', ms: 3 },
     languages: { value: [['de']], ms: 0 },
@@ -23,8 +23,8 @@ test('another value, one that is gone and one that is new are changes; another d
   expect(changedSignals(before, now)).toEqual([
     { name: 'timezone', before: '"Europe/Berlin"', now: '"Asia/Tokyo"' },
     { name: 'canvas', before: 'Error: blocked', now: '{"text":"a"}' },
-    { name: 'math', before: 'not read', now: 'null' },
-    { name: 'hdr', before: 'false', now: 'not read' },
+    { name: 'math', before: 'not collected', now: 'null' },
+    { name: 'hdr', before: 'false', now: 'not collected' },
   ]);
   expect(changedSignals(now, now)).toEqual([]);
 });

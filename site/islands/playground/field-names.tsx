@@ -4,7 +4,7 @@ import { focusTarget } from './focus-target.ts';
 
 type Props = { source: AnswerSource; field: string; children: ReactNode };
 
-/** The names of what a row shows, `browserName, browserVersion`, each a way to its place in the JSON. */
+/** Shows the property names of a row, such as `browserName, browserVersion`, each linked to its place in the JSON. */
 export function FieldNames({ source, field, children }: Props) {
   const answer = useAnswer(source);
   if (answer === undefined) return children;

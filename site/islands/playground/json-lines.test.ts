@@ -7,7 +7,7 @@ const written = (value: unknown): string =>
     .map(({ depth, key, text }) => `${'  '.repeat(depth)}${key === undefined ? '' : `${JSON.stringify(key)}: `}${text}`)
     .join('\n');
 
-test('lines are those of JSON.stringify, whatever is written', () => {
+test('jsonLines() produces the lines of JSON.stringify for any value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(written(value)).toBe(JSON.stringify(value, null, 2));
@@ -18,7 +18,7 @@ test('lines are those of JSON.stringify, whatever is written', () => {
   );
 });
 
-test('each line knows its property, its last line too', () => {
+test('jsonLines() adds the path of its property to each line, including closing lines', () => {
   expect(jsonLines({ a: { b: [1] }, c: null }).map(({ path }) => path)).toEqual([
     '',
     'a',

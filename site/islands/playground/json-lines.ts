@@ -1,20 +1,23 @@
 export type JsonLine = {
-  /** Of the property that the line is of, or that it ends: `confidence.score`; empty for the whole. */
+  /**
+   * Path of the line's property, such as `confidence.score`; empty for the whole value. Closing lines have their
+   * property's path.
+   */
   path: string;
   depth: number;
   key: string | undefined;
-  /** The value, or as much of it as stands on this line. */
+  /** The value, or the part of it on this line. */
   text: string;
 };
 
-/** A value as `JSON.stringify` writes it with two spaces, a line each, with the property that each line belongs to. */
+/** Splits a value into the lines of `JSON.stringify` with two spaces, each with the path of its property. */
 export function jsonLines(value: unknown): JsonLine[] {
   const lines: JsonLine[] = [];
   add(value, { path: '', depth: 0, key: undefined }, '');
   return lines;
 
   function add(part: unknown, at: Omit<JsonLine, 'text'>, comma: string): void {
-    const entries = entriesOf(part);
+    const entries = listEntries(part);
     if (entries.length === 0) {
       lines.push({ ...at, text: (JSON.stringify(part) ?? 'null') + comma });
       return;
@@ -30,8 +33,8 @@ export function jsonLines(value: unknown): JsonLine[] {
   }
 }
 
-/** JSON has no undefined: such a property is left out. */
-const entriesOf = (part: unknown): [string, unknown][] =>
+/** Like `JSON.stringify`, skips undefined properties. */
+const listEntries = (part: unknown): [string, unknown][] =>
   typeof part === 'object' && part !== null
     ? Object.entries(part).filter(([, inner]) => inner !== undefined || Array.isArray(part))
     : [];

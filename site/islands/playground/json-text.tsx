@@ -5,19 +5,19 @@ import { type JsonLine, jsonLines } from './json-lines.ts';
 
 type Props = {
   source: AnswerSource;
-  /** The properties that a row beside shows. */
+  /** Properties that a row next to the JSON shows. */
   linked: readonly string[];
   children: ReactNode;
 };
 
-/** An answer as it came, a line each; keys that a row shows lead to it. */
+/** Shows an answer as JSON line by line. Keys that a row shows are linked to it. */
 export function JsonText({ source, linked, children }: Props) {
   const answer = useAnswer(source);
   if (answer === undefined) return children;
   return (
     <code data-answer={source}>
       {jsonLines(answer).map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines are written anew with each answer
+        // biome-ignore lint/suspicious/noArrayIndexKey: all lines are replaced with each answer
         <span key={index} data-line={`${source}.${line.path}`}>
           {'  '.repeat(line.depth)}
           <Key line={line} source={source} isLinked={linked.includes(line.path)} />

@@ -10,7 +10,7 @@ type Props = {
 
 const loadParts = once(() => import('./live-parts.ts'));
 
-/** A part of the playground that is about this browser; `children` stand in its place until its script has come. */
+/** A part of the playground with data of this browser. Shows `children` until its script is loaded. */
 export function LivePart({ part, children, ...props }: Props) {
   const [parts, setParts] = useState<Parts>();
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { FailureAdvice } from './failure-advice.tsx';
 import { FieldNames } from './field-names.tsx';
 import { JsonText } from './json-text.tsx';
+import { PhaseDuration, TotalDuration } from './phase-durations.tsx';
+import { RecognitionStatus } from './recognition-status.tsx';
 import { SheetLinks } from './sheet-links.tsx';
-import { SignalChange, SignalDuration, SignalValue } from './signal-reading.tsx';
+import { SignalChange, SignalDuration, SignalValue } from './signal-details.tsx';
 import { SinceLastTime } from './since-last-time.tsx';
-import { StillRecognised } from './still-recognised.tsx';
-import { WayFigure, WaySum } from './way-figures.tsx';
 
-/** What `LivePart` shows, by name; all of it comes behind the page. */
+/** Components of `LivePart` by name. They are loaded after the page. */
 export const liveParts = {
   failureAdvice: FailureAdvice,
   fieldNames: FieldNames,
@@ -17,7 +17,7 @@ export const liveParts = {
   signalDuration: SignalDuration,
   signalValue: SignalValue,
   sinceLastTime: SinceLastTime,
-  stillRecognised: StillRecognised,
-  wayFigure: WayFigure,
-  waySum: WaySum,
+  recognitionStatus: RecognitionStatus,
+  phaseDuration: PhaseDuration,
+  totalDuration: TotalDuration,
 };

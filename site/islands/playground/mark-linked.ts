@@ -1,15 +1,15 @@
 /**
- * Marks with `data-marked` the row that `at` is in with the lines of JSON that it shows, or the line that it is in with
- * the row that shows it; nothing where it is in neither. A row tells by `data-fields` what it shows, a line by `data-line`
- * what it is of, both with the answer's name in front: `agent.confidence.score`.
+ * Marks with `data-marked` what belongs to `at`: for a row, the row and its lines of JSON; for a line, the row that
+ * shows it; otherwise nothing. Rows list their properties in `data-fields`, lines have theirs in `data-line`, both with
+ * the answer's source first: `agent.confidence.score`.
  */
 export function markLinked(sheet: HTMLElement, at: Element | null): void {
   const rows = [...sheet.querySelectorAll<HTMLElement>('[data-fields]')];
   const lines = [...sheet.querySelectorAll<HTMLElement>('[data-line]')];
   const pointed = at && sheet.contains(at) ? at.closest<HTMLElement>('[data-fields], [data-line]') : null;
-  const row = pointed?.dataset.line === undefined ? pointed : rowOf(pointed.dataset.line, rows);
+  const row = pointed?.dataset.line === undefined ? pointed : findRow(pointed.dataset.line, rows);
   for (const each of rows) each.toggleAttribute('data-marked', each === row);
-  const fields = row ? fieldsOf(row) : [];
+  const fields = row ? getFields(row) : [];
   const marked = lines.filter((line) => {
     const isMarked = fields.some((field) => isWithin(line.dataset.line ?? '', field));
     line.toggleAttribute('data-marked', isMarked);
@@ -18,15 +18,15 @@ export function markLinked(sheet: HTMLElement, at: Element | null): void {
   if (row === pointed && marked[0]) reveal(marked[0]);
 }
 
-const fieldsOf = (row: HTMLElement): string[] => row.dataset.fields?.split(' ') ?? [];
+const getFields = (row: HTMLElement): string[] => row.dataset.fields?.split(' ') ?? [];
 const isWithin = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`);
-const rowOf = (path: string, rows: readonly HTMLElement[]): HTMLElement | undefined =>
-  rows.find((row) => fieldsOf(row).some((field) => isWithin(path, field)));
+const findRow = (path: string, rows: readonly HTMLElement[]): HTMLElement | undefined =>
+  rows.find((row) => getFields(row).some((field) => isWithin(path, field)));
 
-/** Pixels between a line that is scrolled to and the upper edge. */
+/** Space above a line that is scrolled into view, in pixels. */
 const ABOVE_PX = 48;
 
-/** Scrolls the JSON and never the page: somebody is reading the row. */
+/** Scrolls only the JSON, not the page, because the visitor is reading the row. */
 function reveal(line: HTMLElement): void {
   const box = line.closest('pre');
   if (!box) return;

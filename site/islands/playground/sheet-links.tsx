@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { markLinked } from './mark-linked.ts';
 
-/** Marks rows and JSON that belong together in the section that it stands in, while one of them is pointed at or focused. */
+/** Marks corresponding rows and lines of JSON in the enclosing section, while one of them is hovered or focused. */
 export function SheetLinks() {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -2,35 +2,37 @@
 
 import '../../design/choices.css';
 import '../../design/fields.css';
+import { calculatePrice } from '@whorl/contract/pricing/calculate-price.ts';
+import { formatCalls, formatPrice, shortPrice } from '@whorl/contract/pricing/format.ts';
 import { priceList } from '@whorl/contract/pricing/price-list.ts';
-import { priceOf } from '@whorl/contract/pricing/price-of.ts';
-import { nearestStop, stopBeside, volumeStops } from '@whorl/contract/pricing/volume-scale.ts';
-import { shortPrice, writtenCalls, writtenPrice } from '@whorl/contract/pricing/written.ts';
+import { adjacentStop, nearestStop, volumeStops } from '@whorl/contract/pricing/volume-scale.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import type { KeyboardEvent, ReactNode } from 'react';
+import * as texts from '../../../content/interface/calculators/price.json';
 import styles from './price-slider.module.css';
 import { PriceSum } from './price-sum.tsx';
 import { Ruler } from './ruler.tsx';
 import { useCalls } from './use-calls.ts';
 
 /**
- * Counts the price of a month while its volume is moved. Prerendered as a worked example of `example` identifications,
- * which is what is left of it without script.
+ * Calculates the monthly price for a volume. Prerendered as a worked example with `example` identifications, which is
+ * all that is shown without a script.
  *
- * @param props.children stands beside the sum.
+ * @param props.children content next to the price
  */
 export function PriceSlider({ example, children }: { example: number; children: ReactNode }) {
   const { calls, text, wrong, slider, field, type, choose } = useCalls(example);
-  const { cents, parts } = priceOf(calls);
+  const { cents, parts } = calculatePrice(calls);
   const stop = nearestStop(calls);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    choose(stopBeside(calls, event.key === 'ArrowUp' ? 'up' : 'down'));
+    choose(adjacentStop(calls, event.key === 'ArrowUp' ? 'up' : 'down'));
   };
   return (
     <div className={styles.instrument}>
       <div className={`field ${styles.volume} no-script`}>
-        <label htmlFor="calls">Identifications a month</label>
+        <label htmlFor="calls">{texts.label}</label>
         <input
           ref={field}
           id="calls"
@@ -46,19 +48,21 @@ export function PriceSlider({ example, children }: { example: number; children: 
         />
         {wrong ? (
           <p className="field-error" id="calls-error">
-            Please write a number up to 1,000,000,000, such as 200,000 or 1.5m.
+            {texts.invalid}
           </p>
         ) : null}
       </div>
-      <p className={styles.example}>Worked example: {writtenCalls(example)} identifications a month</p>
+      <p className={styles.example}>{fillIn(texts.example, { count: formatCalls(example) })}</p>
       <p className={`${styles.sum} flex wrap items-baseline gap-1-5`}>
         <output className="figure-size" htmlFor="calls volume">
-          {writtenPrice(cents)}
+          {formatPrice(cents)}
         </output>{' '}
         <span className="caption">
-          {priceList.currency} a month, without tax
+          {fillIn(texts.perMonth, { currency: priceList.currency })}
           <br />
-          {calls > 0 ? `${shortPrice(Math.round((cents * 1000) / calls))} for a thousand on average` : 'nothing asked'}
+          {calls > 0
+            ? fillIn(texts.average, { price: shortPrice(Math.round((cents * 1000) / calls)) })
+            : texts.noIdentifications}
         </span>
       </p>
       <div className={`${styles.scale} from-1`}>
@@ -72,8 +76,8 @@ export function PriceSlider({ example, children }: { example: number; children: 
           max={volumeStops.length - 1}
           step={1}
           autoComplete="off"
-          aria-label="Identifications a month"
-          aria-valuetext={writtenCalls(calls)}
+          aria-label={texts.label}
+          aria-valuetext={formatCalls(calls)}
           value={stop}
           onChange={(event) => choose(volumeStops[event.target.valueAsNumber] ?? calls)}
         />

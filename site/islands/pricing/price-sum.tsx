@@ -1,19 +1,21 @@
+import type { Price } from '@whorl/contract/pricing/calculate-price.ts';
+import { formatCalls, formatPrice, shortCalls } from '@whorl/contract/pricing/format.ts';
 import { priceList } from '@whorl/contract/pricing/price-list.ts';
-import type { Price } from '@whorl/contract/pricing/price-of.ts';
-import { shortCalls, writtenCalls, writtenPrice } from '@whorl/contract/pricing/written.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
+import { table } from '../../../content/interface/calculators/price.json';
 import styles from './price-slider.module.css';
 
-/** The sum as one would write it by hand: a row for every tier, the ones not reached as well, so that nothing jumps. */
+/** The calculation as a table with one row per tier. Unreached tiers are included, so that nothing moves. */
 export function PriceSum({ cents, parts }: Price) {
   return (
     <table className={`${styles.working} from-5`}>
-      <caption className="visually-hidden">How the price is added up</caption>
+      <caption className="visually-hidden">{table.caption}</caption>
       <thead>
         <tr>
-          <th scope="col">Of the month</th>
-          <th scope="col">Asked</th>
-          <th scope="col">A thousand</th>
-          <th scope="col">Together</th>
+          <th scope="col">{table.tier}</th>
+          <th scope="col">{table.identifications}</th>
+          <th scope="col">{table.perThousand}</th>
+          <th scope="col">{table.price}</th>
         </tr>
       </thead>
       <tbody>
@@ -21,15 +23,15 @@ export function PriceSum({ cents, parts }: Price) {
           const part = parts[index];
           return (
             <tr key={centsPerThousand} className={part ? undefined : styles.unreached}>
-              <th scope="row">{describe(priceList.tiers[index - 1]?.upTo, upTo)}</th>
-              <td>{writtenCalls(part?.calls ?? 0)}</td>
+              <th scope="row">{describeTier(priceList.tiers[index - 1]?.upTo, upTo)}</th>
+              <td>{formatCalls(part?.calls ?? 0)}</td>
               <td>
                 <span>× </span>
-                {writtenPrice(centsPerThousand)}
+                {formatPrice(centsPerThousand)}
               </td>
               <td>
                 <span>= </span>
-                {writtenPrice(part?.cents ?? 0)}
+                {formatPrice(part?.cents ?? 0)}
               </td>
             </tr>
           );
@@ -38,16 +40,18 @@ export function PriceSum({ cents, parts }: Price) {
       <tfoot>
         <tr>
           <th scope="row" colSpan={3}>
-            Sum
+            {table.total}
           </th>
-          <td>{writtenPrice(cents)}</td>
+          <td>{formatPrice(cents)}</td>
         </tr>
       </tfoot>
     </table>
   );
 }
 
-const describe = (from: number | undefined, to: number | undefined): string => {
-  if (from === undefined) return `first ${shortCalls(to ?? 0)}`;
-  return to === undefined ? `above ${shortCalls(from)}` : `up to ${shortCalls(to)}`;
+const describeTier = (from: number | undefined, to: number | undefined): string => {
+  if (from === undefined) return fillIn(table.first, { count: shortCalls(to ?? 0) });
+  return to === undefined
+    ? fillIn(table.above, { count: shortCalls(from) })
+    : fillIn(table.upTo, { count: shortCalls(to) });
 };

@@ -1,34 +1,37 @@
-import { MOST_CALLS } from '@whorl/contract/pricing/price-of.ts';
-import { readCalls } from '@whorl/contract/pricing/read-calls.ts';
+import { MAX_CALLS } from '@whorl/contract/pricing/calculate-price.ts';
+import { formatCalls } from '@whorl/contract/pricing/format.ts';
+import { parseCalls } from '@whorl/contract/pricing/parse-calls.ts';
 import { nearestStop, volumeStops } from '@whorl/contract/pricing/volume-scale.ts';
-import { writtenCalls } from '@whorl/contract/pricing/written.ts';
 import { useEffect, useRef, useState } from 'react';
 
-/** How long the number rests before it goes into the address, in milliseconds; Safari refuses 100 changes in 30 s. */
+/** Delay in milliseconds before the number is written to the URL; Safari rejects more than 100 changes in 30 s. */
 const ADDRESS_DELAY_MS = 400;
 const PARAMETER = 'calls';
 
-/** The volume that is looked at: from the address, the slider or the keyboard, and in the address for whoever it is sent to. */
+/**
+ * Returns the selected volume and its handlers. It is read from the URL, the slider or the text field, and written to
+ * the URL for sharing.
+ */
 export function useCalls(example: number) {
   const [calls, setCalls] = useState(example);
-  const [text, setText] = useState(writtenCalls(example));
+  const [text, setText] = useState(formatCalls(example));
   const slider = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    const asked = readCalls(new URLSearchParams(location.search).get(PARAMETER) ?? '');
+    const asked = parseCalls(new URLSearchParams(location.search).get(PARAMETER) ?? '');
     // Both may have been changed before this script ran.
     const typed = field.current?.value ?? '';
     const moved = slider.current?.valueAsNumber ?? Number.NaN;
-    if (typed !== writtenCalls(example)) {
+    if (typed !== formatCalls(example)) {
       setText(typed);
-      return setCalls(readCalls(typed) ?? example);
+      return setCalls(parseCalls(typed) ?? example);
     }
     const found = moved === nearestStop(example) ? asked : volumeStops[moved];
     if (found === undefined) return;
     setCalls(found);
-    setText(writtenCalls(found));
+    setText(formatCalls(found));
   }, [example]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -44,19 +47,19 @@ export function useCalls(example: number) {
   return {
     calls,
     text,
-    wrong: readCalls(text) === undefined,
+    wrong: parseCalls(text) === undefined,
     slider,
     field,
-    /** A number that is one; the field shows it well written. */
+    /** Selects a valid number and formats it in the field. */
     choose(next: number) {
-      const possible = Math.min(next, MOST_CALLS);
+      const possible = Math.min(next, MAX_CALLS);
       take(possible);
-      setText(writtenCalls(possible));
+      setText(formatCalls(possible));
     },
-    /** What is in the field by now: the sum follows as soon as it is a number. */
+    /** Handles typing; the price is updated if the text is a number. */
     type(written: string) {
       setText(written);
-      const next = readCalls(written);
+      const next = parseCalls(written);
       if (next !== undefined) take(next);
     },
   };

@@ -1,25 +1,29 @@
 'use client';
 
 import { pathsInScripts } from '@whorl/contract/urls.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { useEffect, useState } from 'react';
 
 type Props = {
   headings: readonly { id: string; text: string }[];
-  /** How long the whole text takes, in minutes, where what is left of them is to be said. */
+  /** Reading time of the whole text in minutes, if the remaining time is to be shown. */
   minutes?: number;
-  /** What stands before and after the minutes that are left. */
-  words?: { before: string; after: string };
+  /** Text with a placeholder for the remaining `{minutes}`. */
+  minutesLeft?: string;
 };
 
-/** A heading counts as read when it has come into the upper part of the window. */
+/** A heading counts as reached when it is in the upper part of the window; fraction of its height. */
 const READING_LINE = 0.3;
-/** What the newsletter is made of; legal texts are read to their end for other reasons. */
+/** The newsletter is offered only on pages with newsletter content, not on legal texts, for example. */
 const newsletterPages = [pathsInScripts.blog, pathsInScripts.resources];
-/** The newsletter is offered at the end of a text to nobody who has jumped there at once, in milliseconds. */
+/** Delay in milliseconds before the newsletter can be offered, so that visitors who jump to the end don't see it. */
 const OFFER_AFTER_MS = 5_000;
 
-/** The sections of a text; the one that is being read is marked, with what is left. Without script a list of links. */
-export function Contents({ headings, minutes, words }: Props) {
+/**
+ * Table of contents; marks the current section and shows the remaining reading time. Without a script it is a list of
+ * links.
+ */
+export function Contents({ headings, minutes, minutesLeft }: Props) {
   const [current, setCurrent] = useState<string>();
   const [left, setLeft] = useState<number>();
   useEffect(() => {
@@ -29,7 +33,7 @@ export function Contents({ headings, minutes, words }: Props) {
       const reached = elements.findLast((element) => element.getBoundingClientRect().top <= line);
       setCurrent(reached?.id);
       const text = reached?.parentElement?.getBoundingClientRect();
-      // From section to section only: a figure that changes while one reads is a clock.
+      // Updated per section only; a number that changes while reading would distract.
       setLeft(text && minutes && Math.ceil(minutes * (1 - (line - text.top) / text.height)));
     };
     const observer = new IntersectionObserver(mark, { rootMargin: `0px 0px ${(READING_LINE - 1) * 100}% 0px` });
@@ -41,7 +45,7 @@ export function Contents({ headings, minutes, words }: Props) {
     if (!end || !newsletterPages.some((path) => location.pathname.startsWith(path))) return;
     let stop: (() => void) | undefined;
     let isWanted = true;
-    // A reader needs a while to get to the end.
+    // Reading to the end takes a while.
     const timer = setTimeout(
       () =>
         void import('../newsletter-sheet/offer-newsletter.tsx').then(
@@ -69,10 +73,8 @@ export function Contents({ headings, minutes, words }: Props) {
           </li>
         ))}
       </ol>
-      {words && left !== undefined && left > 0 ? (
-        <p className="caption">
-          {words.before} {left} {words.after}
-        </p>
+      {minutesLeft && left !== undefined && left > 0 ? (
+        <p className="caption">{fillIn(minutesLeft, { minutes: left })}</p>
       ) : null}
     </>
   );

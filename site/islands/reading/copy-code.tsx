@@ -4,10 +4,10 @@ import { type MouseEvent, useEffect, useState } from 'react';
 
 type Props = { words: { copy: string; copied: string }; className: string | undefined };
 
-/** How long the button says that it has copied, in milliseconds. */
+/** Time in milliseconds for which the button shows that the code was copied. */
 const SAYS_COPIED_MS = 3_000;
 
-/** Copies the code that stands before it. There is no button where there is no script or no clipboard. */
+/** Button that copies the code before it. Hidden without a script or the Clipboard API. */
 export function CopyCode({ words, className }: Props) {
   const [state, setState] = useState<'absent' | 'ready' | 'copied'>('absent');
   useEffect(() => setState('clipboard' in navigator ? 'ready' : 'absent'), []);

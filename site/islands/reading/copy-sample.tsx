@@ -3,15 +3,15 @@
 import { useEffect, useState } from 'react';
 
 type Props = {
-  /** Id of a heading; the first code after it in its section is copied. */
+  /** ID of a heading; the first code block in its section is copied. */
   from: string;
   children: string;
 };
 
-/** How long the button says that it has copied, in milliseconds. */
+/** Time in milliseconds for which the button shows that the code was copied. */
 const SAYS_COPIED_MS = 3_000;
 
-/** Copies a code sample of the page. Without script or clipboard it is a link to that sample. */
+/** Button that copies a code sample of the page. Without a script or the Clipboard API it is a link to the sample. */
 export function CopySample({ from, children }: Props) {
   const [state, setState] = useState<'link' | 'ready' | 'copied'>('link');
   useEffect(() => setState('clipboard' in navigator ? 'ready' : 'link'), []);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { type KnownPage, likeness, nearestPages } from './nearest-paths.ts';
+import { type KnownPage, nearestPages, similarity } from './nearest-paths.ts';
 
 const known: KnownPage[] = [
   '/',
   '/blog/',
   '/contact-sales/',
   '/subscribe-newsletter/',
-  '/blog/when-may-a-form-say-thank-you/',
+  '/blog/confirm-forms-after-saving/',
   '/blog/tag/tutorials/',
 ].map((path) => ({ path, title: path }));
 const nearest = (asked: string) => nearestPages(asked, known)[0]?.path;
@@ -17,19 +17,22 @@ test.each([
   ['/Contact-Sales.html', '/contact-sales/'],
   ['/bolg/', '/blog/'],
   ['/newsletter/', '/subscribe-newsletter/'],
-  ['/notes/when-may-a-form-say-thankyou', '/blog/when-may-a-form-say-thank-you/'],
+  ['/notes/confirm-form-after-saving', '/blog/confirm-forms-after-saving/'],
   ['/tutorial/', '/blog/tag/tutorials/'],
-])('%s is near to %s', (asked, expected) => {
+])('nearestPages() for %s finds %s first', (asked, expected) => {
   expect(nearest(asked)).toBe(expected);
 });
 
-test.each(['/wp-login.php', '/', '/%F0%9F%90%9F/', '/a/', '/zzzz/qqqq/'])('%s is near to nothing', (asked) => {
-  expect(nearestPages(asked, known)).toEqual([]);
-});
+test.each(['/wp-login.php', '/', '/%F0%9F%90%9F/', '/a/', '/zzzz/qqqq/'])(
+  'nearestPages() finds nothing for %s',
+  (asked) => {
+    expect(nearestPages(asked, known)).toEqual([]);
+  },
+);
 
-test('an address is most like itself, and likeness has no direction', () => {
+test('similarity() is 1 for the same path and symmetric', () => {
   for (const { path: a } of known.slice(1)) {
-    expect(likeness(a, a)).toBe(1);
-    for (const { path: b } of known) expect(likeness(a, b)).toBe(likeness(b, a));
+    expect(similarity(a, a)).toBe(1);
+    for (const { path: b } of known) expect(similarity(a, b)).toBe(similarity(b, a));
   }
 });

@@ -1,45 +1,48 @@
 export type KnownPage = { readonly path: string; readonly title: string };
-export type NearPage = KnownPage & { readonly likeness: number };
+export type SimilarPage = KnownPage & { readonly similarity: number };
 
-/** Below this, two addresses have no more in common than any two have. */
+/** Minimum similarity; unrelated paths are often this similar. */
 const LEAST_LIKENESS = 0.4;
-/** Any two words are a third alike by edits; only from here on it means something. */
+/** Minimum similarity by edit distance; unrelated words reach about a third. */
 const FEW_EDITS = 0.6;
-/** What is so much less alike than the best is noise beside it. */
+/** Matches below this share of the best one are dropped. */
 const SHARE_OF_BEST = 0.6;
 const AT_MOST = 3;
 
 /**
- * The pages whose addresses look most like the one that was asked for, the nearest first.
+ * Returns the pages whose paths are most similar to the requested one, best match first.
  *
- * @param asked a path, as it came
+ * @param asked the requested path, unmodified
  */
-export function nearestPages(asked: string, known: readonly KnownPage[]): NearPage[] {
+export function nearestPages(asked: string, known: readonly KnownPage[]): SimilarPage[] {
   const sorted = known
-    .map((page) => ({ ...page, likeness: likeness(asked, page.path) }))
-    .sort((a, b) => b.likeness - a.likeness);
-  const least = Math.max(LEAST_LIKENESS, SHARE_OF_BEST * (sorted[0]?.likeness ?? 0));
-  return sorted.filter((page) => page.likeness >= least).slice(0, AT_MOST);
+    .map((page) => ({ ...page, similarity: similarity(asked, page.path) }))
+    .sort((a, b) => b.similarity - a.similarity);
+  const least = Math.max(LEAST_LIKENESS, SHARE_OF_BEST * (sorted[0]?.similarity ?? 0));
+  return sorted.filter((page) => page.similarity >= least).slice(0, AT_MOST);
 }
 
 /**
- * How alike two paths are, from 0 to 1, as a whole or by their last parts, since people remember the name of a page and
- * forget its folder.
+ * Returns the similarity of two paths from 0 to 1. Compares whole paths and last segments, because people remember a
+ * page's name but not its folder.
  */
-export function likeness(a: string, b: string): number {
-  const whole = alike(lettersOf(a), lettersOf(b));
-  return Math.max(whole, 0.95 * alike(lettersOf(lastPart(a)), lettersOf(lastPart(b))));
+export function similarity(a: string, b: string): number {
+  const whole = getSimilarity(getLetters(a), getLetters(b));
+  return Math.max(whole, 0.95 * getSimilarity(getLetters(lastPart(a)), getLetters(lastPart(b))));
 }
 
-/** Pairs of letters find the same words in another order (Sørensen and Dice), edits find a slip of the fingers. */
-function alike(a: string, b: string): number {
+/** Letter pairs (Sørensen–Dice) match the same words in another order; edit distance matches typos. */
+function getSimilarity(a: string, b: string): number {
   if (a === '' || b === '') return 0;
-  const byEdits = 1 - edits(a, b) / Math.max(a.length, b.length);
+  const byEdits = 1 - countEdits(a, b) / Math.max(a.length, b.length);
   return Math.max(dice(a, b), byEdits >= FEW_EDITS ? byEdits : 0);
 }
 
-/** Letters put in, left out, changed or swapped with their neighbour to make one of the other. */
-function edits(a: string, b: string): number {
+/**
+ * Returns the number of insertions, deletions, substitutions and swaps of adjacent letters that turn one text into the
+ * other.
+ */
+function countEdits(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row += 1) {
@@ -61,15 +64,15 @@ function edits(a: string, b: string): number {
 }
 
 function dice(a: string, b: string): number {
-  const left = pairsOf(a);
-  const right = pairsOf(b);
+  const left = countPairs(a);
+  const right = countPairs(b);
   let common = 0;
   for (const [pair, count] of left) common += Math.min(count, right.get(pair) ?? 0);
   const all = a.length + b.length - 2;
   return all > 0 ? (2 * common) / all : 0;
 }
 
-function pairsOf(text: string): Map<string, number> {
+function countPairs(text: string): Map<string, number> {
   const pairs = new Map<string, number>();
   for (let index = 0; index + 1 < text.length; index += 1) {
     const pair = text.slice(index, index + 2);
@@ -79,7 +82,7 @@ function pairsOf(text: string): Map<string, number> {
 }
 
 const lastPart = (path: string): string => path.split('/').filter(Boolean).at(-1) ?? '';
-const lettersOf = (path: string): string =>
+const getLetters = (path: string): string =>
   path
     .toLowerCase()
     .replace(/\.html?$/, '')

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 type Props = { title: string; words: { share: string; copyLink: string; copied: string } };
 
 /**
- * Passes the page's address on: by the system's own sheet where there is one, else by the clipboard. It asks no other
- * host for anything, and is not there without script, where the address bar does the same.
+ * Shares the page's URL with the system's share sheet or, without one, by the clipboard. Contacts no other host. Hidden
+ * without a script.
  */
 export function Share({ title, words }: Props) {
   const [state, setState] = useState<'absent' | 'shares' | 'copies' | 'copied'>('absent');
@@ -15,7 +15,7 @@ export function Share({ title, words }: Props) {
   async function pass(): Promise<void> {
     const { origin, pathname } = location;
     const url = origin + pathname;
-    // Whoever closes the sheet has not failed at anything.
+    // Closing the share sheet rejects the promise, but isn't an error.
     if (state === 'shares') return navigator.share({ title, url }).catch(() => undefined);
     await navigator.clipboard.writeText(url);
     setState('copied');

@@ -6,16 +6,16 @@ import { type ReactNode, useEffect, useState } from 'react';
 import styles from './repository-list.module.css';
 
 /**
- * The provider's repositories with their stars, as our server has them of GitHub. What is given stands there without
- * script, until there is an answer, and where there are none.
+ * The provider's repositories with their stars, which our server gets from GitHub. Shows `children` without a script,
+ * while loading, and if there are no repositories.
  */
 export function RepositoryList({ children }: { children: ReactNode }) {
   const [repositories, setRepositories] = useState<readonly Repository[]>([]);
   useEffect(() => {
     const leaving = new AbortController();
-    ask(leaving.signal)
+    fetchRepositories(leaving.signal)
       .then(setRepositories)
-      // What stands there already is true without an answer.
+      // The fallback content stays.
       .catch(() => undefined);
     return () => leaving.abort();
   }, []);
@@ -28,13 +28,13 @@ export function RepositoryList({ children }: { children: ReactNode }) {
             {name}
           </a>
           <p>{description}</p>
-          <p className="evidence">
+          <p className="text-2 line-2">
             {stars.toLocaleString('en')} {stars === 1 ? 'star' : 'stars'}
           </p>
           <p className="caption">
             {[language, licence, archived ? 'archived' : ''].filter(Boolean).join(', ')}
             {' as of '}
-            <time dateTime={new Date(checkedAt).toISOString()}>{momentOf(checkedAt)}</time>
+            <time dateTime={new Date(checkedAt).toISOString()}>{formatMoment(checkedAt)}</time>
           </p>
         </li>
       ))}
@@ -42,11 +42,11 @@ export function RepositoryList({ children }: { children: ReactNode }) {
   );
 }
 
-async function ask(signal: AbortSignal): Promise<readonly Repository[]> {
+async function fetchRepositories(signal: AbortSignal): Promise<readonly Repository[]> {
   const response = await fetch(endpoints.repositories, { signal });
   if (!response.ok) return [];
   return ((await response.json()) as RepositoriesAnswer).repositories;
 }
 
-const momentOf = (time: number): string =>
-  new Date(time).toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const formatMoment = (time: number): string =>
+  new Date(time).toLocaleString('en-US', { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });

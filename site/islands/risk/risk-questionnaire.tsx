@@ -3,13 +3,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /**
- * Shows what the answers come to, with each one that is chosen. Questions and results are the page's own; without script
- * the form is sent to the server, which shows the same. What counts comes with the first answer.
+ * Updates the risk result after each answer. Questions and results are prerendered; without a script the server
+ * evaluates the form and shows the same. The code is loaded with the first answer.
  */
 export function RiskQuestionnaire({ className, children }: { className: string | undefined; children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A browser that comes back may have filled in the answers again.
+    // The browser may have restored the answers after back navigation.
     if (root.current?.querySelector('input:checked')) void show(root.current);
   }, []);
   return (

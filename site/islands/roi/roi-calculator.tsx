@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Calculator } from './run-calculator.ts';
 
 /**
- * Around the page of the calculator: counts anew with each change. Fields, figures and drawing are the page's own;
- * without script the form is sent to the server, which shows the same. What counts comes with the first change.
+ * Recalculates the ROI page after each change. Fields, figures and drawing are prerendered; without a script the server
+ * evaluates the form and shows the same. The code is loaded with the first change.
  */
 export function RoiCalculator({ children }: { children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
@@ -20,7 +20,7 @@ export function RoiCalculator({ children }: { children: ReactNode }) {
   );
 }
 
-/** @returns what ends it */
+/** @returns a function that removes the listeners */
 function listen(root: HTMLElement): () => void {
   let running: Promise<Calculator> | undefined;
   const calculator = () => {
@@ -46,7 +46,7 @@ function listen(root: HTMLElement): () => void {
 
   const tools = root.querySelector<HTMLElement>('[data-roi=tools]');
   if (tools) tools.hidden = false;
-  // An address that brings figures, or fields that were changed before this script was there.
+  // Figures in the URL, or fields that were changed before this script ran.
   const changed = [...root.querySelectorAll<HTMLInputElement>('input[data-roi]')].some(
     ({ value, defaultValue }) => value !== defaultValue,
   );

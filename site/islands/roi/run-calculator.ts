@@ -1,86 +1,94 @@
-import type { RoiInputs } from '@whorl/contract/roi/roi-figures.ts';
+import type { RoiInputs } from '@whorl/contract/roi/calculate-roi.ts';
 import {
-  firstInputs,
-  inputNames,
-  inputStops,
-  inputsQuery,
-  plainInput,
-  type ReadInputs,
+  createInputsQuery,
+  defaultInputs,
+  formatInput,
+  formatPlainInput,
+  type ParsedInputs,
+  parseInputs,
   type RoiInput,
-  readInputs,
-  roiInputs,
-  writtenInput,
+  roiInputLabels,
+  roiInputNames,
+  sliderStops,
 } from '@whorl/contract/roi/roi-inputs.ts';
-import { ROI_MARK, roiView } from '@whorl/contract/roi/roi-view.ts';
+import { createRoiView, ROI_ATTRIBUTE } from '@whorl/contract/roi/roi-view.ts';
 import { applyView } from '../apply-view.ts';
 import { trackCalculatorUsed } from './track-roi.ts';
 
 export type Calculator = {
-  /** Starts from the figures in the address, and from what the visitor changed before this script loaded. */
+  /** Starts with the figures in the URL and what the visitor changed before this script was loaded. */
   begin(): void;
-  /** Somebody changes a field or moves a slider. */
+  /** Called when the visitor changes a field or moves a slider. */
   change(target: Element): void;
-  /** Somebody leaves a field: what is in it stands well written. */
+  /** Called when the visitor leaves a field, to format its value. */
   tidy(): void;
-  /** Somebody presses a button beside the form. */
+  /** Called when the visitor clicks a button next to the form. */
   use(tool: Element): void;
   reset(): void;
   stop(): void;
 };
 
-/** How long the figures rest before they go into the address, in milliseconds; Safari refuses 100 changes in 30 s. */
+/** Delay in milliseconds before the figures are written to the URL; Safari rejects more than 100 changes in 30 s. */
 const ADDRESS_DELAY_MS = 400;
-/** … and before they are read out: nobody wants to hear every stop of a slider. */
+/**
+ * Delay in milliseconds before screen readers announce the result, so that they don't announce every slider position.
+ */
 const SPOKEN_DELAY_MS = 1_200;
-/** How long the button says that it has copied, in milliseconds. */
+/** Time in milliseconds for which the button shows that the link was copied. */
 const SAYS_COPIED_MS = 3_000;
 
-/** Counts on a page whose fields, figures and drawing have their marks; see `RoiCalculator`. */
+/** Starts the calculator on a page whose fields, figures and drawing have their marks; see `RoiCalculator`. */
 export function runCalculator(root: HTMLElement): Calculator {
-  let inputs: RoiInputs = firstInputs;
+  let inputs: RoiInputs = defaultInputs;
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  const later = (name: string, delay: number, work: () => void) => {
+  const debounce = (name: string, delay: number, work: () => void) => {
     clearTimeout(timers.get(name));
     timers.set(name, setTimeout(work, delay));
   };
-  const input = (mark: string) => root.querySelector<HTMLInputElement>(`input[${ROI_MARK}="${mark}"]`);
-  const fieldOf = (inputName: string) => input(`field-${roiInputs.find((each) => inputNames[each] === inputName)}`);
-  const fromFields = () => readInputs((name) => fieldOf(name)?.value, inputs);
+  const findInput = (mark: string) => root.querySelector<HTMLInputElement>(`input[${ROI_ATTRIBUTE}="${mark}"]`);
+  const findField = (inputName: string) =>
+    findInput(`field-${roiInputNames.find((each) => roiInputLabels[each] === inputName)}`);
+  const fromFields = () => parseInputs((name) => findField(name)?.value, inputs);
 
-  /** What each control was last set to by this script; the visitor has changed those that hold something else. */
+  /** The value that this script last set for each control; if it differs, the visitor has changed the control. */
   const shownValues = new WeakMap<HTMLInputElement, string>();
   const isChanged = (control: HTMLInputElement | null) =>
     control !== null && control.value !== (shownValues.get(control) ?? control.defaultValue);
 
-  function show(read: ReadInputs, typing?: Element): void {
+  function show(read: ParsedInputs, typing?: Element): void {
     ({ inputs } = read);
-    const { spoken, ...view } = roiView(read);
-    applyView(root, ROI_MARK, view, typing);
-    for (const control of root.querySelectorAll<HTMLInputElement>(`input[${ROI_MARK}]`)) {
+    const { spoken, ...view } = createRoiView(read);
+    applyView(root, ROI_ATTRIBUTE, view, typing);
+    for (const control of root.querySelectorAll<HTMLInputElement>(`input[${ROI_ATTRIBUTE}]`)) {
       shownValues.set(control, control.value);
     }
-    later('spoken', SPOKEN_DELAY_MS, () => spoken && applyView(root, ROI_MARK, { spoken }));
+    debounce('spoken', SPOKEN_DELAY_MS, () => spoken && applyView(root, ROI_ATTRIBUTE, { spoken }));
   }
 
   /**
-   * Copies what was changed while this script was loading into the calculator's fields, which every sum starts from.
-   * Where the contact form and the calculator disagree, the contact form wins: it comes later on the page and is sent.
+   * Copies changes made while this script was loading into the calculator's fields, on which every calculation is
+   * based. If the contact form and the calculator differ, the contact form wins: it comes later on the page and is
+   * sent.
    *
    * @param except the input whose field is up to date
    */
   function takeOverChanges(except?: RoiInput): void {
-    for (const name of roiInputs) {
-      const [field, slider, copy] = [input(`field-${name}`), input(`slider-${name}`), input(`form-${name}`)];
+    for (const name of roiInputNames) {
+      const [field, slider, copy] = [
+        findInput(`field-${name}`),
+        findInput(`slider-${name}`),
+        findInput(`form-${name}`),
+      ];
       if (!field || name === except) continue;
       if (copy && isChanged(copy)) field.value = copy.value;
-      else if (slider && isChanged(slider) && !isChanged(field)) field.value = stopOf(name, slider);
+      else if (slider && isChanged(slider) && !isChanged(field)) field.value = formatStop(name, slider);
     }
   }
 
-  function keepInAddress(query: Readonly<Record<string, string>>): void {
-    later('address', ADDRESS_DELAY_MS, () => {
+  function storeInUrl(query: Readonly<Record<string, string>>): void {
+    debounce('address', ADDRESS_DELAY_MS, () => {
       const url = new URL(location.href);
-      for (const name of Object.values(inputNames)) url.searchParams.delete(name);
+      for (const name of Object.values(roiInputLabels)) url.searchParams.delete(name);
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
       history.replaceState(history.state, '', url);
     });
@@ -90,41 +98,45 @@ export function runCalculator(root: HTMLElement): Calculator {
     begin() {
       const asked = new URLSearchParams(location.search);
       takeOverChanges();
-      const textOf = (name: string) => {
-        const field = fieldOf(name);
+      const getText = (name: string) => {
+        const field = findField(name);
         return isChanged(field) ? field?.value : (asked.get(name) ?? field?.value);
       };
-      show(readInputs(textOf), document.activeElement ?? undefined);
+      show(parseInputs(getText), document.activeElement ?? undefined);
     },
     change(target) {
-      const [kind, name] = target.getAttribute(ROI_MARK)?.split('-') ?? [];
+      const [kind, name] = target.getAttribute(ROI_ATTRIBUTE)?.split('-') ?? [];
       if (!(target instanceof HTMLInputElement) || !isInput(name)) return;
-      const field = input(`field-${name}`);
-      if (field && kind === 'slider') field.value = stopOf(name, target);
+      const field = findInput(`field-${name}`);
+      if (field && kind === 'slider') field.value = formatStop(name, target);
       if (field && kind === 'form') field.value = target.value;
       takeOverChanges(name);
       show(fromFields(), kind === 'slider' ? undefined : target);
-      keepInAddress(Object.fromEntries(roiInputs.map((each) => [inputNames[each], plainInput(each, inputs[each])])));
-      later('used', SPOKEN_DELAY_MS, () => trackCalculatorUsed(inputs));
+      storeInUrl(
+        Object.fromEntries(roiInputNames.map((each) => [roiInputLabels[each], formatPlainInput(each, inputs[each])])),
+      );
+      debounce('used', SPOKEN_DELAY_MS, () => trackCalculatorUsed(inputs));
     },
     tidy() {
       show(fromFields());
     },
     use(tool) {
-      if (tool.getAttribute(ROI_MARK) === 'print') return print();
-      if (tool.getAttribute(ROI_MARK) !== 'copy') return;
+      if (tool.getAttribute(ROI_ATTRIBUTE) === 'print') return print();
+      if (tool.getAttribute(ROI_ATTRIBUTE) !== 'copy') return;
       const words = tool.textContent;
-      void navigator.clipboard?.writeText(`${location.origin}${location.pathname}?${inputsQuery(inputs)}`).then(() => {
-        const copied = { text: 'Copied' };
-        applyView(root, ROI_MARK, { copy: copied, copied });
-        later('copied', SAYS_COPIED_MS, () =>
-          applyView(root, ROI_MARK, { copy: { text: words }, copied: { text: '' } }),
-        );
-      });
+      void navigator.clipboard
+        ?.writeText(`${location.origin}${location.pathname}?${createInputsQuery(inputs)}`)
+        .then(() => {
+          const copied = { text: 'Copied' };
+          applyView(root, ROI_ATTRIBUTE, { copy: copied, copied });
+          debounce('copied', SAYS_COPIED_MS, () =>
+            applyView(root, ROI_ATTRIBUTE, { copy: { text: words }, copied: { text: '' } }),
+          );
+        });
     },
     reset() {
-      show(readInputs(() => undefined));
-      keepInAddress({});
+      show(parseInputs(() => undefined));
+      storeInUrl({});
     },
     stop() {
       for (const timer of timers.values()) clearTimeout(timer);
@@ -132,6 +144,6 @@ export function runCalculator(root: HTMLElement): Calculator {
   };
 }
 
-const stopOf = (name: RoiInput, slider: HTMLInputElement): string =>
-  writtenInput(name, inputStops[name][slider.valueAsNumber] ?? 0);
-const isInput = (name: string | undefined): name is RoiInput => name !== undefined && name in inputNames;
+const formatStop = (name: RoiInput, slider: HTMLInputElement): string =>
+  formatInput(name, sliderStops[name][slider.valueAsNumber] ?? 0);
+const isInput = (name: string | undefined): name is RoiInput => name !== undefined && name in roiInputLabels;

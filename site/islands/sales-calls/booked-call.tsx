@@ -1,25 +1,27 @@
-import type { SalesCall } from '@whorl/contract/sales-calls/answers.ts';
+import type { SalesCall } from '@whorl/contract/sales-calls/api.ts';
+import { formatCall, formatTimeZone } from '@whorl/contract/sales-calls/format-times.ts';
 import { bookingParameter } from '@whorl/contract/sales-calls/parameters.ts';
-import { callWords as words } from '@whorl/contract/sales-calls/words.ts';
-import { callIn, zoneAt } from '@whorl/contract/sales-calls/written-times.ts';
+import { callTexts as words } from '@whorl/contract/sales-calls/texts.ts';
 import { endpoints, pathsInScripts } from '@whorl/contract/urls.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
+import * as texts from '../../../content/interface/forms/sales-call-booking.json';
+import { TextWithElements } from '../text-with-elements.tsx';
 
 type Props = {
   call: SalesCall;
   booking: string;
   isSending: boolean;
   onCancel: () => void;
-  /** What moves it. */
+  /** Controls for moving the call. */
   children: ReactNode;
 };
 
-/** When the call is, by both clocks, and what can be done with it. */
+/** Shows the time of the booked call in both time zones, and the options to move or cancel it. */
 export function BookedCall({ call, booking, isSending, onCancel, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const startsAt = Date.parse(call.startsAt);
   const endsAt = Date.parse(call.endsAt);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a call that was moved is said anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focusing the heading announces a moved call
   useEffect(() => heading.current?.focus(), [call.startsAt]);
   const query = new URLSearchParams({ [bookingParameter]: booking });
   const clocks =
@@ -32,16 +34,16 @@ export function BookedCall({ call, booking, isSending, onCancel, children }: Pro
   return (
     <>
       <h3 className="row-title" ref={heading} tabIndex={-1}>
-        <time dateTime={call.startsAt}>{callIn(startsAt, endsAt, call.timeZone)}</time>
+        <time dateTime={call.startsAt}>{formatCall(startsAt, endsAt, call.timeZone)}</time>
       </h3>
       <dl className="call-facts">
         {clocks.map(({ title, zone }) => (
           <div key={title}>
             <dt>{title}</dt>
             <dd>
-              {callIn(startsAt, endsAt, zone)}
+              {formatCall(startsAt, endsAt, zone)}
               <br />
-              <span className="caption">{zoneAt(startsAt, zone)}</span>
+              <span className="caption">{formatTimeZone(startsAt, zone)}</span>
             </dd>
           </div>
         ))}
@@ -54,14 +56,21 @@ export function BookedCall({ call, booking, isSending, onCancel, children }: Pro
         <a className="link" href={`${endpoints.salesCallCalendar}?${query}`} download>
           {words.calendar}
         </a>{' '}
-        <span className="caption">.ics, one entry</span>
+        <span className="caption">{texts.file}</span>
       </p>
       <p className="quiet">
-        {/* In a window of its own: no script of this one gets to see the address. */}
-        <a href={`${pathsInScripts.salesCall}?${query}`} target="_blank" rel="noreferrer">
-          The link of this call
-        </a>{' '}
-        opens it again. {words.keep}
+        {/* Opens a new window, so that this page's scripts can't read the URL with its token. */}
+        <TextWithElements
+          text={texts.openAgain}
+          parts={{
+            link: (
+              <a href={`${pathsInScripts.salesCall}?${query}`} target="_blank" rel="noreferrer">
+                {texts.link}
+              </a>
+            ),
+          }}
+        />{' '}
+        {words.keep}
       </p>
       {children}
       <p>

@@ -1,41 +1,43 @@
 import '../../design/fields.css';
 import '../../design/sales-call.css';
-import type { SalesCall, SlotsAnswer } from '@whorl/contract/sales-calls/answers.ts';
-import { callWords as words } from '@whorl/contract/sales-calls/words.ts';
-import { callIn } from '@whorl/contract/sales-calls/written-times.ts';
+import type { SalesCall, SlotsAnswer } from '@whorl/contract/sales-calls/api.ts';
+import { formatCall } from '@whorl/contract/sales-calls/format-times.ts';
+import { callTexts as words } from '@whorl/contract/sales-calls/texts.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import * as texts from '../../../content/interface/forms/sales-call-booking.json';
 import { track } from '../analytics/track.ts';
-import { askSlots, type ChangeOutcome, sendBooking, sendCancellation } from './ask-server.ts';
 import { BookedCall } from './booked-call.tsx';
+import { type ChangeOutcome, fetchSlots, sendBooking, sendCancellation } from './call-requests.ts';
 import { OutsideCalendar } from './outside-calendar.tsx';
 import { SlotChooser } from './slot-chooser.tsx';
-import { ownZone } from './zone-select.tsx';
+import { getLocalTimeZone } from './zone-select.tsx';
 
 type Props = {
-  /** The token of the message that was just sent. */
+  /** Token of the message that was just sent. */
   booking: string;
-  /** What its form calls itself. */
+  /** Name of the message's form. */
   formName: string;
 };
 
 type Answer = SlotsAnswer | 'loading' | 'failed';
 
-/** Stands below the thanks for a message, and comes only then: free times, and the call once it is booked. */
+/** Shown below the thanks for a message: available times, and the call after it is booked. */
 export function BookingPanel({ booking, formName }: Props) {
   const [answer, setAnswer] = useState<Answer>('loading');
-  const [zone, setZone] = useState(ownZone);
+  const [zone, setZone] = useState(getLocalTimeZone);
   const [call, setCall] = useState<SalesCall>();
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();
 
   async function load(): Promise<void> {
     setAnswer('loading');
-    setAnswer(await askSlots().catch(() => 'failed' as const));
+    setAnswer(await fetchSlots().catch(() => 'failed' as const));
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the panel comes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once when the panel is rendered
   useEffect(() => void load(), []);
 
-  /** @returns whether it was done */
+  /** @returns whether the change succeeded */
   async function change(send: () => Promise<ChangeOutcome>): Promise<boolean> {
     setSending(true);
     setProblem(undefined);
@@ -43,8 +45,8 @@ export function BookingPanel({ booking, formName }: Props) {
     setSending(false);
     if (outcome.kind === 'done') {
       setCall(outcome.call);
-      // What is free has changed, at least by this.
-      setAnswer(await askSlots().catch(() => 'failed' as const));
+      // The available times have changed, at least by this booking.
+      setAnswer(await fetchSlots().catch(() => 'failed' as const));
       return true;
     }
     setProblem(outcome.message);
@@ -64,7 +66,7 @@ export function BookingPanel({ booking, formName }: Props) {
   if (answer === 'loading')
     return (
       <Frame>
-        <p role="status">Looking for free times …</p>
+        <p role="status">{texts.loading}</p>
       </Frame>
     );
   const isBooked = call?.state === 'booked';
@@ -91,7 +93,7 @@ export function BookingPanel({ booking, formName }: Props) {
   }
   return (
     <Frame>
-      {call ? <CalledOff call={call} /> : null}
+      {call ? <CanceledCall call={call} /> : null}
       {choose(words.book)}
     </Frame>
   );
@@ -121,9 +123,9 @@ function Choice({ answer, onAgain, ...chooser }: ChoiceProps) {
   if (answer === 'failed') {
     return (
       <p role="alert">
-        The free times did not come. Your message is stored all the same.{' '}
+        {texts.notLoaded}{' '}
         <button type="button" className="text-button" onClick={onAgain}>
-          Ask again
+          {texts.tryAgain}
         </button>
       </p>
     );
@@ -132,19 +134,22 @@ function Choice({ answer, onAgain, ...chooser }: ChoiceProps) {
   if (answer.kind === 'none') return <p>{words.none}</p>;
   return (
     <>
-      <p>{`${words.lead(answer.minutes)} ${answer.takesPlace}`}</p>
+      <p>{`${fillIn(words.lead, { minutes: answer.minutes })} ${answer.takesPlace}`}</p>
       <SlotChooser slots={answer.slots.map((slot) => Date.parse(slot))} {...chooser} />
       <p className="caption">{words.sample}</p>
     </>
   );
 }
 
-function CalledOff({ call }: { call: SalesCall }) {
+function CanceledCall({ call }: { call: SalesCall }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => line.current?.focus(), []);
   return (
     <p ref={line} tabIndex={-1}>
-      {words.cancelled}. It was to be on {callIn(Date.parse(call.startsAt), Date.parse(call.endsAt), call.timeZone)}.{' '}
+      {fillIn(texts.canceled, {
+        canceled: words.cancelled,
+        time: formatCall(Date.parse(call.startsAt), Date.parse(call.endsAt), call.timeZone),
+      })}{' '}
       {words.cancelledText}
     </p>
   );

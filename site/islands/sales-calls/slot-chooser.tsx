@@ -1,30 +1,30 @@
-import { countOfTimes, callWords as words } from '@whorl/contract/sales-calls/words.ts';
-import { dayIn, daysOf, hourIn } from '@whorl/contract/sales-calls/written-times.ts';
+import { formatDay, formatHour, groupSlotsByDay } from '@whorl/contract/sales-calls/format-times.ts';
+import { formatTimeCount, callTexts as words } from '@whorl/contract/sales-calls/texts.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ZoneSelect } from './zone-select.tsx';
 
 type Props = {
-  /** Milliseconds since 1970, in order. */
+  /** Start times in milliseconds since 1970, in ascending order. */
   slots: readonly number[];
   zone: string;
   onZone: (zone: string) => void;
-  /** What the button says. */
+  /** Label of the button. */
   send: string;
   isSending: boolean;
-  /** What went wrong with the last attempt; it is read out. */
+  /** Error of the last attempt; announced by screen readers. */
   problem: string | undefined;
   onChoose: (slot: number) => void;
 };
 
-/** Times by the days of the visitor's zone: one day open at a time, radio buttons within it. */
+/** Lists the times by day in the visitor's time zone. One day is open at a time and contains radio buttons. */
 export function SlotChooser({ slots, zone, onZone, send, isSending, problem, onChoose }: Props) {
   const [chosen, setChosen] = useState<number>();
   const [isMissing, setMissing] = useState(false);
   const alert = useRef<HTMLDivElement>(null);
   const name = useId();
-  const days = daysOf(slots, zone);
+  const days = groupSlotsByDay(slots, zone);
   const isThere = chosen !== undefined && slots.includes(chosen);
-  const said = problem ?? (isMissing ? words.choose : undefined);
+  const errorText = problem ?? (isMissing ? words.choose : undefined);
   useEffect(() => {
     if (problem !== undefined) alert.current?.focus();
   }, [problem]);
@@ -40,14 +40,14 @@ export function SlotChooser({ slots, zone, onZone, send, isSending, problem, onC
   return (
     <form onSubmit={submit} noValidate>
       <ZoneSelect zone={zone} at={slots[0] ?? 0} onZone={onZone} />
-      <div className="problems" role="alert" ref={alert} tabIndex={-1} hidden={said === undefined}>
-        <p>{said}</p>
+      <div className="problems" role="alert" ref={alert} tabIndex={-1} hidden={errorText === undefined}>
+        <p>{errorText}</p>
       </div>
       <div className="call-days">
         {days.map((day, index) => (
           <details key={day.key} className="call-day" name={name} open={index === 0}>
             <summary>
-              <span>{day.title}</span> <span className="caption">{countOfTimes(day.slots.length)}</span>
+              <span>{day.title}</span> <span className="caption">{formatTimeCount(day.slots.length)}</span>
             </summary>
             <fieldset className="call-times">
               <legend className="visually-hidden">{day.title}</legend>
@@ -71,7 +71,7 @@ export function SlotChooser({ slots, zone, onZone, send, isSending, problem, onC
         ))}
       </div>
       <button type="submit" className="button button-main" aria-disabled={isSending}>
-        {isSending ? 'Sending …' : isThere ? `${send}: ${dayIn(chosen, zone)}, ${hourIn(chosen, zone)}` : send}
+        {isSending ? 'Sending …' : isThere ? `${send}: ${formatDay(chosen, zone)}, ${formatHour(chosen, zone)}` : send}
       </button>
     </form>
   );

@@ -1,18 +1,20 @@
 import '../../design/search.css';
-import { type SearchOutcome, searchUrl, statusOf } from '@whorl/contract/search/results-view.ts';
+import { describeOutcome, type SearchOutcome, searchUrl } from '@whorl/contract/search/results-view.ts';
 import { type Marked, QUERY_LENGTH, queryParameter, type SearchHit } from '@whorl/contract/search/search-answer.ts';
 import { pathsInScripts } from '@whorl/contract/urls.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { type Asker, createAsker, TYPING_PAUSE_MS } from './ask-search.ts';
+import * as texts from '../../../content/interface/site/search-dialog.json';
+import { createSearchClient, type SearchClient, TYPING_PAUSE_MS } from './search-client.ts';
 import styles from './search-dialog.module.css';
 
-/** What fits below the field on a laptop and on a phone, above its keyboard. */
+/** Number of results that fit below the field on a laptop and above the keyboard of a phone. */
 const SHOWN_PAGES = 6;
 const optionId = (index: number): string => `search-option-${index}`;
 
-/** Shows the dialog, in a root of its own: it belongs to no page and outlives none of them. */
+/** Shows the dialog in its own React root, because it belongs to no page. */
 export function openSearch(): void {
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
@@ -20,29 +22,29 @@ export function openSearch(): void {
     root.unmount();
     host.remove();
   };
-  // At once: what is typed next belongs into the field.
+  // Rendered synchronously, so that the next keystroke goes into the field.
   flushSync(() => root.render(<SearchDialog onClosed={close} />));
 }
 
 type Shown = { outcome: SearchOutcome; status: string };
 
-/** A field and a list below it that follows what is typed; the focus stays in the field. */
+/** Search dialog with a field and a list of results; the focus stays in the field. */
 export function SearchDialog({ onClosed }: { onClosed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const asker = useRef<Asker>(undefined);
+  const asker = useRef<SearchClient>(undefined);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(-1);
-  const [{ outcome, status }, setShown] = useState<Shown>({ outcome: { step: 'nothing asked' }, status: '' });
+  const [{ outcome, status }, setShown] = useState<Shown>({ outcome: { step: 'no query' }, status: '' });
   const hits = outcome.step === 'answered' ? outcome.answer.hits : [];
   const suggestion = outcome.step === 'answered' ? outcome.answer.suggestion : undefined;
 
   useLayoutEffect(() => {
     dialog.current?.showModal();
-    asker.current = createAsker(SHOWN_PAGES, {
-      wait: () => setShown((before) => ({ ...before, status: 'Looking …' })),
+    asker.current = createSearchClient(SHOWN_PAGES, {
+      wait: () => setShown((before) => ({ ...before, status: texts.searching })),
       show(found) {
         setActive(-1);
-        setShown({ outcome: found, status: statusOf(found) });
+        setShown({ outcome: found, status: describeOutcome(found) });
       },
     });
     return () => asker.current?.stop();
@@ -62,7 +64,7 @@ export function SearchDialog({ onClosed }: { onClosed: () => void }) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && hits.length > 0) {
       event.preventDefault();
-      // The field itself is one of the stops: −1.
+      // Index −1 is the field itself.
       const next = ((active + 1 + step + hits.length + 1) % (hits.length + 1)) - 1;
       setActive(next);
       document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
@@ -72,28 +74,28 @@ export function SearchDialog({ onClosed }: { onClosed: () => void }) {
     }
   }
 
-  /** A link is followed by the page below: first the focus goes back to it. */
+  /** Closes the dialog when a link is clicked, so that the page gets the focus back before it handles the click. */
   function leave(event: MouseEvent): void {
     const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
     if (isPlain && (event.target as Element).closest('a')) dialog.current?.close();
-    // The page around, which is the dialog as far as clicks go.
+    // Clicks on the backdrop have the dialog as their target.
     else if (event.target === dialog.current) dialog.current.close();
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys for both are Enter and Escape
-    <dialog ref={dialog} className={styles.dialog} aria-label="Search" onClose={onClosed} onClick={leave}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter and Escape do the same
+    <dialog ref={dialog} className={styles.dialog} aria-label={texts.title} onClose={onClosed} onClick={leave}>
       <div className={styles.line}>
         <input
           className={styles.input}
           role="combobox"
-          aria-label="What do you look for?"
+          aria-label={texts.label}
           aria-autocomplete="list"
           aria-expanded={hits.length > 0}
           aria-controls="search-options"
           aria-activedescendant={active < 0 ? undefined : optionId(active)}
           name={queryParameter}
-          placeholder="What do you look for?"
+          placeholder={texts.label}
           maxLength={QUERY_LENGTH}
           autoComplete="off"
           autoCapitalize="off"
@@ -104,10 +106,10 @@ export function SearchDialog({ onClosed }: { onClosed: () => void }) {
           onKeyDown={press}
         />
         <button className="button button-small" type="button" onClick={() => dialog.current?.close()}>
-          Close
+          {texts.close}
         </button>
       </div>
-      <div id="search-options" className={`options ${styles.options}`} role="listbox" aria-label="Pages">
+      <div id="search-options" className={`options ${styles.options}`} role="listbox" aria-label={texts.pages}>
         {hits.map((hit, index) => (
           <Option key={hit.url} hit={hit} id={optionId(index)} isActive={index === active} />
         ))}
@@ -119,13 +121,13 @@ export function SearchDialog({ onClosed }: { onClosed: () => void }) {
             <>
               {' '}
               <button className="text-button" type="button" onClick={() => take(suggestion)}>
-                Did you mean {suggestion}?
+                {fillIn(texts.suggestion, { query: suggestion })}
               </button>
             </>
           )}
         </p>
         <a data-all="" className="link small" href={query.trim() === '' ? pathsInScripts.search : searchUrl(query)}>
-          {outcome.step === 'answered' && outcome.answer.total > hits.length ? 'Show them all' : 'The search as a page'}
+          {outcome.step === 'answered' && outcome.answer.total > hits.length ? texts.all : texts.page}
         </a>
       </div>
     </dialog>
@@ -160,6 +162,6 @@ function Option({ hit, id, isActive }: { hit: SearchHit; id: string; isActive: b
 }
 
 function MarkedText({ text }: { text: Marked }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: a piece is what its place makes it
+  // biome-ignore lint/suspicious/noArrayIndexKey: the index determines whether a piece is marked
   return text.map((piece, index) => (index % 2 === 0 ? piece : <mark key={index}>{piece}</mark>));
 }

@@ -6,38 +6,39 @@ import { LARGEST_LIMIT, QUERY_LENGTH, queryParameter } from '@whorl/contract/sea
 import { pathsInScripts } from '@whorl/contract/urls.ts';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { applyView } from '../apply-view.ts';
-import { FilledElsewhere } from '../filled-elsewhere.tsx';
-import { type Asker, createAsker, TYPING_PAUSE_MS } from './ask-search.ts';
+import { UnmanagedElement } from '../unmanaged-element.tsx';
+import { createSearchClient, type SearchClient, TYPING_PAUSE_MS } from './search-client.ts';
 import styles from './search-form.module.css';
 
 /**
- * The form of the search page and what it finds. The server fills both for who comes with a query, with or without
- * script; here typing goes on from there.
+ * Form and results of the search page. The server renders both for a URL with a query, with or without a script; here
+ * typing updates them.
  *
- * @param children what stands there as long as nothing is asked
+ * @param props.label label of the field
+ * @param props.children content while the query is empty
  */
-export function SearchForm({ children }: { children: ReactNode }) {
+export function SearchForm({ label, children }: { label: string; children: ReactNode }) {
   const input = useRef<HTMLInputElement>(null);
-  const asker = useRef<Asker>(undefined);
+  const asker = useRef<SearchClient>(undefined);
 
   useLayoutEffect(() => {
     const field = input.current;
     if (!field) return;
-    asker.current = createAsker(LARGEST_LIMIT, {
-      wait: () => applyView(document, 'id', { [searchElements.status]: { text: 'Looking …' } }),
+    asker.current = createSearchClient(LARGEST_LIMIT, {
+      wait: () => applyView(document, 'id', { [searchElements.status]: { text: 'Searching …' } }),
       show(outcome, query) {
         applyView(document, 'id', searchView(outcome));
         if (query !== '') document.title = `Search: ${query}`;
       },
     });
     const read = () => {
-      field.value = queryOf(location.search);
+      field.value = readQuery(location.search);
       asker.current?.ask(field.value);
     };
-    // What was typed before this script ran counts; what the server has answered is not asked again.
+    // Keeps what was typed before this script ran, and doesn't repeat a request that the server has already answered.
     const isAnswered = document.getElementById(searchElements.results)?.hasChildNodes();
     if (field.value === '') read();
-    else if (!isAnswered || field.value !== queryOf(location.search)) asker.current.ask(field.value);
+    else if (!isAnswered || field.value !== readQuery(location.search)) asker.current.ask(field.value);
     window.addEventListener('popstate', read);
     return () => {
       window.removeEventListener('popstate', read);
@@ -45,33 +46,33 @@ export function SearchForm({ children }: { children: ReactNode }) {
     };
   }, []);
 
-  function ask(pauseMs: number): void {
+  function scheduleSearch(pauseMs: number): void {
     const query = input.current?.value ?? '';
     asker.current?.ask(query, pauseMs);
     history.replaceState(history.state, '', query.trim() === '' ? pathsInScripts.search : searchUrl(query));
   }
 
-  /** A proposal or an example: the address follows by itself, as for every link. */
-  function follow(event: MouseEvent): void {
+  /** Handles a click on a suggestion or an example. The link itself changes the URL. */
+  function handleClick(event: MouseEvent): void {
     const link = (event.target as Element).closest('a');
     if (!link || !input.current || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     if (link.pathname !== pathsInScripts.search) return;
-    input.current.value = queryOf(link.search);
+    input.current.value = readQuery(link.search);
     asker.current?.ask(input.current.value);
   }
 
   return (
-    <search className="block" onClick={follow} onKeyDown={(event) => walk(event, input.current)}>
+    <search className="block" onClick={handleClick} onKeyDown={(event) => walk(event, input.current)}>
       <form
         className={styles.form}
         action={pathsInScripts.search}
         onSubmit={(event) => {
           event.preventDefault();
-          ask(0);
+          scheduleSearch(0);
         }}
       >
         <h1 className="row-title">
-          <label htmlFor={searchElements.input}>What do you look for?</label>
+          <label htmlFor={searchElements.input}>{label}</label>
         </h1>
         <input
           ref={input}
@@ -84,20 +85,20 @@ export function SearchForm({ children }: { children: ReactNode }) {
           autoCapitalize="off"
           spellCheck="false"
           enterKeyHint="search"
-          onInput={() => ask(TYPING_PAUSE_MS)}
+          onInput={() => scheduleSearch(TYPING_PAUSE_MS)}
         />
         <button className="button" type="submit">
           Search
         </button>
       </form>
-      <FilledElsewhere id={searchElements.status} className={`small ${styles.status}`} isStatus />
-      <FilledElsewhere id={searchElements.results} className={`${styles.results} mt-6`} />
+      <UnmanagedElement id={searchElements.status} className={`small ${styles.status}`} isStatus />
+      <UnmanagedElement id={searchElements.results} className={`${styles.results} mt-6`} />
       <div className={`${styles.start} mt-8`}>{children}</div>
     </search>
   );
 }
 
-/** Arrows go through the results and back into the field. */
+/** Moves the focus through the results and back to the field with the arrow keys. */
 function walk(event: KeyboardEvent, input: HTMLInputElement | null): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || !input || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -109,4 +110,4 @@ function walk(event: KeyboardEvent, input: HTMLInputElement | null): void {
   next.focus();
 }
 
-const queryOf = (search: string): string => new URLSearchParams(search).get(queryParameter) ?? '';
+const readQuery = (search: string): string => new URLSearchParams(search).get(queryParameter) ?? '';

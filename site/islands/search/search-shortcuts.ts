@@ -4,11 +4,11 @@ import { pathsInScripts } from '@whorl/contract/urls.ts';
 const loadDialog = () => import('./search-dialog.tsx');
 
 /**
- * The search from wherever one is: by the header's link, by `/` and by Ctrl or Cmd and K. On the search page itself they
- * lead to its field. What shows it is loaded when a hand comes near.
+ * Opens the search from any page: by the header's link, by `/` and by Ctrl+K or Cmd+K. On the search page they focus
+ * its field. The dialog is loaded when the link is hovered, touched or focused.
  */
 export function listenForSearch(): void {
-  const linkOf = ({ target }: Event) =>
+  const findSearchLink = ({ target }: Event) =>
     target instanceof Element ? target.closest(`header a[href="${pathsInScripts.search}"]`) : null;
 
   let isOpening = false;
@@ -16,7 +16,7 @@ export function listenForSearch(): void {
   async function open(): Promise<void> {
     const field = document.getElementById(searchElements.input);
     if (field instanceof HTMLInputElement) return focusField(field);
-    // A second press while it is on its way must not open a second one.
+    // Prevents a second dialog while the first one is loading.
     if (isOpening) return;
     isOpening = true;
     try {
@@ -34,20 +34,20 @@ export function listenForSearch(): void {
     event.preventDefault();
     void open();
   });
-  // Before the site's own handling of links.
+  // Capturing runs before client-side navigation handles the link.
   document.addEventListener(
     'click',
     (event) => {
       const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-      if (!isPlain || !linkOf(event)) return;
+      if (!isPlain || !findSearchLink(event)) return;
       event.preventDefault();
       void open();
     },
     { capture: true },
   );
   for (const kind of ['pointerover', 'touchstart', 'focusin']) {
-    // A dialog that did not come is asked for again, and missed, when it is opened.
-    const prepare = (event: Event) => void (linkOf(event) && loadDialog().catch(() => undefined));
+    // Opening the dialog tries again if preloading fails.
+    const prepare = (event: Event) => void (findSearchLink(event) && loadDialog().catch(() => undefined));
     document.addEventListener(kind, prepare, { passive: true });
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { phaseAt } from './phase-at.ts';
+import { getPhase } from './phase-at.ts';
 
 it.each([
   [999, 'before'],
@@ -7,5 +7,5 @@ it.each([
   [1999, 'during'],
   [2000, 'after'],
 ] as const)('at %i a session from 1000 to 2000 is %s', (now, phase) => {
-  expect(phaseAt(now, { startsAt: 1000, endsAt: 2000 })).toBe(phase);
+  expect(getPhase(now, { startsAt: 1000, endsAt: 2000 })).toBe(phase);
 });

@@ -1,16 +1,19 @@
 'use client';
 
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { type Phase, phaseAt } from './phase-at.ts';
+import { getPhase, type Phase } from './phase-at.ts';
 
-/** Timers hold no more than 2³¹ ms; a day is near enough, the time is looked at anew after it. */
+/**
+ * Maximum delay of one timer in milliseconds: `setTimeout` is limited to 2³¹ ms, so the time is checked at least once a
+ * day.
+ */
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
 
 type Props = {
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   startsAt: number;
   endsAt: number;
-  /** What was so when the page was built: this is what stands in its HTML. */
+  /** Phase at the time of the build, as in the prerendered HTML. */
   phaseAtBuild: Phase;
   before: ReactNode;
   during: ReactNode;
@@ -18,19 +21,19 @@ type Props = {
 };
 
 /**
- * What holds of a session now. The page was built some time ago and may stand open for days: it changes over when the
- * session begins and when it ends.
+ * Shows the content for a session's current phase and changes it when the session starts and ends, because the page may
+ * be old or open for days.
  */
 export function SessionPhase({ startsAt, endsAt, phaseAtBuild, before, during, after }: Props) {
   const phase = useSyncExternalStore(
     (changed) => watchClock([startsAt, endsAt], changed),
-    () => phaseAt(Date.now(), { startsAt, endsAt }),
+    () => getPhase(Date.now(), { startsAt, endsAt }),
     () => phaseAtBuild,
   );
   return { before, during, after }[phase];
 }
 
-/** Calls back at each of the times to come, and when the tab is shown again. */
+/** Calls back at each future time, and when the tab becomes visible again. */
 function watchClock(times: readonly number[], changed: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
@@ -44,7 +47,7 @@ function watchClock(times: readonly number[], changed: () => void): () => void {
     wait();
   };
   wait();
-  // A machine that slept has missed its timers.
+  // Timers don't run while a computer sleeps.
   document.addEventListener('visibilitychange', look);
   return () => {
     clearTimeout(timer);

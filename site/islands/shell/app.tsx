@@ -1,5 +1,6 @@
 import { pathsInScripts } from '@whorl/contract/urls.ts';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import * as texts from '../../../content/interface/site/site-frame.json';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -20,7 +21,7 @@ type Props = {
   connect?: (show: Show) => void;
 };
 
-/** The whole visible site: the shared parts around the page. The same component runs in the build and in the browser. */
+/** The whole visible site: the shared parts around the page. Used both by the build and in the browser. */
 export function App({ initial, connect }: Props) {
   const [{ shown, onShown }, setState] = useState<{ shown: ShownPage; onShown?: (() => void) | undefined }>({
     shown: initial,
@@ -34,9 +35,9 @@ export function App({ initial, connect }: Props) {
   return (
     <>
       <a className="skip-link" href="#main" lang="en">
-        Skip to the content
+        {texts.skipLink}
       </a>
-      <ErrorBoundary shown={shown} fallback={<a href="/">Home</a>}>
+      <ErrorBoundary shown={shown} fallback={<a href="/">{texts.home}</a>}>
         {slices.header ? <Header data={slices.header} path={path} /> : null}
       </ErrorBoundary>
       <main id="main" tabIndex={-1}>

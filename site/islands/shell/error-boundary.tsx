@@ -1,17 +1,17 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { announceError } from '../error-reports/announce-error.ts';
+import { dispatchErrorEvent } from '../error-reports/dispatch-error-event.ts';
 
 type Props = {
   children: ReactNode;
-  /** What stands in the place of a part that threw. */
+  /** Replaces children that threw. */
   fallback: ReactNode;
-  /** Whenever this is another one, what is inside gets a new chance. */
+  /** A changed value renders the children again after an error. */
   shown: unknown;
 };
 
 /**
- * Keeps the rest of the document working when a component throws, and reports it. What was thrown is written to the
- * console by React itself.
+ * Keeps the rest of the document working when a component throws, and reports the error. React itself logs it to the
+ * console.
  */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
-    announceError(error, componentStack ?? '');
+    dispatchErrorEvent(error, componentStack ?? '');
   }
 
   override componentDidUpdate({ shown }: Props) {

@@ -1,12 +1,16 @@
-import { CookieSettings } from '../consent/cookie-settings.tsx';
+import { useEffect, useState } from 'react';
+import * as texts from '../../../content/interface/site/site-frame.json';
+import { CookieSettingsButton } from '../consent/cookie-settings-button.tsx';
 import { NewsletterForm } from '../forms/newsletter-form.tsx';
+import { TextWithElements } from '../text-with-elements.tsx';
 import { ThemeSwitch } from '../theme/theme-switch.tsx';
 import styles from './footer.module.css';
-import type { FooterData } from './shell-data.ts';
+import type { FooterData, Link } from './shell-data.ts';
 
-/** The end of every page: the site's map, what is left to set, and who is behind it. */
+/** Footer of every page: site map, legal links, cookie settings and theme. */
 export function Footer({ data, withNewsletter }: { data: FooterData; withNewsletter: boolean }) {
-  const { menus, links, action, legal, elsewhere } = data;
+  const { menus, links, legal, elsewhere } = data;
+  const isNarrow = useIsNarrow();
   return (
     <footer lang="en" className={styles.footer}>
       <div className={styles.inner}>
@@ -14,33 +18,21 @@ export function Footer({ data, withNewsletter }: { data: FooterData; withNewslet
           <p className={styles.tagline}>{data.tagline}.</p>
           {withNewsletter ? <NewsletterForm variant="footer" /> : null}
         </div>
-        <nav className={styles.map} aria-label="All pages">
+        <nav className={styles.map} aria-label={texts.siteMap}>
           {menus.map(({ title, items }) => (
-            <div key={title}>
-              <h2 className="caption">{title}</h2>
-              <ul>
-                {items.map((item) => (
-                  <li key={item.url}>
-                    <a href={item.url}>{item.title}</a>
-                  </li>
-                ))}
-              </ul>
-            </div>
+            <Group key={title} title={title} items={items} collapses={isNarrow} />
           ))}
-          <div>
-            <h2 className="caption">{data.siteName}</h2>
-            <ul>
-              {[{ title: 'Home', url: '/' }, ...links, action].map((item) => (
-                <li key={item.url}>
-                  <a href={item.url}>{item.title}</a>
-                </li>
-              ))}
-            </ul>
-          </div>
+          <Group title={data.siteName} items={[{ title: texts.home, url: '/' }, ...links]} collapses={isNarrow} />
         </nav>
         <div className={styles.last}>
           <p>
-            {data.legalEntity}. Country of an address: <a href="https://db-ip.com">IP geolocation by DB-IP</a>.
+            <TextWithElements
+              text={texts.legalNote}
+              parts={{
+                legalEntity: data.legalEntity,
+                link: <a href="https://db-ip.com">{texts.ipLocationSource}</a>,
+              }}
+            />
           </p>
           <ul>
             {[...elsewhere, ...legal].map((item) => (
@@ -49,7 +41,7 @@ export function Footer({ data, withNewsletter }: { data: FooterData; withNewslet
               </li>
             ))}
             <li>
-              <CookieSettings />
+              <CookieSettingsButton />
             </li>
           </ul>
           <ThemeSwitch />
@@ -57,4 +49,44 @@ export function Footer({ data, withNewsletter }: { data: FooterData; withNewslet
       </div>
     </footer>
   );
+}
+
+type GroupProps = { title: string; items: readonly Link[]; collapses: boolean };
+
+/** The pages of one menu. Without a script, they are always listed. */
+function Group({ title, items, collapses }: GroupProps) {
+  const list = (
+    <ul>
+      {items.map((item) => (
+        <li key={item.url}>
+          <a href={item.url}>{item.title}</a>
+        </li>
+      ))}
+    </ul>
+  );
+  const heading = <h2 className="caption">{title}</h2>;
+  return collapses ? (
+    <details>
+      <summary>{heading}</summary>
+      {list}
+    </details>
+  ) : (
+    <div>
+      {heading}
+      {list}
+    </div>
+  );
+}
+
+/** Returns whether the window is narrower than a tablet; `false` on the server. */
+function useIsNarrow(): boolean {
+  const [isNarrow, setNarrow] = useState(false);
+  useEffect(() => {
+    const query = matchMedia('(width < 761px)');
+    const read = () => setNarrow(query.matches);
+    read();
+    query.addEventListener('change', read);
+    return () => query.removeEventListener('change', read);
+  }, []);
+  return isNarrow;
 }

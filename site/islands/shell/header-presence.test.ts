@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isHeaderPresent, setHeaderPresent } from './header-presence.ts';
 
-it('the site knows whether the header is there, as whatever draws it has told', () => {
+it('isHeaderPresent() returns what the header component has set', () => {
   expect(isHeaderPresent()).toBe(false);
   setHeaderPresent(true);
   expect(isHeaderPresent()).toBe(true);

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import * as texts from '../../../content/interface/site/site-frame.json';
 import { Seal } from '../../design/seal.tsx';
 import styles from './header.module.css';
 import { setHeaderPresent } from './header-presence.ts';
@@ -8,29 +9,37 @@ import { SiteMenu } from './site-menu.tsx';
 const MENU_ID = 'site-menu';
 
 /**
- * The top of every page. On a wide screen the menus open below the bar; on a small one they are a sheet over the page.
- * Both are native (`details`, `popover`), so they work before and without any script.
+ * Header of every page, with the notices above it. On wide screens the menus open below the bar; on small ones they are in a popover over the
+ * page. Both are native (`details`, `popover`), so they work without a script.
  */
 export function Header({ data, path }: { data: HeaderData; path: string }) {
   useEffect(() => {
     setHeaderPresent(true);
     return () => setHeaderPresent(false);
   }, []);
+  const { sampleNotice, announcement } = data;
   return (
-    <header lang="en" className={styles.header}>
-      {data.announcement ? (
-        <p className={styles.announcement}>
-          <a href={data.announcement.url}>{data.announcement.text}</a>
-        </p>
+    <>
+      {sampleNotice || announcement ? (
+        <aside lang="en" className={styles.announcement} aria-label={texts.notice}>
+          {sampleNotice ? <p>{sampleNotice}</p> : null}
+          {announcement ? (
+            <p>
+              <a href={announcement.url}>{announcement.text}</a>
+            </p>
+          ) : null}
+        </aside>
       ) : null}
-      <div className={styles.bar}>
-        <Wordmark data={data} path={path} />
-        <button className={`button button-small ${styles.opener} no-print`} type="button" popoverTarget={MENU_ID}>
-          Menu
-        </button>
-        <SiteMenu key={path} id={MENU_ID} data={data} path={path} wordmark={<Wordmark data={data} path={path} />} />
-      </div>
-    </header>
+      <header lang="en" className={styles.header}>
+        <div className={styles.bar}>
+          <Wordmark data={data} path={path} />
+          <button className={`button button-small ${styles.opener} no-print`} type="button" popoverTarget={MENU_ID}>
+            {texts.openMenu}
+          </button>
+          <SiteMenu key={path} id={MENU_ID} data={data} path={path} wordmark={<Wordmark data={data} path={path} />} />
+        </div>
+      </header>
+    </>
   );
 }
 

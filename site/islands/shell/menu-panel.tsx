@@ -1,14 +1,16 @@
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
+import * as texts from '../../../content/interface/site/site-frame.json';
 import styles from './menu-panel.module.css';
 import type { MenuDrawing, ShownMenu, ShownMenuItem } from './shell-data.ts';
 
 type Props = {
   menu: ShownMenu;
   path: string;
-  /** Drawings and links to demos come with the first opening, so that no page carries them before. */
+  /** Drawings and links to demos are rendered when the menu is first opened, to keep them out of the HTML. */
   wasOpened: boolean;
 };
 
-/** What opens below one word of the header: what it is about, its pages, and something to read. */
+/** Panel of one menu: its introduction, its pages, and a recommended article. */
 export function MenuPanel({ menu, path, wasOpened }: Props) {
   const drawn = menu.items.every(({ drawing }) => drawing !== undefined);
   return (
@@ -30,7 +32,7 @@ export function MenuPanel({ menu, path, wasOpened }: Props) {
         </ul>
         {menu.feature ? (
           <a className={styles.feature} href={menu.feature.url}>
-            <span className="caption">Read on this</span>
+            <span className="caption">{texts.fromBlog}</span>
             <span className={styles.cover}>
               <img className="ink-image" src={menu.feature.cover} alt="" width={293} height={176} loading="lazy" />
             </span>
@@ -58,8 +60,8 @@ function Row({ item, here, isDrawn, wasOpened }: RowProps) {
         </span>
       </a>
       {wasOpened && item.useCasesLink ? (
-        <a className={styles.try} href={item.useCasesLink} aria-label={`${item.title}: try the demo`}>
-          Try the demo
+        <a className={styles.try} href={item.useCasesLink} aria-label={fillIn(texts.tryDemoOf, { title: item.title })}>
+          {texts.tryDemo}
         </a>
       ) : null}
     </li>

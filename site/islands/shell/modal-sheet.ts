@@ -1,11 +1,11 @@
-/** From this width on the menus are a bar again; the same width as in `header.module.css`. */
+/** From this width on the menus are a bar; the same width as in `header.module.css`. */
 const BAR_MIN_WIDTH_PX = 1101;
 
 /**
- * Makes a popover modal whenever it is open: the rest of the page is inert, the focus moves to the popover's first button,
- * and back to the button that opened it on every close.
+ * Makes a popover modal while it is open: the rest of the page is inert, the focus moves to the popover's first button
+ * and, when it closes, back to the button that opened it.
  *
- * @returns a function that ends it, also while the popover is open
+ * @returns a function that ends it, even while the popover is open
  */
 export function makeModal(root: HTMLElement): () => void {
   let inertElements: HTMLElement[] = [];
@@ -25,7 +25,7 @@ export function makeModal(root: HTMLElement): () => void {
   };
   const stop = new AbortController();
   root.addEventListener('toggle', () => (root.matches(':popover-open') ? open() : close()), { signal: stop.signal });
-  // At once, so that what follows in the same task finds the page usable; `toggle` comes later.
+  // Closing on `beforetoggle` makes the page usable for code in the same task; `toggle` fires later.
   root.addEventListener('beforetoggle', ({ newState }) => newState === 'closed' && close(), { signal: stop.signal });
   window
     .matchMedia(`(min-width: ${BAR_MIN_WIDTH_PX}px)`)
@@ -39,7 +39,7 @@ export function makeModal(root: HTMLElement): () => void {
 
 const dialogAttributes = { role: 'dialog', 'aria-modal': 'true', 'aria-label': 'Menu' };
 
-/** Every element of the page that neither contains the root nor is inside it. */
+/** Returns the elements outside of the root that don't contain it. */
 function elementsAround(root: HTMLElement): HTMLElement[] {
   const around: HTMLElement[] = [];
   for (let element = root; element !== document.body && element.parentElement; element = element.parentElement) {

@@ -1,33 +1,35 @@
 import type { ReactNode } from 'react';
+import * as texts from '../../../content/interface/site/site-frame.json';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useHeaderPresent } from './header-presence.ts';
 import styles from './page-boundary.module.css';
 
-/** Shows a page, or an apology with a way on when it broke. The next navigation, also to the same page, begins anew. */
+/**
+ * Shows a page, or an apology with other links if it throws. The next navigation, also to the same page, renders again.
+ */
 export function PageBoundary({ children, shown }: { children: ReactNode; shown: unknown }) {
   return (
-    <ErrorBoundary shown={shown} fallback={<Apology />}>
+    <ErrorBoundary shown={shown} fallback={<ErrorMessage />}>
       {children}
     </ErrorBoundary>
   );
 }
 
-function Apology() {
+function ErrorMessage() {
   const hasMenu = useHeaderPresent();
   return (
     <div className={`page-grid ${styles.apology}`} role="alert" lang="en">
-      <h1 className="title">This page broke</h1>
+      <h1 className="title">{texts.pageError}</h1>
       <p className="lead">
-        Something in it failed in your browser, and we are sorry. What failed is reported to us, without anything about
-        you. Nothing you sent is lost, and {hasMenu ? 'the menu and ' : ''}all other pages work as before.
+        {texts.pageErrorText} {hasMenu ? texts.menuWorks : texts.otherPagesWork}
       </p>
       <p>
         <button className="button" type="button" onClick={() => location.reload()}>
-          Load it again
+          {texts.reload}
         </button>{' '}
         {hasMenu ? null : (
           <a className="button" href="/">
-            Home
+            {texts.home}
           </a>
         )}
       </p>

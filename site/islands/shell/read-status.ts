@@ -1,19 +1,19 @@
-import { onceResolved } from '@whorl/contract/once.ts';
+import { onceFulfilled } from '@whorl/contract/once.ts';
 import type { ServiceStatus } from '@whorl/contract/service-status.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 
-/** The state of the service as it is shown: a dot, a few words, and the URL of a longer report where there is one. */
+/** The service status as displayed: a dot, a short text, and the URL of a detailed report, if there is one. */
 export type ShownStatus = { step: 'loaded' | 'error'; dot: string; words: string; url?: string | undefined };
 
-const readOnce = onceResolved(async (): Promise<ShownStatus> => {
+const readOnce = onceFulfilled(async (): Promise<ShownStatus> => {
   const response = await fetch(endpoints.serviceStatus);
-  if (!response.ok) throw new Error(`the server answered ${response.status}`);
+  if (!response.ok) throw new Error(`the server returned HTTP ${response.status}`);
   const { data } = (await response.json()) as { data?: ServiceStatus };
   if (typeof data?.description !== 'string') throw new Error('the answer has no status');
-  return { step: 'loaded', dot: dotOf(data), words: data.description, url: data.url };
+  return { step: 'loaded', dot: getDotClass(data), words: data.description, url: data.url };
 });
 
-/** Returns the state of the service, requested once a visit; the next call after an error requests it again. */
+/** Returns the service status, requested once per visit; after an error the next call requests it again. */
 export async function readStatus(): Promise<ShownStatus> {
   try {
     return await readOnce();
@@ -23,7 +23,7 @@ export async function readStatus(): Promise<ShownStatus> {
   }
 }
 
-function dotOf({ status }: ServiceStatus): string {
+function getDotClass({ status }: ServiceStatus): string {
   if (status === 'unknown') return '';
   return status === 'none' ? 'status-dot-good' : 'status-dot-bad';
 }

@@ -1,22 +1,24 @@
 import type { MenuItem } from '@whorl/contract/menus.ts';
 import type { SealDrawing } from '../../design/seal.tsx';
 
-/** A drawing of a menu row, 176 × 44 units: lines in the grammar of all drawings, or a line of code. */
+/** Drawing of a menu item, 176 × 44 units: paths by line style, or a line of code. */
 export type MenuDrawing = { ink?: string; id?: string; never?: string; hair?: string; code?: string };
 export type Link = { title: string; url: string };
 
-/** What the shared parts of all pages show. It comes from static queries, so that no page carries it in its scripts. */
+/** Data of the shared parts of all pages. It comes from static queries, which keeps it out of the pages' scripts. */
 export type SiteData = {
   siteName: string;
   tagline: string;
   legalEntity: string;
   logo: SealDrawing;
-  /** Of the dashboard. */
+  /** URL of the dashboard's login. */
   login: string;
   signup: string;
   statusPage?: string;
-  /** Places of the provider outside the site, for the footer. */
+  /** The provider's presence on other sites, for the footer. */
   elsewhere: readonly Link[];
+  /** Says that this is a sample site. */
+  sampleNotice?: string;
   announcement?: { text: string; url: string };
 };
 
@@ -28,7 +30,7 @@ export type ShownMenu = {
   more?: Link;
   feature?: { title: string; url: string; note: string; cover: string };
 };
-export type MenusData = { menus: readonly ShownMenu[]; links: readonly Link[]; action: Link; legal: readonly Link[] };
+export type MenusData = { menus: readonly ShownMenu[]; links: readonly Link[]; legal: readonly Link[] };
 
 export type HeaderData = SiteData & MenusData;
 export type FooterData = SiteData & MenusData;

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import * as texts from '../../../content/interface/site/site-frame.json';
 import styles from './header.module.css';
 import { HeaderActions } from './header-actions.tsx';
 import { MenuPanel } from './menu-panel.tsx';
@@ -8,7 +9,7 @@ import { useModalSheet } from './use-modal-sheet.ts';
 
 type Props = { id: string; data: HeaderData; path: string; wordmark: ReactNode };
 
-/** The menus. Only one is open at a time (`name`), and a navigation closes it, because it comes with a new `key`. */
+/** The menus of the header. Only one is open at a time (`name`); a navigation closes it with a new `key`. */
 export function SiteMenu({ id, data, path, wordmark }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   useMenuKeys(menu);
@@ -18,10 +19,10 @@ export function SiteMenu({ id, data, path, wordmark }: Props) {
       <div className={styles.sheetTop}>
         {wordmark}
         <button className="button button-small" type="button" popoverTarget={id} popoverTargetAction="hide">
-          Close
+          {texts.closeMenu}
         </button>
       </div>
-      <nav className={styles.nav} aria-label="Main">
+      <nav className={styles.nav} aria-label={texts.mainMenu}>
         <ul>
           {data.menus.map((entry) => (
             <li key={entry.title}>
@@ -42,12 +43,12 @@ export function SiteMenu({ id, data, path, wordmark }: Props) {
   );
 }
 
-/** One menu. Its drawings come when it is first opened: no page carries them for those who never do. */
+/** One menu. Its drawings are rendered when it is first opened, to keep them out of the HTML. */
 function Entry({ menu, path }: { menu: ShownMenu; path: string }) {
   const details = useRef<HTMLDetailsElement>(null);
   const [wasOpened, setOpened] = useState(false);
   const note = () => setOpened((before) => before || details.current?.open === true);
-  // It may have been opened before this script ran.
+  // The menu may have been opened before this script ran.
   useEffect(note, []);
   return (
     <details ref={details} name="site-menu" className={styles.entry} onToggle={note}>

@@ -3,7 +3,7 @@ import { ignoreNetworkErrors } from '../ignore-network-errors.ts';
 import styles from './header.module.css';
 import type { ShownStatus } from './read-status.ts';
 
-/** The state of the service as a dot and words, linked to the status page. Read once a visit, after the page has settled. */
+/** Service status as a dot and text, linked to the status page. Requested once per visit, after the page has loaded. */
 export function StatusMark({ statusPage }: { statusPage: string }) {
   const [shown, setShown] = useState<ShownStatus>();
   useEffect(() => {
@@ -19,5 +19,5 @@ export function StatusMark({ statusPage }: { statusPage: string }) {
   );
 }
 
-/** After the page's own work, in milliseconds: a mark in a corner is in no hurry. */
+/** Delay in milliseconds before the request, because it has a low priority. */
 const SETTLE_MS = 2000;

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import type { ShownStatus } from './read-status.ts';
 
-/** The state of the service, read when the page opens, with the address of a longer report where there is one. */
+/** Service status, requested when the page opens, with a link to a detailed report, if there is one. */
 export function StatusReport({ className }: { className: string | undefined }) {
   const [shown, setShown] = useState<ShownStatus>();
   useEffect(() => void import('./read-status.ts').then((it) => it.readStatus()).then(setShown), []);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * What native disclosures do not do by themselves: Escape closes and gives the focus back, a click elsewhere closes,
- * leaving with the keyboard closes, and while one menu is open the mouse opens its neighbours as in a menu bar.
+ * Adds what native `details` elements lack: Escape closes the menu and restores the focus, a click or keyboard focus
+ * elsewhere closes it, and while one menu is open hovering opens the others, as in a menu bar.
  */
 export function useMenuKeys(menu: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useMenuKeys(menu: RefObject<HTMLElement | null>): void {
       if (entry) entry.open = false;
       return entry;
     };
-    // On a small screen the menus stand in a sheet, which closes as a whole.
+    // On small screens the menus are in a popover, which closes as a whole.
     const inSheet = () => root.matches(':popover-open');
     const stop = new AbortController();
     const listen = <Name extends keyof DocumentEventMap>(name: Name, run: (event: DocumentEventMap[Name]) => void) =>
@@ -38,7 +38,7 @@ export function useMenuKeys(menu: RefObject<HTMLElement | null>): void {
         (summary.parentElement as HTMLDetailsElement).open = true;
       }
     });
-    // A link to a place on the same page closes what covers it.
+    // A link within the page also closes the menu that covers the target.
     root.addEventListener(
       'click',
       ({ target }) => {

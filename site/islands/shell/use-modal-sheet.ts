@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react';
 import { ignoreNetworkErrors } from '../ignore-network-errors.ts';
 
 /**
- * Makes an open popover modal, by a script that loads when it is first opened. Without it the popover opens and closes by
- * itself.
+ * Makes an open popover modal with a script that is loaded when it is first opened. Without it the popover still opens
+ * and closes.
  */
 export function useModalSheet(sheet: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useModalSheet(sheet: RefObject<HTMLElement | null>): void {
       if (!ending.signal.aborted) end ??= makeModal(root);
     };
     const onToggle = () => ignoreNetworkErrors(load());
-    // It may have been opened before this script ran.
+    // The popover may have been opened before this script ran.
     onToggle();
     root.addEventListener('toggle', onToggle, { signal: ending.signal });
     return () => {

@@ -1,24 +1,17 @@
-import type { SignIn } from '@whorl/contract/worked-examples/sign-in-rule.ts';
+import type { LoginAttempt } from '@whorl/contract/worked-examples/login-decision.ts';
 
-export type Attempt = {
-  who: string;
-  where: string;
-  /** What the server is told; of this browser only once it has been read. */
-  signIn: SignIn | undefined;
-};
-
-/** Written down, not happening: two visitors whose answers look like those of our service. */
-export const OTHER_LAPTOP: SignIn = {
+/** Simulated login of another visitor, in the format of our service's answers. */
+export const OTHER_LAPTOP: LoginAttempt = {
   visitorId: 'q7Rz0LmW4tXc9KpB2hYs',
   bot: 'notDetected',
-  passwordIsRight: true,
+  isPasswordCorrect: true,
   failures: 0,
 };
 
-/** The fifth failure is behind it; what it types next is right, and is not looked at. */
-export const LIST_SCRIPT: SignIn = {
+/** Simulated script with five failed attempts. Its next password is right, but isn't compared. */
+export const LIST_SCRIPT: LoginAttempt = {
   visitorId: 'Zt3NvA8dQe1JxU6oGw5k',
   bot: 'bad',
-  passwordIsRight: true,
+  isPasswordCorrect: true,
   failures: 5,
 };

@@ -1,44 +1,41 @@
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
+import { idle, seeAbove, tryAgain, unknown } from '../../../content/interface/visitor/own-signals.json';
 import { loadEvent, useEvent } from '../visitor/event-store.ts';
 import type { ProductName } from './product-values.ts';
 import styles from './signal-cell.module.css';
+import { useSignalTexts } from './signal-texts.ts';
 
-/** What one product says of this browser's latest request; a dash until it is asked, and the reason where it is not known. */
+/** Shows one Smart Signal of this browser's latest request: a dash until it is loaded, the reason if it is unknown. */
 export function ProductCell({ name }: { name: ProductName }) {
   const { event } = useEvent();
-  if (event.step === 'failed') return <span className="quiet">not known: see above</span>;
+  if (event.step === 'failed') return <span className="quiet">{seeAbove}</span>;
   if (event.step !== 'known') {
     return (
-      <span className={styles.latent} aria-hidden="true">
+      <span className={styles.placeholder} aria-hidden="true">
         –
       </span>
     );
   }
-  const said = event.words.productValue(name, event.answer.products);
-  if ('unknown' in said) return <span className="quiet">not known: {said.unknown}</span>;
+  const product = event.formatters.productValue(name, event.body.products);
+  if ('unknown' in product) return <span className="quiet">{fillIn(unknown, { reason: product.unknown })}</span>;
   return (
     <span data-product={name}>
-      <span className="evidence own break-anywhere">{said.value}</span>
-      {said.note ? <span className={`caption ${styles.note}`}>{said.note}</span> : null}
+      <span className="evidence own break-anywhere">{product.value}</span>
+      {product.note ? <span className={`caption ${styles.note}`}>{product.note}</span> : null}
     </span>
   );
 }
 
-/** Says above the products what was asked, or why there is no answer. */
+/** Shows the request for the Smart Signals, or why there is no answer. */
 export function ProductStatus() {
   const { visitor, event } = useEvent();
+  const StatusText = useSignalTexts()?.EventStatusText;
   return (
     <div className={styles.status} aria-live="polite" aria-busy={event.step === 'loading'}>
-      {event.step === 'known' ? (
-        <p>
-          Looked up by the id of your request: <span className="evidence">GET {event.call}</span>
-        </p>
-      ) : null}
-      {event.step === 'failed' ? <p>What was said of this request did not come: {event.message}.</p> : null}
-      {event.step === 'loading' ? <p>Asking what was said of this request …</p> : null}
-      {event.step === 'none' ? <p>Your own values stand here once this browser has been read.</p> : null}
-      {event.step === 'failed' && visitor.step === 'known' ? (
+      <p>{StatusText ? <StatusText state={event} idle={idle} /> : idle}</p>
+      {event.step === 'failed' && visitor.step === 'identified' ? (
         <button type="button" className="button button-small" onClick={() => void loadEvent(visitor.result)}>
-          Ask again
+          {tryAgain}
         </button>
       ) : null}
     </div>

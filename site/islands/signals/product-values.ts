@@ -1,19 +1,21 @@
 import type { OwnEventProducts } from '@whorl/contract/identification/own-event.ts';
-import { botSummaryOf } from '../visitor/bot-summary.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
+import * as texts from '../../../content/interface/visitor/smart-signals.json';
+import { summarizeBotResult } from '../visitor/bot-summary.ts';
 
-/** What was said of this browser by one product, or why nothing was. */
+/** The value of one Smart Signal for this browser, or why it is unknown. */
 export type ProductValue = { value: string; note?: string | undefined } | { unknown: string };
-export type ProductName = keyof typeof says;
+export type ProductName = keyof typeof formatters;
 
-/** Another service may leave a product out, or send one of another shape. */
+/** Returns a Smart Signal as text. Another service may leave it out or send it in another format. */
 export function productValue(name: ProductName, products: OwnEventProducts): ProductValue {
   const product = products[name] as { error?: { message?: string }; data?: unknown } | undefined;
-  if (product?.error) return { unknown: product.error.message ?? 'it failed' };
-  if (!product?.data) return { unknown: 'not in the answer' };
+  if (product?.error) return { unknown: product.error.message ?? texts.failed };
+  if (!product?.data) return { unknown: texts.notInResponse };
   try {
-    return says[name](product.data as never);
+    return formatters[name](product.data as never);
   } catch {
-    return { unknown: 'the answer has another form than expected' };
+    return { unknown: texts.unexpectedFormat };
   }
 }
 
@@ -22,61 +24,68 @@ type Data<Name extends keyof OwnEventProducts> = Extract<
   { data: unknown }
 >['data'];
 
-const says = {
+const formatters = {
   identification({ visitorFound, confidence, match }: Data<'identification'>): ProductValue {
-    const changed = match?.changed?.length ? `; changed: ${match.changed.join(', ')}` : '';
-    const why = confidence.comment ? `${confidence.comment}${changed}` : undefined;
-    return { value: `${visitorFound ? 'known' : 'new'}, ${confidence.score.toFixed(2)}`, note: why };
+    const { comment: reason, score } = confidence;
+    const value = visitorFound ? texts.identification.known : texts.identification.new;
+    const note =
+      reason && match?.changed?.length
+        ? fillIn(texts.identification.changed, { reason, signals: match.changed.join(', ') })
+        : reason;
+    return { value: fillIn(value, { score: score.toFixed(2) }), note: note || undefined };
   },
   botd(data: Data<'botd'>): ProductValue {
-    const { verdict, basis, signs } = botSummaryOf(data);
-    const score = data.score === undefined ? undefined : `score ${data.score.toFixed(2)} of 1`;
+    const { verdict, basis, signs } = summarizeBotResult(data);
+    const score = data.score === undefined ? undefined : fillIn(texts.botScore, { score: data.score.toFixed(2) });
     return { value: verdict, note: [basis, score, signs[0]?.says].filter(Boolean).join('; ') };
   },
   ipInfo({ v4, v6 }: Data<'ipInfo'>): ProductValue {
     const info = v6 ?? v4;
-    if (!info) return { unknown: 'no address in the answer' };
+    if (!info) return { unknown: texts.location.noIpAddress };
     const { geolocation, asn, datacenter } = info;
     const place = [geolocation?.city?.name, geolocation?.country?.name].filter(Boolean).join(', ');
     const parts = [
       info.address,
-      asn && `network of ${asn.name}`,
-      datacenter && (datacenter.result ? 'in a data centre' : 'in no data centre'),
+      asn && fillIn(texts.location.network, { name: asn.name }),
+      datacenter && (datacenter.result ? texts.location.dataCenter : texts.location.noDataCenter),
     ];
-    return { value: place || 'a place that nobody knows', note: parts.filter(Boolean).join('; ') };
+    return { value: place || texts.location.unknown, note: parts.filter(Boolean).join('; ') };
   },
   incognito: ({ result }: Data<'incognito'>): ProductValue => ({
-    value: result ? 'a private window' : 'an ordinary window',
+    value: result ? texts.incognito.private : texts.incognito.normal,
   }),
   virtualMachine: ({ result }: Data<'virtualMachine'>): ProductValue => ({
-    value: result ? 'graphics of a virtual machine' : 'graphics of a real machine',
+    value: result ? texts.machine.virtual : texts.machine.real,
   }),
   tampering: ({ result, anomalyScore, anomalies }: Data<'tampering'>): ProductValue => ({
-    value: `${result ? 'changed' : 'as it is'}, ${anomalyScore.toFixed(2)}`,
-    note: anomalies?.join('; ') || (anomalyScore === 0 ? 'nothing contradicts itself' : undefined),
+    value: fillIn(result ? texts.tampering.tampered : texts.tampering.notTampered, { score: anomalyScore.toFixed(2) }),
+    note: anomalies?.join('; ') || (anomalyScore === 0 ? texts.tampering.noContradictions : undefined),
   }),
   vpn({ result, confidence, originTimezone, methods }: Data<'vpn'>): ProductValue {
     const parts = [
-      confidence && `${confidence} confidence`,
-      clockNote(methods.timezoneMismatch, originTimezone),
-      methods.publicVPN && 'the address is of a VPN service',
-      methods.datacenter && 'the address is of a data centre',
+      confidence && fillIn(texts.vpn.confidence, { level: confidence }),
+      describeTimeZone(methods.timezoneMismatch, originTimezone),
+      methods.publicVPN && texts.vpn.vpnAddress,
+      methods.datacenter && texts.vpn.dataCenterAddress,
     ];
-    return { value: result ? 'a VPN, perhaps' : 'no sign of one', note: parts.filter(Boolean).join('; ') };
+    return { value: result ? texts.vpn.possible : texts.vpn.notDetected, note: parts.filter(Boolean).join('; ') };
   },
   velocity({ events, distinctIp, distinctCountry }: Data<'velocity'>): ProductValue {
     const { '5m': minutes, '1h': hour, '24h': day } = events.intervals;
-    const countries = distinctCountry.intervals['24h'];
+    const networks = formatCount(distinctIp.intervals['24h'], texts.velocity.oneNetwork, texts.velocity.networks);
+    const count = distinctCountry.intervals['24h'];
+    const countries =
+      count === 0 ? texts.velocity.noCountry : formatCount(count, texts.velocity.oneCountry, texts.velocity.countries);
     return {
-      value: `${minutes} in 5 minutes, ${hour} in an hour, ${day} in a day`,
-      note: `from ${counted(distinctIp.intervals['24h'], 'network')}, ${countries === 0 ? 'no known country' : counted(countries, 'country', 'countries')}`,
+      value: fillIn(texts.velocity.events, { minutes, hour, day }),
+      note: fillIn(texts.velocity.origin, { networks, countries }),
     };
   },
 };
 
-function clockNote(isMismatch: boolean | undefined, originTimezone: string): string {
-  if (isMismatch === undefined) return 'clock and address could not be compared';
-  return isMismatch ? `the clock is of ${originTimezone}, the address is not` : 'clock and address keep the same time';
+function describeTimeZone(isMismatch: boolean | undefined, timeZone: string): string {
+  if (isMismatch === undefined) return texts.vpn.notCompared;
+  return isMismatch ? fillIn(texts.vpn.mismatch, { timeZone }) : texts.vpn.match;
 }
 
-const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+const formatCount = (count: number, one: string, many: string): string => (count === 1 ? one : fillIn(many, { count }));

@@ -1,6 +1,7 @@
-import type { ReadResult } from '@whorl/contract/identification/result.ts';
-import { botSummaryOf } from '../visitor/bot-summary.ts';
-import { botdOf } from '../visitor/botd-of.ts';
+import type { ResultWithSignals } from '@whorl/contract/identification/result.ts';
+import * as texts from '../../../content/interface/visitor/signal-values.json';
+import { summarizeBotResult } from '../visitor/bot-summary.ts';
+import { getBotdData } from '../visitor/botd-data.ts';
 
 export const signalNames = [
   'visitorId',
@@ -21,18 +22,18 @@ export const signalNames = [
 ] as const;
 export type SignalName = (typeof signalNames)[number];
 
-/** A visitor's own value of one signal, as short as it can be said; undefined where the answer has none. */
-export function signalValue(name: SignalName, result: ReadResult): string | undefined {
+/** Returns the visitor's value of one signal as a short text; undefined if the answer has none. */
+export function signalValue(name: SignalName, result: ResultWithSignals): string | undefined {
   switch (name) {
     case 'visitorFound':
-      return result.visitorFound ? 'true' : 'false, a first visit';
+      return result.visitorFound ? 'true' : texts.firstVisit;
     case 'confidence':
       return result.confidence.score.toFixed(2);
     case 'visits':
       return result.visits?.toString();
     case 'firstSeenAt':
     case 'lastSeenAt':
-      return moment(result[name].global);
+      return formatMoment(result[name].global);
     case 'browser':
       return `${result.browserName} ${result.browserVersion}`;
     case 'os':
@@ -40,9 +41,9 @@ export function signalValue(name: SignalName, result: ReadResult): string | unde
     case 'ipLocation':
       return result.ipLocation
         ? `${result.ipLocation.country.name}, ${result.ipLocation.continent.name}`
-        : 'none: in no country list';
+        : texts.noCountry;
     case 'botd':
-      return bot(result.products);
+      return formatBotResult(result.products);
     case 'virtualMachine': {
       const machine = result.products?.virtualMachine;
       return machine && ('error' in machine ? machine.error.message : String(machine.data.result));
@@ -52,23 +53,23 @@ export function signalValue(name: SignalName, result: ReadResult): string | unde
   }
 }
 
-function bot(products: ReadResult['products']): string | undefined {
+function formatBotResult(products: ResultWithSignals['products']): string | undefined {
   if (products === undefined) return undefined;
   try {
-    const botd = botdOf(products);
-    return `${botd.bot.result}: ${botSummaryOf(botd).basis}`;
+    const botd = getBotdData(products);
+    return `${botd.bot.result}: ${summarizeBotResult(botd).basis}`;
   } catch (error) {
     return (error as Error).message;
   }
 }
 
-const moment = (iso: string | null): string =>
+const formatMoment = (iso: string | null): string =>
   iso === null
-    ? 'null: never before'
-    : new Date(iso).toLocaleString('en-GB', {
+    ? texts.neverBefore
+    : new Date(iso).toLocaleString('en-US', {
         day: 'numeric',
         month: 'short',
-        hour: '2-digit',
+        hour: 'numeric',
         minute: '2-digit',
         second: '2-digit',
       });

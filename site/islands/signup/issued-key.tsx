@@ -1,25 +1,27 @@
 import type { IssuedKind } from '@whorl/contract/keys/api-key.ts';
-import { snippetFor } from '@whorl/contract/keys/key-snippets.ts';
+import { createSnippet } from '@whorl/contract/keys/key-snippets.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import type { ReactNode } from 'react';
+import { botDetection, trial, trialSecret } from '../../../content/interface/forms/issued-key.json';
 import { CodeBlock } from '../../design/code-block.tsx';
 import styles from './issued-key.module.css';
 
 type Props = {
   kind: IssuedKind;
   text: string;
-  /** When it ends, written out. */
+  /** Formatted expiry. */
   until: string;
-  /** Of this server, without a slash at its end. */
+  /** Origin of this server, without a trailing slash. */
   origin: string;
-  /** The one to ask about, where it is known. */
+  /** Request ID for the example, if known. */
   requestId?: string | undefined;
-  /** A button that copies the code which stands before it. */
+  /** Button that copies the code before it. */
   copy?: ReactNode;
 };
 
-/** A key that was just given out, with the code that works with it as it stands. */
+/** An issued key with example code that works as shown. */
 export function IssuedKey({ kind, text, until, origin, requestId, copy }: Props) {
-  const { title, about, use } = words[kind];
+  const { title, about, use } = texts[kind];
   return (
     <dl className={styles.key}>
       <div>
@@ -30,15 +32,13 @@ export function IssuedKey({ kind, text, until, origin, requestId, copy }: Props)
           </CodeBlock>
           {copy}
         </dd>
-        <dd className="caption">
-          Until {until}. {about}
-        </dd>
+        <dd className="caption">{fillIn(about, { date: until })}</dd>
       </div>
       <div>
         <dt className="caption">{use}</dt>
         <dd>
           <CodeBlock>
-            <code>{snippetFor(kind, text, origin, requestId)}</code>
+            <code>{createSnippet(kind, text, origin, requestId)}</code>
           </CodeBlock>
           {copy}
         </dd>
@@ -47,15 +47,7 @@ export function IssuedKey({ kind, text, until, origin, requestId, copy }: Props)
   );
 }
 
-const words = {
-  trial: {
-    title: 'Your public key',
-    about: 'It may stand in the source of your pages: it identifies browsers and reads nothing.',
-    use: 'Paste this into the console of any page, or into a module of your own',
-  },
-  'bot-detection': {
-    title: 'Your token',
-    about: 'Keep it on a server: whoever has it can ask as you. We keep its hash only.',
-    use: 'Ask about a request from your terminal',
-  },
-} as const satisfies Record<IssuedKind, { title: string; about: string; use: string }>;
+const texts = { trial, 'trial-secret': trialSecret, 'bot-detection': botDetection } satisfies Record<
+  IssuedKind,
+  unknown
+>;

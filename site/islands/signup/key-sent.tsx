@@ -1,19 +1,25 @@
-import { untilText } from '@whorl/contract/keys/api-key.ts';
-import type { LeadAccepted } from '@whorl/contract/leads/answers.ts';
+import { formatExpiry } from '@whorl/contract/keys/api-key.ts';
+import type { LeadAccepted } from '@whorl/contract/leads/lead-responses.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
+import * as texts from '../../../content/interface/forms/issued-key.json';
 import { CopyCode } from '../reading/copy-code.tsx';
+import { TextWithElements } from '../text-with-elements.tsx';
+import { FirstRequestStatus } from './first-request-status.tsx';
 import { IssuedKey } from './issued-key.tsx';
+import { SecretKey } from './secret-key.tsx';
 
 type Props = {
   answer: LeadAccepted;
   title: string;
   requestId?: string | undefined;
-  /** What to do with it next. */
+  /** The next step with the key. */
   children: ReactNode;
 };
 
-/** Takes a form's place, and the focus, when it has brought a key, or leads on to where the account is opened. */
-export function KeySent({ answer: { key, continueAt }, title, requestId, children }: Props) {
+/**
+ * Replaces a form and takes the focus when the server has issued a key, or redirects to where the account is created.
+ */
+export function KeySent({ answer: { key, setup, continueAt }, title, requestId, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -22,31 +28,42 @@ export function KeySent({ answer: { key, continueAt }, title, requestId, childre
   return (
     <div>
       <h2 className="heading" ref={heading} tabIndex={-1}>
-        {continueAt === undefined ? title : 'Your account is opened over there'}
+        {continueAt === undefined ? title : texts.continueSignup}
       </h2>
       {key === undefined ? null : (
         <IssuedKey
           kind={key.kind}
           text={key.key}
-          until={untilText(key.expiresAt)}
+          until={formatExpiry(key.expiresAt)}
           origin={location.origin}
           requestId={requestId}
-          copy={<CopyCode words={copyWords} className="text-button" />}
+          copy={copy}
         />
+      )}
+      {setup === undefined ? null : (
+        <div className="grid gap-3 mb-5">
+          <FirstRequestStatus token={setup.statusToken} />
+          <SecretKey reference={setup.reference} copy={copy} />
+        </div>
       )}
       {continueAt === undefined ? (
         children
       ) : (
         <p>
-          Your sign-up is stored. You are on the way to{' '}
-          <a className="link" href={continueAt}>
-            {new URL(continueAt).host}
-          </a>
-          .
+          <TextWithElements
+            text={texts.redirecting}
+            parts={{
+              link: (
+                <a className="link" href={continueAt}>
+                  {new URL(continueAt).host}
+                </a>
+              ),
+            }}
+          />
         </p>
       )}
     </div>
   );
 }
 
-const copyWords = { copy: 'Copy', copied: 'Copied' };
+const copy = <CopyCode words={{ copy: texts.copy, copied: texts.copied }} className="text-button" />;

@@ -5,11 +5,11 @@ import { LeadForm } from '../forms/lead-form.tsx';
 import styles from './signup-providers.module.css';
 
 type Props = ComponentProps<typeof LeadForm> & {
-  /** What the form calls itself. */
+  /** Name of the form. */
   name: string;
 };
 
-/** Signs up: by the form, which ends in a key that works, or with a provider where some are set up. */
+/** Sign-up by a form that issues a working key, or with an OAuth provider if some are configured. */
 export function SignupForm({ name, ...props }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function SignupForm({ name, ...props }: Props) {
       ({ trackSignup }) => {
         if (current && isWanted) stop = trackSignup(current, name);
       },
-      // The form alone is a way to sign up.
+      // Signing up with the form works without it.
       () => undefined,
     );
     return () => {

@@ -4,21 +4,21 @@ import type { ViewElement } from '@whorl/contract/view/view.ts';
 import { setSignupOptionsShown, track } from '../analytics/track.ts';
 import { applyView } from '../apply-view.ts';
 
-/** Marks the list that the providers are shown in. */
+/** Attribute of the list that contains the providers. */
 const PROVIDERS_MARK = 'data-signup-providers';
-/** The provider that a link leads to. */
+/** Attribute of a link with its provider's ID. */
 const PROVIDER = 'data-provider';
 
-/** How somebody begins: by the form, or with a provider. */
+/** Sign-up with the form or with a provider. */
 type SignupMethod = 'email' | 'google' | 'github';
 
 /**
- * Shows whom else one can sign up with, and counts that the ways to sign up came into view and that one of them was
- * begun, each once a page. While they are shown, the views of the page say so too.
+ * Shows the OAuth providers, and tracks once per page that the sign-up options came into view and that a sign-up was
+ * started. While the options are in view, page views report that.
  *
- * @param panel has the form, and an empty list for the providers
+ * @param panel element with the form and an empty list for the providers
  * @param placement the form's name
- * @returns ends it
+ * @returns a function that ends it
  */
 export function trackSignup(panel: HTMLElement, placement: string): () => void {
   const ending = new AbortController();
@@ -66,6 +66,6 @@ async function showProviders(
     };
     panel.addEventListener('click', onClick, { signal });
   } catch {
-    // The form alone is a way to sign up.
+    // Signing up with the form works without providers.
   }
 }

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
+import * as texts from '../../../content/interface/site/site-frame.json';
 import { chooseTheme, chosenTheme, type Theme, themes } from './theme.ts';
 import styles from './theme-switch.module.css';
 
-const names: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
+const names: Record<Theme, string> = { system: texts.system, light: texts.light, dark: texts.dark };
 
-/** Light, dark, or as the system has it. It needs a script, and stays hidden until there is one. */
+/** Selects the light, dark or system theme. Hidden without a script. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState<Theme>('system');
   useEffect(() => setTheme(chosenTheme()), []);
   return (
     <fieldset className={styles.switch}>
-      <legend>Theme</legend>
+      <legend>{texts.theme}</legend>
       {themes.map((name) => (
         <label key={name}>
           <input
-            className="visually-hidden"
             type="radio"
             name="theme"
             value={name}

@@ -1,14 +1,14 @@
 import { THEME_KEY } from '@whorl/contract/stored-data/names.ts';
 
-/** The colour around the page, as `--paper` of `site/design/tokens.css` has it. */
+/** Color of the browser's UI, equal to `--paper` in `site/design/tokens.css`. */
 export const themeColors = { light: '#F4F0E7', dark: '#141310' } as const;
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 /**
- * Runs in the head, before anything is painted, so that a page never flashes in the other theme. Inline and allowed by
- * its hash: a file would come too late.
+ * Runs in the head before the first paint, so that a page never flashes in the other theme. Inline, with its hash in
+ * the Content Security Policy, because a file would load too late.
  */
 export const themeScript = `try{let t=localStorage.getItem(${JSON.stringify(THEME_KEY)}),c=${JSON.stringify(themeColors)}[t];if(c){document.documentElement.dataset.theme=t;for(let m of document.querySelectorAll('meta[name=theme-color]'))m.content=c}}catch{}`;
 
@@ -17,7 +17,7 @@ export function chosenTheme(): Theme {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
-/** Shows a theme now and on every later page. Where nothing can be stored it holds for this page. */
+/** Applies a theme to this and all later pages. Without storage it applies to this page only. */
 export function chooseTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset.theme;
@@ -29,6 +29,6 @@ export function chooseTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(THEME_KEY);
     else localStorage.setItem(THEME_KEY, theme);
   } catch {
-    // Storage is switched off.
+    // Storage is disabled.
   }
 }

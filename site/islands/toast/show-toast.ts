@@ -1,11 +1,11 @@
 import './toast.css';
 
-/** Long enough to read twelve words twice, in milliseconds. */
+/** Duration in milliseconds, long enough to read twelve words twice. */
 const SHOWN_MS = 6000;
 
 /**
- * Says over the page, for a while, that something is done whose place has gone; what can still stand where it was asked
- * for stands there and not here. Announced politely; takes no focus.
+ * Shows a short message over the page for an action whose own UI is gone; otherwise show the message in place.
+ * Announced politely; takes no focus.
  */
 export function showToast(text: string): void {
   const toast = document.createElement('p');
@@ -14,7 +14,7 @@ export function showToast(text: string): void {
   toast.popover = 'manual';
   document.body.append(toast);
   toast.showPopover();
-  // A region that comes with its text is not announced.
+  // Screen readers don't announce a live region that is inserted together with its text.
   requestAnimationFrame(() => {
     toast.textContent = text;
   });

@@ -1,30 +1,47 @@
 import type { BotEvidence } from '@whorl/contract/identification/result.ts';
-import type { BotdData } from './botd-of.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
+import * as texts from '../../../content/interface/visitor/bot-result.json';
+import type { BotdData } from './botd-data.ts';
 
-/** The bot verdict of one identification in the words that every page uses. */
+/** The bot verdict of one identification as text, the same on all pages. */
 export type BotSummary = {
   level: 'bot' | 'crawler' | 'signs' | 'clear';
   verdict: string;
-  /** What the verdict rests on; starts in lower case, without a full stop. */
+  /** Basis of the verdict; starts in lower case, without a period. */
   basis: string;
-  /** Evidence for automation, heaviest first. Empty where the service reports none. */
+  /** Evidence for automation in descending order of weight. Empty if the service reports none. */
   signs: readonly BotEvidence[];
 };
 
-/** Returns the verdict and its basis; evidence below the threshold is named as such and never left out. */
-export function botSummaryOf({ bot, score, evidence = [] }: Pick<BotdData, 'bot' | 'score' | 'evidence'>): BotSummary {
+/** Returns the verdict and its basis. Evidence below the threshold is always mentioned. */
+export function summarizeBotResult({
+  bot,
+  score,
+  evidence = [],
+}: Pick<BotdData, 'bot' | 'score' | 'evidence'>): BotSummary {
   const signs = evidence.filter(({ weight }) => weight > 0);
   switch (bot.result) {
     case 'bad':
-      return { level: 'bot', verdict: 'Bot detected', basis: withType('automation found', bot.type), signs };
+      return {
+        level: 'bot',
+        verdict: texts.bot,
+        basis: describeBasis(texts.botBasis, texts.botBasisWithType, bot.type),
+        signs,
+      };
     case 'good':
-      return { level: 'crawler', verdict: 'Crawler', basis: withType('by its own name', bot.type), signs };
+      return {
+        level: 'crawler',
+        verdict: texts.crawler,
+        basis: describeBasis(texts.crawlerBasis, texts.crawlerBasisWithType, bot.type),
+        signs,
+      };
     case 'notDetected':
       return signs.length > 0 || (score ?? 0) > 0
-        ? { level: 'signs', verdict: NO_BOT, basis: 'signs of automation, too few to flag', signs }
-        : { level: 'clear', verdict: NO_BOT, basis: 'no signs of automation found', signs };
+        ? { level: 'signs', verdict: texts.noBot, basis: texts.someSigns, signs }
+        : { level: 'clear', verdict: texts.noBot, basis: texts.noSigns, signs };
   }
 }
 
-const NO_BOT = 'No bot detected';
-const withType = (text: string, type: string | undefined): string => (type ? `${text}: ${type}` : text);
+function describeBasis(text: string, textWithType: string, type: string | undefined): string {
+  return type ? fillIn(textWithType, { type }) : text;
+}

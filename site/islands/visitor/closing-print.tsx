@@ -1,32 +1,32 @@
 'use client';
 
-import { pathsInScripts, printUrl } from '@whorl/contract/urls.ts';
+import { neutralPrintSeed, printUrl } from '@whorl/contract/urls.ts';
 import '../../design/closing-band.css';
 import styles from './closing-print.module.css';
 import { useVisitor } from './use-visitor.ts';
 
-/** The field that ends the home page, with the visitor's own whorl on it as soon as that is drawn. */
-export function ClosingPrint() {
+type Props = { title: string; text: string; action: string; to: string };
+
+/** Last section of the home page, with the visitor's own print as soon as it is drawn. */
+export function ClosingPrint({ title, text, action, to }: Props) {
   const visitor = useVisitor();
-  const drawing = visitor.step === 'known' ? visitor.drawing : undefined;
+  const drawing = visitor.step === 'identified' ? visitor.drawing : undefined;
   return (
     <section className="closing-band mt-section" aria-labelledby="closing">
       <div className={`page-grid ${styles.inner}`}>
-        <div className={styles.words}>
+        <div className={styles.content}>
           <h2 className="display" id="closing">
-            Now see who comes back to yours.
+            {title}
           </h2>
-          <p className={styles.text}>
-            Tell us what gets through. An engineer reads it and answers, or says honestly that it is not for us.
-          </p>
+          <p className={styles.text}>{text}</p>
           <p>
-            <a className="button" href={pathsInScripts.contactSales}>
-              Talk to an engineer
+            <a className="button" href={to}>
+              {action}
             </a>
           </p>
         </div>
         {drawing ? (
-          <svg className={`${styles.print} ${styles.developed}`} viewBox={drawing.viewBox} aria-hidden="true">
+          <svg className={`${styles.print} ${styles.own}`} viewBox={drawing.viewBox} aria-hidden="true">
             {drawing.bands.map((band, index) => (
               <path
                 key={band}
@@ -37,8 +37,8 @@ export function ClosingPrint() {
           </svg>
         ) : (
           <img
-            className={`${styles.print} ${styles.latent}`}
-            src={printUrl('nobody')}
+            className={`${styles.print} ${styles.neutral}`}
+            src={printUrl(neutralPrintSeed)}
             alt=""
             width={1000}
             height={1200}

@@ -2,19 +2,19 @@ import { once } from '@whorl/contract/once.ts';
 import type { Whorl } from '../../design/whorl/whorl.ts';
 import workerAddress from './whorl-worker.ts?worker&url';
 
-/** A page that is never idle still gets its drawing. */
-const LONGEST_WAIT_TO_DRAW_MS = 1000;
+/** Maximum wait in milliseconds for an idle moment. */
+const MAX_IDLE_WAIT_MS = 1000;
 
 /**
- * Draws the whorl of `visitorId` at 480 px. On a slow phone that is 50 ms of one core: a worker takes them; where none
- * can be started, an idle moment of the page does.
+ * Draws the print of `visitorId` at 480 px. This takes 50 ms on a slow phone, so it runs in a worker or, if none can be
+ * started, when the page is idle.
  */
 export function drawVisitorWhorl(visitorId: string): Promise<Whorl> {
   return drawInWorker(visitorId).catch(() => drawWhenIdle(visitorId));
 }
 
 async function drawInWorker(visitorId: string): Promise<Whorl> {
-  const worker = new Worker(trustedAddress() as string, { type: 'module' });
+  const worker = new Worker(getTrustedUrl() as string, { type: 'module' });
   try {
     return await new Promise((resolve, reject) => {
       worker.addEventListener('message', ({ data }: MessageEvent<Whorl>) => resolve(data));
@@ -30,14 +30,14 @@ async function drawWhenIdle(visitorId: string): Promise<Whorl> {
   const { drawWhorl, whorlForms } = await import('../../design/whorl/whorl.ts');
   await new Promise<void>((resolve) =>
     'requestIdleCallback' in window
-      ? requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_TO_DRAW_MS })
+      ? requestIdleCallback(() => resolve(), { timeout: MAX_IDLE_WAIT_MS })
       : setTimeout(resolve),
   );
   return drawWhorl(visitorId, whorlForms.print480);
 }
 
 /** Trusted Types require a policy for a worker's URL. A policy's name can be used once per document. */
-const trustedAddress = once(() => {
+const getTrustedUrl = once(() => {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   const policy = trustedTypes?.createPolicy('whorl-worker', { createScriptURL: () => workerAddress });
   return policy?.createScriptURL(workerAddress) ?? workerAddress;

@@ -1,23 +1,23 @@
-/** Somebody may read for a while without touching anything, in milliseconds. */
-const LONGEST_WAIT_MS = 15_000;
-const signs = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'wheel', 'scroll'] as const;
+/** Maximum wait in milliseconds, because a visitor may read for a while without any interaction. */
+const MAX_WAIT_MS = 15_000;
+const eventTypes = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'wheel', 'scroll'] as const;
 
-const appeared = new Promise<void>((resolve) => {
+const interaction = new Promise<void>((resolve) => {
   if (typeof window === 'undefined') return;
   const stop = new AbortController();
-  const appear = () => {
+  const finish = () => {
     stop.abort();
     resolve();
   };
-  for (const sign of signs) addEventListener(sign, appear, { signal: stop.signal, passive: true, capture: true });
-  const wait = () => setTimeout(appear, LONGEST_WAIT_MS);
-  // This module may come after the page has loaded.
-  if (document.readyState === 'complete') wait();
-  else addEventListener('load', wait, { signal: stop.signal });
+  for (const type of eventTypes) addEventListener(type, finish, { signal: stop.signal, passive: true, capture: true });
+  const startTimer = () => setTimeout(finish, MAX_WAIT_MS);
+  // This module may be loaded after the page's `load` event.
+  if (document.readyState === 'complete') startTimer();
+  else addEventListener('load', startTimer, { signal: stop.signal });
 });
 
 /**
- * Resolves when somebody is there: the pointer moved, a key was pressed, the page was scrolled; or after a while. What
- * costs a phone a noticeable moment, such as reading its traits, does not compete with the page's first view.
+ * Resolves at the visitor's first interaction (pointer, key, touch or scroll), or after a while. This keeps work that
+ * is slow on phones, such as collecting signals, from competing with the page's first paint.
  */
-export const firstInteraction = (): Promise<void> => appeared;
+export const firstInteraction = (): Promise<void> => interaction;

@@ -1,44 +1,44 @@
 import {
+  addPageToHistory,
   type BrowsingHistory,
-  historyFromCookie,
-  historyToCookie,
-  withPage,
+  parseHistory,
+  serializeHistory,
 } from '@whorl/contract/browsing-history.ts';
 import { BROWSING_HISTORY_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { HISTORY_COOKIE } from '@whorl/contract/stored-data/names.ts';
 import { createStore } from '../create-store.ts';
-import { attachHistory, type Step, stepsSoFar } from './visit-trail.ts';
+import { attachHistory, getVisitedPages, type PageView } from './visited-pages.ts';
 
 const SECONDS_PER_DAY = 86_400;
 
-const isKept = createStore(false);
+const isRecording = createStore(false);
 
-/** Keeps the history of this visit from now on, page by page; only with consent, and once however often it is called. */
-export function keepHistory(): void {
-  if (isKept.get()) return;
-  isKept.set(true);
+/** Records this visit's pages in the history cookie from now on. Requires consent; repeated calls have no effect. */
+export function startHistory(): void {
+  if (isRecording.get()) return;
+  isRecording.set(true);
   let history = readCookie();
-  for (const step of stepsSoFar()) history = after(history, step);
+  for (const step of getVisitedPages()) history = addPage(history, step);
   if (!history) return;
   let latest = history;
   writeCookie(latest);
   attachHistory({
-    note(step) {
-      // What another tab has added meanwhile is part of it.
-      latest = after(readCookie() ?? latest, step);
+    add(step) {
+      // Includes pages that another tab has added.
+      latest = addPage(readCookie() ?? latest, step);
       writeCookie(latest);
     },
     read: () => latest,
   });
 }
 
-/** Writes nothing any more; what is written stays. */
+/** Stops recording; the existing cookie stays. */
 export function stopHistory(): void {
-  isKept.set(false);
+  isRecording.set(false);
   attachHistory(undefined);
 }
 
-/** @returns whether there was one to delete */
+/** @returns whether there was a history to delete */
 export function deleteHistory(): boolean {
   stopHistory();
   if (cookieValue() === undefined) return false;
@@ -46,12 +46,12 @@ export function deleteHistory(): boolean {
   return true;
 }
 
-const after = (history: BrowsingHistory | undefined, { href, from }: Step): BrowsingHistory =>
-  withPage(history, { url: new URL(href), from });
+const addPage = (history: BrowsingHistory | undefined, { href, from }: PageView): BrowsingHistory =>
+  addPageToHistory(history, { url: new URL(href), from });
 
 function readCookie(): BrowsingHistory | undefined {
   const value = cookieValue();
-  return value === undefined ? undefined : historyFromCookie(value);
+  return value === undefined ? undefined : parseHistory(value);
 }
 
 function cookieValue(): string | undefined {
@@ -60,10 +60,10 @@ function cookieValue(): string | undefined {
 }
 
 const writeCookie = (history: BrowsingHistory): void =>
-  setCookie(historyToCookie(history), BROWSING_HISTORY_DAYS * SECONDS_PER_DAY);
+  setCookie(serializeHistory(history), BROWSING_HISTORY_DAYS * SECONDS_PER_DAY);
 
 function setCookie(value: string, maxAge: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in browsers of 2024, and over plain http.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API isn't in browsers of 2024, nor on HTTP pages.
   document.cookie = `${HISTORY_COOKIE}=${value}; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure}`;
 }

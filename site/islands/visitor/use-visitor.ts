@@ -1,5 +1,5 @@
 import { useStore } from '../use-store.ts';
 import { type VisitorState, visitorStore } from './visitor-store.ts';
 
-/** Returns the visitor as far as the site knows them. Unknown in prerendered HTML. */
+/** Returns the state of the visitor's identification. `idle` in prerendered HTML. */
 export const useVisitor = (): VisitorState => useStore(visitorStore);

@@ -1,112 +1,122 @@
-import type { ReadResult } from '@whorl/contract/identification/result.ts';
+import type { ResultWithSignals } from '@whorl/contract/identification/result.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
+import { notDeleted } from '../../../content/interface/visitor/visitor.json';
 import type { Whorl } from '../../design/whorl/whorl.ts';
 import { createStore, type Store } from '../create-store.ts';
-import type { Words } from './read-browser.ts';
+import type { ResultFormatters } from './identify-browser.ts';
 
-/** What the site knows of this visitor. `unread` until it is decided whether the browser may be read without asking. */
+/**
+ * State of the visitor's identification. `idle` until it is decided whether the browser may be identified without
+ * asking.
+ */
 export type VisitorState =
-  | { step: 'unread' }
-  | { step: 'asks'; reason: string }
-  | { step: 'reading' }
-  | { step: 'known'; result: ReadResult; words: Words; drawing: Whorl | undefined }
+  | { step: 'idle' }
+  | { step: 'waiting'; reason: string }
+  | { step: 'identifying' }
+  | { step: 'identified'; result: ResultWithSignals; formatters: ResultFormatters; drawing: Whorl | undefined }
   | { step: 'failed'; message: string }
-  | { step: 'forgotten'; deleted: string };
+  /** `deleted` is a sentence; `details` is the same without its introduction. */
+  | { step: 'deleted'; deleted: string; details: string };
 
-const store = createStore<VisitorState>({ step: 'unread' });
+const store = createStore<VisitorState>({ step: 'idle' });
 /** Resolves with the last of all identifications in flight. */
-const readings = createStore<Promise<unknown> | undefined>(undefined);
-/** States whose whorl is being drawn. */
+const pendingIdentifications = createStore<Promise<unknown> | undefined>(undefined);
+/** States whose print is being drawn. */
 const drawing = new WeakSet<VisitorState>();
 
-export const readVisitor = store.get;
+export const getVisitor = store.get;
 
-/** The visitor for components. The visitor's whorl is drawn only while something is subscribed. */
+/** Visitor store for components. The visitor's print is drawn only while something is subscribed. */
 export const visitorStore: Pick<Store<VisitorState>, 'initial' | 'get' | 'subscribe'> = {
   ...store,
   subscribe(listener) {
     const unsubscribe = store.subscribe((state) => {
       listener(state);
-      drawIfKnown();
+      drawIfIdentified();
     });
-    drawIfKnown();
+    drawIfIdentified();
     return unsubscribe;
   },
 };
 
-/** Says on the page that the visitor has to press a button first, and why. */
-export function waitToBeAsked(reason: string): void {
-  store.set({ step: 'asks', reason });
+/** Sets the state in which the visitor has to click a button first, with the reason. */
+export function waitForRequest(reason: string): void {
+  store.set({ step: 'waiting', reason });
 }
 
-/** What may be asked of a reading. */
-export type Asked = {
-  /** Ask the server also where an answer of this session is at hand. */
+/** Options of an identification. */
+export type IdentifyOptions = {
+  /** Call the server even if the session has a cached result. */
   ignoreCache?: boolean;
-  /** The visitor pressed a button for it. */
+  /** Whether the visitor clicked a button for it. */
   byVisitor?: boolean;
 };
 
 /**
- * Reads the browser and asks the server who it is; calls while one is under way share it, but for those that ignore the
- * cache. The page shows what came of the latest.
+ * Identifies the browser. Concurrent calls share one request unless they ignore the cache. The store shows the result
+ * of the latest call.
  *
- * @throws the agent's error when the browser cannot be read or the server not be asked.
+ * @throws the agent's error if the browser can't be identified
  */
-export function identify(asked: Asked = {}): Promise<ReadResult> {
-  const reading = readBrowser(asked, () => all === readings.get());
-  const all = Promise.allSettled([readings.get(), reading]);
-  readings.set(all);
-  return reading;
+export function identify(options: IdentifyOptions = {}): Promise<ResultWithSignals> {
+  const identification = runIdentification(options, () => all === pendingIdentifications.get());
+  const all = Promise.allSettled([pendingIdentifications.get(), identification]);
+  pendingIdentifications.set(all);
+  return identification;
 }
 
-/** The same for a button: a failure stands on the page and is not thrown. Needs no consent, and is noted as asked for. */
-export async function askForIdentification(asked?: Asked): Promise<void> {
-  await identify({ ...asked, byVisitor: true }).catch(() => undefined);
+/**
+ * Identifies the browser at the visitor's request. A failure is shown on the page and not thrown. Needs no consent; the
+ * request is stored.
+ */
+export async function identifyOnRequest(options?: IdentifyOptions): Promise<void> {
+  await identify({ ...options, byVisitor: true }).catch(() => undefined);
 }
 
-async function readBrowser(asked: Asked, isLatest: () => boolean): Promise<ReadResult> {
-  store.set({ step: 'reading' });
+async function runIdentification(options: IdentifyOptions, isLatest: () => boolean): Promise<ResultWithSignals> {
+  store.set({ step: 'identifying' });
   try {
-    const { readThisBrowser } = await import('./read-browser.ts');
-    const { result, words } = await readThisBrowser(asked);
-    if (isLatest()) store.set({ step: 'known', result, words, drawing: undefined });
+    const { identifyBrowser } = await import('./identify-browser.ts');
+    const { result, formatters } = await identifyBrowser(options);
+    if (isLatest()) store.set({ step: 'identified', result, formatters, drawing: undefined });
     return result;
   } catch (error) {
-    if (isLatest()) store.set({ step: 'failed', message: messageOf(error) });
+    if (isLatest()) store.set({ step: 'failed', message: getErrorMessage(error) });
     throw error;
   }
 }
 
 /**
- * Deletes what is kept about this browser, here and on the server; what a reading under way would leave, too.
+ * Deletes this browser's data here and on the server, including that of an identification in flight.
  *
- * @param byOtherTab another tab asks the server; this one does so only for what its own reading under way would leave
+ * @param byOtherTab whether another tab calls the server; this tab then calls it only for its own identification in
+ * flight
  */
-export async function forgetThisBrowser(byOtherTab = false): Promise<void> {
+export async function deleteVisitor(byOtherTab = false): Promise<void> {
   try {
-    const isDeleted = byOtherTab && store.get().step !== 'reading';
-    await readings.get();
-    const { deleteEverything } = await import('./delete-everything.ts');
+    const isDeleted = byOtherTab && store.get().step !== 'identifying';
+    await pendingIdentifications.get();
+    const { deleteVisitorData } = await import('./delete-visitor-data.ts');
     const state = store.get();
-    const result = state.step === 'known' ? state.result : undefined;
-    store.set({ step: 'forgotten', deleted: await deleteEverything(result, isDeleted) });
+    const result = state.step === 'identified' ? state.result : undefined;
+    store.set({ step: 'deleted', ...(await deleteVisitorData(result, isDeleted)) });
   } catch (error) {
-    store.set({ step: 'failed', message: `the record could not be deleted (${messageOf(error)})` });
+    store.set({ step: 'failed', message: fillIn(notDeleted, { reason: getErrorMessage(error) }) });
   }
 }
 
-function drawIfKnown(): void {
+function drawIfIdentified(): void {
   const state = store.get();
-  if (state.step !== 'known' || state.drawing || drawing.has(state)) return;
+  if (state.step !== 'identified' || state.drawing || drawing.has(state)) return;
   drawing.add(state);
-  // The script may be gone after a deployment. The page says the same in words, and the next subscriber tries again.
+  // The script may be missing after a deployment. The page shows the same as text, and the next subscriber tries again.
   draw(state).catch(() => drawing.delete(state));
 }
 
-async function draw(state: Extract<VisitorState, { step: 'known' }>): Promise<void> {
+async function draw(state: Extract<VisitorState, { step: 'identified' }>): Promise<void> {
   const { drawVisitorWhorl } = await import('./draw-visitor-whorl.ts');
-  const drawn = await drawVisitorWhorl(state.result.visitorId);
-  if (store.get() === state) store.set({ ...state, drawing: drawn });
+  const whorl = await drawVisitorWhorl(state.result.visitorId);
+  if (store.get() === state) store.set({ ...state, drawing: whorl });
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const getErrorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,4 +1,4 @@
 import { drawWhorl, whorlForms } from '../../design/whorl/whorl.ts';
 
-/** Runs in a worker: an id comes in, its whorl goes out. */
+/** Runs in a worker: receives a visitor ID and returns its print. */
 addEventListener('message', ({ data }: MessageEvent<string>) => postMessage(drawWhorl(data, whorlForms.print480)));

@@ -4,14 +4,14 @@ import { useVisitor } from '../visitor/use-visitor.ts';
 import type { VisitorState } from '../visitor/visitor-store.ts';
 import { loadVisitsOnce, type VisitsState, visitsStore } from './visits-store.ts';
 
-/** The visitor, and the visits once it is known who that is. */
+/** Returns the visitor, and their visits once they are identified. */
 export function useVisits(): { visitor: VisitorState; visits: VisitsState } {
   const visitor = useVisitor();
   const visits = useStore(visitsStore);
-  const result = visitor.step === 'known' ? visitor.result : undefined;
+  const result = visitor.step === 'identified' ? visitor.result : undefined;
   useEffect(() => {
     if (result) loadVisitsOnce(result);
   }, [result]);
-  const areTheirs = result !== undefined && visits.step !== 'none' && visits.requestId === result.requestId;
-  return { visitor, visits: areTheirs ? visits : visitsStore.initial };
+  const isCurrent = result !== undefined && visits.step !== 'none' && visits.requestId === result.requestId;
+  return { visitor, visits: isCurrent ? visits : visitsStore.initial };
 }

@@ -1,40 +1,40 @@
 import { confidenceScores } from '@whorl/contract/identification/confidence.ts';
-import type { ShownVisit } from './ask-for-visits.ts';
+import type { ShownVisit } from './fetch-visits.ts';
+import type { VisitTexts } from './format-visit.ts';
 import styles from './visit-table.module.css';
-import type { VisitWords } from './visit-words.ts';
 import type { SmallWhorl } from './visits-store.ts';
 
-type RowProps = { words: VisitWords; visit: ShownVisit; drawing: SmallWhorl; isOwn: boolean };
+type RowProps = { texts: VisitTexts; visit: ShownVisit; drawing: SmallWhorl; isOwn: boolean };
 
-/** One visit. */
-export function VisitRow({ words, visit, drawing, isOwn }: RowProps) {
+/** Table row of one visit. */
+export function VisitRow({ texts, visit, drawing, isOwn }: RowProps) {
   return (
     <tr>
       <td className={styles.whorl}>
         <Print drawing={drawing} isOwn={isOwn} />
       </td>
       <th scope="row" className={styles.when}>
-        <time dateTime={visit.time}>{words.when}</time>
+        <time dateTime={visit.time}>{texts.when}</time>
       </th>
-      <td className={`evidence ${styles.browser}`}>
-        {words.browser}
-        <span className={styles.system}>{words.system}</span>
+      <td className={styles.browser}>
+        {texts.browser}
+        <span className={styles.system}>{texts.system}</span>
       </td>
-      <td className={`evidence ${styles.place}`}>{words.place}</td>
-      <td className={`evidence ${styles.matched}`}>{words.matchedBy}</td>
-      <td className={styles.why}>{words.why}</td>
+      <td className={styles.place}>{texts.place}</td>
+      <td className={styles.matched}>{texts.matchedBy}</td>
+      <td className={styles.why}>{texts.why}</td>
       <td className={styles.confidence}>
-        <span className="evidence">{words.score}</span>
+        <span className="text-2 line-2">{texts.score}</span>
         <Scale score={visit.confidence.score} />
       </td>
     </tr>
   );
 }
 
-/** Stands where a visit may come to stand; the dashes in it are the style sheet's. */
-export function LatentRow({ drawing }: { drawing: SmallWhorl }) {
+/** Placeholder row; the style sheet adds dashes. */
+export function PlaceholderRow({ drawing }: { drawing: SmallWhorl }) {
   return (
-    <tr className={styles.latent}>
+    <tr className={styles.placeholder}>
       <td className={styles.whorl}>
         <Print drawing={drawing} isOwn={false} />
       </td>
@@ -58,15 +58,15 @@ function Print({ drawing, isOwn }: { drawing: SmallWhorl; isOwn: boolean }) {
   );
 }
 
-/** From nought to one, with a tick at each grade that is given. */
+/** Scale from zero to one, with a tick at each confidence score in use. */
 const SCALE_WIDTH = 120;
-const grades = Object.values(confidenceScores);
+const confidenceLevels = Object.values(confidenceScores);
 
 function Scale({ score }: { score: number | undefined }) {
   return (
     <svg viewBox={`0 0 ${SCALE_WIDTH} 14`} width={SCALE_WIDTH} height={14} aria-hidden="true">
       <path className="line-hair" d={`M0 7H${SCALE_WIDTH}`} />
-      <path className={styles.tick} d={grades.map((grade) => `M${grade * SCALE_WIDTH} 3v8`).join('')} />
+      <path className={styles.tick} d={confidenceLevels.map((grade) => `M${grade * SCALE_WIDTH} 3v8`).join('')} />
       {score === undefined ? null : <circle className="dot-id" cx={score * SCALE_WIDTH} cy={7} r={5} />}
     </svg>
   );

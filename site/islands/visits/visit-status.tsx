@@ -1,68 +1,74 @@
-import type { ReadResult } from '@whorl/contract/identification/result.ts';
+import type { ResultWithSignals } from '@whorl/contract/identification/result.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import type { ReactNode } from 'react';
-import { visitCount } from '../visitor/visit-count.ts';
-import { askForIdentification, type VisitorState } from '../visitor/visitor-store.ts';
+import { button, seen, status } from '../../../content/interface/visitor/visits.json';
+import { TextWithElements } from '../text-with-elements.tsx';
+import { chooseVisitCountText } from '../visitor/visit-count-text.ts';
+import { identifyOnRequest, type VisitorState } from '../visitor/visitor-store.ts';
 import { loadVisits, type VisitsState } from './visits-store.ts';
 
 type Props = { visitor: VisitorState; visits: VisitsState };
 
-/** What the table shows just now, and what the visitor can do about it. */
+/** Describes what the table shows, with the available actions. */
 export function VisitStatus({ visitor, visits }: Props) {
   switch (visitor.step) {
-    case 'unread':
-      return <p>Latent until this browser has been read.</p>;
-    case 'asks':
+    case 'idle':
+      return <p>{status.idle}</p>;
+    case 'waiting':
       return (
-        <Ask button="Read my browser">
-          {visitor.reason} Pressing the button keeps a signed id in this browser and one record with us. Both can be
-          deleted below the table.
-        </Ask>
+        <IdentifyPrompt buttonLabel={button.identify}>
+          {fillIn(status.waiting, { reason: visitor.reason })}
+        </IdentifyPrompt>
       );
-    case 'reading':
-      return <p>Reading this browser …</p>;
+    case 'identifying':
+      return <p>{status.identifying}</p>;
     case 'failed':
-      return <Ask button="Try again">This browser could not be read: {visitor.message}.</Ask>;
-    case 'forgotten':
-      return <Ask button="Read my browser again">{visitor.deleted}</Ask>;
-    case 'known':
+      return (
+        <IdentifyPrompt buttonLabel={button.tryAgain}>
+          {fillIn(status.failed, { message: visitor.message })}
+        </IdentifyPrompt>
+      );
+    case 'deleted':
+      return <IdentifyPrompt buttonLabel={button.identifyAgain}>{visitor.deleted}</IdentifyPrompt>;
+    case 'identified':
       return <KnownStatus visits={visits} visitor={visitor.result} />;
   }
 }
 
-function Ask({ button, children }: { button: string; children: ReactNode }) {
+function IdentifyPrompt({ buttonLabel, children }: { buttonLabel: string; children: ReactNode }) {
   return (
     <>
       <p>{children}</p>
-      <button type="button" className="button button-small" onClick={() => void askForIdentification()}>
-        {button}
+      <button type="button" className="button button-small" onClick={() => void identifyOnRequest()}>
+        {buttonLabel}
       </button>
     </>
   );
 }
 
-function KnownStatus({ visits, visitor }: { visits: VisitsState; visitor: ReadResult }) {
+function KnownStatus({ visits, visitor }: { visits: VisitsState; visitor: ResultWithSignals }) {
   if (visits.step === 'failed') {
     return (
       <>
-        <p>The list of your visits did not come: {visits.message}.</p>
+        <p>{fillIn(status.notLoaded, { message: visits.message })}</p>
         <button type="button" className="button button-small" onClick={() => void loadVisits(visitor)}>
-          Ask again
+          {button.tryAgain}
         </button>
       </>
     );
   }
-  if (visits.step !== 'known') return <p>Asking for your visits …</p>;
+  if (visits.step !== 'known') return <p>{status.loading}</p>;
   const { length } = visits.visits;
   const id = <span className="evidence own break-anywhere">{visitor.visitorId}</span>;
-  if (length === 0) return <p>{visits.words.emptyNote(visits.isDirect)}</p>;
+  if (length === 0) return <p>{visits.formatters.describeNoVisits(visits.isDirect)}</p>;
   return (
     <>
       <p>
-        Seen {visitCount(visitor).toLowerCase()} under {id}
-        <span className="caption"> {visits.words.shownNote(length, visits.others)}</span>
+        <TextWithElements text={chooseVisitCountText(visitor, seen)} parts={{ id, count: visitor.visits }} />
+        <span className="caption"> {visits.formatters.describeShownVisits(length, visits.others)}</span>
       </p>
       <a className="link" href={location.pathname} target="_blank" rel="noopener">
-        Visit again in a new tab
+        {button.newTab}
       </a>
     </>
   );

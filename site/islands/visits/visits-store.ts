@@ -1,50 +1,55 @@
 import type { Whorl } from '../../design/whorl/whorl.ts';
 import { createStore } from '../create-store.ts';
-import type { Identified } from '../visitor/lookup.ts';
-import type { AnsweredVisits } from './ask-for-visits.ts';
+import type { IdentificationRef } from '../visitor/server-response.ts';
+import type { VisitsResponse } from './fetch-visits.ts';
 
 export type SmallWhorl = Pick<Whorl, 'viewBox' | 'bands'>;
-/** How a visit is put into words; nobody needs it before there is one. */
-type VisitWords = typeof import('./visit-words.ts');
-/** What the page knows of the visits, for one identification. */
+/** Code that formats visits, loaded with the first visits. */
+type VisitFormatters = typeof import('./format-visit.ts');
+/** State of the visits of one identification. */
 export type VisitsState =
   | { step: 'none' }
   | { step: 'loading'; requestId: string }
-  | ({ step: 'known'; requestId: string; words: VisitWords; drawing: SmallWhorl | undefined } & AnsweredVisits)
+  | ({
+      step: 'known';
+      requestId: string;
+      formatters: VisitFormatters;
+      drawing: SmallWhorl | undefined;
+    } & VisitsResponse)
   | { step: 'failed'; requestId: string; message: string };
 
 export const visitsStore = createStore<VisitsState>({ step: 'none' });
 
-/** Asks once per identification, however many parts of the page want to know. */
-export function loadVisitsOnce(identified: Identified): void {
-  if (!isOf(identified.requestId)) void loadVisits(identified);
+/** Loads the visits once per identification, regardless of the number of components. */
+export function loadVisitsOnce(identified: IdentificationRef): void {
+  if (!isLoaded(identified.requestId)) void loadVisits(identified);
 }
 
-/** Asks, also after a failure. */
-export async function loadVisits({ requestId, visitorId, match }: Identified): Promise<void> {
+/** Loads the visits, also after a failure. */
+export async function loadVisits({ requestId, visitorId, match }: IdentificationRef): Promise<void> {
   visitsStore.set({ step: 'loading', requestId });
-  const isLatest = () => isOf(requestId);
+  const isLatest = () => isLoaded(requestId);
   try {
-    const [{ askForVisits }, words] = await Promise.all([import('./ask-for-visits.ts'), import('./visit-words.ts')]);
-    const answered = await askForVisits({ requestId, visitorId, match });
+    const [{ fetchVisits }, formatters] = await Promise.all([import('./fetch-visits.ts'), import('./format-visit.ts')]);
+    const response = await fetchVisits({ requestId, visitorId, match });
     if (!isLatest()) return;
-    visitsStore.set({ step: 'known', requestId, words, drawing: undefined, ...answered });
+    visitsStore.set({ step: 'known', requestId, formatters, drawing: undefined, ...response });
     const drawing = await draw(visitorId);
-    if (isLatest()) visitsStore.set({ step: 'known', requestId, words, drawing, ...answered });
+    if (isLatest()) visitsStore.set({ step: 'known', requestId, formatters, drawing, ...response });
   } catch (error) {
     if (isLatest())
       visitsStore.set({ step: 'failed', requestId, message: error instanceof Error ? error.message : String(error) });
   }
 }
 
-/** One drawing for all rows: the id is the same in each. */
+/** Draws one print for all rows, because they share the visitor ID. */
 async function draw(visitorId: string): Promise<SmallWhorl | undefined> {
-  // Rows without their drawing are better than a failure.
+  // Rows without a print are better than an error.
   const module = await import('../../design/whorl/whorl.ts').catch(() => undefined);
   return module?.drawWhorl(visitorId, module.whorlForms.print52);
 }
 
-function isOf(requestId: string): boolean {
+function isLoaded(requestId: string): boolean {
   const state = visitsStore.get();
   return state.step !== 'none' && state.requestId === requestId;
 }

@@ -1,13 +1,13 @@
 import type { Assumption } from '@whorl/contract/worked-examples/worked-example.ts';
 
-/** More than any of these numbers can be, so that no sum leaves the numbers that are exact. */
+/** Maximum value of a number, low enough that results stay exact integers. */
 const MOST = 1_000_000_000;
 const MOST_DOLLARS = 1_000_000;
 
 /**
- * What is typed for an assumption, in its own unit (dollars become cents).
+ * Parses the text of an assumption into its unit (dollars become cents).
  *
- * @returns undefined for what is no such number.
+ * @returns undefined for an invalid number
  */
 export function readValue(text: string, unit: Assumption['unit']): number | undefined {
   const written = text.trim().replaceAll(/[\s_']/g, '');
@@ -20,6 +20,6 @@ export function readValue(text: string, unit: Assumption['unit']): number | unde
   return value <= MOST ? Math.round(value) : undefined;
 }
 
-/** A value as it stands in its field. */
-export const shownValue = (value: number, unit: Assumption['unit']): string =>
+/** Formats a value for its field. */
+export const formatValue = (value: number, unit: Assumption['unit']): string =>
   (unit === 'cents' ? value / 100 : value).toLocaleString('en-US');

@@ -1,17 +1,18 @@
+import { IDENTIFICATION_RETENTION_DAYS } from '@whorl/contract/identification/retention.ts';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
-import { articlePath } from '@whorl/contract/urls.ts';
+import { docsPath, pages } from '@whorl/contract/urls.ts';
+import { issued } from '../../../content/interface/forms/new-key.json';
 import { leadForm } from '../../content/forms.tsx';
 import { SignupForm } from '../../islands/signup/signup-form.tsx';
-
-const ARTICLE = articlePath('identification-in-a-sign-up-form');
+import { TextWithElements } from '../../islands/text-with-elements.tsx';
 
 type Props = {
   place: 'signup' | 'payment-fraud-get-started';
-  /** What the long answer is about. */
+  /** Label of the long text field. */
   question: string;
 };
 
-/** Signs up, with the words that every page for it shares. */
+/** The sign-up form, with the texts that all pages with it share. */
 export const SignupPanel = ({ place, question }: Props) => (
   <SignupForm
     name={place}
@@ -19,18 +20,28 @@ export const SignupPanel = ({ place, question }: Props) => (
       place,
       fields: { description: { label: question, lines: 3 } },
     })}
-    issued={{
-      title: 'Your key works now',
-      children: (
-        <p>
-          Next: make it part of something.{' '}
-          <a className="link" href={ARTICLE}>
-            Identification in a sign-up form
-          </a>{' '}
-          takes it from the first call to a rule. When the key ends, nothing breaks but the answer: it says that the key
-          has expired.
-        </p>
-      ),
-    }}
+    issued={{ title: issued.title, children: <AfterTrial /> }}
   />
+);
+
+/** The next steps with a trial key, and what happens when it expires. */
+export const AfterTrial = () => (
+  <p>
+    <TextWithElements
+      text={issued.text}
+      parts={{
+        quickStart: (
+          <a className="link" href={docsPath('quick-start')}>
+            {issued.quickStart}
+          </a>
+        ),
+        sales: (
+          <a className="link" href={pages.contactSales.path}>
+            {issued.sales}
+          </a>
+        ),
+        days: IDENTIFICATION_RETENTION_DAYS,
+      }}
+    />
+  </p>
 );

@@ -1,22 +1,45 @@
 import type { PageLanguage } from '@whorl/contract/page-data.ts';
 import { articlePath } from '@whorl/contract/urls.ts';
-import { type Article, variantsOf } from '../../content/articles/articles.ts';
-import { PrintOfRow } from '../../sections/drawings/print-small.tsx';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
+import { en, tagList, translations } from '../../../content/interface/pages/articles.json';
+import { type Article, findVariants } from '../../content/articles/articles.ts';
+import { Fold } from '../../design/fold.tsx';
+import { TextWithElements } from '../../islands/text-with-elements.tsx';
+import { RowPrint } from '../../sections/drawings/print-small.tsx';
 import { longDate } from '../../sections/text/long-date.ts';
 import styles from './article-rows.module.css';
 
-/** Articles as rows of a register: the print, what it is and when, the title, and what is in it. */
+/** Rows that are shown on phones before the others are opened. */
+const FIRST_ROWS = 6;
+
+/** Articles as rows: print, kind and date, title, description. */
 export function ArticleRows({ articles }: { articles: readonly Article[] }) {
+  const others = articles.slice(FIRST_ROWS);
+  // A summary instead of one or two rows would save nothing.
+  if (others.length < FIRST_ROWS / 2) return <Rows articles={articles} />;
   return (
-    <ol className="opened">
+    <div>
+      <Rows articles={articles.slice(0, FIRST_ROWS)} />
+      <Fold summary={fillIn(tagList.more, { count: others.length })}>
+        <Rows articles={others} isContinued />
+      </Fold>
+    </div>
+  );
+}
+
+function Rows({ articles, isContinued = false }: { articles: readonly Article[]; isContinued?: boolean }) {
+  return (
+    <ol className={isContinued ? undefined : 'opened'}>
       {articles.map((article) => (
-        <li key={article.slug} className={`${styles.row} hover-sunk`}>
-          <PrintOfRow seed={article.slug} />
+        <li key={article.slug} className={`${styles.row} hover-sunk link-row`}>
+          <RowPrint seed={article.slug} />
           <p className="caption">
             <ArticleFacts article={article} />
           </p>
-          <h2 className={styles.title}>
-            <a href={articlePath(article.slug)}>{article.frontMatter.title}</a>
+          <h2 className={`row-title ${styles.title}`}>
+            <a className="row-link" href={articlePath(article.slug)}>
+              {article.frontMatter.title}
+            </a>
           </h2>
           <div className={styles.about}>
             <p className="quiet">{article.frontMatter.description}</p>
@@ -28,26 +51,32 @@ export function ArticleRows({ articles }: { articles: readonly Article[] }) {
   );
 }
 
-/** What it is, since when, and how long it takes. */
+/** Kind, date and reading time. */
 export function ArticleFacts({ article: { frontMatter, readingMinutes } }: { article: Article }) {
   return (
     <>
-      {frontMatter.kind}, {readingMinutes} min
+      {fillIn(en.facts, { kind: frontMatter.kind, minutes: readingMinutes })}
       <br />
       <time dateTime={frontMatter.published}>{longDate(frontMatter.published)}</time>
     </>
   );
 }
 
-const languageNames: Record<PageLanguage, string> = { en: 'In English', 'pt-BR': 'In Portuguese, for Brazil' };
+const translationTexts: Readonly<Record<PageLanguage, string>> = translations;
 
 function Variants({ of }: { of: string }) {
-  return variantsOf(of).map(({ slug, frontMatter: { language, title } }) => (
+  return findVariants(of).map(({ slug, frontMatter: { language, title } }) => (
     <p key={slug} className={`caption ${styles.variant}`}>
-      {languageNames[language]}:{' '}
-      <a className="link" href={articlePath(slug)} hrefLang={language} lang={language}>
-        {title}
-      </a>
+      <TextWithElements
+        text={translationTexts[language]}
+        parts={{
+          link: (
+            <a className="link" href={articlePath(slug)} hrefLang={language} lang={language}>
+              {title}
+            </a>
+          ),
+        }}
+      />
     </p>
   ));
 }

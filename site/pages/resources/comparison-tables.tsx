@@ -1,61 +1,74 @@
 import { brand } from '@whorl/contract/brand.ts';
-import type { Library } from '../../content/records/compared-libraries.ts';
-import { keptBy, type Method, measured, outcomeOf, percentOf, stepsOf } from '../../content/records/comparisons.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
+import { tables } from '../../../content/interface/pages/comparison-tables.json';
+import { type Comparison, comparisons } from '../../content/comparisons.ts';
+import { formatKilobytes, type Method, toPercent } from '../../content/records/comparison-measurement.ts';
+import { type CostRow, comparisonRecords } from '../../content/records/comparison-words.ts';
+import {
+  countRecognized,
+  countVisits,
+  getCosts,
+  getFigures,
+  getOutcome,
+  listSteps,
+  measured,
+} from '../../content/records/comparisons.ts';
+import { getRecords } from '../../content/records/records.ts';
 import { DataTable } from '../../design/data-table.tsx';
 import styles from './comparison-tables.module.css';
-import { comparisonWords, stepWords } from './comparison-words.ts';
 import { OutcomeMark } from './outcome-mark.tsx';
 
-/** `56% kept, 12 confused` for both sides. */
-export function Score({ library }: { library: Library }) {
+const words = getRecords(comparisonRecords);
+const methodsTable = `${styles.methods} fixed-columns`;
+const methodColumns = [
+  { title: tables.property },
+  ...comparisons.map(({ frontMatter }) => ({ title: frontMatter.name })),
+  { title: brand.name },
+];
+const stepWords = new Map(words.outcomes.steps.map(({ id, ...step }) => [id, step]));
+
+/** Renders `56% recognized, 12 of 258 misidentified` for both sides, as list items. */
+export function Score({ comparison: { slug, frontMatter } }: { comparison: Comparison }) {
   return (
     <>
-      <span className={`${styles.side} block`}>
-        <span className={styles.name}>{comparisonWords[library].name}</span> <ScoreOf method={library} />
-      </span>{' '}
-      <span className={`${styles.side} block`}>
-        <span className={styles.name}>{brand.name}</span> <ScoreOf method="service" />
-      </span>
+      <li className={styles.side}>
+        <span className={styles.name}>{frontMatter.name}</span> <MethodScore method={slug} />
+      </li>
+      <li className={styles.side}>
+        <span className={styles.name}>{brand.name}</span> <MethodScore method="service" />
+      </li>
     </>
   );
 }
 
-function ScoreOf({ method }: { method: Method }) {
+function MethodScore({ method }: { method: Method }) {
   return (
     <>
-      {percentOf(keptBy(method))}
-      <span className={`${styles.of} faint`}>% kept</span>, {measured.methods[method].mistaken}
-      <span className={`${styles.of} faint`}> of {visitsOf(method)} confused</span>
+      {toPercent(countRecognized(method))}
+      <span className={`${styles.of} faint`}>% recognized</span>, {getFigures(method).mistaken}
+      <span className={`${styles.of} faint`}> of {countVisits(method)} misidentified</span>
     </>
   );
 }
 
-/** The service was asked in two orders of the people, the libraries in one. */
-const visitsOf = (method: Method): number =>
-  Object.values(measured.methods[method].steps)
-    .flatMap((step) => Object.values(step))
-    .reduce((sum, count) => sum + count, 0);
-
-/** @param props.libraries one for its page, all for the overview. */
-export function OutcomeTable({ libraries, number }: { libraries: readonly Library[]; number: number }) {
+/** The results of all methods for each step. */
+export function OutcomeTable({ number }: { number: number }) {
+  const { caption, same, other, withToken, withoutToken } = words.outcomes;
   const methods: readonly { method: Method; title: string }[] = [
-    ...libraries.map((library) => ({ method: library, title: comparisonWords[library].name })),
-    { method: 'service', title: `${brand.name}, with its token` },
-    { method: 'service-without-token', title: `${brand.name}, by traits alone` },
+    ...comparisons.map(({ slug, frontMatter }) => ({ method: slug, title: frontMatter.name })),
+    { method: 'service', title: withToken },
+    { method: 'service-without-token', title: withoutToken },
   ];
   const groups = [
-    { kind: 'same', title: 'The same browser comes back, and since the visit before:' },
-    { kind: 'other', title: 'Somebody else comes, who looks like a person that is known:' },
+    { kind: 'same', title: same },
+    { kind: 'other', title: other },
   ] as const;
   return (
     <table className={`rule-table as-records ${styles.outcomes}`}>
-      <caption className="caption">
-        Table {number}. Right answers, of all visits of the kind. In colour: what the token changes, for better or
-        worse.
-      </caption>
+      <caption className="caption">{fillIn(tables.caption, { number, caption })}</caption>
       <thead>
         <tr>
-          <th scope="col">Visit</th>
+          <th scope="col">{tables.visit}</th>
           {methods.map(({ method, title }) => (
             <th key={method} scope="col">
               {title}
@@ -70,11 +83,11 @@ export function OutcomeTable({ libraries, number }: { libraries: readonly Librar
               {title}
             </th>
           </tr>
-          {stepsOf(kind).map((id) => (
+          {listSteps(kind).map((id) => (
             <tr key={id}>
               <th scope="row">
-                {stepWords[id]?.name ?? id}
-                <Note text={stepWords[id]?.note} />
+                {stepWords.get(id)?.name ?? id}
+                <Note text={stepWords.get(id)?.note} />
               </th>
               {methods.map(({ method, title }) => (
                 <td key={method} data-label={title}>
@@ -90,11 +103,11 @@ export function OutcomeTable({ libraries, number }: { libraries: readonly Librar
 }
 
 function Cell({ id, method }: { id: string; method: Method }) {
-  const { outcome, right, of } = outcomeOf(id, method);
+  const { outcome, right, of } = getOutcome(id, method);
   return (
     <>
       <OutcomeMark outcome={outcome} different={changedByToken(id, method)} />{' '}
-      <span className="evidence">
+      <span className="text-2 line-2">
         {right}/{of}
       </span>
     </>
@@ -102,94 +115,81 @@ function Cell({ id, method }: { id: string; method: Method }) {
 }
 
 const changedByToken = (id: string, method: Method): boolean =>
-  method === 'service' && outcomeOf(id, 'service').right !== outcomeOf(id, 'service-without-token').right;
+  method === 'service' && getOutcome(id, 'service').right !== getOutcome(id, 'service-without-token').right;
 
 function Note({ text }: { text: string | undefined }) {
-  return text ? <span className={`caption ${styles.note}`}>{text}</span> : null;
+  return text ? <span className="caption block">{text}</span> : null;
 }
 
-export function ComparisonOutcomes({ library }: { library: Library }) {
-  return <OutcomeTable libraries={[library]} number={1} />;
-}
-
-const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
-
-export function ComparisonCosts({ library }: { library: Library }) {
-  const [theirs, ours] = [measured.costs[library], measured.costs.service];
-  const times = [measured.methods[library].ms, measured.methods.service.ms];
-  const pair = (of: (cost: typeof ours) => string): readonly string[] => [theirs, ours].map(of);
-  const rows: readonly { name: string; values: readonly string[]; note?: string }[] = [
-    {
-      name: 'Script, gzip',
-      values: pair(({ gzipBytes }) => kilobytes(gzipBytes)),
-      note: 'ours holds the bot detectors',
-    },
-    {
-      name: 'Time to an id, median',
-      values: times.map(({ p50 }) => `${p50} ms`),
-      note: 'in the same run, without a graphics card; ours asks a server on the same machine',
-    },
-    { name: 'Time to an id, 95 of 100', values: times.map(({ p95 }) => `${p95} ms`) },
-    { name: 'Requests', values: pair(({ requests }) => String(requests)), note: 'beside the script' },
-    {
-      name: 'Sent to a server',
-      values: pair(({ bytesSent }) => (bytesSent === 0 ? 'nothing' : kilobytes(bytesSent))),
-    },
-    { name: 'Cookies', values: pair(({ cookies }) => String(cookies)), note: 'ours cannot be read by script' },
-    { name: 'Entries in the storage', values: pair(({ storageKeys }) => String(storageKeys)) },
-  ];
+/** The costs of one identification with each method. */
+export function CostsTable({ number }: { number: number }) {
+  const values = [...comparisons.map(({ slug }) => slug), 'service'].map(costValues);
+  const { caption, rows } = words.costs;
   return (
     <DataTable
-      className={`${styles.pair} fixed-columns`}
-      caption="Table 2. The same page, the same browser, a fresh profile."
+      className={methodsTable}
+      caption={fillIn(tables.caption, { number, caption })}
       captionClass="caption"
-      columns={pairColumns(library)}
-      rows={rows.map(({ name, values, note }) => ({
+      columns={methodColumns}
+      rows={rows.map(({ of, name, note }) => ({
         key: name,
         cells: [
           <>
             {name}
             <Note text={note} />
           </>,
-          ...values,
+          ...values.map((each) => each[of]),
         ],
       }))}
     />
   );
 }
 
-export function ComparisonFacts({ library }: { library: Library }) {
-  const { facts } = comparisonWords[library];
-  return (
-    <DataTable
-      className={`${styles.pair} fixed-columns`}
-      caption="Table 3. Read in the source of both."
-      captionClass="caption"
-      columns={pairColumns(library)}
-      rows={facts.map(({ name, library: theirs, service }) => ({ key: name, cells: [name, theirs, service] }))}
-    />
-  );
+/** Returns the formatted costs of one identification. */
+function costValues(method: Method): Record<CostRow, string> {
+  const { gzipBytes, requests, bytesSent, cookies, storageKeys } = getCosts(method);
+  const { p50, p95 } = getFigures(method).ms;
+  return {
+    script: formatKilobytes(gzipBytes),
+    median: `${p50}\u00a0ms`,
+    slowest: `${p95}\u00a0ms`,
+    requests: String(requests),
+    sent: bytesSent === 0 ? tables.nothingSent : formatKilobytes(bytesSent),
+    cookies: String(cookies),
+    storage: String(storageKeys),
+  };
 }
 
-/** What a score of the service was worth. */
-export function CalibrationTable({ number }: { number: number }) {
-  const { scores } = measured.methods.service.calibration;
+/** Facts from the source code of all of them. */
+export function FactsTable({ number }: { number: number }) {
+  const { caption, rows } = words.facts;
   return (
     <DataTable
-      className={`${styles.pair} fixed-columns`}
-      caption={`Table ${number}. Our score beside how often such an answer was right, token in use. The libraries give no score.`}
+      className={methodsTable}
+      caption={fillIn(tables.caption, { number, caption })}
       captionClass="caption"
-      columns={[{ title: 'Score' }, { title: 'Answers' }, { title: 'Right' }]}
-      rows={scores.map(({ score, of, right }) => ({
-        key: score,
-        cells: [score, of, `${right}, ${percentOf({ right, of })}%`],
+      columns={methodColumns}
+      rows={rows.map(({ name, libraries, of, service }) => ({
+        key: name,
+        cells: [name, ...comparisons.map(({ frontMatter }) => (of ? frontMatter[of] : libraries)), service],
       }))}
     />
   );
 }
 
-const pairColumns = (library: Library) => [
-  { title: 'What' },
-  { title: comparisonWords[library].name },
-  { title: brand.name },
-];
+/** The share of right answers of the service by confidence score. */
+export function CalibrationTable({ number }: { number: number }) {
+  const { scores } = measured.methods.service.calibration;
+  return (
+    <DataTable
+      className={methodsTable}
+      caption={fillIn(tables.caption, { number, caption: words.calibration })}
+      captionClass="caption"
+      columns={[{ title: tables.score }, { title: tables.responses }, { title: tables.correct }]}
+      rows={scores.map(({ score, of, right }) => ({
+        key: score,
+        cells: [score, of, fillIn(tables.share, { count: right, percent: toPercent({ right, of }) })],
+      }))}
+    />
+  );
+}

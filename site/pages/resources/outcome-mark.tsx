@@ -3,15 +3,18 @@ import styles from './outcome-mark.module.css';
 export type OutcomeKind = 'kept' | 'lost' | 'apart' | 'collides' | 'mixed' | 'unmeasured';
 
 const words: Record<OutcomeKind, string> = {
-  kept: 'kept',
-  lost: 'lost',
-  apart: 'told apart',
+  kept: 'same ID',
+  lost: 'new ID',
+  apart: 'separated',
   collides: 'confused',
-  mixed: 'now and then',
+  mixed: 'depends',
   unmeasured: 'not measured',
 };
 
-/** Two visits as two dots: joined where they were seen as one browser, one open where it was lost, overlapped where two were taken for one. */
+/**
+ * Two visits as two dots: joined when they were recognized as one browser, one open when it was not recognized,
+ * overlapping when two browsers were confused.
+ */
 export function OutcomeMark({ outcome, different = false }: { outcome: OutcomeKind; different?: boolean }) {
   return (
     <span className={`${styles.outcome} ${different ? styles.different : ''}`}>

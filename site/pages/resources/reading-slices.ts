@@ -1,4 +1,4 @@
 import type { SliceName } from '../../islands/shell/app.tsx';
 
-/** Around what is read to its end: the next note is offered there, and not in the footer once more. */
+/** Slices around long texts, which have the newsletter form at their end instead of in the footer. */
 export const readingSlices: readonly SliceName[] = ['header', 'newsletter', 'footer'];

@@ -1,22 +1,23 @@
 import { pages } from '@whorl/contract/urls.ts';
+import { tagList } from '../../../content/interface/pages/articles.json';
 import { type Tag, tags } from '../../content/articles/article-tags.ts';
-import { allTags, articlesWith, tagUrl } from '../../content/articles/tagged-articles.ts';
+import { allTags, findArticlesWithTag, tagUrl } from '../../content/articles/tagged-articles.ts';
 import styles from './tag-links.module.css';
 
-/** All tags with how many notes they hold; the one whose page this is is marked. */
+/** All tags with their number of articles; the current one is marked. */
 export function TagLinks({ current }: { current?: Tag }) {
   return (
-    <nav aria-label="Tags">
+    <nav aria-label={tagList.label}>
       <ul className={`${styles.tags} flex wrap gap-1-5`}>
         <li>
           <a href={pages.blog.path} aria-current={current ? undefined : 'page'}>
-            All
+            {tagList.all}
           </a>
         </li>
         {allTags.map((tag) => (
           <li key={tag}>
             <a href={tagUrl(tag)} aria-current={tag === current ? 'page' : undefined}>
-              {tags[tag].title} <span>{articlesWith(tag).length}</span>
+              {tags[tag].title} <span>{findArticlesWithTag(tag).length}</span>
             </a>
           </li>
         ))}

@@ -8,15 +8,15 @@ const page = readFileSync(join(import.meta.dirname, '../../../docs/writing.md'),
 const part = (title: string) => page.split(`## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
 const firstCells = (text: string) => [...text.matchAll(/^\| (`.*?) \|/gm)].map((match) => match[1] ?? '');
 
-test('docs/writing.md has every key of the front matter, and no other', () => {
-  const named = firstCells(part('Front matter of a note')).flatMap((cell) => cell.match(/\w+/g) ?? []);
+test('docs/writing.md has every front-matter key and no other', () => {
+  const named = firstCells(part('Front matter of an article')).flatMap((cell) => cell.match(/\w+/g) ?? []);
   expect(named.sort()).toEqual(Object.keys(articleFrontMatterSchema.entries).sort());
 });
 
-test('docs/writing.md has every component that a writer may use, and no other', () => {
+test('docs/writing.md has every component that authors may use and no other', () => {
   const named = firstCells(part('Components')).map((cell) => /<(\w+)>/.exec(cell)?.[1]);
-  // Put in by the build, for pictures and footnotes.
-  const bySyntax = ['DrawnFigure', 'FootnoteBeside', 'PictureFigure'];
+  // Inserted by the build, for pictures and footnotes.
+  const bySyntax = ['DrawnFigure', 'MarginFootnote', 'PictureFigure'];
   const usable = Object.keys(longFormComponents).filter((name) => /^[A-Z]/.test(name) && !bySyntax.includes(name));
   expect(named.sort()).toEqual(usable.sort());
 });

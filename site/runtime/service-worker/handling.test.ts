@@ -1,7 +1,7 @@
 import { eventHeaders, ownEventPath } from '@whorl/contract/identification/event-call.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Handling, handlingOf, type RequestFacts } from './handling.ts';
+import { chooseHandling, type Handling, type RequestFacts } from './handling.ts';
 
 const origin = 'https://whorl.example';
 
@@ -16,7 +16,7 @@ const request = (path: string, { headers = {}, ...rest }: Change = {}): RequestF
 });
 const navigation = { mode: 'navigate', destination: 'document' };
 
-describe('what the worker does with', () => {
+describe('chooseHandling()', () => {
   it.each<[string, Change, Handling]>([
     ['/', navigation, 'page'],
     ['/blog/?utm_source=newsletter', navigation, 'page'],
@@ -60,17 +60,17 @@ describe('what the worker does with', () => {
     ['/404.html', navigation, 'page'],
     ['https://other.example/picture.png', { destination: 'image' }, 'network'],
     ['https://other.example/', navigation, 'network'],
-  ])('%s %j: %s', (path, change, handling) => {
-    expect(handlingOf(request(path, change), origin)).toBe(handling);
+  ])('chooseHandling(%s) with %j returns %s', (path, change, handling) => {
+    expect(chooseHandling(request(path, change), origin)).toBe(handling);
   });
 
-  it('anything that is not a GET of its own origin, or lies in a private area: nothing', () => {
+  it('returns "network" for anything but a GET request to its own origin, and for private areas', () => {
     const method = fc.constantFrom('POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS');
     const area = fc.constantFrom('/api', '/agent', '/admin', '/metrics');
     const kind = fc.constantFrom(navigation, { destination: 'image' }, {});
     fc.assert(
       fc.property(fc.webPath(), method, kind, (path, name, change) => {
-        expect(handlingOf(request(`/${path.replace(/^\/+/, '')}`, { ...change, method: name }), origin)).toBe(
+        expect(chooseHandling(request(`/${path.replace(/^\/+/, '')}`, { ...change, method: name }), origin)).toBe(
           'network',
         );
       }),
@@ -78,7 +78,7 @@ describe('what the worker does with', () => {
     fc.assert(
       fc.property(area, fc.webPath(), kind, (folder, path, change) => {
         fc.pre(!path.split('/').some((part) => /^(\.|%2e){1,2}$/i.test(part)));
-        expect(handlingOf(request(`${folder}/${path.replace(/^\/+/, '')}`, change), origin)).toBe('network');
+        expect(chooseHandling(request(`${folder}/${path.replace(/^\/+/, '')}`, change), origin)).toBe('network');
       }),
     );
   });

@@ -1,15 +1,20 @@
-import { type AskedFor, askForPage, type CacheUrls, type TakeOver } from '@whorl/contract/service-worker-messages.ts';
+import {
+  type ActivateMessage,
+  type CacheUrlsMessage,
+  pageRequestInit,
+  type UsageMessage,
+} from '@whorl/contract/service-worker-messages.ts';
 import { pathsInScripts, serviceWorkerUrl } from '@whorl/contract/urls.ts';
 
-/** Nothing loaded for so long: the page is complete, and its prefetching starts later. */
+/** Time without new requests, in milliseconds, after which the page counts as loaded; its prefetching starts later. */
 const CALM_MS = 750;
 
 type Options = {
-  /** A newer build is ready in the browser: the next navigation should be a full one, with which it takes over. */
+  /** Called when a newer build is ready: the next navigation should be a full page load, which activates it. */
   onUpdateReady: () => void;
 };
 
-/** Lets the service worker look after this site; to be called once the page has loaded. Never in development. */
+/** Registers the service worker; call it after the page has loaded. Does nothing in development. */
 export function registerServiceWorker({ onUpdateReady }: Options): void {
   if (import.meta.env.DEV) return;
   if (location.protocol !== 'https:' && !['localhost', '127.0.0.1'].includes(location.hostname)) {
@@ -23,8 +28,8 @@ export function registerServiceWorker({ onUpdateReady }: Options): void {
 async function register(onUpdateReady: () => void): Promise<void> {
   const registration = await navigator.serviceWorker.register(scriptAddress() as string);
   const { active, waiting } = registration;
-  active?.postMessage({ type: 'ASKED_FOR' } satisfies AskedFor);
-  if (waiting) handOver(waiting);
+  active?.postMessage({ type: 'ASKED_FOR' } satisfies UsageMessage);
+  if (waiting) activateWaiting(waiting);
   let watched: ServiceWorker | undefined;
   const watch = () => {
     const { installing } = registration;
@@ -32,19 +37,19 @@ async function register(onUpdateReady: () => void): Promise<void> {
     watched = installing;
     watchInstalling(installing, onUpdateReady);
   };
-  // The installation may have begun before this line, and be told of after it.
+  // The installation may have started before this line, and `updatefound` may still fire after it.
   watch();
   registration.addEventListener('updatefound', watch);
 }
 
 /**
- * This page was loaded after the update was ready: here it takes over, if it is of the same build as the page. In a calm
- * moment: a request that comes while workers change makes Chromium put the change off, often until the next navigation.
+ * Activates an update that was ready before this page loaded, if it has the page's build. Waits for a moment without
+ * requests: during a request Chromium delays the activation, often until the next navigation.
  */
-function handOver(waiting: ServiceWorker): void {
+function activateWaiting(waiting: ServiceWorker): void {
   const { build } = document.documentElement.dataset;
   waiting.addEventListener('statechange', () => {
-    if (waiting.state === 'activated') waiting.postMessage(whatThisPageLoaded());
+    if (waiting.state === 'activated') waiting.postMessage(createCacheMessage());
   });
   let loaded = -1;
   const calm = window.setInterval(() => {
@@ -52,40 +57,43 @@ function handOver(waiting: ServiceWorker): void {
     loaded = loadedFiles().length;
     if (loaded !== before) return;
     window.clearInterval(calm);
-    waiting.postMessage({ type: 'TAKE_OVER', build } satisfies TakeOver);
+    waiting.postMessage({ type: 'TAKE_OVER', build } satisfies ActivateMessage);
   }, CALM_MS);
 }
 
 function watchInstalling(worker: ServiceWorker, onUpdateReady: () => void): void {
   let isFirst = false;
-  const note = () => {
+  const handleStateChange = () => {
     if (worker.state === 'installed') {
       isFirst = !navigator.serviceWorker.controller;
       if (!isFirst) onUpdateReady();
     } else if (worker.state === 'redundant') {
       console.error('The installing service worker became redundant.');
     } else if (worker.state === 'activated') {
-      // What ends it later is its successor, which is no error.
-      worker.removeEventListener('statechange', note);
+      // The worker becomes redundant later when its successor replaces it, which isn't an error.
+      worker.removeEventListener('statechange', handleStateChange);
       if (!isFirst) return;
-      worker.postMessage(whatThisPageLoaded());
-      void sayWhatIsKept();
+      worker.postMessage(createCacheMessage());
+      void logOfflinePages();
     }
   };
-  worker.addEventListener('statechange', note);
+  worker.addEventListener('statechange', handleStateChange);
 }
 
-/** The worker that removes itself is installed like any other; by the time it is activated nothing is kept. */
-async function sayWhatIsKept(): Promise<void> {
+/**
+ * Logs that the site is available offline. The worker that removes itself is installed like any other, but leaves no
+ * cache.
+ */
+async function logOfflinePages(): Promise<void> {
   if ((await caches.match(pathsInScripts.offline, { ignoreSearch: true })) === undefined) return;
-  // biome-ignore lint/suspicious/noConsole: once in the life of a browser, and what developers look for.
+  // biome-ignore lint/suspicious/noConsole: logged once per browser, for developers
   console.log('Content is now available offline!');
 }
 
-/** This page was loaded before the worker could keep it. */
-function whatThisPageLoaded(): CacheUrls {
+/** Returns the message that makes the worker cache this page, which was loaded before the worker was active. */
+function createCacheMessage(): CacheUrlsMessage {
   const files = loadedFiles().map(({ name }) => name);
-  return { type: 'CACHE_URLS', payload: { urlsToCache: [[location.href, askForPage], ...files] } };
+  return { type: 'CACHE_URLS', payload: { urlsToCache: [[location.href, pageRequestInit], ...files] } };
 }
 
 const loadedFiles = () => performance.getEntriesByType('resource');
@@ -93,7 +101,7 @@ const loadedFiles = () => performance.getEntriesByType('resource');
 type Policy = { createScriptURL(url: string): unknown };
 type TrustedTypes = { createPolicy(name: string, rules: { createScriptURL(): string }): Policy };
 
-/** Trusted Types guard the address of a script; the policy knows no other than this one. */
+/** Trusted Types require a policy for a worker's URL; this one allows only one URL. */
 function scriptAddress(): unknown {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   return (

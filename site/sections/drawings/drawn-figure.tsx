@@ -4,12 +4,12 @@ import styles from './drawn-figure.module.css';
 type Props = {
   alternative: string;
   caption: string;
-  /** Of the figures of a text, which one it is. */
+  /** Number of the figure in its text. */
   number?: string;
   children: ReactNode;
 };
 
-/** A drawing of ours with its caption; of two, the second is for phones. */
+/** A drawing with its caption. Of two drawings, the second is for phones. */
 export function DrawnFigure({ alternative, caption, number, children }: Props) {
   return (
     <figure className="drawn-figure" id={number && `fig-${number}`}>

@@ -5,7 +5,7 @@ const dot = (x: number, y: number, radius = 2.5): string =>
   `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
 const dots = (points: readonly (readonly [number, number])[]): string => points.map(([x, y]) => dot(x, y)).join('');
 
-/** The cards that one device tried, one after the other. */
+/** Payment cards that one device tried, one after the other. */
 const cards = [
   [16, 8],
   [34, 8],
@@ -16,7 +16,7 @@ const cards = [
   [124, 22],
 ] as const;
 
-/** The drawing beside each menu row, in the grammar of all drawings; 176 × 44 units. */
+/** The drawing next to each menu row, in the line styles of `design/figure.css`; 176 × 44 units. */
 export const menuDrawings: Partial<Record<MenuIcon, MenuDrawing>> = {
   'payment-fraud': {
     hair: 'M8 8h150M8 15h150M8 22h150M8 29h150M8 36h150',

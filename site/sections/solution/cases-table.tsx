@@ -4,13 +4,13 @@ import styles from './cases-table.module.css';
 
 type Props = {
   caption: string;
-  /** The first names the head of each row. */
+  /** The first names the row headers. */
   columns: readonly string[];
   rows: readonly { head: ReactNode; key: string; cells: readonly ReactNode[] }[];
   note?: ReactNode;
 };
 
-/** Cases side by side that look alike from outside, and what tells them apart. */
+/** Cases that look alike from outside side by side, and what distinguishes them. */
 export function CasesTable({ caption, columns, rows, note }: Props) {
   return (
     <div className="mt-8">

@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
+import { laws } from '../../../content/interface/pages/solutions.json';
 import { DataTable } from '../../design/data-table.tsx';
 import styles from './law-table.module.css';
 
 export type LawRow = { text: string; place: string; url: string; says: ReactNode; means: ReactNode };
 
-/** Which text says what, and what follows from it here. */
+/** Laws, their content, and the consequences. */
 export function LawTable({ caption, rows }: { caption: string; rows: readonly LawRow[] }) {
   return (
     <DataTable
       className={`${styles.table} mt-8`}
       caption={caption}
       columns={[
-        { title: 'Text' },
-        { title: 'What it says', label: 'Says' },
-        { title: 'What follows here', label: 'Here', className: 'ink' },
+        { title: laws.source },
+        { title: laws.content, label: laws.contentShort },
+        { title: laws.consequence, label: laws.consequenceShort, className: 'ink' },
       ]}
       rows={rows.map(({ text, place, url, says, means }) => ({
         key: text + place,

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '../../design/breadcrumbs.tsx';
-import { SpecSheet } from '../../design/spec-sheet.tsx';
+import { SpecSheet } from '../../design/term-list.tsx';
 import styles from './product-head.module.css';
 
 type Props = {
   trail: readonly { title: string; url: string }[];
   here: string;
-  /** What the page goes on to show. */
+  /** The headline, which the page supports. */
   claim: string;
-  lead: string;
-  /** One main action, and at most one other. */
+  lead?: ReactNode;
+  /** One main action and at most one other. */
   actions: ReactNode;
-  /** What it is, does and does not. */
+  /** The specification: what the product is, does and doesn't do. */
   sheet: readonly { name: string; value: ReactNode }[];
 };
 
-/** The first thing on a product page: the claim at the left, the specification at the right. */
+/** The first section of a product page: the headline on the left, the specification on the right. */
 export function ProductHead({ trail, here, claim, lead, actions, sheet }: Props) {
   return (
     <div className={`page-grid ${styles.head}`}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TermList } from '../../design/term-list.tsx';
 import { HeadingAndText } from '../heading-and-text.tsx';
 import styles from './rule.module.css';
 
@@ -6,13 +7,13 @@ type Props = {
   id: string;
   title: string;
   text: ReactNode;
-  /** As a person would read it aloud, one clause a line. */
+  /** In plain words, one clause per line. */
   rule: readonly string[];
   notes: readonly { term: string; text: ReactNode }[];
   children?: ReactNode;
 };
 
-/** The rule that an attack ends at, and where each of its parts comes from. */
+/** The rule that stops an attack, and where each of its parts comes from. */
 export function Rule({ id, title, text, rule, notes, children }: Props) {
   return (
     <section className="section page-grid" aria-labelledby={id}>
@@ -24,14 +25,7 @@ export function Rule({ id, title, text, rule, notes, children }: Props) {
           <span key={clause}>{clause} </span>
         ))}
       </p>
-      <dl className={`${styles.notes} hair-rows-3`}>
-        {notes.map(({ term, text: meaning }) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      <TermList className={`${styles.notes} definitions hair-rows-3`} items={notes} />
       {children}
     </section>
   );

@@ -1,38 +1,33 @@
 import type { ReactNode } from 'react';
+import { legend } from '../../../content/interface/pages/solutions.json';
 import { Breadcrumbs } from '../../design/breadcrumbs.tsx';
+import { Actions } from '../../design/main-action.tsx';
+import type { PageHeadProps } from '../page-head.tsx';
 import styles from './solution-head.module.css';
 
-type Props = {
-  trail: readonly { title: string; url: string }[];
-  here: string;
-  title: string;
-  lead: string;
-  action: { title: string; url: string };
-  /** The attack over time. */
+type Props = PageHeadProps & {
+  actions: readonly { title: string; url: string }[];
+  /** A drawing of the attack over time. */
   children: ReactNode;
   caption: string;
 };
 
-/** The first thing on a solution page: what happens, in one line of words, and drawn over the whole page. */
-export function SolutionHead({ trail, here, title, lead, action, children, caption }: Props) {
+/** The first section of a solution page: the attack in one line of words and as a drawing across the page. */
+export function SolutionHead({ trail, here, title, lead, actions, children, caption }: Props) {
   return (
     <>
       <div className={`page-grid ${styles.head}`}>
         <Breadcrumbs trail={trail} here={here} />
         <h1 className="display">{title}</h1>
         <p className="lead to-8">{lead}</p>
-        <p className="from-9 desktop-end desktop-justify-end mt-4">
-          <a className="button button-main" href={action.url}>
-            {action.title}
-          </a>
-        </p>
+        <Actions actions={actions} className="from-8 desktop-end desktop-justify-end mt-4" />
       </div>
       <div className="sunk">
         <figure className={`page-grid ${styles.figure}`}>
-          <ul className={styles.key} aria-label="What the lines mean">
-            <li>what your logs have</li>
-            <li className={styles.id}>what a visitor id adds</li>
-            <li className={styles.never}>what then never happens</li>
+          <ul className={styles.key} aria-label={legend.title}>
+            <li>{legend.logs}</li>
+            <li className={styles.id}>{legend.visitorId}</li>
+            <li className={styles.never}>{legend.prevented}</li>
           </ul>
           {children}
           <figcaption className="caption">{caption}</figcaption>

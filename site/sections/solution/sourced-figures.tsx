@@ -7,7 +7,7 @@ type Props = {
   figures: readonly { figure: string; unit: string; text: ReactNode }[];
 };
 
-/** Figures from public sources, each with what it counts and where it stands. */
+/** Figures from public sources, each with what it counts and its source. */
 export function SourcedFigures({ id, title, figures }: Props) {
   return (
     <section className="section page-grid rows-7" aria-labelledby={id}>
@@ -21,7 +21,7 @@ export function SourcedFigures({ id, title, figures }: Props) {
             {unit === '%' ? '' : '\u00a0'}
             <span className="faint">{unit}</span>
           </p>
-          <p className={styles.text}>{text}</p>
+          <p className={`${styles.text} mt-5 quiet`}>{text}</p>
         </div>
       ))}
     </section>

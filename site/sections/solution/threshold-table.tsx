@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { DataTable } from '../../design/data-table.tsx';
 import styles from './threshold-table.module.css';
 
@@ -5,11 +6,11 @@ type Props = {
   caption: string;
   columns: readonly string[];
   rows: readonly { head: string; cells: readonly string[]; isChosen: boolean }[];
-  /** How the figures were come by. */
-  note: string;
+  /** The method by which the figures were determined. */
+  note: ReactNode;
 };
 
-/** What each possible setting costs, with the chosen one marked as a rule is. */
+/** The cost of each possible threshold, with the chosen one highlighted. */
 export function ThresholdTable({ caption, columns, rows, note }: Props) {
   return (
     <div className="mt-9">

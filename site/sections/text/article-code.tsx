@@ -4,15 +4,15 @@ import { CopyCode } from '../../islands/reading/copy-code.tsx';
 import styles from './article-code.module.css';
 
 type Props = ComponentProps<'pre'> & {
-  /** The file that the code belongs into, where the text names one. */
+  /** Name of the file that the code belongs to. */
   'data-title'?: string;
   words: { copy: string; copied: string };
 };
 
-/** A block of code in a text: its file's name, the code, and a button that copies it. */
+/** A code block in a text: file name, code, and a copy button. */
 export function ArticleCode({ 'data-title': title, words, ...pre }: Props) {
   return (
-    <figure className={`${styles.block} relative`}>
+    <figure className={`${title ? styles.block : styles.untitled} relative`}>
       {title ? <figcaption className={styles.title}>{title}</figcaption> : null}
       <CodeBlock {...pre} />
       <CopyCode words={words} className={`${styles.copy} no-print`} />

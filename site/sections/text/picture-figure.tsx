@@ -6,19 +6,22 @@ type Props = {
   /** In CSS pixels. */
   width: string;
   height: string;
-  /** `srcset` of each format. */
+  /** `srcset` per format. */
   avif: string;
   webp: string;
   original: string;
   src: string;
 };
 
-/** On a phone a picture is as wide as the text between its two margins, and never wider than its own pixels. */
-const sizesOf = (width: string): string => `(max-width: ${width}px) calc(100vw - 40px), ${width}px`;
+/**
+ * Returns the `sizes` attribute: on phones a picture is as wide as the text between its margins, and never wider than
+ * its own pixels.
+ */
+const getSizes = (width: string): string => `(max-width: ${width}px) calc(100vw - 40px), ${width}px`;
 
-/** A photograph or a screenshot; the browser chooses width and format, and keeps its place while it loads. */
+/** A photograph or screenshot. The browser chooses width and format, and reserves the space while it loads. */
 export function PictureFigure({ alternative, caption, width, height, avif, webp, original, src }: Props) {
-  const sizes = sizesOf(width);
+  const sizes = getSizes(width);
   return (
     <figure className={`${styles.figure} py-5-4 ruled-top hair`}>
       <picture>

@@ -1,7 +1,8 @@
 import { brand } from '@whorl/contract/brand.ts';
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
-import { SpecSheet } from '../../../design/spec-sheet.tsx';
+import { MainAction } from '../../../design/main-action.tsx';
+import { TermList } from '../../../design/term-list.tsx';
 import { PrintLarge } from '../../../sections/drawings/print-large.tsx';
 import type { HeadProps } from '../../composed-page.tsx';
 import styles from './page.module.css';
@@ -12,18 +13,14 @@ export function Head({ trail, here, title, lead, action, to, caption }: Props) {
   return (
     <div className="page-grid rows-5 pt-7">
       <Breadcrumbs trail={trail} here={here} />
-      <div className={`${styles.words} to-8`}>
+      <div className="stack-5 to-8">
         <h1 className="display">{title}</h1>
         <p className="lead">{lead}</p>
-        <p>
-          <a className="button button-main" href={to}>
-            {action}
-          </a>
-        </p>
+        <MainAction title={action} url={to} />
       </div>
-      <figure className={`${styles.print} from-9 desktop-end mt-6`}>
+      <figure className="from-9 desktop-end mt-6">
         <PrintLarge seed={brand.logoSeed} />
-        <figcaption className="caption">{caption}</figcaption>
+        <figcaption className="caption mt-4">{caption}</figcaption>
       </figure>
     </div>
   );
@@ -41,8 +38,8 @@ export function Principles({ id, title, items }: { id: string; title: string; it
         {items.map(({ says, because, evidence }) => (
           <li key={says}>
             <h3 className="row-title">{says}</h3>
-            <p>{because}</p>
-            <div className={styles.evidence}>{evidence}</div>
+            <p className="quiet">{because}</p>
+            <div className={`${styles.evidence} small`}>{evidence}</div>
           </li>
         ))}
       </ol>
@@ -50,18 +47,23 @@ export function Principles({ id, title, items }: { id: string; title: string; it
   );
 }
 
-type MadeProps = { id: string; title: string; text: ReactNode; items: readonly { term: string; text: ReactNode }[] };
+type CompanyFactsProps = {
+  id: string;
+  title: string;
+  text: ReactNode;
+  items: readonly { term: string; text: ReactNode }[];
+};
 
-export function Made({ id, title, text, items }: MadeProps) {
+export function CompanyFacts({ id, title, text, items }: CompanyFactsProps) {
   return (
-    <section className={`section page-grid ${styles.made} last-from-7 first-to-6 rows-6`} aria-labelledby={id}>
+    <section className="section page-grid last-from-7 first-to-6 rows-6" aria-labelledby={id}>
       <div>
         <h2 className="heading" id={id}>
           {title}
         </h2>
-        <p>{text}</p>
+        <p className="measure-34 mt-5 quiet">{text}</p>
       </div>
-      <SpecSheet rows={items.map(({ term, text: value }) => ({ name: term, value }))} />
+      <TermList className="spec-sheet" items={items} />
     </section>
   );
 }

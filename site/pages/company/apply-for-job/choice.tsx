@@ -1,4 +1,4 @@
-import { BUILT_PART, jobParameter, servedParts } from '@whorl/contract/careers/job.ts';
+import { jobParameter, PRERENDERED_ATTRIBUTE, servedElementIds } from '@whorl/contract/careers/job.ts';
 import { applyPath } from '@whorl/contract/urls.ts';
 import { openJobs } from '../../../content/jobs.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
@@ -6,18 +6,21 @@ import { ServedPart } from '../../../islands/careers/served-part.tsx';
 import type { HeadProps } from '../../composed-page.tsx';
 import styles from './page.module.css';
 
-/** The open positions, each with a link to its form, or the form of one from the server. */
-export function Choice({ trail, here, title, one, several }: HeadProps & { one: string; several: string }) {
+/** The open positions with links to their forms, or the form of one position, which the server fills in. */
+export function Choice({ trail, here, title, lead, one, several }: HeadProps & { one: string; several: string }) {
   return (
-    <div className="page-grid">
+    <div className="page-grid rows-5 pt-7">
       <Breadcrumbs trail={trail} here={here} />
-      <ServedPart id={servedParts.application} parameter={jobParameter} />
-      <div className={styles.built} {...{ [BUILT_PART]: '' }}>
+      <ServedPart id={servedElementIds.application} parameter={jobParameter} />
+      <div className="grid rows-5" {...{ [PRERENDERED_ATTRIBUTE]: '' }}>
         <h1 className="display">{title}</h1>
-        <ul className={styles.list}>
+        {lead === undefined ? null : <p className="lead">{lead}</p>}
+        <ul className={`${styles.list} hair-rows-4 opened mt-6`}>
           {openJobs.map(({ slug, frontMatter, job: { questions } }) => (
             <li key={slug}>
-              <a href={applyPath(slug)}>{frontMatter.title}</a>
+              <a className="title-link" href={applyPath(slug)}>
+                {frontMatter.title}
+              </a>
               <span className="caption">
                 {frontMatter.location}, {questions.length === 1 ? one : `${questions.length} ${several}`}
               </span>

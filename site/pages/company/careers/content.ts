@@ -15,10 +15,10 @@ export const figures: Figures = {
 
 export const components: ComponentRules = {
   Head: headRule({ from, attributes: {} }),
-  Habits: tableRule({ from, attributes: { ...attributes, not: required } }, ['does', 'not']),
+  WorkPrinciples: tableRule({ from, attributes: { ...attributes, not: required } }, ['does', 'not']),
   Teams: {
     from,
     attributes: { ...attributes, all: required, allPage: link, apply: required, applyPage: link },
   },
-  Stations: itemsRule({ from, attributes }, ['who', 'what']),
+  HiringSteps: itemsRule({ from, attributes }, ['who', 'what']),
 };

@@ -1,7 +1,7 @@
 import { jobPath } from '@whorl/contract/urls.ts';
 import type { ReactNode } from 'react';
 import { openJobs } from '../../../content/jobs.ts';
-import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
+import { PageHead } from '../../../sections/page-head.tsx';
 import type { HeadProps } from '../../composed-page.tsx';
 import styles from './page.module.css';
 
@@ -9,30 +9,24 @@ type SectionProps = { id: string; title: string };
 
 const teams = [...new Set(openJobs.map(({ frontMatter }) => frontMatter.team))];
 
-export function Head({ trail, here, title, lead }: HeadProps) {
-  return (
-    <div className={`page-grid ${styles.head} rows-5 pt-7`}>
-      <Breadcrumbs trail={trail} here={here} />
-      <h1 className="display">{title}</h1>
-      <p className="lead to-8">{lead}</p>
-    </div>
-  );
-}
+export const Head = (props: HeadProps) => (
+  <PageHead className={`${styles.head} rows-5 pt-7`} leadClass="to-8" {...props} />
+);
 
-type HabitsProps = SectionProps & { not: string; items: readonly { does: string; not: ReactNode }[] };
+type WorkPrinciplesProps = SectionProps & { not: string; items: readonly { does: string; not: ReactNode }[] };
 
-/** What holds here, and what therefore never happens. */
-export function Habits({ id, title, not: label, items }: HabitsProps) {
+/** Rules of the company, each with what it rules out. */
+export function WorkPrinciples({ id, title, not: label, items }: WorkPrinciplesProps) {
   return (
-    <section className={`section page-grid ${styles.habits} ink-grid-rows-2-5`} aria-labelledby={id}>
+    <section className={`section page-grid ${styles.habits}`} aria-labelledby={id}>
       <h2 className="heading" id={id}>
         {title}
       </h2>
-      <ul>
+      <ul className="ink-grid-rows-2-5 mt-7 opened">
         {items.map(({ does, not }) => (
           <li key={does}>
             <p>{does}</p>
-            <p className={styles.never}>
+            <p className={`${styles.never} faint text-3 line-3`}>
               <span className="visually-hidden">{`${label} `}</span>
               {not}
             </p>
@@ -49,20 +43,22 @@ type TeamsProps = SectionProps & { all: string; allPage: string; apply: string; 
 export function Teams({ id, title, all, allPage, apply, applyPage }: TeamsProps) {
   return (
     <section className={`section page-grid ${styles.teams}`} aria-labelledby={id}>
-      <h2 className="heading" id={id}>
+      <h2 className="heading to-6" id={id}>
         {title}
       </h2>
-      <dl>
+      <dl className="from-6 hair-rows-4 label-terms mt-7 opened">
         {teams.map((team) => (
           <div key={team}>
             <dt>{team}</dt>
             <dd>
-              <ul>
+              <ul className="grid gap-2">
                 {openJobs
                   .filter(({ frontMatter }) => frontMatter.team === team)
                   .map(({ slug, frontMatter }) => (
-                    <li key={slug} className={styles.position}>
-                      <a href={jobPath(slug)}>{frontMatter.title}</a>
+                    <li key={slug} className="flex wrap between items-baseline gutter-0">
+                      <a className="title-link" href={jobPath(slug)}>
+                        {frontMatter.title}
+                      </a>
                       <span className="caption">{frontMatter.location}</span>
                     </li>
                   ))}
@@ -71,7 +67,7 @@ export function Teams({ id, title, all, allPage, apply, applyPage }: TeamsProps)
           </div>
         ))}
       </dl>
-      <p className={`${styles.all} flex wrap gap-4-5 items-center mt-6`}>
+      <p className="flex wrap gap-4-5 items-center from-6 mt-6">
         <a className="button button-main" href={allPage}>
           {all}
         </a>{' '}
@@ -83,21 +79,21 @@ export function Teams({ id, title, all, allPage, apply, applyPage }: TeamsProps)
   );
 }
 
-type StationsProps = SectionProps & { items: readonly { who: string; what: ReactNode }[] };
+type HiringStepsProps = SectionProps & { items: readonly { who: string; what: ReactNode }[] };
 
-/** What becomes of an application, in order; the first step is the applicant's. */
-export function Stations({ id, title, items }: StationsProps) {
+/** The steps of an application in order; the first one is the applicant's. */
+export function HiringSteps({ id, title, items }: HiringStepsProps) {
   return (
-    <section className={`section page-grid ${styles.way}`} aria-labelledby={id}>
+    <section className={`section page-grid ${styles.process}`} aria-labelledby={id}>
       <h2 className="heading" id={id}>
         {title}
       </h2>
-      <ol>
+      <ol className="grid mt-7">
         {items.map(({ who, what }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a name occurs twice in it
           <li key={index} className={index === 0 ? styles.yours : undefined}>
             <h3 className="row-title">{who}</h3>
-            <p>{what}</p>
+            <p className="mt-2 quiet">{what}</p>
           </li>
         ))}
       </ol>

@@ -2,7 +2,7 @@ import { brand } from '@whorl/contract/brand.ts';
 import { jobPath, pages } from '@whorl/contract/urls.ts';
 import type { OpenJob } from '../../../content/jobs.ts';
 
-/** A position as search engines read it (https://schema.org/JobPosting). */
+/** Returns a position as structured data (https://schema.org/JobPosting). */
 export const jobPosting = ({ slug, frontMatter, html }: OpenJob): Record<string, unknown> => ({
   '@context': 'https://schema.org',
   '@type': 'JobPosting',

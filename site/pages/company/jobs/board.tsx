@@ -1,4 +1,4 @@
-import { BOARD_HEADER, BUILT_PART, jobParameter, servedParts } from '@whorl/contract/careers/job.ts';
+import { BOARD_HEADER, jobParameter, PRERENDERED_ATTRIBUTE, servedElementIds } from '@whorl/contract/careers/job.ts';
 import { endpoints, jobPath, pages } from '@whorl/contract/urls.ts';
 import { type OpenJob, openJobs } from '../../../content/jobs.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
@@ -7,22 +7,22 @@ import { ServedPart } from '../../../islands/careers/served-part.tsx';
 import type { HeadProps } from '../../composed-page.tsx';
 import styles from './page.module.css';
 
-const different = (of: (job: OpenJob) => string) => [...new Set(openJobs.map(of))].sort();
-const teams = different(({ frontMatter }) => frontMatter.team);
-const places = different(({ frontMatter }) => frontMatter.location);
+const listDistinct = (of: (job: OpenJob) => string) => [...new Set(openJobs.map(of))].sort();
+const teams = listDistinct(({ frontMatter }) => frontMatter.team);
+const places = listDistinct(({ frontMatter }) => frontMatter.location);
 
-/** All open positions, or what the server has of one. */
+/** All open positions, or the state of one position, which the server fills in. */
 export function Board({ trail, here, title, lead, remote }: HeadProps & { remote: string }) {
   return (
     <div className="page-grid rows-5 pt-7">
       <Breadcrumbs trail={trail} here={here} />
       <ServedPart
-        id={servedParts.board}
+        id={servedElementIds.board}
         parameter={jobParameter}
         classes="spec-sheet"
         source={{ url: `${endpoints.jobBoard}?action=listings`, header: BOARD_HEADER, builtIs: 'content' }}
       />
-      <div className={styles.built} {...{ [BUILT_PART]: '' }}>
+      <div className="grid gap-4" {...{ [PRERENDERED_ATTRIBUTE]: '' }}>
         <h1 className="display">{title}</h1>
         <p className="lead">{lead}</p>
         <div className="mt-6">
@@ -41,7 +41,9 @@ function JobRows({ remote }: { remote: string }) {
       {openJobs.map(({ slug, frontMatter }) => (
         <li key={slug} data-team={frontMatter.team} data-place={frontMatter.location}>
           <h2 className="row-title">
-            <a href={jobPath(slug)}>{frontMatter.title}</a>
+            <a className="title-link" href={jobPath(slug)}>
+              {frontMatter.title}
+            </a>
           </h2>
           <p className="measure-38 quiet text-3 line-3">{frontMatter.description}</p>
           <p className="caption">

@@ -1,52 +1,49 @@
 import { form as partnersForm } from '@whorl/contract/leads/forms/partners.ts';
 import type { ReactNode } from 'react';
 import { leadForm } from '../../../content/forms.tsx';
-import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { LeadForm } from '../../../islands/forms/lead-form.tsx';
+import { PageHead } from '../../../sections/page-head.tsx';
 import type { HeadProps } from '../../composed-page.tsx';
-import { InvoiceCut } from './invoice-cut.tsx';
+import { ContactSection } from '../contact-section.tsx';
+import { InvoiceSplit } from './invoice-split.tsx';
 import styles from './page.module.css';
 
-export function Head({ trail, here, title, lead }: HeadProps) {
-  return (
-    <div className={`page-grid ${styles.head} rows-5 py-7-8`}>
-      <Breadcrumbs trail={trail} here={here} />
-      <h1 className="display">{title}</h1>
-      <p className="lead from-8 desktop-end">{lead}</p>
-    </div>
-  );
-}
+export const Head = (props: HeadProps) => (
+  <PageHead className={`${styles.head} rows-5 py-7-8`} leadClass="from-8 desktop-end" {...props} />
+);
 
-export const Kinds = ({ children }: { children: ReactNode }) => <div className="page-grid rows-0">{children}</div>;
+export const PartnershipKinds = ({ children }: { children: ReactNode }) => (
+  <div className="page-grid rows-0">{children}</div>
+);
 
-type KindProps = {
+type PartnershipKindProps = {
   id: string;
   title: string;
   text: ReactNode;
   items: readonly { term: string; text: ReactNode }[];
-  /** What the client pays, as written. */
+  /** Formatted amount that the client pays. */
   whole: string;
-  /** Percent of the client's invoice that stays with the partner. */
+  /** Percent of the client's invoice that the partner keeps. */
   share: string;
   alternative: string;
   sum: string;
 };
 
-/** One kind of partner: who does what, and who gets which part of an invoice. */
-export function Kind({ id, title, text, items, whole, share, alternative, sum }: KindProps) {
+/** One kind of partnership: the tasks of both sides and their shares of an invoice. */
+export function PartnershipKind({ id, title, text, items, whole, share, alternative, sum }: PartnershipKindProps) {
   return (
     <section className={`${styles.kind} grid gutter-5 py-6 ruled-top`} aria-labelledby={id}>
       <div className={styles.who}>
         <h2 className="heading" id={id}>
           {title}
         </h2>
-        <p>{text}</p>
+        <p className="mt-3 quiet">{text}</p>
       </div>
       <div className={styles.cut}>
-        <InvoiceCut share={Number(share)} whole={whole} alternative={alternative} />
-        <p className="caption">{sum}</p>
+        <InvoiceSplit share={Number(share)} whole={whole} alternative={alternative} />
+        <p className="caption mt-2">{sum}</p>
       </div>
-      <dl className={styles.terms}>
+      <dl className={`${styles.terms} hair-rows-2`}>
         {items.map((item) => (
           <div key={item.term}>
             <dt>{item.term}</dt>
@@ -60,15 +57,15 @@ export function Kind({ id, title, text, items, whole, share, alternative, sum }:
 
 type ListProps = { title: string; children: ReactNode };
 
-export const Passes = ({ title, children }: ListProps) => (
-  <div className={`${styles.passes} hair-rows-3 to-7 mt-6`}>
+export const SharedData = ({ title, children }: ListProps) => (
+  <div className={`${styles.passes} to-7 mt-6`}>
     <h3 className="row-title">{title}</h3>
     {children}
   </div>
 );
 
-export const Stays = ({ title, children }: ListProps) => (
-  <div className={`${styles.passes} hair-rows-3 to-7 mt-6 ${styles.stays} from-7`}>
+export const PrivateData = ({ title, children }: ListProps) => (
+  <div className={`${styles.passes} ${styles.stays} from-7 mt-6`}>
     <h3 className="row-title">{title}</h3>
     {children}
   </div>
@@ -79,17 +76,8 @@ type ContactProps = { id: string; title: string; text: ReactNode; aside: ReactNo
 /** The form for partners. */
 export function Contact({ id, title, text, aside }: ContactProps) {
   return (
-    <section className="section page-grid rows-6" aria-labelledby={id}>
-      <div className="stack-4 to-6">
-        <h2 className="heading" id={id}>
-          {title}
-        </h2>
-        <p>{text}</p>
-        <p className="quiet">{aside}</p>
-      </div>
-      <div className="from-7">
-        <LeadForm {...leadForm(partnersForm)} />
-      </div>
-    </section>
+    <ContactSection className="rows-6" id={id} title={title} text={text} aside={aside}>
+      <LeadForm {...leadForm(partnersForm)} />
+    </ContactSection>
   );
 }

@@ -1,14 +1,14 @@
 import { logoUrls } from '@whorl/contract/urls.ts';
 import type { ReactNode } from 'react';
 import { pressKitRecords } from '../../../content/records/press-kit.ts';
-import { recordsOf } from '../../../content/records/records.ts';
+import { getRecords } from '../../../content/records/records.ts';
 import { DataTable } from '../../../design/data-table.tsx';
 import styles from './page.module.css';
 
-const { colors } = recordsOf(pressKitRecords);
+const { colors } = getRecords(pressKitRecords);
 const [paper] = colors;
 
-/** What a journalist may take: logo, colors, names. */
+/** The press kit: logo, colors, names. */
 export function Kit({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className={`section page-grid ${styles.kit} rows-5`} aria-labelledby={id}>
@@ -22,7 +22,7 @@ export function Kit({ id, title, children }: { id: string; title: string; childr
 
 type SealsProps = { light: string; dark: string; alternative: string; text: ReactNode };
 
-/** The logo for both papers, and how it may be used. */
+/** The logo for light and dark backgrounds, and the rules for using it. */
 export function Seals({ light, dark, alternative, text }: SealsProps) {
   return (
     <>
@@ -37,7 +37,7 @@ export function Seals({ light, dark, alternative, text }: SealsProps) {
 
 type SealProps = { paper: string | undefined; url: string; name: string; alternative: string };
 
-/** The file as it is, on the paper that it is made for, whatever theme the page is in. */
+/** The logo file unchanged, on the background that it is made for in both themes. */
 function SealOn({ paper: fill, url, name, alternative }: SealProps) {
   return (
     <figure>
@@ -56,7 +56,7 @@ function SealOn({ paper: fill, url, name, alternative }: SealProps) {
 
 type ColorsProps = { title: string; name: string; light: string; dark: string; use: string };
 
-/** The colors of the press kit; the other attributes are the heads of the columns. */
+/** The colors of the press kit; the other attributes are column headers. */
 export function Colors({ title, name, light, dark, use }: ColorsProps) {
   return (
     <div className={`${styles.colors} mt-6`}>
@@ -94,7 +94,7 @@ type NamesProps = {
   items: readonly { write: string; not: ReactNode; why: ReactNode }[];
 };
 
-/** How names are written, and how they are not. */
+/** The right and wrong spellings of names. */
 export function Names({ title, columns, items }: NamesProps) {
   return (
     <div className={`${styles.names} mt-6`}>

@@ -2,27 +2,22 @@ import { form as pressForm } from '@whorl/contract/leads/forms/press.ts';
 import { pressPath } from '@whorl/contract/urls.ts';
 import type { ReactNode } from 'react';
 import { pressCollection } from '../../../content/collections/press.ts';
-import { entriesOf } from '../../../content/entries.ts';
+import { listEntries } from '../../../content/entries.ts';
 import { leadForm } from '../../../content/forms.tsx';
 import { pressKitRecords } from '../../../content/records/press-kit.ts';
-import { recordsOf } from '../../../content/records/records.ts';
-import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
+import { getRecords } from '../../../content/records/records.ts';
 import { LeadForm } from '../../../islands/forms/lead-form.tsx';
+import { PageHead } from '../../../sections/page-head.tsx';
 import { longDate } from '../../../sections/text/long-date.ts';
 import type { HeadProps } from '../../composed-page.tsx';
+import { ContactSection } from '../contact-section.tsx';
 import styles from './page.module.css';
 
 type SectionProps = { id: string; title: string };
 
-export function Head({ trail, here, title, lead }: HeadProps) {
-  return (
-    <div className={`page-grid ${styles.head}`}>
-      <Breadcrumbs trail={trail} here={here} />
-      <h1 className="display">{title}</h1>
-      <p className="lead from-9 desktop-end">{lead}</p>
-    </div>
-  );
-}
+export const Head = (props: HeadProps) => (
+  <PageHead className={styles.head} leadClass="from-9 desktop-end" {...props} />
+);
 
 /** Every press release, newest first. */
 export function News({ id, title }: SectionProps) {
@@ -32,7 +27,7 @@ export function News({ id, title }: SectionProps) {
         {title}
       </h2>
       <ol className={`${styles.news} ends-in-ink hair-grid-rows-2-5 opened`}>
-        {entriesOf(pressCollection).map(({ slug, frontMatter }) => (
+        {listEntries(pressCollection).map(({ slug, frontMatter }) => (
           <li key={slug}>
             <time className="caption" dateTime={frontMatter.published}>
               {longDate(frontMatter.published.slice(0, 10))}
@@ -43,7 +38,7 @@ export function News({ id, title }: SectionProps) {
               <h3 className="row-title">
                 <a href={pressPath(slug)}>{frontMatter.title}</a>
               </h3>
-              <p className="quiet">{frontMatter.description}</p>
+              <p className="measure-62ch mt-2 quiet">{frontMatter.description}</p>
             </div>
           </li>
         ))}
@@ -52,14 +47,14 @@ export function News({ id, title }: SectionProps) {
   );
 }
 
-/** The paragraph that ends every press release. */
+/** The paragraph at the end of every press release. */
 export function Boilerplate({ id, title }: SectionProps) {
   return (
-    <section className={`section page-grid ${styles.about} rows-5`} aria-labelledby={id}>
-      <h2 className="heading" id={id}>
+    <section className="section page-grid rows-5" aria-labelledby={id}>
+      <h2 className="heading to-5" id={id}>
         {title}
       </h2>
-      <p className={`${styles.boilerplate} from-5`}>{recordsOf(pressKitRecords).boilerplate}</p>
+      <p className={`${styles.boilerplate} from-5 text-4 line-4`}>{getRecords(pressKitRecords).boilerplate}</p>
     </section>
   );
 }
@@ -67,17 +62,8 @@ export function Boilerplate({ id, title }: SectionProps) {
 /** The form for the press. */
 export function Contact({ id, title, text, aside }: SectionProps & { text: ReactNode; aside: ReactNode }) {
   return (
-    <section className="section page-grid rows-5" aria-labelledby={id}>
-      <div className="stack-4 to-6">
-        <h2 className="heading" id={id}>
-          {title}
-        </h2>
-        <p>{text}</p>
-        <p className="quiet">{aside}</p>
-      </div>
-      <div className="from-7">
-        <LeadForm {...leadForm(pressForm)} />
-      </div>
-    </section>
+    <ContactSection className="rows-5" id={id} title={title} text={text} aside={aside}>
+      <LeadForm {...leadForm(pressForm)} />
+    </ContactSection>
   );
 }

@@ -14,13 +14,13 @@ import type { Figures } from '../../../content/figures/page-figures.ts';
 const from = 'pages/company/security/parts.tsx';
 const attributes = { id: anchor, title: required };
 
-/** With straight quotation marks, which a text would make curly. */
+/** With straight quotation marks, which Markdown would make curly. */
 export const figures: Figures = { nothingAllowed: "default-src 'none'" };
 
 export const components: ComponentRules = {
   Head: headRule({ from, attributes: {} }),
   Policy: tableRule({ from, attributes: { label: required } }, ['directive', 'because']),
-  KeptTables: textsRule({
+  RetentionTables: textsRule({
     from,
     attributes: { browser: required, browserCaption: required, server: required, serverCaption: required },
   }),

@@ -1,24 +1,22 @@
-import { keptInBrowser } from '@whorl/contract/stored-data/kept-in-browser.ts';
-import { keptOnServer } from '@whorl/contract/stored-data/kept-on-server.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import type { ReactNode } from 'react';
-import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
-import { type KeptData, KeptDataTable } from '../../../sections/kept-data.tsx';
+import { storedData as texts } from '../../../../content/interface/pages/static-pages.json';
+import { getRecords } from '../../../content/records/records.ts';
+import { describeStoredData, storedDataRecords } from '../../../content/records/stored-data.ts';
+import { Fold } from '../../../design/fold.tsx';
+import { MainAction } from '../../../design/main-action.tsx';
+import { PageHead } from '../../../sections/page-head.tsx';
+import { type RetentionRow, RetentionTable } from '../../../sections/retention-table.tsx';
 import type { HeadProps } from '../../composed-page.tsx';
 import styles from './page.module.css';
 
-export function Head({ trail, here, title, lead }: HeadProps) {
-  return (
-    <div className="page-grid rows-5 py-7-8">
-      <Breadcrumbs trail={trail} here={here} />
-      <h1 className="display">{title}</h1>
-      <p className={`lead ${styles.lead}`}>{lead}</p>
-    </div>
-  );
-}
+export const Head = ({ trail, here, title, lead }: HeadProps) => (
+  <PageHead className="rows-5 py-7-8" trail={trail} here={here} title={title} lead={lead} leadClass={styles.lead} />
+);
 
 type PolicyProps = { label: string; items: readonly { directive: string; because: ReactNode }[] };
 
-/** The policy of every page; a test compares it with the header that is sent. The hashes are each page's own. */
+/** The CSP of every page; a test compares it with the header that is sent. The hashes differ per page. */
 export function Policy({ label, items }: PolicyProps) {
   return (
     <section className={styles.plate} aria-label={label}>
@@ -34,13 +32,15 @@ export function Policy({ label, items }: PolicyProps) {
   );
 }
 
-const inBrowser: readonly KeptData[] = keptInBrowser.map(({ names, place, holds, until }) => ({
+const storedData = describeStoredData(getRecords(storedDataRecords));
+
+const inBrowser: readonly RetentionRow[] = storedData.inBrowser.map(({ names, place, holds, until }) => ({
   what: `${names.join(', ')} (${place})`,
   fields: holds,
   until,
 }));
 
-const onServer: readonly KeptData[] = keptOnServer.map(({ title, holds, until }) => ({
+const onServer: readonly RetentionRow[] = storedData.onServer.map(({ title, holds, until }) => ({
   what: title,
   fields: holds,
   until,
@@ -54,14 +54,18 @@ type TablesProps = {
   text: ReactNode;
 };
 
-/** The personal data that the software keeps, from its own list. */
-export function KeptTables({ browser, browserCaption, server, serverCaption, text }: TablesProps) {
+/** The personal data that the software stores, from its own inventory. */
+export function RetentionTables({ browser, browserCaption, server, serverCaption, text }: TablesProps) {
   return (
     <div className={styles.tables}>
-      <h3 className="row-title">{browser}</h3>
-      <KeptDataTable caption={browserCaption} rows={inBrowser} />
-      <h3 className="row-title">{server}</h3>
-      <KeptDataTable caption={serverCaption} rows={onServer} />
+      <h3 className="row-title mt-9">{browser}</h3>
+      <Fold summary={fillIn(texts.showAll, { count: inBrowser.length })}>
+        <RetentionTable caption={browserCaption} rows={inBrowser} />
+      </Fold>
+      <h3 className="row-title mt-9">{server}</h3>
+      <Fold summary={fillIn(texts.showAll, { count: onServer.length })}>
+        <RetentionTable caption={serverCaption} rows={onServer} />
+      </Fold>
       <p className={`${styles.delete} mt-5`}>{text}</p>
     </div>
   );
@@ -75,7 +79,7 @@ export function Measures({ id, title, items }: MeasuresProps) {
       <h2 className="heading" id={id}>
         {title}
       </h2>
-      <ul className={styles.measures}>
+      <ul className={`${styles.measures} grid mt-8 quiet`}>
         {items.map((item) => (
           <li key={item.title}>
             <b>{item.title}</b> {item.text}
@@ -88,20 +92,16 @@ export function Measures({ id, title, items }: MeasuresProps) {
 
 type ReportProps = { id: string; title: string; action: string; to: string; children: ReactNode };
 
-/** How to report a vulnerability. */
+/** Instructions for reporting a vulnerability. */
 export function Report({ id, title, action, to, children }: ReportProps) {
   return (
     <section className={`section page-grid ${styles.report} rows-5`} aria-labelledby={id}>
       <h2 className="title" id={id}>
         {title}
       </h2>
-      <div>
+      <div className="stack-4 measure-38 quiet">
         {children}
-        <p>
-          <a className="button button-main" href={to}>
-            {action}
-          </a>
-        </p>
+        <MainAction title={action} url={to} />
       </div>
     </section>
   );

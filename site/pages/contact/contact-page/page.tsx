@@ -1,9 +1,9 @@
 import { contactCollection } from '../../../content/collections/contact.ts';
-import { entryOf } from '../../../content/entries.ts';
+import { findEntry } from '../../../content/entries.ts';
 import { composedPage, type OwnData } from '../../composed-page.tsx';
 import type { RenderedPage } from '../../routes.ts';
 
 const ownData = import.meta.glob<OwnData>('../*/structured-data.ts', { eager: true });
 
-/** The template of `content/contact`. */
-export const page = (slug: string): RenderedPage => composedPage(entryOf(contactCollection, slug), ownData);
+/** Renders an entry of `content/contact`. */
+export const page = (slug: string): RenderedPage => composedPage(findEntry(contactCollection, slug), ownData);

@@ -1,3 +1,3 @@
-import { type OwnData, typed } from '../../composed-page.tsx';
+import { type OwnData, toTypedName } from '../../composed-page.tsx';
 
-export const subjectData: OwnData['subjectData'] = ({ subject }) => subject && typed(subject);
+export const subjectData: OwnData['subjectData'] = ({ subject }) => subject && toTypedName(subject);

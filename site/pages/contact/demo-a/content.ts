@@ -12,5 +12,5 @@ export const components: ComponentRules = {
     'what',
     'who',
   ]),
-  Ask: proseRule({ from, attributes: { id: anchor, title: required, question: required, send: required } }),
+  DemoForm: proseRule({ from, attributes: { id: anchor, title: required, question: required, send: required } }),
 };

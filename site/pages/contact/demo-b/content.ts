@@ -2,37 +2,37 @@ import { attacks, riskQuestions } from '@whorl/contract/risk-assessment/risk-poi
 import { headRule } from '../../../content/collections/composed-pages.ts';
 import type { ComponentRules } from '../../../content/components/component-rules.ts';
 import { anchor, proseRule, required, textsRule } from '../../../content/components/list-rules.ts';
-import { inlineOf, itemsOf, linkOf, paragraphsOf } from '../../../content/components/read-markdown.ts';
+import { readInline, readItems, readLink, readParagraphs } from '../../../content/components/read-markdown.ts';
 import { countHeadings } from '../../../content/figures/count-headings.ts';
-import { capitalInWords, inWords } from '../../../content/figures/in-words.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
+import { spellNumber, spellNumberCapitalized } from '../../../content/figures/spell-number.ts';
 
 export const figures: Figures = {
-  questions: capitalInWords(countHeadings('contact/demo-b.mdx')),
-  riskQuestions: capitalInWords(riskQuestions.length),
-  attacks: inWords(attacks.length),
+  questions: spellNumberCapitalized(countHeadings('contact/demo-b.mdx')),
+  riskQuestions: spellNumberCapitalized(riskQuestions.length),
+  attacks: spellNumber(attacks.length),
 };
 
 const from = 'pages/contact/demo-b/parts.tsx';
 
 export const components: ComponentRules = {
-  SelfServed: proseRule({ from }),
-  /** Each heading links to the page that answers; below it are what to do there, and how long it takes. */
+  SelfServiceLayout: proseRule({ from }),
+  /** Each heading links to the page with the answer; the paragraphs are what to do there and how long it takes. */
   SelfService: headRule({
     from,
     attributes: {},
     read: (element) => ({
       props: {
-        items: itemsOf(element).items.map((item) => {
-          const [text, takes] = paragraphsOf(item, 2, element);
+        items: readItems(element).items.map((item) => {
+          const [text, takes] = readParagraphs(item, 2, element);
           return {
-            ...linkOf(item.heading, element),
-            text: inlineOf(text?.children ?? []),
-            takes: inlineOf(takes?.children ?? []),
+            ...readLink(item.heading, element),
+            text: readInline(text?.children ?? []),
+            takes: readInline(takes?.children ?? []),
           };
         }),
       },
     }),
   }),
-  Sixth: textsRule({ from, attributes: { id: anchor, title: required, question: required, send: required } }),
+  DemoForm: textsRule({ from, attributes: { id: anchor, title: required, question: required, send: required } }),
 };

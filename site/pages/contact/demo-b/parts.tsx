@@ -6,7 +6,7 @@ import { LeadForm } from '../../../islands/forms/lead-form.tsx';
 import type { HeadProps } from '../../composed-page.tsx';
 import styles from '../demo/page.module.css';
 
-export const SelfServed = ({ children }: { children: ReactNode }) => (
+export const SelfServiceLayout = ({ children }: { children: ReactNode }) => (
   <div className="page-grid rows-9 pt-7">{children}</div>
 );
 
@@ -14,14 +14,14 @@ type ServiceProps = HeadProps & {
   items: readonly { title: string; url: string; text: ReactNode; takes: ReactNode }[];
 };
 
-/** What visitors can see without anybody. */
+/** Questions that visitors can answer without talking to a person. */
 export function SelfService({ trail, here, title, lead, items }: ServiceProps) {
   return (
     <div className="to-7 grid gap-4 content-start">
       <Breadcrumbs trail={trail} here={here} />
       <h1 className="display">{title}</h1>
       <p className="lead">{lead}</p>
-      <ol className={`${styles.list} mt-5 opened`}>
+      <ol className={`${styles.list} hair-rows-4 mt-5 opened`}>
         {items.map((item) => (
           <li key={item.title}>
             <h2>
@@ -36,16 +36,16 @@ export function SelfService({ trail, here, title, lead, items }: ServiceProps) {
   );
 }
 
-type SixthProps = { id: string; title: string; question: string; send: string; text: ReactNode };
+type DemoFormProps = { id: string; title: string; question: string; send: string; text: ReactNode };
 
-/** The form for the question that takes a person. */
-export function Sixth({ id, title, question, send, text }: SixthProps) {
+/** The form for the question that needs a person. */
+export function DemoForm({ id, title, question, send, text }: DemoFormProps) {
   return (
-    <section className={`${styles.sixth} from-8 desktop-pt-7`} aria-labelledby={id}>
+    <section className="from-8 desktop-pt-7" aria-labelledby={id}>
       <h2 className="heading" id={id}>
         {title}
       </h2>
-      <p>{text}</p>
+      <p className="mt-4 mb-5 quiet">{text}</p>
       <LeadForm
         {...leadForm(generalContactForm, {
           place: 'get-demo',

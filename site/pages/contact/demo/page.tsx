@@ -1,7 +1,7 @@
 import { contactCollection } from '../../../content/collections/contact.ts';
-import { entryOf } from '../../../content/entries.ts';
+import { findEntry } from '../../../content/entries.ts';
 import { defaultVariant } from '../../composed-page.tsx';
 import type { RenderedPage } from '../../routes.ts';
 
-/** What visitors see who are in no test: the same as variant A. */
-export const page = (): RenderedPage => defaultVariant(entryOf(contactCollection, 'demo-a'));
+/** The page for visitors outside of the experiment: the same as variant A. */
+export const page = (): RenderedPage => defaultVariant(findEntry(contactCollection, 'demo-a'));

@@ -7,7 +7,7 @@ const attributes = { id: anchor, title: required };
 
 export const components: ComponentRules = {
   Head: headRule({ from, attributes: {} }),
-  Sum: {
+  CostCalculation: {
     from,
     attributes: {
       ...attributes,
@@ -22,5 +22,5 @@ export const components: ComponentRules = {
       note: required,
     },
   },
-  Talk: { from, attributes: { ...attributes, question: required, send: required } },
+  SalesContact: { from, attributes: { ...attributes, question: required, send: required } },
 };

@@ -1,9 +1,9 @@
 import { TRIAL_KEY_DAYS } from '@whorl/contract/keys/api-key.ts';
-import { toString as textOf } from 'hast-util-to-string';
+import { toString as getText } from 'hast-util-to-string';
 import { headRule } from '../../../content/collections/composed-pages.ts';
 import type { ComponentRules } from '../../../content/components/component-rules.ts';
 import { anchor, link, required, textsRule } from '../../../content/components/list-rules.ts';
-import { itemsOf, paragraphsOf, plainTextOf } from '../../../content/components/read-markdown.ts';
+import { readItems, readParagraphs, readPlainText } from '../../../content/components/read-markdown.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
 
 export const figures: Figures = { keyDays: `${TRIAL_KEY_DAYS}` };
@@ -12,23 +12,26 @@ const from = 'pages/contact/payment-fraud-get-started/parts.tsx';
 
 export const components: ComponentRules = {
   Head: headRule({ from, attributes: { action: required, to: link } }),
-  /** Each step is a heading, then where, what and how to take it back, and its code. They are in the structured data too. */
-  UndoableSteps: {
+  /**
+   * Each step is a heading, then paragraphs for where, what and how to undo it, and its code. Also added to the
+   * structured data.
+   */
+  ReversibleSteps: {
     from,
     attributes: { back: required },
     read: (element) => {
-      const steps = itemsOf(element).items.map((item) => {
+      const steps = readItems(element).items.map((item) => {
         const codes = item.content.filter((node) => node.type === 'element' && node.tagName === 'pre');
         const rest = item.content.filter((node) => !codes.includes(node));
-        const [where, text, undo] = paragraphsOf({ ...item, content: rest }, 3, element).map(textOf);
+        const [where, text, undo] = readParagraphs({ ...item, content: rest }, 3, element).map(getText);
         const [code] = codes;
-        if (codes.length !== 1) element.report('each step has one code block', item.heading);
+        if (codes.length !== 1) element.report('each step must have one code block', item.heading);
         return {
-          title: plainTextOf(item.heading, element),
+          title: readPlainText(item.heading, element),
           where: where ?? '',
           text: text ?? '',
           undo: undo ?? '',
-          code: code?.type === 'element' ? textOf(code).replace(/\n$/, '') : '',
+          code: code?.type === 'element' ? getText(code).replace(/\n$/, '') : '',
         };
       });
       element.addFact(
@@ -38,5 +41,5 @@ export const components: ComponentRules = {
       return { props: { ...element.attributes, steps } };
     },
   },
-  Key: textsRule({ from, attributes: { id: anchor, title: required, question: required } }),
+  KeyForm: textsRule({ from, attributes: { id: anchor, title: required, question: required } }),
 };

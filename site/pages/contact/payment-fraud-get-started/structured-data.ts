@@ -1,7 +1,7 @@
-import { type OwnData, typed } from '../../composed-page.tsx';
+import { type OwnData, toTypedName } from '../../composed-page.tsx';
 
 export const subjectData: OwnData['subjectData'] = ({ subject, description }, { steps = [] }) => ({
-  ...(subject && typed(subject)),
+  ...(subject && toTypedName(subject)),
   description,
   step: steps.map(({ title, text }) => ({ '@type': 'HowToStep', name: title, text })),
 });

@@ -2,12 +2,12 @@ import { attacks, riskQuestions } from '@whorl/contract/risk-assessment/risk-poi
 import { headRule } from '../../../content/collections/composed-pages.ts';
 import type { ComponentRules } from '../../../content/components/component-rules.ts';
 import { anchor, proseRule, required, textsRule } from '../../../content/components/list-rules.ts';
-import { capitalInWords, inWords } from '../../../content/figures/in-words.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
+import { spellNumber, spellNumberCapitalized } from '../../../content/figures/spell-number.ts';
 
 export const figures: Figures = {
-  count: capitalInWords(riskQuestions.length),
-  attacks: inWords(attacks.length),
+  count: spellNumberCapitalized(riskQuestions.length),
+  attacks: spellNumber(attacks.length),
 };
 
 const from = 'pages/contact/risk-assessment/parts.tsx';
@@ -29,5 +29,5 @@ export const components: ComponentRules = {
       missing: required,
     },
   }),
-  Send: proseRule({ from, attributes: { id: anchor, title: required } }),
+  ContactForm: proseRule({ from, attributes: { id: anchor, title: required } }),
 };

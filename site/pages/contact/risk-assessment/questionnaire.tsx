@@ -1,26 +1,26 @@
 import { assessRisk, type RiskLevel } from '@whorl/contract/risk-assessment/assess-risk.ts';
+import { type Attack, type RiskQuestion, riskPoints } from '@whorl/contract/risk-assessment/risk-points.ts';
 import {
-  becauseMark,
+  formatPoints,
   levelMark,
   missingMark,
   OPEN,
   PROGRESS,
   pointsMark,
+  reasonMark,
   SUMMARY,
   topMark,
   UNANSWERED,
-  writtenPoints,
-} from '@whorl/contract/risk-assessment/result-marks.ts';
-import { type Attack, type RiskQuestion, riskPoints } from '@whorl/contract/risk-assessment/risk-points.ts';
+} from '@whorl/contract/risk-assessment/risk-view.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { ReactNode } from 'react';
-import { recordsOf } from '../../../content/records/records.ts';
+import { getRecords } from '../../../content/records/records.ts';
 import { riskRecords } from '../../../content/records/risk-assessment.ts';
 import '../../../design/choices.css';
 import { RiskQuestionnaire } from '../../../islands/risk/risk-questionnaire.tsx';
 import styles from './page.module.css';
 
-const { questions, attacks } = recordsOf(riskRecords);
+const { questions, attacks } = getRecords(riskRecords);
 
 type Texts = Record<RiskLevel | 'open' | 'missing', string>;
 type Props = Texts & {
@@ -32,11 +32,11 @@ type Props = Texts & {
   text: ReactNode;
 };
 
-/** The questions, and the result that the answers add up to. */
+/** The questions and the result computed from the answers. */
 export function Questionnaire({ show, most, jump, title, empty, text, ...texts }: Props) {
   return (
-    <RiskQuestionnaire className={`page-grid ${styles.sheet}`}>
-      <form className={styles.questions} method="get" action={`${endpoints.riskResult}#result`}>
+    <RiskQuestionnaire className="page-grid rows-9 pt-9">
+      <form className={`${styles.questions} to-8`} method="get" action={`${endpoints.riskResult}#result`}>
         {questions.map(({ id, asks, answers }) => (
           <fieldset key={id} className={`choices ${styles.question}`} id={questionId(id)}>
             <legend>{asks}</legend>
@@ -71,10 +71,10 @@ export function Questionnaire({ show, most, jump, title, empty, text, ...texts }
         <h2 className="heading" id="result-title">
           {title}
         </h2>
-        <p className={styles.empty} data-result={UNANSWERED}>
+        <p className="mt-3 quiet" data-result={UNANSWERED}>
           {empty}
         </p>
-        <ul aria-live="polite" aria-relevant="text">
+        <ul className="ends-in-ink hair-rows-3 opened" aria-live="polite" aria-relevant="text">
           {attacks.map((attack) => (
             <Result key={attack.id} attack={attack} texts={texts} />
           ))}
@@ -97,28 +97,28 @@ function Result({ attack, texts }: { attack: (typeof attacks)[number]; texts: Te
       <h3 className="row-title">
         <a href={page}>{title}</a>
       </h3>
-      <p className={`evidence ${styles.points}`} data-result={pointsMark(id)}>
-        {unanswered ? writtenPoints(unanswered) : ''}
+      <p className="text-2 line-2 own" data-result={pointsMark(id)}>
+        {unanswered ? formatPoints(unanswered) : ''}
       </p>
       {levels.map((level) => (
-        <p key={level} className={styles[level]} data-result={levelMark(id, level)} hidden>
+        <p key={level} className={`${styles[level]} quiet text-3 line-3`} data-result={levelMark(id, level)} hidden>
           <strong>{texts[level]}</strong> {attack[level]}
         </p>
       ))}
-      <div className={styles.open} data-result={levelMark(id, OPEN)} hidden>
+      <div className={`${styles.open} quiet text-3 line-3`} data-result={levelMark(id, OPEN)} hidden>
         <p>
           <strong>{texts.open}</strong> {texts.missing}
         </p>
         <ul>
           {questions.map((question) => (
-            <li key={question.id} className={styles.missing} data-result={missingMark(id, question.id)} hidden>
+            <li key={question.id} className="text-2 line-2" data-result={missingMark(id, question.id)} hidden>
               <a href={`#${questionId(question.id)}`}>{question.asks}</a>
             </li>
           ))}
         </ul>
       </div>
-      <ul className={styles.because}>
-        {reasonsFor(id).map(({ mark, text }) => (
+      <ul className={`${styles.because} full-row`}>
+        {listReasons(id).map(({ mark, text }) => (
           <li key={mark} className="caption" data-result={mark} hidden>
             {text}
           </li>
@@ -128,15 +128,13 @@ function Result({ attack, texts }: { attack: (typeof attacks)[number]; texts: Te
   );
 }
 
-/** Every answer that adds to an attack, as a line of its sum. */
-function reasonsFor(attack: Attack): { mark: string; text: string }[] {
+/** Returns every answer that adds points to an attack, as a line of its sum. */
+function listReasons(attack: Attack): { mark: string; text: string }[] {
   return questions.flatMap(({ id, answers }) => {
     const points: Record<string, Partial<Record<Attack, number>>> = riskPoints[id];
     return answers.flatMap((answer) => {
       const added = points[answer.id]?.[attack];
-      return added === undefined
-        ? []
-        : [{ mark: becauseMark(attack, id, answer.id), text: `+${added} ${answer.text}` }];
+      return added === undefined ? [] : [{ mark: reasonMark(attack, id, answer.id), text: `+${added} ${answer.text}` }];
     });
   });
 }

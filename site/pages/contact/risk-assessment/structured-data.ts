@@ -1,7 +1,7 @@
-import { type OwnData, typed } from '../../composed-page.tsx';
+import { type OwnData, toTypedName } from '../../composed-page.tsx';
 
 export const subjectData: OwnData['subjectData'] = ({ subject, description }) => ({
-  ...(subject && typed(subject)),
+  ...(subject && toTypedName(subject)),
   applicationCategory: 'SecurityApplication',
   description,
 });

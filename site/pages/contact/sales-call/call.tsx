@@ -3,7 +3,7 @@ import { SalesCallPlace } from '../../../sections/sales-call-place.tsx';
 import type { HeadProps } from '../../composed-page.tsx';
 import styles from './page.module.css';
 
-/** One booked call, which the server fills in for the holder of its link; without one, where such a link is. */
+/** One booked call, which the server fills in for the holder of its link; otherwise a hint where to find the link. */
 export function Call({ title, lead, text }: HeadProps & { text: ReactNode }) {
   return (
     <div className={`page-grid ${styles.page}`}>

@@ -1,14 +1,15 @@
 import { Children, type ReactNode } from 'react';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
+import { TermList } from '../../../design/term-list.tsx';
 import { SampleCode } from '../../../sections/text/sample-code.tsx';
 import type { HeadProps } from '../../composed-page.tsx';
 import { SignupPanel } from '../signup-panel.tsx';
 import styles from './page.module.css';
 
-type FreeProps = HeadProps & { figure: string; unit: string; children: ReactNode };
+type FreeTierProps = HeadProps & { figure: string; unit: string; children: ReactNode };
 
-/** What is free, and beside it the form for a key. */
-export function Free({ trail, here, title, figure, unit, children }: FreeProps) {
+/** The free tier, next to the form for an API key. */
+export function FreeTier({ trail, here, title, figure, unit, children }: FreeTierProps) {
   const [enough, ...form] = Children.toArray(children).filter((child) => typeof child !== 'string');
   return (
     <div className="page-grid rows-9 pt-7">
@@ -25,28 +26,19 @@ export function Free({ trail, here, title, figure, unit, children }: FreeProps) 
   );
 }
 
-export function Enough({ items }: { items: readonly { term: string; text: ReactNode }[] }) {
-  return (
-    <dl className={`${styles.enough} opened ruled`}>
-      {items.map(({ term, text }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+export const FreeTierFacts = ({ items }: { items: readonly { term: string; text: ReactNode }[] }) => (
+  <TermList className={`${styles.enough} ends-in-ink hair-rows-3 label-terms opened`} items={items} />
+);
 
-type KeyProps = { id: string; title: string; text: ReactNode; question: string };
+type KeyFormProps = { id: string; title: string; text: ReactNode; question: string };
 
-export function Key({ id, title, text, question }: KeyProps) {
+export function KeyForm({ id, title, text, question }: KeyFormProps) {
   return (
-    <div className={`${styles.form} from-8 desktop-pt-7`}>
+    <div className="from-8 desktop-pt-7">
       <h2 className="row-title" id={id}>
         {title}
       </h2>
-      <p>{text}</p>
+      <p className="mt-3 mb-5 quiet">{text}</p>
       <SignupPanel place="signup" question={question} />
     </div>
   );
@@ -67,12 +59,12 @@ type StepsProps = { steps: readonly { title: string; text: ReactNode; file: stri
 
 export function CodeSteps({ steps }: StepsProps) {
   return (
-    <ol className={`${styles.steps} mt-8 opened`}>
+    <ol className={`${styles.steps} hair-grid-rows-2-5 mt-8 opened`}>
       {steps.map(({ title, text, file, code }) => (
         <li key={title}>
           <div>
             <h3 className="row-title">{title}</h3>
-            <p>{text}</p>
+            <p className="mt-2 quiet">{text}</p>
           </div>
           <SampleCode code={code} title={file} />
         </li>
@@ -81,4 +73,4 @@ export function CodeSteps({ steps }: StepsProps) {
   );
 }
 
-export const Onward = ({ children }: { children: ReactNode }) => <div className="measure-66 mt-5">{children}</div>;
+export const NextSteps = ({ children }: { children: ReactNode }) => <div className="measure-66 mt-5">{children}</div>;

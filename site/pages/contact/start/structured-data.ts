@@ -1,8 +1,8 @@
 import { priceList } from '@whorl/contract/pricing/price-list.ts';
-import { type OwnData, typed } from '../../composed-page.tsx';
+import { type OwnData, toTypedName } from '../../composed-page.tsx';
 
 export const subjectData: OwnData['subjectData'] = ({ subject, description }) => ({
-  ...(subject && typed(subject)),
+  ...(subject && toTypedName(subject)),
   price: '0',
   priceCurrency: priceList.currency,
   description,

@@ -10,10 +10,10 @@ const LATEST = 4;
 
 type Props = HeadProps & { latest: string; action: string; to: string };
 
-/** The form for the newsletter, beside the newest articles. */
+/** The newsletter form, next to the newest articles. */
 export function Newsletter({ title, lead, latest, action, to }: Props) {
   return (
-    <div className={`page-grid ${styles.page}`}>
+    <div className="page-grid rows-9 pt-7 desktop-pt-9">
       <div className={`${styles.form} to-8`}>
         <h1 className="display">{title}</h1>
         <p className="lead">{lead}</p>
@@ -23,13 +23,13 @@ export function Newsletter({ title, lead, latest, action, to }: Props) {
         <h2 className="caption" id="latest">
           {latest}
         </h2>
-        <ul>
+        <ul className="hair-rows-3 mt-3 mb-5 ruled-top">
           {listedArticles.slice(0, LATEST).map(({ slug, frontMatter }) => (
             <li key={slug}>
               <PrintSmall seed={slug} />
               <p>
                 {frontMatter.title}
-                <span className="caption">{longDate(frontMatter.published)}</span>
+                <span className="caption block">{longDate(frontMatter.published)}</span>
               </p>
             </li>
           ))}

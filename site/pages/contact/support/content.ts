@@ -1,7 +1,7 @@
 import { headRule } from '../../../content/collections/composed-pages.ts';
 import type { ComponentRules } from '../../../content/components/component-rules.ts';
-import { anchor, required, textsOf, withOwnLinks } from '../../../content/components/list-rules.ts';
-import { listOf } from '../../../content/components/read-markdown.ts';
+import { addOwnLinks, anchor, readTexts, required } from '../../../content/components/list-rules.ts';
+import { readList } from '../../../content/components/read-markdown.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
 import { agentErrorRecords } from '../../../content/records/agent-errors.ts';
 import { readRecords } from '../../../content/records/define-records.ts';
@@ -16,14 +16,14 @@ export const figures: Figures = {
 export const components: ComponentRules = {
   Head: headRule({ from, attributes: {} }),
   Errors: { from, attributes: {} },
-  Write: {
+  SupportForm: {
     from,
     attributes,
     read: (element) => {
-      const lists = withOwnLinks(element.children).filter((node) => node.type === 'element' && node.tagName === 'ol');
+      const lists = addOwnLinks(element.children).filter((node) => node.type === 'element' && node.tagName === 'ol');
       const others = element.children.filter((node) => !lists.includes(node));
-      const items = listOf({ ...element, children: lists });
-      return { props: { ...element.attributes, ...textsOf(others, element), items } };
+      const items = readList({ ...element, children: lists });
+      return { props: { ...element.attributes, ...readTexts(others, element), items } };
     },
   },
 };

@@ -3,40 +3,32 @@ import { form as supportForm } from '@whorl/contract/leads/forms/support.ts';
 import { Children, type ReactNode } from 'react';
 import { leadForm } from '../../../content/forms.tsx';
 import { agentErrorRecords } from '../../../content/records/agent-errors.ts';
-import { recordsOf } from '../../../content/records/records.ts';
-import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
+import { getRecords } from '../../../content/records/records.ts';
 import { LeadForm } from '../../../islands/forms/lead-form.tsx';
+import { PageHead } from '../../../sections/page-head.tsx';
 import type { HeadProps } from '../../composed-page.tsx';
 import styles from './page.module.css';
 
-export function Head({ trail, here, title, lead }: HeadProps) {
-  return (
-    <div className="page-grid rows-5 pt-7">
-      <Breadcrumbs trail={trail} here={here} />
-      <h1 className="display">{title}</h1>
-      <p className="lead to-8">{lead}</p>
-    </div>
-  );
-}
+export const Head = (props: HeadProps) => <PageHead leadClass="to-8" {...props} />;
 
-/** The errors of the agent, each with its exact text, by where they occur. */
+/** The errors of the agent with their exact messages, by where they occur. */
 export function Errors() {
   return (
     <div className="page-grid rows-9 pt-9">
-      {recordsOf(agentErrorRecords).groups.map(({ id, title, errors }) => (
-        <section key={id} className={`${styles.group} desktop-grid desktop-subgrid`} aria-labelledby={id}>
-          <h2 className="row-title" id={id}>
+      {getRecords(agentErrorRecords).groups.map(({ id, title, errors }) => (
+        <section key={id} className="desktop-grid desktop-subgrid" aria-labelledby={id}>
+          <h2 className="row-title to-4" id={id}>
             {title}
           </h2>
-          <dl className={styles.errors}>
+          <dl className={`${styles.errors} definitions hair-rows-3 opened`}>
             {errors.map(({ name, cause, remedy }) => (
               <div key={name} id={name}>
                 <dt>
                   {agentErrors[name]}
-                  <span>{name}</span>
+                  <span className="caption block">{name}</span>
                 </dt>
                 <dd>{cause}</dd>
-                <dd className={styles.remedy}>{remedy}</dd>
+                <dd className="ink">{remedy}</dd>
               </div>
             ))}
           </dl>
@@ -46,23 +38,23 @@ export function Errors() {
   );
 }
 
-type WriteProps = { id: string; title: string; text: ReactNode; aside: ReactNode; items: readonly ReactNode[] };
+type SupportFormProps = { id: string; title: string; text: ReactNode; aside: ReactNode; items: readonly ReactNode[] };
 
-/** What a message to support should hold, and the form for it. */
-export function Write({ id, title, text, aside, items }: WriteProps) {
+/** The recommended content of a message to support, and its form. */
+export function SupportForm({ id, title, text, aside, items }: SupportFormProps) {
   return (
     <section className="section page-grid rows-7" aria-labelledby={id}>
       <div className={`${styles.how} to-6`}>
         <h2 className="heading" id={id}>
           {title}
         </h2>
-        <p>{text}</p>
-        <ol className={styles.things}>
+        <p className="measure-34 mt-5">{text}</p>
+        <ol className="numbered mt-5 mb-5">
           {Children.map(items, (item) => (
-            <li>{item}</li>
+            <li className="quiet">{item}</li>
           ))}
         </ol>
-        <p className="small">{aside}</p>
+        <p className="small measure-34 mt-5">{aside}</p>
       </div>
       <div className="from-7">
         <LeadForm {...leadForm(supportForm)} />

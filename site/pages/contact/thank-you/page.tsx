@@ -1,35 +1,98 @@
-import type { IssuedKind } from '@whorl/contract/keys/api-key.ts';
-import { DASHBOARD_PLACEHOLDER, ISSUED_PART, issuedParts, placeholders } from '@whorl/contract/keys/issued-page.ts';
+import type { FormKeyKind } from '@whorl/contract/keys/api-key.ts';
+import {
+  DASHBOARD_PLACEHOLDER,
+  FIRST_REQUEST_PART,
+  firstRequestParts,
+  ISSUED_PART,
+  issuedParts,
+  placeholders,
+  REFERENCE_PART,
+  referenceParts,
+} from '@whorl/contract/keys/issued-page.ts';
+import { KEY_REFERENCE_MINUTES, referenceField } from '@whorl/contract/keys/trial-setup.ts';
+import { trialCalls } from '@whorl/contract/urls.ts';
+import { firstRequest, secretKey } from '../../../../content/interface/forms/issued-key.json';
+import { withoutScript as texts } from '../../../../content/interface/forms/new-key.json';
 import { formWords, linkTo, type ThankYou, withLinks } from '../../../content/forms.tsx';
+import { FirstRequestNote } from '../../../islands/signup/first-request-note.tsx';
 import { IssuedKey } from '../../../islands/signup/issued-key.tsx';
+import { TextWithElements } from '../../../islands/text-with-elements.tsx';
 import { SalesCallPlace } from '../../../sections/sales-call-place.tsx';
 import { ShortPage } from '../../../sections/short-page.tsx';
 import type { RenderedPage } from '../../routes.ts';
+import { AfterTrial } from '../signup-panel.tsx';
 
-/** What the server fills in, and shows, when the browser itself has posted the form. */
-function Issued({ kind, form }: { kind: IssuedKind; form: string }) {
+/** The API key or token that the server fills in when the browser itself posted the form, without script. */
+function Issued({ kind, form }: { kind: FormKeyKind; form: string }) {
   return (
     <>
       <p {...{ [ISSUED_PART]: issuedParts.none }}>
-        The key is shown once, for half an hour, at the address that the form leads to. It is not here any more?{' '}
-        <a className="link" href={form}>
-          Send the form again
-        </a>{' '}
-        for another.
+        <TextWithElements
+          text={texts.text}
+          parts={{
+            link: (
+              <a className="link" href={form}>
+                {texts.link}
+              </a>
+            ),
+            hours: KEY_REFERENCE_MINUTES / 60,
+          }}
+        />
       </p>
       <div hidden {...{ [ISSUED_PART]: issuedParts.key }}>
         <IssuedKey kind={kind} text={placeholders.key} until={placeholders.until} origin={placeholders.origin} />
+        {kind === 'trial' ? <TrialSteps form={form} /> : null}
       </div>
+      {kind === 'trial' ? (
+        <div hidden {...{ [ISSUED_PART]: issuedParts.secret }}>
+          <IssuedKey
+            kind="trial-secret"
+            text={placeholders.key}
+            until={placeholders.until}
+            origin={placeholders.origin}
+          />
+          <p>
+            <a className="link" href={form} {...{ [REFERENCE_PART]: referenceParts.page }}>
+              {secretKey.back}
+            </a>
+          </p>
+        </div>
+      ) : null}
       <p id={DASHBOARD_PLACEHOLDER.slice(1)} hidden {...{ [ISSUED_PART]: issuedParts.dashboard }}>
         <a className="button button-main" href={DASHBOARD_PLACEHOLDER}>
-          Open your account
+          {texts.account}
         </a>
       </p>
     </>
   );
 }
 
-/** The page that a form ends on when the browser itself posted it. */
+/** First request and secret key; each click loads the page with the current state. */
+const TrialSteps = ({ form }: { form: string }) => (
+  <div className="grid gap-3">
+    <p {...{ [FIRST_REQUEST_PART]: firstRequestParts.waiting }}>
+      <FirstRequestNote receivedAt={undefined}>
+        <a className="link" href={form} {...{ [REFERENCE_PART]: referenceParts.page }}>
+          {firstRequest.checkAgain}
+        </a>
+      </FirstRequestNote>
+    </p>
+    <p hidden {...{ [FIRST_REQUEST_PART]: firstRequestParts.received }}>
+      <FirstRequestNote receivedAt={placeholders.receivedAt} />
+    </p>
+    <h2 className="row-title">{secretKey.title}</h2>
+    <p>{secretKey.text}</p>
+    <form method="post" action={trialCalls.secretKey}>
+      <input type="hidden" name={referenceField} {...{ [REFERENCE_PART]: referenceParts.field }} />
+      <button type="submit" className="button">
+        {secretKey.create}
+      </button>
+    </form>
+    <AfterTrial />
+  </div>
+);
+
+/** The page that follows a form that the browser itself posted, without script. */
 export function page({ words, page: form, issues, offersCall }: Omit<ThankYou, 'thanks'>): RenderedPage {
   const { title, description, lead, next, notes = [] } = formWords(words).thankYou;
   const link = linkTo(next);

@@ -1,24 +1,25 @@
 import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { required } from '../../../content/components/list-rules.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
 import {
   firstParts,
   honest,
+  INSTALLMENTS,
   lent,
   open,
   openAfterOne,
-  PARTS,
   plans,
   refused,
   WEEKS,
-  WEEKS_BETWEEN,
+  WEEKS_BETWEEN_INSTALLMENTS,
 } from './example.ts';
 
 const euros = (amount: number): string => `€${amount.toLocaleString('en')}`;
 
 export const figures: Figures = {
-  parts: `${PARTS}`,
+  parts: `${INSTALLMENTS}`,
   weeks: `${WEEKS}`,
-  weeksBetween: `${WEEKS_BETWEEN}`,
+  weeksBetween: `${WEEKS_BETWEEN_INSTALLMENTS}`,
   sumOfPrices: plans.map(({ price }) => euros(price)).join(' + '),
   lent: euros(lent),
   firstParts: euros(firstParts),
@@ -27,15 +28,14 @@ export const figures: Figures = {
   refused: euros(refused),
 };
 
-/** What is owed after each plan of the afternoon. */
+/** The amount owed after each plan of the afternoon. */
 const heaped = plans.map((_, index) =>
-  plans.slice(0, index + 1).reduce((sum, { price }) => sum + price - price / PARTS, 0),
+  plans.slice(0, index + 1).reduce((sum, { price }) => sum + price - price / INSTALLMENTS, 0),
 );
-const required = { required: true } as const;
 
 export const components: ComponentRules = {
-  InstalmentStairs: {
-    from: 'pages/industries/buy-now-pay-later/instalment-stairs.tsx',
+  InstallmentChart: {
+    from: 'pages/industries/buy-now-pay-later/installment-chart.tsx',
     attributes: {
       alternative: required,
       honest: required,

@@ -1,7 +1,8 @@
 import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { required } from '../../../content/components/list-rules.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
 
-/** Minutes after the log-in of a made-up theft. */
+/** Minutes after the login in a fictional theft. */
 const minutes = { logIn: 0, address: 3, withdrawal: 8, chain: 11 } as const;
 const HOLD_HOURS = 24;
 
@@ -11,8 +12,6 @@ export const figures: Figures = {
   chainMinute: `${minutes.chain}`,
   holdHours: `${HOLD_HOURS}`,
 };
-
-const required = { required: true } as const;
 
 export const components: ComponentRules = {
   WithdrawalPath: {

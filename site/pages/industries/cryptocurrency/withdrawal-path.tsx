@@ -1,25 +1,27 @@
+import { circlePath } from '../../../sections/drawings/circle-path.ts';
 import marks from '../../../sections/drawings/drawn-marks.module.css';
-import { ring } from '../../../sections/drawings/drawn-ring.ts';
 import { WideDrawing } from '../../../sections/drawings/wide-drawing.tsx';
-import { inLines } from '../../../sections/text/in-lines.ts';
+import { wrapWords } from '../../../sections/text/wrap-words.ts';
 
 type Stop = {
   title: string;
-  /** Minutes after the log-in. */
+  /** Minutes after the login. */
   minute: number;
   asks?: string;
 };
 
 type Props = {
   alternative: string;
-  /** The thief's way, from the log-in to the chain. */
+  /** The thief's steps, from the login to the blockchain. */
   stops: readonly Stop[];
-  /** How long the wait lasts that begins at the stop of that number. */
+  /** Index of the stop at which the hold begins, and its end. */
   hold: { at: number; until: number };
   texts: { thief: string; owner: string; hold: string; chain: readonly [string, string]; never: string };
 };
 
-/** Minutes to the chain, on a scale that gives the first of them as much room as the day after. */
+/**
+ * A timeline up to the blockchain transaction, on a scale that gives the first minutes as much space as the next day.
+ */
 export function WithdrawalPath(props: Props) {
   return (
     <div className={marks.drawing}>
@@ -28,8 +30,8 @@ export function WithdrawalPath(props: Props) {
   );
 }
 
-const marksOfTime = [
-  { minute: 0, label: 'log-in' },
+const timeMarks = [
+  { minute: 0, label: 'login' },
   { minute: 1, label: '1 min' },
   { minute: 10, label: '10 min' },
   { minute: 60, label: '1 h' },
@@ -54,12 +56,12 @@ function Wide({ stops, hold, texts }: Props) {
       <text className="note-ink" x={1344} y={66} textAnchor="end">
         {texts.chain[0]}
       </text>
-      <text className={marks.detail} x={1344} y={86} textAnchor="end">
+      <text className="note-ink" x={1344} y={86} textAnchor="end">
         {texts.chain[1]}
       </text>
       {stops.map((stop, index) => (
         <g key={stop.title}>
-          <path className={`${marks.mark} ${marks.hit}`} d={ring(x(stop.minute), 96, 6)} />
+          <path className={`${marks.mark} ${marks.hit}`} d={circlePath(x(stop.minute), 96, 6)} />
           <text
             className="note-quiet"
             x={x(stop.minute)}
@@ -71,7 +73,7 @@ function Wide({ stops, hold, texts }: Props) {
         </g>
       ))}
       <path className="line-ink" d="M0 180H1110" />
-      {marksOfTime.map(({ minute, label }) => (
+      {timeMarks.map(({ minute, label }) => (
         <g key={label}>
           <path className="line-ink" d={`M${x(minute)} 176v8`} />
           <text className="note-quiet" x={x(minute)} y={204} textAnchor={minute === 0 ? 'start' : 'middle'}>
@@ -86,14 +88,14 @@ function Wide({ stops, hold, texts }: Props) {
       <path className="line-never" d={`M${x(gate.minute)} 290H${x(hold.until)}`} />
       {stops.slice(0, hold.at + 1).map((stop) => (
         <g key={stop.title}>
-          <path className={marks.own} d={ring(x(stop.minute), 290, 6)} />
+          <path className={marks.own} d={circlePath(x(stop.minute), 290, 6)} />
         </g>
       ))}
       <path
         className={marks.never}
         d={stops
           .slice(hold.at + 1)
-          .map((stop) => ring(x(stop.minute), 290, 6))
+          .map((stop) => circlePath(x(stop.minute), 290, 6))
           .join('')}
       />
       {stops
@@ -131,26 +133,24 @@ function Narrow({ stops, hold, texts }: Props) {
         d={`M56 40V${y(last.minute)}C56 ${y(last.minute) + 40} 20 ${y(last.minute) + 30} 20 ${y(last.minute) + 90}V${y(last.minute) + 200}m-6 -10l6 10l6 -10`}
       />
       {texts.chain
-        .flatMap((words) => inLines(words, 16))
+        .flatMap((words) => wrapWords(words, 17))
         .map((words, index) => (
-          <text
-            key={words}
-            className={index === 0 ? 'note-ink' : marks.detail}
-            x={34}
-            y={y(last.minute) + 130 + index * 18}
-          >
+          <text key={words} className="note-ink" x={34} y={y(last.minute) + 130 + index * 18}>
             {words}
           </text>
         ))}
-      <path className="line-id" d={`M180 40V${y(gate.minute)}M164 ${y(gate.minute) + 8}H350`} />
+      <path className="line-id" d={`M180 40V${y(gate.minute)}M170 ${y(gate.minute) + 8}H350`} />
       <path className="line-never" d={`M180 ${y(gate.minute) + 8}V${y(hold.until)}`} />
-      <path className="line-id" d={`M164 ${y(hold.until)}H350`} />
-      <path className={`${marks.mark} ${marks.hit}`} d={stops.map(({ minute }) => ring(56, y(minute), 5)).join('')} />
+      <path className="line-id" d={`M170 ${y(hold.until)}H350`} />
+      <path
+        className={`${marks.mark} ${marks.hit}`}
+        d={stops.map(({ minute }) => circlePath(56, y(minute), 5)).join('')}
+      />
       <path
         className={marks.own}
         d={stops
           .slice(0, hold.at + 1)
-          .map(({ minute }) => ring(180, y(minute), 5))
+          .map(({ minute }) => circlePath(180, y(minute), 5))
           .join('')}
       />
       {stops.map((stop) => (
@@ -159,7 +159,7 @@ function Narrow({ stops, hold, texts }: Props) {
         </text>
       ))}
       {stops.flatMap(({ asks, minute }, index) =>
-        inLines(asks?.replace(/,.*/, '') ?? '', 20).map((words, line) => (
+        wrapWords(asks?.replace(/,.*/, '') ?? '', 20).map((words, line) => (
           <text
             key={`${minute} ${words}`}
             className="note-id"

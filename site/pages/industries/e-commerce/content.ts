@@ -2,8 +2,8 @@ import type { ComponentRules } from '../../../content/components/component-rules
 import { stationsRule } from '../../../content/components/stations-rule.ts';
 
 export const components: ComponentRules = {
-  CartWay: stationsRule({
-    from: 'pages/industries/e-commerce/cart-way.tsx',
+  CartJourney: stationsRule({
+    from: 'pages/industries/e-commerce/cart-journey.tsx',
     prop: 'points',
     labels: ['customer', 'other'],
     parts: ['customer', 'other'],

@@ -2,8 +2,8 @@ import type { ComponentRules } from '../../../content/components/component-rules
 import { stationsRule } from '../../../content/components/stations-rule.ts';
 
 export const components: ComponentRules = {
-  AccountLife: stationsRule({
-    from: 'pages/industries/fintech/account-life.tsx',
+  AccountLifecycle: stationsRule({
+    from: 'pages/industries/fintech/account-lifecycle.tsx',
     prop: 'stations',
     labels: ['attack', 'answer'],
     parts: ['attack', 'answer'],

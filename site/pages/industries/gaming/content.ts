@@ -2,8 +2,8 @@ import type { ComponentRules } from '../../../content/components/component-rules
 import { stationsRule } from '../../../content/components/stations-rule.ts';
 
 export const components: ComponentRules = {
-  BonusLadder: stationsRule({
-    from: 'pages/industries/gaming/bonus-ladder.tsx',
+  BonusChart: stationsRule({
+    from: 'pages/industries/gaming/bonus-chart.tsx',
     prop: 'rungs',
     labels: ['climber', 'answer'],
     parts: ['worth', 'climber', 'answer'],

@@ -1,15 +1,15 @@
 import styles from './levels-table.module.css';
 
 type Props = {
-  /** The levels' names, the cheapest first. */
+  /** Names of the levels, cheapest first. */
   levels: readonly string[];
-  /** What the levels but the first have in common, as a name for both. */
+  /** Common name of all levels but the first, for the label on phones. */
   others: string;
-  /** Fewer cells than levels: the last one holds for all that are left. */
+  /** With fewer cells than levels, the last cell spans the remaining levels. */
   rows: readonly { name: string; cells: readonly string[] }[];
 };
 
-/** What differs between levels, in words; where nothing does, one line runs through all of them. */
+/** The differences between levels in words; a cell that applies to several levels spans them. */
 export function LevelsTable({ levels, others, rows }: Props) {
   return (
     <table className={`rule-table as-records ${styles.table}`}>

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { pricingRecords } from '../../../content/records/pricing.ts';
-import { recordsOf } from '../../../content/records/records.ts';
+import { getRecords } from '../../../content/records/records.ts';
 import { Disclosures } from '../../../design/disclosures.tsx';
 import { PriceSlider } from '../../../islands/pricing/price-slider.tsx';
-import { ClosingField } from '../../../sections/closing-field.tsx';
+import { CallToAction } from '../../../sections/call-to-action.tsx';
 import type { HeadProps } from '../../composed-page.tsx';
 import { LevelsTable } from './levels-table.tsx';
 import styles from './page.module.css';
 
-/** A volume that crosses a mark, so that the sum has more than one part. */
+/** A volume that exceeds a tier, so that the calculation has several parts. */
 const EXAMPLE_CALLS = 320_000;
 
-const { levels, questions } = recordsOf(pricingRecords);
+const { levels, questions } = getRecords(pricingRecords);
 
 type SectionProps = { id: string; title: string; text: ReactNode };
 
@@ -24,8 +24,8 @@ export function Head({ title, lead }: HeadProps) {
   );
 }
 
-/** The visitor moves the volume and reads the price. */
-export function Instrument({ label, text, aside }: { label: string; text: ReactNode; aside: ReactNode }) {
+/** A slider for the volume, with its price. */
+export function PriceCalculator({ label, text, aside }: { label: string; text: ReactNode; aside: ReactNode }) {
   return (
     <section className={`page-grid ${styles.instrument}`} aria-label={label}>
       <PriceSlider example={EXAMPLE_CALLS}>
@@ -36,7 +36,7 @@ export function Instrument({ label, text, aside }: { label: string; text: ReactN
   );
 }
 
-/** What differs between running it and having it run. */
+/** Differences between hosting the software and having it hosted. */
 export function Levels({ id, title, text }: SectionProps) {
   return (
     <section className="section page-grid" aria-labelledby={id}>
@@ -51,8 +51,8 @@ export function Levels({ id, title, text }: SectionProps) {
   );
 }
 
-/** What a buyer asks before paying. */
-export function Asked({ id, title, text }: SectionProps) {
+/** Questions of buyers. */
+export function PricingQuestions({ id, title, text }: SectionProps) {
   return (
     <section className={`section page-grid ${styles.last}`} aria-labelledby={id}>
       <div className={styles.questionsHeading}>
@@ -71,5 +71,5 @@ export function Asked({ id, title, text }: SectionProps) {
 type ClosingProps = { title: string; text: string; action: string; to: string };
 
 export const Closing = ({ title, text, action, to }: ClosingProps) => (
-  <ClosingField title={title} text={text} action={{ title: action, url: to }} />
+  <CallToAction title={title} text={text} action={{ title: action, url: to }} />
 );

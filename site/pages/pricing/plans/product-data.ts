@@ -1,11 +1,11 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { priceList } from '@whorl/contract/pricing/price-list.ts';
 import { pricingRecords } from '../../../content/records/pricing.ts';
-import { recordsOf } from '../../../content/records/records.ts';
+import { getRecords } from '../../../content/records/records.ts';
 
-/** The product with its two offers, as search engines read them. */
+/** Returns the product with its two offers as structured data. */
 export function productData(): Record<string, unknown> {
-  const [runByCustomer, runByUs] = recordsOf(pricingRecords).offers;
+  const [runByCustomer, runByUs] = getRecords(pricingRecords).offers;
   return {
     '@type': 'Product',
     name: brand.productNames.platform,
@@ -35,7 +35,7 @@ export function productData(): Record<string, unknown> {
             '@type': 'QuantitativeValue',
             minValue: (priceList.tiers[index - 1]?.upTo ?? 0) + 1,
             ...(upTo !== undefined && { maxValue: upTo }),
-            unitText: 'identifications a month',
+            unitText: 'identifications per month',
           },
         })),
       },

@@ -1,5 +1,5 @@
+import { shortPrice } from '@whorl/contract/pricing/format.ts';
 import { priceList } from '@whorl/contract/pricing/price-list.ts';
-import { shortPrice } from '@whorl/contract/pricing/written.ts';
 import { headRule } from '../../../content/collections/composed-pages.ts';
 import type { ComponentRules } from '../../../content/components/component-rules.ts';
 import { anchor, link, required, textsRule } from '../../../content/components/list-rules.ts';
@@ -19,12 +19,12 @@ export const sharedFigures: Figures = {
 const from = 'pages/pricing/plans/parts.tsx';
 const attributes = { id: anchor, title: required };
 
-/** What both versions of the pricing page may use. */
+/** Components that both variants of the pricing page may use. */
 export const sharedRules: ComponentRules = {
   Head: headRule({ from, attributes: {} }),
   Levels: textsRule({ from, attributes }),
-  /** The questions are in the structured data too. */
-  Asked: {
+  /** Also adds the questions to the structured data. */
+  PricingQuestions: {
     from,
     attributes,
     read: (element) => {

@@ -9,9 +9,9 @@ const from = 'pages/pricing/plans/parts.tsx';
 
 export const components: ComponentRules = {
   ...sharedRules,
-  Instrument: textsRule({ from, attributes: { label: required } }),
-  WorkedSums: textsRule({
-    from: 'pages/pricing/plans/worked-sums.tsx',
+  PriceCalculator: textsRule({ from, attributes: { label: required } }),
+  PriceExamples: textsRule({
+    from: 'pages/pricing/plans/price-examples.tsx',
     attributes: {
       id: anchor,
       title: required,

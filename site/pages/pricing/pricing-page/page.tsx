@@ -1,9 +1,9 @@
 import { pricingCollection } from '../../../content/collections/pricing.ts';
-import { entryOf } from '../../../content/entries.ts';
+import { findEntry } from '../../../content/entries.ts';
 import { composedPage, type OwnData } from '../../composed-page.tsx';
 import type { RenderedPage } from '../../routes.ts';
 
 const ownData = import.meta.glob<OwnData>('../*/structured-data.ts', { eager: true });
 
-/** The template of `content/pricing`. */
-export const page = (slug: string): RenderedPage => composedPage(entryOf(pricingCollection, slug), ownData);
+/** Renders an entry of `content/pricing`. */
+export const page = (slug: string): RenderedPage => composedPage(findEntry(pricingCollection, slug), ownData);

@@ -2,8 +2,16 @@ import { priceList } from '@whorl/contract/pricing/price-list.ts';
 import { ROI_ASSUMPTIONS_VERSION, STANDARD_CALLS_PER_TRANSACTION } from '@whorl/contract/roi/assumptions.ts';
 import { headRule } from '../../../content/collections/composed-pages.ts';
 import type { ComponentRules } from '../../../content/components/component-rules.ts';
-import { anchor, required, rowsOf, textsOf, textsRule, withOwnLinks } from '../../../content/components/list-rules.ts';
-import { listOf } from '../../../content/components/read-markdown.ts';
+import {
+  addOwnLinks,
+  anchor,
+  readRows,
+  readTexts,
+  requireAttributes,
+  required,
+  textsRule,
+} from '../../../content/components/list-rules.ts';
+import { readList } from '../../../content/components/read-markdown.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
 
 export const figures: Figures = {
@@ -16,7 +24,6 @@ export const figures: Figures = {
 const from = 'pages/pricing/roi-calculator/parts.tsx';
 const tables = 'pages/pricing/roi-calculator/tables.tsx';
 const section = { id: anchor, title: required };
-const attributesOf = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, required]));
 
 export const components: ComponentRules = {
   Calculator: { from: 'islands/roi/roi-calculator.tsx', as: 'RoiCalculator', attributes: {} },
@@ -24,39 +31,39 @@ export const components: ComponentRules = {
   Sheet: textsRule({
     from: 'pages/pricing/roi-calculator/sheet.tsx',
     attributes: {
-      ...attributesOf('figures', 'submit', 'reset', 'copy', 'print', 'live'),
-      ...attributesOf('reading', 'loss', 'prevented', 'price', 'left', 'axis'),
+      ...requireAttributes('figures', 'submit', 'reset', 'copy', 'print', 'live'),
+      ...requireAttributes('reading', 'loss', 'prevented', 'price', 'left', 'axis'),
     },
   }),
   Range: {
     from: tables,
-    attributes: { ...section, ...attributesOf('share', 'prevented', 'price', 'left', 'paysFrom', 'chosen') },
+    attributes: { ...section, ...requireAttributes('share', 'prevented', 'price', 'left', 'paysFrom', 'chosen') },
   },
-  /** A paragraph and a table of what is taken, as what, and from where. */
+  /** A paragraph and a table of assumptions with their value and source. */
   Assumptions: {
     from: tables,
     attributes: { ...section, note: required },
     read: (element) => {
       const found = element.children.filter((node) => node.type === 'element' && node.tagName === 'table');
       const others = element.children.filter((node) => !found.includes(node));
-      const rows = rowsOf({ ...element, children: found }, ['name', 'value', 'from']);
-      return { props: { ...element.attributes, text: textsOf(others, element).text, ...rows } };
+      const rows = readRows({ ...element, children: found }, ['name', 'value', 'from']);
+      return { props: { ...element.attributes, text: readTexts(others, element).text, ...rows } };
     },
   },
   Shops: textsRule({
     from: tables,
     attributes: {
       ...section,
-      ...attributesOf('shop', 'figures', 'lost', 'price', 'left', 'paysFrom', 'to'),
+      ...requireAttributes('shop', 'figures', 'lost', 'price', 'left', 'paysFrom', 'to'),
     },
   }),
   NoPrint: { from, attributes: {} },
   /** A list of what happens after the form is sent. */
-  Send: {
+  ContactForm: {
     from,
     attributes: section,
     read: (element) => ({
-      props: { ...element.attributes, items: listOf({ ...element, children: withOwnLinks(element.children) }) },
+      props: { ...element.attributes, items: readList({ ...element, children: addOwnLinks(element.children) }) },
     }),
   },
 };

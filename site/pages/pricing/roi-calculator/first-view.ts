@@ -1,6 +1,6 @@
-import { readInputs } from '@whorl/contract/roi/roi-inputs.ts';
-import { roiView } from '@whorl/contract/roi/roi-view.ts';
+import { parseInputs } from '@whorl/contract/roi/roi-inputs.ts';
+import { createRoiView } from '@whorl/contract/roi/roi-view.ts';
 
-/** What the calculator shows before anybody has put in a figure. */
-export const firstInputs = readInputs(() => undefined);
-export const firstView = roiView(firstInputs);
+/** The calculator's state before a visitor has entered a figure. */
+export const firstInputs = parseInputs(() => undefined);
+export const firstView = createRoiView(firstInputs);

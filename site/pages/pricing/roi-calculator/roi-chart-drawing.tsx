@@ -5,7 +5,7 @@ import { type RoiView, roiMark } from './roi-mark.ts';
 
 type Props = { view: RoiView; axis: string; caption: ReactNode };
 
-/** What is lost and what is left over the chargeback rate, over its columns of a desk and drawn anew for a phone. */
+/** Loss and savings by chargeback rate, with a separate drawing for phones. */
 export function RoiChartDrawing({ view, axis, caption }: Props) {
   const { hidden: _, ...label } = roiMark(view, 'alternative');
   return (
@@ -43,7 +43,7 @@ function Chart({ kind, size, view, axis: axisText }: ChartProps) {
       <path className={styles.reach} {...part('reach')} />
       <circle className="dot-ink" r="5" {...part('lossDot')} />
       <circle className="dot-id" r="5" {...part('savingDot')} />
-      <circle className={styles.ring} {...part('ring')} />
+      <circle className={styles.breakEven} {...part('ring')} />
       <text className="note-quiet" x={left} y={top - 4} textAnchor="middle">
         {axisText}
       </text>

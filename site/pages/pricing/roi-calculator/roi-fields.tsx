@@ -1,5 +1,5 @@
-import { inputNames, type RoiInput } from '@whorl/contract/roi/roi-inputs.ts';
-import { sliderEnds } from '@whorl/contract/roi/roi-view.ts';
+import { type RoiInput, roiInputLabels } from '@whorl/contract/roi/roi-inputs.ts';
+import { lastSliderStops } from '@whorl/contract/roi/roi-view.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import '../../../design/choices.css';
 import styles from './roi-fields.module.css';
@@ -9,12 +9,12 @@ type Field = {
   readonly name: RoiInput;
   readonly label: string;
   readonly unit?: string | undefined;
-  /** The text below either end of the slider. */
+  /** Text below the ends of the slider. */
   readonly least: string;
   readonly most: string;
   readonly hint: string;
 };
-/** The texts of the buttons. */
+/** Labels of the buttons. */
 export type Tools = { submit: string; reset: string; copy: string; print: string; live: string };
 type Props = {
   view: RoiView;
@@ -22,7 +22,10 @@ type Props = {
   groups: readonly { readonly legend: string; readonly fields: readonly Field[] }[];
 };
 
-/** The inputs of the calculator: for each a field and a slider. Without script the fields are a form that the server answers. */
+/**
+ * The inputs of the calculator: a field and a slider each. Without script the fields are a form that the server
+ * answers.
+ */
 export function RoiFields({ view, groups, tools: { submit, reset, copy, print, live } }: Props) {
   return (
     <form className={styles.fields} method="get" action={`${endpoints.roiResult}#result`}>
@@ -59,7 +62,7 @@ export function RoiFields({ view, groups, tools: { submit, reset, copy, print, l
 }
 
 function Input({ view, name, label, unit, least, most, hint }: Field & { view: RoiView }) {
-  const field = `roi-${inputNames[name]}`;
+  const field = `roi-${roiInputLabels[name]}`;
   const { children: problem, ...error } = roiMark(view, `error-${name}`);
   return (
     <div className={styles.field}>
@@ -68,7 +71,7 @@ function Input({ view, name, label, unit, least, most, hint }: Field & { view: R
         {unit === '$' ? <span aria-hidden="true">$</span> : null}
         <input
           id={field}
-          name={inputNames[name]}
+          name={roiInputLabels[name]}
           type="text"
           inputMode="decimal"
           autoComplete="off"
@@ -82,7 +85,7 @@ function Input({ view, name, label, unit, least, most, hint }: Field & { view: R
         className={`slider ${styles.slider} no-print full-row`}
         type="range"
         min={0}
-        max={sliderEnds[name]}
+        max={lastSliderStops[name]}
         step={1}
         autoComplete="off"
         aria-label={label}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { recordsOf } from '../../../content/records/records.ts';
+import { getRecords } from '../../../content/records/records.ts';
 import { roiRecords } from '../../../content/records/roi-calculator.ts';
 import { firstView as view } from './first-view.ts';
 import styles from './page.module.css';
@@ -10,15 +10,15 @@ import { roiMark } from './roi-mark.ts';
 type SumTexts = { loss: string; prevented: string; price: string; left: string };
 type Props = SumTexts & Tools & { figures: string; reading: string; axis: string; text: ReactNode };
 
-/** The inputs, and what they come to. */
+/** The inputs and the result. */
 export function Sheet({ figures, reading, loss, prevented, price, left, axis, text, ...tools }: Props) {
   return (
     <div className={`page-grid ${styles.sheet}`} {...roiMark(view, 'pays')}>
-      <section className="to-5" aria-labelledby="figures">
-        <h2 className="visually-hidden" id="figures">
+      <section className="to-5" aria-labelledby="inputs">
+        <h2 className="visually-hidden" id="inputs">
           {figures}
         </h2>
-        <RoiFields view={view} groups={recordsOf(roiRecords).groups} tools={tools} />
+        <RoiFields view={view} groups={getRecords(roiRecords).groups} tools={tools} />
       </section>
       <section className={`${styles.result} from-6`} aria-labelledby="result-title">
         <Reading title={reading} />
@@ -31,7 +31,7 @@ export function Sheet({ figures, reading, loss, prevented, price, left, axis, te
   );
 }
 
-/** The last line of the sum, first. On a phone it stays in view while the figures above it are moved. */
+/** The total, shown first. On phones it stays visible while the visitor moves the sliders above it. */
 function Reading({ title }: { title: string }) {
   return (
     <div className={styles.reading}>
@@ -42,7 +42,7 @@ function Reading({ title }: { title: string }) {
         <span {...roiMark(view, 'saving')} />
       </output>
       <p className={styles.verdict} {...roiMark(view, 'verdict')} />
-      <p className="evidence mt-2 quiet" {...roiMark(view, 'range')} />
+      <p className="text-2 line-2 mt-2 quiet" {...roiMark(view, 'range')} />
       <p className="visually-hidden" role="status" data-roi="spoken" />
     </div>
   );
@@ -60,7 +60,7 @@ function Sum({ loss, prevented, price, left }: SumTexts) {
       {rows.map(({ name, working, amount, sign }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className="evidence" {...roiMark(view, working)} />
+          <dd className="text-2 line-2" {...roiMark(view, working)} />
           <dd>
             {sign}
             <span {...roiMark(view, amount)} />

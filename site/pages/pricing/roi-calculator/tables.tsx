@@ -1,11 +1,11 @@
-import { shortPrice, writtenCalls } from '@whorl/contract/pricing/written.ts';
-import { roiFigures } from '@whorl/contract/roi/roi-figures.ts';
-import { firstInputs, writtenInput } from '@whorl/contract/roi/roi-inputs.ts';
-import { shortBreakEven, signedPrice } from '@whorl/contract/roi/written-roi.ts';
+import { formatCalls, shortPrice } from '@whorl/contract/pricing/format.ts';
+import { calculateRoi } from '@whorl/contract/roi/calculate-roi.ts';
+import { formatShortBreakEven, formatSignedPrice } from '@whorl/contract/roi/format-roi.ts';
+import { defaultInputs, formatInput } from '@whorl/contract/roi/roi-inputs.ts';
 import type { ReactNode } from 'react';
-import { recordsOf } from '../../../content/records/records.ts';
+import { getRecords } from '../../../content/records/records.ts';
 import { roiRecords } from '../../../content/records/roi-calculator.ts';
-import { DataTable } from '../../../design/data-table.tsx';
+import { ColumnHeads, DataTable } from '../../../design/data-table.tsx';
 import { firstView as view } from './first-view.ts';
 import styles from './page.module.css';
 import { roiMark } from './roi-mark.ts';
@@ -21,7 +21,7 @@ type RangeProps = SectionProps & {
   chosen: string;
 };
 
-/** What is left over for each share that a rule may prevent, and for the one chosen. */
+/** The savings for each share that a rule may prevent, including the chosen one. */
 export function Range({ id, title, share, prevented, price, left, paysFrom, chosen }: RangeProps) {
   return (
     <section className="section page-grid" aria-labelledby={id}>
@@ -33,11 +33,7 @@ export function Range({ id, title, share, prevented, price, left, paysFrom, chos
         <thead>
           <tr>
             <th scope="col">{share}</th>
-            {[prevented, price, left, paysFrom].map((column) => (
-              <th key={column} scope="col" className="number">
-                {column}
-              </th>
-            ))}
+            <ColumnHeads titles={[prevented, price, left, paysFrom]} className="number" />
           </tr>
         </thead>
         <tbody>
@@ -66,7 +62,7 @@ type AssumptionsProps = SectionProps & {
   items: readonly { name: string; value: ReactNode; from: ReactNode }[];
 };
 
-/** What the sum takes, as what, and from where. */
+/** The assumptions of the calculation, with their values and sources. */
 export function Assumptions({ id, title, note, text, columns, items }: AssumptionsProps) {
   return (
     <section className="section page-grid" aria-labelledby={id}>
@@ -99,7 +95,7 @@ type ShopsProps = SectionProps & {
   to: string;
 };
 
-/** Made-up shops, computed with the page's own sum. */
+/** Fictional shops, calculated with the page's own formula. */
 export function Shops({ id, title, text, shop, figures, lost, price, left, paysFrom, to }: ShopsProps) {
   return (
     <section className="section page-grid no-print" aria-labelledby={id}>
@@ -112,25 +108,21 @@ export function Shops({ id, title, text, shop, figures, lost, price, left, paysF
           <tr>
             <th scope="col">{shop}</th>
             <th scope="col">{figures}</th>
-            {[lost, price, left, paysFrom].map((column) => (
-              <th key={column} scope="col" className="number">
-                {column}
-              </th>
-            ))}
+            <ColumnHeads titles={[lost, price, left, paysFrom]} className="number" />
           </tr>
         </thead>
         <tbody>
-          {recordsOf(roiRecords).shops.map(({ title: name, reading, ...own }) => {
-            const { lossCents, costCents, range, chosen } = roiFigures({ ...firstInputs, ...own });
+          {getRecords(roiRecords).shops.map(({ title: name, reading, ...own }) => {
+            const { lossCents, costCents, range, chosen } = calculateRoi({ ...defaultInputs, ...own });
             return (
               <tr key={name}>
                 <th scope="row">
                   {name}
-                  <span className={styles.says}>{reading}</span>
+                  <span className={`${styles.says} block quiet`}>{reading}</span>
                 </th>
-                <td className="evidence" data-label={figures}>
-                  {writtenCalls(own.transactions)} × {shortPrice(own.valueCents)} ×{' '}
-                  {writtenInput('ratePpm', own.ratePpm)}%
+                <td data-label={figures}>
+                  {formatCalls(own.transactions)} × {shortPrice(own.valueCents)} × {formatInput('ratePpm', own.ratePpm)}
+                  %
                 </td>
                 <td className="number" data-label={lost}>
                   {shortPrice(lossCents)}
@@ -139,10 +131,10 @@ export function Shops({ id, title, text, shop, figures, lost, price, left, paysF
                   {shortPrice(costCents)}
                 </td>
                 <td className={`number ${styles.left}`} data-label={left} data-pays={range[0].savingCents >= 0}>
-                  {signedPrice(range[0].savingCents)} {to} {signedPrice(range[2].savingCents)}
+                  {formatSignedPrice(range[0].savingCents)} {to} {formatSignedPrice(range[2].savingCents)}
                 </td>
                 <td className="number" data-label={paysFrom}>
-                  {shortBreakEven(chosen.breakEven)}
+                  {formatShortBreakEven(chosen.breakEven)}
                 </td>
               </tr>
             );

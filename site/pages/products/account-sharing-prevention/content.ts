@@ -1,17 +1,26 @@
 import type { ComponentRules } from '../../../content/components/component-rules.ts';
-import { inlineOf, itemsOf, paragraphsOf, plainTextOf } from '../../../content/components/read-markdown.ts';
+import { required } from '../../../content/components/list-rules.ts';
+import { readInline, readItems, readParagraphs, readPlainText } from '../../../content/components/read-markdown.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
-import { allSeats, hoursAtOnce, levelsOf, mostAtOnce, onePerson, seatsByDevices, threePeople } from './example.ts';
+import {
+  allSeats,
+  calculateLevels,
+  hoursAtOnce,
+  mostAtOnce,
+  onePerson,
+  seatsByDevices,
+  threePeople,
+} from './example.ts';
 
-const inHours = (hours: number): string => `${Math.floor(hours)} h ${Math.round((hours % 1) * 60)} min`;
+const formatHours = (hours: number): string => `${Math.floor(hours)} h ${Math.round((hours % 1) * 60)} min`;
 
 export const figures: Figures = {
   devicesOfOne: `${onePerson.length}`,
   devicesOfThree: `${threePeople.length}`,
   mostOfOne: `${mostAtOnce(onePerson)}`,
   mostOfThree: `${mostAtOnce(threePeople)}`,
-  allAtOnce: inHours(hoursAtOnce(threePeople, 3)),
-  twoAtOnce: inHours(hoursAtOnce(threePeople, 2)),
+  allAtOnce: formatHours(hoursAtOnce(threePeople, 3)),
+  twoAtOnce: formatHours(hoursAtOnce(threePeople, 2)),
   seats: allSeats.toLocaleString('en'),
   ...Object.fromEntries(
     seatsByDevices.flatMap(({ count, share, above }, index) => [
@@ -23,28 +32,26 @@ export const figures: Figures = {
   ),
 };
 
-const required = { required: true } as const;
-
 export const components: ComponentRules = {
   /** Two seats: each a heading and a paragraph, in the order of the attributes that describe their drawings. */
-  SeatDays: {
-    from: 'pages/products/account-sharing-prevention/seat-days.tsx',
+  SeatTimelines: {
+    from: 'pages/products/account-sharing-prevention/seat-timelines.tsx',
     attributes: { person: required, people: required, caption: required },
     read: (element) => {
       const { person = '', people = '', caption } = element.attributes;
       const seats = [
-        { devices: onePerson, levels: levelsOf(onePerson), alternative: person },
-        { devices: threePeople, levels: levelsOf(threePeople), alternative: people },
+        { devices: onePerson, levels: calculateLevels(onePerson), alternative: person },
+        { devices: threePeople, levels: calculateLevels(threePeople), alternative: people },
       ];
-      const { items } = itemsOf(element);
-      if (items.length !== seats.length) element.report(`describes ${seats.length} seats`);
+      const { items } = readItems(element);
+      if (items.length !== seats.length) element.report(`must describe ${seats.length} seats`);
       return {
         props: {
           caption,
           seats: items.map((item, index) => ({
             ...seats[index],
-            title: plainTextOf(item.heading, element),
-            text: inlineOf(paragraphsOf(item, 1, element)[0]?.children ?? []),
+            title: readPlainText(item.heading, element),
+            text: readInline(readParagraphs(item, 1, element)[0]?.children ?? []),
           })),
         },
       };

@@ -1,10 +1,10 @@
-/** One day of two seats, made up to be compared: from which hour to which hour each device was used. */
+/** Worked example: one day of two seats, with the hours in which each device was used. */
 export type Session = readonly [from: number, to: number];
 export type Device = { name: string; sessions: readonly Session[] };
 
 export const onePerson: readonly Device[] = [
   {
-    name: 'telephone',
+    name: 'phone',
     sessions: [
       [7.2, 7.8],
       [12.6, 13.2],
@@ -47,8 +47,8 @@ export const threePeople: readonly Device[] = [
 
 export type Level = { from: number; to: number; atOnce: number };
 
-/** How many devices are used at once, from each change to the next. */
-export function levelsOf(devices: readonly Device[]): readonly Level[] {
+/** Returns the number of devices in use at the same time, from each change to the next. */
+export function calculateLevels(devices: readonly Device[]): readonly Level[] {
   const sessions = devices.flatMap((device) => device.sessions);
   const changes = [0, ...new Set(sessions.flat()), 24].sort((one, other) => one - other);
   return changes.slice(1).map((to, index) => {
@@ -58,14 +58,14 @@ export function levelsOf(devices: readonly Device[]): readonly Level[] {
 }
 
 export const hoursAtOnce = (devices: readonly Device[], atLeast: number): number =>
-  levelsOf(devices)
+  calculateLevels(devices)
     .filter(({ atOnce }) => atOnce >= atLeast)
     .reduce((sum, { from, to }) => sum + to - from, 0);
 
 export const mostAtOnce = (devices: readonly Device[]): number =>
-  Math.max(...levelsOf(devices).map(({ atOnce }) => atOnce));
+  Math.max(...calculateLevels(devices).map(({ atOnce }) => atOnce));
 
-/** Seats of the example by the most devices at once within a month: one, two, three, four and more. */
+/** Seats of the example by the maximum number of simultaneous devices in a month: one, two, three, four or more. */
 const seats: readonly number[] = [5_870, 804, 96, 51];
 export const allSeats = seats.reduce((sum, count) => sum + count, 0);
 export const seatsByDevices = seats.map((count, index) => ({

@@ -1,17 +1,25 @@
 import { brand } from '@whorl/contract/brand.ts';
-import { READING_LIMIT_BYTES, SIGNALS_LIMIT } from '@whorl/contract/identification/request.ts';
+import { SIGNAL_PAYLOAD_LIMIT_BYTES, SIGNALS_LIMIT } from '@whorl/contract/identification/request.ts';
 import { IDENTIFICATION_RETENTION_DAYS, VISITOR_RETENTION_DAYS } from '@whorl/contract/identification/retention.ts';
+import { formatCalls, shortPrice } from '@whorl/contract/pricing/format.ts';
 import { priceList } from '@whorl/contract/pricing/price-list.ts';
-import { shortPrice, writtenCalls } from '@whorl/contract/pricing/written.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
+import {
+  answers as answerTexts,
+  call,
+  facts,
+  page as texts,
+} from '../../../../content/interface/pages/android-plan.json';
 import { androidPlanCollection } from '../../../content/collections/android-plans.ts';
-import { entryOf } from '../../../content/entries.ts';
+import { findEntry } from '../../../content/entries.ts';
 import { kotlinSample } from '../../../content/samples/kotlin-sample.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { CodeBlock } from '../../../design/code-block.tsx';
 import { DataTable } from '../../../design/data-table.tsx';
-import { SpecSheet } from '../../../design/spec-sheet.tsx';
-import { mdxComponentsIn } from '../../mdx-components.tsx';
+import { SpecSheet } from '../../../design/term-list.tsx';
+import { TextWithElements } from '../../../islands/text-with-elements.tsx';
+import { getMdxComponents } from '../../mdx-components.tsx';
 import type { RenderedPage } from '../../routes.ts';
 import { breadcrumbList } from '../../structured-data.ts';
 import styles from './page.module.css';
@@ -21,9 +29,9 @@ const trail = [
   { title: brand.productNames.mobileSignals, url: pages.mobileAppDetection.path },
 ];
 
-/** The template of `/android/{plan}/`. */
+/** Renders `/android/{plan}/`. */
 export function page(slug: string): RenderedPage {
-  const { title, description } = entryOf(androidPlanCollection, slug).frontMatter;
+  const { title, description } = findEntry(androidPlanCollection, slug).frontMatter;
   return {
     head: {
       title,
@@ -38,74 +46,87 @@ export function page(slug: string): RenderedPage {
 }
 
 export function Plan({ slug }: { slug: string }) {
-  const { frontMatter, Body } = entryOf(androidPlanCollection, slug);
+  const { frontMatter, Body } = findEntry(androidPlanCollection, slug);
   const { claim, tier, answers } = frontMatter;
   const { upTo = 0 } = priceList.tiers[tier] ?? {};
   const next = priceList.tiers[tier + 1];
   return (
     <>
       <div className="page-grid rows-6 pt-7">
-        <Breadcrumbs trail={trail} here={`Android, ${frontMatter.plan}`} />
-        <h1 className={`${styles.claim} from-1`}>
-          <span className="figure-size">{writtenCalls(upTo)}</span>
-          <span className="heading">{claim}</span>
+        <Breadcrumbs trail={trail} here={fillIn(texts.breadcrumb, { plan: frontMatter.plan })} />
+        <h1 className="from-1">
+          <span className="figure-size block">{formatCalls(upTo)}</span>
+          <span className="heading block">{claim}</span>
         </h1>
-        <div className={`${styles.words} to-7 measure-60`}>
-          <Body components={mdxComponentsIn('en')} />
+        <div className={`${styles.words} stack-4 to-7 measure-60`}>
+          <Body components={getMdxComponents('en')} />
         </div>
         <div className="from-8">
           <SpecSheet
             rows={[
-              { name: 'free', value: `${writtenCalls(upTo)} answers a month` },
+              { name: facts.free, value: fillIn(facts.freeText, { count: formatCalls(upTo) }) },
               {
-                name: 'then',
-                value: next ? `${shortPrice(next.centsPerThousand)} a thousand, and less` : 'by agreement',
+                name: facts.then,
+                value: next ? fillIn(facts.thenText, { price: shortPrice(next.centsPerThousand) }) : facts.byAgreement,
               },
-              { name: 'at once', value: '600 a minute from one address' },
-              { name: 'one call', value: `${READING_LIMIT_BYTES / 1024} KB at most, ${SIGNALS_LIMIT} signals` },
+              { name: facts.rateLimit, value: facts.rateLimitText },
               {
-                name: 'kept',
-                value: `answers ${IDENTIFICATION_RETENTION_DAYS} days, visitors ${VISITOR_RETENTION_DAYS} after their last`,
+                name: facts.requestSize,
+                value: fillIn(facts.requestSizeText, {
+                  kilobytes: SIGNAL_PAYLOAD_LIMIT_BYTES / 1024,
+                  signals: SIGNALS_LIMIT,
+                }),
               },
-              { name: 'card', value: 'none asked for' },
+              {
+                name: facts.retention,
+                value: fillIn(facts.retentionText, {
+                  eventDays: IDENTIFICATION_RETENTION_DAYS,
+                  visitorDays: VISITOR_RETENTION_DAYS,
+                }),
+              },
+              { name: facts.creditCard, value: facts.creditCardText },
             ]}
           />
         </div>
       </div>
-      <section className={`page-grid ${styles.answers} rows-5 mt-9`} aria-labelledby="answers">
-        <h2 className="heading" id="answers">
-          What an app may ask
+      <section className={`page-grid ${styles.answers} rows-5 mt-9`} aria-labelledby="free-plan">
+        <h2 className="heading to-4" id="free-plan">
+          {answerTexts.title}
         </h2>
         <DataTable
-          columns={[{ title: 'It asks' }, { title: 'Told' }, { title: 'How far' }]}
-          rows={answers.map(({ asks, isIn, note }) => ({ key: asks, cells: [asks, isIn ? 'yes' : 'no', note] }))}
+          columns={[{ title: answerTexts.feature }, { title: answerTexts.included }, { title: answerTexts.details }]}
+          rows={answers.map(({ asks, isIn, note }) => ({
+            key: asks,
+            cells: [asks, isIn ? answerTexts.yes : answerTexts.no, note],
+          }))}
         />
       </section>
       <section className="section page-grid rows-6" aria-labelledby="call">
-        <div className={`${styles.notes} to-5`}>
+        <div className="stack-4 to-5">
           <h2 className="heading" id="call">
-            The whole call
+            {call.title}
           </h2>
           <p>
-            It asks <code>{endpoints.identify}</code>, as the agent in a page does, and keeps the token that comes back.
-            What the body is made of is sent to a running server by <code>e2e/visitors/android-sample.test.ts</code>.
-            The Kotlin itself is a sample: no compiler runs over it here.
+            <TextWithElements
+              text={call.text}
+              parts={{
+                endpoint: <code>{endpoints.identify}</code>,
+                test: <code>e2e/visitors/android-sample.test.ts</code>,
+              }}
+            />
           </p>
+          <p>{call.userAgent}</p>
           <p>
-            The header and the body have to name the same user agent, or the answer says that the story contradicts
-            itself. The cookie of the answer may be dropped; the token does its work.
-          </p>
-          <p>
-            <a className="button button-main" href={`${pages.mobileAppDetection.path}#contract`}>
-              What a real SDK would add
+            <a className="button button-main" href={`${pages.mobileAppDetection.path}#api-call`}>
+              {call.link}
             </a>
           </p>
         </div>
-        <figure className={`${styles.sample} from-5 min-0`}>
+        <figure className="from-5 min-0">
           <CodeBlock>
             <code>{kotlinSample}</code>
           </CodeBlock>
-          <figcaption className="caption">identify.kt</figcaption>
+          <figcaption className="caption mt-2">identify.kt</figcaption>
         </figure>
       </section>
     </>

@@ -1,47 +1,47 @@
 import { brand } from '@whorl/contract/brand.ts';
-import { BAD_FROM } from '@whorl/contract/identification/bot-evidence.ts';
+import { BAD_BOT_THRESHOLD } from '@whorl/contract/identification/bot-evidence.ts';
 import { BOT_DETECTION_KEY_MINUTES } from '@whorl/contract/keys/api-key.ts';
 import type { ComponentRule, ComponentRules } from '../../../content/components/component-rules.ts';
 import { anchor, required, tableRule, textsRule } from '../../../content/components/list-rules.ts';
-import { inlineOf, splitParagraphs } from '../../../content/components/read-markdown.ts';
-import { capitalInWords, inWords } from '../../../content/figures/in-words.ts';
+import { readInline, splitParagraphs } from '../../../content/components/read-markdown.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
+import { spellNumber, spellNumberCapitalized } from '../../../content/figures/spell-number.ts';
 import { botMeasurement } from '../../../content/records/bot-measurement.ts';
 import { botWordRecords } from '../../../content/records/bot-words.ts';
 import { readRecords } from '../../../content/records/define-records.ts';
 import { botQuestions } from '../../../islands/bot/bot-questions.ts';
 import { longDate } from '../../../sections/text/long-date.ts';
-import { toldRows } from './told-rows.ts';
+import { verdictRows } from './verdict-rows.ts';
 
 const measured = readRecords(botMeasurement);
 const { starts, detectors } = readRecords(botWordRecords);
-const told = toldRows(measured.rows, starts);
-const missed = told.filter(({ isRight }) => !isRight).length;
+const rows = verdictRows(measured.rows, starts);
+const missed = rows.filter(({ isRight }) => !isRight).length;
 
 export const figures: Figures = {
   botDetection: brand.productNames.botDetection,
-  questions: `${capitalInWords(botQuestions.length)} questions`,
-  starts: `${told.length}`,
-  right: `${told.length - missed}`,
+  questions: `${spellNumberCapitalized(botQuestions.length)} questions`,
+  starts: `${rows.length}`,
+  right: `${rows.length - missed}`,
   missed: `${missed}`,
   measuredWith: measured.browser,
   measuredOn: longDate(measured.on),
-  detectors: inWords(detectors.length),
-  badFrom: `${BAD_FROM}`,
+  detectors: spellNumber(detectors.length),
+  badFrom: `${BAD_BOT_THRESHOLD}`,
   tokenMinutes: `${BOT_DETECTION_KEY_MINUTES}`,
 };
 
 const from = 'pages/products/bot-detection/parts.tsx';
 const section = { id: anchor, title: required } as const;
 
-/** A paragraph, then what is said below a token: where the browser was checked, and where it was not. */
+/** A paragraph, then the text below a token: for a browser that was checked, and for one that was not. */
 const token: ComponentRule = {
   from,
   attributes: { ...section, issued: required },
   read: (element) => {
     const { paragraphs, others } = splitParagraphs(element);
-    if (paragraphs.length !== 3 || others.length > 0) element.report('holds three paragraphs');
-    const [text, ofThisBrowser, ofAny] = paragraphs.map(({ children }) => inlineOf(children));
+    if (paragraphs.length !== 3 || others.length > 0) element.report('must contain three paragraphs');
+    const [text, ofThisBrowser, ofAny] = paragraphs.map(({ children }) => readInline(children));
     return { props: { ...element.attributes, text, ofThisBrowser, ofAny } };
   },
 };
@@ -49,8 +49,8 @@ const token: ComponentRule = {
 export const components: ComponentRules = {
   Head: { from, head: true, attributes: {} },
   Check: { from, attributes: {} },
-  ToldTable: {
-    from: 'pages/products/bot-detection/told-table.tsx',
+  VerdictTable: {
+    from: 'pages/products/bot-detection/verdict-table.tsx',
     attributes: {
       caption: required,
       start: required,
@@ -68,5 +68,5 @@ export const components: ComponentRules = {
   Detectors: textsRule({ from, attributes: section }),
   Answers: tableRule({ from, attributes: { caption: required } }, ['answer', 'means', 'advice']),
   Token: token,
-  Elsewhere: textsRule({ from }),
+  NextSteps: textsRule({ from }),
 };

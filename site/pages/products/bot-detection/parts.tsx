@@ -1,13 +1,16 @@
 import { form as botDetectionTokenForm } from '@whorl/contract/leads/forms/bot-detection-token.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import type { ReactNode } from 'react';
+import { botDetection } from '../../../../content/interface/pages/products.json';
 import { leadForm } from '../../../content/forms.tsx';
 import { botWordRecords } from '../../../content/records/bot-words.ts';
-import { recordsOf } from '../../../content/records/records.ts';
+import { getRecords } from '../../../content/records/records.ts';
 import { Breadcrumbs, type TrailStep } from '../../../design/breadcrumbs.tsx';
 import { DataTable } from '../../../design/data-table.tsx';
+import { Fold } from '../../../design/fold.tsx';
 import { BotCheck } from '../../../islands/bot/bot-check.tsx';
 import { botQuestions } from '../../../islands/bot/bot-questions.ts';
-import { LaterTokenForm } from '../../../islands/bot/later-token-form.tsx';
+import { LazyTokenForm } from '../../../islands/bot/lazy-token-form.tsx';
 import { HeadingAndText } from '../../../sections/heading-and-text.tsx';
 import styles from './page.module.css';
 import { PlainTokenForm } from './plain-token-form.tsx';
@@ -22,10 +25,12 @@ export const Head = ({ trail, here, title, lead }: HeadProps) => (
   </div>
 );
 
-/** The check of the visitor's own browser. */
+/** The bot check of the visitor's own browser. */
 export const Check = () => <BotCheck questions={botQuestions} />;
 
 type SectionProps = { id: string; title: string; text: ReactNode };
+
+const { detectors } = getRecords(botWordRecords);
 
 export const Detectors = ({ id, title, text }: SectionProps) => (
   <section className={`section ${styles.detectors}`} aria-labelledby={id}>
@@ -34,14 +39,18 @@ export const Detectors = ({ id, title, text }: SectionProps) => (
         {title}
       </h2>
       <p className={`${styles.detectorsText} measure-38 mt-5 quiet`}>{text}</p>
-      <dl className={styles.list}>
-        {recordsOf(botWordRecords).detectors.map(({ name, looksAt }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{looksAt}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className={styles.list}>
+        <Fold summary={fillIn(botDetection.showDetectors, { count: detectors.length })}>
+          <dl className="definitions hair-rows-3 ruled-top">
+            {detectors.map(({ name, looksAt }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{looksAt}</dd>
+              </div>
+            ))}
+          </dl>
+        </Fold>
+      </div>
     </div>
   </section>
 );
@@ -62,13 +71,13 @@ export const Answers = ({ caption, columns, items }: AnswersProps) => (
 );
 
 type TokenProps = SectionProps & {
-  /** The heading of a token, and what is said below it. */
+  /** Heading of a token and the text below it. */
   issued: string;
   ofThisBrowser: ReactNode;
   ofAny: ReactNode;
 };
 
-/** The form for a token that looks a verdict up. */
+/** The form for a token with which a verdict can be requested. */
 export function Token({ id, title, text, issued, ofThisBrowser, ofAny }: TokenProps) {
   const tokenForm = leadForm(botDetectionTokenForm);
   return (
@@ -77,17 +86,17 @@ export function Token({ id, title, text, issued, ofThisBrowser, ofAny }: TokenPr
         {text}
       </HeadingAndText>
       <div className="from-8 min-0">
-        <LaterTokenForm
-          plain={<PlainTokenForm {...tokenForm.form} />}
+        <LazyTokenForm
+          fallback={<PlainTokenForm {...tokenForm.form} />}
           {...tokenForm}
-          words={{ title: issued, ofThisBrowser: <p>{ofThisBrowser}</p>, ofAny: <p>{ofAny}</p> }}
+          texts={{ title: issued, forThisBrowser: <p>{ofThisBrowser}</p>, forAnyRequest: <p>{ofAny}</p> }}
         />
       </div>
     </section>
   );
 }
 
-export const Elsewhere = ({ text }: { text: ReactNode }) => (
+export const NextSteps = ({ text }: { text: ReactNode }) => (
   <p className={`page-grid ${styles.on} pt-9`}>
     <span>{text}</span>
   </p>

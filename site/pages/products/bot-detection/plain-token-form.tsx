@@ -1,16 +1,16 @@
-import { CONSENT_VERSION_FIELD, TRAP_FIELD } from '@whorl/contract/leads/envelope-fields.ts';
-import { problemsElementId } from '@whorl/contract/leads/form-elements.ts';
+import { CONSENT_VERSION_FIELD, HONEYPOT_FIELD } from '@whorl/contract/leads/envelope-fields.ts';
+import { errorSummaryId } from '@whorl/contract/leads/form-elements.ts';
 import type { FormView } from '@whorl/contract/leads/form-view.ts';
 import { FormRows } from '../../../islands/forms/form-control.tsx';
 import marked from '../../../islands/forms/form-problems.module.css';
 import styles from '../../../islands/forms/lead-form.module.css';
 
-/** The form for a token as the browser sends it by itself. */
+/** The same form without script. */
 export const PlainTokenForm = ({ endpoint, consent, rows, button }: FormView) => (
   <form className="grid gap-3" action={endpoint} method="post">
     <input type="hidden" name={CONSENT_VERSION_FIELD} value={consent.version} />
-    <input className="visually-hidden" name={TRAP_FIELD} autoComplete="off" inert />
-    <div id={problemsElementId} className={`problems ${marked.problems}`} role="alert" hidden />
+    <input className="visually-hidden" name={HONEYPOT_FIELD} autoComplete="off" inert />
+    <div id={errorSummaryId} className={`problems ${marked.problems}`} role="alert" hidden />
     <FormRows rows={rows} errors={{}} />
     <div className={styles.send}>
       <button type="submit" className="button button-main">

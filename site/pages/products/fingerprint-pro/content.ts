@@ -1,7 +1,6 @@
 import { brand } from '@whorl/contract/brand.ts';
 import type { ComponentRule, ComponentRules } from '../../../content/components/component-rules.ts';
-import { anchor, itemsRule, required, rowsOf, textsOf, textsRule } from '../../../content/components/list-rules.ts';
-import { pageComponents } from '../../../content/components/page-components.ts';
+import { anchor, itemsRule, readRows, readTexts, required, textsRule } from '../../../content/components/list-rules.ts';
 import { splitParagraphs } from '../../../content/components/read-markdown.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
 
@@ -11,18 +10,18 @@ const folder = 'pages/products/fingerprint-pro';
 const from = `${folder}/parts.tsx`;
 const section = { id: anchor, title: required } as const;
 
-/** The first screen: the drawing, and a paragraph below it. `name` is what the trail calls the page. */
+/** The first screen: the drawing and a paragraph below it. `name` is the page's name in the breadcrumbs. */
 const head: ComponentRule = {
   from,
   head: true,
   attributes: { name: required },
   read: (element) => {
     const { paragraphs, others } = splitParagraphs(element);
-    return { props: { ...element.attributes, ...textsOf(paragraphs, element) }, children: others };
+    return { props: { ...element.attributes, ...readTexts(paragraphs, element) }, children: others };
   },
 };
 
-/** A table of what there is to do, in a library and here, with a paragraph below it. */
+/** A table of tasks, with a library and with the product, and a paragraph below it. */
 const additions: ComponentRule = {
   from,
   attributes: { libraryLabel: required, productLabel: required },
@@ -31,8 +30,8 @@ const additions: ComponentRule = {
     return {
       props: {
         ...element.attributes,
-        ...rowsOf({ ...element, children: others }, ['need', 'library', 'product']),
-        ...textsOf(paragraphs, element),
+        ...readRows({ ...element, children: others }, ['need', 'library', 'product']),
+        ...readTexts(paragraphs, element),
       },
     };
   },
@@ -40,8 +39,8 @@ const additions: ComponentRule = {
 
 export const components: ComponentRules = {
   Head: head,
-  BrowserYear: {
-    from: `${folder}/browser-year.tsx`,
+  BrowserTimeline: {
+    from: `${folder}/browser-timeline.tsx`,
     attributes: {
       alternative: required,
       hash: required,
@@ -57,6 +56,4 @@ export const components: ComponentRules = {
   Additions: additions,
   Prices: textsRule({ from, attributes: { ...section, unit: required } }),
   Reasons: itemsRule({ from, attributes: section }, ['what', 'why']),
-  /** The band that ends the page, directly below the section before it. */
-  ClosingBand: { ...pageComponents.ClosingField, as: 'ClosingField' },
 };

@@ -1,8 +1,9 @@
-import { priceOf } from '@whorl/contract/pricing/price-of.ts';
-import { shortPrice, writtenCalls } from '@whorl/contract/pricing/written.ts';
+import { calculatePrice } from '@whorl/contract/pricing/calculate-price.ts';
+import { formatCalls, shortPrice } from '@whorl/contract/pricing/format.ts';
 import type { ReactNode } from 'react';
 import { Breadcrumbs, type TrailStep } from '../../../design/breadcrumbs.tsx';
 import { DataTable } from '../../../design/data-table.tsx';
+import { Actions } from '../../../design/main-action.tsx';
 import styles from './page.module.css';
 
 type HeadProps = {
@@ -10,17 +11,21 @@ type HeadProps = {
   name: string;
   title: string;
   lead: string;
+  actions: readonly { title: string; url: string }[];
   text: ReactNode;
   children: ReactNode;
 };
 
-export const Head = ({ trail, name, title, lead, text, children }: HeadProps) => (
+export const Head = ({ trail, name, title, lead, actions, text, children }: HeadProps) => (
   <div className={`page-grid ${styles.head} rows-5 pt-7`}>
     <Breadcrumbs trail={trail} here={name} />
     <h1 className="display">{title}</h1>
     <div className="mt-5">{children}</div>
     <p className="caption to-6">{text}</p>
-    <p className="lead from-7">{lead}</p>
+    <div className="from-7 stack-5">
+      <p className="lead">{lead}</p>
+      <Actions actions={actions} />
+    </div>
   </div>
 );
 
@@ -32,11 +37,11 @@ type AdditionsProps = {
   text: ReactNode;
 };
 
-/** What has to be written around a library, and where it is in the product. */
+/** The code needed around a library, and its equivalent in the product. */
 export const Additions = ({ columns, libraryLabel, productLabel, items, text }: AdditionsProps) => (
   <>
     <DataTable
-      className={styles.additions ?? ''}
+      className="mt-7"
       columns={[
         { title: columns[0] },
         { title: columns[1], label: libraryLabel },
@@ -44,14 +49,14 @@ export const Additions = ({ columns, libraryLabel, productLabel, items, text }: 
       ]}
       rows={items.map(({ need, library, product }) => ({ key: need, cells: [need, library, product] }))}
     />
-    <p className={styles.more}>{text}</p>
+    <p className="mt-5">{text}</p>
   </>
 );
 
 /** Identifications per month at which the price is shown. */
 const volumes = [20_000, 200_000, 1_000_000, 10_000_000] as const;
 
-/** The price of some volumes; `unit` is what is counted. */
+/** The prices of some volumes; `unit` is what is counted. */
 export const Prices = ({ id, title, unit, text }: { id: string; title: string; unit: string; text: ReactNode }) => (
   <section className="section page-grid rows-5" aria-labelledby={id}>
     <h2 className="heading" id={id}>
@@ -60,9 +65,9 @@ export const Prices = ({ id, title, unit, text }: { id: string; title: string; u
     <ol className={styles.volumes}>
       {volumes.map((calls) => (
         <li key={calls}>
-          <span className="title">{shortPrice(priceOf(calls).cents)}</span>
-          <span className="caption">
-            {writtenCalls(calls)} {unit}
+          <span className="title block">{shortPrice(calculatePrice(calls).cents)}</span>
+          <span className="caption block">
+            {formatCalls(calls)} {unit}
           </span>
         </li>
       ))}
@@ -75,14 +80,14 @@ type ReasonsProps = { id: string; title: string; items: readonly { what: string;
 
 export const Reasons = ({ id, title, items }: ReasonsProps) => (
   <section className={`section page-grid ${styles.yours} rows-5`} aria-labelledby={id}>
-    <h2 className="heading" id={id}>
+    <h2 className="heading to-5" id={id}>
       {title}
     </h2>
-    <dl>
+    <dl className="from-5 hair-rows-4 opened">
       {items.map(({ what, why }) => (
         <div key={what}>
           <dt className="row-title">{what}</dt>
-          <dd>{why}</dd>
+          <dd className="mt-1 quiet">{why}</dd>
         </div>
       ))}
     </dl>

@@ -2,7 +2,7 @@ import { brand } from '@whorl/contract/brand.ts';
 import { confidenceScores } from '@whorl/contract/identification/confidence.ts';
 import { decisions } from '@whorl/contract/identification/decision.ts';
 import type { ComponentRule, ComponentRules } from '../../../content/components/component-rules.ts';
-import { required, rowsOf } from '../../../content/components/list-rules.ts';
+import { readRows, required } from '../../../content/components/list-rules.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
 import { sampleAnswer } from '../../sample-answer.ts';
 
@@ -14,25 +14,26 @@ export const figures: Figures = {
   high: confidenceScores.high.toFixed(2),
   medium: confidenceScores.medium.toFixed(2),
   low: confidenceScores.low.toFixed(2),
-  /** An example, with what is short on one line. */
+  /** An example with short objects on one line. */
   answer: JSON.stringify({ ...sampleAnswer, products: { botd: shortBotd, virtualMachine } }, null, 2).replace(
     /\{\n\s+([^{}\n]{1,24}(?:\n\s+[^{}\n]{1,24})?)\n\s+\}/g,
     (_all, inside: string) => `{ ${inside.replace(/\n\s+/g, ' ')} }`,
   ),
 };
 
-/** Two tables: the questions that the server asks, and how each way ends, by the names of the decisions. */
-const railway: ComponentRule = {
-  from: 'pages/products/identification/decision-railway.tsx',
-  attributes: { alternative: required, yes: required, no: required, nobody: required },
+/** Two tables: the server's questions, and the outcomes by decision. */
+const diagram: ComponentRule = {
+  from: 'pages/products/identification/decision-diagram.tsx',
+  attributes: { alternative: required, yes: required, no: required, newVisitor: required },
   read: (element) => {
     const [questions, endings, ...others] = element.children.map((table) =>
-      rowsOf({ ...element, children: [table] }, tables[element.children.indexOf(table)] ?? []),
+      readRows({ ...element, children: [table] }, tables[element.children.indexOf(table)] ?? []),
     );
     if (questions?.items.length !== 4 || !endings || others.length > 0)
-      element.report('holds a table of four questions and a table of endings');
+      element.report('must contain a table of four questions and a table of outcomes');
     const names = endings?.items.map(({ decision }) => decision) ?? [];
-    if (names.join() !== decisions.join()) element.report(`needs the endings ${decisions.join(', ')}, in this order`);
+    if (names.join() !== decisions.join())
+      element.report(`the outcomes must be ${decisions.join(', ')}, in this order`);
     return {
       props: {
         ...element.attributes,
@@ -49,5 +50,5 @@ const tables = [
 
 export const components: ComponentRules = {
   Visits: { from: 'pages/products/identification/visits.tsx', attributes: {} },
-  DecisionRailway: railway,
+  DecisionDiagram: diagram,
 };

@@ -5,5 +5,5 @@ import { VisitTable } from '../../../islands/visits/visit-table.tsx';
 /** The visits of the visitor's own browser. */
 export function Visits() {
   const { viewBox, bands } = drawWhorl(brand.logoSeed, whorlForms.print52);
-  return <VisitTable latent={{ viewBox, bands }} />;
+  return <VisitTable neutralPrint={{ viewBox, bands }} />;
 }

@@ -1,6 +1,6 @@
 import type { ComponentRule, ComponentRules } from '../../../content/components/component-rules.ts';
-import { anchor, proseRule, required, rowsOf, textsRule } from '../../../content/components/list-rules.ts';
-import { inlineOf, splitIntro, splitParagraphs } from '../../../content/components/read-markdown.ts';
+import { anchor, proseRule, readRows, required, textsRule } from '../../../content/components/list-rules.ts';
+import { readInline, splitIntro, splitParagraphs } from '../../../content/components/read-markdown.ts';
 
 const folder = 'pages/products/integrations';
 const from = `${folder}/parts.tsx`;
@@ -16,19 +16,19 @@ const head: ComponentRule = {
   },
 };
 
-/** A table of services, with a paragraph below it. The second cell says whether data goes there. */
+/** A table of services, with a paragraph below it. The second cell says whether data is sent there. */
 const vendors: ComponentRule = {
   from,
   attributes: { whatLabel: required },
   read: (element) => {
     const { paragraphs, others } = splitParagraphs(element);
     const [more, ...rest] = paragraphs;
-    if (!more || rest.length > 0) element.report('holds a table and one paragraph below it');
+    if (!more || rest.length > 0) element.report('must contain a table and one paragraph below it');
     return {
       props: {
         ...element.attributes,
-        ...rowsOf({ ...element, children: others }, ['name', 'state', 'what', 'where']),
-        more: inlineOf(more?.children ?? []),
+        ...readRows({ ...element, children: others }, ['name', 'state', 'what', 'where']),
+        more: readInline(more?.children ?? []),
       },
     };
   },
@@ -36,8 +36,8 @@ const vendors: ComponentRule = {
 
 export const components: ComponentRules = {
   Head: head,
-  SocketMap: {
-    from: `${folder}/socket-map.tsx`,
+  ProxyDiagram: {
+    from: `${folder}/proxy-diagram.tsx`,
     attributes: {
       alternative: required,
       browser: required,
@@ -52,8 +52,8 @@ export const components: ComponentRules = {
       enough: required,
     },
   },
-  Sockets: proseRule({ from }),
-  Socket: textsRule({
+  ProxyOptions: proseRule({ from }),
+  ProxyOption: textsRule({
     from,
     attributes: { id: anchor, at: required, title: required, file: required, caption: required },
   }),

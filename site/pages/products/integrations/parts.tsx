@@ -1,37 +1,53 @@
 import type { ReactNode } from 'react';
+import { integrations } from '../../../../content/interface/pages/products.json';
 import { integrationSample } from '../../../content/samples/integration-samples.ts';
-import { Breadcrumbs, type TrailStep } from '../../../design/breadcrumbs.tsx';
+import type { TrailStep } from '../../../design/breadcrumbs.tsx';
+import { DataTable } from '../../../design/data-table.tsx';
+import { Actions } from '../../../design/main-action.tsx';
+import { PageHead } from '../../../sections/page-head.tsx';
 import { SampleCode } from '../../../sections/text/sample-code.tsx';
 import styles from './page.module.css';
 
-type HeadProps = { trail: readonly TrailStep[]; here: string; title: string; text: ReactNode; children: ReactNode };
+type HeadProps = {
+  trail: readonly TrailStep[];
+  here: string;
+  title: string;
+  actions: readonly { title: string; url: string }[];
+  text: ReactNode;
+  children: ReactNode;
+};
 
-export const Head = ({ trail, here, title, text, children }: HeadProps) => (
-  <div className={`page-grid ${styles.head} rows-5 pt-7`}>
-    <Breadcrumbs trail={trail} here={here} />
-    <h1 className="display">{title}</h1>
-    <p className="lead from-8 desktop-end">{text}</p>
+export const Head = ({ trail, here, title, actions, text, children }: HeadProps) => (
+  <PageHead
+    className={`${styles.head} rows-5 pt-7`}
+    trail={trail}
+    here={here}
+    title={title}
+    lead={text}
+    leadClass="from-8 desktop-end"
+  >
+    <Actions actions={actions} />
     <div>{children}</div>
-  </div>
+  </PageHead>
 );
 
-export const Sockets = ({ children }: { children: ReactNode }) => <ol className="page-grid mt-9">{children}</ol>;
+export const ProxyOptions = ({ children }: { children: ReactNode }) => <ol className="page-grid mt-9">{children}</ol>;
 
-type SocketProps = {
+type ProxyOptionProps = {
   id: string;
-  /** Where on the way of a request it is. */
+  /** The point in the path of a request. */
   at: string;
   title: string;
   text: ReactNode;
-  /** What goes wrong. */
+  /** Possible failures. */
   aside: ReactNode;
   /** A file of `content/integrations`. */
   file: string;
   caption: string;
 };
 
-/** One place where the agent's calls can be forwarded, with its code. */
-export const Socket = ({ id, at, title, text, aside, file, caption }: SocketProps) => (
+/** A place where the agent's requests can be proxied, with its code. */
+export const ProxyOption = ({ id, at, title, text, aside, file, caption }: ProxyOptionProps) => (
   <li className={`${styles.socket} grid gutter-4 py-6 ruled-top`}>
     <div className={`${styles.words} stack-3`}>
       <p className="caption">{at}</p>
@@ -40,8 +56,7 @@ export const Socket = ({ id, at, title, text, aside, file, caption }: SocketProp
       </h2>
       <p>{text}</p>
       <p className="quiet text-3 line-3">
-        <span className="caption">Goes wrong: </span>
-        {aside}
+        <span className="caption">{integrations.warning}</span> {aside}
       </p>
     </div>
     <SampleCode className={`${styles.code} min-0`} code={integrationSample(file)} title={file} caption={caption} />
@@ -55,30 +70,14 @@ type VendorsProps = {
   more: ReactNode;
 };
 
-/** The services of others that the server calls. */
+/** Third-party services that the server calls. */
 export const Vendors = ({ columns, whatLabel, items, more }: VendorsProps) => (
   <>
-    <table className={`rule-table as-records ${styles.vendors} mt-7`}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {items.map(({ name, state, what, where }) => (
-          <tr key={name} data-state={state}>
-            <th scope="row">{name}</th>
-            <td data-label={columns[1]}>{state}</td>
-            <td data-label={whatLabel}>{what}</td>
-            <td data-label={columns[3]}>{where}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      className={`${styles.vendors} mt-7`}
+      columns={columns.map((title, index) => (index === 2 ? { title, label: whatLabel } : { title }))}
+      rows={items.map(({ name, state, what, where }) => ({ key: name, state, cells: [name, state, what, where] }))}
+    />
     <p className="mt-5">{more}</p>
   </>
 );

@@ -1,8 +1,8 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { ComponentRule, ComponentRules } from '../../../content/components/component-rules.ts';
-import { anchor, link, proseRule, required, termsRule, withOwnLinks } from '../../../content/components/list-rules.ts';
-import { codeBlocksOf } from '../../../content/components/read-markdown.ts';
+import { addOwnLinks, anchor, link, proseRule, required, termsRule } from '../../../content/components/list-rules.ts';
+import { readCodeBlocks } from '../../../content/components/read-markdown.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
 
 export const figures: Figures = { identifyPath: endpoints.identify, mobileSignals: brand.productNames.mobileSignals };
@@ -11,25 +11,25 @@ const folder = 'pages/products/mobile-app-detection';
 const from = `${folder}/parts.tsx`;
 const section = { id: anchor, title: required } as const;
 
-/** Paragraphs with a button below them, and one code block whose title is its caption. */
+/** Paragraphs with a button below them, and one code block with its title as the caption. */
 const serverCall: ComponentRule = {
   from,
   attributes: { ...section, action: required, to: link },
   read: (element) => {
-    const { blocks, rest } = codeBlocksOf(element);
+    const { blocks, rest } = readCodeBlocks(element);
     const [block, ...others] = blocks;
-    if (!block || others.length > 0) element.report('holds one code block');
+    if (!block || others.length > 0) element.report('must contain one code block');
     return {
       props: { ...element.attributes, code: block?.code, caption: block?.caption },
-      children: withOwnLinks(rest),
+      children: addOwnLinks(rest),
     };
   },
 };
 
 export const components: ComponentRules = {
   Head: { from, head: true, attributes: { notice: required, caption: required } },
-  CoreSample: {
-    from: `${folder}/core-sample.tsx`,
+  DetectionLayers: {
+    from: `${folder}/detection-layers.tsx`,
     attributes: {
       alternative: required,
       app: required,
@@ -47,7 +47,7 @@ export const components: ComponentRules = {
     },
   },
   Findings: proseRule({ from }),
-  /** Its question, then four terms: how each system answers it, and the two ways to be wrong. */
+  /** The question, then four terms: how each system answers it, and its false positives and negatives. */
   Finding: termsRule({ from, attributes: section }),
   ServerCall: serverCall,
 };

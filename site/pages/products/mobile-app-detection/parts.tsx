@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
-import { Breadcrumbs, type TrailStep } from '../../../design/breadcrumbs.tsx';
+import type { TrailStep } from '../../../design/breadcrumbs.tsx';
 import { CodeBlock } from '../../../design/code-block.tsx';
+import { MainAction } from '../../../design/main-action.tsx';
+import { TermList } from '../../../design/term-list.tsx';
+import { PageHead } from '../../../sections/page-head.tsx';
 import styles from './page.module.css';
 
 type HeadProps = {
@@ -14,16 +17,14 @@ type HeadProps = {
 };
 
 export const Head = ({ trail, here, title, lead, notice, caption, children }: HeadProps) => (
-  <div className={`page-grid ${styles.head} rows-6 pt-7`}>
-    <Breadcrumbs trail={trail} here={here} />
-    <h1 className="display">{title}</h1>
+  <PageHead className={`${styles.head} rows-6 pt-7`} trail={trail} here={here} title={title}>
     <div className="from-8 desktop-end">
       <p className="lead">{lead}</p>
       <p className={styles.notice}>{notice}</p>
     </div>
     <div>{children}</div>
     <p className="caption measure-60">{caption}</p>
-  </div>
+  </PageHead>
 );
 
 export const Findings = ({ children }: { children: ReactNode }) => <ol className="page-grid mt-9">{children}</ol>;
@@ -31,7 +32,7 @@ export const Findings = ({ children }: { children: ReactNode }) => <ol className
 type Term = { term: string; text: ReactNode };
 type FindingProps = { id: string; title: string; text: ReactNode; items: readonly Term[] };
 
-/** What an app can find out about its device: how on each system, and how it can be wrong. */
+/** Something that an app can detect about its device: the method on each system, and possible errors. */
 export const Finding = ({ id, title, text, items }: FindingProps) => (
   <li className={`${styles.finding} grid gutter-4 py-5 ruled-top`}>
     <div>
@@ -40,20 +41,9 @@ export const Finding = ({ id, title, text, items }: FindingProps) => (
       </h2>
       <p className="quiet">{text}</p>
     </div>
-    <Terms items={items.slice(0, 2)} />
-    <Terms className={styles.errs} items={items.slice(2)} />
+    <TermList items={items.slice(0, 2)} />
+    <TermList className={styles.errs} items={items.slice(2)} />
   </li>
-);
-
-const Terms = ({ className, items }: { className?: string | undefined; items: readonly Term[] }) => (
-  <dl className={className}>
-    {items.map(({ term, text }) => (
-      <div key={term}>
-        <dt>{term}</dt>
-        <dd>{text}</dd>
-      </div>
-    ))}
-  </dl>
 );
 
 type ServerCallProps = {
@@ -73,17 +63,13 @@ export const ServerCall = ({ id, title, action, to, code, caption, children }: S
         {title}
       </h2>
       {children}
-      <p>
-        <a className="button button-main" href={to}>
-          {action}
-        </a>
-      </p>
+      <MainAction title={action} url={to} />
     </div>
-    <figure className={`${styles.sample} from-6 min-0`}>
+    <figure className="from-6 min-0">
       <CodeBlock>
         <code>{code}</code>
       </CodeBlock>
-      <figcaption className="caption">{caption}</figcaption>
+      <figcaption className="caption mt-2">{caption}</figcaption>
     </figure>
   </section>
 );

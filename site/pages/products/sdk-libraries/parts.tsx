@@ -19,7 +19,7 @@ type HeadProps = {
 export const Head = ({ trail, here, title, lead, copy, caption, items }: HeadProps) => (
   <div className="page-grid rows-5 pt-7">
     <Breadcrumbs trail={trail} here={here} />
-    <div className={styles.words}>
+    <div className={`${styles.words} stack-5`}>
       <h1 className="display">{title}</h1>
       <p className="lead">{lead}</p>
       <p>
@@ -30,7 +30,7 @@ export const Head = ({ trail, here, title, lead, copy, caption, items }: HeadPro
       <caption className="visually-hidden">{caption}</caption>
       <tbody>
         {items.map(({ what, state, note }) => (
-          <tr key={what} data-state={state === 'there' ? 'there' : 'none'}>
+          <tr key={what} data-state={state === 'available' ? 'available' : 'none'}>
             <th scope="row">{what}</th>
             <td>
               <b>{state}</b>: {note}
@@ -51,7 +51,7 @@ type SampleProps = {
   children: ReactNode;
 };
 
-/** A file that a test runs, with notes on it. */
+/** A file that a test runs, with annotations. */
 export const Sample = ({ id, title, file, caption, children }: SampleProps) => (
   <section className="page-grid rows-5 pt-10" aria-labelledby={id}>
     <div className={styles.notes}>
@@ -65,7 +65,7 @@ export const Sample = ({ id, title, file, caption, children }: SampleProps) => (
 );
 
 export const Calls = ({ items }: { items: readonly { call: string; does: ReactNode }[] }) => (
-  <dl className={styles.calls}>
+  <dl className={`${styles.calls} definitions hair-rows-3 mt-8 opened`}>
     {items.map(({ call, does }) => (
       <div key={call}>
         <dt>{call}</dt>
@@ -91,10 +91,10 @@ const raised: readonly AgentErrorName[] = [
 /** The errors that a page can get, with their exact messages. */
 export const Errors = ({ id, title, text }: { id: string; title: string; text: ReactNode }) => (
   <>
-    <h3 className={`row-title ${styles.errorsTitle}`} id={id}>
+    <h3 className="row-title mt-9" id={id}>
       {title}
     </h3>
-    <dl className={styles.errors}>
+    <dl className={`${styles.errors} definitions hair-rows-3 mt-5 ruled-top`}>
       {raised.map((name) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -102,6 +102,6 @@ export const Errors = ({ id, title, text }: { id: string; title: string; text: R
         </div>
       ))}
     </dl>
-    <p className={styles.errorsTitle}>{text}</p>
+    <p className={`${styles.errorsText} mt-5`}>{text}</p>
   </>
 );

@@ -1,22 +1,27 @@
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import type { ReactNode } from 'react';
+import { smartSignals } from '../../../../content/interface/pages/products.json';
 import { Breadcrumbs, type TrailStep } from '../../../design/breadcrumbs.tsx';
 import { DataTable } from '../../../design/data-table.tsx';
+import { Fold } from '../../../design/fold.tsx';
 import {
+  CollectedValueCell,
   ProductCell,
   ProductStatus,
-  ReadingCell,
   SignalCell,
   SignalStatus,
 } from '../../../islands/signals/own-signals.ts';
 import { Section } from '../../../sections/section.tsx';
-import { productWords } from '../../event-product-words.ts';
-import { readings, signalGroups } from '../../signal-words.ts';
+import { productWords, readings, signalGroups } from '../../signal-words.ts';
 import styles from './page.module.css';
 
-export const Head = ({ trail, here, title }: { trail: readonly TrailStep[]; here: string; title: string }) => (
+type HeadProps = { trail: readonly TrailStep[]; here: string; title: string; lead: string };
+
+export const Head = ({ trail, here, title, lead }: HeadProps) => (
   <div className={`page-grid ${styles.head} rows-5 pt-7`}>
     <Breadcrumbs trail={trail} here={here} />
     <h1 className="display">{title}</h1>
+    <p className={`lead ${styles.from}`}>{lead}</p>
   </div>
 );
 
@@ -34,14 +39,14 @@ export const Sheet = ({ label, withoutScript, children }: SheetProps) => (
 
 type Columns = { what: string; value: string; goodFor: string; limit: string };
 
-/** The fields of an answer, each with the value of this browser's own. */
+/** The fields of an identification, each with the value of this browser. */
 export const SignalGroups = (columns: Columns) =>
   signalGroups.map(({ id, title, text, signals }) => (
     <div key={id} className={styles.group}>
       <h2 className="row-title" id={id}>
         {title}
       </h2>
-      <p className={styles.from}>{text}</p>
+      <p className={`${styles.from} mt-2 quiet`}>{text}</p>
       <ValueTable
         caption={title}
         columns={columns}
@@ -54,15 +59,15 @@ export const SignalGroups = (columns: Columns) =>
     </div>
   ));
 
-type ConcludedProps = Columns & { id: string; title: string; caption: string; text: ReactNode };
+type SmartSignalsProps = Columns & { id: string; title: string; caption: string; text: ReactNode };
 
-/** What is concluded of one request, each part with the value of this browser's own. */
-export const Concluded = ({ id, title, caption, text, ...columns }: ConcludedProps) => (
+/** The Smart Signals of one identification, each with the value of this browser. */
+export const SmartSignals = ({ id, title, caption, text, ...columns }: SmartSignalsProps) => (
   <div className={styles.group}>
     <h2 className="row-title" id={id}>
       {title}
     </h2>
-    <p className={styles.from}>{text}</p>
+    <p className={`${styles.from} mt-2 quiet`}>{text}</p>
     <ProductStatus />
     <ValueTable
       caption={caption}
@@ -88,7 +93,7 @@ const ValueTable = ({ caption, columns, rows }: ValueTableProps) => (
     caption={caption}
     columns={[
       { title: columns.what },
-      { title: columns.value, label: 'Yours' },
+      { title: columns.value, label: smartSignals.value },
       { title: columns.goodFor },
       { title: columns.limit },
     ]}
@@ -107,35 +112,37 @@ const ValueTable = ({ caption, columns, rows }: ValueTableProps) => (
   />
 );
 
-type ReadingsProps = { id: string; title: string; text: ReactNode; wrongWhen: string };
+type BrowserSignalsProps = { id: string; title: string; text: ReactNode; wrongWhen: string };
 
-export const Readings = ({ wrongWhen: label, ...section }: ReadingsProps) => (
+export const BrowserSignals = ({ wrongWhen: label, ...section }: BrowserSignalsProps) => (
   <Section {...section}>
     {readings.map(({ about, goodFor, wrongWhen, names }) => (
       <div key={about} className={`${styles.readings} grid gutter-4 mt-7 pt-4 ruled-top`}>
         <div>
           <h3 className="row-title">{about}</h3>
-          <p>{goodFor}</p>
-          <p>
+          <p className="mt-2 quiet text-3 line-3">{goodFor}</p>
+          <p className="mt-2 quiet text-3 line-3">
             <span className="caption">{label}</span> {wrongWhen}
           </p>
         </div>
-        <dl>
-          {names.map((name) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <ReadingCell name={name} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Fold summary={fillIn(smartSignals.showAll, { count: names.length })}>
+          <dl>
+            {names.map((name) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <CollectedValueCell name={name} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Fold>
       </div>
     ))}
   </Section>
 );
 
-type AbsentProps = {
+type MissingSignalsProps = {
   id: string;
   title: string;
   text: ReactNode;
@@ -145,16 +152,16 @@ type AbsentProps = {
   otherTo: string;
 };
 
-export const Absent = ({ id, title, text, action, to, other, otherTo }: AbsentProps) => (
-  <section className={`section page-grid ${styles.absent} rows-5`} aria-labelledby={id}>
-    <h2 className="heading" id={id}>
+export const MissingSignals = ({ id, title, text, action, to, other, otherTo }: MissingSignalsProps) => (
+  <section className="section page-grid rows-5" aria-labelledby={id}>
+    <h2 className="heading to-5" id={id}>
       {title}
     </h2>
-    <p className="lead">{text}</p>
-    <p>
+    <p className="lead from-5">{text}</p>
+    <p className="from-5 flex wrap gap-3">
       <a className="button button-main" href={to}>
         {action}
-      </a>{' '}
+      </a>
       <a className="button" href={otherTo}>
         {other}
       </a>

@@ -1,8 +1,7 @@
 import { brand } from '@whorl/contract/brand.ts';
-import { productWords } from '../../event-product-words.ts';
-import { signalGroups } from '../../signal-words.ts';
+import { productWords, signalGroups } from '../../signal-words.ts';
 
-/** Returns the list of everything that is said of one request. */
+/** Returns the list of all signals of one identification. */
 export function aboutPage(here: string): Record<string, unknown> {
   const things = [...signalGroups.flatMap(({ signals }) => signals), ...productWords];
   return {

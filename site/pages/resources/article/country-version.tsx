@@ -1,11 +1,12 @@
-import { type CountryVariant, variantPairOf } from '@whorl/contract/country/country-variants.ts';
+import { type CountryVariant, findCountryVariant } from '@whorl/contract/country/country-variants.ts';
 import { articlePath } from '@whorl/contract/urls.ts';
+import { countryVersions } from '../../../../content/interface/pages/articles.json';
 import { VersionLink } from '../../../islands/country-variant/version-link.tsx';
 
-/** The line above an article that is written twice: which version this is, and the way to the other one. */
+/** The line above an article with a country version: which version this is, and a link to the other one. */
 export function OtherVersion({ slug, className }: { slug: string; className: string | undefined }) {
   const path = articlePath(slug);
-  const pair = variantPairOf(path);
+  const pair = findCountryVariant(path);
   if (!pair) return null;
   const { toVariant, toInternational } = lines[pair.country] ?? {};
   return <p className={className}>{path === pair.variant ? toInternational?.(pair) : toVariant?.(pair)}</p>;
@@ -13,22 +14,22 @@ export function OtherVersion({ slug, className }: { slug: string; className: str
 
 type Line = (pair: CountryVariant) => React.ReactNode;
 
-/** What the line says, by the variant's country: each sentence in the language of those it is for. */
+/** Text of the line by the variant's country: each sentence in the language of its readers. */
 const lines: Record<string, { toVariant: Line; toInternational: Line }> = {
   BR: {
     toVariant: ({ variant }) => (
       <>
-        <span lang="pt-BR">Você está no Brasil?</span>{' '}
+        <span lang="pt-BR">{countryVersions.BR.question}</span>{' '}
         <VersionLink href={variant} language="pt-BR" version="BR">
-          Leia a versão para o Brasil
+          {countryVersions.BR.link}
         </VersionLink>
       </>
     ),
     toInternational: ({ international }) => (
       <>
-        Esta é a versão para leitores no Brasil.{' '}
+        {countryVersions.BR.notice}{' '}
         <VersionLink href={international} language="en" version="international">
-          Read the international version
+          {countryVersions.BR.internationalLink}
         </VersionLink>
       </>
     ),

@@ -1,10 +1,10 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { articlePath, authorPath, pages } from '@whorl/contract/urls.ts';
 import type { Article } from '../../../content/articles/articles.ts';
-import { teamNamed } from '../../../content/teams.ts';
-import { trailData } from '../../../sections/text/trail-data.ts';
+import { findTeam } from '../../../content/teams.ts';
+import { breadcrumbData } from '../../../sections/text/breadcrumb-data.ts';
 
-/** What an article tells machines of itself, as JSON-LD. */
+/** Returns the structured data of an article. */
 export const articleData = ({ slug, frontMatter, words }: Article): Record<string, unknown>[] => [
   {
     '@context': 'https://schema.org',
@@ -20,11 +20,11 @@ export const articleData = ({ slug, frontMatter, words }: Article): Record<strin
     author: {
       '@type': 'Organization',
       name: `${brand.name}, ${frontMatter.author}`,
-      url: authorPath(teamNamed(frontMatter.author)),
+      url: authorPath(findTeam(frontMatter.author)),
     },
     publisher: { '@type': 'Organization', name: brand.name },
   },
-  trailData([{ title: BLOG, url: pages.blog.path }], { title: frontMatter.title, url: articlePath(slug) }),
+  breadcrumbData([{ title: BLOG, url: pages.blog.path }], { title: frontMatter.title, url: articlePath(slug) }),
 ];
 
-const BLOG = 'Notes';
+const BLOG = 'Blog';

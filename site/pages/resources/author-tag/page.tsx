@@ -1,42 +1,50 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { articlePath, authorPath, authorTagPath, pages, tagPath } from '@whorl/contract/urls.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
+import { topic as texts } from '../../../../content/interface/pages/authors.json';
+import { blog } from '../../../../content/interface/pages/breadcrumbs.json';
 import { type Tag, tags } from '../../../content/articles/article-tags.ts';
-import { articlesBy, authorTagUrl, tagsBy } from '../../../content/articles/articles-by-team.ts';
-import { articlesWith } from '../../../content/articles/tagged-articles.ts';
-import { measuresOf, type TeamSlug, teams } from '../../../content/teams.ts';
+import { authorTagUrl, listArticlesBy, listTagsBy } from '../../../content/articles/articles-by-team.ts';
+import { findArticlesWithTag } from '../../../content/articles/tagged-articles.ts';
+import { listMeasures, type TeamSlug, teams } from '../../../content/teams.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
-import { trailData } from '../../../sections/text/trail-data.ts';
+import { TextWithElements } from '../../../islands/text-with-elements.tsx';
+import { breadcrumbData } from '../../../sections/text/breadcrumb-data.ts';
 import type { RenderedPage } from '../../routes.ts';
 import { ArticleRows } from '../article-rows.tsx';
 import { MeasureTable } from '../author-measures.tsx';
 import { readingSlices } from '../reading-slices.ts';
 import styles from './page.module.css';
 
-const counted = (count: number): string => (count === 1 ? 'one note' : `${count} notes`);
-
-/** The template of `/blog/author/{team}/{tag}/`: one team on one subject, with what it measures of it. */
+/** Renders `/blog/author/{team}/{tag}/`: a team's articles about one subject, with its measurements. */
 export function authorTagPage(team: TeamSlug, tag: Tag): RenderedPage {
   const { name } = teams[team];
-  const subject = tags[tag].title;
-  const written = articlesBy(team, tag);
+  const topic = tags[tag].title;
+  const title = fillIn(texts.title, { topic, team: name });
+  const articles = listArticlesBy(team, tag);
   const url = authorTagPath(team, tag);
   return {
     head: {
-      title: `${subject}, by the ${name}`,
-      description: `What ${brand.name}’s ${name} has signed under “${subject}”: ${counted(written.length)}, and the commands that the figures in them come from, with what each shows.`,
+      title,
+      description: fillIn(articles.length === 1 ? texts.onePost : texts.posts, {
+        topic,
+        brand: brand.name,
+        count: articles.length,
+        team: name,
+      }),
       structuredData: [
         {
           '@context': 'https://schema.org',
           '@type': 'CollectionPage',
-          name: `${subject}, by the ${name}`,
+          name: title,
           author: { '@type': 'Organization', name: `${brand.name}, ${name}`, url: authorPath(team) },
-          hasPart: written.map(({ slug, frontMatter }) => ({
+          hasPart: articles.map(({ slug, frontMatter }) => ({
             '@type': 'BlogPosting',
             headline: frontMatter.title,
             url: articlePath(slug),
           })),
         },
-        trailData(trailTo(team), { title: subject, url }),
+        breadcrumbData(createTrail(team), { title: topic, url }),
       ],
     },
     element: <AuthorTag team={team} tag={tag} />,
@@ -44,48 +52,53 @@ export function authorTagPage(team: TeamSlug, tag: Tag): RenderedPage {
   };
 }
 
-const trailTo = (team: TeamSlug) => [
-  { title: 'Notes', url: pages.blog.path },
+const createTrail = (team: TeamSlug) => [
+  { title: blog, url: pages.blog.path },
   { title: teams[team].name, url: authorPath(team) },
 ];
 
 export function AuthorTag({ team, tag }: { team: TeamSlug; tag: Tag }) {
   const { name, answersFor } = teams[team];
   const { title, lead } = tags[tag];
-  const measures = measuresOf(team, tag);
-  const byOthers = articlesWith(tag).length - articlesBy(team, tag).length;
+  const measures = listMeasures(team, tag);
+  const byOthers = findArticlesWithTag(tag).length - listArticlesBy(team, tag).length;
   return (
     <div className="page-grid rows-6 pt-7">
-      <Breadcrumbs trail={trailTo(team)} here={title} />
+      <Breadcrumbs trail={createTrail(team)} here={title} />
       <h1 className="title to-8 desktop-mt-5">
-        {title}, <span className="quiet">by the {name}</span>
+        <TextWithElements
+          text={texts.heading}
+          parts={{ topic: title, author: <span className="quiet">{fillIn(texts.headingAuthor, { team: name })}</span> }}
+        />
       </h1>
-      <div className={`${styles.about} from-8 desktop-end`}>
+      <div className="from-8 desktop-end">
         <p className="lead">{lead}</p>
-        <p className="quiet">
-          The {name} answers for {answersFor}.
+        <p className="measure-60 mt-3 quiet">
+          {fillIn(texts.responsibility, { team: name, responsibility: answersFor })}
         </p>
       </div>
-      <ArticleRows articles={articlesBy(team, tag)} />
+      <ArticleRows articles={listArticlesBy(team, tag)} />
       {measures.length > 0 ? (
-        <section className={styles.measures} aria-labelledby="measures">
-          <h2 className="row-title" id="measures">
-            What these figures rest on
+        <section className={styles.measures} aria-labelledby="commands">
+          <h2 className="row-title to-5" id="commands">
+            {texts.commands}
           </h2>
           <MeasureTable measures={measures} />
         </section>
       ) : null}
-      <nav className={styles.ways} aria-label="More notes">
+      <nav className={styles.ways} aria-label={texts.more}>
         <ul>
           {byOthers > 0 ? (
             <li>
-              <span className={styles.label}>Signed by others, under {title}</span>
-              <a href={tagPath(tag)}>{byOthers === 1 ? 'One more note' : `${byOthers} more notes`}</a>
+              <span className={`caption block ${styles.label}`}>{fillIn(texts.otherAuthors, { topic: title })}</span>
+              <a href={tagPath(tag)}>
+                {byOthers === 1 ? texts.oneByOthers : fillIn(texts.byOthers, { count: byOthers })}
+              </a>
             </li>
           ) : null}
           <li>
-            <span className={styles.label}>The {name} under</span>
-            {tagsBy(team)
+            <span className={`caption block ${styles.label}`}>{fillIn(texts.otherTopics, { team: name })}</span>
+            {listTagsBy(team)
               .filter((other) => other !== tag)
               .map((other, index) => (
                 <span key={other}>

@@ -1,15 +1,20 @@
+import { formatValue } from '@whorl/contract/worked-examples/format-value.ts';
 import type { WorkedExample } from '@whorl/contract/worked-examples/worked-example.ts';
-import { writtenValue } from '@whorl/contract/worked-examples/written-value.ts';
+import { assumptions } from '../../../../content/interface/pages/case-studies.json';
 import { DataTable } from '../../../design/data-table.tsx';
 
-/** Everything that a worked example takes for granted, and where it comes from. */
+/** The assumptions of a worked example and their sources. */
 export function AssumptionTable({ example }: { example: WorkedExample }) {
   return (
     <DataTable
-      columns={[{ title: 'We assume' }, { title: 'Value', isNumber: true }, { title: 'From' }]}
-      rows={Object.values(example.assumptions).map(({ label, unit, value, from }) => ({
+      columns={[
+        { title: assumptions.assumption },
+        { title: assumptions.value, isNumber: true },
+        { title: assumptions.source },
+      ]}
+      rows={Object.values(example.assumptions).map(({ label, unit, value, source }) => ({
         key: label,
-        cells: [label, writtenValue(value, unit), from],
+        cells: [label, formatValue(value, unit), source],
       }))}
     />
   );

@@ -1,58 +1,52 @@
-import { brand } from '@whorl/contract/brand.ts';
-import { shortPrice } from '@whorl/contract/pricing/written.ts';
+import { shortPrice } from '@whorl/contract/pricing/format.ts';
 import { pages } from '@whorl/contract/urls.ts';
-import { givenValues, resultOf, type WorkedExample } from '@whorl/contract/worked-examples/worked-example.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
+import {
+  calculateResult,
+  getDefaultValues,
+  type WorkedExample,
+} from '@whorl/contract/worked-examples/worked-example.ts';
 import { workedExamples } from '@whorl/contract/worked-examples/worked-examples.ts';
+import breadcrumbs from '../../../../content/interface/pages/breadcrumbs.json';
+import { closing, page as texts } from '../../../../content/interface/pages/case-studies.json';
 import { caseStudyCollection } from '../../../content/collections/case-studies.ts';
-import { entryOf } from '../../../content/entries.ts';
+import { findEntry } from '../../../content/entries.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
-import { ClosingField } from '../../../sections/closing-field.tsx';
+import { CallToAction } from '../../../sections/call-to-action.tsx';
 import { PrintStrip } from '../../../sections/drawings/print-strip.tsx';
+import { PageContents } from '../../../sections/page-contents.tsx';
 import { longDate } from '../../../sections/text/long-date.ts';
 import prose from '../../../sections/text/prose.module.css';
-import { mdxComponentsIn } from '../../mdx-components.tsx';
+import { getMdxComponents } from '../../mdx-components.tsx';
 import type { RenderedPage } from '../../routes.ts';
-import { breadcrumbList } from '../../structured-data.ts';
+import { articleHead, breadcrumbList } from '../../structured-data.ts';
 import styles from './page.module.css';
 import { workedExampleParts } from './worked-example-parts.tsx';
 
 const trail = [
-  { title: 'Home', url: pages.home.path },
-  { title: 'Case studies', url: pages.caseStudies.path },
+  { title: breadcrumbs.home, url: pages.home.path },
+  { title: breadcrumbs.caseStudies, url: pages.caseStudies.path },
 ];
 
-/** The template of `/case-studies/{slug}/`. */
+/** Renders `/case-studies/{slug}/`. */
 export function page(slug: string): RenderedPage {
-  const { title, description, published, updated, author, subject } = entryOf(caseStudyCollection, slug).frontMatter;
+  const { title, description, published, updated, author, subject } = findEntry(caseStudyCollection, slug).frontMatter;
   return {
-    head: {
-      title,
-      description,
-      kind: 'article',
-      structuredData: [
-        breadcrumbList(trail, subject),
-        {
-          '@context': 'https://schema.org',
-          '@type': 'Article',
-          headline: title,
-          description,
-          genre: 'Worked example',
-          datePublished: published,
-          dateModified: updated ?? published,
-          author: { '@type': 'Organization', name: `${brand.name}, ${author}` },
-          publisher: { '@type': 'Organization', name: brand.name },
-        },
-      ],
-    },
+    head: articleHead(
+      'Article',
+      { title, description, published, updated, team: author },
+      breadcrumbList(trail, subject),
+      { genre: 'Worked example' },
+    ),
     element: <CaseStudy slug={slug} />,
   };
 }
 
 export function CaseStudy({ slug }: { slug: string }) {
-  const { frontMatter, readingMinutes, Body } = entryOf(caseStudyCollection, slug);
-  const { title, subject, author, published, example: name } = frontMatter;
+  const { frontMatter, headings, readingMinutes, Body } = findEntry(caseStudyCollection, slug);
+  const { title, subject, industry, author, published, example: name } = frontMatter;
   const example: WorkedExample = workedExamples[name];
-  const result = resultOf(example, givenValues(example));
+  const result = calculateResult(example, getDefaultValues(example));
   return (
     <article>
       <PrintStrip seed={slug} />
@@ -60,30 +54,27 @@ export function CaseStudy({ slug }: { slug: string }) {
         <Breadcrumbs trail={trail} here={subject} />
         <div className="to-10">
           <h1 className="title">{title}</h1>
-          <p className="callout callout-rule measure-60 mt-6 quiet">
-            This is a worked example, not a customer. Every number in it is assumed, says so, and can be replaced by
-            yours at the end.
-          </p>
+          <p className="callout callout-rule measure-60 mt-6 quiet">{texts.notice}</p>
         </div>
         <p className="caption from-10 desktop-end">
-          {subject}
+          {fillIn(texts.topic, { industry, subject })}
           <br />
           {author}, <time dateTime={published}>{longDate(published)}</time>
           <br />
-          {readingMinutes} min
+          {fillIn(texts.minutes, { minutes: readingMinutes })}
         </p>
         <p className="flex wrap items-baseline gap-1-5 pt-5 opened">
-          <span className="figure-size">{shortPrice(result)}</span>{' '}
-          <span className="caption">a month, if every assumption holds</span>
+          <span className="figure-size">{shortPrice(result)}</span> <span className="caption">{texts.saved}</span>
         </p>
       </div>
+      <PageContents headings={headings.filter(({ depth }) => depth === 2)} />
       <div className={`page-grid ${prose.prose} ${styles.text}`}>
-        <Body components={{ ...mdxComponentsIn('en'), ...workedExampleParts }} />
+        <Body components={{ ...getMdxComponents('en'), ...workedExampleParts }} />
       </div>
-      <ClosingField
-        title="Count it on your data"
-        text="Tell an engineer what happens and how often; we say what to count first, and when it is not worth it."
-        action={{ title: 'Talk to an engineer', url: pages.contactSales.path }}
+      <CallToAction
+        title={closing.title}
+        text={closing.text}
+        action={{ title: closing.button, url: pages.contactSales.path }}
       />
     </article>
   );

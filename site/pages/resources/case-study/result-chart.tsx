@@ -1,11 +1,13 @@
-import { shortPrice } from '@whorl/contract/pricing/written.ts';
+import { shortPrice } from '@whorl/contract/pricing/format.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
+import { formatBreakEven, formatValue } from '@whorl/contract/worked-examples/format-value.ts';
 import {
-  breakEven,
-  givenValues,
-  resultOf,
+  calculateResult,
+  findBreakEven,
+  getDefaultValues,
   type WorkedExample,
 } from '@whorl/contract/worked-examples/worked-example.ts';
-import { writtenValue } from '@whorl/contract/worked-examples/written-value.ts';
+import { chart } from '../../../../content/interface/pages/case-studies.json';
 import styles from './result-chart.module.css';
 
 const HEIGHT = 340;
@@ -15,36 +17,49 @@ const BOTTOM = 44;
 type Props = { example: WorkedExample; number: number };
 
 /**
- * What is left over one assumption, for three values of another. Places across are shares of the width and places down
- * are pixels, so that text and lines keep their size on a phone.
+ * The result by one assumption, for three values of another. Horizontal positions are shares of the width and vertical
+ * ones pixels, so that text and lines keep their size on phones.
  */
 export function ResultChart({ example, number }: Props) {
   const { over, to, for: varied } = example.chart;
   const [across, series] = [example.assumptions[over], example.assumptions[varied]];
-  if (!across || !series) throw new Error('The chart names assumptions that the example does not have');
-  const given = givenValues(example);
-  const at = (value: number, level: number) => resultOf(example, { ...given, [over]: value, [varied]: level });
+  if (!across || !series) throw new Error('The example has no assumption with a name that its chart uses');
+  const given = getDefaultValues(example);
+  const calculateAt = (value: number, level: number) =>
+    calculateResult(example, { ...given, [over]: value, [varied]: level });
   const levels = [series.high, series.value, series.low];
-  const values = levels.flatMap((level) => [at(0, level), at(to, level)]);
-  const [lowest, highest] = [Math.min(0, ...values), Math.max(...values)];
+  const results = levels.flatMap((level) => [calculateAt(0, level), calculateAt(to, level)]);
+  const [lowest, highest] = [Math.min(0, ...results), Math.max(...results)];
   const x = (value: number) => `${(value * 100) / to}%`;
   const y = (cents: number) => Math.round(TOP + ((highest - cents) * (HEIGHT - TOP - BOTTOM)) / (highest - lowest));
-  const crossing = breakEven(example, over, to);
-  const result = resultOf(example, given);
+  /** Whether a line ends where the label of the break-even axis would be. */
+  const endsBelow = levels.some((level) => calculateAt(to, level) < 0);
+  const crossing = findBreakEven(example, over, to);
+  const result = calculateResult(example, given);
+  /** Whether a label below the dot would touch the axis. */
+  const isNearAxis = Math.abs(y(result) + 22 - y(0)) < 12;
+  const values = {
+    number,
+    assumption: across.label.toLowerCase(),
+    variedAssumption: series.label.toLowerCase(),
+    result: shortPrice(result),
+    value: formatValue(across.value, across.unit),
+    breakEven: crossing === undefined ? '' : formatBreakEven(crossing, across.unit),
+  };
   const ticks = [0, 1, 2, 3, 4].map((quarter) => (quarter * to) / 4);
   return (
     <figure className={`drawn-figure ${styles.figure}`}>
       <svg
         height={HEIGHT}
         role="img"
-        aria-label={`What is left a month against ${across.label.toLowerCase()}: ${shortPrice(result)} at ${writtenValue(across.value, across.unit)}${crossing === undefined ? '' : `, nothing below about ${writtenValue(round(crossing), across.unit)}`}.`}
+        aria-label={fillIn(crossing === undefined ? chart.alternative : chart.alternativeWithBreakEven, values)}
       >
-        {gridOf(lowest, highest).map((cents) => (
+        {createGrid(lowest, highest).map((cents) => (
           <g key={cents}>
             <line className={cents === 0 ? 'line-ink' : 'line-hair'} x1="0" x2="100%" y1={y(cents)} y2={y(cents)} />
             {cents === 0 ? (
-              <text className="note-ink" x="100%" y={y(cents) + 18} textAnchor="end">
-                nothing left
+              <text className="note-ink" x="100%" y={y(cents) + (endsBelow ? -8 : 18)} textAnchor="end">
+                {chart.breakEven}
               </text>
             ) : (
               <text className="note-quiet" x="0" y={y(cents) - 6}>
@@ -56,19 +71,25 @@ export function ResultChart({ example, number }: Props) {
         {levels.map((level) => (
           <g key={level}>
             <line
-              className={level === series.value ? 'line-id' : styles.beside}
+              className={level === series.value ? 'line-id' : styles.projected}
               x1="0"
               x2="100%"
-              y1={y(at(0, level))}
-              y2={y(at(to, level))}
+              y1={y(calculateAt(0, level))}
+              y2={y(calculateAt(to, level))}
             />
-            <text className="note-id" x="100%" y={y(at(to, level)) - 8} textAnchor="end">
-              {writtenValue(level, series.unit)}
+            <text className="note-id" x="100%" y={y(calculateAt(to, level)) - 8} textAnchor="end">
+              {formatValue(level, series.unit)}
             </text>
           </g>
         ))}
         <circle className="dot-id" cx={x(across.value)} cy={y(result)} r="4.5" />
-        <text className="note-ink" x={x(across.value)} y={y(result) + 22} textAnchor="start" dx="8">
+        <text
+          className="note-ink"
+          x={x(across.value)}
+          y={y(result) + (isNearAxis ? -10 : 22)}
+          textAnchor={isNearAxis ? 'end' : 'start'}
+          dx={isNearAxis ? -8 : 8}
+        >
           {shortPrice(result)}
         </text>
         {crossing === undefined ? null : (
@@ -85,25 +106,19 @@ export function ResultChart({ example, number }: Props) {
             y={HEIGHT - 6}
             textAnchor={index === 0 ? 'start' : index === ticks.length - 1 ? 'end' : 'middle'}
           >
-            {writtenValue(tick, across.unit)}
+            {formatValue(tick, across.unit)}
           </text>
         ))}
       </svg>
       <figcaption className="caption">
-        Fig. {number}. What is left a month over “{across.label.toLowerCase()}”, for three values of “
-        {series.label.toLowerCase()}”. The dot is the example
-        {crossing === undefined
-          ? '.'
-          : `; the ring, at ${writtenValue(round(crossing), across.unit)}, is where it begins to pay.`}
+        {fillIn(crossing === undefined ? chart.caption : chart.captionWithBreakEven, values)}
       </figcaption>
     </figure>
   );
 }
 
-const round = (value: number): number => Math.round(value * 100) / 100;
-
-/** A handful of round numbers of dollars between two results, nothing among them. */
-function gridOf(lowest: number, highest: number): number[] {
+/** Returns a few round dollar amounts between two results, including 0 if it is in between. */
+function createGrid(lowest: number, highest: number): number[] {
   const span = (highest - lowest) / 4;
   const power = 10 ** Math.floor(Math.log10(span));
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= span) ?? span;

@@ -1,18 +1,19 @@
-import { shortPrice } from '@whorl/contract/pricing/written.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
+import { formatResult, formatValue } from '@whorl/contract/worked-examples/format-value.ts';
 import {
-  givenValues,
-  resultOf,
-  sensitivityOf,
+  analyzeSensitivity,
+  calculateResult,
+  getDefaultValues,
   type WorkedExample,
 } from '@whorl/contract/worked-examples/worked-example.ts';
-import { writtenValue } from '@whorl/contract/worked-examples/written-value.ts';
+import { sensitivity } from '../../../../content/interface/pages/case-studies.json';
 import { DataTable } from '../../../design/data-table.tsx';
 import styles from './sensitivity-table.module.css';
 
-/** How far the result moves when one assumption is wrong, all others right; what matters most stands first. */
+/** A sensitivity analysis: the result when one assumption is wrong and all others are right, largest change first. */
 export function SensitivityTable({ example }: { example: WorkedExample }) {
-  const rows = sensitivityOf(example);
-  const result = resultOf(example, givenValues(example));
+  const rows = analyzeSensitivity(example);
+  const result = calculateResult(example, getDefaultValues(example));
   const ends = rows.flatMap(({ atLow, atHigh }) => [atLow, atHigh]);
   const [lowest, highest] = [Math.min(0, ...ends), Math.max(...ends)];
   const place = (cents: number) => `${(((cents - lowest) * 100) / (highest - lowest)).toFixed(2)}%`;
@@ -20,14 +21,14 @@ export function SensitivityTable({ example }: { example: WorkedExample }) {
     <DataTable
       className={styles.table ?? ''}
       columns={[
-        { title: 'If this is wrong' },
-        { title: 'It lies between', label: 'Between', className: 'evidence' },
+        { title: sensitivity.assumption },
+        { title: sensitivity.range, className: styles.figures ?? '' },
         {
-          title: `${shortPrice(lowest)} to ${shortPrice(Math.round(highest / 100) * 100)}`,
+          title: fillIn(sensitivity.fromTo, { low: formatResult(lowest), high: formatResult(highest) }),
           label: '',
           className: styles.span ?? '',
         },
-        { title: 'What is then left', label: 'Then left', isNumber: true, className: `evidence ${styles.results}` },
+        { title: sensitivity.result, isNumber: true, className: `${styles.figures} ${styles.results}` },
       ]}
       rows={rows.map(({ name, label, atLow, atHigh }) => {
         const { unit = 'count', low = 0, high = 0 } = example.assumptions[name] ?? {};
@@ -35,19 +36,16 @@ export function SensitivityTable({ example }: { example: WorkedExample }) {
           key: name,
           cells: [
             label,
-            `${writtenValue(low, unit)} and ${writtenValue(high, unit)}`,
+            fillIn(sensitivity.fromTo, { low: formatValue(low, unit), high: formatValue(high, unit) }),
             <svg key="reach" aria-hidden="true">
               <line className="line-hair" x1="0" x2="100%" y1="12" y2="12" />
               <line className={styles.reach} x1={place(atLow)} x2={place(atHigh)} y1="12" y2="12" />
               <circle className="dot-id" cx={place(result)} cy="12" r="4.5" />
             </svg>,
-            `${written(atLow)} to ${written(atHigh)}`,
+            fillIn(sensitivity.fromTo, { low: formatResult(atLow), high: formatResult(atHigh) }),
           ],
         };
       })}
     />
   );
 }
-
-const written = (cents: number): string =>
-  `${cents < 0 ? '−' : ''}${shortPrice(Math.abs(Math.round(cents / 100) * 100))}`;

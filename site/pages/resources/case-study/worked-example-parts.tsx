@@ -1,10 +1,14 @@
-import { givenValues, resultOf, type WorkedExample } from '@whorl/contract/worked-examples/worked-example.ts';
+import {
+  calculateResult,
+  getDefaultValues,
+  type WorkedExample,
+} from '@whorl/contract/worked-examples/worked-example.ts';
 import { type ExampleName, workedExamples } from '@whorl/contract/worked-examples/worked-examples.ts';
-import { OwnNumbers } from '../../../islands/worked-examples/own-numbers.tsx';
+import { ExampleCalculator } from '../../../islands/worked-examples/example-calculator.tsx';
 import { AssumptionTable } from './assumption-table.tsx';
+import { CalculationTable } from './calculation-table.tsx';
 import { ResultChart } from './result-chart.tsx';
 import { SensitivityTable } from './sensitivity-table.tsx';
-import { SumLines } from './sum-lines.tsx';
 
 type Props = { of: ExampleName };
 
@@ -12,10 +16,10 @@ function Assumptions({ of }: Props) {
   return <AssumptionTable example={workedExamples[of]} />;
 }
 
-function Sums({ of }: Props) {
+function Calculation({ of }: Props) {
   const example: WorkedExample = workedExamples[of];
-  const values = givenValues(example);
-  return <SumLines lines={example.lines(values)} result={resultOf(example, values)} />;
+  const values = getDefaultValues(example);
+  return <CalculationTable lines={example.lines(values)} result={calculateResult(example, values)} />;
 }
 
 function Chart({ of }: Props) {
@@ -27,8 +31,8 @@ function Sensitivity({ of }: Props) {
 }
 
 function YourNumbers({ of }: Props) {
-  return <OwnNumbers name={of} />;
+  return <ExampleCalculator name={of} />;
 }
 
-/** What the text of a case study may use, each with the name of its example: `<Sums of="coupon-abuse" />`. */
-export const workedExampleParts = { Assumptions, Sums, Chart, Sensitivity, YourNumbers };
+/** Components for the text of a case study, each with the name of its example: `<Calculation of="coupon-abuse" />`. */
+export const workedExampleParts = { Assumptions, Calculation, Chart, Sensitivity, YourNumbers };

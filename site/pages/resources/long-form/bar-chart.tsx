@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ticksUpTo } from '../../../design/bar-chart-scale.ts';
+import { ticksUpTo } from '../../../design/charts/bar-chart-scale.ts';
 import styles from './bar-chart.module.css';
 
 type Row = { readonly label: string; readonly value: number };
@@ -7,26 +7,26 @@ type Props = {
   caption: string;
   alternative: string;
   unit: string;
-  /** Numbers of the rows, from 1, that a device can say something about. */
+  /** Numbers of the rows, from 1, that device signals can help with. */
   marked?: string;
-  /** The rows as JSON, read out of the table within by `site/content/compile/read-charts.ts`. */
+  /** The rows as JSON, read from the table inside by `site/content/compile/read-charts.ts`. */
   rows: string;
-  /** Of the figures of a text, which one it is. */
+  /** Number of the figure in its text. */
   number?: string;
-  /** The table that it is drawn from. */
+  /** The table that the chart is drawn from. */
   children: ReactNode;
 };
 
-/** Of the width, what the longest bar may take; the rest is for the figure at its end. */
+/** Maximum length of a bar in percent of the width; the rest is for the figure at its end. */
 const SCALE_PERCENT = 84;
 const PITCH = 46;
 const BAR = { height: 16, below: 24 };
-/** Below the last bar, for the figures of the ticks and their unit. */
+/** Space below the last bar for the ticks' labels and unit. */
 const FOOT = 44;
 
 /**
- * Bars beside the table that they are drawn from. Lengths are shares of the width and everything else is in pixels, so
- * one drawing does for every width and its words stay as large as the page's.
+ * A bar chart next to the table that it is drawn from. Lengths are shares of the width and everything else is in
+ * pixels, so one drawing fits every width and its text keeps the page's font size.
  */
 export function BarChart({ caption, alternative, unit, marked = '', rows: json, number, children }: Props) {
   const rows = JSON.parse(json) as Row[];
@@ -42,7 +42,7 @@ export function BarChart({ caption, alternative, unit, marked = '', rows: json, 
           <g key={tick}>
             <line className={index === 0 ? 'line-ink' : 'line-hair'} x1={x(tick)} x2={x(tick)} y2={bottom} />
             <text className="note-quiet" x={x(tick)} y={bottom + 18} textAnchor={index === 0 ? undefined : 'middle'}>
-              {tick.toLocaleString('en-GB')}
+              {tick.toLocaleString('en-US')}
             </text>
           </g>
         ))}
@@ -56,7 +56,7 @@ export function BarChart({ caption, alternative, unit, marked = '', rows: json, 
               </text>
               <rect className={bar} y={top + BAR.below} width={x(value)} height={BAR.height} />
               <text className={note} x={x(value)} dx="7" y={top + BAR.below + 12}>
-                {value.toLocaleString('en-GB', { maximumFractionDigits: 2 })}
+                {value.toLocaleString('en-US', { maximumFractionDigits: 2 })}
               </text>
             </g>
           );

@@ -1,5 +1,5 @@
-import { mdxComponentsIn } from '../../mdx-components.tsx';
+import { getMdxComponents } from '../../mdx-components.tsx';
 import { BarChart } from './bar-chart.tsx';
 
-/** What a long piece may use without importing it, beside what every text may. */
-export const longFormComponents = { ...mdxComponentsIn('en'), BarChart };
+/** Components that a long read may use without importing them. */
+export const longFormComponents = { ...getMdxComponents('en'), BarChart };

@@ -1,9 +1,12 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { articlePath, pages, tagPath } from '@whorl/contract/urls.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
+import { feeds, tagList } from '../../../../content/interface/pages/articles.json';
+import { blog } from '../../../../content/interface/pages/breadcrumbs.json';
 import { type Tag, tags } from '../../../content/articles/article-tags.ts';
-import { articlesWith } from '../../../content/articles/tagged-articles.ts';
+import { findArticlesWithTag } from '../../../content/articles/tagged-articles.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
-import { trailData } from '../../../sections/text/trail-data.ts';
+import { breadcrumbData } from '../../../sections/text/breadcrumb-data.ts';
 import type { RenderedPage } from '../../routes.ts';
 import { ArticleRows } from '../article-rows.tsx';
 import { FeedLinks } from '../feed-links.tsx';
@@ -11,31 +14,31 @@ import { readingSlices } from '../reading-slices.ts';
 import { TagLinks } from '../tag-links.tsx';
 import styles from './page.module.css';
 
-const trail = [{ title: 'Notes', url: pages.blog.path }];
+const trail = [{ title: blog, url: pages.blog.path }];
 
-/** The template of `/blog/tag/{tag}/`. */
+/** Renders `/blog/tag/{tag}/`. */
 export function tagPage(tag: Tag): RenderedPage {
   const { title, description } = tags[tag];
   return {
     head: {
-      title: `${title}: notes from the bench`,
+      title: fillIn(tagList.title, { tag: title }),
       description,
       structuredData: [
         {
           '@context': 'https://schema.org',
           '@type': 'CollectionPage',
           name: `${title}, ${brand.name}`,
-          hasPart: articlesWith(tag).map(({ slug, frontMatter }) => ({
+          hasPart: findArticlesWithTag(tag).map(({ slug, frontMatter }) => ({
             '@type': 'BlogPosting',
             headline: frontMatter.title,
             url: articlePath(slug),
           })),
         },
-        trailData(trail, { title, url: tagPath(tag) }),
+        breadcrumbData(trail, { title, url: tagPath(tag) }),
       ],
     },
     element: <TaggedArticles tag={tag} />,
-    feed: articlesWith(tag).map(({ slug }) => articlePath(slug)),
+    feed: findArticlesWithTag(tag).map(({ slug }) => articlePath(slug)),
     slices: readingSlices,
   };
 }
@@ -48,8 +51,8 @@ export function TaggedArticles({ tag }: { tag: Tag }) {
       <h1 className="title to-7 desktop-mt-5">{title}</h1>
       <p className="lead from-7 desktop-end">{lead}</p>
       <TagLinks current={tag} />
-      <ArticleRows articles={articlesWith(tag)} />
-      <FeedLinks page={tagPath(tag)} what={`New notes with the tag “${title}”`} />
+      <ArticleRows articles={findArticlesWithTag(tag)} />
+      <FeedLinks page={tagPath(tag)} text={fillIn(feeds.tag, { tag: title })} />
     </div>
   );
 }

@@ -1,29 +1,30 @@
-import { brand } from '@whorl/contract/brand.ts';
 import { form as webinarForm } from '@whorl/contract/leads/forms/webinar.ts';
 import { pages, webinarCalendarUrl } from '@whorl/contract/urls.ts';
+import { registration, announcement as texts } from '../../../../content/interface/pages/webinars.json';
 import { leadForm } from '../../../content/forms.tsx';
-import { type Webinar as Session, timesOf } from '../../../content/webinars.ts';
+import { getTimes, type Webinar as Session } from '../../../content/webinars.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { LeadForm } from '../../../islands/forms/lead-form.tsx';
-import { OwnTime } from '../../../islands/sessions/own-time.tsx';
-import { phaseAt } from '../../../islands/sessions/phase-at.ts';
+import { LocalTime } from '../../../islands/sessions/local-time.tsx';
+import { getPhase } from '../../../islands/sessions/phase-at.ts';
 import { SessionPhase } from '../../../islands/sessions/session-phase.tsx';
+import { TextWithElements } from '../../../islands/text-with-elements.tsx';
 import { sessionDay, sessionHours } from '../../../sections/text/session-time.ts';
-import { mdxComponentsIn } from '../../mdx-components.tsx';
+import { getMdxComponents } from '../../mdx-components.tsx';
 import styles from './announcement.module.css';
 
 type Props = { session: Session; trail: readonly { title: string; url: string }[] };
 
-/** A session that has a date and no transcript yet. */
+/** A scheduled webinar without a transcript. */
 export function WebinarAnnouncement({ session, trail }: Props) {
   const { frontMatter, Body, slug } = session;
-  const { startsAt, endsAt } = timesOf(session);
-  const times = { startsAt, endsAt, phaseAtBuild: phaseAt(Date.now(), { startsAt, endsAt }) };
+  const { startsAt, endsAt } = getTimes(session);
+  const times = { startsAt, endsAt, phaseAtBuild: getPhase(Date.now(), { startsAt, endsAt }) };
   return (
     <div className="page-grid rows-7 pt-7">
-      <Breadcrumbs trail={trail} here="Session" />
+      <Breadcrumbs trail={trail} here={texts.breadcrumb} />
       <h1 className={`title ${styles.title} balance`}>{frontMatter.title}</h1>
-      <div className={`${styles.when} stack-3 to-5`}>
+      <div className="stack-3 to-5">
         <p className="row-title">
           <time dateTime={frontMatter.starts}>
             {sessionDay(startsAt)}
@@ -32,57 +33,57 @@ export function WebinarAnnouncement({ session, trail }: Props) {
           </time>
         </p>
         <p className="caption">
-          <OwnTime at={startsAt} />
+          <LocalTime at={startsAt} />
         </p>
         <SessionPhase
           {...times}
           before={
             <p>
               <a href={webinarCalendarUrl(slug)} className="link" download>
-                Put it into your calendar
+                {texts.calendar}
               </a>{' '}
-              <span className="caption">.ics, one entry</span>
+              <span className="caption">{texts.calendarFile}</span>
             </p>
           }
-          during={<p>It is on now.</p>}
-          after={<p>It is over. Its transcript will stand here.</p>}
+          during={<p>{texts.live}</p>}
+          after={<p>{texts.ended}</p>}
         />
-        <dl className={`${styles.facts} hair-rows-3 ruled-top`}>
+        <dl className="hair-rows-3 mt-6 ruled-top text-3 line-3">
           <div>
-            <dt>For</dt>
+            <dt className="caption">{texts.audience}</dt>
             <dd>{frontMatter.audience}</dd>
           </div>
           <div>
-            <dt>Held by</dt>
+            <dt className="caption">{texts.host}</dt>
             <dd>{frontMatter.author}</dd>
           </div>
           <div>
-            <dt>Where</dt>
-            <dd>On this page, in writing: no camera, nothing to install</dd>
+            <dt className="caption">{texts.place}</dt>
+            <dd>{texts.placeText}</dd>
           </div>
           <div>
-            <dt>Costs</dt>
-            <dd>nothing</dd>
+            <dt className="caption">{texts.price}</dt>
+            <dd>{texts.priceText}</dd>
           </div>
         </dl>
       </div>
-      <div className={`${styles.what} from-5`}>
-        <div className={`${styles.text} measure-62ch text-3 line-4`}>
-          <Body components={mdxComponentsIn('en')} />
+      <div className="from-5">
+        <div className={`${styles.text} stack-4 measure-62ch text-3 line-4`}>
+          <Body components={getMdxComponents('en')} />
         </div>
-        <h2 className="caption">What is shown</h2>
-        <ol className={styles.shows}>
+        <h2 className="caption mt-7">{texts.topics}</h2>
+        <ol className="numbered mt-2">
           {frontMatter.shows.map((each) => (
             <li key={each}>{each}</li>
           ))}
         </ol>
       </div>
-      <section className={styles.register} aria-labelledby="register">
+      <section className={`${styles.register} stack-4`} aria-labelledby="register">
         <SessionPhase
           {...times}
           before={<Registration session={session} />}
-          during={<Late title="It has begun" />}
-          after={<Late title="Registration is closed" />}
+          during={<Late title={registration.started} />}
+          after={<Late title={registration.closed} />}
         />
       </section>
     </div>
@@ -97,12 +98,9 @@ function Registration({ session }: { session: Session }) {
   return (
     <>
       <h2 className="heading" id="register">
-        Take part
+        {registration.title}
       </h2>
-      <p className="quiet">
-        {brand.name} is a sample provider: the registration is stored and the calendar entry is right; who is there on
-        the day is up to whoever runs this site.
-      </p>
+      <p className="quiet">{registration.text}</p>
       <LeadForm {...leadForm(webinarForm, { hidden: { formName: slug, ...(hubspotFormId && { hubspotFormId }) } })} />
     </>
   );
@@ -115,9 +113,13 @@ export function Late({ title }: { title: string }) {
         {title}
       </h2>
       <p className="quiet">
-        What was said can be read here once it is written down. Until then,{' '}
-        <a href={pages.webinars.path}>read the earlier sessions</a> or{' '}
-        <a href={pages.contactSales.path}>ask the team directly</a>.
+        <TextWithElements
+          text={registration.closedText}
+          parts={{
+            workshops: <a href={pages.webinars.path}>{registration.workshops}</a>,
+            contact: <a href={pages.contactSales.path}>{registration.contact}</a>,
+          }}
+        />
       </p>
     </>
   );

@@ -3,7 +3,7 @@ import prose from '../../../sections/text/prose.module.css';
 import { clockTime } from '../../../sections/text/session-time.ts';
 import styles from './chapter.module.css';
 
-/** A chapter of a transcript: its slide stays beside the words that belong to it. */
+/** A chapter of a transcript. Its slide stays visible next to the text. */
 export function Chapter({ id, children }: { id: string; children: ReactNode }) {
   return (
     <section className={`page-grid ${styles.chapter}`} aria-labelledby={id}>
@@ -20,7 +20,7 @@ export function ChapterSlide({ children }: { children: ReactNode }) {
   );
 }
 
-/** @param seconds since the start, when the words are read aloud */
+/** @param props.seconds since the start, at the pace of reading aloud */
 export function ChapterHead({ seconds, id, children }: { seconds: string; id: string; children: ReactNode }) {
   const time = clockTime(Number(seconds));
   return (

@@ -1,13 +1,16 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { webinarPath } from '@whorl/contract/urls.ts';
-import { timesOf, type Webinar } from '../../../content/webinars.ts';
+import { getTimes, type Webinar } from '../../../content/webinars.ts';
 import { breadcrumbList } from '../../structured-data.ts';
 
-/** A session to come is an event; one that was is the text of what was said, and no video that does not exist. */
+/**
+ * Returns a scheduled webinar as an Event, and a past one as an article: there is no recording, so it is no
+ * VideoObject.
+ */
 export function webinarData(session: Webinar, trail: readonly { title: string; url: string }[]) {
   const { title, description, author, published, updated, text } = session.frontMatter;
   const organization = { '@type': 'Organization', name: brand.name };
-  const { startsAt, endsAt } = timesOf(session);
+  const { startsAt, endsAt } = getTimes(session);
   const event = {
     '@context': 'https://schema.org',
     '@type': 'Event',

@@ -1,29 +1,33 @@
 import { pages } from '@whorl/contract/urls.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
+import breadcrumbs from '../../../../content/interface/pages/breadcrumbs.json';
+import { list, transcript as texts } from '../../../../content/interface/pages/webinars.json';
 import { webinarCollection } from '../../../content/collections/webinars.ts';
-import { entryOf } from '../../../content/entries.ts';
-import { type Webinar as Session, timesOf } from '../../../content/webinars.ts';
+import { findEntry } from '../../../content/entries.ts';
+import { getTimes, type Webinar as Session } from '../../../content/webinars.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { clockTime, sessionDay } from '../../../sections/text/session-time.ts';
-import { mdxComponentsIn } from '../../mdx-components.tsx';
+import { getMdxComponents } from '../../mdx-components.tsx';
 import type { RenderedPage } from '../../routes.ts';
+import chapterLinks from '../chapter-links.module.css';
 import { WebinarAnnouncement } from './announcement.tsx';
 import { Chapter, ChapterHead, ChapterSlide, ChapterWords } from './chapter.tsx';
 import { webinarData } from './data.ts';
 import styles from './page.module.css';
 
 const trail = [
-  { title: 'Resources', url: pages.resources.path },
-  { title: 'Webinars', url: pages.webinars.path },
+  { title: breadcrumbs.resources, url: pages.resources.path },
+  { title: breadcrumbs.webinars, url: pages.webinars.path },
 ];
 
-/** The template of `/resources/webinars/{slug}/`. */
+/** Renders `/resources/webinars/{slug}/`. */
 export function page(slug: string): RenderedPage {
-  const session = entryOf(webinarCollection, slug);
+  const session = findEntry(webinarCollection, slug);
   const { title, description, text } = session.frontMatter;
-  const { startsAt } = timesOf(session);
+  const { startsAt } = getTimes(session);
   return {
     head: { title, description, kind: 'article', structuredData: webinarData(session, trail) },
-    share: { note: `Webinar, ${sessionDay(startsAt)}`, seed: slug },
+    share: { note: fillIn(list.shareImage, { date: sessionDay(startsAt) }), seed: slug },
     element:
       text === 'transcript' ? (
         <Transcript session={session} />
@@ -35,27 +39,26 @@ export function page(slug: string): RenderedPage {
 
 export function Transcript({ session }: { session: Session }) {
   const { frontMatter, chapters, words, Body } = session;
-  const { startsAt } = timesOf(session);
+  const { startsAt } = getTimes(session);
   return (
     <article>
       <div className="page-grid rows-6 py-7-8">
-        <Breadcrumbs trail={trail} here="Transcript" />
-        <div className={`${styles.top} from-1`}>
+        <Breadcrumbs trail={trail} here={texts.breadcrumb} />
+        <div className="from-1">
           <h1 className="title">{frontMatter.title}</h1>
-          <p className={styles.notice}>
-            There is no video of this session. The recording is this transcript with its slides: {words} words of the{' '}
-            {frontMatter.author.toLowerCase()}. The times are those of reading them aloud.
+          <p className={`${styles.notice} measure-62ch mt-5 quiet`}>
+            {fillIn(texts.notice, { words, author: frontMatter.author.toLowerCase() })}
           </p>
         </div>
-        <nav className={`${styles.chapters} from-7 desktop-row-3`} aria-labelledby="chapters">
+        <nav className={`${chapterLinks.links} from-7 desktop-row-3`} aria-labelledby="chapters">
           <h2 className="caption" id="chapters">
-            Chapters
+            {texts.chapters}
           </h2>
-          <ol>
+          <ol className="mt-2 opened">
             {chapters.map(({ id, title, seconds }) => (
               <li key={id}>
                 <a href={`#${id}`}>
-                  <span className="evidence">{clockTime(seconds)}</span> {title}
+                  <span className="text-2 line-2">{clockTime(seconds)}</span> {title}
                 </a>
               </li>
             ))}
@@ -66,20 +69,18 @@ export function Transcript({ session }: { session: Session }) {
           <li>
             <time dateTime={frontMatter.starts}>{sessionDay(startsAt)}</time>
           </li>
-          <li>For {frontMatter.audience}</li>
+          <li>{fillIn(texts.audience, { audience: frontMatter.audience })}</li>
         </ul>
       </div>
-      <Body components={{ ...mdxComponentsIn('en'), Chapter, ChapterHead, ChapterSlide, ChapterWords }} />
-      <div className={`page-grid ${styles.end} rows-5 pt-9`}>
-        <p className="lead">
-          Was something left open? Ask the team: an answer that takes an afternoon to measure becomes the next session.
-        </p>
+      <Body components={{ ...getMdxComponents('en'), Chapter, ChapterHead, ChapterSlide, ChapterWords }} />
+      <div className="page-grid rows-5 pt-9">
+        <p className="lead to-7">{texts.question}</p>
         <p className="flex wrap gap-3 from-7 desktop-end">
           <a className="button button-main" href={pages.contactSales.path}>
-            Ask the team
+            {texts.contact}
           </a>
           <a className="button" href={pages.webinars.path}>
-            All sessions
+            {texts.workshops}
           </a>
         </p>
       </div>

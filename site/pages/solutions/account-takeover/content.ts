@@ -1,12 +1,13 @@
 import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { required } from '../../../content/components/list-rules.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
-import { ADDRESSES, HONEST, hourlyTriesOfAddress, rightTries, THRESHOLD, thresholdCosts, tries } from './example.ts';
+import { ADDRESSES, HONEST, hourlyTriesPerAddress, rightTries, THRESHOLD, thresholdCosts, tries } from './example.ts';
 
 export const figures: Figures = {
   tries: `${tries.length}`,
   addresses: `${ADDRESSES}`,
   rightTries: `${rightTries.length}`,
-  hourlyTries: hourlyTriesOfAddress === 1 ? 'once' : `${hourlyTriesOfAddress} times`,
+  hourlyTries: hourlyTriesPerAddress === 1 ? 'once' : `${hourlyTriesPerAddress} times`,
   threshold: `${THRESHOLD}`,
   honest: HONEST.toLocaleString('en'),
   ...Object.fromEntries(
@@ -18,11 +19,9 @@ export const figures: Figures = {
   ),
 };
 
-const required = { required: true } as const;
-
 export const components: ComponentRules = {
-  NightOfAttempts: {
-    from: 'pages/solutions/account-takeover/night-of-attempts.tsx',
+  LoginAttemptsChart: {
+    from: 'pages/solutions/account-takeover/login-attempts-chart.tsx',
     attributes: {
       alternative: required,
       lanes: required,

@@ -1,17 +1,17 @@
-/** A worked example, made up to be counted through: one try a minute for a night, each of sixty addresses once an hour. */
+/** Worked example: one attempt per minute during a night, from sixty addresses once an hour each. */
 export const ADDRESSES = 60;
 export const HOURS = 8;
-/** So many failures of one visitor within a day before its passwords are not looked at any more. */
+/** Failures of one visitor within a day after which its passwords are no longer checked. */
 export const THRESHOLD = 5;
-/** The tries at which the password is right. */
+/** The attempts with the right password. */
 const right: readonly number[] = [143, 391];
 
 export type Try = { at: number; lane: number; isRight: boolean };
 
 const TRIES = ADDRESSES * HOURS;
 
-/** Sixty addresses in an order that is another one each hour, and the same at each build. */
-function shuffled(hour: number): readonly number[] {
+/** Returns sixty addresses in an order that differs per hour and is the same in every build. */
+function shuffleAddresses(hour: number): readonly number[] {
   let state = 7 + hour * 31;
   return Array.from({ length: ADDRESSES }, (_, lane) => {
     state = (state * 48_271) % 2_147_483_647;
@@ -20,7 +20,7 @@ function shuffled(hour: number): readonly number[] {
     .sort((one, other) => one.by - other.by)
     .map(({ lane }) => lane);
 }
-const orders = Array.from({ length: HOURS }, (_, hour) => shuffled(hour + 1));
+const orders = Array.from({ length: HOURS }, (_, hour) => shuffleAddresses(hour + 1));
 
 export const tries: readonly Try[] = Array.from({ length: TRIES }, (_, index) => ({
   at: Math.max(0, index + ((index * index) % 7) / 10 - 0.3) / TRIES,
@@ -29,9 +29,9 @@ export const tries: readonly Try[] = Array.from({ length: TRIES }, (_, index) =>
 }));
 
 export const rightTries = tries.filter(({ isRight }) => isRight);
-export const hourlyTriesOfAddress = TRIES / ADDRESSES / HOURS;
+export const hourlyTriesPerAddress = TRIES / ADDRESSES / HOURS;
 
-/** Honest visitors of the example by their failures on their worst day: none, one, … */
+/** Honest visitors of the example by the number of failures on their worst day: none, one, … */
 const honestByFailures: readonly number[] = [18_240, 1_310, 402, 121, 38, 9, 3, 1, 1];
 export const HONEST = honestByFailures.reduce((sum, count) => sum + count, 0);
 

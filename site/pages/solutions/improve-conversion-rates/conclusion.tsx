@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import styles from './page.module.css';
 
-/** What follows from the table above it, and the page's action. */
+/** The conclusion of the table above it, and the page's main action. */
 export const Conclusion = ({ text, action, to }: { text: ReactNode; action: string; to: string }) => (
   <>
-    <p className={styles.on}>{text}</p>
-    <p className={styles.on}>
+    <p className="measure-66 mt-5 quiet">{text}</p>
+    <p className="measure-66 mt-5 quiet">
       <a className="button button-main" href={to}>
         {action}
       </a>

@@ -1,16 +1,16 @@
 import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { required } from '../../../content/components/list-rules.ts';
 import {
-  inlineOf,
-  itemsOf,
-  paragraphsOf,
-  plainTextOf,
+  getCellText,
+  readInline,
+  readItems,
+  readParagraphs,
+  readPlainText,
+  readTable,
   splitIntro,
-  tableOf,
-  textOfCell,
 } from '../../../content/components/read-markdown.ts';
 
 const folder = 'pages/solutions/improve-conversion-rates';
-const required = { required: true } as const;
 
 export const components: ComponentRules = {
   OwnFigures: {
@@ -18,18 +18,18 @@ export const components: ComponentRules = {
     attributes: { id: { required: true, anchor: true }, title: required },
     read: (element) => ({ props: { ...element.attributes, note: splitIntro(element).text ?? '' } }),
   },
-  /** Each way a heading, a paragraph about it, and one that says what it gives. */
-  Ways: {
-    from: `${folder}/ways.tsx`,
+  /** Methods to find a figure: each a heading, a description, and its result. */
+  Methods: {
+    from: `${folder}/methods.tsx`,
     attributes: {},
     read: (element) => ({
       props: {
-        items: itemsOf(element).items.map((item) => {
-          const [text, gives] = paragraphsOf(item, 2, element);
+        items: readItems(element).items.map((item) => {
+          const [text, gives] = readParagraphs(item, 2, element);
           return {
-            title: plainTextOf(item.heading, element),
-            text: inlineOf(text?.children ?? []),
-            gives: inlineOf(gives?.children ?? []),
+            title: readPlainText(item.heading, element),
+            text: readInline(text?.children ?? []),
+            gives: readInline(gives?.children ?? []),
           };
         }),
       },
@@ -39,12 +39,12 @@ export const components: ComponentRules = {
     from: `${folder}/rules-table.tsx`,
     attributes: { labels: required },
     read: (element) => {
-      const { columns, rows } = tableOf(element);
+      const { columns, rows } = readTable(element);
       return {
         props: {
           columns,
           labels: (element.attributes.labels ?? '').split(', '),
-          rows: rows.map((cells) => ({ key: textOfCell(cells[0]), cells })),
+          rows: rows.map((cells) => ({ key: getCellText(cells[0]), cells })),
         },
       };
     },

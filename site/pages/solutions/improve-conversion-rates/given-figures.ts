@@ -1,15 +1,15 @@
 import type { Figures } from '../../../islands/own-figures/use-figures.ts';
-import { shownValue } from '../../../islands/worked-examples/read-value.ts';
+import { formatValue } from '../../../islands/worked-examples/read-value.ts';
 
-/** The figures of a made-up case, as numbers. */
-export const valuesOf = <Name extends string>(given: Figures<Name>): Record<Name, number> =>
-  mapped(given, ({ value }) => value);
+/** Returns the figures of a fictional case as numbers. */
+export const getValues = <Name extends string>(given: Figures<Name>): Record<Name, number> =>
+  mapFigures(given, ({ value }) => value);
 
-/** The same, as they stand in their fields. */
-export const textsOf = <Name extends string>(given: Figures<Name>): Record<Name, string> =>
-  mapped(given, ({ value, unit }) => shownValue(value, unit));
+/** Returns the same figures as shown in their fields. */
+export const formatFigures = <Name extends string>(given: Figures<Name>): Record<Name, string> =>
+  mapFigures(given, ({ value, unit }) => formatValue(value, unit));
 
-const mapped = <Name extends string, Value>(
+const mapFigures = <Name extends string, Value>(
   given: Figures<Name>,
   change: (figure: Figures<Name>[Name]) => Value,
 ): Record<Name, Value> =>

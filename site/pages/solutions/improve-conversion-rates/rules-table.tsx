@@ -1,38 +1,18 @@
 import type { ReactNode } from 'react';
-import styles from './page.module.css';
+import { DataTable } from '../../../design/data-table.tsx';
 
 type Props = {
   columns: readonly string[];
-  /** On phones, where each cell has its own label. */
+  /** Shorter headers for phones, where each cell has its own label. */
   labels: readonly string[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 };
 
-/** Rules, whom they meet, and what each becomes with a visitor ID. */
-export function RulesTable({ columns, labels, rows }: Props) {
-  return (
-    <table className={`rule-table as-records ${styles.rules}`}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, cells: [head, ...cells] }) => (
-          <tr key={key}>
-            <th scope="row">{head}</th>
-            {cells.map((cell, index) => (
-              <td key={labels[index]} data-label={labels[index]}>
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+/** Rules, the people that they affect, and the same rule with a visitor ID. */
+export const RulesTable = ({ columns, labels, rows }: Props) => (
+  <DataTable
+    className="mt-7"
+    columns={columns.map((title, index) => ({ title, label: labels[index - 1] ?? title }))}
+    rows={rows}
+  />
+);

@@ -1,15 +1,16 @@
+import { circlePath } from '../../../sections/drawings/circle-path.ts';
 import { WideDrawing } from '../../../sections/drawings/wide-drawing.tsx';
 import styles from './attack-timeline.module.css';
 
-/** One thing that happened. `at` runs from nought to one over the time that is drawn. */
+/** One attempt. `at` is its time as a share, from 0 to 1, of the period that is drawn. */
 export type AttackEvent = { at: number; lane: number; succeeded: boolean };
 
 type AttackTimelineProps = {
   alternative: string;
   events: readonly AttackEvent[];
-  /** How many unrelated sources the logs see. */
+  /** Number of seemingly unrelated sources in the logs. */
   lanes: number;
-  /** So many events happen before the rule holds. */
+  /** Number of attempts before the rule applies. */
   until: number;
   ticks: readonly { at: number; label: string }[];
   texts: {
@@ -17,14 +18,14 @@ type AttackTimelineProps = {
     line: string;
     rule: readonly [string, string];
     never: readonly [string, string];
-    /** What comes of it later: with the logs alone, and with the line. */
+    /** Later consequences: with the logs alone, and with the visitor's line. */
     later: string;
     cost: string;
     costWithRule: string;
   };
 };
 
-/** Many lanes that are one line: an attack as the logs have it above, and as one visitor below. */
+/** Many sources that are one visitor: an attack as logs show it above, and as one line below. */
 export function AttackTimeline(props: AttackTimelineProps) {
   return (
     <div className={`${styles.timeline} pt-6`}>
@@ -33,7 +34,7 @@ export function AttackTimeline(props: AttackTimelineProps) {
   );
 }
 
-const costsOf = (events: readonly AttackEvent[]): number => events.filter(({ succeeded }) => succeeded).length;
+const countSuccesses = (events: readonly AttackEvent[]): number => events.filter(({ succeeded }) => succeeded).length;
 
 const LEFT = 16;
 const RIGHT = 1040;
@@ -79,7 +80,7 @@ function Wide({ events, lanes, until, ticks, texts }: AttackTimelineProps) {
       ))}
       <path
         className={styles.never}
-        d={after.map((event) => ring(x(event), line, event.succeeded ? 6 : 3.5)).join('')}
+        d={after.map((event) => circlePath(x(event), line, event.succeeded ? 6 : 3.5)).join('')}
       />
       <path className="line-id" d={`M${wall + 18} ${line - 22}v64`} />
       <text className="note-id" x={wall + 28} y={line + 30}>
@@ -116,8 +117,8 @@ function Wide({ events, lanes, until, ticks, texts }: AttackTimelineProps) {
         ))}
       <path
         className={styles.never}
-        d={Array.from({ length: costsOf(after) }, (_, index) =>
-          ring(1156 + (costsOf(before) + index) * 26, line, 8),
+        d={Array.from({ length: countSuccesses(after) }, (_, index) =>
+          circlePath(1156 + (countSuccesses(before) + index) * 26, line, 8),
         ).join('')}
       />
       <text className="note-id" x={1140} y={line + 34}>
@@ -131,7 +132,7 @@ const NARROW_LANE = 11;
 const STEP = 18;
 const LINE = 172;
 
-/** Time runs downward; the lanes are columns at the left. */
+/** Time runs downward; the sources are columns on the left. */
 function Narrow({ events, lanes, until, ticks, texts }: AttackTimelineProps) {
   const order = new Map(events.map((event, index) => [event, index]));
   const y = (event: AttackEvent): number => 44 + (order.get(event) ?? 0) * STEP;
@@ -159,7 +160,10 @@ function Narrow({ events, lanes, until, ticks, texts }: AttackTimelineProps) {
       {before.map((event) => (
         <circle key={event.at} className="dot-id" cx={LINE} cy={y(event)} r={event.succeeded ? 8 : 5} />
       ))}
-      <path className={styles.never} d={after.map((event) => ring(LINE, y(event), event.succeeded ? 8 : 5)).join('')} />
+      <path
+        className={styles.never}
+        d={after.map((event) => circlePath(LINE, y(event), event.succeeded ? 8 : 5)).join('')}
+      />
       <text className="note-quiet" x={192} y={48}>
         {ticks[0]?.label}
       </text>
@@ -198,16 +202,14 @@ function Marks({ events, x, y }: { events: readonly AttackEvent[]; x: Place; y: 
   const succeeded = events.filter((event) => event.succeeded);
   return (
     <>
-      <path className={styles.mark} d={failed.map((event) => ring(x(event), y(event), 3.5)).join('')} />
+      <path className={styles.mark} d={failed.map((event) => circlePath(x(event), y(event), 3.5)).join('')} />
       <path
         className={`${styles.mark} ${styles.hit}`}
-        d={succeeded.map((event) => ring(x(event), y(event), 6)).join('')}
+        d={succeeded.map((event) => circlePath(x(event), y(event), 6)).join('')}
       />
     </>
   );
 }
 
-const ring = (x: number, y: number, r: number): string =>
-  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
 const curve = (x: number, y: number, toX: number, toY: number): string =>
   `M${x} ${y}C${x + 60} ${y - 14} ${toX} ${y - 20} ${toX} ${toY}`;

@@ -1,8 +1,9 @@
 import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { required } from '../../../content/components/list-rules.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
-import { ADDRESSES, attempts, attemptsUntil, HONEST, THRESHOLD, thresholdCosts } from './example.ts';
+import { ADDRESSES, attempts, HONEST, listAttemptsUntil, THRESHOLD, thresholdCosts } from './example.ts';
 
-const before = attemptsUntil(THRESHOLD);
+const before = listAttemptsUntil(THRESHOLD);
 const approvedAmong = (events: typeof attempts): number => events.filter(({ succeeded }) => succeeded).length;
 
 export const figures: Figures = {
@@ -28,7 +29,6 @@ const ticks = [0, 3, 6, 9, 12].map((minute) => ({
   at: minute / 12,
   label: `21:${String(2 + minute).padStart(2, '0')}`,
 }));
-const required = { required: true } as const;
 
 export const components: ComponentRules = {
   AttackTimeline: {

@@ -1,4 +1,5 @@
 import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { required } from '../../../content/components/list-rules.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
 import { allReaders, clearedOn, DAYS, FREE, highestByCookie, readerGroups, readOn } from './example.ts';
 
@@ -25,11 +26,9 @@ export const figures: Figures = {
   shareOfMore: percent(more),
 };
 
-const required = { required: true } as const;
-
 export const components: ComponentRules = {
-  MeterSaw: {
-    from: 'pages/solutions/paywall/meter-saw.tsx',
+  MeterChart: {
+    from: 'pages/solutions/paywall/meter-chart.tsx',
     attributes: {
       alternative: required,
       cookie: required,

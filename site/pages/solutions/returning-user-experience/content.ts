@@ -1,4 +1,5 @@
 import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { required } from '../../../content/components/list-rules.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
 import { cartByCookie, DAYS, visits } from './example.ts';
 
@@ -9,11 +10,9 @@ export const figures: Figures = {
   things: `${visits.at(-1)?.cart}`,
 };
 
-const required = { required: true } as const;
-
 export const components: ComponentRules = {
-  VisitArcs: {
-    from: 'pages/solutions/returning-user-experience/visit-arcs.tsx',
+  VisitDiagram: {
+    from: 'pages/solutions/returning-user-experience/visit-diagram.tsx',
     attributes: { alternative: required, logs: required, visitor: required, cart: required },
     read: ({ attributes: { alternative = '', ...texts } }) => ({
       props: {

@@ -1,39 +1,40 @@
 import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { required } from '../../../content/components/list-rules.ts';
 import type { Figures } from '../../../content/figures/page-figures.ts';
 import {
-  browsersFor,
-  CENTS_A_MESSAGE,
-  codesWith,
+  CENTS_PER_MESSAGE,
+  countBrowsers,
   euros,
   FIRST_WAIT,
   HONEST,
   HOURS,
   LONGEST_WAIT,
-  REQUESTS_AN_HOUR,
+  REQUESTS_PER_HOUR,
+  simulateCodes,
   unlimited,
   waitCosts,
 } from './example.ts';
 
-const inTheHour = codesWith(FIRST_WAIT, 60);
-const inTheNight = codesWith(FIRST_WAIT);
+const inTheHour = simulateCodes(FIRST_WAIT, 60);
+const inTheNight = simulateCodes(FIRST_WAIT);
 
 export const figures: Figures = {
   hours: `${HOURS}`,
-  requestsAnHour: `${REQUESTS_AN_HOUR}`,
-  centsAMessage: `${CENTS_A_MESSAGE}`,
+  requestsAnHour: `${REQUESTS_PER_HOUR}`,
+  centsAMessage: `${CENTS_PER_MESSAGE}`,
   firstWait: `${FIRST_WAIT}`,
   longestWait: `${LONGEST_WAIT}`,
   honest: HONEST.toLocaleString('en'),
-  hourlyBill: euros(REQUESTS_AN_HOUR),
+  hourlyBill: euros(REQUESTS_PER_HOUR),
   hourlyBillWithBudget: euros(inTheHour.length),
   codesInTheHour: `${inTheHour.length}`,
-  neverSentInTheHour: `${REQUESTS_AN_HOUR - inTheHour.length}`,
+  neverSentInTheHour: `${REQUESTS_PER_HOUR - inTheHour.length}`,
   codesInTheNight: unlimited.toLocaleString('en'),
   codesWithBudget: `${inTheNight.length}`,
   nightlyBill: euros(unlimited),
   nightlyBillWithBudget: euros(inTheNight.length),
-  browsersForTheNight: `${browsersFor(inTheNight.length)}`,
-  browsersForTwoCodes: `${browsersFor(2)}`,
+  browsersForTheNight: `${countBrowsers(inTheNight.length)}`,
+  browsersForTwoCodes: `${countBrowsers(2)}`,
   ...Object.fromEntries(
     waitCosts.flatMap(({ firstWait, honestWaiting, honestSecondWait, codes }) => [
       [`waitingAfter${firstWait}`, `${honestWaiting}`],
@@ -45,11 +46,9 @@ export const figures: Figures = {
   ),
 };
 
-const required = { required: true } as const;
-
 export const components: ComponentRules = {
-  RisingBill: {
-    from: 'pages/solutions/sms-fraud/rising-bill.tsx',
+  SmsCostChart: {
+    from: 'pages/solutions/sms-fraud/sms-cost-chart.tsx',
     attributes: {
       alternative: required,
       asked: required,
@@ -60,7 +59,7 @@ export const components: ComponentRules = {
       never: required,
     },
     read: ({ attributes: { alternative = '', ...texts } }) => ({
-      props: { alternative, asked: REQUESTS_AN_HOUR, sent: inTheHour, texts },
+      props: { alternative, asked: REQUESTS_PER_HOUR, sent: inTheHour, texts },
     }),
   },
 };

@@ -1,22 +1,31 @@
 import type { ComponentRule, ComponentRules } from '../../../content/components/component-rules.ts';
-import { inlineOf, itemsOf, linkOf, paragraphsOf, splitIntro } from '../../../content/components/read-markdown.ts';
+import { required } from '../../../content/components/list-rules.ts';
+import {
+  readInline,
+  readItems,
+  readLink,
+  readParagraphs,
+  splitIntro,
+} from '../../../content/components/read-markdown.ts';
 
 const from = 'pages/solutions/use-cases/use-case-list.tsx';
-const required = { required: true } as const;
 
-/** Cases: each a heading that links to its page, then what logs show, what a visitor ID adds, the kind, and the demo. */
+/**
+ * Use cases: each a heading that links to its page, then what logs show, what a visitor ID adds, the kind, and the
+ * demo.
+ */
 const useCaseList: ComponentRule = {
   from,
   attributes: { logs: required, visitorId: required, logsLabel: required, visitorIdLabel: required },
   read: (element) => {
-    const items = itemsOf(element).items.map((item) => {
-      const [logs, id, kind, demo] = paragraphsOf(item, 4, element);
+    const items = readItems(element).items.map((item) => {
+      const [logs, id, kind, demo] = readParagraphs(item, 4, element);
       return {
-        attack: linkOf(item.heading, element),
-        logs: inlineOf(logs?.children ?? []),
-        id: inlineOf(id?.children ?? []),
-        kind: inlineOf(kind?.children ?? []),
-        demo: linkOf(demo ?? item.heading, element),
+        attack: readLink(item.heading, element),
+        logs: readInline(logs?.children ?? []),
+        id: readInline(id?.children ?? []),
+        kind: readInline(kind?.children ?? []),
+        demo: readLink(demo ?? item.heading, element),
       };
     });
     element.addFact(

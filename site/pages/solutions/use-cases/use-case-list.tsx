@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { MainAction } from '../../../design/main-action.tsx';
 import styles from './page.module.css';
 
 type Link = { title: string; url: string };
 type Props = {
-  /** The heads of the two columns, and what screen readers hear before a cell of each. */
+  /** Headers of the two columns, and the labels that screen readers read before their cells. */
   logs: string;
   visitorId: string;
   logsLabel: string;
@@ -11,7 +12,7 @@ type Props = {
   items: readonly { attack: Link; logs: ReactNode; id: ReactNode; kind: ReactNode; demo: Link }[];
 };
 
-/** Attacks by what logs show of them and what a visitor ID adds, each with its page and its demo. */
+/** Attacks with what logs show and what a visitor ID adds, each with its page and demo. */
 export const UseCaseList = ({ logs, visitorId, logsLabel, visitorIdLabel, items }: Props) => (
   <>
     <div className={`page-grid ${styles.key}`} aria-hidden="true">
@@ -22,7 +23,9 @@ export const UseCaseList = ({ logs, visitorId, logsLabel, visitorIdLabel, items 
       {items.map((item) => (
         <li key={item.attack.title}>
           <h2 className="heading">
-            <a href={item.attack.url}>{item.attack.title}</a>
+            <a className="title-link" href={item.attack.url}>
+              {item.attack.title}
+            </a>
           </h2>
           <p className={styles.ink}>
             <span className="visually-hidden">{logsLabel}: </span>
@@ -47,14 +50,12 @@ export const UseCaseList = ({ logs, visitorId, logsLabel, visitorIdLabel, items 
 
 type OtherCaseProps = { text: ReactNode; action: string; to: string };
 
-/** For visitors whose case the list doesn't have. */
+/** For visitors whose case isn't in the list. */
 export const OtherCase = ({ text, action, to }: OtherCaseProps) => (
-  <div className={`page-grid ${styles.none}`}>
-    <p className="lead">{text}</p>
-    <p>
-      <a className="button button-main" href={to}>
-        {action}
-      </a>
-    </p>
+  <div className="page-grid rows-5 pt-9">
+    <p className="lead to-8">{text}</p>
+    <div className="from-9 desktop-justify-end">
+      <MainAction title={action} url={to} />
+    </div>
   </div>
 );

@@ -1,16 +1,17 @@
 import { consoleCalls, pageGroups, pages } from '@whorl/contract/urls.ts';
-import { ConsoleResults } from '../../../islands/console/console-client.tsx';
+import { page as texts } from '../../../../content/interface/console/console.json';
+import { ConsoleResults } from '../../../islands/console/console-results.tsx';
+import { TextWithElements } from '../../../islands/text-with-elements.tsx';
 import { ConsoleFrame } from '../../../sections/console-frame.tsx';
 import type { RenderedPage } from '../../routes.ts';
 import styles from './page.module.css';
 
-/** An empty frame: it holds no figures. They come by script, to who is signed in. */
+/** Renders an empty frame without figures. A script loads them for a signed-in user. */
 export function page(): RenderedPage {
   return {
     head: {
-      title: 'Console: results',
-      description:
-        'For those who run this site: how many visits there were, where they came from, what visitors did, and what each experiment has come to.',
+      title: texts.title,
+      description: texts.description,
     },
     element: <Results />,
     slices: [],
@@ -19,16 +20,22 @@ export function page(): RenderedPage {
 
 export function Results() {
   return (
-    <ConsoleFrame room={pages.console.path}>
+    <ConsoleFrame path={pages.console.path}>
       <div className={`page-grid ${styles.room}`}>
-        <h1 className="title">What visitors did</h1>
+        <h1 className="title">{texts.heading}</h1>
         <div className="no-script">
-          <ConsoleResults calls={consoleCalls} groups={pageGroups} />
+          <ConsoleResults endpoints={consoleCalls} groups={pageGroups} />
         </div>
         <noscript>
           <p className="lead">
-            You are signed in, but the figures are drawn by a script, and this browser runs none. The same figures are
-            at <code>{consoleCalls.traffic}</code> as JSON, with <code>from</code> and <code>to</code>.
+            <TextWithElements
+              text={texts.noScript}
+              parts={{
+                url: <code>{consoleCalls.traffic}</code>,
+                from: <code>from</code>,
+                to: <code>to</code>,
+              }}
+            />
           </p>
         </noscript>
       </div>

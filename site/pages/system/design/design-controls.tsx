@@ -1,40 +1,37 @@
+import { controls as texts } from '../../../../content/interface/pages/design.json';
 import '../../../design/choices.css';
 import '../../../design/fields.css';
 import styles from './design-sheet.module.css';
 
-/** Buttons, links and everything that is filled in. */
+/** Buttons, links and form controls. */
 export function DesignControls() {
   return (
     <>
       <div className="flex wrap gap-4-5 items-center mb-5">
         <button type="button" className="button button-main">
-          The main action
+          {texts.primary}
         </button>
         <button type="button" className="button">
-          Another
+          {texts.secondary}
         </button>
         <button type="button" className="button" disabled>
-          Not now
+          {texts.disabled}
         </button>
         <button type="button" className="button button-small">
-          Small
+          {texts.small}
         </button>
         <button type="button" className="text-button">
-          In a line
+          {texts.textButton}
         </button>
         <a className="link" href="#controls">
-          To the controls
+          {texts.link}
         </a>
       </div>
       <form className={styles.fields} action="#controls">
-        <Field id="design-plain" label="A field" hint="optional">
+        <Field id="design-plain" label={texts.textField} hint={texts.textFieldHint}>
           <input id="design-plain" type="text" placeholder="example.com" aria-describedby="design-plain-hint" />
         </Field>
-        <Field
-          id="design-wrong"
-          label="A field that is wrong"
-          error="Please enter an address such as name@example.com."
-        >
+        <Field id="design-wrong" label={texts.invalidField} error={texts.invalidFieldError}>
           <input
             id="design-wrong"
             type="email"
@@ -43,43 +40,43 @@ export function DesignControls() {
             aria-describedby="design-wrong-error"
           />
         </Field>
-        <Field id="design-choice" label="One of a few">
+        <Field id="design-choice" label={texts.select}>
           <select id="design-choice">
-            <option>Up to 20,000</option>
-            <option>20,000 to 200,000</option>
+            <option>{texts.firstVolume}</option>
+            <option>{texts.secondVolume}</option>
           </select>
         </Field>
-        <Field id="design-off" label="A field that is off">
-          <input id="design-off" type="text" disabled defaultValue="Nothing to change" />
+        <Field id="design-off" label={texts.disabledField}>
+          <input id="design-off" type="text" disabled defaultValue={texts.disabledFieldValue} />
         </Field>
-        <Field id="design-text" label="Several lines">
+        <Field id="design-text" label={texts.textArea}>
           <textarea id="design-text" />
         </Field>
         <div>
           <fieldset className="choices">
-            <legend>Choices</legend>
+            <legend>{texts.choices}</legend>
             <label className="choice">
-              <input type="checkbox" defaultChecked /> <span>Chosen</span>
+              <input type="checkbox" defaultChecked /> <span>{texts.selected}</span>
             </label>
             <label className="choice">
-              <input type="checkbox" /> <span>Not chosen</span>
+              <input type="checkbox" /> <span>{texts.notSelected}</span>
             </label>
             <label className="choice">
-              <input type="radio" name="design-radio" defaultChecked /> <span>One</span>
+              <input type="radio" name="design-radio" defaultChecked /> <span>{texts.firstOption}</span>
             </label>
             <label className="choice">
-              <input type="radio" name="design-radio" /> <span>The other</span>
+              <input type="radio" name="design-radio" /> <span>{texts.secondOption}</span>
             </label>
           </fieldset>
         </div>
         <label>
-          A slider
+          {texts.slider}
           <input className="slider" type="range" defaultValue="40" />
         </label>
         <label>
-          Progress
-          <progress max="100" value="62">
-            62 of 100
+          {texts.progress}
+          <progress className="progress-bar" max="100" value="62">
+            {texts.progressValue}
           </progress>
         </label>
       </form>

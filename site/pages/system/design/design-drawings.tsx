@@ -1,3 +1,4 @@
+import { drawings as texts } from '../../../../content/interface/pages/design.json';
 import { drawWhorl, type WhorlForm, whorlForms } from '../../../design/whorl/whorl.ts';
 import { DrawnFigure } from '../../../sections/drawings/drawn-figure.tsx';
 import { PrintCover } from '../../../sections/drawings/print-cover.tsx';
@@ -10,14 +11,11 @@ const sizes: readonly { form: WhorlForm; pixels: number }[] = [
   { form: whorlForms.seal, pixels: 24 },
 ];
 
-/** The grammar of all drawings, and the whorl in its states and sizes. */
+/** The line styles of all drawings, and the whorl in its states and sizes. */
 export function DesignDrawings() {
   return (
     <>
-      <DrawnFigure
-        alternative="Three lines: one in ink, one in the accent colour, one dotted"
-        caption="Fig. 1. Ink is what your logs have. The accent is what a visitor id adds. Dotted is what then never happens."
-      >
+      <DrawnFigure alternative={texts.alternative} caption={texts.caption}>
         <svg viewBox="0 0 600 90" aria-hidden="true">
           <path className="line-ink" d="M10 20h580" />
           <path className="line-id" d="M10 45h580" />
@@ -29,7 +27,7 @@ export function DesignDrawings() {
           {sizes.map(({ form, pixels }) => (
             <Print key={pixels} state={state} form={form} pixels={pixels} />
           ))}
-          <p className="caption">{state}</p>
+          <p className="caption">{texts[state]}</p>
         </div>
       ))}
       <div className={`${styles.part} mt-8 ${styles.whorls}`}>

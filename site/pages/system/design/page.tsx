@@ -1,49 +1,49 @@
 import { brand } from '@whorl/contract/brand.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
+import { home } from '../../../../content/interface/pages/breadcrumbs.json';
+import { page as texts, sections as titles } from '../../../../content/interface/pages/design.json';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import type { RenderedPage } from '../../routes.ts';
-import { DesignColours } from './design-colours.tsx';
+import { DesignColors } from './design-colors.tsx';
+import { DesignComponents } from './design-components.tsx';
 import { DesignControls } from './design-controls.tsx';
 import { DesignDrawings } from './design-drawings.tsx';
 import styles from './design-sheet.module.css';
 import { DesignText } from './design-text.tsx';
-import { DesignWholes } from './design-wholes.tsx';
 
 export function page(): RenderedPage {
   return {
     head: {
-      title: 'Design sheet',
-      description: `Every part that the pages of ${brand.name} are made of, in every state and in the theme you chose: colours, type, controls, tables, drawings and the whorl.`,
+      title: texts.title,
+      description: fillIn(texts.description, { brand: brand.name }),
     },
     element: <DesignSheet />,
   };
 }
 
-const rooms = [
-  { id: 'colours', title: 'Colours', content: <DesignColours /> },
-  { id: 'text', title: 'Text', content: <DesignText /> },
-  { id: 'controls', title: 'Controls', content: <DesignControls /> },
-  { id: 'wholes', title: 'Tables, tabs, dialogs', content: <DesignWholes /> },
-  { id: 'drawings', title: 'Drawings and the whorl', content: <DesignDrawings /> },
+const sections = [
+  { id: 'colors', title: titles.colors, content: <DesignColors /> },
+  { id: 'text', title: titles.text, content: <DesignText /> },
+  { id: 'controls', title: titles.controls, content: <DesignControls /> },
+  { id: 'components', title: titles.components, content: <DesignComponents /> },
+  { id: 'drawings', title: titles.drawings, content: <DesignDrawings /> },
 ];
 
-/** What those who build pages look things up in, and what is looked at after a change. */
+/** The design sheet: a reference for developers, and a page to check after a change of styles. */
 export function DesignSheet() {
   return (
     <div className="page-grid rows-5 pt-7">
-      <Breadcrumbs trail={[{ title: 'Home', url: '/' }]} here="Design sheet" />
-      <h1 className="display">Design sheet</h1>
-      <p className="lead">
-        Every part that the pages are made of, in every state. Switch the theme at the end of the page; what does not
-        hold in both is a mistake.
-      </p>
+      <Breadcrumbs trail={[{ title: home, url: '/' }]} here={texts.title} />
+      <h1 className="display">{texts.title}</h1>
+      <p className="lead">{texts.lead}</p>
       <ul className="flex wrap gap-2-5">
-        {rooms.map(({ id, title }) => (
+        {sections.map(({ id, title }) => (
           <li key={id}>
             <a href={`#${id}`}>{title}</a>
           </li>
         ))}
       </ul>
-      {rooms.map(({ id, title, content }) => (
+      {sections.map(({ id, title, content }) => (
         <section key={id} className={`${styles.room} pt-9`} aria-labelledby={id}>
           <h2 className="heading" id={id}>
             {title}

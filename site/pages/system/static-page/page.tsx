@@ -1,9 +1,13 @@
 import { brand } from '@whorl/contract/brand.ts';
 import { pages } from '@whorl/contract/urls.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
+import { page as texts } from '../../../../content/interface/pages/static-pages.json';
 import { staticPageCollection } from '../../../content/collections/static-pages.ts';
-import { type Entry, entryOf } from '../../../content/entries.ts';
+import { type Entry, findEntry } from '../../../content/entries.ts';
 import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
 import { Contents } from '../../../islands/reading/contents.tsx';
+import { TextWithElements } from '../../../islands/text-with-elements.tsx';
+import { ContentsFrame } from '../../../sections/contents-frame.tsx';
 import { longDate } from '../../../sections/text/long-date.ts';
 import prose from '../../../sections/text/prose.module.css';
 import type { RenderedPage } from '../../routes.ts';
@@ -15,9 +19,9 @@ const trail = [{ title: brand.name, url: pages.home.path }];
 
 type Facts = Entry<typeof staticPageCollection>;
 
-/** The template of `/{slug}/`: a page that is all text. */
+/** Renders `/{slug}/`: a text-only page. */
 export function page(slug: string): RenderedPage {
-  const { title, description, updated } = entryOf(staticPageCollection, slug).frontMatter;
+  const { title, description, updated } = findEntry(staticPageCollection, slug).frontMatter;
   return {
     head: {
       title,
@@ -27,25 +31,22 @@ export function page(slug: string): RenderedPage {
         { '@context': 'https://schema.org', '@type': 'WebPage', name: title, description, dateModified: updated },
       ],
     },
-    share: { note: `As of ${longDate(updated)}` },
+    share: { note: fillIn(texts.date, { date: longDate(updated) }) },
     element: <StaticPage slug={slug} />,
   };
 }
 
 export function StaticPage({ slug }: { slug: string }) {
-  const { frontMatter, headings, Body } = entryOf(staticPageCollection, slug);
+  const { frontMatter, headings, Body } = findEntry(staticPageCollection, slug);
   const parts = headings.filter(({ depth }) => depth === 2).map(({ id, text }) => ({ id, text }));
   return (
     <>
       <Head frontMatter={frontMatter} />
       <div className="page-grid rows-7 pt-9">
         {parts.length > 1 ? (
-          <nav className={`${prose.contents} no-print`} aria-labelledby="contents">
-            <h2 className="caption" id="contents">
-              On this page
-            </h2>
+          <ContentsFrame title={texts.contents} className={prose.contents}>
             <Contents headings={parts} />
-          </nav>
+          </ContentsFrame>
         ) : null}
         <div className={`${prose.prose} ${styles.text} from-4`}>
           <Body components={staticPageComponents} />
@@ -61,18 +62,19 @@ function Head({ frontMatter: { title, updated, versions, inShort } }: Pick<Facts
     <div className="page-grid rows-5 pt-7">
       <Breadcrumbs trail={trail} here={title} />
       <h1 className="display">{title}</h1>
-      <p className={`caption ${styles.facts}`}>
-        As of <time dateTime={updated}>{longDate(updated)}</time>
-        {versions ? (
-          <>
-            , <a href="#versions">version {versions.length}</a>
-          </>
-        ) : null}
+      <p className="caption">
+        <TextWithElements
+          text={versions ? texts.dateAndVersion : texts.date}
+          parts={{
+            date: <time dateTime={updated}>{longDate(updated)}</time>,
+            version: <a href="#versions">{fillIn(texts.version, { number: versions?.length ?? 0 })}</a>,
+          }}
+        />
       </p>
       {inShort ? (
         <section className={`${styles.short} desktop-grid desktop-subgrid`} aria-labelledby="in-short">
           <h2 className="row-title" id="in-short">
-            In short
+            {texts.summary}
           </h2>
           <dl>
             {inShort.map((line) => (
@@ -91,8 +93,8 @@ function Head({ frontMatter: { title, updated, versions, inShort } }: Pick<Facts
 function Versions({ versions }: { versions: NonNullable<Facts['frontMatter']['versions']> }) {
   return (
     <section className={styles.versions} aria-labelledby="versions">
-      <h2 id="versions">Versions</h2>
-      <ol reversed>
+      <h2 id="versions">{texts.versions}</h2>
+      <ol className="hair-rows-3 mt-4 ruled-top" reversed>
         {versions.map(({ date, change }, index) => (
           <li key={date + change} className={styles.version}>
             <span className="caption">

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
+import { operator } from '../../../../content/interface/pages/static-pages.json';
 import styles from './provider.module.css';
 
-/** What this text cannot know: whoever runs the site for real replaces it. */
+/** A placeholder for information that the operator of the site has to add. */
 export function ProviderFillsIn({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.fillsIn} role="note" aria-label="For the provider to fill in">
+    <div className={styles.fillsIn} role="note" aria-label={operator.toBeAdded}>
       <p className="caption" aria-hidden="true">
-        For the provider to fill in
+        {operator.toBeAdded}
       </p>
       {children}
     </div>

@@ -1,28 +1,29 @@
 import { brand, type Imprint } from '@whorl/contract/brand.ts';
-import { SpecSheet } from '../../../design/spec-sheet.tsx';
+import { operator } from '../../../../content/interface/pages/static-pages.json';
+import { SpecSheet } from '../../../design/term-list.tsx';
 import styles from './provider.module.css';
 
-const rows: readonly { name: string; of: (imprint: Imprint) => string | undefined }[] = [
-  { name: 'Address', of: ({ address }) => address?.join(', ') },
-  { name: 'Represented by', of: ({ representedBy }) => representedBy },
-  { name: 'E-mail', of: ({ email }) => email },
-  { name: 'Telephone', of: ({ phone }) => phone },
-  { name: 'Register', of: ({ register }) => register },
-  { name: 'VAT id', of: ({ vatId }) => vatId },
-  { name: 'Personal data', of: ({ privacyContact }) => privacyContact },
-  { name: 'Supervisory authority', of: ({ supervisoryAuthority }) => supervisoryAuthority },
+const rows: readonly { name: string; getValue: (imprint: Imprint) => string | undefined }[] = [
+  { name: operator.postalAddress, getValue: ({ address }) => address?.join(', ') },
+  { name: operator.representedBy, getValue: ({ representedBy }) => representedBy },
+  { name: operator.email, getValue: ({ email }) => email },
+  { name: operator.phone, getValue: ({ phone }) => phone },
+  { name: operator.register, getValue: ({ register }) => register },
+  { name: operator.vatId, getValue: ({ vatId }) => vatId },
+  { name: operator.privacyContact, getValue: ({ privacyContact }) => privacyContact },
+  { name: operator.supervisoryAuthority, getValue: ({ supervisoryAuthority }) => supervisoryAuthority },
 ];
 
-/** Who answers for the site; what nobody has filled in yet is marked, not invented. */
+/** The provider of the site; missing details are marked as such. */
 export function Provider() {
   return (
     <div className={styles.provider}>
       <SpecSheet
         rows={[
-          { name: 'Provider', value: brand.legalEntity },
-          ...rows.map(({ name, of }) => ({
+          { name: operator.name, value: brand.legalEntity },
+          ...rows.map(({ name, getValue }) => ({
             name,
-            value: of(brand.imprint) ?? <span className={styles.open}>to be filled in by the provider</span>,
+            value: getValue(brand.imprint) ?? <span className={styles.open}>{operator.missing}</span>,
           })),
         ]}
       />

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { PageSection } from '../../../content/page-sections.ts';
-import { OpenCookieSettings } from '../../../islands/consent/open-cookie-settings.tsx';
-import { ClosingField } from '../../../sections/closing-field.tsx';
+import { ConsentSummary } from '../../../islands/consent/consent-summary.tsx';
+import { CallToAction } from '../../../sections/call-to-action.tsx';
 import { DrawnFigure } from '../../../sections/drawings/drawn-figure.tsx';
-import { mdxComponentsIn } from '../../mdx-components.tsx';
+import { getMdxComponents } from '../../mdx-components.tsx';
 import styles from './page.module.css';
 import { Provider } from './provider.tsx';
 import { ProviderFillsIn } from './provider-fills-in.tsx';
@@ -16,21 +16,21 @@ const sections = {
   Lead: ({ children }: Children) => <div className={styles.lead}>{children}</div>,
   Steps: ({ children }: Children) => <div className={styles.steps}>{children}</div>,
   DrawnFigure,
-  // Beside the text stand the contents, so a remark stands in it.
+  // The contents are next to the text, so a remark is inside it.
   Aside: ({ children }: Children) => (
-    <div className={styles.aside} role="note">
+    <div className={`${styles.aside} quiet text-3 line-3`} role="note">
       {children}
     </div>
   ),
   ProviderFillsIn,
   Provider,
   StoredData,
-  CookieSettings: OpenCookieSettings,
+  CookieSettings: ConsentSummary,
   Sources: ({ children }: Children) => <div className={`${styles.sources} text-2 line-3`}>{children}</div>,
-  ClosingField: ({ title, text, action, to }: Closing) => (
-    <ClosingField title={title} text={text} action={{ title: action, url: to }} />
+  CallToAction: ({ title, text, action, to }: Closing) => (
+    <CallToAction title={title} text={text} action={{ title: action, url: to }} />
   ),
 } satisfies Record<PageSection, unknown>;
 
-/** What the elements and sections of a page of `content/pages` become. */
-export const staticPageComponents = { ...mdxComponentsIn('en'), ...sections };
+/** Components for the elements and sections of a page of `content/pages`. */
+export const staticPageComponents = { ...getMdxComponents('en'), ...sections };

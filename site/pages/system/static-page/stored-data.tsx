@@ -1,41 +1,39 @@
-import type { ConsentCategory, KeptInBrowser } from '@whorl/contract/stored-data/browser-entry.ts';
-import { keptInBrowser } from '@whorl/contract/stored-data/kept-in-browser.ts';
-import { keptOnServer } from '@whorl/contract/stored-data/kept-on-server.ts';
+import type { ConsentCategory } from '@whorl/contract/stored-data/browser-entry.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
+import { storedData as texts } from '../../../../content/interface/pages/static-pages.json';
+import { getRecords } from '../../../content/records/records.ts';
+import { type BrowserData, describeStoredData, storedDataRecords } from '../../../content/records/stored-data.ts';
+import { Fold } from '../../../design/fold.tsx';
 import styles from './stored-data.module.css';
 
-/** The register of what is stored, as the software itself reads it. */
+const { inBrowser, onServer } = describeStoredData(getRecords(storedDataRecords));
+
+/** The inventory of stored data, from the same source that the software uses. */
 export function StoredData({ of }: { of: 'browser' | 'server' }) {
   return of === 'browser' ? <InBrowser /> : <OnServer />;
 }
 
-const categories: readonly { id: ConsentCategory; title: string; none: string }[] = [
-  { id: 'required', title: 'Required', none: 'Nothing.' },
-  { id: 'analytics', title: 'Analytics', none: 'Nothing.' },
-  {
-    id: 'advertising',
-    title: 'Advertising',
-    none: 'Nothing. The category exists in the stored choice, and no part of this software asks for it.',
-  },
-];
+const categories: readonly ConsentCategory[] = ['required', 'analytics'];
 
 function InBrowser() {
-  return categories.map(({ id, title, none }) => {
-    const entries = keptInBrowser.filter(({ category }) => category === id);
+  return categories.map((id) => {
+    const entries = inBrowser.filter(({ category }) => category === id);
     return (
       <section key={id} className={styles.group} aria-labelledby={`stored-${id}`}>
         <h3 id={`stored-${id}`}>
-          {title} <span className="caption">{entries.length}</span>
+          {texts[id]} <span className="caption">{entries.length}</span>
         </h3>
-        {entries.length === 0 ? <p>{none}</p> : null}
-        {entries.map((entry) => (
-          <BrowserEntry key={entry.place + entry.names[0]} entry={entry} />
-        ))}
+        <Fold summary={fillIn(texts.showAll, { count: entries.length })}>
+          {entries.map((entry) => (
+            <BrowserEntry key={entry.place + entry.names[0]} entry={entry} />
+          ))}
+        </Fold>
       </section>
     );
   });
 }
 
-function BrowserEntry({ entry }: { entry: KeptInBrowser }) {
+function BrowserEntry({ entry }: { entry: BrowserData }) {
   return (
     <article className={styles.entry}>
       <h4>
@@ -57,20 +55,24 @@ function BrowserEntry({ entry }: { entry: KeptInBrowser }) {
 
 function OnServer() {
   return (
-    <section className={styles.group} aria-label="On the server">
-      {keptOnServer.map((entry) => (
-        <article key={entry.title} className={styles.entry}>
-          <h3>
-            {entry.title}
-            <span className="caption">{entry.table ? `table ${entry.table}` : 'no table'}</span>
-          </h3>
-          <div>
-            <p>{entry.holds}</p>
-            <p className="quiet">{entry.purpose}</p>
-            <Facts entry={entry} />
-          </div>
-        </article>
-      ))}
+    <section className={styles.group} aria-label={texts.server}>
+      <Fold summary={fillIn(texts.showAll, { count: onServer.length })}>
+        {onServer.map((entry) => (
+          <article key={entry.title} className={styles.entry}>
+            <h3>
+              {entry.title}
+              <span className="caption">
+                {entry.table ? fillIn(texts.table, { name: entry.table }) : texts.noTable}
+              </span>
+            </h3>
+            <div>
+              <p>{entry.holds}</p>
+              <p className="quiet">{entry.purpose}</p>
+              <Facts entry={entry} />
+            </div>
+          </article>
+        ))}
+      </Fold>
     </section>
   );
 }
@@ -79,10 +81,10 @@ type Facts = { setWhen: string; until: string; readBy: string; ground: string };
 
 function Facts({ entry: { setWhen, until, readBy, ground } }: { entry: Facts }) {
   const rows = [
-    ['Kept', until],
-    ['Written when', setWhen],
-    ['Read by', readBy],
-    ['Why we may', ground],
+    [texts.retention, until],
+    [texts.setWhen, setWhen],
+    [texts.readBy, readBy],
+    [texts.legalBasis, ground],
   ];
   return (
     <dl className={styles.facts}>

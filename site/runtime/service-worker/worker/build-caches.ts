@@ -3,22 +3,22 @@ import { buildFacts } from './build-facts.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** A page and its data belong together, so the copies of both lie in one cache per build. */
+/** Cache of this build. Pages and their data must match, so both are in one cache per build. */
 export const buildCache = BUILD_CACHE_PREFIX + buildFacts.hash;
-/** No file of the site: holds the ids of the windows that ran a build when its worker was replaced. */
+/** Key of a cache entry with the IDs of the windows that ran a build when its worker was replaced. */
 const WINDOWS = '/windows-of-this-build';
 
 /**
- * Writes down which windows run the build whose worker is about to be replaced: its data stay until the last of them has
- * gone.
+ * Stores which windows run the build whose worker is about to be replaced. Its data are kept until the last of them is
+ * closed.
  *
- * @param newer a window that runs the new build already.
+ * @param newer ID of a window that already runs the new build
  */
-export async function noteOpenWindows(newer: string): Promise<void> {
+export async function storeOpenWindows(newer: string): Promise<void> {
   const noted = new Set([newer]);
   const unnoted: string[] = [];
   for (const name of await otherCaches()) {
-    const windows = await windowsOf(name);
+    const windows = await readWindows(name);
     if (windows) for (const id of windows) noted.add(id);
     else unnoted.push(name);
   }
@@ -26,23 +26,23 @@ export async function noteOpenWindows(newer: string): Promise<void> {
   for (const name of unnoted) await (await self.caches.open(name)).put(WINDOWS, Response.json(windows));
 }
 
-/** @returns the cache of the earlier build that this window runs; undefined for a window of the worker's own build. */
-export async function earlierCacheOf(window: string): Promise<string | undefined> {
+/** @returns the cache of the earlier build that a window runs; undefined for a window of the worker's own build */
+export async function findEarlierCache(window: string): Promise<string | undefined> {
   for (const name of await otherCaches()) {
-    if ((await windowsOf(name))?.includes(window)) return name;
+    if ((await readWindows(name))?.includes(window)) return name;
   }
   return undefined;
 }
 
-/** Deletes what earlier builds left behind and no open window runs any more. */
-export async function dropUnneededCaches(): Promise<void> {
-  // What an update has put by for itself looks the same from here.
+/** Deletes the caches of earlier builds that no open window runs. */
+export async function deleteUnusedCaches(): Promise<void> {
+  // The cache of a pending update looks the same.
   if (self.registration.waiting ?? self.registration.installing) return;
   const names = await otherCaches();
   if (names.length === 0) return;
   const open = new Set(await openWindows());
   for (const name of names) {
-    if (!(await windowsOf(name))?.some((id) => open.has(id))) await self.caches.delete(name);
+    if (!(await readWindows(name))?.some((id) => open.has(id))) await self.caches.delete(name);
   }
 }
 
@@ -51,7 +51,7 @@ async function otherCaches(): Promise<string[]> {
   return names.filter((name) => name.startsWith(BUILD_CACHE_PREFIX) && name !== buildCache);
 }
 
-async function windowsOf(cacheName: string): Promise<string[] | undefined> {
+async function readWindows(cacheName: string): Promise<string[] | undefined> {
   const noted = await self.caches.match(WINDOWS, { cacheName });
   return noted ? ((await noted.json()) as string[]) : undefined;
 }

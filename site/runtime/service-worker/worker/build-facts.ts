@@ -1,11 +1,11 @@
-/** What the bundler puts in the place of `BUILD_FACTS`. */
+/** Values that the bundler inserts for `BUILD_FACTS`. */
 type BuildFacts = {
   hash: string;
-  /** The page that shows where neither network nor copy has one. */
+  /** The page shown without network and cached copy. */
   offlinePage: string;
-  /** Addresses of the files that the offline page needs, itself included, and that every page shares. */
+  /** URLs of the files that the offline page needs, including itself, and that all pages share. */
   files: readonly string[];
-  /** Those of them that have their content's hash in their name: the browser has loaded most of them by then. */
+  /** The URLs among `files` with a content hash in their name; the browser has usually loaded most of them already. */
   assets: readonly string[];
 };
 

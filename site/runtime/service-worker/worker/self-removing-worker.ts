@@ -3,13 +3,13 @@ import { CACHE_USE_DATABASE } from '@whorl/contract/stored-data/names.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
-// A page that finds it waiting all the same (`register.ts` says why it may) tells it to take over; and one that asked for
-// the worker while others still had this one brought it back with that, and tells it so.
+// A page that finds this worker waiting (see `register.ts`) sends a message to activate it. A page that registered the
+// worker while this one was active has reinstalled it, and its message makes it remove itself again.
 self.addEventListener('message', (event) => {
   event.waitUntil(self.serviceWorker.state === 'activated' ? removeEverything() : self.skipWaiting());
 });
 
-/** Open windows go on without a worker; none is loaded again, since somebody may be typing in it. */
+/** Open windows continue without a worker. They aren't reloaded, because a visitor may be typing. */
 self.addEventListener('activate', (event) => {
   event.waitUntil(removeEverything());
 });

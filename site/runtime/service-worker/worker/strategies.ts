@@ -7,35 +7,38 @@ import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
 import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js';
 import { StaleWhileRevalidate } from 'workbox-strategies/StaleWhileRevalidate.js';
 import type { Handling } from '../handling.ts';
-import { buildCache, earlierCacheOf } from './build-caches.ts';
+import { buildCache, findEarlierCache } from './build-caches.ts';
 import { buildFacts } from './build-facts.ts';
-import { filesOfData, filesOfPage } from './files-of-page.ts';
+import { listDataFiles, listPageFiles } from './files-of-page.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** How long the network may take before what was visited is shown from its copy. */
+/** Timeout of the network, after which a cached copy is used. */
 const NETWORK_TIMEOUT_SECONDS = 3;
-/** Scripts, style sheets and fonts of about three builds. */
+/** Maximum number of cached assets: scripts, style sheets and fonts of about three builds. */
 const ASSETS_KEPT = 150;
 const IMAGES_KEPT = 60;
 const IMAGE_KEPT_SECONDS = IMAGE_COPY_DAYS * 24 * 60 * 60;
 
-const keepOnly = (isKept: (response: Response) => boolean): WorkboxPlugin => ({
+const cacheOnlyIf = (isKept: (response: Response) => boolean): WorkboxPlugin => ({
   cacheWillUpdate: ({ response }) => Promise.resolve(isKept(response) ? response : null),
 });
 
-/** No error, no redirect, nothing that was made for one visitor; of a page under test many have the same. */
-const finishedFiles = keepOnly(({ status, type, redirected, headers }) => {
+/**
+ * Caches no errors, redirects or personal responses. Pages of experiments are marked `private` but are the same for
+ * many visitors.
+ */
+const finishedFiles = cacheOnlyIf(({ status, type, redirected, headers }) => {
   const personal = headers.has(PAGE_VARIANT_HEADER) ? /no-store/ : /no-store|private/;
   return status === 200 && type === 'basic' && !redirected && !personal.test(headers.get('cache-control') ?? '');
 });
-/** Once a newer build is known, what the network gives is no longer of this one. */
-const filesOfThisBuild = keepOnly(() => !self.registration.waiting && !self.registration.installing);
-/** A PDF that was opened in a window of its own is no page. */
-const htmlFiles = keepOnly(({ headers }) => headers.get('content-type')?.startsWith('text/html') ?? false);
-const nothing = keepOnly(() => false);
+/** When a newer build is pending, network responses no longer belong to this build. */
+const cacheOwnBuildOnly = cacheOnlyIf(() => !self.registration.waiting && !self.registration.installing);
+/** A PDF opened in a window isn't a page. */
+const htmlFiles = cacheOnlyIf(({ headers }) => headers.get('content-type')?.startsWith('text/html') ?? false);
+const nothing = cacheOnlyIf(() => false);
 
-/** A query says where a visitor came from, not which page it is: none of it is kept, and no page is kept twice. */
+/** Ignores the query, which says where a visitor came from. So it isn't stored, and no page is cached twice. */
 const keyedByPath: WorkboxPlugin = {
   cacheKeyWillBeUsed: ({ request }) => {
     const { origin, pathname } = new URL(request.url);
@@ -43,24 +46,27 @@ const keyedByPath: WorkboxPlugin = {
   },
 };
 
-/** The least used go first; all go when the browser has no room. (The plugin's own type misses `undefined`.) */
-const boundedTo = (bounds: { maxEntries: number; maxAgeSeconds?: number }): WorkboxPlugin =>
+/**
+ * Limits a cache; the least recently used entries are deleted first, and all when storage is full. (The plugin's type
+ * lacks `undefined`.)
+ */
+const createExpiration = (bounds: { maxEntries: number; maxAgeSeconds?: number }): WorkboxPlugin =>
   new ExpirationPlugin({ ...bounds, purgeOnQuotaError: true }) as WorkboxPlugin;
 
 /**
- * Of a page that a window asked to keep (`service-worker-messages.ts`) and may not have shown, as another variant of its own, what it needs
- * is kept as well. What a window shows it asks for by itself.
+ * Also caches the files that a page needs if a window asked to cache the page (`service-worker-messages.ts`), because
+ * the window may have shown another variant of it. A displayed page requests its files itself.
  */
 const itsFiles: WorkboxPlugin = {
   cacheDidUpdate: async ({ newResponse, event }) => {
     if (event instanceof FetchEvent) return;
-    const files = filesOfPage(await newResponse.text());
+    const files = listPageFiles(await newResponse.text());
     if (files === undefined) return;
-    // What cannot be had now is asked for again when the page is shown.
-    const keep = (strategy: CacheFirst | NetworkFirst, urls: string[]) =>
+    // Files that fail now are requested again when the page is shown.
+    const cacheWith = (strategy: CacheFirst | NetworkFirst, urls: string[]) =>
       Promise.allSettled(urls.map((url) => strategy.handle({ request: new Request(url), event })));
-    const [[page]] = await Promise.all([keep(data, [files.data, files.payload]), keep(assets, files.assets)]);
-    if (page?.status === 'fulfilled' && page.value.ok) await keep(data, await filesOfData(page.value.clone()));
+    const [[page]] = await Promise.all([cacheWith(data, [files.data, files.payload]), cacheWith(assets, files.assets)]);
+    if (page?.status === 'fulfilled' && page.value.ok) await cacheWith(data, await listDataFiles(page.value.clone()));
   },
 };
 
@@ -71,18 +77,18 @@ const offlinePage: WorkboxPlugin = {
 const pages = new NetworkFirst({
   cacheName: buildCache,
   networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
-  plugins: [finishedFiles, filesOfThisBuild, htmlFiles, keyedByPath, offlinePage, itsFiles],
+  plugins: [finishedFiles, cacheOwnBuildOnly, htmlFiles, keyedByPath, offlinePage, itsFiles],
 });
 
 const data = new NetworkFirst({
   cacheName: buildCache,
   networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
-  plugins: [finishedFiles, filesOfThisBuild, keyedByPath],
+  plugins: [finishedFiles, cacheOwnBuildOnly, keyedByPath],
 });
 
-/** A window that was open before this worker falls back to the data of the build that it runs. */
-const dataOfItsBuild: RouteHandlerCallback = async ({ request, event }) => {
-  const earlier = event instanceof FetchEvent ? await earlierCacheOf(event.clientId) : undefined;
+/** A window that was open before this worker falls back to the data of its own build. */
+const fetchBuildData: RouteHandlerCallback = async ({ request, event }) => {
+  const earlier = event instanceof FetchEvent ? await findEarlierCache(event.clientId) : undefined;
   const strategy = earlier
     ? new NetworkFirst({
         cacheName: earlier,
@@ -95,17 +101,17 @@ const dataOfItsBuild: RouteHandlerCallback = async ({ request, event }) => {
 
 export const assets = new CacheFirst({
   cacheName: ASSET_CACHE,
-  plugins: [finishedFiles, boundedTo({ maxEntries: ASSETS_KEPT })],
+  plugins: [finishedFiles, createExpiration({ maxEntries: ASSETS_KEPT })],
 });
 
 const images = new StaleWhileRevalidate({
   cacheName: IMAGE_CACHE,
-  plugins: [finishedFiles, boundedTo({ maxEntries: IMAGES_KEPT, maxAgeSeconds: IMAGE_KEPT_SECONDS })],
+  plugins: [finishedFiles, createExpiration({ maxEntries: IMAGES_KEPT, maxAgeSeconds: IMAGE_KEPT_SECONDS })],
 });
 
 export const handlers: Record<Exclude<Handling, 'network'>, RouteHandlerCallback> = {
   page: ({ request, event }) => pages.handle({ request, event }),
-  data: dataOfItsBuild,
+  data: fetchBuildData,
   asset: ({ request, event }) => assets.handle({ request, event }),
   image: ({ request, event }) => images.handle({ request, event }),
 };

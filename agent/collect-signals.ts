@@ -1,0 +1,40 @@
+import { prepareForSources } from '@fingerprintjs/fingerprintjs';
+import type { BotSignals, SignalPayload } from '@whorl/contract/identification/request.ts';
+import { AGENT_VERSION } from '@whorl/contract/identification/versions.ts';
+import type { GetOptions } from './agent-types.ts';
+import { markPhase } from './mark-phase.ts';
+import { readSignals, SIGNAL_TIMEOUT_MS } from './read-signals.ts';
+import { readBot } from './signals/bot.ts';
+import { detectPrivateMode, toPrivateModeSignal } from './signals/private-mode.ts';
+import { signalSources } from './signals/signal-sources.ts';
+import { readStorageToken } from './signals/storage-token.ts';
+import { withTimeout } from './visible-timeout.ts';
+
+/** Collects everything that is sent. Never rejects: a part that fails is replaced by its error. */
+export async function collectSignals(
+  apiKey: string,
+  { tag, linkedId, sealedResult }: GetOptions,
+): Promise<Omit<SignalPayload, 'ticket' | 'digest'>> {
+  const privacy = detectPrivateMode();
+  await prepareForSources();
+  const bot = withTimeout(SIGNAL_TIMEOUT_MS, readBot()).catch(
+    (error: unknown): BotSignals => ({ error: String(error).slice(0, 200) }),
+  );
+  const signals = await readSignals(signalSources);
+  const storageToken = readStorageToken();
+  const read = {
+    apiKey,
+    version: AGENT_VERSION,
+    url: location.origin + location.pathname,
+    userAgent: navigator.userAgent,
+    signals,
+    bot: await bot,
+    privacy: await toPrivateModeSignal(privacy),
+    ...(storageToken !== undefined && { storageToken }),
+    ...(tag !== undefined && { tag }),
+    ...(linkedId !== undefined && { linkedId }),
+    ...(sealedResult === true && { sealedResult }),
+  };
+  markPhase('read');
+  return read;
+}

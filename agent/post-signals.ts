@@ -1,0 +1,51 @@
+import { murmurX64Hash128 } from '@fingerprintjs/fingerprintjs';
+import { AgentError, type IdentificationErrorBody } from '@whorl/contract/identification/errors.ts';
+import type { SignalPayload } from '@whorl/contract/identification/request.ts';
+import type { IdentificationAnswer } from '@whorl/contract/identification/result.ts';
+import { isTicketRefusal, serializeForDigest } from '@whorl/contract/identification/ticket.ts';
+import { markPhase } from './mark-phase.ts';
+import { requestEndpoint } from './request-endpoint.ts';
+import type { Tickets } from './tickets.ts';
+
+/**
+ * Posts the signals with a ticket and the digest of both. If the server rejects the ticket, retries once with another:
+ * browsers repeat a request whose connection broke, which uses the ticket twice, and the server's clock may differ.
+ *
+ * @throws AgentError for every failure, including the abort of `signal`
+ */
+export async function postSignals(
+  endpoint: string,
+  collected: Omit<SignalPayload, 'ticket' | 'digest'>,
+  tickets: Tickets,
+  signal: AbortSignal,
+): Promise<IdentificationAnswer> {
+  try {
+    return await post(endpoint, collected, await tickets.fresh(), signal);
+  } catch (error) {
+    if (!wasTicketRefused(error)) throw error;
+    return await post(endpoint, collected, await tickets.renewTicket(), signal);
+  }
+}
+
+async function post(endpoint: string, collected: Omit<SignalPayload, 'ticket'>, ticket: string, signal: AbortSignal) {
+  const unsigned = { ...collected, ticket };
+  const payload: SignalPayload = { ...unsigned, digest: murmurX64Hash128(serializeForDigest(unsigned)) };
+  markPhase('posted');
+  const body = await requestEndpoint(endpoint, signal, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(payload),
+  });
+  if (!isAnswer(body)) throw new AgentError('badResponseFormat', { cause: body });
+  return body;
+}
+
+function wasTicketRefused(error: unknown): boolean {
+  const body = error instanceof AgentError ? (error.cause as Partial<IdentificationErrorBody> | undefined) : undefined;
+  return isTicketRefusal(String(body?.error?.message));
+}
+
+function isAnswer(body: unknown): body is IdentificationAnswer {
+  const { result, storageToken } = (body ?? {}) as Partial<IdentificationAnswer>;
+  return typeof result?.visitorId === 'string' && typeof storageToken === 'string';
+}

@@ -1,0 +1,16 @@
+/** Limits of the demo's lender, inclusive. */
+export const loanLimits = {
+  /** Whole euros. */
+  amount: { least: 1_000, most: 10_000 },
+  /** Whole euros per month. */
+  income: { least: 500, most: 30_000 },
+  months: { least: 2, most: 48 },
+} as const;
+
+/** Share of the monthly income that must remain after the payment, in percent. */
+export const DISPOSABLE_INCOME_PERCENT = 70;
+
+export const loanChecks = {
+  same: 'Same name and income as in the last 24 hours',
+  remains: `At least ${DISPOSABLE_INCOME_PERCENT}% of income remains`,
+} as const;

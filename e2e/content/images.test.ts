@@ -1,0 +1,42 @@
+import { articlePath } from '@whorl/contract/urls.ts';
+import { expect } from 'vitest';
+import { watchPage } from '../fixtures/browser.ts';
+import { browserTest } from '../fixtures/browser-test.ts';
+
+/** Path of an article that contains a screenshot. */
+const path = articlePath('confirm-forms-after-saving');
+
+const it = browserTest();
+
+it('a picture loads lazily in the smallest suitable format and size, without layout shift', async ({
+  person,
+  site,
+}) => {
+  const context = await person.newContext({ viewport: { width: 390, height: 700 } });
+  const page = await context.newPage();
+  watchPage(page, site.origin);
+  await page.goto(site.origin + path);
+  const picture = page.locator('main picture img');
+  const measurePicture = () =>
+    picture.evaluate((node) => ({
+      height: node.clientHeight,
+      top: Math.round(node.getBoundingClientRect().top + scrollY),
+    }));
+  await page.evaluate(() => document.fonts.ready);
+  const before = await measurePicture();
+  expect(before.height).toBeGreaterThan(50);
+  await picture.scrollIntoViewIfNeeded();
+  await picture.evaluate((node) => (node as HTMLImageElement).decode());
+  const shown = await picture.evaluate((node) => (node as HTMLImageElement).currentSrc);
+  expect(shown).toMatch(/-383\.avif$/);
+  const after = await measurePicture();
+  expect(after.top).toBe(before.top);
+  // Scaled heights can differ by rounding to whole pixels.
+  expect(Math.abs(after.height - before.height)).toBeLessThanOrEqual(1);
+  const answer = await fetch(shown);
+  expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+    'image/avif',
+    'public, max-age=31536000, immutable',
+  ]);
+  await context.close();
+});

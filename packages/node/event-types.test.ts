@@ -1,0 +1,27 @@
+import type { EventAnswer, EventSearchAnswer, VisitsAnswer } from '@whorl/contract/identification/event.ts';
+import { expectTypeOf, test } from 'vitest';
+import type {
+  Event,
+  EventProducts,
+  EventSearchResult,
+  Identification,
+  Product,
+  VisitorHistory,
+} from './event-types.ts';
+
+/** The server's schema doesn't have the field that only `updateEvent` adds. */
+type WithoutSuspect<Products> = {
+  [Name in keyof Products]: Name extends 'identification' ? Product<Omit<Identification, 'suspect'>> : Products[Name];
+};
+
+// Compared by the type check: these tests fail to compile if the published types differ from the server's schemas.
+test('the published types of events equal the schemas of the server', () => {
+  expectTypeOf<Pick<Event['products'], 'botd' | 'vpn'>>().toEqualTypeOf<
+    Pick<EventAnswer['products'], 'botd' | 'vpn'>
+  >();
+  expectTypeOf<WithoutSuspect<EventProducts>>().branded.toEqualTypeOf<
+    EventSearchAnswer['events'][number]['products']
+  >();
+  expectTypeOf<EventSearchResult['paginationKey']>().toEqualTypeOf<EventSearchAnswer['paginationKey']>();
+  expectTypeOf<VisitorHistory>().branded.toEqualTypeOf<VisitsAnswer>();
+});

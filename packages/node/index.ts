@@ -1,0 +1,20 @@
+export { type CallOptions, type ClientOptions, WhorlClient } from './client.ts';
+export {
+  ApiError,
+  AuthenticationError,
+  BadRequestError,
+  ConnectionError,
+  FeatureNotEnabledError,
+  InvalidResponseError,
+  NotFoundError,
+  RateLimitError,
+  ServerError,
+  TimeoutError,
+  WhorlError,
+} from './errors.ts';
+export type * from './event-types.ts';
+export type { EventFilter, EventUpdate, FlatEventFilter, VisitFilter } from './filters.ts';
+export type * from './flat-event-types.ts';
+export { type SealedResult, unsealResult } from './unseal-result.ts';
+export { verifyWebhookSignature, type WebhookSignature } from './webhook.ts';
+export type * from './webhook-types.ts';

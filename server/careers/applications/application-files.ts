@@ -1,0 +1,34 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { ApplicationFileMetadata } from '@whorl/contract/leads/application-files.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+
+export type ApplicationFile = ApplicationFileMetadata & { readonly content: Buffer };
+
+/** Stores the files of an application in its transaction: a confirmed application includes its files. */
+export async function storeFiles(
+  tx: Transaction<Tables>,
+  leadId: string,
+  files: readonly ApplicationFile[],
+): Promise<void> {
+  if (files.length === 0) return;
+  await tx
+    .insertInto('application_files')
+    .values(files.map((file) => ({ id: randomUUIDv7(), lead_id: leadId, ...file })))
+    .execute();
+}
+
+/** Returns the files of one application, in the order of the form's fields. */
+export async function readFiles(kysely: Kysely<Tables>, leadId: string): Promise<ApplicationFile[]> {
+  const rows = await kysely
+    .selectFrom('application_files')
+    .select(['field', 'name', 'kind', 'bytes', 'sha256', 'content'])
+    .where('lead_id', '=', leadId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    kind: row.kind as ApplicationFile['kind'],
+    content: Buffer.from(row.content),
+  }));
+}

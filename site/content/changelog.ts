@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react';
+import type { Release } from './compile/compile-changelog.ts';
+
+type Changelog = {
+  /** The text without its title. */
+  readonly default: ComponentType<{ components?: Record<string, unknown> }>;
+  /** Newest first. */
+  readonly releases: readonly Release[];
+};
+
+const modules = import.meta.glob<Changelog>('../../CHANGELOG.md', { eager: true });
+
+/** Returns the compiled `CHANGELOG.md`. For server components. */
+export function readChangelog(): Changelog {
+  const [changelog] = Object.values(modules);
+  if (changelog === undefined) throw new Error('The repository has no CHANGELOG.md');
+  return changelog;
+}

@@ -1,0 +1,31 @@
+import { columns } from '../../../content/interface/console/report.json';
+
+/** Column headings of all traffic tables. */
+export const trafficColumns = [columns.views, columns.visits, columns.visitors];
+/** Formats a count with thousands separators. */
+export const formatCount = (count: number): string => count.toLocaleString('en-US');
+/** Formats an estimated count. */
+export const formatEstimate = (count: number): string => (count === 0 ? '0' : `≈ ${formatCount(count)}`);
+
+/** @param share 0 to 1 */
+export const formatShare = (share: number): string =>
+  `${(share * 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}%`;
+/** Formats the difference of two shares in percentage points. */
+export const formatPoints = (share: number): string =>
+  `${share < 0 ? '−' : '+'}${Math.abs(share * 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
+/** `2026-11-22` → `Nov 22, 2026`. */
+export const formatDay = (day: string): string => formatDate(day, { day: 'numeric', month: 'short', year: 'numeric' });
+/** `2026-11-22` → `Nov 22`. */
+export const formatShortDay = (day: string): string => formatDate(day, { day: 'numeric', month: 'short' });
+/** `2026-11-22` → `Sunday, Nov 22, 2026`. */
+export const formatLongDay = (day: string): string =>
+  formatDate(day, { weekday: 'long', day: 'numeric', month: 'short', year: 'numeric' });
+/** @param time milliseconds since 1970 */
+export const formatMoment = (time: number): string =>
+  `${new Date(time).toLocaleString('en-US', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })} UTC`;
+
+const formatDate = (day: string, options: Intl.DateTimeFormatOptions): string => {
+  const time = Date.parse(day);
+  return Number.isNaN(time) ? day : new Date(time).toLocaleDateString('en-US', { ...options, timeZone: 'UTC' });
+};

@@ -1,0 +1,128 @@
+import type { TrafficAnswer } from '@whorl/contract/analytics/traffic.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
+import { failed, invalid, noEvents, noVisits, signedOut, status } from '../../../content/interface/console/report.json';
+import { formatCount, formatDay, formatEstimate } from './format.ts';
+import styles from './report-states.module.css';
+import { getLastDays, type ReportView, toIsoDay } from './report-view.ts';
+import type { ResultsState } from './use-results.ts';
+import { ViewLink } from './view-link.tsx';
+
+type StatusProps = { state: ResultsState; onReload: () => void; onReset: () => void };
+
+/** Explains why there are no figures, or that new ones are loading. */
+export function ReportStatus({ state, onReload, onReset }: StatusProps) {
+  return (
+    <div aria-live="polite">
+      <StatusMessage state={state} onReload={onReload} onReset={onReset} />
+    </div>
+  );
+}
+
+function StatusMessage({ state, onReload, onReset }: StatusProps) {
+  switch (state.step) {
+    case 'loading':
+      return state.data ? (
+        <p className="visually-hidden">{status.loadingNew}</p>
+      ) : (
+        <p className={`lead ${styles.waiting}`}>{status.loading}</p>
+      );
+    case 'signed out':
+      return (
+        <div className={`callout callout-warning ${styles.note}`}>
+          <p>{signedOut.title}</p>
+          <p>{signedOut.text}</p>
+          <p>
+            <a className="button button-main" href={location.href} onClick={reload}>
+              {signedOut.link}
+            </a>
+          </p>
+        </div>
+      );
+    case 'refused':
+      return (
+        <div className={`callout callout-warning ${styles.note}`}>
+          <p>{invalid.title}</p>
+          <p>
+            <code>{state.message}</code>
+          </p>
+          <button type="button" className="button" onClick={onReset}>
+            {invalid.button}
+          </button>
+        </div>
+      );
+    case 'failed':
+      return (
+        <div className={`callout callout-warning ${styles.note}`}>
+          <p>{failed.title}</p>
+          <p>{fillIn(failed.text, { reason: state.message })}</p>
+          <button type="button" className="button" onClick={onReload}>
+            {failed.button}
+          </button>
+        </div>
+      );
+    default:
+      return <p className="visually-hidden">{summarizeTraffic(state.data.traffic)}</p>;
+  }
+}
+
+/** Summary of the new figures for screen readers. */
+const summarizeTraffic = ({ from, to, people: { total } }: TrafficAnswer): string =>
+  fillIn(status.loaded, {
+    from: formatDay(from),
+    to: formatDay(to),
+    visits: formatCount(total.visits),
+    visitors: formatEstimate(total.visitors),
+    pageViews: formatCount(total.pageViews),
+  });
+
+/** Client-side navigation would handle a link to the current page without loading it again. */
+function reload(event: { preventDefault(): void }): void {
+  event.preventDefault();
+  location.reload();
+}
+
+/** Shown before the first event is counted. */
+export function NoEvents() {
+  return (
+    <section className={`${styles.empty} stack-5`} aria-labelledby="nothing">
+      <h2 className="heading" id="nothing">
+        {noEvents.title}
+      </h2>
+      <p className="lead">{noEvents.lead}</p>
+      <ol className={styles.steps}>
+        <li>{noEvents.pageOpened}</li>
+        <li>{noEvents.consentGiven}</li>
+        <li>{noEvents.identified}</li>
+        <li>{noEvents.counted}</li>
+      </ol>
+      <p className="caption">{noEvents.note}</p>
+    </section>
+  );
+}
+
+type NoMatchingVisitsProps = { view: ReportView; countedUntil: number; onShow: (view: ReportView) => void };
+
+/** Shown if there are figures, but none for the selected period and filters. */
+export function NoMatchingVisits({ view, countedUntil, onShow }: NoMatchingVisitsProps) {
+  const lastDay = toIsoDay(countedUntil);
+  const day = formatDay(lastDay);
+  const hasFilters = Boolean(view.group || view.origin);
+  return (
+    <section className={`${styles.empty} stack-5`} aria-labelledby="nothing">
+      <h2 className="heading" id="nothing">
+        {noVisits.title}
+      </h2>
+      <p className="lead">{fillIn(hasFilters ? noVisits.filters : noVisits.period, { day })}</p>
+      <p className={styles.ways}>
+        {hasFilters ? (
+          <ViewLink view={{ ...view, group: '', origin: undefined }} onShow={onShow}>
+            {noVisits.clear}
+          </ViewLink>
+        ) : null}
+        <ViewLink view={{ ...view, ...getLastDays(28, lastDay) }} onShow={onShow}>
+          {fillIn(noVisits.latest, { day })}
+        </ViewLink>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { formatExpiry } from '@whorl/contract/keys/api-key.ts';
+import { type FirstRequest, statusTokenParameter } from '@whorl/contract/keys/trial-setup.ts';
+import { trialCalls } from '@whorl/contract/urls.ts';
+import { useEffect, useState } from 'react';
+import { firstRequest as texts } from '../../../content/interface/forms/issued-key.json';
+import { FirstRequestNote } from './first-request-note.tsx';
+
+type State = { step: 'waiting' } | { step: 'received'; at: string } | { step: 'stopped' };
+
+/** Waits for the first request with a key and shows when it arrived. @param token status token */
+export function FirstRequestStatus({ token }: { token: string }) {
+  const [state, setState] = useState<State>({ step: 'waiting' });
+  const isWaiting = state.step === 'waiting';
+  useEffect(() => {
+    if (!isWaiting) return;
+    const source = new EventSource(
+      `${trialCalls.firstRequest}?${new URLSearchParams({ [statusTokenParameter]: token })}`,
+    );
+    source.onmessage = ({ data }) => {
+      const { receivedAt } = JSON.parse(data) as FirstRequest;
+      if (receivedAt !== null) setState({ step: 'received', at: receivedAt });
+    };
+    source.onerror = () => {
+      // In any other state, the browser connects again by itself.
+      if (source.readyState === EventSource.CLOSED) setState({ step: 'stopped' });
+    };
+    return () => source.close();
+  }, [isWaiting, token]);
+  return (
+    <p role="status" data-step={state.step}>
+      {state.step === 'stopped' ? (
+        <>
+          {texts.stopped}{' '}
+          <button type="button" className="text-button" onClick={() => setState({ step: 'waiting' })}>
+            {texts.checkAgain}
+          </button>
+        </>
+      ) : (
+        <FirstRequestNote receivedAt={state.step === 'received' ? formatExpiry(state.at) : undefined} />
+      )}
+    </p>
+  );
+}

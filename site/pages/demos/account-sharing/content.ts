@@ -1,0 +1,6 @@
+import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { demoRule } from '../demo/demo-rule.ts';
+
+export const components: ComponentRules = {
+  Demo: demoRule('account-sharing', ['tagline', 'word', 'wordNote', 'note']),
+};

@@ -1,0 +1,4 @@
+import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { demoRule } from '../demo/demo-rule.ts';
+
+export const components: ComponentRules = { Demo: demoRule('bot-firewall', ['tagline', 'visits', 'knock', 'note']) };

@@ -1,0 +1,39 @@
+import { brand } from '@whorl/contract/brand.ts';
+import { headRule } from '../../../content/collections/composed-pages.ts';
+import type { ComponentRules, ReadElement } from '../../../content/components/component-rules.ts';
+import { anchor, readRows, readTexts, required, textsRule } from '../../../content/components/list-rules.ts';
+import { getCellText, readTermList, splitParagraphs } from '../../../content/components/read-markdown.ts';
+import type { Figures } from '../../../content/figures/page-figures.ts';
+import { readRecords } from '../../../content/records/define-records.ts';
+import { signalRecords } from '../../../content/records/signals.ts';
+
+const from = 'pages/demos/browser-fingerprint-test/parts.tsx';
+const attributes = { id: anchor, title: required };
+const names = readRecords(signalRecords).readings.flatMap((group) => group.names);
+
+export const figures: Figures = { readings: `${names.length}`, smartSignals: brand.productNames.smartSignals };
+
+/** Reads a list of lifetimes of signals, a table that assigns one to each signal, and a paragraph. */
+function readReadings(element: ReadElement) {
+  const { paragraphs, others } = splitParagraphs(element);
+  const [list, ...table] = others;
+  const kinds = readTermList(element, list ? [list] : []);
+  const titles = kinds.map((kind) => (typeof kind === 'object' && 'term' in kind ? kind.term : ''));
+  const { items } = readRows({ ...element, children: table }, ['name', 'stays', 'cause']);
+  const written = items.map(({ name }) => name);
+  const missing = names.filter((name) => !written.includes(name));
+  if (missing.length > 0) element.report(`the table has no row for ${missing.join(', ')}`);
+  for (const { name, stays } of items) {
+    if (!names.includes(getCellText(name))) element.report(`unknown signal "${getCellText(name)}"`);
+    if (!titles.includes(getCellText(stays)))
+      element.report(`"${getCellText(name)}": the second column must be one of ${titles.join(', ')}`);
+  }
+  return { props: { ...element.attributes, kinds, items, note: readTexts(paragraphs, element).text } };
+}
+
+export const components: ComponentRules = {
+  Head: headRule({ from, attributes: { noScript: required } }),
+  Result: { from, attributes },
+  SignalChanges: textsRule({ from, attributes }),
+  SignalTable: { from, attributes, read: readReadings },
+};

@@ -1,0 +1,4 @@
+import { createFigures, homeComponents } from '../sections/content.ts';
+
+export const components = homeComponents;
+export const figures = createFigures('home-a');

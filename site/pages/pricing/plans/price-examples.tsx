@@ -1,0 +1,60 @@
+import { calculatePrice, type PricePart } from '@whorl/contract/pricing/calculate-price.ts';
+import { formatCalls, formatPrice, shortPrice } from '@whorl/contract/pricing/format.ts';
+import type { ReactNode } from 'react';
+import { DataTable } from '../../../design/data-table.tsx';
+import page from './page.module.css';
+
+type Texts = { volume: string; sum: string; average: string; price: string };
+type Props = Texts & { id: string; title: string; text: ReactNode };
+
+const volumes = [20_000, 50_000, 200_000, 500_000, 1_000_000, 4_500_000, 10_000_000, 100_000_000];
+
+/** The prices of common volumes with their calculation, also in print. */
+export function PriceExamples({ id, title, text, ...texts }: Props) {
+  return (
+    <section className="section page-grid" aria-labelledby={id}>
+      <h2 className="heading to-8" id={id}>
+        {title}
+      </h2>
+      <p className={`quiet ${page.aside} measure-44ch from-9 desktop-end`}>{text}</p>
+      <div className="mt-7">
+        <Sums {...texts} />
+      </div>
+    </section>
+  );
+}
+
+function Sums({ volume, sum, average, price }: Texts) {
+  return (
+    <DataTable
+      columns={[
+        { title: volume },
+        { title: sum, label: '' },
+        { title: average, isNumber: true },
+        { title: price, isNumber: true, className: 'ink medium' },
+      ]}
+      rows={volumes.map((calls) => {
+        const { cents, parts } = calculatePrice(calls);
+        return {
+          key: calls,
+          cells: [
+            formatCalls(calls),
+            formatPriceCalculation(parts),
+            formatPrice(Math.round((cents * 1000) / calls)),
+            shortPrice(cents),
+          ],
+        };
+      })}
+    />
+  );
+}
+
+/** Formats a calculation as `20 × 0 + 180 × 1.20`: the calls in each tier in thousands, and their price. */
+export function formatPriceCalculation(parts: readonly PricePart[]): string {
+  return parts
+    .map(({ calls, centsPerThousand }) => {
+      const price = centsPerThousand === 0 ? '0' : (centsPerThousand / 100).toFixed(2);
+      return `${formatCalls(calls / 1000)} × ${price}`;
+    })
+    .join(' + ');
+}

@@ -1,0 +1,73 @@
+import { comparisonPath } from '@whorl/contract/urls.ts';
+import { fillIn } from '@whorl/contract/view/fill-in.ts';
+import { list } from '../../../../content/interface/pages/comparison-tables.json';
+import { comparisons } from '../../../content/comparisons.ts';
+import { toPercent } from '../../../content/records/comparison-measurement.ts';
+import { comparisonRecords } from '../../../content/records/comparison-words.ts';
+import { countRecognized, getCosts } from '../../../content/records/comparisons.ts';
+import { getRecords } from '../../../content/records/records.ts';
+import { Breadcrumbs } from '../../../design/breadcrumbs.tsx';
+import { Section } from '../../../sections/section.tsx';
+import type { HeadProps } from '../../composed-page.tsx';
+import { CalibrationTable, CostsTable, FactsTable, OutcomeTable } from '../comparison-tables.tsx';
+import styles from './page.module.css';
+
+export const Head = ({ trail, here, title, lead }: HeadProps) => (
+  <div className={`page-grid ${styles.head}`}>
+    <Breadcrumbs trail={trail} here={here} />
+    <h1 className="display">{title}</h1>
+    <p className="lead">{lead}</p>
+  </div>
+);
+
+/** The compared libraries, each with its share of recognized returning visitors. */
+export const Libraries = () => (
+  <ol className={`page-grid ${styles.list} mt-9`}>
+    {comparisons.map(({ slug, frontMatter: { name, license } }) => (
+      <li key={slug} className="link-row">
+        <h2 className="heading">
+          <a className="row-link" href={comparisonPath(slug)}>
+            {name}
+          </a>
+        </h2>
+        <p className="caption">
+          {getCosts(slug).version}, {license}
+          <br />
+          {fillIn(list.recognized, { percent: toPercent(countRecognized(slug)) })}
+        </p>
+      </li>
+    ))}
+  </ol>
+);
+
+type SectionProps = { id: string; title: string };
+
+/** The results of all methods for each step, and how far the service's scores can be trusted. */
+export const Outcomes = (props: SectionProps) => (
+  <Section {...props} text={getRecords(comparisonRecords).score}>
+    <div className="mt-7">
+      <OutcomeTable number={1} />
+    </div>
+    <div className="mt-7">
+      <CalibrationTable number={2} />
+    </div>
+  </Section>
+);
+
+/** The costs of one identification with each method. */
+export const Costs = () => (
+  <Section id="costs" title={getRecords(comparisonRecords).costs.title}>
+    <div className="mt-7">
+      <CostsTable number={3} />
+    </div>
+  </Section>
+);
+
+/** Facts from the source code of all of them. */
+export const Facts = () => (
+  <Section id="facts" title={getRecords(comparisonRecords).facts.title}>
+    <div className="mt-7">
+      <FactsTable number={4} />
+    </div>
+  </Section>
+);

@@ -1,0 +1,24 @@
+import { headRule } from '../../../content/collections/composed-pages.ts';
+import type { ComponentRules } from '../../../content/components/component-rules.ts';
+import { link, required } from '../../../content/components/list-rules.ts';
+import type { Figures } from '../../../content/figures/page-figures.ts';
+import { readRecords } from '../../../content/records/define-records.ts';
+import { faqRecords } from '../../../content/records/faq.ts';
+
+const questions = readRecords(faqRecords).groups.flatMap((group) => group.questions);
+
+export const figures: Figures = { questions: `${questions.length}` };
+
+export const components: ComponentRules = {
+  Faq: headRule({
+    from: 'pages/resources/faq/faq.tsx',
+    attributes: { label: required, action: required, to: link, link: required },
+    read: ({ attributes, addFact }) => {
+      addFact(
+        'questions',
+        questions.map(({ question, answer }) => ({ question, answer })),
+      );
+      return { props: attributes };
+    },
+  }),
+};
