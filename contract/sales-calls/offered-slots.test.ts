@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Availability, weekdays } from './availability.ts';
-import { offeredSlots } from './offered-slots.ts';
-import { callIn, daysOf, zoneAt } from './written-times.ts';
+import { formatCall, formatTimeZone, groupSlotsByDay } from './format-times.ts';
+import { calculateSlots } from './offered-slots.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -18,16 +18,16 @@ const make = (changes: Partial<Availability> = {}): Availability => ({
   noticeHours: 0,
   daysAhead: 1,
   hosts: 1,
-  takesPlace: 'By telephone.',
+  takesPlace: 'By phone.',
   ...changes,
 });
 const written = (slots: readonly number[]) => slots.map((slot) => new Date(slot).toISOString().slice(0, 16));
 const labels = (slots: readonly number[], timeZone: string, key: string) =>
-  daysOf(slots, timeZone)
+  groupSlotsByDay(slots, timeZone)
     .find((day) => day.key === key)
     ?.slots.map(({ label }) => label);
 
-describe('a day at work', () => {
+describe('calculateSlots returns slots of a day that', () => {
   it.each([
     ['Europe/Berlin', '2026-03-28T08:00', '2026-03-29T07:00'],
     ['Europe/Berlin', '2026-10-24T07:00', '2026-10-25T08:00'],
@@ -36,61 +36,104 @@ describe('a day at work', () => {
     ['Asia/Kathmandu', '2026-03-28T03:15', '2026-03-29T03:15'],
     ['Australia/Lord_Howe', '2026-10-02T22:30', '2026-10-03T22:00'],
     ['Pacific/Kiritimati', '2026-01-01T19:00', '2026-01-02T19:00'],
-  ])('begins at nine by the clock in %s, before and after clocks change', (timeZone, before, after) => {
+  ])('starts at nine local time in %s, before and after the clocks change', (timeZone, before, after) => {
     const start = Date.parse(`${before}Z`);
-    const slots = offeredSlots(make({ timeZone }), start - HOUR_MS);
+    const slots = calculateSlots(make({ timeZone }), start - HOUR_MS);
     expect(written([slots[0] ?? 0, slots[16] ?? 0])).toEqual([before, after]);
   });
 
-  it('leaves out what the clock leaves out, and offers twice what it repeats', () => {
+  it('omits the hour that clocks skip in spring, and has the repeated hour in autumn twice', () => {
     const night = make({ hours: everyDay({ from: '01:00', to: '04:00' }), daysAhead: 0 });
-    const spring = offeredSlots(night, Date.parse('2026-03-28T23:00Z'));
-    expect(labels(spring, 'Europe/Berlin', '2026-03-29')).toEqual(['01:00', '01:30', '03:00', '03:30']);
-    const autumn = offeredSlots(night, Date.parse('2026-10-24T22:00Z'));
+    const spring = calculateSlots(night, Date.parse('2026-03-28T23:00Z'));
+    expect(labels(spring, 'Europe/Berlin', '2026-03-29')).toEqual([
+      '1:00\u00a0AM',
+      '1:30\u00a0AM',
+      '3:00\u00a0AM',
+      '3:30\u00a0AM',
+    ]);
+    const autumn = calculateSlots(night, Date.parse('2026-10-24T22:00Z'));
     expect(labels(autumn, 'Europe/Berlin', '2026-10-25')).toEqual([
-      ...['01:00', '01:30', '02:00 GMT+2', '02:30 GMT+2', '02:00 GMT+1', '02:30 GMT+1', '03:00', '03:30'],
+      ...[
+        '1:00\u00a0AM',
+        '1:30\u00a0AM',
+        '2:00\u00a0AM GMT+2',
+        '2:30\u00a0AM GMT+2',
+        '2:00\u00a0AM GMT+1',
+        '2:30\u00a0AM GMT+1',
+        '3:00\u00a0AM',
+        '3:30\u00a0AM',
+      ],
     ]);
   });
 
-  it('that begins within what the clock leaves out begins when it goes on', () => {
+  it('starts after the skipped hour if its working hours start within it', () => {
     const night = make({ hours: everyDay({ from: '02:15', to: '04:00' }), daysAhead: 0 });
-    expect(written(offeredSlots(night, Date.parse('2026-03-28T23:00Z')))).toEqual([
+    expect(written(calculateSlots(night, Date.parse('2026-03-28T23:00Z')))).toEqual([
       '2026-03-29T01:00',
       '2026-03-29T01:30',
     ]);
   });
 
-  it('has its breaks, also one that is no multiple of a call', () => {
+  it.each([
+    // Clocks in Chile are set back from midnight to 23:00, in Berlin from 3:00 to 2:00.
+    ['America/Santiago', '2026-04-04', { from: '21:00', to: '23:00' }, ['21:00', '21:30', '22:00', '22:30']],
+    ['America/Santiago', '2026-04-04', { from: '22:30', to: '23:30' }, ['22:30', '23:00', '23:00']],
+    ['Europe/Berlin', '2026-10-25', { from: '01:00', to: '02:30' }, ['01:00', '01:30', '02:00', '02:00']],
+    ['Europe/Berlin', '2026-10-25', { from: '02:30', to: '04:00' }, ['02:30', '02:30', '03:00', '03:30']],
+  ])(
+    'keeps its hours in %s on %s, when a limit is within or next to the repeated hour',
+    (timeZone, day, span, times) => {
+      const start = Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds;
+      const slots = calculateSlots(make({ timeZone, hours: everyDay(span), daysAhead: 0 }), start);
+      const shown = slots.map((slot) => {
+        const zoned = Temporal.Instant.fromEpochMilliseconds(slot).toZonedDateTimeISO(timeZone);
+        return zoned.toPlainTime().toString({ smallestUnit: 'minute' });
+      });
+      expect(shown).toEqual(times);
+    },
+  );
+
+  it('has a break that is shorter than a call', () => {
     const day = make({
       hours: everyDay({ from: '09:00', to: '12:00' }),
       breaks: [{ from: '10:15', to: '10:30' }],
       daysAhead: 0,
     });
-    const slots = offeredSlots(day, Date.parse('2026-11-23T05:00Z'));
-    expect(labels(slots, 'Europe/Berlin', '2026-11-23')).toEqual(['09:00', '09:30', '10:30', '11:00', '11:30']);
+    const slots = calculateSlots(day, Date.parse('2026-11-23T05:00Z'));
+    expect(labels(slots, 'Europe/Berlin', '2026-11-23')).toEqual([
+      '9:00\u00a0AM',
+      '9:30\u00a0AM',
+      '10:30\u00a0AM',
+      '11:00\u00a0AM',
+      '11:30\u00a0AM',
+    ]);
   });
 
-  it('may end at midnight', () => {
+  it('ends at midnight', () => {
     const late = make({ hours: everyDay({ from: '23:00', to: '24:00' }), daysAhead: 0 });
-    expect(written(offeredSlots(late, Date.parse('2026-11-23T05:00Z')))).toEqual([
+    expect(written(calculateSlots(late, Date.parse('2026-11-23T05:00Z')))).toEqual([
       '2026-11-23T22:00',
       '2026-11-23T22:30',
     ]);
   });
 });
 
-it('closed days, single and in a row, are left out by the provider’s calendar', () => {
+it('calculateSlots omits closed days and periods, in the provider’s time zone', () => {
   const closed = make({ closed: ['2026-11-24', '2026-11-26/2026-11-27'], daysAhead: 5 });
-  const slots = offeredSlots(closed, Date.parse('2026-11-23T05:00Z'));
-  expect(daysOf(slots, 'Europe/Berlin').map(({ key }) => key)).toEqual(['2026-11-23', '2026-11-25', '2026-11-28']);
+  const slots = calculateSlots(closed, Date.parse('2026-11-23T05:00Z'));
+  expect(groupSlotsByDay(slots, 'Europe/Berlin').map(({ key }) => key)).toEqual([
+    '2026-11-23',
+    '2026-11-25',
+    '2026-11-28',
+  ]);
 });
 
-it('nothing is offered sooner than the notice', () => {
+it('calculateSlots returns no slot within the notice period', () => {
   const now = Date.parse('2026-11-23T09:10Z');
-  expect(written(offeredSlots(make({ noticeHours: 24, daysAhead: 1 }), now))[0]).toBe('2026-11-24T09:30');
+  expect(written(calculateSlots(make({ noticeHours: 24, daysAhead: 1 }), now))[0]).toBe('2026-11-24T09:30');
 });
 
-it('for any availability, zone and time: calls last as long as they should, overlap no other, and lie within the hours', () => {
+it('calculateSlots returns slots of full length within the hours, without overlaps, for any availability, zone and time', () => {
   const quarter = fc.integer({ min: 0, max: 95 });
   const time = (index: number) =>
     `${String(Math.floor(index / 4)).padStart(2, '0')}:${String((index % 4) * 15).padStart(2, '0')}`;
@@ -120,7 +163,7 @@ it('for any availability, zone and time: calls last as long as they should, over
           noticeHours,
           daysAhead: 3,
         });
-        const slots = offeredSlots(availability, now);
+        const slots = calculateSlots(availability, now);
         const clock = (at: number) => {
           const zoned = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
           return zoned.toPlainTime().toString({ smallestUnit: 'minute' });
@@ -140,17 +183,19 @@ it('for any availability, zone and time: calls last as long as they should, over
   );
 });
 
-describe('written in a zone', () => {
+describe('times in a zone', () => {
   const at = Date.parse('2026-11-23T23:15Z');
-  it('days are those of the zone, not of the provider', () => {
-    expect(daysOf([at], 'Europe/Berlin').map(({ key, title }) => [key, title])).toEqual([
-      ['2026-11-24', 'Tuesday 24 November'],
+  it('groupSlotsByDay and formatCall use the days of the given time zone', () => {
+    expect(groupSlotsByDay([at], 'Europe/Berlin').map(({ key, title }) => [key, title])).toEqual([
+      ['2026-11-24', 'Tuesday, November 24'],
     ]);
-    expect(daysOf([at], 'America/New_York').map(({ key }) => key)).toEqual(['2026-11-23']);
-    expect(callIn(at, at + 30 * MINUTE_MS, 'Asia/Kathmandu')).toBe('Tuesday 24 November, 05:00 to 05:30');
+    expect(groupSlotsByDay([at], 'America/New_York').map(({ key }) => key)).toEqual(['2026-11-23']);
+    expect(formatCall(at, at + 30 * MINUTE_MS, 'Asia/Kathmandu')).toBe(
+      'Tuesday, November 24, 5:00\u00a0AM to 5:30\u00a0AM',
+    );
   });
-  it('a zone is named with its offset at that time', () => {
-    expect(zoneAt(Date.parse('2026-07-01T00:00Z'), 'America/New_York')).toBe('America/New York, GMT-4');
-    expect(zoneAt(at, 'America/New_York')).toBe('America/New York, GMT-5');
+  it('formatTimeZone returns the time zone with its offset at the given time', () => {
+    expect(formatTimeZone(Date.parse('2026-07-01T00:00Z'), 'America/New_York')).toBe('America/New York, GMT-4');
+    expect(formatTimeZone(at, 'America/New_York')).toBe('America/New York, GMT-5');
   });
 });

@@ -1,6 +1,8 @@
-/** Under which a page and a calendar file get the token of one call. No script gets to see an address with it. */
+/**
+ * Query parameter with the token of a call, for its page and calendar file. Pages with it are served without scripts.
+ */
 export const bookingParameter = 'booking';
-/** The zone that a page shows times in, where no script knows the visitor's. */
+/** Query parameter with the time zone of the displayed times, for browsers without JavaScript. */
 export const zoneParameter = 'zone';
-/** The element of a page that the server fills in. */
+/** ID of the element that the server fills in. */
 export const salesCallElementId = 'sales-call';

@@ -1,29 +1,30 @@
 import * as v from 'valibot';
-import { timeZoneOf } from './availability.ts';
+import { resolveTimeZone } from './availability.ts';
 
 const instant = v.pipe(v.string(), v.isoTimestamp());
 
-/** `GET /api/sales-calls/slots`: what can be booked just now. */
+/** Response to `GET /api/sales-calls/slots`: the available times. */
 export const slotsAnswerSchema = v.variant('kind', [
   v.object({
     kind: v.literal('slots'),
-    /** The provider's zone. */
+    /** Time zone of the provider. */
     timeZone: v.string(),
+    /** Duration of a call. */
     minutes: v.number(),
-    /** How a call takes place, in a sentence. */
+    /** Medium of the call, such as phone or video, as a sentence. */
     takesPlace: v.string(),
-    /** When a call may begin, in order. */
+    /** Start times, in ascending order. */
     slots: v.array(instant),
   }),
-  /** Another calendar does it, at an address of its own. */
+  /** An external calendar handles bookings at this URL. */
   v.object({ kind: v.literal('calendar'), url: v.string() }),
   v.object({ kind: v.literal('none') }),
 ]);
 export type SlotsAnswer = v.InferOutput<typeof slotsAnswerSchema>;
 
-/** `POST /api/sales-calls/`: books, or moves what is booked. */
+/** `POST /api/sales-calls/`: books a call, or moves the booked call. */
 export const bookingRequestSchema = v.strictObject({
-  booking: v.pipe(v.string('Open the page again from the link you were given.'), v.maxLength(200)),
+  booking: v.pipe(v.string('Please open this page again with the link we sent you.'), v.maxLength(200)),
   slot: v.pipe(
     v.string('Choose a time.'),
     v.isoTimestamp('Choose a time.'),
@@ -31,30 +32,30 @@ export const bookingRequestSchema = v.strictObject({
     v.check((at) => !Number.isNaN(at), 'Choose a time.'),
   ),
   timeZone: v.pipe(
-    v.string('Choose a time zone.'),
-    v.maxLength(64, 'This is no time zone.'),
-    v.check((name) => timeZoneOf(name) !== undefined, 'This is no time zone.'),
-    // One spelling for each: letters may come in any case.
-    v.transform((name) => timeZoneOf(name) ?? name),
+    v.string('Please choose a time zone.'),
+    v.maxLength(64, 'This is not a valid time zone.'),
+    v.check((name) => resolveTimeZone(name) !== undefined, 'This is not a valid time zone.'),
+    // The canonical spelling; names are accepted in any letter case.
+    v.transform((name) => resolveTimeZone(name) ?? name),
   ),
 });
 /** `POST /api/sales-calls/cancel`. */
 export const cancelRequestSchema = v.strictObject({ booking: bookingRequestSchema.entries.booking });
 
-/** A call as its visitor is told of it. */
+/** A call, as shown to the visitor who booked it. */
 export const salesCallSchema = v.object({
   state: v.picklist(['booked', 'cancelled']),
   startsAt: instant,
   endsAt: instant,
-  /** The visitor's own, as far as they said. */
+  /** Time zone that the visitor chose. */
   timeZone: v.string(),
   providerTimeZone: v.string(),
   takesPlace: v.string(),
 });
 export type SalesCall = v.InferOutput<typeof salesCallSchema>;
 
-/** 200: it is on disk. Sending the same again gives the same answer. */
+/** 200: the call is stored. Repeating the request returns the same response. */
 export const callAnswerSchema = v.object({ status: v.literal('success'), call: salesCallSchema });
 export type CallAnswer = v.InferOutput<typeof callAnswerSchema>;
-/** 409: somebody else was faster, or the time is not offered any more; with the times that are nearest to it. */
+/** 409: the time was booked by another visitor or is no longer offered; `slots` are the nearest available times. */
 export type SlotTaken = { status: 'taken'; message: string; slots: string[] };
