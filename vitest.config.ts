@@ -10,6 +10,12 @@ const browserTests = ['e2e/**/*.test.ts', '{agent,bench,site,server}/**/*.browse
 const exclude = ['**/node_modules/**', ...(process.env.SKIP_SLOW_TESTS ? ['**/*.slow.test.{ts,tsx}'] : [])];
 /** These wait for disks, databases and clocks as much as for a processor. */
 const maxWorkers = Math.max(4, availableParallelism());
+/** Configures fast-check with the seed. */
+const fastCheckSetup = 'scripts/fast-check-setup.ts';
+
+// Seed of the property-based tests, fixed so that each run tests the same values. The workers inherit the variable.
+process.env.FAST_CHECK_SEED ??= '20261102';
+process.stdout.write(`FAST_CHECK_SEED=${process.env.FAST_CHECK_SEED}\n`);
 
 /** Files that take minutes. */
 const longest = [
@@ -43,6 +49,7 @@ export default defineConfig({
           exclude: [...exclude, ...browserTests, '{bench,scripts}/**/*.slow.test.ts'],
           isolate: false,
           maxWorkers,
+          setupFiles: [fastCheckSetup],
           expect: { poll },
           testTimeout: minute,
           hookTimeout: minute,
@@ -57,7 +64,7 @@ export default defineConfig({
           // The files of a worker share its modules: loading the server again for each takes a third of the time.
           isolate: false,
           maxWorkers,
-          setupFiles: ['server/testing/clean-up.ts'],
+          setupFiles: [fastCheckSetup, 'server/testing/clean-up.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           expect: { poll },
           testTimeout: minute,
