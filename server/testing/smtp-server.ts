@@ -17,6 +17,8 @@ export type SmtpReplies = Partial<
   cutAfter?: number;
   /** Never replies. */
   silent?: boolean;
+  /** Closes the connection in place of the response to the first message. */
+  loseFirstResponse?: boolean;
 };
 
 export type TestSmtpServer = {
@@ -24,6 +26,7 @@ export type TestSmtpServer = {
   readonly mails: readonly SentMail[];
   /** Every line received outside of a message. */
   readonly commands: readonly string[];
+  /** Changes the replies and closes the open connections. */
   replyWith(replies: SmtpReplies): void;
   close(): Promise<void>;
 };
@@ -57,6 +60,7 @@ export async function startTestSmtpServer(first: SmtpReplies = {}): Promise<Test
     commands,
     replyWith(next) {
       replies = next;
+      for (const socket of sockets) socket.destroy();
     },
     async close() {
       for (const socket of sockets) socket.destroy();
@@ -115,7 +119,8 @@ function serve(socket: Socket, replies: () => SmtpReplies, commands: string[], m
     const text = decoded(body.join('\r\n\r\n'), headers['content-transfer-encoding']);
     if ((replies()['DATA .'] ?? '250').startsWith('2')) mails.push({ from, to, headers, text });
     message = undefined;
-    answer('DATA .');
+    if (replies().loseFirstResponse === true && mails.length === 1) socket.destroy();
+    else answer('DATA .');
   }
 }
 

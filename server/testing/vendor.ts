@@ -10,6 +10,8 @@ export type TestVendor = {
   readonly url: string;
   readonly requests: readonly VendorRequest[];
   answerWith(answer: VendorResponder): void;
+  /** Closes the connections of requests without a complete response. */
+  dropPending(): void;
   /** Resolves when this number of requests has been received in total. */
   received(count: number): Promise<void>;
   close(): Promise<void>;
@@ -41,9 +43,11 @@ export const answers = {
 export async function startTestVendor(first: VendorResponder = answers.ok): Promise<TestVendor> {
   let answer = first;
   const requests: VendorRequest[] = [];
+  const pending = new Set<ServerResponse>();
   const waiting: { count: number; resolve: () => void }[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
+    pending.add(response.on('close', () => pending.delete(response)));
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const received = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() };
@@ -58,6 +62,9 @@ export async function startTestVendor(first: VendorResponder = answers.ok): Prom
     requests,
     answerWith(next) {
       answer = next;
+    },
+    dropPending() {
+      for (const response of pending) response.destroy();
     },
     received: (count) =>
       new Promise((resolve) => {

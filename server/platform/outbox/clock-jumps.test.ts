@@ -3,6 +3,7 @@ import { Registry } from 'prom-client';
 import { afterEach, expect, test } from 'vitest';
 import { createTestClock, type TestClock } from '../../testing/clock.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
+import { type OutboxProcess, passUntil } from '../../testing/pass-until.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrations.ts';
 import { createLog } from '../log.ts';
@@ -25,7 +26,7 @@ afterEach(async () => {
 type Options = { url: string; clock: TestClock; deliver: Destination['deliver']; lines?: string[] };
 
 /** Starts an outbox with one destination. */
-async function start({ url, clock, deliver, lines = [] }: Options): Promise<{ database: Database; outbox: Outbox }> {
+async function start({ url, clock, deliver, lines = [] }: Options): Promise<OutboxProcess & { database: Database }> {
   const database = openDatabase(url);
   opened.push(database);
   await migrate(database, [outboxMigrations]);
@@ -39,7 +40,7 @@ async function start({ url, clock, deliver, lines = [] }: Options): Promise<{ da
   });
   await outbox.start();
   opened.push({ close: () => outbox.stop() });
-  return { database, outbox };
+  return { database, outbox, clock };
 }
 
 async function add({ database, outbox }: { database: Database; outbox: Outbox }, subject: string): Promise<void> {
@@ -47,21 +48,10 @@ async function add({ database, outbox }: { database: Database; outbox: Outbox },
   outbox.wake();
 }
 
-/** Advances the clock by at most `seconds`, until `count` deliveries have arrived. */
-async function passUntil(clock: TestClock, arrived: readonly unknown[], count: number, seconds: number): Promise<void> {
-  let passed = 0;
-  await expect
-    .poll(
-      () => {
-        if (arrived.length < count && passed < seconds) {
-          passed += 1;
-          clock.advance(1_000);
-        }
-        return arrived.length;
-      },
-      { interval: 5, timeout: 20_000 },
-    )
-    .toBe(count);
+/** Advances the clock until `count` deliveries have arrived, and expects that it takes at most `seconds`. */
+async function expectArrivals(started: OutboxProcess, arrived: readonly unknown[], count: number, seconds: number) {
+  expect(await passUntil([started], () => arrived.length >= count)).toBeLessThanOrEqual(seconds);
+  expect(arrived).toHaveLength(count);
 }
 
 describeOnEachDatabase('outbox', (makeDatabase, dialect) => {
@@ -76,11 +66,11 @@ describeOnEachDatabase('outbox', (makeDatabase, dialect) => {
     const one = await start({ url: await makeDatabase('empty'), clock, deliver, lines });
     clock.jump(DAY_MS);
     for (let index = 0; index < 5; index += 1) await add(one, `ahead ${index}`);
-    await passUntil(clock, arrived, 5, 5);
+    await expectArrivals(one, arrived, 5, 5);
     for (let index = 0; index < 5; index += 1) await add(one, `left behind ${index}`);
     clock.jump(-DAY_MS);
     for (let index = 0; index < 8; index += 1) await add(one, `right ${index}`);
-    await passUntil(clock, arrived, 18, 30);
+    await expectArrivals(one, arrived, 18, 30);
     const warnings = lines.filter((line) => line.includes('check the clocks of all servers'));
     expect(warnings.map((line) => JSON.parse(line) as unknown)).toEqual([
       expect.objectContaining({ level: 40, destination: 'webhook' }),
@@ -103,15 +93,10 @@ describeOnEachDatabase('outbox', (makeDatabase, dialect) => {
     const one = await start({ url: await makeDatabase('empty'), clock, deliver });
     clock.jump(3_650 * DAY_MS);
     for (let index = 0; index < 8; index += 1) await add(one, `${index}`);
-    await expect
-      .poll(() => {
-        if (failed < 5) clock.advance(1_000);
-        return failed;
-      })
-      .toBeGreaterThanOrEqual(5);
+    await passUntil([one], () => failed >= 5);
     isBroken = false;
     clock.jump(-3_650 * DAY_MS);
-    await passUntil(clock, arrived, 8, 120);
+    await expectArrivals(one, arrived, 8, 120);
   });
 
   test('the outbox delivers from two processes whose clocks are a day apart', async () => {
@@ -130,12 +115,7 @@ describeOnEachDatabase('outbox', (makeDatabase, dialect) => {
     const two = await start({ url, clock: right, deliver });
     for (let index = 0; index < 12; index += 1) await add(two, `right ${index}`);
     const subjects = () => [...new Set(arrived.map(({ subject }) => subject))];
-    await expect
-      .poll(() => {
-        if (subjects().length < 24) right.advance(1_000);
-        return subjects().length;
-      })
-      .toBe(24);
+    await passUntil([two], () => subjects().length === 24);
   });
 
   test('the outbox delivers everything within the longest planned wait after random clock jumps', async () => {
@@ -150,7 +130,7 @@ describeOnEachDatabase('outbox', (makeDatabase, dialect) => {
         let left = 0;
         let longestPlannedMs = 60_000;
         for (const next of steps) {
-          left += await take(next, { ...one, clock, destination });
+          left += await take(next, { ...one, destination });
           if (next.kind === 'fail') longestPlannedMs = Math.max(longestPlannedMs, next.retryAfterMs + 1_000);
         }
         const began = clock.now();

@@ -85,6 +85,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
     wake(names = [...attached.keys()]) {
       for (const name of names) attached.get(name)?.worker.wake();
     },
+    activity() {
+      const activities = [...attached.values()].map(({ worker }) => worker.activity());
+      return {
+        storing: activities.reduce((sum, { storing }) => sum + storing, 0),
+        sending: activities.reduce((sum, { sending }) => sum + sending, 0),
+      };
+    },
     async stop() {
       isStarted = false;
       await watch.stop();

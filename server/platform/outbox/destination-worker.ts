@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { describeFailure } from '../vendor/fetch-vendor-json.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
-import type { DeliveryOutcome, Destination } from './outbox.ts';
+import type { DeliveryOutcome, Destination, OutboxActivity } from './outbox.ts';
 import type { OutboxRow } from './outbox-tables.ts';
 import { type SettledState, settleDelivery } from './settle-delivery.ts';
 
@@ -19,6 +19,7 @@ const computeLeaseMs = (deliveryTimeoutMs: number): number => 2 * deliveryTimeou
 export type DestinationWorker = {
   start(): void;
   wake(): void;
+  activity(): OutboxActivity;
   stop(): Promise<void>;
 };
 export type DestinationWorkerOptions = {
@@ -40,6 +41,7 @@ const settledChannel = channel('outbox:settled');
 export function createDestinationWorker(options: DestinationWorkerOptions): DestinationWorker {
   const { database, clock, log, destination, deliveryTimeoutMs } = options;
   const activeDeliveries = new Set<Promise<void>>();
+  let sending = 0;
   let looking: Promise<void> | undefined;
   let isLooking = false;
   let lookAgain = false;
@@ -82,11 +84,11 @@ export function createDestinationWorker(options: DestinationWorkerOptions): Dest
       if (claim.isCorrected) logClockWarning();
       for (const row of claim.rows) {
         claimedChannel.publish({ id: row.id, destination: row.destination });
-        const sending = sendAndSettle(row).finally(() => {
-          activeDeliveries.delete(sending);
+        const attempt = sendAndSettle(row).finally(() => {
+          activeDeliveries.delete(attempt);
           wake();
         });
-        activeDeliveries.add(sending);
+        activeDeliveries.add(attempt);
       }
       return Math.min(claim.nextAt ?? poll, poll);
     } catch (error) {
@@ -142,11 +144,13 @@ export function createDestinationWorker(options: DestinationWorkerOptions): Dest
       attempt: row.attempts,
       createdAt: row.created_at,
     };
+    sending += 1;
     try {
       return await Promise.race([destination.deliver(delivery, abort.signal), timedOut.promise]);
     } catch (error) {
       return { kind: 'retry', reason: describeFailure(error) };
     } finally {
+      sending -= 1;
       cancel();
     }
   }
@@ -157,6 +161,7 @@ export function createDestinationWorker(options: DestinationWorkerOptions): Dest
       wake();
     },
     wake,
+    activity: () => ({ storing: activeDeliveries.size - sending + (isLooking ? 1 : 0), sending }),
     async stop() {
       stopped = true;
       cancelTimer();

@@ -37,8 +37,17 @@ export type Outbox = {
   onAttempt(listener: (isSent: boolean, durationMs: number) => void): void;
   /** Looks for due deliveries now instead of at the next poll, of these destinations or of all. */
   wake(names?: readonly string[]): void;
+  /** Returns the work in progress of this process. */
+  activity(): OutboxActivity;
   /** Stops claiming deliveries and waits for attempts in progress. */
   stop(): Promise<void>;
+};
+
+export type OutboxActivity = {
+  /** Claims and outcomes that are being stored. */
+  readonly storing: number;
+  /** Attempts that wait for their destination. */
+  readonly sending: number;
 };
 
 /** Delivery as passed to a destination. */
