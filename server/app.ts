@@ -110,7 +110,9 @@ async function createStoredServices(
     cookieSecrets === undefined ? await loadSigningSecrets(database, clock, jobs) : () => cookieSecrets;
   const memoryLimiter = createMemoryRateLimiter(clock);
   const rateLimiter =
-    redisUrl === undefined ? memoryLimiter : await loadRedisRateLimiter(redisUrl, memoryLimiter, log, signingSecrets);
+    redisUrl === undefined
+      ? memoryLimiter
+      : await loadRedisRateLimiter(redisUrl, memoryLimiter, log, signingSecrets, clock);
   const metrics = new Registry();
   const destinations = createDestinations(config, database, clock);
   const outbox = createOutbox({ database, clock, log, metrics, destinations, deliveryTimeoutMs });

@@ -9,10 +9,12 @@ import { startTestServer } from '../../testing/server.ts';
 import { createLog } from '../log.ts';
 import { createMemoryRateLimiter } from './memory-rate-limiter.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import { createRedisRateLimiter } from './redis-rate-limiter.ts';
+import { createRedisRateLimiter, RECONNECT_DELAY_MS, RESPONSE_TIMEOUT_MS } from './redis-rate-limiter.ts';
 import { takeForAddress } from './take-for-address.ts';
 
 const RATE = { limit: 5, windowMs: 60_000 };
+/** For Redis, which has its own clock: refills no request while a test runs. */
+const SLOW_RATE = { limit: 5, windowMs: 60 * 60_000 };
 const SECRET = 'a secret that all processes share';
 const log = createLog('silent');
 
@@ -24,9 +26,9 @@ const closeAfterTest = (limiter: RateLimiter): RateLimiter => {
   limiters.push(limiter);
   return limiter;
 };
-const takeMany = async (limiter: RateLimiter, key: string, times: number) => {
+const takeMany = async (limiter: RateLimiter, key: string, times: number, rate = RATE) => {
   const results: boolean[] = [];
-  for (let index = 0; index < times; index += 1) results.push((await limiter.take(key, RATE)).allowed);
+  for (let index = 0; index < times; index += 1) results.push((await limiter.take(key, rate)).allowed);
   return results;
 };
 
@@ -137,53 +139,55 @@ describe.skipIf(!isRedisAvailable)('createRedisRateLimiter()', () => {
     take: () => Promise.reject(new Error('the fallback was called')),
     close: () => Promise.resolve(),
   };
+  /** Creates a limiter that never calls its fallback because of a slow response: its clock is stopped. */
+  const createLimiter = (
+    url: string,
+    { fallback = never, secret = SECRET, clock = createTestClock(), warnings = log } = {},
+  ): RateLimiter => closeAfterTest(createRedisRateLimiter(url, fallback, warnings, secret, clock));
 
   test('two processes share one allowance', async () => {
-    const [one, two] = [
-      closeAfterTest(createRedisRateLimiter(redisUrl, never, log, SECRET)),
-      closeAfterTest(createRedisRateLimiter(redisUrl, never, log, SECRET)),
-    ];
+    const [one, two] = [createLimiter(redisUrl), createLimiter(redisUrl)];
     const key = randomUUID();
     await ready(one);
     await ready(two);
-    expect(await takeMany(one, key, 2)).toEqual([true, true]);
-    expect(await one.take(key, RATE)).toEqual({ allowed: true, remaining: 2 });
-    expect(await takeMany(two, key, 3)).toEqual([true, true, false]);
-    expect(await one.take(key, RATE)).toEqual({ allowed: false, retryAfterMs: expect.any(Number) });
+    expect(await takeMany(one, key, 2, SLOW_RATE)).toEqual([true, true]);
+    expect(await one.take(key, SLOW_RATE)).toEqual({ allowed: true, remaining: 2 });
+    expect(await takeMany(two, key, 3, SLOW_RATE)).toEqual([true, true, false]);
+    expect(await one.take(key, SLOW_RATE)).toEqual({ allowed: false, retryAfterMs: expect.any(Number) });
   });
 
   test('Redis gets hashed keys without email and IP addresses, the same from every process with the same secret', async () => {
     const email = `${randomUUID()}@example.com`;
     const proxy = await startProxy(redisUrl);
-    const one = closeAfterTest(createRedisRateLimiter(proxy.url, never, log, SECRET));
-    const two = closeAfterTest(createRedisRateLimiter(redisUrl, never, log, SECRET));
-    const other = closeAfterTest(createRedisRateLimiter(redisUrl, never, log, 'another secret'));
+    const one = createLimiter(proxy.url);
+    const two = createLimiter(redisUrl);
+    const other = createLimiter(redisUrl, { secret: 'another secret' });
     for (const limiter of [one, two, other]) await ready(limiter);
-    await takeMany(one, `leads:email:${email}`, 5);
-    await takeForAddress(one, 'leads:address', '203.0.113.9', RATE);
+    await takeMany(one, `leads:email:${email}`, 5, SLOW_RATE);
+    await takeForAddress(one, 'leads:address', '203.0.113.9', SLOW_RATE);
     expect(proxy.commands()).toContain('whorl:rate:');
     expect(proxy.commands()).not.toContain(email);
     expect(proxy.commands()).not.toContain('203.0.113.9');
-    expect((await two.take(`leads:email:${email}`, RATE)).allowed).toBe(false);
-    expect((await other.take(`leads:email:${email}`, RATE)).allowed).toBe(true);
+    expect((await two.take(`leads:email:${email}`, SLOW_RATE)).allowed).toBe(false);
+    expect((await other.take(`leads:email:${email}`, SLOW_RATE)).allowed).toBe(true);
     proxy.close();
   });
 
   test('each process has its own limits while Redis is unavailable, and shares them when it is back', async () => {
     const proxy = await startProxy(redisUrl);
-    const limiter = closeAfterTest(
-      createRedisRateLimiter(proxy.url, createMemoryRateLimiter(createTestClock()), log, SECRET),
-    );
-    const shared = closeAfterTest(createRedisRateLimiter(redisUrl, never, log, SECRET));
+    const limiter = createLimiter(proxy.url, { fallback: createMemoryRateLimiter(createTestClock()) });
+    const shared = createLimiter(redisUrl);
     const key = randomUUID();
     await ready(shared);
-    await expect.poll(async () => (await limiter.take(`${key}-ready`, RATE)).allowed && proxy.connections()).toBe(1);
-    proxy.breakOff();
-    expect(await takeMany(limiter, key, 6)).toEqual([true, true, true, true, true, false]);
-    proxy.restore();
-    await takeMany(shared, `${key}-2`, 5);
     await expect
-      .poll(async () => (await limiter.take(`${key}-2`, RATE)).allowed, { timeout: 10_000, interval: 200 })
+      .poll(async () => (await limiter.take(`${key}-ready`, SLOW_RATE)).allowed && proxy.connections())
+      .toBe(1);
+    proxy.breakOff();
+    expect(await takeMany(limiter, key, 6, SLOW_RATE)).toEqual([true, true, true, true, true, false]);
+    proxy.restore();
+    await takeMany(shared, `${key}-2`, 5, SLOW_RATE);
+    await expect
+      .poll(async () => (await limiter.take(`${key}-2`, SLOW_RATE)).allowed, { timeout: 30_000, interval: 200 })
       .toBe(false);
     proxy.close();
   });
@@ -192,41 +196,42 @@ describe.skipIf(!isRedisAvailable)('createRedisRateLimiter()', () => {
     const silent = createServer((socket) => void socket.on('error', () => undefined));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const url = `redis://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    const limiter = closeAfterTest(
-      createRedisRateLimiter(url, createMemoryRateLimiter(createTestClock()), log, SECRET),
-    );
-    expect(await takeMany(limiter, 'a', 6)).toEqual([true, true, true, true, true, false]);
+    const limiter = createLimiter(url, { fallback: createMemoryRateLimiter(createTestClock()) });
+    expect(await takeMany(limiter, 'a', 6, SLOW_RATE)).toEqual([true, true, true, true, true, false]);
     silent.close();
   });
 
   test('each process has its own limits and logs one warning when a connected Redis stops responding', async () => {
     const proxy = await startProxy(redisUrl);
+    const clock = createTestClock();
     const lines: string[] = [];
     const warnings = createLog('info', { write: (line) => void lines.push(line) });
-    const limiter = closeAfterTest(
-      createRedisRateLimiter(proxy.url, createMemoryRateLimiter(createTestClock()), warnings, SECRET),
-    );
-    const shared = closeAfterTest(createRedisRateLimiter(redisUrl, never, log, SECRET));
+    const limiter = createLimiter(proxy.url, {
+      fallback: createMemoryRateLimiter(createTestClock()),
+      clock,
+      warnings,
+    });
+    const shared = createLimiter(redisUrl);
     const key = randomUUID();
     await ready(shared);
-    await takeMany(shared, `${key}-used-up`, 5);
-    await expect.poll(async () => (await limiter.take(`${key}-used-up`, RATE)).allowed).toBe(false);
+    await takeMany(shared, `${key}-used-up`, 5, SLOW_RATE);
+    await expect.poll(async () => (await limiter.take(`${key}-used-up`, SLOW_RATE)).allowed).toBe(false);
     expect(lines).toEqual([]);
 
     proxy.swallow();
-    expect(await Promise.all([takeMany(limiter, key, 6), limiter.take('other', RATE)])).toEqual([
-      [true, true, true, true, true, false],
-      { allowed: true, remaining: 4 },
-    ]);
+    const results = Promise.all([takeMany(limiter, key, 6, SLOW_RATE), limiter.take('other', SLOW_RATE)]);
+    clock.advance(RESPONSE_TIMEOUT_MS);
+    expect(await results).toEqual([[true, true, true, true, true, false], { allowed: true, remaining: 4 }]);
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
       'Redis is unavailable: rate limits are per process until it is back',
     ]);
 
     proxy.breakOff();
     proxy.restore();
-    await takeMany(shared, `${key}-2`, 5);
+    clock.advance(RECONNECT_DELAY_MS);
+    await takeMany(shared, `${key}-2`, 5, SLOW_RATE);
     await expect
-      .poll(async () => (await limiter.take(`${key}-2`, RATE)).allowed, { timeout: 10_000, interval: 200 })
+      .poll(async () => (await limiter.take(`${key}-2`, SLOW_RATE)).allowed, { timeout: 30_000, interval: 200 })
       .toBe(false);
     expect(lines.map((line) => JSON.parse(line).msg).slice(1)).toEqual([
       'Redis is available again: rate limits are shared',
@@ -256,7 +261,9 @@ describe.skipIf(!isRedisAvailable)('createRedisRateLimiter()', () => {
 
 /** Waits until a limiter has connected; before that it calls its fallback. */
 async function ready(limiter: RateLimiter): Promise<void> {
-  await expect.poll(() => limiter.take(randomUUID(), RATE).catch(() => undefined)).toMatchObject({ allowed: true });
+  await expect
+    .poll(() => limiter.take(randomUUID(), SLOW_RATE).catch(() => undefined))
+    .toMatchObject({ allowed: true });
 }
 
 /** Starts a TCP proxy in front of Redis that can drop its connections, or keep them and forward nothing. */

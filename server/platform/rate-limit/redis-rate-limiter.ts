@@ -1,4 +1,5 @@
 import { createClient } from '@redis/client';
+import { type Cancel, type Clock, systemClock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { createSigner, type SigningSecrets } from '../signer.ts';
 import {
@@ -10,9 +11,9 @@ import {
 } from './rate-limiter.ts';
 
 /** Timeout of a Redis command. */
-const RESPONSE_TIMEOUT_MS = 250;
+export const RESPONSE_TIMEOUT_MS = 250;
 /** Delay between two connection attempts, and pause of commands after a timeout. */
-const RECONNECT_DELAY_MS = 1_000;
+export const RECONNECT_DELAY_MS = 1_000;
 const KEY_PREFIX = 'whorl:rate:';
 
 /**
@@ -42,17 +43,19 @@ return {0, math.ceil(nextFull - now)}`;
  *
  * @param url `redis://HOST:PORT`
  * @param secrets keys of the hash that replaces email and IP addresses in Redis; the same for all processes
+ * @param clock clock of the timeouts
  */
 export function createRedisRateLimiter(
   url: string,
   fallback: RateLimiter,
   log: Log,
   secrets: SigningSecrets | string,
+  clock: Clock = systemClock,
 ): RateLimiter {
   const hasher = createSigner(secrets, 'rate-limit-key');
   let available = true;
-  /** Time of `performance.now()`, in milliseconds. */
-  let pausedUntil = 0;
+  let isPaused = false;
+  let cancelPause: Cancel = () => undefined;
   let connecting: Promise<unknown> = Promise.resolve();
   let client = open();
 
@@ -81,7 +84,10 @@ export function createRedisRateLimiter(
   /** Replaces a connection that stopped responding, because TCP would notice a lost host only after minutes. */
   function reconnect(used: typeof client): void {
     if (used !== client) return;
-    pausedUntil = performance.now() + RECONNECT_DELAY_MS;
+    isPaused = true;
+    cancelPause = clock.after(RECONNECT_DELAY_MS, () => {
+      isPaused = false;
+    });
     client.destroy();
     client = open();
   }
@@ -104,9 +110,9 @@ export function createRedisRateLimiter(
   return {
     async take(key, rate, amount = 1) {
       const used = client;
-      if (!used.isReady || performance.now() < pausedUntil) return fallback.take(key, rate, amount);
+      if (!used.isReady || isPaused) return fallback.take(key, rate, amount);
       try {
-        const result = await withTimeout(takeShared(used, key, rate, amount));
+        const result = await withTimeout(takeShared(used, key, rate, amount), clock);
         markAvailable();
         return result;
       } catch (error) {
@@ -116,6 +122,7 @@ export function createRedisRateLimiter(
       }
     },
     async close() {
+      cancelPause();
       client.destroy();
       await connecting;
     },
@@ -130,14 +137,14 @@ class ResponseTimeoutError extends Error {}
  *
  * @throws ResponseTimeoutError after `RESPONSE_TIMEOUT_MS`
  */
-async function withTimeout<Result>(answer: Promise<Result>): Promise<Result> {
+async function withTimeout<Result>(answer: Promise<Result>, clock: Clock): Promise<Result> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   const giveUp = (): void => reject(new ResponseTimeoutError(`Redis did not respond within ${RESPONSE_TIMEOUT_MS} ms`));
   // A response may have arrived while this process was busy; the socket is read before `setImmediate` runs.
-  const timer = setTimeout(() => setImmediate(giveUp), RESPONSE_TIMEOUT_MS);
+  const cancel = clock.after(RESPONSE_TIMEOUT_MS, () => setImmediate(giveUp));
   try {
     return await Promise.race([answer, timeout]);
   } finally {
-    clearTimeout(timer);
+    cancel();
   }
 }
