@@ -28,6 +28,8 @@ export type AppOptions = Omit<FeatureOptions, 'country'> & {
   log?: Log;
   /** Maximum number of operations in one transaction; 1 turns group commit off, for comparison. */
   maxGroupSize?: number;
+  /** Overrides how long SQLite waits for the write lock of another process. */
+  sqliteBusyLimitMs?: number;
   /** Overrides of the default limits. */
   connectionLimits?: Partial<ConnectionLimits>;
 };
@@ -56,7 +58,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const clientAddresses = createClientAddresses(config.trustedProxies);
   const site = createCurrentSite(distDir, config.publicUrl, config.serviceWorker, externalOrigins(config));
   const country = createCountry({ clientAddresses, ...config.country });
-  const database = openDatabase(config.databaseUrl, options.maxGroupSize);
+  const database = openDatabase(config.databaseUrl, options.maxGroupSize, options.sqliteBusyLimitMs);
   await migrate(database, migrations);
   const services: Services = {
     ...(await createStoredServices(config, database, clock, log)),

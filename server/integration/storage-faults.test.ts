@@ -11,10 +11,13 @@ import { afterTest } from '../testing/clean-up.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-async function startOnFile(): Promise<{ server: TestServer; path: string }> {
+async function startOnFile(sqliteBusyLimitMs?: number): Promise<{ server: TestServer; path: string }> {
   const { url, drop } = await createTestDatabase('sqlite');
   afterTest(drop);
-  const server = await startTestServer({ databaseUrl: url });
+  const server = await startTestServer({
+    databaseUrl: url,
+    ...(sqliteBusyLimitMs !== undefined && { sqliteBusyLimitMs }),
+  });
   return { server, path: sqlitePath(url) };
 }
 
@@ -34,7 +37,8 @@ const sendLead = (server: TestServer): Promise<Response> =>
   });
 
 test('health checks, pages and reads succeed while another process holds the write lock, and leads afterwards', async () => {
-  const { server, path } = await startOnFile();
+  // Longer than the test, which releases the lock.
+  const { server, path } = await startOnFile(10 * 60_000);
   const fileLock = lock(path);
   const answered: string[] = [];
   const leads = [1, 2, 3].map(() => sendLead(server).finally(() => answered.push('lead')));
@@ -47,7 +51,7 @@ test('health checks, pages and reads succeed while another process holds the wri
 });
 
 test('a lead gets 503 with Retry-After while another process holds the write lock for longer than the limit', async () => {
-  const { server, path } = await startOnFile();
+  const { server, path } = await startOnFile(100);
   const fileLock = lock(path);
   const answers = await Promise.all([sendLead(server), sendLead(server)]);
   expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([

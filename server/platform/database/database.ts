@@ -54,10 +54,11 @@ export type OpenedDialect = Pick<Database, 'dialect' | 'kysely' | 'checkFiles' |
  *
  * @param maxGroupSize maximum number of callbacks in one transaction; 1 disables group commit, for benchmarks
  * @param url `sqlite:PATH` (or `file:///…`), `postgres://…` or `postgresql://…`
+ * @param sqliteBusyLimitMs overrides how long SQLite waits for the write lock of another process
  * @throws Error naming the scheme if it is none of these
  */
-export function openDatabase(url: string, maxGroupSize: number = MAX_GROUP_SIZE): Database {
-  const opened = openDialect(url);
+export function openDatabase(url: string, maxGroupSize: number = MAX_GROUP_SIZE, sqliteBusyLimitMs?: number): Database {
+  const opened = openDialect(url, sqliteBusyLimitMs);
   const main = createGroupCommit(opened.kysely, maxGroupSize);
   // SQLite has one writer, so a second queue would only make the groups smaller.
   const events = opened.dialect === 'sqlite' ? main : createGroupCommit(opened.kysely, maxGroupSize);
@@ -79,12 +80,12 @@ function latest(...times: (number | undefined)[]): number | undefined {
   return known.length === 0 ? undefined : Math.max(...known);
 }
 
-function openDialect(url: string): OpenedDialect {
+function openDialect(url: string, sqliteBusyLimitMs: number | undefined): OpenedDialect {
   const scheme = url.slice(0, url.indexOf(':') + 1);
   switch (scheme) {
     case 'sqlite:':
     case 'file:':
-      return openSqlite(url);
+      return openSqlite(url, sqliteBusyLimitMs);
     case 'postgres:':
     case 'postgresql:':
       return openPostgres(url);

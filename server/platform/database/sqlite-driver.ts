@@ -21,6 +21,8 @@ export type SqliteFiles = {
   /** Read-only connection, so that reads continue while a transaction waits for the lock of another process. */
   reader: DatabaseSync;
   identity: FileIdentity;
+  /** Overrides `BUSY_LIMIT_MS`. */
+  busyLimitMs?: number | undefined;
 };
 
 /**
@@ -32,13 +34,16 @@ export class SqliteFileDriver implements Driver {
   readonly #files: SqliteFiles;
   readonly #write: Prepare;
   readonly #read: Prepare;
-  readonly #busyLimit = createBusyLimit();
+  readonly #busyLimitMs: number;
+  readonly #busyLimit: BusyLimit;
   /** First corruption error, kept until a restart: later queries may not touch the corrupt page again. */
   #corruption: unknown;
   #lastTurn: Promise<void> = Promise.resolve();
 
   constructor(files: SqliteFiles) {
     this.#files = files;
+    this.#busyLimitMs = files.busyLimitMs ?? BUSY_LIMIT_MS;
+    this.#busyLimit = createBusyLimit(this.#busyLimitMs);
     this.#write = createPrepare(files.writer);
     this.#read = createPrepare(files.reader);
   }
@@ -128,7 +133,7 @@ export class SqliteFileDriver implements Driver {
 
   async #run(connection: SqliteConnection, query: CompiledQuery): Promise<QueryResult<unknown>> {
     if (connection.endTurn !== undefined) return run(this.#write, query);
-    if (isRead(query)) return retryWhileBusy(createBusyLimit(), () => run(this.#read, query));
+    if (isRead(query)) return retryWhileBusy(createBusyLimit(this.#busyLimitMs), () => run(this.#read, query));
     let result: QueryResult<unknown> = { rows: [] };
     const endTurn = await this.#takeTurn(() => {
       this.#files.identity.check();
@@ -185,14 +190,14 @@ type BusyLimit = {
 };
 
 /** Creates a time limit that starts at the first `SQLITE_BUSY` and is shared by all writes that wait for the same lock. */
-function createBusyLimit(): BusyLimit {
+function createBusyLimit(limitMs: number): BusyLimit {
   let firstAt = 0;
   let lastAt = Number.NEGATIVE_INFINITY;
   return {
     busyAt(now, began) {
       if (now - lastAt > BUSY_GAP_MS) firstAt = now;
       lastAt = now;
-      return Math.max(firstAt + BUSY_LIMIT_MS, began + BUSY_AGAIN_LIMIT_MS);
+      return Math.max(firstAt + limitMs, began + BUSY_AGAIN_LIMIT_MS);
     },
     succeeded() {
       lastAt = Number.NEGATIVE_INFINITY;

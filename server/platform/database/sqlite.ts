@@ -18,13 +18,14 @@ const FILE_MODE = 0o600;
 /**
  * Opens the file of a `sqlite:` or `file:` URL, and creates it and its folder if necessary.
  *
+ * @param busyLimitMs overrides how long writes wait for the write lock of another process
  * @throws Error in one line that names the path and the variables that set it
  */
-export function openSqlite(url: string): OpenedDialect {
+export function openSqlite(url: string, busyLimitMs?: number): OpenedDialect {
   const path = sqlitePath(url);
   const { writer, reader } = openFiles(path);
   const identity = createFileIdentity(path);
-  const driver = new SqliteFileDriver({ writer, reader, identity });
+  const driver = new SqliteFileDriver({ writer, reader, identity, busyLimitMs });
   const kysely = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new ConcurrentSqliteAdapter(),
