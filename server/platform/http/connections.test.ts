@@ -85,7 +85,7 @@ describe('during shutdown', () => {
         if (headers.connection === 'close') return;
       }
     });
-    await expect.poll(() => answered).toBeGreaterThan(100);
+    await expect.poll(() => answered, { timeout: 50_000 }).toBeGreaterThan(100);
     const closed = server.close({ graceMs });
     await Promise.all(clients);
     await closed;
