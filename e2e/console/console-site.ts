@@ -1,8 +1,10 @@
+import { trafficAnswerSchema } from '@whorl/contract/analytics/traffic.ts';
 import { tokenField } from '@whorl/contract/console/sign-in.ts';
 import { getExposureId, getExposureProperty } from '@whorl/contract/experiments/exposure.ts';
 import { CONSOLE_COOKIE } from '@whorl/contract/stored-data/names.ts';
-import { consoleArea, endpoints } from '@whorl/contract/urls.ts';
+import { consoleArea, consoleCalls, endpoints } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
+import * as v from 'valibot';
 import { expect } from 'vitest';
 import type { RunningSite } from '../fixtures/running-site.ts';
 
@@ -13,11 +15,17 @@ export const consoleEnvironment = { CONSOLE_TOKEN, COUNTRY_FALLBACK: 'US' };
 
 const sessions = new Map<string, string>();
 
-/** Opens the console with a session cookie, because only ten sign-ins are allowed in ten minutes. */
+/** Returns the session cookie of a site, the same for every call: only ten sign-ins are allowed in ten minutes. */
+async function getSession(site: RunningSite): Promise<string> {
+  const value = sessions.get(site.origin) ?? (await signIn(site.origin + consoleArea));
+  sessions.set(site.origin, value);
+  return value;
+}
+
+/** Opens the console with a session cookie. */
 export async function openConsole(site: RunningSite, context: BrowserContext, query = ''): Promise<Page> {
   const url = site.origin + consoleArea;
-  const value = sessions.get(site.origin) ?? (await signIn(url));
-  sessions.set(site.origin, value);
+  const value = await getSession(site);
   await context.addCookies([{ name: CONSOLE_COOKIE, value, url: site.origin, httpOnly: true, sameSite: 'Strict' }]);
   const page = await context.newPage();
   await page.goto(url + query);
@@ -68,9 +76,12 @@ const exposure = (visitor: string, variant: string): Sent =>
     },
   );
 
+const DAY_MS = 24 * 60 * 60_000;
+const formatDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
 /**
  * Sends the visits that the tests count: three people, one of them from a newsletter campaign with a form submission
- * and one from another site, and one bot.
+ * and one from another site, and one bot. Waits until the console shows them.
  */
 export async function sendVisits(site: RunningSite): Promise<void> {
   const [ada, grace, joan, bot] = ['1', '2', '3', '4'].map((digit) => digit.padStart(20, '0'));
@@ -91,4 +102,13 @@ export async function sendVisits(site: RunningSite): Promise<void> {
   const body = JSON.stringify({ api_key: 'whorl-site', events: sent });
   const answer = await fetch(site.origin + endpoints.analyticsBatch, { method: 'POST', body });
   expect(answer.status).toBe(200);
+  const query = new URLSearchParams({ from: formatDay(time - DAY_MS), to: formatDay(time + DAY_MS), bots: 'apart' });
+  const headers = { cookie: `${CONSOLE_COOKIE}=${await getSession(site)}` };
+  const countPageViews = async () => {
+    const response = await fetch(`${site.origin + consoleCalls.traffic}?${query}`, { headers });
+    expect(response.status).toBe(200);
+    const { people, bots } = v.parse(trafficAnswerSchema, await response.json());
+    return [people.total.pageViews, bots?.total.pageViews];
+  };
+  await expect.poll(countPageViews, { timeout: 60_000 }).toEqual([4, 1]);
 }
