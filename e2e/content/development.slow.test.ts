@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { copyRepository } from '../fixtures/copy-repository.ts';
 
-const root = join(import.meta.dirname, '../..');
 /** Time to notice the changed file, reload the modules that list it, and render the page. */
 const RELOAD_POLL = { timeout: 30_000, interval: 250 };
 
@@ -14,9 +14,15 @@ const RELOAD_POLL = { timeout: 30_000, interval: 250 };
 vi.setConfig({ testTimeout: 5 * 60_000 });
 
 const it = test
-  /** Origin of the development server. */
+  /** Folder of a copy of the repository. */
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures from the pattern.
-  .extend('origin', { scope: 'file' }, async ({}, { onCleanup }) => {
+  .extend('root', { scope: 'file' }, ({}, { onCleanup }) => {
+    const { root, remove } = copyRepository();
+    onCleanup(remove);
+    return root;
+  })
+  /** Origin of the development server. */
+  .extend('origin', { scope: 'file' }, async ({ root }, { onCleanup }) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'whorl-development-'));
     const development = spawn(process.execPath, [join(root, 'scripts/dev.ts')], {
       cwd: root,
@@ -50,15 +56,11 @@ it.for([
   ['press release', 'press', 'mit-license', '/resources/press/'],
 ] as const)(
   'npm run dev serves a new %s, follows its renaming, and removes it, without a restart',
-  async ([_what, collection, from, at], { fetchStatus }) => {
+  async ([_what, collection, from, at], { fetchStatus, root }) => {
     const folder = join(root, 'content', collection);
     const source = join(folder, from);
     const [first, second] = ['made-by-a-test', 'renamed-by-a-test'].map((slug) => join(folder, slug));
     if (first === undefined || second === undefined) throw new Error('Expected two folder names');
-    expect(existsSync(first)).toBe(false);
-    onTestFinished(() => {
-      for (const created of [first, second]) rmSync(created, { recursive: true, force: true });
-    });
     expect(await fetchStatus(`${at}made-by-a-test/`)).toBe(404);
 
     cpSync(source, first, { recursive: true });

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { listSourceFiles } from '../../scripts/list-source-files.ts';
 
 const root = join(import.meta.dirname, '../..');
-const sources = ['agent', 'content', 'contract', 'packages', 'scripts', 'server', 'site'];
-const files = ['CHANGELOG.md', 'LICENSE', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const sources = new Set(['agent', 'content', 'contract', 'packages', 'scripts', 'server', 'site']);
+const files = new Set(['CHANGELOG.md', 'LICENSE', 'package.json', 'package-lock.json', 'tsconfig.json']);
 
 /**
  * Copies the sources of a build into a temporary folder, so that a test can add files and build.
@@ -15,7 +16,11 @@ const files = ['CHANGELOG.md', 'LICENSE', 'package.json', 'package-lock.json', '
  */
 export function copyCheckout() {
   const folder = mkdtempSync(join(tmpdir(), 'whorl-checkout-'));
-  for (const name of [...sources, ...files]) cpSync(join(root, name), join(folder, name), { recursive: true });
+  for (const path of listSourceFiles(root)) {
+    if (!files.has(path) && !sources.has(path.split('/', 1)[0] ?? '')) continue;
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    copyFileSync(join(root, path), join(folder, path));
+  }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   return {
     folder,
