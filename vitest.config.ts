@@ -7,9 +7,11 @@ const minute = 60_000;
 /** On a busy machine the state that a test polls for takes longer than Vitest's default of one second. */
 const poll = { timeout: 10_000 };
 const browserTests = ['e2e/**/*.test.ts', '{agent,bench,site,server}/**/*.browser.{test,slow.test}.ts'];
-const exclude = ['**/node_modules/**', ...(process.env.SKIP_SLOW_TESTS ? ['**/*.slow.test.{ts,tsx}'] : [])];
-/** These wait for disks, databases and clocks as much as for a processor. */
-const maxWorkers = Math.max(4, availableParallelism());
+/** The gate (`npm test`) leaves out slow files and tests with the tag `complete`; everything else runs all. */
+const isGate = process.env.TEST_SUITE === 'gate';
+const exclude = ['**/node_modules/**', ...(isGate ? ['**/*.slow.test.{ts,tsx}'] : [])];
+/** The files of all projects share these. They wait for disks, databases and browsers as much as for a processor. */
+const maxWorkers = availableParallelism() + 3;
 /** Configures fast-check with the seed. */
 const fastCheckSetup = 'scripts/fast-check-setup.ts';
 
@@ -27,12 +29,15 @@ for (const path of longest)
   if (!existsSync(new URL(path, import.meta.url)))
     throw new Error(`The longest tests list ${path}, which doesn't exist`);
 
-/** Starts the longest files first and then the slow ones, so that the run doesn't end with one on a single worker. */
+/**
+ * Starts the longest files first, then browser tests, slow ones first, so that the run doesn't end with one on a single
+ * worker, and HTTP tests use the processors while browser tests wait.
+ */
 class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => {
+    const rank = ({ moduleId, project }: TestSpecification) => {
       if (longest.some((path) => moduleId.endsWith(path))) return 0;
-      return moduleId.includes('.slow.') ? 1 : 2;
+      return (project.name === 'e2e' ? 1 : 3) + (moduleId.includes('.slow.') ? 0 : 1);
     };
     return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
   }
@@ -41,12 +46,15 @@ class SlowFilesFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowFilesFirst },
+    tags: [{ name: 'complete', description: 'Runs only in the complete suite, npm run test:all.' }],
+    ...(isGate && { tagsFilter: ['!complete'] }),
     projects: [
       {
         test: {
           name: 'unit',
           include: ['{agent,bench,contract,packages,scripts,site}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, ...browserTests, '{bench,scripts}/**/*.slow.test.ts'],
+          globalSetup: ['scripts/test-run.ts'],
           isolate: false,
           maxWorkers,
           setupFiles: [fastCheckSetup],
@@ -65,7 +73,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers,
           setupFiles: [fastCheckSetup, 'server/testing/clean-up.ts'],
-          globalSetup: ['server/testing/global-setup.ts'],
+          globalSetup: ['scripts/test-run.ts', 'server/testing/global-setup.ts'],
           expect: { poll },
           testTimeout: minute,
           hookTimeout: minute,
@@ -76,11 +84,11 @@ export default defineConfig({
           name: 'e2e',
           include: browserTests,
           exclude,
-          sequence: { groupOrder: 1 },
-          globalSetup: ['scripts/browser-test-setup.ts'],
+          globalSetup: ['scripts/test-run.ts', 'scripts/browser-test-setup.ts'],
           isolate: false,
-          // Three files fill two cores: they wait for pages, timers and databases almost half of the time.
-          maxWorkers: 3,
+          maxWorkers,
+          // Only in the complete suite, which reports tests that passed the second time as flaky.
+          retry: process.env.TEST_SUITE === 'complete' ? 1 : 0,
           expect: { poll },
           testTimeout: 3 * minute,
           hookTimeout: 3 * minute,

@@ -25,7 +25,7 @@ export type BenchServer = {
  * @param maxGroupSize maximum number of writes in one transaction; 1 disables group commit
  */
 export async function startBenchServer(dialect: 'sqlite' | 'postgres', maxGroupSize?: number): Promise<BenchServer> {
-  const { url: databaseUrl, drop } = await createTestDatabase(dialect);
+  const { url: databaseUrl, release } = await createTestDatabase(dialect);
   const folder = mkdtempSync(join(tmpdir(), 'whorl-bench-'));
   writeTestSite(folder);
   const child: ChildProcess = spawn(
@@ -47,7 +47,7 @@ export async function startBenchServer(dialect: 'sqlite' | 'postgres', maxGroupS
     stop,
     async remove() {
       await stop();
-      await drop();
+      await release();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -26,19 +26,19 @@ const launchWithoutAutomation: LaunchOptions = {
  * @returns a function that stops the browsers
  */
 export default async function prepareBrowserTests(): Promise<() => Promise<void>> {
+  const isGate = process.env.TEST_SUITE === 'gate';
   process.env.CHROMIUM_PATH = findOrInstallChromium();
   process.env.POSTGRES_AVAILABLE = (await isPostgresReachable()) ? 'yes' : 'no';
   if (process.env.POSTGRES_AVAILABLE === 'no') {
-    process.stderr.write('\n*** SKIPPED: the coupon fraud demo on PostgreSQL, which is not reachable ***\n\n');
+    reportSkipped('the coupon fraud demo on PostgreSQL', 'it is not reachable');
   }
-  const display = await startDisplay();
+  // The gate has no tests of other engines and of browsers with a window.
+  const display = isGate ? undefined : await startDisplay();
   process.env.DISPLAY_ENVIRONMENT = display ? JSON.stringify(display.environment) : '';
-  if (!display) {
-    process.stderr.write(
-      '\n*** SKIPPED: browsers with a window, because Xvfb is missing and could not be installed ***\n\n',
-    );
+  if (!isGate) {
+    if (!display) reportSkipped('browsers with a window', 'Xvfb is missing');
+    findOtherEngines(display !== undefined);
   }
-  findOtherEngines(display !== undefined);
   await buildIfStale();
   const plain = await serveBrowser({ args: [...chromiumFlags] });
   const persons = await serveBrowser(launchWithoutAutomation);
@@ -57,13 +57,13 @@ function findOtherEngines(hasDisplay: boolean): void {
   const firefox = findOrInstallFirefox();
   const webKit = findOrInstallWebKit();
   if (firefox) process.env.FIREFOX_PATH = firefox;
-  else process.stderr.write('\n*** SKIPPED: Firefox, because it is missing and could not be installed ***\n\n');
+  else reportSkipped('Firefox', 'it is missing');
   if (webKit) Object.assign(process.env, { WEBKIT_DRIVER_PATH: webKit.driver, WEBKIT_BROWSER_PATH: webKit.browser });
-  if (!webKit || !hasDisplay) {
-    const reason = webKit ? 'there is no display' : 'it is missing and could not be installed';
-    process.stderr.write(`\n*** SKIPPED: WebKitGTK, because ${reason} ***\n\n`);
-  }
+  if (!webKit || !hasDisplay) reportSkipped('WebKitGTK', webKit ? 'there is no display' : 'it is missing');
 }
+
+const reportSkipped = (what: string, why: string): void =>
+  void process.stderr.write(`\n*** SKIPPED: ${what}, because ${why} ***\n\n`);
 
 /** Starts a Chromium server. After a crash, which fails the tests running at that moment, it restarts at the same URL. */
 async function serveBrowser(options: LaunchOptions): Promise<{ address: string; close: () => Promise<void> }> {

@@ -55,24 +55,42 @@ export const checks: Record<string, () => Promise<boolean>> = {
   build: () => run([join(root, 'scripts/build.ts')]),
 };
 
+/** Names of the checks that run at this moment. */
+const running = new Set<string>();
+export const describeRunningChecks = (): string[] => Array.from(running, (name) => `check: ${name}`);
+
 /**
- * Runs checks in sequence and prints the result and duration of each. A check that throws has failed.
+ * Runs checks, the build in parallel with the others, and prints the output and duration of each. A check that throws has failed.
  *
  * @param names keys of {@link checks}
+ * @returns `seconds` is the duration of all together
  */
-export async function runChecks(names: readonly string[]): Promise<{ passed: number; failed: number }> {
-  const lines: string[] = [];
+export async function runChecks(
+  names: readonly string[],
+): Promise<{ passed: number; failed: number; seconds: number }> {
+  const lines = new Map<string, string>();
+  const started = performance.now();
   let failed = 0;
-  for (const name of names) {
-    console.log(`\n── ${name} ──`);
-    const started = performance.now();
+  const runOne = async (name: string): Promise<void> => {
+    console.log(`── ${name} ──`);
+    running.add(name);
+    const since = performance.now();
     const ok = await runCheck(name);
+    running.delete(name);
     if (!ok) failed += 1;
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    lines.push(`${ok ? '✓' : '✗'} ${name.padEnd(9)} ${`${seconds} s`.padStart(8)}`);
-  }
-  console.log(`\n${lines.join('\n')}`);
-  return { passed: names.length - failed, failed };
+    const seconds = ((performance.now() - since) / 1000).toFixed(1);
+    lines.set(name, `${ok ? '✓' : '✗'} ${name.padEnd(9)} ${`${seconds} s`.padStart(8)}`);
+  };
+  const inSequence = async (sequence: readonly string[]): Promise<void> => {
+    for (const name of sequence) await runOne(name);
+  };
+  // The build takes as long as all other checks together.
+  await Promise.all([
+    inSequence(names.filter((name) => name === 'build')),
+    inSequence(names.filter((name) => name !== 'build')),
+  ]);
+  console.log(`\n${names.map((name) => lines.get(name)).join('\n')}`);
+  return { passed: names.length - failed, failed, seconds: (performance.now() - started) / 1000 };
 }
 
 async function runCheck(name: string): Promise<boolean> {
@@ -84,7 +102,12 @@ async function runCheck(name: string): Promise<boolean> {
   }
 }
 
-function run(args: string[]): Promise<boolean> {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
-  return new Promise((resolve, reject) => child.on('error', reject).on('exit', (code) => resolve(code === 0)));
+/** Runs a Node script and prints its output in one piece at the end, because another check may run at the same time. */
+async function run(args: string[]): Promise<boolean> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
+  const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
+  process.stdout.write(Buffer.concat(output));
+  return code === 0;
 }

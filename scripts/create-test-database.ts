@@ -14,7 +14,7 @@ if (dialect !== 'sqlite' && dialect !== 'postgres') {
   console.error('Usage: node scripts/create-test-database.ts sqlite|postgres');
   process.exit(2);
 }
-const { url, drop } = await createTestDatabase(dialect);
+const { url, release } = await createTestDatabase(dialect);
 try {
   console.log(url);
   for await (const statement of createInterface(process.stdin)) {
@@ -24,5 +24,5 @@ try {
     console.log('done');
   }
 } finally {
-  await drop();
+  await release();
 }

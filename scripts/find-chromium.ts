@@ -82,15 +82,28 @@ export function findOrInstallChromium(): string {
   return installed;
 }
 
-/** Installs a system package as root on Debian or Ubuntu. Does nothing on other systems, and ignores failures. */
-export function installOnDebian(name: string): void {
-  if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) return;
+const INSTALL_TIME_LIMIT_MS = 5 * 60_000;
+
+/**
+ * Installs system packages as root on Debian or Ubuntu; does nothing on other systems.
+ *
+ * @throws Error if a step fails or takes longer than five minutes
+ */
+export function installOnDebian(...names: string[]): void {
+  if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get') || names.length === 0) return;
+  // Completes an installation that was interrupted, which would make every later one fail.
+  run('dpkg', ['--configure', '-a']);
   run('apt-get', ['update', '-q']);
-  run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name]);
+  run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names]);
 }
 
 function run(command: string, args: string[]): void {
-  spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const { error, status } = spawnSync(command, args, { stdio: 'inherit', env, timeout: INSTALL_TIME_LIMIT_MS });
+  const text = [command, ...args].join(' ');
+  if (error && 'code' in error && error.code === 'ETIMEDOUT') throw new Error(`${text} did not end within 5 minutes.`);
+  if (error || status !== 0)
+    throw new Error(`${text} failed${error ? `: ${error.message}` : ` with exit code ${status}`}.`);
 }
 
 function isExecutable(path: string): boolean {

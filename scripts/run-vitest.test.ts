@@ -8,7 +8,7 @@ const script = new URL('./run-vitest.ts', import.meta.url).href;
 
 test('runVitest counts passed and skipped tests', async () => {
   const { results, exitCode } = await run({ 'a.test.js': `it('one', () => {}); it('two', () => {}); it.skip('no')` });
-  expect(results).toEqual({ passed: 2, failed: 0, skipped: 1 });
+  expect(results).toMatchObject({ passed: 2, failed: 0, skipped: 1 });
   expect(exitCode).toBe(0);
 });
 
@@ -17,7 +17,7 @@ test('runVitest counts failed tests and files that do not load as failures and p
     'a.test.js': `it('adds', () => expect(1).toBe(2)); it('passes', () => {})`,
     'b.test.js': `throw new Error('not today')`,
   });
-  expect(results).toEqual({ passed: 1, failed: 2, skipped: 0 });
+  expect(results).toMatchObject({ passed: 1, failed: 2, skipped: 0 });
   expect(exitCode).toBe(1);
   expect(output).toMatch(/a\.test\.js > adds/);
   expect(output).toMatch(/not today/);
@@ -27,7 +27,7 @@ test('runVitest reports a failure for an unhandled error outside of tests', asyn
   const { results, exitCode, output } = await run({
     'a.test.js': `it('leaves', () => void Promise.reject(new Error('too late')))`,
   });
-  expect(results).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  expect(results).toMatchObject({ passed: 1, failed: 1, skipped: 0 });
   expect(exitCode).toBe(1);
   expect(output).toMatch(/too late/);
 });
@@ -43,17 +43,30 @@ test('runVitest reports a failure when a hook fails before the tests', async () 
 
 test('runVitest reports a failure when no test ran', async () => {
   const { results, exitCode } = await run({});
-  expect(results).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(results).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
   expect(exitCode).toBe(1);
+});
+
+test('runVitest reports a test that passes the second time as flaky, with its first error', async () => {
+  const { results, exitCode } = await run(
+    { 'a.test.js': `let runs = 0; it('hesitates', () => expect(runs++).toBe(1))` },
+    { retry: 1 },
+  );
+  expect(results).toMatchObject({
+    ...{ passed: 1, failed: 0 },
+    flaky: [{ name: 'a.test.js > hesitates', error: expect.stringContaining('expected +0 to be 1') }],
+  });
+  expect(exitCode).toBe(0);
 });
 
 type Run = { results: unknown; exitCode: number | null; output: string };
 
 /** Runs these test files in a temporary folder and a separate process. */
-function run(files: Record<string, string>): Promise<Run> {
+function run(files: Record<string, string>, options: object = {}): Promise<Run> {
   const folder = mkdtempSync(join(tmpdir(), 'run-vitest-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  writeFileSync(join(folder, 'vitest.config.js'), 'export default { test: { globals: true } }');
+  const config = { test: { globals: true, ...options } };
+  writeFileSync(join(folder, 'vitest.config.js'), `export default ${JSON.stringify(config)}`);
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const source = `const { runVitest } = await import('${script}');
     process.stdout.write('RESULTS' + JSON.stringify(await runVitest(process.cwd())));`;

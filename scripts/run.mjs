@@ -12,6 +12,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const windows = process.platform === 'win32';
 /** The first Node that runs TypeScript without a flag and `node:sqlite` without a warning. */
 const minimumMajor = 24;
+const INSTALL_TIME_LIMIT_MS = 10 * 60_000;
 /** These run with the packages under `dependencies`; all other scripts also need `devDependencies`. */
 const buildsOrServes = /^(?:server\/|scripts\/(?:build|dev|preview|publish-due|serve|start)\.ts$)/;
 
@@ -37,7 +38,12 @@ function installIfNeeded() {
     // default. Warnings are hidden because they are about the machine's Node, which only installs.
     const scope = withDevelopment ? '--include=dev' : '--omit=dev';
     const install = ['install', '--no-save', scope, '--no-audit', '--no-fund', '--loglevel=error'];
-    const result = spawnSync('npm', install, { cwd: root, stdio: 'inherit', shell: windows });
+    const started = performance.now();
+    const options = { cwd: root, stdio: 'inherit', shell: windows, timeout: INSTALL_TIME_LIMIT_MS };
+    const result = spawnSync('npm', install, options);
+    process.env.INSTALL_SECONDS = ((performance.now() - started) / 1000).toFixed(1);
+    if (result.error?.code === 'ETIMEDOUT')
+      fail(`npm install did not end within ${INSTALL_TIME_LIMIT_MS / 60_000} minutes.`);
     if (result.status !== 0) fail('npm install failed; see the npm output above.');
   }
   writeFileSync(marker, lockHash);
@@ -90,6 +96,9 @@ function runScript(node) {
   // A terminal sends Ctrl-C to the whole process group. Forwarding it would send it twice, which stops immediately.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // Killing this process must not leave the script behind. npm is its parent and may be killed, too.
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1_000).unref();
   child.on('error', (error) => fail(`Could not run ${node}: ${error.message}`));
   child.on('exit', (code, signal) => {
     if (!signal) process.exit(code ?? 1);

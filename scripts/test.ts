@@ -1,22 +1,75 @@
-import { globSync } from 'node:fs';
+import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { checks, runChecks } from './checks.ts';
-import { runVitest } from './run-vitest.ts';
+import { checks, describeRunningChecks, runChecks } from './checks.ts';
+import { createProgress, runVitest, type Suite } from './run-vitest.ts';
+import { startTestRun } from './test-run.ts';
 
-// `npm test` runs every check and every test. Without `CI=true` it skips the slow tests (`*.slow.test.ts`).
-if (process.argv.length > 2) {
-  console.error('npm test takes no arguments; npm run check, test:unit, test:http and test:e2e run parts of it.');
+/**
+ * `npm test` runs the gate: every check, and every test without the suffix `.slow.test.ts` and the tag `complete`.
+ * `npm run test:all` runs the complete suite, and `npm run test:all -- AREA` all tests in folders of this name.
+ * See docs/decisions/0031-gate.md.
+ */
+const MINUTE_MS = 60_000;
+/** A run that takes longer has failed. */
+const TIME_LIMIT_MINUTES: Readonly<Record<Suite, number>> = { gate: 20, complete: 80 };
+/** A browser test of the complete suite that fails runs once more. More tests that need it than these fail the run. */
+const MAX_FLAKY_TESTS = 5;
+
+const root = join(import.meta.dirname, '..');
+const [suite = 'gate', area, ...rest] = process.argv.slice(2);
+if ((suite !== 'gate' && suite !== 'complete') || rest.length > 0 || (suite === 'gate' && area !== undefined)) {
+  console.error('Usage: npm test, npm run test:all, or npm run test:all -- AREA, such as forms.');
   process.exit(2);
 }
-const root = join(import.meta.dirname, '..');
-const slow = globSync('**/*.slow.test.{ts,tsx}', { cwd: root, exclude: ['**/node_modules/**'] });
-if (!process.env.CI) process.env.SKIP_SLOW_TESTS = '1';
+const tests = globSync('**/*.test.{ts,tsx}', { cwd: root, exclude: ['**/node_modules/**', 'dist*/**'] });
+if (area !== undefined && !tests.some((path) => path.includes(`/${area}/`))) {
+  console.error(`No tests are in a folder named ${area}.`);
+  process.exit(2);
+}
+process.env.TEST_SUITE = suite;
+const started = performance.now();
+const progress = createProgress();
+const run = await startTestRun();
 
-const checked = await runChecks(Object.keys(checks));
-const tested = await runVitest(root);
-if (!process.env.CI) console.log(`\n${slow.length} slow test files were skipped. Run them with CI=true.`);
+setTimeout(
+  () => abort(`The run did not end within ${TIME_LIMIT_MINUTES[suite]} minutes.`),
+  TIME_LIMIT_MINUTES[suite] * MINUTE_MS,
+).unref();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => abort(`Received ${signal}.`));
+// A killed `npm test` must not leave its runner behind: it would use the processors of the next run.
+const parent = process.ppid;
+setInterval(() => process.ppid !== parent && abort('The process that started the tests has ended.'), 1_000).unref();
+
+rmSync(join(root, 'test-results'), { recursive: true, force: true });
+const parts: [name: string, seconds: number][] = [];
+if (process.env.INSTALL_SECONDS) parts.push(['install', Number(process.env.INSTALL_SECONDS)]);
+const checked = await runChecks(area === undefined ? Object.keys(checks) : ['build']);
+parts.push(['checks', checked.seconds]);
+const tested = await runVitest(root, { suite, filter: area && `/${area}/`, progress });
+parts.push(...Object.entries(tested.seconds));
+await run.end();
+
+parts.push(['all', (performance.now() - started) / 1000 + Number(process.env.INSTALL_SECONDS ?? 0)]);
+console.log(`\nMinutes: ${parts.map(([name, seconds]) => `${name} ${(seconds / 60).toFixed(1)}`).join(', ')}`);
+if (suite === 'gate') {
+  const slow = tests.filter((path) => path.includes('.slow.test.'));
+  console.log(`Only in npm run test:all: ${slow.length} test files and ${tested.filtered} tests in other files.`);
+}
+for (const { name, error } of tested.flaky) console.log(`\nFlaky: ${name}\n  ${error.split('\n')[0]}`);
+const isTooFlaky = tested.flaky.length > MAX_FLAKY_TESTS;
+if (isTooFlaky) console.log(`\n${tested.flaky.length} tests are flaky; more than ${MAX_FLAKY_TESTS} fail the run.`);
 
 const passed = checked.passed + tested.passed;
-const failed = checked.failed + tested.failed;
+const failed = checked.failed + tested.failed + (isTooFlaky ? 1 : 0);
 console.log(`\n${passed} passed, ${failed} failed${tested.skipped > 0 ? `, ${tested.skipped} skipped` : ''}`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+
+/** Prints what was running, and ends the run as failed. */
+function abort(reason: string): never {
+  console.error(`\n${reason} Running at this moment:`);
+  const running = [...describeRunningChecks(), ...progress.describeRunning()];
+  for (const name of running.length > 0 ? running : ['nothing']) console.error(`  ${name}`);
+  run.stopProcesses();
+  console.log('\n0 passed, 1 failed');
+  process.exit(1);
+}

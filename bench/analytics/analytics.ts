@@ -39,7 +39,7 @@ async function bench(): Promise<void> {
   const events = Number(values.events);
   const folder = mkdtempSync(join(tmpdir(), 'whorl-bench-'));
   writeTestSite(folder);
-  const { url, drop } = await createTestDatabase(values.database);
+  const { url, release } = await createTestDatabase(values.database);
   try {
     // A tenth of the events is enough: the rate without storage doesn't depend on the number of rows.
     const inMemory = await measureIngest(url, folder, 'in memory', Math.max(20_000, events / 10));
@@ -53,7 +53,7 @@ async function bench(): Promise<void> {
     );
     await measureCounts(url, events);
   } finally {
-    await drop();
+    await release();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -49,7 +49,7 @@ export type CrashReport = LeadCheck & {
  * every acknowledged lead was stored and delivered.
  */
 export async function runCrashTrials(dialect: Database['dialect'], trials: number): Promise<CrashReport> {
-  const { url: databaseUrl, drop } = await createTestDatabase(dialect);
+  const { url: databaseUrl, release } = await createTestDatabase(dialect);
   const folder = mkdtempSync(join(tmpdir(), 'whorl-crash-'));
   const receiver = await startReceiver();
   try {
@@ -67,7 +67,7 @@ export async function runCrashTrials(dialect: Database['dialect'], trials: numbe
     return { ...check, trials, killsByStep, repeatedDeliveries };
   } finally {
     await receiver.close();
-    await drop();
+    await release();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -47,7 +47,7 @@ function median(numbers: readonly number[]): number {
 type Throughput = { perSecond: number; perTransaction: number };
 
 async function measure(callers: number, maxGroupSize: number): Promise<Throughput> {
-  const { url, drop } = await createTestDatabase('sqlite');
+  const { url, release } = await createTestDatabase('sqlite');
   const database = openDatabase(url, maxGroupSize);
   await sql`create table writes (text text not null)`.execute(database.kysely);
   const transactions = new Set<unknown>();
@@ -66,6 +66,6 @@ async function measure(callers: number, maxGroupSize: number): Promise<Throughpu
   );
   const seconds = (performance.now() - began) / 1000;
   await database.close();
-  await drop();
+  await release();
   return { perSecond: done / seconds, perTransaction: done / transactions.size };
 }

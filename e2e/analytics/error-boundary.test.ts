@@ -48,10 +48,9 @@ describe('a page component that throws', () => {
     await page.context().close();
   });
 
-  it('on a client-side navigation shows an error message and is rendered again by the next navigation', async ({
-    pageWithBrokenForm,
-    site,
-  }) => {
+  it('on a client-side navigation shows an error message and is rendered again by the next navigation', {
+    tags: ['complete'],
+  }, async ({ pageWithBrokenForm, site }) => {
     const page = await pageWithBrokenForm();
     await page.goto(site.origin + pages.blog.path);
     await page.locator('html[data-interactive]').waitFor();
@@ -88,7 +87,7 @@ describe('a page component that throws', () => {
 
   it("causes no second error when the report can't be sent", async ({ pageWithBrokenForm, site }) => {
     const page = await pageWithBrokenForm();
-    await page.route(`**${endpoints.errorReport}`, (route) => route.abort());
+    await page.route(`**${endpoints.errorReport}`, { tags: ['complete'] }, (route) => route.abort());
     const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(endpoints.errorReport));
     await page.goto(site.origin + pages.contactSales.path);
     await errorMessage(page).waitFor();

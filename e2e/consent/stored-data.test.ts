@@ -26,7 +26,9 @@ const it = browserTest().extend(
 const listCategories = (found: readonly StoredItem[]) =>
   new Set(found.map(({ place, name }) => findBrowserEntry(place, name)?.category ?? `not in the register: ${name}`));
 
-it('all data that a visit with many actions stores in the browser are documented', async ({ visit }) => {
+it('all data that a visit with many actions stores in the browser are documented', { tags: ['complete'] }, async ({
+  visit,
+}) => {
   const { context, page, origin } = await visit('US');
   const names = async () => (await listStoredData(context, page)).map(({ name }) => name);
   await expect.poll(names, { timeout: 20_000 }).toContain(VISITOR_COOKIE);

@@ -62,10 +62,9 @@ it('every API call of the console returns 401 without a session', async ({ conte
     expect((await context.request.get(siteWithVisits.origin + call)).status()).toBe(401);
 });
 
-it('an operator who is signed in to the console stays signed in after following a link from another site', async ({
-  context,
-  siteWithVisits,
-}) => {
+it('an operator who is signed in to the console stays signed in after following a link from another site', {
+  tags: ['complete'],
+}, async ({ context, siteWithVisits }) => {
   const page = await openConsole(siteWithVisits, context);
   // Another host name is another site to the browser.
   await page.route('http://elsewhere.example/', (route) =>
@@ -100,9 +99,9 @@ it('the console shows the figures of people only', async ({ openSignedIn }) => {
   expect(await page.getByRole('table', { name: 'Pages viewed by bots' }).count()).toBe(0);
 });
 
-it('the console filters by rows and form, keeps the filter in the URL, and restores it on back and in other tabs', async ({
-  openSignedIn,
-}) => {
+it('the console filters by rows and form, keeps the filter in the URL, and restores it on back and in other tabs', {
+  tags: ['complete'],
+}, async ({ openSignedIn }) => {
   const { context, page } = await openSignedIn();
   await page.getByRole('link', { name: 'letter' }).click();
   await expect.poll(() => readFigure(page, 'Page views')).toBe('2');
@@ -125,9 +124,9 @@ it('the console filters by rows and form, keeps the filter in the URL, and resto
   expect(await page.getByRole('link', { name: '7 days', exact: true }).getAttribute('aria-current')).toBe('true');
 });
 
-it('the console filters by referring site through its row and by campaign parameters in the form', async ({
-  openSignedIn,
-}) => {
+it('the console filters by referring site through its row and by campaign parameters in the form', {
+  tags: ['complete'],
+}, async ({ openSignedIn }) => {
   const { page } = await openSignedIn();
   await page.getByRole('link', { name: 'search.example' }).click();
   await expect.poll(() => readRows(page, 'Top pages')).toEqual([expect.stringMatching(/^\/\s/)]);
@@ -139,7 +138,9 @@ it('the console filters by referring site through its row and by campaign parame
   expect([readSearchParams(page).get('utm_term'), readSearchParams(page).get('referrer')]).toEqual(['fraud', null]);
 });
 
-it('the console shows bots separately without adding them to the figures', async ({ openSignedIn }) => {
+it('the console shows bots separately without adding them to the figures', { tags: ['complete'] }, async ({
+  openSignedIn,
+}) => {
   const { page } = await openSignedIn();
   await page.getByLabel('Show bots and virtual machines separately').check();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
@@ -168,16 +169,18 @@ it('the console can be used by keyboard', async ({ openSignedIn }) => {
   ).toBe(28);
 });
 
-it('the console of a site without visits explains what is needed before figures appear', async ({
-  context,
-  emptySite,
-}) => {
+it('the console of a site without visits explains what is needed before figures appear', {
+  tags: ['complete'],
+}, async ({ context, emptySite }) => {
   const page = await openConsole(emptySite, context);
   await page.getByRole('heading', { name: 'Nothing has been counted yet' }).waitFor();
   await page.getByText('home-evidence').waitFor();
 });
 
-it('the console names an invalid filter and offers a valid one', async ({ context, siteWithVisits }) => {
+it('the console names an invalid filter and offers a valid one', { tags: ['complete'] }, async ({
+  context,
+  siteWithVisits,
+}) => {
   const page = await openConsole(siteWithVisits, context, '?group=Nowhere');
   await page.getByText('group: must be one of the page groups').waitFor();
   await page.getByRole('button', { name: 'Show the last four weeks' }).click();
@@ -185,9 +188,9 @@ it('the console names an invalid filter and offers a valid one', async ({ contex
   expect(readSearchParams(page).get('group')).toBeNull();
 });
 
-it('the console offers a retry after a failed request and a sign-in after the session ended', async ({
-  openSignedIn,
-}) => {
+it('the console offers a retry after a failed request and a sign-in after the session ended', {
+  tags: ['complete'],
+}, async ({ openSignedIn }) => {
   const { context, page } = await openSignedIn();
   await page.route(`**${consoleCalls.traffic}*`, (route) => route.abort());
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -201,7 +204,9 @@ it('the console offers a retry after a failed request and a sign-in after the se
   await page.getByLabel('Server token').waitFor();
 });
 
-it('the console reports days without visits and links to days with some', async ({ openSignedIn }) => {
+it('the console reports days without visits and links to days with some', { tags: ['complete'] }, async ({
+  openSignedIn,
+}) => {
   const { page } = await openSignedIn();
   await page.getByLabel('From', { exact: true }).fill('2026-01-01');
   await page.getByLabel('To', { exact: true }).fill('2026-01-02');
@@ -211,10 +216,9 @@ it('the console reports days without visits and links to days with some', async 
   await expect.poll(() => readFigure(page, 'Page views').catch(() => '')).toBe('4');
 });
 
-it('an operator who signs in to the console is not identified or counted, and the console is not cached', async ({
-  context,
-  siteWithVisits,
-}) => {
+it('an operator who signs in to the console is not identified or counted, and the console is not cached', {
+  tags: ['complete'],
+}, async ({ context, siteWithVisits }) => {
   const requestedPaths: string[] = [];
   context.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   const visitor = await context.newPage();
@@ -241,14 +245,17 @@ it('an operator who signs in to the console is not identified or counted, and th
   expect(cachedPaths.length).toBeGreaterThan(0);
 });
 
-it.for([
-  { width: 390, colorScheme: 'light' },
-  { width: 390, colorScheme: 'dark' },
-  { width: 1440, colorScheme: 'light' },
-  { width: 1440, colorScheme: 'dark' },
-] as const)(
-  'the console is accessible and fits at $width px, $colorScheme',
-  async ({ width, colorScheme }, { newContext, openSignedIn, siteWithVisits }) => {
+for (const { width, colorScheme, tags } of [
+  { width: 390, colorScheme: 'light', tags: [] },
+  { width: 390, colorScheme: 'dark', tags: ['complete'] },
+  { width: 1440, colorScheme: 'light', tags: ['complete'] },
+  { width: 1440, colorScheme: 'dark', tags: [] },
+] as const)
+  it(`the console is accessible and fits at ${width} px, ${colorScheme}`, { tags: [...tags] }, async ({
+    newContext,
+    openSignedIn,
+    siteWithVisits,
+  }) => {
     const look = { viewport: { width, height: 900 }, colorScheme, bypassCSP: true, reducedMotion: 'reduce' } as const;
     const check = async (page: Page) => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -270,5 +277,4 @@ it.for([
     const { page } = await openSignedIn('?bots=apart', look);
     await page.getByText('Show as a table').click();
     await check(page);
-  },
-);
+  });

@@ -42,7 +42,9 @@ const it = browserTest()
 
 describe('the status page', () => {
   for (const colorScheme of ['light', 'dark'] as const)
-    it(`shows uptime, days and incidents without JavaScript at 320 px (${colorScheme})`, async ({ open }) => {
+    it(`shows uptime, days and incidents without JavaScript at 320 px (${colorScheme})`, {
+      tags: ['complete'],
+    }, async ({ open }) => {
       const page = await open({ javaScriptEnabled: false, colorScheme, viewport: { width: 320, height: 700 } });
       for (const title of ['Website and forms', 'Identification', 'Event collector', 'Deliveries'])
         await page.getByRole('heading', { name: title, exact: true }).waitFor();
@@ -57,7 +59,10 @@ describe('the status page', () => {
       expect(overflow).toBe(0);
     });
 
-  it('has no accessibility violations and at most 20,480 bytes of compressed HTML', async ({ open, measured }) => {
+  it('has no accessibility violations and at most 20,480 bytes of compressed HTML', { tags: ['complete'] }, async ({
+    open,
+    measured,
+  }) => {
     const page = await open({ viewport: { width: 1280, height: 800 } });
     await page.locator('html[data-interactive]').waitFor();
     for (const summary of await page.locator('article summary').all()) await summary.click();

@@ -21,7 +21,7 @@ describeDemo('the paywall demo', pages.demoPaywall, (demo) => {
     await page.context().close();
   });
 
-  it('keeps its count in a private window and without cookies until it is reset', async () => {
+  it('keeps its count in a private window and without cookies until it is reset', { tags: ['complete'] }, async () => {
     const page = await demo.open();
     await clickAndExpect(page, 'Read Salt keeps time', /Refused, HTTP 403/);
     await clearBrowser(page);
@@ -32,7 +32,7 @@ describeDemo('the paywall demo', pages.demoPaywall, (demo) => {
     await page.context().close();
   });
 
-  it('counts a bot like a person, without a bot check', async () => {
+  it('counts a bot like a person, without a bot check', { tags: ['complete'] }, async () => {
     const page = await demo.open(demo.bot);
     await clickAndExpect(page, 'Read Maps for the deaf', /Allowed, HTTP 200/);
     expect(await checksPanel(page).locator('li', { hasText: requestChecks.person }).count()).toBe(0);

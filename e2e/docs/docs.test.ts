@@ -75,13 +75,14 @@ const it = browserTest()
     return new URL(server.resolvedUrls?.local[0] ?? '').origin;
   });
 
-it.for([
-  { app: 'page', javaScriptEnabled: true },
-  { app: 'page', javaScriptEnabled: false },
-  { app: 'Vite application', javaScriptEnabled: true },
-] as const)(
-  'the documentation leads from the home page to a checked request of a $app, with JavaScript: $javaScriptEnabled',
-  async ({ app, javaScriptEnabled }, { newContext, serveShop, serveViteShop, site }) => {
+for (const { app, javaScriptEnabled, tags } of [
+  { app: 'page', javaScriptEnabled: true, tags: ['complete'] },
+  { app: 'page', javaScriptEnabled: false, tags: ['complete'] },
+  { app: 'Vite application', javaScriptEnabled: true, tags: [] },
+] as const)
+  it(`the documentation leads from the home page to a checked request of a ${app}, with JavaScript: ${javaScriptEnabled}`, {
+    tags: [...tags],
+  }, async ({ newContext, serveShop, serveViteShop, site }) => {
     const [, sample = '', install, main, , curl, , check] = await readQuickStart();
     const context = await newContext({ javaScriptEnabled, viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
@@ -145,8 +146,7 @@ it.for([
     process.stdout.write(
       `From the home page to a checked request of a ${app}: ${steps} steps, ${seconds.toFixed(1)} s without reading.\n`,
     );
-  },
-);
+  });
 
 it('the quick start leads from a key of your own server to a decision', async ({ newContext, serveShop, site }) => {
   const [createPublic, page, , , createSecret, curl, , check] = await readQuickStart();
@@ -186,10 +186,9 @@ it('the server API reference has every operation of the OpenAPI description', as
   expect(operations.filter((operation) => !documented.includes(operation))).toEqual([]);
 });
 
-it('the server API reference sends requests with the visitor’s key, which it does not store', async ({
-  newContext,
-  site,
-}) => {
+it('the server API reference sends requests with the visitor’s key, which it does not store', {
+  tags: ['complete'],
+}, async ({ newContext, site }) => {
   const key = await site.secretKey();
   const page = await (await newContext({ viewport: { width: 390, height: 800 } })).newPage();
   // Also fails for a request to another host, which would get the key.
@@ -240,6 +239,7 @@ it('the navigation lists every page of the documentation and marks the current o
     .locator('main section a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   await page.getByRole('link', { name: 'Open the quick start' }).click();
+  await page.waitForURL(site.origin + docsPath('quick-start'));
   const navigation = page.getByRole('navigation', { name: 'Documentation pages' });
   const hrefs = () =>
     navigation.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));

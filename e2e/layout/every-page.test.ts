@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pageDataUrl } from '@whorl/contract/page-data.ts';
+import { getPageGroup } from '@whorl/contract/page-group.ts';
 import { consoleArea } from '@whorl/contract/urls.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
@@ -11,11 +13,7 @@ import { findClippedLabels, findNarrowText, findUnstyledControls } from './page-
 const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../dist/manifest.json'), 'utf8')) as {
   pages: Record<string, { status: number }>;
 };
-const full = Boolean(process.env.CI);
-/**
- * Viewport and theme combinations. With `CI=true` each is also tested in the other theme, where only the color rules of
- * axe can differ.
- */
+/** Viewports and themes. In the other theme only the color rules of axe can differ. */
 const looks = [
   { width: 390, colorScheme: 'light', other: 'dark' },
   { width: 1440, colorScheme: 'dark', other: 'light' },
@@ -58,91 +56,110 @@ const everyPage = Object.entries(manifest.pages)
   .map(([path, { status }], index) => ({ path, status, index }));
 
 /**
- * Number of checks that pages take turns in: the looks and the two below. Each page gets one of them, with `CI=true` all.
+ * Pages that the gate tests: the first one of each template, or, of pages that are their own template, of each group. The
+ * complete suite tests every page.
  */
-const TURNS = looks.length + 2;
-const isInTurn = (place: number, turn: number): boolean => full || place % TURNS === turn;
-/** Both looks share one load. Half of the pages are loaded at phone size first, the others at desktop size. */
-const chooseLooks = (place: number) =>
-  full ? (place % 2 === 0 ? looks : looks.toReversed()) : looks.filter((_, turn) => isInTurn(place, turn));
+const representatives = new Map(
+  everyPage.toReversed().map(({ path }) => {
+    const { componentChunkName } = readPageData(path);
+    return [componentChunkName.includes('---template-') ? componentChunkName : getPageGroup(path), path];
+  }),
+);
+const isRepresentative = new Set(representatives.values());
+const complete = { tags: ['complete'] };
 
-describe.each(everyPage.filter(({ index }) => chooseLooks(index).length > 0))('$path', ({ path, status, index }) => {
-  it(`has no errors, is accessible, and fits ${full ? 'phone and desktop in both themes' : 'phone or desktop'}`, async ({
-    openTab,
-    site,
-    openFor,
-  }) => {
-    // axe is injected as a script, which the page's Content Security Policy would block.
-    const page = await openTab('looks', { bypassCSP: true });
-    watchPage(page, site.origin, [/status of (404|500)/]);
-    for (const [turn, { width, colorScheme, other }] of chooseLooks(index).entries()) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'no-preference' });
-      if (turn === 0) await openFor(page, path, status);
-      await page.evaluate(transitionsEnded);
-      const look = `${width} px, ${colorScheme}`;
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), look).toBeLessThanOrEqual(width);
-      expect(await page.evaluate(findUnstyledControls), look).toEqual([]);
-      expect(await page.evaluate(findClippedLabels), look).toEqual([]);
-      expect(await violations(page), look).toEqual([]);
-      if (!full) continue;
-      // Reduced motion, because during a color transition the contrast is wrong.
-      await page.emulateMedia({ colorScheme: other, reducedMotion: 'reduce' });
-      await page.evaluate(transitionsEnded);
-      expect(await violations(page, colorRules), `${width} px, ${other}`).toEqual([]);
-      expect(await page.evaluate(findUnstyledControls), `${width} px, ${other}`).toEqual([]);
-    }
-    for (const width of textWidths) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await page.evaluate(findNarrowText), `${width} px`).toEqual([]);
-    }
-  });
-});
+describe.each(everyPage.map((page) => ({ ...page, tags: isRepresentative.has(page.path) ? [] : ['complete'] })))(
+  '$path',
+  ({ path, status, index, tags }) => {
+    it('has no errors, is accessible, and fits phone and desktop', { tags }, async ({ openTab, site, openFor }) => {
+      // axe is injected as a script, which the page's Content Security Policy would block.
+      const page = await openTab('looks', { bypassCSP: true });
+      watchPage(page, site.origin, [/status of (404|500)/]);
+      // Both looks share one load. Half of the pages are loaded at phone size first, the others at desktop size.
+      for (const [turn, { width, colorScheme }] of (index % 2 === 0 ? looks : looks.toReversed()).entries()) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme, reducedMotion: 'no-preference' });
+        if (turn === 0) await openFor(page, path, status);
+        await page.evaluate(transitionsEnded);
+        const look = `${width} px, ${colorScheme}`;
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), look).toBeLessThanOrEqual(width);
+        expect(await page.evaluate(findUnstyledControls), look).toEqual([]);
+        expect(await page.evaluate(findClippedLabels), look).toEqual([]);
+        expect(await violations(page), look).toEqual([]);
+      }
+      for (const width of textWidths) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await page.evaluate(findNarrowText), `${width} px`).toEqual([]);
+      }
+    });
 
-describe.each(everyPage.filter(({ index }) => isInTurn(index, looks.length)))('$path', ({ path }) => {
-  it('has a strict Content Security Policy and fits 320 px, 200 % zoom, and forced colors', async ({
-    openTab,
-    site,
-  }) => {
-    const page = await openTab('forced colors', { forcedColors: 'active' });
-    watchPage(page, site.origin, [/status of (404|500)/]);
-    const answer = await page.goto(site.origin + path);
-    const policy = answer?.headers()['content-security-policy'] ?? '';
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).not.toMatch(/unsafe/);
-    expect(policy).toContain("require-trusted-types-for 'script'");
-    await page.locator('html[data-interactive]').waitFor();
-    for (const width of [320, 720]) {
-      await page.setViewportSize({ width, height: 640 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width);
-    }
-    // In forced colors, a control without a border looks like plain text.
-    const withoutEdge = await page.evaluate(() =>
-      [...document.querySelectorAll('.button, input:not([type=hidden]), select, textarea')]
-        .filter(
-          (control) =>
-            control.checkVisibility() &&
-            !control.matches('.visually-hidden, [type=checkbox], [type=radio], [type=range]'),
-        )
-        .filter((control) => getComputedStyle(control).borderTopStyle === 'none')
-        .map((control) => control.outerHTML),
+    it(
+      'has enough contrast and styled controls in the other theme of each size',
+      complete,
+      async ({ openTab, site, openFor }) => {
+        const page = await openTab('looks', { bypassCSP: true });
+        watchPage(page, site.origin, [/status of (404|500)/]);
+        await openFor(page, path, status);
+        for (const { width, other } of looks) {
+          await page.setViewportSize({ width, height: 900 });
+          // Reduced motion, because during a color transition the contrast is wrong.
+          await page.emulateMedia({ colorScheme: other, reducedMotion: 'reduce' });
+          await page.evaluate(transitionsEnded);
+          expect(await violations(page, colorRules), `${width} px, ${other}`).toEqual([]);
+          expect(await page.evaluate(findUnstyledControls), `${width} px, ${other}`).toEqual([]);
+        }
+      },
     );
-    expect(withoutEdge).toEqual([]);
-  });
-});
 
-describe.each(everyPage.filter(({ index }) => isInTurn(index, looks.length + 1)))('$path', ({ path }) => {
-  it('has a heading, content, and a title, and fits 320 px when JavaScript is disabled', async ({ openTab, site }) => {
-    const page = await openTab('no script', { javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
-    watchPage(page, site.origin, [/status of (404|500)/]);
-    await page.goto(site.origin + path);
-    expect(await page.locator('h1').count()).toBe(1);
-    expect(await page.locator('main').textContent()).toMatch(/\w{3}/);
-    expect(await page.locator('[style]').count()).toBe(0);
-    expect(await page.title()).not.toBe('');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  });
-});
+    it(
+      'has a strict Content Security Policy and fits 320 px, 200 % zoom, and forced colors',
+      complete,
+      async ({ openTab, site }) => {
+        const page = await openTab('forced colors', { forcedColors: 'active' });
+        watchPage(page, site.origin, [/status of (404|500)/]);
+        const answer = await page.goto(site.origin + path);
+        const policy = answer?.headers()['content-security-policy'] ?? '';
+        expect(policy).toContain("default-src 'none'");
+        expect(policy).not.toMatch(/unsafe/);
+        expect(policy).toContain("require-trusted-types-for 'script'");
+        await page.locator('html[data-interactive]').waitFor();
+        for (const width of [320, 720]) {
+          await page.setViewportSize({ width, height: 640 });
+          expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(
+            width,
+          );
+        }
+        // In forced colors, a control without a border looks like plain text.
+        const withoutEdge = await page.evaluate(() =>
+          [...document.querySelectorAll('.button, input:not([type=hidden]), select, textarea')]
+            .filter(
+              (control) =>
+                control.checkVisibility() &&
+                !control.matches('.visually-hidden, [type=checkbox], [type=radio], [type=range]'),
+            )
+            .filter((control) => getComputedStyle(control).borderTopStyle === 'none')
+            .map((control) => control.outerHTML),
+        );
+        expect(withoutEdge).toEqual([]);
+      },
+    );
+
+    it(
+      'has a heading, content, and a title, and fits 320 px when JavaScript is disabled',
+      complete,
+      async ({ openTab, site }) => {
+        const page = await openTab('no script', { javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
+        watchPage(page, site.origin, [/status of (404|500)/]);
+        await page.goto(site.origin + path);
+        expect(await page.locator('h1').count()).toBe(1);
+        expect(await page.locator('main').textContent()).toMatch(/\w{3}/);
+        expect(await page.locator('[style]').count()).toBe(0);
+        expect(await page.title()).not.toBe('');
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      },
+    );
+  },
+);
 
 const transitionsEnded = async (): Promise<void> => {
   const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
@@ -162,6 +179,12 @@ function violations(page: Page, runOnly?: readonly string[]): Promise<string[]> 
     },
     { preload: { assets: ['media'] }, resultTypes: ['violations'], ...(runOnly && { runOnly }) } satisfies AxeOptions,
   );
+}
+
+/** Reads the data of a page from the build. */
+function readPageData(path: string): { componentChunkName: string } {
+  const file = join(import.meta.dirname, '../../dist/public', pageDataUrl(path));
+  return JSON.parse(readFileSync(file, 'utf8')) as { componentChunkName: string };
 }
 
 /** Waits for the last change of pages that show the visitor's data; other pages don't change. */

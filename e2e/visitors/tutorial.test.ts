@@ -68,17 +68,19 @@ it("the tutorial's server accepts three accounts of a browser and requires a con
   await Promise.all([context.close(), privateWindow.close()]);
 });
 
-it("the tutorial's server refuses a bot, and its request ID can't be used again", async ({ signUp, bot }) => {
+it("the tutorial's server refuses a bot, and its request ID can't be used again", { tags: ['complete'] }, async ({
+  signUp,
+  bot,
+}) => {
   const { answer, requestId } = await signUp(await bot.newContext());
   expect(answer).toBe('refuse');
   expect(requestId).toMatch(/^\d{13}\./);
   for (const again of [requestId, '1795262587402.k9Xw2a', '']) expect(await post({ requestId: again })).toBe('ask');
 });
 
-it("the tutorial's form is submitted when the agent is unreachable, and the server requires a confirmation", async ({
-  person,
-  signUp,
-}) => {
+it("the tutorial's form is submitted when the agent is unreachable, and the server requires a confirmation", {
+  tags: ['complete'],
+}, async ({ person, signUp }) => {
   const context = await person.newContext();
   await context.route('**/agent/**', (route) => route.abort());
   expect(await signUp(context)).toEqual({ answer: 'ask', requestId: '' });

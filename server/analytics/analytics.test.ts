@@ -4,7 +4,7 @@ import type { CollectorAnswer } from '@whorl/contract/analytics/collector.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
 import { createTestClock } from '../testing/clock.ts';
-import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { describeDataLayer } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import type { EventRow } from './event-tables.ts';
 
@@ -33,7 +33,7 @@ async function send(server: TestServer, body: string | Buffer, headers: Record<s
 const stored = (server: TestServer): Promise<EventRow[]> =>
   server.services.database.kysely.selectFrom('analytics_events').selectAll().orderBy('insert_id').execute();
 
-describeOnEachDatabase('collector', (makeDatabase) => {
+describeDataLayer('collector', (makeDatabase) => {
   const start = async () => startTestServer({ databaseUrl: await makeDatabase() });
 
   test('an acknowledged batch is stored completely', async () => {

@@ -5,11 +5,11 @@ import { openDatabase } from '../platform/database/database.ts';
 import { type Migrations, migrate } from '../platform/database/migrations.ts';
 import { testEvent, testView } from '../testing/analytics-events.ts';
 import { afterTest } from '../testing/clean-up.ts';
-import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { describeDataLayer } from '../testing/each-database.ts';
 import { analyticsMigrations } from './event-tables.ts';
 import { storeEvents } from './store-events.ts';
 
-describeOnEachDatabase('migration of older events', (makeDatabase) => {
+describeDataLayer('migration of older events', (makeDatabase) => {
   test('older events get their kind of traffic', async () => {
     const database = openDatabase(await makeDatabase('empty'));
     afterTest(() => database.close());

@@ -16,8 +16,8 @@ const EMAIL = 'marker-of-a-person@example.com';
 const VISITOR = 'markerofav0000000042';
 
 async function startOnEmptyFile(): Promise<{ server: TestServer; path: string }> {
-  const { url, drop } = await createEmptyDatabase('sqlite');
-  afterTest(drop);
+  const { url, release } = await createEmptyDatabase('sqlite');
+  afterTest(release);
   return { server: await startTestServer({ databaseUrl: url }), path: sqlitePath(url) };
 }
 

@@ -12,8 +12,8 @@ import { createTestDatabase } from '../testing/database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 async function startOnFile(sqliteBusyLimitMs?: number): Promise<{ server: TestServer; path: string }> {
-  const { url, drop } = await createTestDatabase('sqlite');
-  afterTest(drop);
+  const { url, release } = await createTestDatabase('sqlite');
+  afterTest(release);
   const server = await startTestServer({
     databaseUrl: url,
     ...(sqliteBusyLimitMs !== undefined && { sqliteBusyLimitMs }),
@@ -105,8 +105,8 @@ test('no lead is confirmed, and GET /readyz returns 503, after the data file was
 });
 
 test('a corrupt leads table returns the text of a plain form post, 503 for JSON, and shows in GET /readyz', async () => {
-  const { url, drop } = await createTestDatabase('sqlite');
-  afterTest(drop);
+  const { url, release } = await createTestDatabase('sqlite');
+  afterTest(release);
   const path = sqlitePath(url);
   const file = new DatabaseSync(path);
   const page = file.prepare("select rootpage from sqlite_schema where name = 'leads'").get()?.rootpage;

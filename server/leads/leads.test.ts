@@ -5,8 +5,8 @@ import { operatorCalls } from '@whorl/contract/urls.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestClock } from '../testing/clock.ts';
-import { createTestDatabase } from '../testing/database.ts';
-import { describeOnEachDatabase } from '../testing/each-database.ts';
+import { dropTestDatabases } from '../testing/database.ts';
+import { describeDataLayer } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const lead = { name: 'contact-sales', email: 'ada@example.com', description: 'We lose money to bots.' };
@@ -22,7 +22,7 @@ const sendForm = (server: TestServer, fields: Record<string, string>, headers: R
 const stored = (server: TestServer) => server.services.database.kysely.selectFrom('leads').selectAll().execute();
 const newSender = (submissionId: string = randomUUID()) => envelopeHeaders({ submissionId });
 
-describeOnEachDatabase('leads', (makeDatabase, dialect) => {
+describeDataLayer('leads', (makeDatabase, dialect) => {
   const start = async (options: Parameters<typeof startTestServer>[0] = {}) =>
     startTestServer({ databaseUrl: await makeDatabase(), ...options });
 
@@ -203,9 +203,9 @@ describeOnEachDatabase('leads', (makeDatabase, dialect) => {
     });
   } else {
     test('a lost database connection is reported, and typed values are returned', async () => {
-      const { url, drop } = await createTestDatabase('postgres');
+      const url = await makeDatabase('empty');
       const server = await start({ databaseUrl: url });
-      await drop();
+      await dropTestDatabases([{ name: new URL(url).pathname.slice(1) }]);
       const refused = await sendForm(server, lead);
       expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining('ada@example.com')]);
       expect((await sendForm(server, { ...lead, email: 'ada' })).status).toBe(400);

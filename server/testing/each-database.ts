@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 import { createEmptyDatabase, createTestDatabase, isPostgresReachable, postgresServer } from './database.ts';
 
 /**
- * Creates a database for a test and returns its URL; all are dropped after the last test. They have no rows, and an
+ * Returns the URL of a database for a test, which other tests get only after the last test of the file. It has no rows, and an
  * `empty` one no tables, like before the first start of a server.
  */
 export type MakeDatabase = (kind?: 'empty') => Promise<string>;
@@ -15,29 +15,32 @@ if (!isPostgresAvailable) {
 
 /**
  * Runs the same tests on SQLite and on PostgreSQL. If PostgreSQL (`TEST_POSTGRES_URL`, by default on this machine) is
- * not available, its tests are skipped with a message on standard error.
+ * not available, its tests are skipped with a message on standard error. On PostgreSQL, the gate runs only tests of the
+ * data layer.
  */
-export function describeOnEachDatabase(
-  name: string,
-  body: (makeDatabase: MakeDatabase, dialect: Database['dialect']) => void,
-): void {
+export const describeOnEachDatabase = (name: string, body: DatabaseTests): void =>
+  describeDatabases(name, body, ['complete']);
+
+/** Like {@link describeOnEachDatabase}, for tests of migrations, queries, the outbox and group commit. */
+export const describeDataLayer = (name: string, body: DatabaseTests): void => describeDatabases(name, body, []);
+
+type DatabaseTests = (makeDatabase: MakeDatabase, dialect: Database['dialect']) => void;
+
+function describeDatabases(name: string, body: DatabaseTests, tags: string[]): void {
   describe(`${name} (SQLite)`, () => body(createMaker('sqlite'), 'sqlite'));
-  describe.skipIf(!isPostgresAvailable)(`${name} (PostgreSQL)`, () => body(createMaker('postgres'), 'postgres'));
+  describe.skipIf(!isPostgresAvailable)(`${name} (PostgreSQL)`, { tags }, () =>
+    body(createMaker('postgres'), 'postgres'),
+  );
 }
 
-/** Dropped at a time: PostgreSQL writes a checkpoint for each, but only one for those that wait together. */
-const CONCURRENT_DROPS = 10;
-/** A checkpoint waits for the disk, which other tests keep busy. */
-const DROP_TIMEOUT_MS = 5 * 60_000;
-
 function createMaker(dialect: Database['dialect']): MakeDatabase {
-  const drops: (() => Promise<void>)[] = [];
+  const releases: (() => Promise<void>)[] = [];
   afterAll(async () => {
-    while (drops.length > 0) await Promise.all(drops.splice(0, CONCURRENT_DROPS).map((drop) => drop()));
-  }, DROP_TIMEOUT_MS);
+    for (const release of releases.splice(0)) await release();
+  });
   return async (kind) => {
-    const { url, drop } = await (kind === 'empty' ? createEmptyDatabase : createTestDatabase)(dialect);
-    drops.push(drop);
+    const { url, release } = await (kind === 'empty' ? createEmptyDatabase : createTestDatabase)(dialect);
+    releases.push(release);
     return url;
   };
 }

@@ -6,33 +6,32 @@ import { sql } from 'kysely';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
-import { createEmptyDatabase, isPostgresReachable, templateVariables } from './database.ts';
+import { createEmptyDatabase, isPostgresReachable, type TestDatabase, templateVariables } from './database.ts';
 import { writeTestSite } from './site.ts';
 
 /** Kysely's own tables about migrations. */
 const migrationTables = ['kysely_migration', 'kysely_migration_lock'];
 
 /**
- * Prepares the unit tests: a small site in `TEST_SITE`, and databases that tests copy (see `createTestDatabase`), one in
+ * Prepares the HTTP tests: a small site in `TEST_SITE`, and databases that tests copy (see `createTestDatabase`), one in
  * SQLite and, if available, one in PostgreSQL.
  *
- * @returns removes them, and reports what can't be removed
+ * @returns a function that removes them
  */
-export default async function prepareUnitTests(): Promise<() => Promise<void>> {
+export default async function prepareHttpTests(): Promise<() => Promise<void>> {
   const distDir = mkdtempSync(join(tmpdir(), 'whorl-dist-'));
   writeTestSite(distDir, (manifest) => manifest);
   const environment = process.env;
   environment.TEST_SITE = distDir;
-  const drops: (() => Promise<void>)[] = [];
+  const databases: TestDatabase[] = [];
   for (const dialect of (await isPostgresReachable()) ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)) {
-    const { url, drop } = await makeTemplate(dialect, distDir);
-    drops.push(drop);
-    environment[templateVariables[dialect]] = url;
+    const database = await makeTemplate(dialect, distDir);
+    databases.push(database);
+    environment[templateVariables[dialect]] = database.url;
   }
-  drops.push(() => rm(distDir, { recursive: true, force: true }));
   return async () => {
-    // All tests have ended, and their results don't depend on what is left behind.
-    for (const drop of drops) await drop().catch((error) => process.stderr.write(`\nLeft behind: ${String(error)}\n`));
+    for (const { release } of databases) await release();
+    await rm(distDir, { recursive: true, force: true });
   };
 }
 
@@ -44,7 +43,7 @@ async function makeTemplate(dialect: Database['dialect'], distDir: string) {
     await (await createApp({ config: readConfig(environment), distDir })).close();
     await deleteStartupRows(made.url);
   } catch (error) {
-    await made.drop();
+    await made.release();
     throw error;
   }
   return made;

@@ -44,8 +44,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 }
 
 async function makeSqliteUrl(): Promise<string> {
-  const { url, drop } = await createTestDatabase('sqlite');
-  afterFile(drop);
+  const { url, release } = await createTestDatabase('sqlite');
+  afterFile(release);
   return url;
 }
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../../testing/each-database.ts';
+import { describeDataLayer } from '../../testing/each-database.ts';
 import { noteMigrations } from '../../testing/note-tables.ts';
 import { type Database, openDatabase } from './database.ts';
 import { type Migrations, migrate } from './migrations.ts';
@@ -33,7 +33,7 @@ test('openDatabase() rejects an unsupported URL and names it', () => {
   expect(() => openDatabase('sqlite:')).toThrow('path of a file');
 });
 
-describeOnEachDatabase('database', (makeDatabase, dialect) => {
+describeDataLayer('database', (makeDatabase, dialect) => {
   test('commitTogether() commits concurrent callbacks and returns the result of each', async () => {
     const database = open(await makeDatabase('empty'));
     await migrate(database, [noteMigrations]);

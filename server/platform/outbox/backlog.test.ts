@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client';
 import { afterEach, expect, test } from 'vitest';
 import { createTestClock } from '../../testing/clock.ts';
-import { describeOnEachDatabase } from '../../testing/each-database.ts';
+import { describeDataLayer } from '../../testing/each-database.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrations.ts';
 import { createLog } from '../log.ts';
@@ -18,7 +18,7 @@ afterEach(async () => {
   await database?.close();
 });
 
-describeOnEachDatabase('outbox backlog', (makeDatabase) => {
+describeDataLayer('outbox backlog', (makeDatabase) => {
   const start = async () => {
     const clock = createTestClock();
     const metrics = new Registry();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Registry } from 'prom-client';
 import { afterEach, expect, test } from 'vitest';
 import { createTestClock, type TestClock } from '../../testing/clock.ts';
-import { describeOnEachDatabase } from '../../testing/each-database.ts';
+import { describeDataLayer } from '../../testing/each-database.ts';
 import { type OutboxProcess, passUntil } from '../../testing/pass-until.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrations.ts';
@@ -54,7 +54,7 @@ async function expectArrivals(started: OutboxProcess, arrived: readonly unknown[
   expect(arrived).toHaveLength(count);
 }
 
-describeOnEachDatabase('outbox', (makeDatabase, dialect) => {
+describeDataLayer('outbox', (makeDatabase, dialect) => {
   test('the outbox delivers within seconds and logs a warning after a clock that was a day ahead is corrected', async () => {
     const clock = createTestClock();
     const arrived: Delivery[] = [];

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestClock } from '../../testing/clock.ts';
-import { describeOnEachDatabase } from '../../testing/each-database.ts';
+import { describeDataLayer } from '../../testing/each-database.ts';
 import { catchRejection, createOfficialClient } from '../../testing/official-client.ts';
 import { startTestServer, type TestServerOptions } from '../../testing/server.ts';
 import { createWorkspace, distinctBrowser } from '../../testing/visits.ts';
 
 const DAY_MS = 86_400_000;
 
-describeOnEachDatabase('event search with the official client of version 3', (makeDatabase) => {
+describeDataLayer('event search with the official client of version 3', (makeDatabase) => {
   const start = async (options: TestServerOptions = {}) => {
     const clock = createTestClock();
     const server = await startTestServer({ databaseUrl: await makeDatabase(), clock, ...options });

@@ -149,7 +149,7 @@ function spawnServer(environment: Record<string, string>) {
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s completes accepted requests, then ends the process', async (signal) => {
-  const { url: databaseUrl, drop } = await createTestDatabase('sqlite');
+  const { url: databaseUrl, release } = await createTestDatabase('sqlite');
   const server = spawnServer({ DATABASE_URL: databaseUrl });
   const { url } = await server.logged('listening');
   const body = JSON.stringify({ name: 'contact-sales', email: 'ada@example.com', description: 'Hello' });
@@ -175,7 +175,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s completes accepted requests, then 
   socket.write(body);
   await expect.poll(() => received).toMatch(/HTTP\/1\.1 200 [\s\S]*"status":"success"/);
   expect(await server.exited).toEqual([0, null]);
-  await drop();
+  await release();
 });
 
 test.each([
@@ -200,7 +200,7 @@ test.each([
   ['server/main.ts', ['server/main.ts']],
   ['npm start', ['scripts/serve.ts']],
 ])('a port that is in use stops %s with a one-line message', async (_what, args) => {
-  const { url: databaseUrl, drop } = await createTestDatabase('sqlite');
+  const { url: databaseUrl, release } = await createTestDatabase('sqlite');
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
@@ -219,5 +219,5 @@ test.each([
   const [errors] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   expect([child.exitCode, errors]).toEqual([1, expect.stringMatching(new RegExp(`^PORT: ${port} [^\\n]+\\n$`))]);
   taken.close();
-  await drop();
+  await release();
 });

@@ -28,7 +28,10 @@ const it = experimentTest;
 /** Expected errors of a page without a network. */
 const offlineErrors = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Error fetching country data|Unable to get service status/;
 
-it('an assignment made after a page was prefetched and cached replaces both copies', async ({ inCountry, site }) => {
+it('an assignment made after a page was prefetched and cached replaces both copies', { tags: ['complete'] }, async ({
+  inCountry,
+  site,
+}) => {
   const context = await inCountry('US');
   await forceTreatment(context);
   const [domain, path] = ['127.0.0.1', '/'];
@@ -81,7 +84,10 @@ describe('a visitor', () => {
     expect(await readFlags(second)).toEqual(flags);
   });
 
-  it('without the cookie gets it back from local storage on the next page view', async ({ newContext, open }) => {
+  it('without the cookie gets it back from local storage on the next page view', { tags: ['complete'] }, async ({
+    newContext,
+    open,
+  }) => {
     const context = await newContext();
     await assignVariant(context, 'Treatment');
     const page = await open(context, pricing.path);
@@ -99,7 +105,7 @@ describe('a visitor', () => {
     expect(await readFlags(page)).toEqual(createFlags('Treatment'));
   });
 
-  it('keeps the assignments when one country lookup fails', async ({ newContext, open }) => {
+  it('keeps the assignments when one country lookup fails', { tags: ['complete'] }, async ({ newContext, open }) => {
     const context = await newContext();
     await assignVariant(context, 'Treatment');
     const page = await open(context, home.path, [/Error fetching country data|ERR_FAILED/]);
@@ -132,7 +138,7 @@ describe('a visitor', () => {
   });
 });
 
-it('a detected bot gets Control and no assignment', async ({ site }) => {
+it('a detected bot gets Control and no assignment', { tags: ['complete'] }, async ({ site }) => {
   const bot = await startBot();
   const context = await bot.newContext();
   const page = await context.newPage();
@@ -148,7 +154,11 @@ it('a detected bot gets Control and no assignment', async ({ site }) => {
   await bot.browser.close();
 });
 
-it('the service worker serves only the assigned variant, online and offline', async ({ newContext, open, site }) => {
+it('the service worker serves only the assigned variant, online and offline', { tags: ['complete'] }, async ({
+  newContext,
+  open,
+  site,
+}) => {
   const context = await newContext();
   await assignVariant(context, 'Treatment');
   // Failed requests are reported while offline and shortly afterwards.
@@ -173,7 +183,10 @@ it('the service worker serves only the assigned variant, online and offline', as
   await expect.poll(() => cachedVariant(pricing.path)).toBe('control');
 });
 
-it('a page cached before its variant was assigned is cached again and opens offline', async ({ newContext, open }) => {
+it('a page cached before its variant was assigned is cached again and opens offline', { tags: ['complete'] }, async ({
+  newContext,
+  open,
+}) => {
   const context = await newContext();
   await assignVariant(context, 'Control');
   await forceTreatment(context);

@@ -14,8 +14,8 @@ afterEach(async () => {
 });
 
 async function makeDatabase(): Promise<string> {
-  const { url, drop } = await createTestDatabase('postgres');
-  afterFile(drop);
+  const { url, release } = await createTestDatabase('postgres');
+  afterFile(release);
   return url;
 }
 
