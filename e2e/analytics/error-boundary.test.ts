@@ -85,9 +85,12 @@ describe('a page component that throws', () => {
     await page.context().close();
   });
 
-  it("causes no second error when the report can't be sent", async ({ pageWithBrokenForm, site }) => {
+  it("causes no second error when the report can't be sent", { tags: ['complete'] }, async ({
+    pageWithBrokenForm,
+    site,
+  }) => {
     const page = await pageWithBrokenForm();
-    await page.route(`**${endpoints.errorReport}`, { tags: ['complete'] }, (route) => route.abort());
+    await page.route(`**${endpoints.errorReport}`, (route) => route.abort());
     const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(endpoints.errorReport));
     await page.goto(site.origin + pages.contactSales.path);
     await errorMessage(page).waitFor();

@@ -45,10 +45,9 @@ it('the newsletter form subscribes an address without a page load and stores the
   await page.context().close();
 });
 
-it('the newsletter form shows errors of the browser and of the server, and accepts the corrected address', async ({
-  open,
-  addresses,
-}) => {
+it('the newsletter form shows errors of the browser and of the server, and accepts the corrected address', {
+  tags: ['complete'],
+}, async ({ open, addresses }) => {
   const address = freshAddress();
   const page = await open();
   for (const invalidAddress of ['reader', 'corrected@localhost']) {
@@ -65,10 +64,9 @@ it('the newsletter form shows errors of the browser and of the server, and accep
   await page.context().close();
 });
 
-it('the newsletter form keeps the address when storing fails, and stores it once on retry', async ({
-  open,
-  addresses,
-}) => {
+it('the newsletter form keeps the address when storing fails, and stores it once on retry', {
+  tags: ['complete'],
+}, async ({ open, addresses }) => {
   const address = freshAddress();
   const page = await open();
   let isFailing = true;
