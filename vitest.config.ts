@@ -11,7 +11,7 @@ const browserTests = ['e2e/**/*.test.ts', '{agent,bench,site,server}/**/*.browse
 const isGate = process.env.TEST_SUITE === 'gate';
 const exclude = ['**/node_modules/**', ...(isGate ? ['**/*.slow.test.{ts,tsx}'] : [])];
 /** The files of all projects share these. They wait for disks, databases and browsers as much as for a processor. */
-const maxWorkers = availableParallelism() + 3;
+const maxWorkers = availableParallelism() + 2;
 /** Configures fast-check with the seed. */
 const fastCheckSetup = 'scripts/fast-check-setup.ts';
 

@@ -149,7 +149,7 @@ it('the console shows bots separately without adding them to the figures', { tag
   expect([readSearchParams(page).get('bots'), await readFigure(page, 'Page views')]).toEqual(['apart', '4']);
 });
 
-it('the console can be used by keyboard', async ({ openSignedIn }) => {
+it('the console can be used by keyboard', { tags: ['complete'] }, async ({ openSignedIn }) => {
   const { page } = await openSignedIn();
   const slider = page.getByRole('slider', { name: 'Selected day' });
   await slider.focus();
@@ -249,7 +249,7 @@ for (const { width, colorScheme, tags } of [
   { width: 390, colorScheme: 'light', tags: [] },
   { width: 390, colorScheme: 'dark', tags: ['complete'] },
   { width: 1440, colorScheme: 'light', tags: ['complete'] },
-  { width: 1440, colorScheme: 'dark', tags: [] },
+  { width: 1440, colorScheme: 'dark', tags: ['complete'] },
 ] as const)
   it(`the console is accessible and fits at ${width} px, ${colorScheme}`, { tags: [...tags] }, async ({
     newContext,

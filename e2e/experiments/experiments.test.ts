@@ -52,11 +52,9 @@ it('an assignment made after a page was prefetched and cached replaces both copi
 });
 
 describe('a visitor', () => {
-  it('has one variant per page in every tab, after a reload, and by client-side navigation', async ({
-    newContext,
-    open,
-    site,
-  }) => {
+  it('has one variant per page in every tab, after a reload, and by client-side navigation', {
+    tags: ['complete'],
+  }, async ({ newContext, open, site }) => {
     const context = await newContext();
     const first = await open(context, home.path);
     await expect.poll(async () => Object.keys(await readFlags(first)).sort()).toEqual([...experimentNames].sort());

@@ -58,7 +58,7 @@ export const teams = {
         tags: ['forms', 'engineering'],
       },
       {
-        command: 'e2e/visitors/tutorial.test.ts',
+        command: 'e2e/visitors/tutorial.slow.test.ts',
         gives: 'the code files of the tutorials, extracted from their text and run with a browser at every build',
         tags: ['tutorials', 'forms', 'identification', 'account-abuse'],
       },
