@@ -145,7 +145,11 @@ test('the timeout and the abort signal of get() apply while the script is loadin
         ({ name, message }: Error) => `${name}: ${message}`,
       );
     }, how);
-  expect(await failing(client, { timeout: 200 })).toBe('clientTimeout: Client timeout');
+  await page.evaluate(stopClock);
+  const timedOut = failing(client, { timeout: 200 });
+  await expect.poll(() => findScriptRequests(requests)).toHaveLength(1);
+  await page.evaluate('passTime(200)');
+  expect(await timedOut).toBe('clientTimeout: Client timeout');
   expect(await failing(client, { timeout: 60_000, abort: true })).toBe('networkAbort: Network request aborted');
   // A call that has ended sends no identification request.
   expect([findPosts(requests), findTicketRequests(requests)]).toEqual([[], []]);

@@ -9,6 +9,11 @@ export type LoadOptions = {
   endpoint?: string;
   /** `us`, `eu` or `ap`: data center of the vendor's account. Our own server has one region and ignores it. */
   region?: string;
+  /**
+   * Timeout of one signal in milliseconds of visible time; 2,000 by default. A signal that takes longer is sent as an
+   * error, which changes the fingerprint. The vendor's agent has no such option.
+   */
+  signalTimeoutMs?: number | undefined;
 };
 
 export type GetOptions = {

@@ -17,7 +17,7 @@ import { createVisibleTimeout, rejectOnAbort } from './visible-timeout.ts';
  *
  * @throws AgentError (as a rejection) `API key required`
  */
-export function load({ apiKey, endpoint = ownEndpoint }: LoadOptions): Promise<Agent> {
+export function load({ apiKey, endpoint = ownEndpoint, signalTimeoutMs }: LoadOptions): Promise<Agent> {
   if (typeof apiKey !== 'string' || apiKey === '') return Promise.reject(new AgentError('apiKeyMissing'));
 
   async function get(options: GetOptions & { extendedResult: true }): Promise<ResultWithSignals>;
@@ -28,7 +28,7 @@ export function load({ apiKey, endpoint = ownEndpoint }: LoadOptions): Promise<A
       markPhase('asked');
       const tokenBefore = readStorageToken();
       const tickets = requestTickets(endpoint, signal);
-      const collecting = rejectOnAbort(collectSignals(apiKey, options), signal, createAbortError);
+      const collecting = rejectOnAbort(collectSignals(apiKey, options, signalTimeoutMs), signal, createAbortError);
       // A failed ticket request ends the call at once instead of waiting for all signals.
       const [collected] = await Promise.all([collecting, tickets.first]);
       const { result, storageToken } = await postSignals(endpoint, collected, tickets, signal);

@@ -10,17 +10,22 @@ import { signalSources } from './signals/signal-sources.ts';
 import { readStorageToken } from './signals/storage-token.ts';
 import { withTimeout } from './visible-timeout.ts';
 
-/** Collects everything that is sent. Never rejects: a part that fails is replaced by its error. */
+/**
+ * Collects everything that is sent. Never rejects: a part that fails is replaced by its error.
+ *
+ * @param timeoutMs timeout of one signal in milliseconds of visible time
+ */
 export async function collectSignals(
   apiKey: string,
   { tag, linkedId, sealedResult }: GetOptions,
+  timeoutMs = SIGNAL_TIMEOUT_MS,
 ): Promise<Omit<SignalPayload, 'ticket' | 'digest'>> {
   const privacy = detectPrivateMode();
   await prepareForSources();
-  const bot = withTimeout(SIGNAL_TIMEOUT_MS, readBot()).catch(
+  const bot = withTimeout(timeoutMs, readBot()).catch(
     (error: unknown): BotSignals => ({ error: String(error).slice(0, 200) }),
   );
-  const signals = await readSignals(signalSources);
+  const signals = await readSignals(signalSources, { timeoutMs });
   const storageToken = readStorageToken();
   const read = {
     apiKey,

@@ -32,6 +32,14 @@ test('an extended result includes the signals', async () => {
   expect(outcome.result).toMatchObject({ ...result, visits: 1, signals: { platform: { value: 'Linux x86_64' } } });
 });
 
+test('signals that take longer than the configured timeout are sent as errors', async () => {
+  const { page } = await open({ answer: respondWith(expectedResult) });
+  const call = { settings: { signalTimeoutMs: 0 }, options: { extendedResult: true } };
+  const { result: extended } = await page.evaluate<Outcome>(identifyScript(call));
+  // Fonts are measured in a frame, which loads later than the timeout.
+  expect(extended).toMatchObject({ signals: { fonts: { error: 'Error: timeout after 0 ms' } } });
+});
+
 test('get() posts the tag and linked ID, and the ticket with a digest of the payload', async () => {
   const bodies: string[] = [];
   const { page } = await open({

@@ -24,7 +24,7 @@ export async function loadScriptAgent(settings: ScriptSettings, loading?: Script
   if (typeof apiKey !== 'string' || apiKey === '') throw new AgentError('apiKeyMissing');
   const isOwn = isOwnScript(scriptUrlPattern);
   const load = getLoad(await loadScript(scriptUrl(scriptUrlPattern, apiKey), loading));
-  const agent = await convertErrors(() => load({ apiKey, ...loadOptions(rest) }));
+  const agent = await convertErrors(() => load({ apiKey, ...loadOptions(rest, isOwn) }));
   const get = (options: GetOptions = {}): Promise<never> =>
     convertErrors(async () => {
       const result: unknown = await agent.get(isOwn ? options : toVendorOptions(options));
@@ -53,10 +53,16 @@ function getLoad(script: unknown): Load {
 /**
  * Returns the options for `load`. The vendor rejects relative URLs and has an endpoint of its own by default, so our
  * default endpoint is left out.
+ *
+ * @param isOwn whether the script is ours, not the vendor's
  */
-function loadOptions({ endpoint, region }: Omit<LoadOptions, 'apiKey'>): Omit<LoadOptions, 'apiKey'> {
+function loadOptions(
+  { endpoint, region, signalTimeoutMs }: Omit<LoadOptions, 'apiKey'>,
+  isOwn: boolean,
+): Omit<LoadOptions, 'apiKey'> {
   return {
     ...(region !== undefined && { region }),
+    ...(isOwn && signalTimeoutMs !== undefined && { signalTimeoutMs }),
     ...(endpoint !== undefined &&
       endpoint !== endpoints.identify && { endpoint: new URL(endpoint, location.href).href }),
   };

@@ -21,6 +21,8 @@ export const siteSettingsSchema = v.object({
     scriptUrlPattern: v.string(),
     endpoint: v.string(),
     region: v.picklist(['us', 'eu', 'ap']),
+    /** Timeout of one signal in milliseconds; the agent's default if missing. */
+    signalTimeoutMs: v.optional(v.number()),
     /** Service for events by request ID; this server by default. */
     events: v.optional(directService),
     /** Service for a visitor's visits; this server by default. */

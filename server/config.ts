@@ -47,6 +47,7 @@ export function readConfig(environment: Environment) {
     /** The first one signs, all of them verify; undefined if they are stored in the database. */
     cookieSecrets: read('COOKIE_SECRET'),
     deliveryTimeoutMs: read('DELIVERY_TIMEOUT_SECONDS') * 1000,
+    formMinFillMs: read('FORM_MIN_FILL_SECONDS') * 1000,
     hubspot: readHubspot(read, readHubspotForms(environment)),
     hubspotContacts: readHubspotContacts(read),
     leadWebhook: readLeadWebhook(read),
@@ -64,6 +65,7 @@ export function readConfig(environment: Environment) {
       scriptUrlPattern: read('IDENTIFICATION_SCRIPT_URL_PATTERN'),
       endpoint: read('IDENTIFICATION_ENDPOINT'),
       region: read('IDENTIFICATION_REGION'),
+      signalTimeoutMs: toMs(read('IDENTIFICATION_SIGNAL_TIMEOUT_SECONDS')),
       events: readDirectService(read, 'IDENTIFICATION_EVENTS_URL', 'IDENTIFICATION_EVENTS_KEY'),
       visits: readDirectService(read, 'IDENTIFICATION_VISITS_URL', 'IDENTIFICATION_VISITS_TOKEN'),
     },
@@ -86,6 +88,8 @@ export function readConfig(environment: Environment) {
     },
   };
 }
+
+const toMs = (seconds: number | undefined): number | undefined => seconds && seconds * 1000;
 
 /** Reads the configuration from this process's environment, in the only place that accesses it. */
 export const readProcessConfig = (): Config => readConfig(process.env);

@@ -182,12 +182,12 @@ it('the SDK keeps events through a request that hangs, a server that is down, an
   const expected = await readUnsentIds(page);
   proxy.fail(batchRequestPattern, 'hang', 1);
   await untilCalled(page, 1);
-  await proxy.turnOff();
+  proxy.turnOff();
   await page.clock.runFor(FLUSH_MS * 2);
   await context.setOffline(true);
   await page.clock.runFor(FLUSH_MS * 2);
   expect((await readUnsentIds(page)).sort()).toEqual(expected.sort());
-  await proxy.turnOn();
+  proxy.turnOn();
   await context.setOffline(false);
   await untilAllStored(page, expected);
   await context.close();

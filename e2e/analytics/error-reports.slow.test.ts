@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { endpoints, pages, vendorProtocols } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { breakForm } from '../fixtures/broken-form.ts';
 import { watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
+import { startFaultProxy } from '../fixtures/fault-proxy.ts';
+import { trackActivity, waitUntilSettled } from '../fixtures/page-activity.ts';
 import type { RunningSite } from '../fixtures/running-site.ts';
 import { type SentryVendor, startSentryVendor } from '../fixtures/sentry-vendor.ts';
 import { readRows } from '../fixtures/test-database.ts';
@@ -40,6 +42,7 @@ const it = browserTest()
   .extend('newPage', ({ newContext }) => async (site: RunningSite, expected: readonly RegExp[] = []): Promise<Page> => {
     // Responses from a service worker's cache couldn't be modified.
     const page = await (await newContext({ serviceWorkers: 'block' })).newPage();
+    trackActivity(page);
     watchPage(page, site.origin, [/on purpose/, ...expected]);
     return page;
   });
@@ -204,7 +207,7 @@ it('the Sentry SDK is loaded only by pages on which an error occurs', async ({ n
   const reportRequests = () =>
     requestedPaths.filter((path) => [reporter, sdk, endpoints.errorReport, vendorProtocols.errorTunnel].includes(path));
   for (const { path } of [pages.home, pages.contactSales, pages.pricing]) await openPage(page, withSentry, path);
-  await page.waitForLoadState('networkidle');
+  await waitUntilSettled(page);
   expect(reportRequests()).toEqual([]);
   await runScript(page, throwing('loads it on purpose'));
   await expect.poll(reportRequests, { timeout: 20_000 }).toEqual([reporter, sdk, vendorProtocols.errorTunnel]);
@@ -226,10 +229,13 @@ it("error reports are sent to the site's own endpoint when the Sentry SDK is blo
 it('error reports are paused for the time that the server requests while Sentry is unreachable, and the page works', async ({
   newPage,
   startAnotherSite,
+  vendor,
 }) => {
-  const stoppedVendor = await startSentryVendor();
-  const site = await startAnotherSite({ SENTRY_DSN: stoppedVendor.dsn });
-  await stoppedVendor.stop();
+  const unreachable = await startFaultProxy(new URL(vendor.dsn).origin);
+  onTestFinished(() => unreachable.stop());
+  unreachable.turnOff();
+  const dsn = vendor.dsn.replace(new URL(vendor.dsn).host, new URL(unreachable.origin).host);
+  const site = await startAnotherSite({ SENTRY_DSN: dsn });
   const page = await newPage(site, [/503/]);
   const tunnelled: string[] = [];
   page.on('request', (request) => {

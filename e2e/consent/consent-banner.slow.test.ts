@@ -7,6 +7,7 @@ import { waitForIdentification, watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
 import { axeScript } from '../fixtures/expect-accessible.ts';
 import { recordLayoutShifts } from '../fixtures/layout-shifts.ts';
+import { trackActivity, waitUntilSettled } from '../fixtures/page-activity.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -16,6 +17,7 @@ const it = browserTest({ TRUSTED_PROXIES: '127.0.0.1' })
     ({ person }) =>
       async (options: BrowserContextOptions = {}, country = 'DE'): Promise<BrowserContext> => {
         const context = await person.newContext({ extraHTTPHeaders: { 'CF-IPCountry': country }, ...options });
+        trackActivity(context);
         onTestFinished(() => context.close());
         return context;
       },
@@ -33,9 +35,9 @@ const choiceIn = (page: Page) => page.evaluate((key) => localStorage.getItem(key
 const receiptIn = (page: Page) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), CONSENT_RECEIPT_KEY);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
-/** Waits until the country is known and the network is idle, then expects no consent banner. */
+/** Waits until the page has handled the country lookup, then expects no consent banner. */
 async function expectNoBanner(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await waitUntilSettled(page);
   expect(await banner(page).count()).toBe(0);
 }
 
@@ -115,7 +117,7 @@ describe('the consent banner', () => {
       const readShifts = await recordLayoutShifts(page, '.consent-banner');
       await page.goto(site.origin + staticPagePath('cookies'));
       await banner(page).waitFor();
-      await page.waitForLoadState('networkidle');
+      await waitUntilSettled(page);
       const { since, shifts } = await readShifts();
       expect(since).toBeGreaterThan(0);
       expect(shifts).toEqual([]);

@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, onTestFinished } from 'vitest';
 import { isIdentifyRequest, startPersonWithProfile, watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
+import { trackActivity, waitUntilSettled } from '../fixtures/page-activity.ts';
 
 // A text of the website. cspell:ignore colour
 
@@ -17,6 +18,7 @@ const it = browserTest({ TRUSTED_PROXIES: '127.0.0.1' }).extend(
     ): Promise<Page> => {
       await context.setExtraHTTPHeaders(headers);
       const page = await context.newPage();
+      trackActivity(page);
       watchPage(page, site.origin, expected);
       const countryResponse = page.waitForResponse(`**${endpoints.country}`);
       await page.goto(site.origin + pages.smartSignals.path);
@@ -110,7 +112,7 @@ describe('a browser that blocks storage', () => {
     await page.locator('.toast', { hasText: 'Your browser doesn’t store data' }).waitFor();
     await page.locator(`footer a[href="${pages.blog.path}"]`).first().click();
     await page.waitForURL(site.origin + pages.blog.path);
-    await page.waitForLoadState('networkidle');
+    await waitUntilSettled(page);
     expect(await banner(page).count()).toBe(0);
     expect(await context.cookies()).toEqual([]);
     await page.reload();

@@ -6,12 +6,14 @@ import { describe, expect, onTestFinished } from 'vitest';
 import { watchPage } from '../fixtures/browser.ts';
 import { listStoredData } from '../fixtures/browser-storage.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
+import { trackActivity, waitUntilSettled } from '../fixtures/page-activity.ts';
 import { readRows } from '../fixtures/test-database.ts';
 
 const it = browserTest({ TRUSTED_PROXIES: '127.0.0.1', EXPERIMENTS: 'on' })
   .extend('visit', ({ person, site }) => async (headers: Record<string, string>, timezoneId: string) => {
     const context = await person.newContext({ extraHTTPHeaders: headers, timezoneId, serviceWorkers: 'block' });
     onTestFinished(() => context.close());
+    trackActivity(context);
     const page = await context.newPage();
     watchPage(page, site.origin);
     return { context, page };
@@ -102,7 +104,7 @@ describe('a visitor in an unknown country', () => {
     const { page } = await visit(nowhere, 'Asia/Seoul');
     await open(page);
     // Clicks are recorded from here on.
-    await page.waitForLoadState('networkidle');
+    await waitUntilSettled(page);
     await page.evaluate(() =>
       addEventListener(
         'click',

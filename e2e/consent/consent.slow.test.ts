@@ -8,6 +8,7 @@ import { expect } from 'vitest';
 import { watchPage } from '../fixtures/browser.ts';
 import { listStoredData } from '../fixtures/browser-storage.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
+import { trackActivity, waitUntilSettled } from '../fixtures/page-activity.ts';
 
 /** Headers with an IP address outside all registry ranges, and with an unknown country from the CDN. */
 const unknownCountryHeaders = { 'X-Forwarded-For': '3000::1', 'CF-IPCountry': 'XX' };
@@ -85,13 +86,14 @@ const it = browserTest({ TRUSTED_PROXIES: '127.0.0.1', EXPERIMENTS: 'on' }).exte
     async (place: Place, options: BrowserContextOptions = {}): Promise<Visit> => {
       const { headers, timezoneId } = visitors[place];
       const context = await newContext({ extraHTTPHeaders: headers, timezoneId, ...options });
+      trackActivity(context);
       const page = await context.newPage();
       watchPage(page, site.origin, [/status of 404/]);
       return new Visit(context, page, site.origin);
     },
 );
 
-/** Opens a page, moves the mouse, opens another page by client-side navigation, and waits until the network is idle. */
+/** Opens a page, moves the mouse, opens another page by client-side navigation, and waits until it has settled. */
 async function browse({ page, origin }: Visit, path: string = pages.pricing.path): Promise<void> {
   const countryResponse = page.waitForResponse(`**${endpoints.country}`);
   await page.goto(`${origin}${path}?utm_source=letter&q=secret`);
@@ -101,7 +103,7 @@ async function browse({ page, origin }: Visit, path: string = pages.pricing.path
   await page.locator(`footer a[href="${pages.blog.path}"]`).first().click();
   await page.waitForURL(origin + pages.blog.path);
   await page.locator('h1').waitFor();
-  await page.waitForLoadState('networkidle');
+  await waitUntilSettled(page);
 }
 
 const banner = (page: Page) => page.getByRole('region', { name: 'May we identify your browser' });

@@ -5,6 +5,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { startBot, watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
+import { trackActivity, waitUntilSettled } from '../fixtures/page-activity.ts';
 
 const [pair = { international: '', variant: '' }] = countryVariants;
 const { international, variant } = pair;
@@ -16,6 +17,7 @@ const it = browserTest({ TRUSTED_PROXIES: '127.0.0.1' })
     ({ person, site }) =>
       async (country: string, options: BrowserContextOptions = {}, visitor = person): Promise<Page> => {
         const context = await visitor.newContext({ extraHTTPHeaders: { 'CF-IPCountry': country }, ...options });
+        trackActivity(context);
         const page = await context.newPage();
         watchPage(page, site.origin);
         return page;
@@ -40,9 +42,9 @@ async function waitForCountry(page: Page, load: () => Promise<unknown>): Promise
   await page.locator('html[data-interactive]').waitFor();
 }
 
-/** Waits for the network to be idle, so that no redirect can follow. */
+/** Waits until the page has handled the country lookup, so that no redirect can follow. */
 async function expectToStay(page: Page, path: string): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await waitUntilSettled(page);
   expect(new URL(page.url()).pathname).toBe(path);
 }
 
@@ -147,6 +149,7 @@ describe('a visitor in Brazil', () => {
 
   it('stays on the requested page when the country lookup fails', async ({ person, site }) => {
     const context = await person.newContext({ extraHTTPHeaders: { 'CF-IPCountry': 'BR' } });
+    trackActivity(context);
     const page = await context.newPage();
     const logged = page.waitForEvent('console', (message) => message.text().startsWith('Error fetching country data:'));
     await page.route(`**${endpoints.country}`, (route) => route.abort());

@@ -1,21 +1,21 @@
 import { pages } from '@whorl/contract/urls.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { describe, expect, onTestFinished } from 'vitest';
+import { describe, expect } from 'vitest';
 import { watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
+import { holdIdentification } from '../fixtures/hold-identification.ts';
 
-const it = browserTest({ TRUSTED_PROXIES: '127.0.0.1' }).extend(
-  'open',
-  ({ person, site }) =>
-    async (path: string, options: BrowserContextOptions): Promise<Page> => {
-      const context = await person.newContext(options);
-      onTestFinished(() => context.close());
-      const page = await context.newPage();
-      watchPage(page, site.origin);
-      await page.goto(site.origin + path);
-      return page;
-    },
-);
+const it = browserTest({ TRUSTED_PROXIES: '127.0.0.1' })
+  .extend('newPage', ({ newContext, site }) => async (options: BrowserContextOptions): Promise<Page> => {
+    const page = await (await newContext(options)).newPage();
+    watchPage(page, site.origin);
+    return page;
+  })
+  .extend('open', ({ newPage, site }) => async (path: string, options: BrowserContextOptions): Promise<Page> => {
+    const page = await newPage(options);
+    await page.goto(site.origin + path);
+    return page;
+  });
 
 /** Settings that no other context of these tests has, so that its values on the page cannot be defaults. */
 const distinctiveSettings = { timezoneId: 'Pacific/Chatham', locale: 'de-AT', screen: { width: 1618, height: 1000 } };
@@ -83,20 +83,28 @@ describe('the fingerprint drawing on the home page', () => {
 
   for (const width of [1440, 1200, 800, 390, 320]) {
     it(`causes no layout shift at ${width} px when the result arrives, with and without prior consent`, async ({
-      open,
+      newPage,
+      site,
     }) => {
       for (const extraHTTPHeaders of [{}, { 'CF-IPCountry': 'DE' }]) {
-        const page = await open(pages.home.path, { viewport: { width, height: 800 }, extraHTTPHeaders });
+        const page = await newPage({ viewport: { width, height: 800 }, extraHTTPHeaders, serviceWorkers: 'block' });
+        const identification = await holdIdentification(page.context());
+        await page.goto(site.origin + pages.home.path);
+        const isAsked = 'CF-IPCountry' in extraHTTPHeaders;
+        if (!isAsked) await identification.waitUntilHeld();
+        await page.evaluate(() => document.fonts.ready.then(() => undefined));
         // Measured from the top of the page, because clicking a button below the cookie banner scrolls it into view.
         const measureTop = () =>
           page.locator('#measured').evaluate((table) => Math.round(table.getBoundingClientRect().top + scrollY));
         const before = await measureTop();
-        if ('CF-IPCountry' in extraHTTPHeaders) {
+        if (isAsked) {
           const button = page.getByRole('button', { name: 'Identify my browser' });
           await button.waitFor();
           expect(await measureTop()).toBe(before);
           await button.click();
         }
+        expect(await page.locator('svg.whorl-developed').count()).toBe(0);
+        identification.release();
         await page.locator('svg.whorl-developed').waitFor();
         expect(await measureTop()).toBe(before);
         await page.context().close();

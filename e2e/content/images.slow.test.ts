@@ -2,6 +2,7 @@ import { articlePath } from '@whorl/contract/urls.ts';
 import { expect } from 'vitest';
 import { watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
+import { trackActivity, waitUntilSettled } from '../fixtures/page-activity.ts';
 
 /** Path of an article that contains a screenshot. */
 const path = articlePath('confirm-forms-after-saving');
@@ -14,6 +15,7 @@ it('a picture loads lazily in the smallest suitable format and size, without lay
 }) => {
   const context = await person.newContext({ viewport: { width: 390, height: 700 } });
   const page = await context.newPage();
+  trackActivity(page);
   watchPage(page, site.origin);
   await page.goto(site.origin + path);
   const picture = page.locator('main picture img');
@@ -22,7 +24,10 @@ it('a picture loads lazily in the smallest suitable format and size, without lay
       height: node.clientHeight,
       top: Math.round(node.getBoundingClientRect().top + scrollY),
     }));
-  await page.evaluate(() => document.fonts.ready);
+  await page.locator('html[data-interactive]').waitFor();
+  // Styles that load after the page are complete as well.
+  await waitUntilSettled(page);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const before = await measurePicture();
   expect(before.height).toBeGreaterThan(50);
   await picture.scrollIntoViewIfNeeded();

@@ -2,7 +2,7 @@ import { requestChecks } from '@whorl/contract/playground/checks.ts';
 import { couponChecks } from '@whorl/contract/playground/coupon-shop.ts';
 import { pages, playgroundCalls } from '@whorl/contract/urls.ts';
 import type { Page, Response } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { expectAccessible } from '../fixtures/expect-accessible.ts';
 import { startSite } from '../fixtures/running-site.ts';
 import {
@@ -24,6 +24,8 @@ const readAmountToPay = (page: Page) =>
   page.getByText('Total', { exact: true }).locator('..').locator('dd').textContent();
 
 describeDemo('the coupon fraud demo', { ...pages.couponFraud, onEachDatabase: true }, (demo) => {
+  beforeEach(() => demo.execute('delete from playground_coupons'));
+
   it('gives an honest customer 30% off and shows the values of its checks', async () => {
     const page = await demo.open();
     expect(await readAmountToPay(page)).toBe('€80.00');
@@ -40,10 +42,13 @@ describeDemo('the coupon fraud demo', { ...pages.couponFraud, onEachDatabase: tr
     // A second code is refused, and the first discount stays.
     await apply(page, 'AUTUMN30', /another code within the last hour/);
     expect(await readAmountToPay(page)).toBe('€56.00');
+    await page.context().close();
   });
 
   it('recognizes a repeated use in private windows and without cookies', async () => {
-    // The browser used its code in the previous test; this context has no storage.
+    const window = await demo.open();
+    await apply(window, 'FIELD30', /30% off/);
+    await window.context().close();
     for (const [code, words] of [
       ['FIELD30', /already used this code/],
       ['AUTUMN30', /another code within the last hour/],

@@ -4,6 +4,7 @@ import { pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { startBot, startPerson, type Visitor, watchPage } from '../fixtures/browser.ts';
+import { patientAgent } from '../fixtures/patient-agent.ts';
 import { type RunningSite, startSite } from '../fixtures/running-site.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/test-database.ts';
 
@@ -53,7 +54,7 @@ export function describeDemo(
     beforeAll(async () => {
       database = await createTestDatabase(dialect === 'SQLite' ? 'sqlite' : 'postgres');
       const [site, person, bot] = await Promise.all([
-        startSite({ DATABASE_URL: database.url }),
+        startSite({ ...patientAgent, DATABASE_URL: database.url }),
         startPerson(),
         startBot(),
       ]);

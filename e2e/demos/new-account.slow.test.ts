@@ -1,7 +1,7 @@
 import { accountChecks } from '@whorl/contract/playground/weather-trial.ts';
 import { pages, playgroundCalls } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { expectAccessible } from '../fixtures/expect-accessible.ts';
 import {
   clearBrowser,
@@ -27,6 +27,8 @@ const shownAccount = (page: Page) =>
   page.getByRole('region', { name: 'The weather service' }).locator('dd').allTextContents();
 
 describeDemo('the new account fraud demo', { ...pages.demoNewAccount, expected: [invalidFormError] }, (demo) => {
+  beforeEach(() => demo.execute('delete from playground_accounts'));
+
   it('marks an invalid field, then opens an account for a new customer', async () => {
     const page = await demo.open();
     expect(await shownAccount(page)).toEqual(['–', '–']);
@@ -43,7 +45,9 @@ describeDemo('the new account fraud demo', { ...pages.demoNewAccount, expected: 
   });
 
   it('opens no second account under another name, in private windows, or without cookies', async () => {
-    // The browser opened its account in the previous test; this context has no storage.
+    const window = await demo.open();
+    await signUp(window, 'Ada Quill', /Your account is open/);
+    await window.context().close();
     const page = await demo.open();
     await signUp(page, 'Grace Lorne', /Refused, HTTP 403: You already have an account, opened/);
     await expectAccessible(page);

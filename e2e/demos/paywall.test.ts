@@ -1,11 +1,13 @@
 import { requestChecks } from '@whorl/contract/playground/checks.ts';
 import { paywallChecks } from '@whorl/contract/playground/magazine.ts';
 import { pages } from '@whorl/contract/urls.ts';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { expectAccessible } from '../fixtures/expect-accessible.ts';
 import { checksPanel, clearBrowser, clickAndExpect, describeDemo, readCheck, resetButton } from './demos.ts';
 
 describeDemo('the paywall demo', pages.demoPaywall, (demo) => {
+  beforeEach(() => demo.execute('delete from playground_reads'));
+
   it('gives two articles and shows how many are left, allows rereading, and refuses a third', async () => {
     const page = await demo.open();
     expect(await page.content()).not.toContain('The bridge over the narrows');
@@ -22,6 +24,10 @@ describeDemo('the paywall demo', pages.demoPaywall, (demo) => {
   });
 
   it('keeps its count in a private window and without cookies until it is reset', { tags: ['complete'] }, async () => {
+    const window = await demo.open();
+    await clickAndExpect(window, 'Read The bridge that hums', /Free articles left: 1/);
+    await clickAndExpect(window, 'Read Moss, counted', /Free articles left: 0/);
+    await window.context().close();
     const page = await demo.open();
     await clickAndExpect(page, 'Read Salt keeps time', /Refused, HTTP 403/);
     await clearBrowser(page);

@@ -2,7 +2,7 @@ import { requestChecks } from '@whorl/contract/playground/checks.ts';
 import { seedShopChecks } from '@whorl/contract/playground/seed-shop.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { expectAccessible } from '../fixtures/expect-accessible.ts';
 import {
   checksPanel,
@@ -22,6 +22,11 @@ async function search(page: Page, term: string, words: RegExp): Promise<void> {
 }
 
 describeDemo('the personalization demo', pages.personalization, (demo) => {
+  beforeEach(async () => {
+    await demo.execute('delete from playground_searches');
+    await demo.execute('delete from playground_carts');
+  });
+
   it('welcomes a new visitor and stores searches and the cart', async () => {
     const page = await demo.open();
     await clickAndExpect(page, 'Enter the shop', /Allowed, HTTP 200: Welcome. No data is stored/);
@@ -40,6 +45,11 @@ describeDemo('the personalization demo', pages.personalization, (demo) => {
   });
 
   it('restores searches and cart in a private window and without cookies, until they are deleted', async () => {
+    const window = await demo.open();
+    await search(window, 'Blue', /2 of 6 products found/);
+    await clickAndExpect(window, 'Add Woad', /Woad in the cart: 1/);
+    await clickAndExpect(window, 'Add Woad', /Woad in the cart: 2/);
+    await window.context().close();
     const page = await demo.open();
     await clickAndExpect(page, 'Enter the shop', /Welcome back/);
     expect(await cart(page).textContent()).toBe('2 × Woad');

@@ -10,10 +10,13 @@ import { browserTest } from '../fixtures/browser-test.ts';
 import { createSampleFolder, readSamples } from '../fixtures/code-samples.ts';
 import { expectAccessible } from '../fixtures/expect-accessible.ts';
 import { serverApiPath } from '../fixtures/server-api-path.ts';
+import { startAt } from '../fixtures/start-at.ts';
 
 const run = promisify(execFile);
 const slowPoll = { timeout: 30_000 };
 
+/** A request ID begins with its time in milliseconds since 1970. */
+const getRequestTime = (requestId: string): number => Number(requestId.slice(0, 13));
 const requestIdFormat = /^\d{13}\.[a-zA-Z0-9]{6}$/;
 
 /** Returns the code of the quick start's samples in order. */
@@ -31,11 +34,14 @@ async function expectEvent(
   });
 }
 
-/** Runs the decision of the quick start twice for the same request and returns its output. */
-async function decideTwice(code = '', env: Record<string, string> = {}): Promise<string> {
-  const program = `${code}\nconsole.log(await mayOrder(process.env.REQUEST_ID), await mayOrder(process.env.REQUEST_ID))`;
+/** Runs the decision of the quick start twice, a second after the request, and returns its output. */
+async function decideTwice(
+  code: string | undefined,
+  env: { REQUEST_ID: string; [name: string]: string },
+): Promise<string> {
+  const program = `${code ?? ''}\nconsole.log(await mayOrder(process.env.REQUEST_ID), await mayOrder(process.env.REQUEST_ID))`;
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, ...startAt(new Date(getRequestTime(env.REQUEST_ID) + 1_000).toISOString()), ...env },
   });
   return stdout.trim();
 }

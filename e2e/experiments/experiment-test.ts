@@ -2,6 +2,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
 import { waitUntilInteractive } from '../fixtures/experiment-helpers.ts';
+import { trackActivity } from '../fixtures/page-activity.ts';
 
 /** A test on a site that runs experiments and trusts the CDN's country header. */
 export const experimentTest = browserTest({ EXPERIMENTS: 'on', TRUSTED_PROXIES: '127.0.0.1' })
@@ -16,6 +17,7 @@ export const experimentTest = browserTest({ EXPERIMENTS: 'on', TRUSTED_PROXIES: 
     'open',
     ({ site }) =>
       async (context: BrowserContext, path: string, expected: readonly RegExp[] = []): Promise<Page> => {
+        trackActivity(context);
         const page = await context.newPage();
         watchPage(page, site.origin, expected);
         await page.goto(site.origin + path);

@@ -14,6 +14,7 @@ import {
   saveCookieSettings,
   waitUntilInteractive,
 } from '../fixtures/experiment-helpers.ts';
+import { waitUntilSettled } from '../fixtures/page-activity.ts';
 import { experimentTest } from './experiment-test.ts';
 
 const { home, pricing, demo, blog } = pages;
@@ -29,7 +30,7 @@ describe('consent to analytics', () => {
   }) => {
     const context = await inCountry('DE');
     const page = await open(context, home.path);
-    await page.waitForLoadState('networkidle');
+    await waitUntilSettled(page);
     expect([await getShownVariant(page), await readFlags(page), await context.cookies()]).toEqual(['control', {}, []]);
     await saveCookieSettings(page, true);
     await expect.poll(async () => Object.keys(await readFlags(page)).sort()).toEqual([...experimentNames].sort());

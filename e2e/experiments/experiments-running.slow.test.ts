@@ -14,6 +14,7 @@ import {
   readFlags,
   waitUntilInteractive,
 } from '../fixtures/experiment-helpers.ts';
+import { trackActivity, waitUntilSettled } from '../fixtures/page-activity.ts';
 import { type RunningSite, startSite } from '../fixtures/running-site.ts';
 import { readRows } from '../fixtures/test-database.ts';
 
@@ -144,6 +145,7 @@ it('on a plain static host Control is shown, and local flags apply from the next
   onTestFinished(() => void files.close());
   const { port } = files.address() as { port: number };
   const context = await newContext({ serviceWorkers: 'block' });
+  trackActivity(context);
   const page = await context.newPage();
   const origin = `http://127.0.0.1:${port}`;
   await page.goto(origin + home.path);
@@ -159,7 +161,7 @@ it('on a plain static host Control is shown, and local flags apply from the next
   await Promise.all([page.waitForResponse(`**${endpoints.country}`), page.reload()]);
   expect(await getShownVariant(page)).toBe('control');
   await waitUntilInteractive(page);
-  await page.waitForLoadState('networkidle');
+  await waitUntilSettled(page);
   await followLink(page, pricing.path);
   await expect.poll(() => getShownVariant(page)).toBe('treatment');
   expect(new URL(page.url()).pathname).toBe(pricing.path);

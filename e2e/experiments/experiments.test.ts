@@ -18,6 +18,7 @@ import {
   saveCookieSettings,
   waitUntilInteractive,
 } from '../fixtures/experiment-helpers.ts';
+import { trackActivity, waitUntilSettled } from '../fixtures/page-activity.ts';
 import { experimentTest } from './experiment-test.ts';
 
 const { home, pricing, demo, blog } = pages;
@@ -139,10 +140,11 @@ describe('a visitor', () => {
 it('a detected bot gets Control and no assignment', { tags: ['complete'] }, async ({ site }) => {
   const bot = await startBot();
   const context = await bot.newContext();
+  trackActivity(context);
   const page = await context.newPage();
   for (const path of testedPaths) {
-    await page.goto(site.origin + path);
-    await page.waitForLoadState('networkidle');
+    await Promise.all([page.waitForResponse(`**${endpoints.country}`), page.goto(site.origin + path)]);
+    await waitUntilSettled(page);
     expect([await getShownVariant(page), await readAbCookie(context), await readFlags(page)]).toEqual([
       'control',
       undefined,

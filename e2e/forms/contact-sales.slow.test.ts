@@ -3,6 +3,7 @@ import { articlePath, pages } from '@whorl/contract/urls.ts';
 import { describe, expect } from 'vitest';
 import { watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
+import { trackActivity, waitUntilSettled } from '../fixtures/page-activity.ts';
 import { readRows } from '../fixtures/test-database.ts';
 
 const article = articlePath('confirm-forms-after-saving');
@@ -94,9 +95,11 @@ describe('a new visitor', () => {
       body: new URLSearchParams({ name: 'contact-sales', email: 'late@localhost', description: message }),
     });
     const page = await (await person.newContext()).newPage();
+    trackActivity(page);
     watchPage(page, site.origin);
     await page.goto(site.origin + posted.headers.get('location'));
-    await page.waitForLoadState('networkidle');
+    await page.locator('html[data-interactive]').waitFor();
+    await waitUntilSettled(page);
     expect(await page.locator('#email').inputValue()).toBe('late@localhost');
     expect(await page.locator('#description').inputValue()).toBe(message);
     expect(await page.locator('#email-error').textContent()).toMatch(/\w/);

@@ -4,6 +4,7 @@ import type { BrowserContext, Page, Response } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
+import { sumLayoutShifts } from '../fixtures/layout-shifts.ts';
 
 const it = browserTest({ TRUSTED_PROXIES: '127.0.0.1', COUNTRY_FALLBACK: 'US' })
   .extend('contextIn', ({ person }) => async (country = 'US'): Promise<BrowserContext> => {
@@ -63,16 +64,7 @@ it('the newsletter popup appears at the end of an article, without focus or layo
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
   const box = await page.locator('[popover=manual]', { has: sheet(page) }).boundingBox();
   expect(box?.height).toBeLessThan(844 * 0.4);
-  const shifts = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as never as { value: number }).value, 0)),
-        ).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
-      }),
-  );
-  expect(shifts).toBeLessThan(0.1);
+  expect(await sumLayoutShifts(page)).toBeLessThan(0.1);
   await page.keyboard.press('Escape');
   await sheet(page).waitFor({ state: 'detached' });
   expect(await readStoredState(page)).toBe('shown');

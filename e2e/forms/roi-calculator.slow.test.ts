@@ -7,13 +7,14 @@ import { endpoints, pages } from '@whorl/contract/urls.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
-import { createHumanDelay, watchPage } from '../fixtures/browser.ts';
+import { watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
 import { axeScript } from '../fixtures/expect-accessible.ts';
+import { anyFillTime } from '../fixtures/form-pace.ts';
 import { type RunningSite, startSite } from '../fixtures/running-site.ts';
 import { readRows } from '../fixtures/test-database.ts';
 
-const it = browserTest()
+const it = browserTest(anyFillTime)
   .extend('open', ({ site }) => async (context: BrowserContext, query = ''): Promise<Page> => {
     const page = await context.newPage();
     watchPage(page, site.origin);
@@ -158,11 +159,9 @@ describe('the ROI form', () => {
     const page = await openInteractive(context);
     await field(page, 'effectivenessPercent').fill('60');
     await expectSoon(() => shown(page, 'saving')).toBe(savingWith({ effectivenessPercent: 60 }));
-    const waitForHumanPace = createHumanDelay(page);
     await page.locator('main #email').fill('ada@example.com');
     await page.locator('#roi_chargeback_rate').fill('0.4');
     await expectSoon(() => field(page, 'ratePpm').inputValue()).toBe('0.4');
-    await waitForHumanPace();
     const [request] = await Promise.all([
       page.waitForRequest((sent) => new URL(sent.url()).pathname === roiForm.endpoint),
       page.getByRole('button', { name: 'Send my figures' }).click(),

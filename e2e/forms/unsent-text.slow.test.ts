@@ -2,12 +2,13 @@ import { form as supportForm } from '@whorl/contract/leads/forms/support.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import type { Dialog, Page } from 'playwright-core';
 import { describe, expect, onTestFinished } from 'vitest';
-import { createHumanDelay, watchPage } from '../fixtures/browser.ts';
+import { watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
 import { startFaultProxy } from '../fixtures/fault-proxy.ts';
+import { anyFillTime } from '../fixtures/form-pace.ts';
 import { readRows } from '../fixtures/test-database.ts';
 
-const it = browserTest()
+const it = browserTest(anyFillTime)
   .extend('open', ({ site, person }) => async (origin = site.origin, expected: RegExp[] = []): Promise<Page> => {
     const context = await person.newContext({ serviceWorkers: 'block' });
     onTestFinished(() => context.close());
@@ -113,10 +114,8 @@ describe('a dropped connection', () => {
     const proxy = await startFaultProxy(site.origin);
     onTestFinished(() => proxy.stop());
     const page = await open(proxy.origin, [/ERR_/]);
-    const waitForHumanPace = createHumanDelay(page);
     await page.locator('#email').fill('broken@shop.example.com');
     await write(page);
-    await waitForHumanPace();
     // The server stores the first one, but the response is lost.
     let isFirst = true;
     await page.route(`**${supportForm.endpoint}`, async (route) => {

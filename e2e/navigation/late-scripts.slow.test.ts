@@ -5,6 +5,7 @@ import type { ElementHandle, Page, Route } from 'playwright-core';
 import { describe, expect, onTestFinished } from 'vitest';
 import { watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
+import { trackActivity, waitUntilSettled } from '../fixtures/page-activity.ts';
 
 const publicDir = join(import.meta.dirname, '../../dist/public');
 
@@ -46,6 +47,7 @@ describe.each(cases)('$path', ({ path, kind, selector }) => {
     onTestFinished(() => context.close());
     const page = await context.newPage();
     watchPage(page, site.origin);
+    trackActivity(page);
     const scripts = await delayScripts(page);
     const address = path === pages.applyForJob.path ? await firstApplication() : path;
     await page.goto(site.origin + address, { waitUntil: 'commit' });
@@ -57,7 +59,7 @@ describe.each(cases)('$path', ({ path, kind, selector }) => {
     const early = await fillIn(controls, 0);
     scripts.release();
     await page.locator('html[data-interactive]').waitFor();
-    await scripts.settled();
+    await waitUntilSettled(page);
     expect(await readStates(controls)).toEqual(early);
 
     scripts.hold();
@@ -65,10 +67,10 @@ describe.each(cases)('$path', ({ path, kind, selector }) => {
     for (const control of controls.slice(1)) await fillControl(control, 1);
     const late = await readStates(controls);
     scripts.release();
-    await scripts.settled();
+    await waitUntilSettled(page);
     expect(await readStates(controls)).toEqual(late);
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    await scripts.settled();
+    await waitUntilSettled(page);
     expect(await readStates(controls)).toEqual(late);
   });
 });
@@ -100,18 +102,13 @@ function pagesWithControls(): { path: string; html: string }[] {
   return found;
 }
 
-/** Delays scripts until they are released, and tracks pending script requests. */
+/** Delays scripts until they are released. */
 async function delayScripts(page: Page) {
   let delayed: Route[] | undefined = [];
-  const pending = new Set<unknown>();
-  page.on('request', (request) => request.resourceType() === 'script' && pending.add(request));
-  page.on('requestfinished', (request) => pending.delete(request));
-  page.on('requestfailed', (request) => pending.delete(request));
   await page.route(
     ({ pathname }) => pathname.endsWith('.js'),
     (route) => (delayed ? void delayed.push(route) : route.continue()),
   );
-  const idle = () => page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
   return {
     hold() {
       delayed = [];
@@ -120,17 +117,6 @@ async function delayScripts(page: Page) {
       const waiting = delayed ?? [];
       delayed = undefined;
       for (const route of waiting) void route.continue();
-    },
-    /** Waits until no script is loading or starts loading after two idle periods. */
-    async settled() {
-      await expect
-        .poll(async () => {
-          const before = pending.size;
-          await idle();
-          await idle();
-          return before + pending.size;
-        })
-        .toBe(0);
     },
   };
 }

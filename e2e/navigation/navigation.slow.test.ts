@@ -4,6 +4,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { turnOnDataSaver, watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
+import { trackActivity, waitUntilSettled } from '../fixtures/page-activity.ts';
 
 const blog = pages.blog.path;
 const contact = pages.contactSales.path;
@@ -39,6 +40,7 @@ let documents: string[];
 
 it.beforeEach(async ({ person, proxy }) => {
   context = await person.newContext({ serviceWorkers: 'block' });
+  trackActivity(context);
   page = await context.newPage();
   documents = [];
   proxy.requests.length = 0;
@@ -111,7 +113,7 @@ describe('a click on a link', () => {
       document.querySelector('main')?.append(link);
       link.click();
     }, contact);
-    await page.waitForLoadState('networkidle');
+    await waitUntilSettled(page);
     expect(proxy.requests.slice(earlier)).not.toContain(pageDataUrl(contact));
     expect(new URL(page.url()).pathname).toBe('/');
   });
@@ -146,14 +148,16 @@ describe('after a navigation', () => {
 
   it('back and forward restore the page and the scroll position without requests', async ({ open, follow, proxy }) => {
     await open('/');
-    await page.evaluate(() => window.scrollTo(0, 700));
+    // Content that arrives above the viewport would move the scroll position.
+    await page.locator('svg.whorl-developed').waitFor();
+    await scrollWhenSettled(700);
     await follow(blog);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await page.locator(`main h2 a[href="${article}"]`).click();
     await page.locator('article').waitFor();
     // The page is announced after it has been scrolled to the top.
     await expect.poll(() => page.locator('#announcer').textContent()).not.toContain('Blog: fraud prevention');
-    await page.evaluate(() => window.scrollTo(0, 1500));
+    await scrollWhenSettled(1500);
     const earlier = proxy.requests.length;
     await page.goBack();
     await page.locator('h1', { hasText: 'Blog: fraud prevention' }).waitFor();
@@ -226,7 +230,9 @@ describe('after a navigation', () => {
       [blog, contact],
     );
     await page.locator('h1', { hasText: 'Talk to an engineer' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    // The first page's data arrive with the third attempt, after the second page is shown.
+    await expect.poll(() => proxy.requests.filter((path) => path === pageDataUrl(blog))).toHaveLength(3);
+    await waitUntilSettled(page);
     expect(new URL(page.url()).pathname).toBe(contact);
     expect(await page.locator('h1').textContent()).toBe('Talk to an engineer');
   });
@@ -256,18 +262,19 @@ describe('prefetching', () => {
   ])('loads only the page of the link that is %s in data saver mode', async ([_, intend], { person, proxy }) => {
     const dataSaverContext = await person.newContext({ serviceWorkers: 'block' });
     await turnOnDataSaver(dataSaverContext);
+    trackActivity(dataSaverContext);
     const dataSaverPage = await dataSaverContext.newPage();
     await dataSaverPage.clock.install();
     await dataSaverPage.goto(proxy.origin);
     await dataSaverPage.locator('html[data-interactive]').waitFor();
-    await dataSaverPage.waitForLoadState('networkidle');
+    await waitUntilSettled(dataSaverPage);
     // Longer than several prefetch batches take.
     await dataSaverPage.clock.runFor(10_000);
     proxy.requests.length = 0;
     await intend(dataSaverPage.locator(`footer nav a[href="${blog}"]`).first());
     await expect.poll(() => proxy.requests).toContain(pageDataUrl(blog));
     await dataSaverPage.clock.runFor(10_000);
-    await dataSaverPage.waitForLoadState('networkidle');
+    await waitUntilSettled(dataSaverPage);
     expect(proxy.requests.filter((path) => path.endsWith('/page-data.json'))).toEqual([pageDataUrl(blog)]);
     await dataSaverContext.close();
   });
@@ -288,3 +295,13 @@ const getHead = () => ({
   language: document.documentElement.lang,
 });
 const readHead = (shown: Page) => shown.evaluate(getHead);
+
+/** Scrolls the page once its content and fonts have loaded. */
+async function scrollWhenSettled(top: number): Promise<void> {
+  await waitUntilSettled(page);
+  await page.evaluate(async (to) => {
+    await document.fonts.ready;
+    window.scrollTo(0, to);
+  }, top);
+  expect(await page.evaluate(() => window.scrollY)).toBe(top);
+}

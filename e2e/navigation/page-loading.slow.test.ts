@@ -8,11 +8,12 @@ import {
   staticQueryUrl,
 } from '@whorl/contract/page-data.ts';
 import { pages } from '@whorl/contract/urls.ts';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Response } from 'playwright-core';
 import { expect } from 'vitest';
 import { turnOnDataSaver } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
 import type { Fault, FaultProxy } from '../fixtures/fault-proxy.ts';
+import { trackActivity, waitUntilSettled } from '../fixtures/page-activity.ts';
 
 const blog = pages.blog.path;
 const contact = pages.contactSales.path;
@@ -219,17 +220,19 @@ it('a module that fails to load causes a full load', async ({ documents, open, p
 it.for([blog, pages.careers.path, pages.home.path])(
   'the header and footer of %s have their styles inlined, and no stylesheet repeats them',
   async (path, { page, site }) => {
-    const sheets: string[] = [];
-    page.on('response', async (response) => {
-      if (response.request().resourceType() === 'stylesheet') sheets.push(await response.text());
+    trackActivity(page);
+    const sheets: Response[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'stylesheet') sheets.push(response);
     });
     await page.goto(site.origin + path);
     await page.locator('html[data-interactive]').waitFor();
     // The first user activity loads more scripts and styles.
     await page.mouse.move(8, 8);
     await page.locator('[data-step=loaded]').first().waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(sheets.filter((text) => text.includes('@layer tokens'))).toEqual([]);
+    await waitUntilSettled(page);
+    const texts = await Promise.all(sheets.map((sheet) => sheet.text()));
+    expect(texts.filter((text) => text.includes('@layer tokens'))).toEqual([]);
   },
 );
 
@@ -248,7 +251,7 @@ it('the header and footer are shown as the page configures them, also after the 
   expect(documents).toHaveLength(1);
 });
 
-type Connection = (fixtures: { context: BrowserContext; proxy: FaultProxy }) => Promise<void>;
+type Connection = (fixtures: { context: BrowserContext; proxy: FaultProxy }) => unknown;
 it.for<[when: string, disconnect: Connection, reconnect: Connection]>([
   [
     'when the browser is offline',

@@ -33,6 +33,8 @@ const it = browserTest()
   .extend('openStart', ({ page, proxy }) => async (): Promise<void> => {
     await page.goto(proxy.origin + start);
     await page.locator('html[data-interactive]').waitFor();
+    // From here on, time passes only when the test advances it. The clock can be paused only at a later time.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   });
 
 /** URLs of the resources that a navigation to the contact page loads. */

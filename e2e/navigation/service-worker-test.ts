@@ -27,9 +27,9 @@ export const it = browserTest()
     onCleanup(() => proxy.clearFaults());
     return proxy;
   })
-  /** Replaces the server, and deploys the current build again at the end of the test. */
+  /** Replaces the server, and returns to the first one at the end of the test. */
   .extend('deploy', ({ deployment }, { onCleanup }) => {
-    onCleanup(() => deployment.deploy({}, currentBuild.distDir));
+    onCleanup(() => deployment.restore());
     return deployment.deploy;
   })
   .extend('consoleMessages', ({ page }) => {
@@ -69,11 +69,11 @@ export const it = browserTest()
   })
   /** Runs the callback while the server is down, and starts the server again even if the callback throws. */
   .extend('withoutNetwork', ({ deployment: { proxy } }) => async (work: () => Promise<void>): Promise<void> => {
-    await proxy.turnOff();
+    proxy.turnOff();
     try {
       await work();
     } finally {
-      await proxy.turnOn();
+      proxy.turnOn();
     }
   });
 

@@ -6,6 +6,7 @@ import { appDataUrl, pageDataUrl } from '@whorl/contract/page-data.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import { expect } from 'vitest';
 import { forceTreatment, readFlags } from '../fixtures/experiment-helpers.ts';
+import { trackActivity, waitUntilSettled } from '../fixtures/page-activity.ts';
 import {
   checkForUpdate,
   currentBuild,
@@ -209,11 +210,13 @@ it('SERVICE_WORKER=off removes the worker and its caches', async ({
   countRemaining,
   visit,
 }) => {
+  trackActivity(page);
   await visit(home.path);
   await deploy({ SERVICE_WORKER: 'off' }, currentBuild.distDir);
   await page.goto(deployment.origin + blog.path);
   await page.locator('html[data-interactive]').waitFor();
-  await page.waitForLoadState('networkidle');
+  // The page registers the worker after it has loaded.
+  await waitUntilSettled(page);
   // Triggered here because the browser checks for updates only when it is idle.
   await checkForUpdate(page);
   await expect.poll(countRemaining, workerPoll).toEqual([[], 0]);
@@ -240,6 +243,7 @@ it('SERVICE_WORKER=off removes the worker even if a page registers it during the
     const container = navigator.serviceWorker;
     const register = container.register.bind(container);
     container.register = async (...named) => {
+      document.documentElement.dataset.registering = '';
       await new Promise((resolve) => addEventListener('later', resolve));
       const registration = await register(...named);
       document.documentElement.dataset.registered = '';
@@ -247,7 +251,7 @@ it('SERVICE_WORKER=off removes the worker even if a page registers it during the
     };
   });
   await slow.goto(deployment.origin + blog.path);
-  await slow.waitForLoadState('networkidle');
+  await slow.locator('html[data-registering]').waitFor();
   await checkForUpdate(page);
   await expect.poll(countRemaining, workerPoll).toEqual([[], 0]);
   await slow.evaluate(() => dispatchEvent(new Event('later')));

@@ -7,6 +7,7 @@ import { build } from 'vite';
 import { describe, expect, onTestFinished } from 'vitest';
 import type * as WhorlNode from '../../packages/node/index.ts';
 import { packageTest } from '../fixtures/package-test.ts';
+import { trackActivity, waitUntilSettled } from '../fixtures/page-activity.ts';
 
 const REQUEST_ID = /^\d{13}\.[a-zA-Z0-9]{6}$/;
 const VISITOR_ID = /^[a-zA-Z0-9]{20}$/;
@@ -38,6 +39,7 @@ const it = packageTest()
     await build({ root: project.folder, configFile: false, logLevel: 'error', build: { outDir, emptyOutDir: true } });
     const origin = await serveShop((path) => readFile(join(outDir, path), 'utf8'));
     const page = await (await newContext()).newPage();
+    trackActivity(page);
     await page.goto(origin);
     return { page, origin };
   })
@@ -221,7 +223,9 @@ describe('@whorl/react', () => {
       const { page } = await openApp({ 'react-app.js': app }, 'react-app.js');
       const agentRequests: string[] = [];
       page.on('request', (request) => agentRequests.push(request.url()));
-      await page.reload({ waitUntil: 'networkidle' });
+      await page.reload();
+      await page.getByRole('button').waitFor();
+      await waitUntilSettled(page);
       expect(await readState(page)).toEqual({ isLoading: false, isFetched: false });
       expect(agentRequests.filter((url) => url.includes('/agent/'))).toEqual([]);
       await page.getByRole('button').click();

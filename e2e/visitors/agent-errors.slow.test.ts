@@ -84,9 +84,9 @@ it('get() fails with the matching error while the server is down, hangs, or fail
   const failing = await startFaultProxy(site.origin);
   const page = await open(failing.origin);
   await identify(page);
-  await failing.turnOff();
+  failing.turnOff();
   expect(await identify(page)).toEqual(errorOutcome('networkConnection'));
-  await failing.turnOn();
+  failing.turnOn();
   expect(await identify(page)).toMatchObject({ visitorId: expect.any(String) });
   for (const [fault, name] of [
     ['hang', 'clientTimeout'],

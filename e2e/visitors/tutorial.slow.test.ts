@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
-import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { browserTest } from '../fixtures/browser-test.ts';
+import { PATIENT_SIGNAL_TIMEOUT_MS } from '../fixtures/patient-agent.ts';
 
 /** Runs the code samples of the tutorial in files with the names that it gives them. */
 const root = join(import.meta.dirname, '../..');
@@ -31,11 +32,23 @@ const it = browserTest()
     await page.goto(`${site.origin}/application/sign-up.html`);
     await page.locator('input[name=email]').fill('ada@example.com');
     await page.locator('button').click();
-    await page.waitForURL(`${site.origin}/sign-up/`, { timeout: 30_000 });
+    await page.waitForURL(`${site.origin}/sign-up/`, { timeout: 120_000 });
     const answer = (await page.locator('body').textContent()) ?? '';
     await page.close();
     return { answer, requestId };
   });
+
+/**
+ * Module that sends the port on which a server listens to the parent process. The tutorial's server doesn't print the
+ * port that the system picks for it.
+ */
+const portReporter = `data:text/javascript,${encodeURIComponent(`
+  import { Server } from 'node:net';
+  const { listen } = Server.prototype;
+  Server.prototype.listen = function (...options) {
+    this.once('listening', () => process.send(this.address().port));
+    return listen.apply(this, options);
+  };`)}`;
 
 let application: ChildProcess;
 let applicationUrl: string;
@@ -45,13 +58,20 @@ it.beforeAll(async ({ site }) => {
   for (const [name, code] of files) writeFileSync(join(folder, name), code);
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   symlinkSync(site.dataDir, join(folder, 'data'));
-  const port = await freePort();
+  application = spawn(process.execPath, ['--import', portReporter, 'server.js'], {
+    cwd: folder,
+    env: { PORT: '0' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const exit = once(application, 'exit').then(([code]) => {
+    throw new Error(`Expected the tutorial's server to listen, but it exited with code ${code}`);
+  });
+  const [port] = await Promise.race([once(application, 'message'), exit]);
   applicationUrl = `http://127.0.0.1:${port}`;
-  application = spawn(process.execPath, ['server.js'], { cwd: folder, env: { PORT: String(port) }, stdio: 'inherit' });
-  await vi.waitFor(async () => expect(await answers(port)).toBe(true), { timeout: 10_000 });
 });
-it.afterAll(() => {
-  application.kill();
+it.afterAll(async () => {
+  const ended = once(application, 'exit');
+  if (application.kill()) await ended;
   rmSync(folder, { recursive: true });
 });
 
@@ -90,6 +110,14 @@ it("the tutorial's form is submitted when the agent is unreachable, and the serv
 const post = async (fields: Record<string, string>): Promise<string> =>
   (await fetch(applicationUrl, { method: 'POST', body: new URLSearchParams(fields) })).text();
 
+/** The loader with longer timeouts, so that the private window's signals are complete also on a busy machine. */
+const patientLoader = `
+  import { loadAgent as load } from '/application/modules/agent/loader.ts';
+  export async function loadAgent(settings) {
+    const agent = await load({ signalTimeoutMs: ${PATIENT_SIGNAL_TIMEOUT_MS}, ...settings });
+    return { get: (options) => agent.get({ timeout: ${PATIENT_SIGNAL_TIMEOUT_MS}, ...options }) };
+  }`;
+
 /**
  * Serves a file of the tutorial as a bundler would: without types, with imports of this repository's packages resolved.
  */
@@ -99,22 +127,11 @@ function serveFile({ pathname }: URL): { contentType: string; body: string } {
     const source = readFileSync(join(root, path.replace('modules/', '')), 'utf8');
     return { contentType: 'text/javascript', body: stripTypeScriptTypes(source) };
   }
+  if (path === 'patient-loader.js') return { contentType: 'text/javascript', body: patientLoader };
   const body = files.get(path) ?? '';
   if (!path.endsWith('.html')) return { contentType: 'text/javascript', body };
-  const imports = JSON.stringify({ imports: { '@whorl/': '/application/modules/' } });
+  const imports = JSON.stringify({
+    imports: { '@whorl/': '/application/modules/', '@whorl/agent/loader.ts': '/application/patient-loader.js' },
+  });
   return { contentType: 'text/html', body: `<!doctype html><script type="importmap">${imports}</script>${body}` };
 }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
-
-const answers = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
-    socket.on('connect', () => socket.end());
-  });

@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import { tabTo, watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
 import { startFaultProxy } from '../fixtures/fault-proxy.ts';
+import { holdIdentification } from '../fixtures/hold-identification.ts';
 import { startSite } from '../fixtures/running-site.ts';
 
 const { path } = pages.identification;
@@ -74,12 +75,16 @@ describe('the visits on the identification page', () => {
   });
 
   it.for([390, 1440])('cause no layout shift at %i px', async (width, { person, open }) => {
-    const context = await person.newContext({ viewport: { width, height: 900 } });
+    const context = await person.newContext({ viewport: { width, height: 900 }, serviceWorkers: 'block' });
+    const identification = await holdIdentification(context);
     const page = await open(context);
+    await identification.waitUntilHeld();
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const topOfNextSection = () =>
       page.evaluate(() => document.querySelector('#matching')?.getBoundingClientRect().top);
     const before = await topOfNextSection();
+    expect(await page.locator('tbody time').count()).toBe(0);
+    identification.release();
     await visitsOn(page);
     expect(await topOfNextSection()).toBe(before);
     await context.close();

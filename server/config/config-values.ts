@@ -112,3 +112,30 @@ export const sentryEnvironment = v.pipe(
 export const countryCode = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'needs to be two capital letters, such as DE'));
 export const oneOf = <const Options extends readonly string[]>(options: Options) =>
   v.picklist(options, `needs to be one of ${options.join(', ')}`);
+
+/** A setting: an environment variable. */
+export type Variable<Value> = {
+  /** One sentence, the same in `.env.example` and in the README's table. */
+  description: string;
+  default?: string;
+  schema: v.GenericSchema<string | undefined, Value>;
+};
+
+/** A setting without a default. */
+export const optional = <Value>(
+  schema: v.GenericSchema<string, Value>,
+  description: string,
+): Variable<Value | undefined> => ({
+  description,
+  schema: v.optional(schema),
+});
+/** A setting whose default is written as in the environment. */
+export const withDefault = <Value>(
+  schema: v.GenericSchema<string, Value>,
+  value: string,
+  description: string,
+): Variable<Value> => ({
+  description,
+  default: value,
+  schema: v.pipe(v.optional(v.string(), value), schema),
+});

@@ -10,6 +10,7 @@ import {
   emailAddressesByForm,
   httpsUrl,
   oneOf,
+  optional,
   origin,
   repositoryNames,
   seconds,
@@ -20,8 +21,10 @@ import {
   signupProviders,
   smtpUrl,
   text,
+  type Variable,
   webUrl,
   wholeNumber,
+  withDefault,
 } from './config-values.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -32,27 +35,6 @@ export class ConfigError extends Error {
     this.name = 'ConfigError';
   }
 }
-
-type Variable<Value> = {
-  /** One sentence, the same in `.env.example` and in the README's table. */
-  description: string;
-  default?: string;
-  schema: v.GenericSchema<string | undefined, Value>;
-};
-
-const optional = <Value>(schema: v.GenericSchema<string, Value>, description: string): Variable<Value | undefined> => ({
-  description,
-  schema: v.optional(schema),
-});
-const withDefault = <Value>(
-  schema: v.GenericSchema<string, Value>,
-  value: string,
-  description: string,
-): Variable<Value> => ({
-  description,
-  default: value,
-  schema: v.pipe(v.optional(v.string(), value), schema),
-});
 
 const variables = {
   HOST: withDefault(text, '127.0.0.1', 'Address to listen on; 0.0.0.0 for all.'),
@@ -99,6 +81,11 @@ const variables = {
     'Key that signs cookies, tickets and links, or several (comma-separated): the first one signs, all are accepted; by default a generated key in the database.',
   ),
   DELIVERY_TIMEOUT_SECONDS: withDefault(seconds, '10', 'Timeout of a delivery to a vendor, which is retried later.'),
+  FORM_MIN_FILL_SECONDS: withDefault(
+    wholeNumber(0, 60),
+    '1',
+    'Minimum time in which a person fills in a form; a faster submission has to solve a challenge.',
+  ),
   HUBSPOT_PORTAL_ID: optional(
     v.pipe(v.string(), v.regex(/^\d+$/, 'needs to be a number')),
     'ID of the HubSpot account that leads are delivered to; none by default.',
@@ -184,6 +171,10 @@ const variables = {
     oneOf(['us', 'eu', 'ap']),
     'us',
     'Region of the identification account: us, eu or ap.',
+  ),
+  IDENTIFICATION_SIGNAL_TIMEOUT_SECONDS: optional(
+    seconds,
+    'Timeout of one signal that the agent collects, 2 by default; a slower signal is missing from the fingerprint.',
   ),
   IDENTIFICATION_EVENTS_URL: optional(
     webUrl,

@@ -18,6 +18,7 @@ test('an empty environment configures a server on loopback with an SQLite file',
     leadWebhook: undefined,
     emailNotice: undefined,
     deliveryTimeoutMs: 10_000,
+    formMinFillMs: 1_000,
   });
 });
 
@@ -97,6 +98,7 @@ test.each([
   ['SERVICE_WORKER', { SERVICE_WORKER: 'no' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['DELIVERY_TIMEOUT_SECONDS', { DELIVERY_TIMEOUT_SECONDS: '0' }],
+  ['FORM_MIN_FILL_SECONDS', { FORM_MIN_FILL_SECONDS: '0.5' }],
   ['HUBSPOT_CONTACT_FORM_ID', { HUBSPOT_PORTAL_ID: '1' }],
   ['HUBSPOT_PORTAL_ID', { HUBSPOT_CONTACT_FORM_ID: guid }],
   ['HUBSPOT_PORTAL_ID', { HUBSPOT_NEWSLETTER_FORM_ID: guid }],

@@ -88,6 +88,7 @@ export async function createFeatures(
     emailNotice: config.emailNotice,
     getCountry: country.getCountry,
     getVariants: ({ raw }) => experiments.getVariants(raw),
+    minFillTimeMs: config.formMinFillMs,
     findBotResult: findLatestBotResult,
     planOtherDeliveries: planApplicationDeliveries(config.greenhouse),
     followUps: [salesCalls.createFollowUp, signup.createFollowUp],

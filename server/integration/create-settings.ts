@@ -12,6 +12,7 @@ export const createSettings = (
     scriptUrlPattern: identification.scriptUrlPattern,
     endpoint: identification.endpoint,
     region: identification.region,
+    signalTimeoutMs: identification.signalTimeoutMs,
     events: identification.events,
     visits: identification.visits,
   },

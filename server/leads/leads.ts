@@ -42,6 +42,8 @@ export type LeadSettings = {
   readonly getVariants: GetVariants;
   /** Returns the deliveries of a new lead to destinations of other features. */
   readonly planOtherDeliveries: (lead: LeadRow) => readonly Pick<NewDelivery, 'destination' | 'body'>[];
+  /** Minimum age of a form's ticket, in milliseconds; a younger one makes the submission suspicious. */
+  readonly minFillTimeMs: number;
   readonly findBotResult: FindBotResult;
   readonly followUps: readonly CreateFollowUp[];
 };
@@ -64,7 +66,7 @@ export function createLeads(
   settings: LeadSettings,
 ): { feature: Feature; submissions: LeadSubmissions } {
   const { database, clock, jobs, signingSecrets } = services;
-  const { getCountry, findBotResult, followUps, getVariants } = settings;
+  const { getCountry, minFillTimeMs, findBotResult, followUps, getVariants } = settings;
   const forms = [...leadForms, genericApplicationForm];
   const drafts = createFormDrafts(database, clock);
   jobs.every(DELETE_DRAFTS_EVERY_MS, 'delete expired form drafts', drafts.deleteExpired);
@@ -72,7 +74,7 @@ export function createLeads(
   const tickets = createFormTickets(signingSecrets, clock);
   const accept = createAcceptLead(services, {
     planDeliveries: (lead) => planDeliveries(lead, settings),
-    findSuspicions: createFindSuspicions(services, tickets, findBotResult),
+    findSuspicions: createFindSuspicions(services, { tickets, minFillTimeMs, findBotResult }),
     challenges: createChallenges(signingSecrets, clock),
     followUps,
   });

@@ -6,8 +6,6 @@ import type { Submission } from '../accept-lead.ts';
 import type { FormTickets } from '../form-tickets.ts';
 import type { Suspicion } from './suspicions.ts';
 
-/** No person opens a form, fills it in and submits it faster, even if it has one field that the browser fills. */
-const MIN_FILL_TIME_MS = 1_000;
 /** A tab may be open overnight. */
 const TICKET_LIFETIME_MS = FORM_TICKET_HOURS * 60 * 60_000;
 /** Submissions per ticket: a person corrects a message or sends a second one, but never a tenth. */
@@ -22,6 +20,16 @@ export type FindBotResult = (
   since: number,
 ) => Promise<'bad' | 'good' | 'notDetected' | undefined>;
 
+export type SuspicionOptions = {
+  readonly tickets: FormTickets;
+  /**
+   * Milliseconds from opening a form to submitting it that no person stays below, even if the form has one field that
+   * the browser fills.
+   */
+  readonly minFillTimeMs: number;
+  readonly findBotResult: FindBotResult;
+};
+
 export type FindSuspicions = (submission: Submission) => Promise<Suspicion[]>;
 
 /**
@@ -30,8 +38,7 @@ export type FindSuspicions = (submission: Submission) => Promise<Suspicion[]>;
  */
 export function createFindSuspicions(
   { clock, database, log, rateLimiter }: Services,
-  tickets: FormTickets,
-  findBotResult: FindBotResult,
+  { tickets, minFillTimeMs, findBotResult }: SuspicionOptions,
 ): FindSuspicions {
   async function checkTicket(form: string, ticket: string): Promise<Suspicion[]> {
     const check = tickets.read(ticket, form);
@@ -39,7 +46,7 @@ export function createFindSuspicions(
     const key = createHash('sha256').update(ticket).digest('base64url');
     const { allowed } = await rateLimiter.take(`leads:ticket:${key}`, PER_TICKET);
     return [
-      ...(check.ageMs < MIN_FILL_TIME_MS ? (['too-fast'] as const) : []),
+      ...(check.ageMs < minFillTimeMs ? (['too-fast'] as const) : []),
       ...(allowed ? [] : (['worn-ticket'] as const)),
       ...(check.ageMs > TICKET_LIFETIME_MS ? (['expired-ticket'] as const) : []),
     ];

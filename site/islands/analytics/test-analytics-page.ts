@@ -42,7 +42,6 @@ declare global {
 
 let outDir: string;
 let browser: Browser;
-let received: () => void = () => undefined;
 /** Requests received and responses sent by the test server; reset before each test. */
 export const collector = {
   sent: [] as ReceivedRequest[],
@@ -66,7 +65,6 @@ const server = createServer(async (request, response) => {
   if (pathname === endpoints.analyticsBatch) {
     const body = await readJson(request);
     collector.sent.push({ type: request.headers['content-type'], body });
-    received();
     await collector.responseReady;
     return response.end(JSON.stringify(collector.batchResponse ?? { code: 200, events_ingested: body.events.length }));
   }
@@ -159,17 +157,28 @@ export async function openSite(path: string, referer?: string): Promise<{ page: 
   const page = await context.newPage();
   const hosts = new Set<string>();
   page.on('request', (request) => request.url().startsWith('http') && hosts.add(new URL(request.url()).origin));
-  page.on('pageerror', (error) => {
-    throw error;
-  });
+  failOnPageErrors(page);
+  // Time passes only in `runFor`: otherwise the SDK would send its queue on its own while a slow machine runs a test.
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + CLOCK_MARGIN_MS);
   await openPath(page, path, referer);
   return { page, hosts };
+}
+
+/** The clock can be paused only at a later time than it shows. */
+const CLOCK_MARGIN_MS = 60_000;
+
+/** Fails the test at its end if the page threw an error. Throwing in the event's listener would end the test process. */
+function failOnPageErrors(page: Page): void {
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  onTestFinished(() => expect(errors).toEqual([]));
 }
 
 /** Opens another page in a browser context, whose clock it shares. */
 export async function openTab(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
+  failOnPageErrors(page);
   await openPath(page, path);
   return page;
 }
@@ -225,16 +234,11 @@ export const getUnsentEvents = (page: Page): Promise<SentEvent[]> =>
       .flatMap((name) => JSON.parse(localStorage.getItem(name) ?? '[]')),
   );
 
+/** Advances the page's clock until the SDK sends its queue, and waits for the request. */
 export async function flush(page: Page): Promise<void> {
-  const arrived = nextRequest();
+  const before = collector.sent.length;
   await page.clock.runFor(FLUSH_MS + 100);
-  await arrived;
-}
-
-export function nextRequest(): Promise<void> {
-  return new Promise((resolve) => {
-    received = resolve;
-  });
+  await expect.poll(() => collector.sent.length).toBeGreaterThan(before);
 }
 
 export const getOrigin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
