@@ -27,7 +27,8 @@ it.for(manifest.redirects)(
 
 it('a link inside the site to a redirected URL opens its target without a full load', async ({ page, site }) => {
   const { from, to } = manifest.redirects[0] ?? { from: '', to: '' };
-  watchPage(page, site.origin);
+  // Redirects are looked up once no page has been found.
+  watchPage(page, site.origin, [/404 \(Not Found\).*\/page-data\//]);
   await page.goto(site.origin);
   await page.locator('html[data-interactive]').waitFor();
   const documents: string[] = [];

@@ -2,7 +2,6 @@ import '../design/design.css';
 import { createFromReadableStream } from '@vitejs/plugin-rsc/browser';
 import { type ReactNode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { redirects } from '../content/records/redirects.ts';
 import optionalCssUrl from '../design/optional.css?url';
 import { variantToShow } from '../islands/country-variant/variant-to-show.ts';
 import { createStore } from '../islands/create-store.ts';
@@ -13,7 +12,7 @@ import '../islands/visitor/first-interaction.ts';
 import { recordPage } from '../islands/visitor/visited-pages.ts';
 import { type NavigationKind, startNavigation } from '../runtime/navigation.ts';
 import { type LoadResult, PageLoader, type PageResources } from '../runtime/page-loader.ts';
-import { pagePath, resolvePage } from '../runtime/page-path.ts';
+import { pagePath } from '../runtime/page-path.ts';
 import { sheetLoader } from '../runtime/sheet-loader.ts';
 import { mustReloadForBuild } from '../runtime/stale-build.ts';
 
@@ -55,6 +54,7 @@ async function start(): Promise<void> {
     loader,
     buildHash: build,
     resolve,
+    findRedirect,
     updateReady: () => updated,
     show: async (next) => {
       await loadOptionalCss();
@@ -106,14 +106,25 @@ function hydrate(root: HTMLElement, resources: PageResources<ReactNode>): Promis
 }
 
 /**
- * Applies redirects, the variant for the visitor's country, and that of an experiment. Back and forward show what was
- * shown before.
+ * Applies the variant for the visitor's country, and that of an experiment. Back and forward show what was shown
+ * before.
  */
 function resolve(target: URL, kind: NavigationKind): { path: string; url: URL } {
-  const asked = resolvePage(target, redirects);
-  const variant = kind === 'enter' ? undefined : variantToShow(asked.path, pagePath(location.pathname));
-  const found = variant === undefined ? asked : resolvePage(new URL(variant + asked.url.search, asked.url), redirects);
-  return { path: resolver.get()?.(found.path, found.url) ?? found.path, url: found.url };
+  const variant = kind === 'enter' ? undefined : variantToShow(toPath(target), pagePath(location.pathname));
+  const url = variant === undefined ? target : new URL(variant + target.search, target);
+  return { path: resolver.get()?.(toPath(url), url) ?? toPath(url), url };
+}
+
+/** A path that can't be decoded is returned unchanged; no page will be found for it. */
+const toPath = ({ pathname }: URL): string => pagePath(pathname) ?? pathname;
+
+/** Loaded only for a missing page, because links of this site lead to no redirects. */
+async function findRedirect(url: URL): Promise<URL | undefined> {
+  const [{ redirects }, { resolveRedirect }] = await Promise.all([
+    import('../content/records/redirects.ts'),
+    import('../runtime/resolve-redirect.ts'),
+  ]);
+  return resolveRedirect(url, redirects);
 }
 
 function refreshWhenSourcesChange(show: Show): void {

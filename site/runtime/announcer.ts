@@ -1,9 +1,10 @@
 /**
  * Announces the new page to screen readers by its first heading, title or path; call it after the head is updated.
- * Moves the focus to the page's content, so that keyboard users continue there.
+ * Moves the focus to the page's content, so that keyboard users continue there, unless they continue at the target of
+ * the URL's fragment.
  */
 export function announcePage(path: string): void {
-  document.getElementById('main')?.focus({ preventScroll: true });
+  if (!document.querySelector(':target')) document.getElementById('main')?.focus({ preventScroll: true });
   const heading = document.querySelector('#main h1')?.textContent?.trim();
   const name = heading || document.title || `new page at ${path}`;
   const announcer = document.getElementById('announcer');

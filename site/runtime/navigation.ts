@@ -4,15 +4,17 @@ import { DelayedLoad } from './delayed-load.ts';
 import { applyHead } from './document-head.ts';
 import { getHandledUrl } from './handled-click.ts';
 import type { LoadResult, PageLoader, PageResources } from './page-loader.ts';
-import { createScrollPositions, scrollToHash } from './scroll.ts';
+import { createScrollPositions } from './scroll.ts';
 import { withTransition } from './view-transition.ts';
 
 type Options<Page> = {
   loader: PageLoader<Page>;
   /** Hash of the build that this tab runs; if the server has another one, the page is loaded by the browser. */
   buildHash: string;
-  /** Returns the path of the page for a URL, and the URL to show for it, after redirects and page variants. */
+  /** Returns the path of the page for a URL, and the URL to show for it, after page variants. */
   resolve: (target: URL, kind: NavigationKind) => { path: string; url: URL };
+  /** Returns the URL to which the URL of a missing page redirects, if any. */
+  findRedirect: (url: URL) => Promise<URL | undefined>;
   /** Whether a service worker has a new build ready: the next page is then loaded by the browser. */
   updateReady: () => boolean;
   /** Renders a page; resolves when it is in the document. */
@@ -55,11 +57,11 @@ export function startNavigation<Page>(options: Options<Page>): Navigate {
     delayed.begin();
     limit = setTimeout(leave, NAVIGATION_LIMIT_MS);
     const result = await loader.load(path);
+    const isMissing = result.status === 'success' && result.notFound;
+    const other = isMissing && mine === turn ? await findOther(url) : undefined;
     if (mine !== turn) return;
-    if (needsFullLoad(result, buildHash)) return leave();
-    const isFile = await isRealFile(result, url);
-    if (mine !== turn) return;
-    if (isFile) return leave();
+    if (other === 'file' || needsFullLoad(result, buildHash)) return leave();
+    if (other) return navigate(other, kind);
     try {
       await put(result.resources, url, kind);
     } catch {
@@ -72,11 +74,18 @@ export function startNavigation<Page>(options: Options<Page>): Navigate {
     }
   }
 
+  /** Returns what a URL without a page leads to: a redirect's target, or a file that the browser has to load. */
+  async function findOther(url: URL): Promise<URL | 'file' | undefined> {
+    const redirect = await options.findRedirect(url).catch(() => undefined);
+    return redirect ?? ((await isRealFile(url)) ? 'file' : undefined);
+  }
+
   async function put(resources: PageResources<Page>, url: URL, kind: NavigationKind): Promise<void> {
-    if (kind === 'push') {
+    // As in the browser, a link to the URL that is shown adds no history entry.
+    if (kind === 'push' && url.href !== location.href) {
       scroll.leaveEntry();
       scroll.pushEntry(url);
-    } else if (kind === 'replace') history.replaceState(history.state, '', url);
+    } else if (kind !== 'enter') history.replaceState(history.state, '', url);
     const samePath = url.pathname === shown.split('?')[0];
     shown = url.pathname + url.search;
     const head: PageHead = resources.data.result.data.head;
@@ -84,7 +93,7 @@ export function startNavigation<Page>(options: Options<Page>): Navigate {
       await show(resources);
       applyHead(head, document);
       if (kind === 'enter') scroll.restore();
-      else scrollToHash(url.hash);
+      else scroll.goToFragment(url.hash);
     });
     if (!samePath) announcePage(url.pathname);
   }
@@ -96,12 +105,13 @@ export function startNavigation<Page>(options: Options<Page>): Navigate {
     void navigate(to, 'push');
   });
   window.addEventListener('popstate', () => {
+    if (scroll.isGoingToFragment()) return;
     scroll.leaveEntry();
-    scroll.enterEntry();
-    const to = new URL(location.href);
-    // Only the hash has changed: scroll without loading.
-    if (to.pathname + to.search === shown) return scroll.restore();
-    void navigate(to, 'enter');
+    const mustScroll = scroll.enterEntry();
+    // Only the fragment has changed.
+    const isSamePage = location.pathname + location.search === shown;
+    if (!isSamePage) void navigate(new URL(location.href), 'enter');
+    else if (mustScroll) scroll.restore();
   });
   // After a reload, going back or forward before this listener existed changed only the URL.
   const loaded = new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href, location.href);
@@ -125,8 +135,7 @@ function needsFullLoad<Page>(
  * Returns whether a URL without a page is a file or another part of the server, such as `/admin/`, which the browser
  * has to load.
  */
-async function isRealFile<Page>(result: LoadResult<Page>, url: URL): Promise<boolean> {
-  if (result.status === 'error' || !result.notFound) return false;
+async function isRealFile(url: URL): Promise<boolean> {
   const answer = await fetch(url, { method: 'HEAD' }).catch(() => undefined);
   return answer?.status === 200;
 }

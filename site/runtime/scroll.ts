@@ -6,57 +6,87 @@ export type ScrollPositions = {
   leaveEntry(): void;
   /** Adds a history entry. */
   pushEntry(url: URL): void;
-  /** Call it when the browser has moved to another entry: back, forward or a changed hash. */
-  enterEntry(): void;
-  /** Scrolls to the position of the current entry, or to its hash if the position is unknown. */
+  /**
+   * Call it when the browser has moved to another entry: back, forward or a changed fragment.
+   *
+   * @returns whether the browser has left scrolling to this site
+   */
+  enterEntry(): boolean;
+  /** Scrolls to the position of the current entry, or to its fragment if the position is unknown. */
   restore(): void;
+  /** Scrolls to the element of a fragment such as `#limits`, or to the top if it is empty or there is none. */
+  goToFragment(hash: string): void;
+  /** Whether `popstate` was caused by `goToFragment`. */
+  isGoingToFragment(): boolean;
 };
 
-/** Restores scroll positions after the content is rendered; the browser would do it too early. */
+/** Time without scrolling after which the position is stored, in milliseconds. Browsers limit `replaceState` calls. */
+const STORE_DELAY_MS = 150;
+
+/**
+ * Restores scroll positions after navigation inside the site, where the browser would do it before the content is
+ * rendered. The browser restores that of the current entry, after a reload or when the visitor returns from another
+ * site.
+ */
 export function createScrollPositions(): ScrollPositions {
-  history.scrollRestoration = 'manual';
-  if (!toEntryState(history.state).key) history.replaceState({ ...toEntryState(history.state), key: createKey() }, '');
-  let currentKey = toEntryState(history.state).key ?? '';
+  let currentKey = '';
+  let isGoingToFragment = false;
   /** Positions in CSS pixels by the key in the entry's state. */
   const positions = new Map<string, number>();
-  // After a full load of this entry, by reload or from another site, the position is read from the entry's state.
-  window.addEventListener('pagehide', () => {
-    history.replaceState({ ...toEntryState(history.state), scroll: window.scrollY }, '');
-  });
+  const updateState = (change: EntryState) => history.replaceState({ ...toEntryState(history.state), ...change }, '');
+  const store = () => updateState({ scroll: scrollY });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function enterEntry(): boolean {
+    clearTimeout(timer);
+    const isManual = history.scrollRestoration === 'manual';
+    history.scrollRestoration = 'auto';
+    currentKey = toEntryState(history.state).key ?? createKey();
+    updateState({ key: currentKey });
+    return isManual;
+  }
+
+  function goToFragment(hash: string): void {
+    if (hash) {
+      const { state } = history;
+      // Only a navigation by the browser applies `:target` and moves the point from which Tab continues.
+      isGoingToFragment = true;
+      location.replace(hash);
+      isGoingToFragment = false;
+      history.replaceState(state, '');
+    }
+    if (!hash || !document.querySelector(':target')) scrollTo(0, 0);
+  }
+
+  // After a full load of an entry that was left for another page of this site.
+  if (enterEntry()) scrollTo(0, toEntryState(history.state).scroll ?? 0);
+  addEventListener(
+    'scroll',
+    () => {
+      clearTimeout(timer);
+      timer = setTimeout(store, STORE_DELAY_MS);
+    },
+    { passive: true },
+  );
   return {
     leaveEntry() {
-      positions.set(currentKey, window.scrollY);
+      positions.set(currentKey, scrollY);
     },
     pushEntry(url) {
-      currentKey = createKey();
-      history.pushState({ key: currentKey }, '', url);
+      store();
+      history.scrollRestoration = 'manual';
+      history.pushState(null, '', url);
+      enterEntry();
     },
-    enterEntry() {
-      const { key } = toEntryState(history.state);
-      currentKey = key ?? createKey();
-      if (!key) history.replaceState({ ...toEntryState(history.state), key: currentKey }, '');
-    },
+    enterEntry,
     restore() {
       const position = positions.get(currentKey) ?? toEntryState(history.state).scroll;
-      if (position === undefined) scrollToHash(location.hash);
-      else window.scrollTo(0, position);
+      goToFragment(location.hash);
+      if (position !== undefined) scrollTo(0, position);
     },
+    goToFragment,
+    isGoingToFragment: () => isGoingToFragment,
   };
-}
-
-/** Scrolls to the element with the ID of a hash, or to the top. */
-export function scrollToHash(hash: string): void {
-  const target = hash.length > 1 ? document.getElementById(decode(hash.slice(1))) : null;
-  if (target) target.scrollIntoView();
-  else window.scrollTo(0, 0);
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 const createKey = (): string => Math.random().toString(36).slice(2, 10);

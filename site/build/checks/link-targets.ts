@@ -1,3 +1,4 @@
+import { decodeFragment } from '@whorl/contract/decode-fragment.ts';
 import type { ParsedPage } from '../parsed-page.ts';
 import type { Check } from './problem.ts';
 
@@ -64,7 +65,7 @@ function findProblem(url: URL, pages: ReadonlyMap<string, ParsedPage>, targets: 
       ? `has no trailing slash; link to ${withSlash}`
       : 'leads to no page and no file; use a path of contract/urls.ts or add a redirect';
   }
-  const anchor = decodeURIComponent(url.hash.slice(1));
+  const anchor = decodeFragment(url.hash);
   if (anchor === '' || target.ids.has(anchor)) return undefined;
   return `leads to an anchor that ${target.path} does not have; add id="${anchor}" to an element there`;
 }

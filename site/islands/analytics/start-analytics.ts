@@ -5,6 +5,7 @@ import { getExposureId, getExposureProperty } from '@whorl/contract/experiments/
 import type { SiteSettings } from '@whorl/contract/site-settings.ts';
 import { onExposure } from '../experiments/watch-exposures.ts';
 import { publishAnalyticsContext, resetAnalyticsContext } from './analytics-context.ts';
+import { AnalyticsLog } from './analytics-log.ts';
 import { applyRemoteConfig } from './apply-remote-config.ts';
 import { type BotResult, onBotResult } from './bot-result.ts';
 import { discardQueuedEvents } from './discard-queued-events.ts';
@@ -124,6 +125,7 @@ function createSdkOptions(
     flushIntervalMillis: FLUSH_INTERVAL_MS,
     flushQueueSize: FLUSH_QUEUE_SIZE,
     flushMaxRetries: FLUSH_MAX_RETRIES,
+    loggerProvider: new AnalyticsLog(),
     logLevel: Types.LogLevel.Warn,
     minIdLength: DEFAULT_MIN_ID_LENGTH,
     sessionTimeout: SESSION_TIMEOUT_MS,

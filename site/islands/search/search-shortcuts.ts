@@ -52,10 +52,24 @@ export function listenForSearch(): void {
   }
 }
 
-function isShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
-  if (key.toLowerCase() === 'k') return (ctrlKey || metaKey) && !altKey;
-  if (key !== '/' || ctrlKey || metaKey || altKey) return false;
-  return !(target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea')));
+/**
+ * Whether the keys open the search: Cmd+K on Apple's systems and Ctrl+K elsewhere, or `/`. Not in an editor, which has
+ * its own shortcuts (Ctrl+K inserts a link), and `/` in no field. Ctrl+K on Apple's systems deletes to the end of the
+ * line, and with Shift it opens developer tools.
+ */
+function isShortcut(event: KeyboardEvent): boolean {
+  // Autofill fires `keydown` as a plain event without `key`.
+  if (!event.key || event.isComposing || event.altKey) return false;
+  const { key, code, ctrlKey, metaKey, shiftKey } = event;
+  const [target] = event.composedPath();
+  const element = target instanceof HTMLElement ? target : undefined;
+  if (element?.isContentEditable || element?.closest('[role="textbox"], [role="application"]')) return false;
+  const isFormField = element?.matches('input, select, textarea');
+  if (key === '/') return !(ctrlKey || metaKey || isFormField);
+  const isApple = /Mac|iP/.test(navigator.platform);
+  // With a keyboard layout without Latin letters, the key is found by its position.
+  const isK = key.toLowerCase() === 'k' || (code === 'KeyK' && !/[a-z]/i.test(key));
+  return isK && !shiftKey && (isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey);
 }
 
 function focusField(field: HTMLInputElement): void {
