@@ -57,8 +57,7 @@ export function startNavigation<Page>(options: Options<Page>): Navigate {
     delayed.begin();
     limit = setTimeout(leave, NAVIGATION_LIMIT_MS);
     const result = await loader.load(path);
-    const isMissing = result.status === 'success' && result.notFound;
-    const other = isMissing && mine === turn ? await findOther(url) : undefined;
+    const other = await findOther(result, url);
     if (mine !== turn) return;
     if (other === 'file' || needsFullLoad(result, buildHash)) return leave();
     if (other) return navigate(other, kind);
@@ -75,7 +74,8 @@ export function startNavigation<Page>(options: Options<Page>): Navigate {
   }
 
   /** Returns what a URL without a page leads to: a redirect's target, or a file that the browser has to load. */
-  async function findOther(url: URL): Promise<URL | 'file' | undefined> {
+  async function findOther(result: LoadResult<Page>, url: URL): Promise<URL | 'file' | undefined> {
+    if (result.status === 'error' || !result.notFound) return undefined;
     const redirect = await options.findRedirect(url).catch(() => undefined);
     return redirect ?? ((await isRealFile(url)) ? 'file' : undefined);
   }
