@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CodeBlock } from '../design/code-block.tsx';
 import { TermList } from '../design/term-list.tsx';
-import { CopyCode } from '../islands/reading/copy-code.tsx';
+import { CopyCode, type CopyWords } from '../islands/reading/copy-code.tsx';
 import styles from './code-band.module.css';
 
 type Props = {
@@ -15,7 +15,7 @@ type CodePart = {
   caption: string;
   code: string;
   /** Labels of a copy button; without them the code has none. */
-  copy?: { copy: string; copied: string };
+  copy?: CopyWords;
   /** Explanations of its terms. */
   notes?: readonly { term: string; text: ReactNode }[];
 };

@@ -7,7 +7,7 @@ const text = v.pipe(v.string(), v.minLength(3));
 export const homeRecords = defineRecords({
   file: 'home.yaml',
   schema: v.strictObject({
-    request: v.strictObject({ title: text, text, call: text, answer: text, copy: text, copied: text }),
+    request: v.strictObject({ title: text, text, call: text, answer: text, copy: text, copied: text, selected: text }),
   }),
   editor: {
     label: 'Home page',
@@ -22,6 +22,7 @@ export const homeRecords = defineRecords({
           answer: { label: 'Caption of the response' },
           copy: { label: 'Copy button' },
           copied: { label: 'Copy button after a click' },
+          selected: { label: 'Copy button if the browser refuses, with the code selected' },
         },
       },
     },

@@ -1,33 +1,30 @@
 'use client';
 
-import { type MouseEvent, useEffect, useState } from 'react';
+import { useCopy } from './use-copy.ts';
 
-type Props = { words: { copy: string; copied: string }; className: string | undefined };
+/** Labels of a copy button: before the click, after it, and if the browser refuses and the text is selected. */
+export type CopyWords = { copy: string; copied: string; selected: string };
+type Props = { words: CopyWords; className: string | undefined };
 
-/** Time in milliseconds for which the button shows that the code was copied. */
-const SAYS_COPIED_MS = 3_000;
-
-/** Button that copies the code before it. Hidden without a script or the Clipboard API. */
+/** Button that copies the code before it, or selects it if the browser refuses. Hidden without a script. */
 export function CopyCode({ words, className }: Props) {
-  const [state, setState] = useState<'absent' | 'ready' | 'copied'>('absent');
-  useEffect(() => setState('clipboard' in navigator ? 'ready' : 'absent'), []);
-  useEffect(() => {
-    if (state !== 'copied') return;
-    const timer = setTimeout(() => setState('ready'), SAYS_COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [state]);
-
-  async function copy({ currentTarget }: MouseEvent<HTMLButtonElement>): Promise<void> {
-    await navigator.clipboard.writeText(currentTarget.parentElement?.querySelector('code')?.textContent ?? '');
-    setState('copied');
-  }
+  const { state, copy } = useCopy();
+  const result = state === 'copied' ? words.copied : state === 'refused' ? words.selected : '';
   return (
     <>
-      <button type="button" className={className} hidden={state === 'absent'} onClick={copy}>
-        {state === 'copied' ? words.copied : words.copy}
+      <button
+        type="button"
+        className={className}
+        hidden={state === 'absent'}
+        onClick={({ currentTarget }) => {
+          const code = currentTarget.parentElement?.querySelector('code');
+          void copy(code?.textContent ?? '', code);
+        }}
+      >
+        {result || words.copy}
       </button>
       <span className="visually-hidden" role="status">
-        {state === 'copied' ? words.copied : ''}
+        {result}
       </span>
     </>
   );

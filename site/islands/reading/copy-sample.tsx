@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useCopy } from './use-copy.ts';
 
 type Props = {
   /** ID of a heading; the first code block in its section is copied. */
@@ -8,38 +8,31 @@ type Props = {
   children: string;
 };
 
-/** Time in milliseconds for which the button shows that the code was copied. */
-const SAYS_COPIED_MS = 3_000;
-
-/** Button that copies a code sample of the page. Without a script or the Clipboard API it is a link to the sample. */
+/** Button that copies a code sample of the page, or selects it. Without a script it is a link to the sample. */
 export function CopySample({ from, children }: Props) {
-  const [state, setState] = useState<'link' | 'ready' | 'copied'>('link');
-  useEffect(() => setState('clipboard' in navigator ? 'ready' : 'link'), []);
-  useEffect(() => {
-    if (state !== 'copied') return;
-    const timer = setTimeout(() => setState('ready'), SAYS_COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [state]);
-
-  async function copy(): Promise<void> {
-    const section = document.getElementById(from)?.closest('section');
-    await navigator.clipboard.writeText(section?.querySelector('pre code')?.textContent ?? '');
-    setState('copied');
-  }
-  const words = state === 'link' ? 'Go to the first sample' : state === 'copied' ? 'Copied' : children;
+  const { state, copy } = useCopy();
+  const result = state === 'copied' ? 'Copied' : state === 'refused' ? 'Press Ctrl+C or Cmd+C' : '';
   return (
     <>
-      {state === 'link' ? (
+      {state === 'absent' ? (
         <a className="button button-main" href={`#${from}`}>
-          {words}
+          Go to the first sample
         </a>
       ) : (
-        <button type="button" className="button button-main" onClick={() => void copy()}>
-          {words}
+        <button
+          type="button"
+          className="button button-main"
+          onClick={() => {
+            const code = document.getElementById(from)?.closest('section')?.querySelector('pre code');
+            void copy(code?.textContent ?? '', code);
+            code?.scrollIntoView({ block: 'nearest' });
+          }}
+        >
+          {result || children}
         </button>
       )}
       <span className="visually-hidden" role="status">
-        {state === 'copied' ? 'Copied' : ''}
+        {result}
       </span>
     </>
   );

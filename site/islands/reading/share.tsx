@@ -1,33 +1,46 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useCopy } from './use-copy.ts';
 
-type Props = { title: string; words: { share: string; copyLink: string; copied: string } };
+type Props = { title: string; words: { share: string; copyLink: string; copied: string; selected: string } };
 
 /**
- * Shares the page's URL with the system's share sheet or, without one, by the clipboard. Contacts no other host. Hidden
- * without a script.
+ * Shares the page's URL with the system's share sheet or, without one, by the clipboard; shows and selects the URL if
+ * both refuse. Contacts no other host. Hidden without a script.
  */
 export function Share({ title, words }: Props) {
-  const [state, setState] = useState<'absent' | 'shares' | 'copies' | 'copied'>('absent');
-  useEffect(() => setState('share' in navigator ? 'shares' : 'clipboard' in navigator ? 'copies' : 'absent'), []);
+  const { state, copy } = useCopy();
+  const [isShareRefused, setShareRefused] = useState(false);
+  const shares = state !== 'absent' && !isShareRefused && 'share' in navigator;
 
   async function pass(): Promise<void> {
-    const { origin, pathname } = location;
-    const url = origin + pathname;
-    // Closing the share sheet rejects the promise, but isn't an error.
-    if (state === 'shares') return navigator.share({ title, url }).catch(() => undefined);
-    await navigator.clipboard.writeText(url);
-    setState('copied');
+    const url = getUrl();
+    if (shares) {
+      const error = await navigator.share({ title, url }).then(
+        () => undefined,
+        (reason: unknown) => reason,
+      );
+      // Closing the share sheet isn't a failure.
+      if (!error || (error instanceof Error && error.name === 'AbortError')) return;
+      setShareRefused(true);
+    }
+    await copy(url);
   }
+  const result = state === 'copied' ? words.copied : state === 'refused' ? words.selected : '';
   return (
     <>
       <button type="button" className="text-button" hidden={state === 'absent'} onClick={pass}>
-        {state === 'shares' ? words.share : state === 'copied' ? words.copied : words.copyLink}
+        {result || (shares ? words.share : words.copyLink)}
       </button>
+      {state === 'refused' ? (
+        <input readOnly aria-label={words.copyLink} value={getUrl()} ref={(field) => field?.select()} />
+      ) : null}
       <span className="visually-hidden" role="status">
-        {state === 'copied' ? words.copied : ''}
+        {result}
       </span>
     </>
   );
 }
+
+const getUrl = (): string => location.origin + location.pathname;

@@ -13,6 +13,7 @@ import {
 } from '@whorl/contract/roi/roi-inputs.ts';
 import { createRoiView, ROI_ATTRIBUTE } from '@whorl/contract/roi/roi-view.ts';
 import { applyView } from '../apply-view.ts';
+import { copyText } from '../reading/copy-text.ts';
 import { trackCalculatorUsed } from './track-roi.ts';
 
 export type Calculator = {
@@ -124,15 +125,15 @@ export function runCalculator(root: HTMLElement): Calculator {
       if (tool.getAttribute(ROI_ATTRIBUTE) === 'print') return print();
       if (tool.getAttribute(ROI_ATTRIBUTE) !== 'copy') return;
       const words = tool.textContent;
-      void navigator.clipboard
-        ?.writeText(`${location.origin}${location.pathname}?${createInputsQuery(inputs)}`)
-        .then(() => {
-          const copied = { text: 'Copied' };
-          applyView(root, ROI_ATTRIBUTE, { copy: copied, copied });
-          debounce('copied', SAYS_COPIED_MS, () =>
-            applyView(root, ROI_ATTRIBUTE, { copy: { text: words }, copied: { text: '' } }),
-          );
-        });
+      const url = `${location.origin}${location.pathname}?${createInputsQuery(inputs)}`;
+      void copyText(url).then((result) => {
+        if (result === 'refused') history.replaceState(history.state, '', url);
+        const copied = { text: result === 'copied' ? 'Copied' : 'Not copied. Copy the link from the address bar.' };
+        applyView(root, ROI_ATTRIBUTE, { copy: copied, copied });
+        debounce('copied', SAYS_COPIED_MS, () =>
+          applyView(root, ROI_ATTRIBUTE, { copy: { text: words }, copied: { text: '' } }),
+        );
+      });
     },
     reset() {
       show(parseInputs(() => undefined));

@@ -66,4 +66,6 @@ export function KeySent({ answer: { key, setup, continueAt }, title, requestId, 
   );
 }
 
-const copy = <CopyCode words={{ copy: texts.copy, copied: texts.copied }} className="text-button" />;
+const copy = (
+  <CopyCode words={{ copy: texts.copy, copied: texts.copied, selected: texts.selected }} className="text-button" />
+);

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
 import { CodeBlock } from '../../design/code-block.tsx';
-import { CopyCode } from '../../islands/reading/copy-code.tsx';
+import { CopyCode, type CopyWords } from '../../islands/reading/copy-code.tsx';
 import styles from './article-code.module.css';
 
 type Props = ComponentProps<'pre'> & {
   /** Name of the file that the code belongs to. */
   'data-title'?: string;
-  words: { copy: string; copied: string };
+  words: CopyWords;
 };
 
 /** A code block in a text: file name, code, and a copy button. */

@@ -7,7 +7,7 @@ type Props = { code: string; title: string; caption?: ReactNode; className?: str
 export function SampleCode({ code, title, caption, className }: Props) {
   return (
     <div className={className}>
-      <ArticleCode data-title={title} words={{ copy: 'Copy', copied: 'Copied' }}>
+      <ArticleCode data-title={title} words={{ copy: 'Copy', copied: 'Copied', selected: 'Press Ctrl+C or Cmd+C' }}>
         <code>{code}</code>
       </ArticleCode>
       {caption ? <p className="caption">{caption}</p> : null}

@@ -4,7 +4,7 @@ import { CodeBand } from '../../../sections/code-band.tsx';
 import styles from './page.module.css';
 import * as example from './request-example.ts';
 
-const { title, text, call, answer, copy, copied } = getRecords(homeRecords).request;
+const { title, text, call, answer, copy, copied, selected } = getRecords(homeRecords).request;
 
 /** The call and its response, for developers. */
 export const RequestAndAnswer = () => (
@@ -14,7 +14,7 @@ export const RequestAndAnswer = () => (
       title={title}
       text={text}
       blocks={[
-        { caption: call, code: example.call, copy: { copy, copied } },
+        { caption: call, code: example.call, copy: { copy, copied, selected } },
         { caption: answer, code: example.answer },
       ]}
     />
