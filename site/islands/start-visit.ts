@@ -13,6 +13,7 @@ import type { PageVariants } from './experiments/page-variants.ts';
 import { startExperiments } from './experiments/start-experiments.ts';
 import { ignoreNetworkErrors } from './ignore-network-errors.ts';
 import { lookUpCountry } from './look-up-country.ts';
+import { openDetailsForPrint } from './shell/print-details.ts';
 import { siteSettings } from './site-settings.ts';
 import { firstInteraction } from './visitor/first-interaction.ts';
 import { onIdentification } from './visitor/identify-browser.ts';
@@ -27,6 +28,7 @@ import { getVisitor, identify, waitForRequest } from './visitor/visitor-store.ts
  * @param pages chooses the variant of a page in an experiment during page loading
  */
 export async function startVisit(replacePage: (url: URL) => Promise<void>, pages: PageVariants): Promise<void> {
+  openDetailsForPrint();
   // Operators (console, content manager) are not counted as visitors, nor on the pages they visit from there.
   if (document.querySelector('[data-no-visit]')) return;
   ignoreNetworkErrors(
