@@ -12,9 +12,9 @@ import {
 } from '../analytics/export-events.ts';
 import { readTraffic } from '../analytics/traffic.ts';
 import { VENDOR_DESTINATION } from '../analytics/vendor/send-batch.ts';
-import { csvRow } from '../platform/csv.ts';
+import { csvHeader, csvRow } from '../platform/csv.ts';
 import { retryDeadLetters } from '../platform/outbox/deliveries.ts';
-import { parseUtcDay } from './command-arguments.ts';
+import { noBomOption, parseUtcDay } from './command-arguments.ts';
 import { requireTables } from './require-tables.ts';
 import { type CommandContext, type DefineCommand, runCommand } from './run-command.ts';
 
@@ -39,6 +39,7 @@ export const defineEvents: DefineCommand = (program, context) => {
     .addOption(
       new Option('--format <format>', 'ndjson | csv').choices(['ndjson', 'csv'] as const).default('ndjson' as const),
     )
+    .option(...noBomOption)
     .option('--from <day>', 'first day', parseUtcDay)
     .option('--to <day>', 'last day', parseUtcDay)
     .option('--event <name>', 'only events of this name')
@@ -74,11 +75,11 @@ async function printNewEvents(
   }
 }
 
-type ExportArguments = { format: 'csv' | 'ndjson'; from?: string; to?: string; event?: string };
+type ExportArguments = { format: 'csv' | 'ndjson'; bom: boolean; from?: string; to?: string; event?: string };
 
 async function exportAll(
   { database, write, drained }: CommandContext,
-  { format, from, to, event }: ExportArguments,
+  { format, bom, from, to, event }: ExportArguments,
 ): Promise<void> {
   const stop = createInterruptSignal();
   const options: ExportOptions = {
@@ -87,7 +88,7 @@ async function exportAll(
     from: from === undefined ? undefined : Date.parse(from),
     before: to === undefined ? undefined : Date.parse(to) + DAY_MS,
   };
-  if (format === 'csv') write(csvRow(eventColumns));
+  if (format === 'csv') write(csvHeader(eventColumns, bom));
   for await (const row of readEvents(database, options)) {
     if (stop.aborted) return;
     write(format === 'csv' ? csvRow(toExportValues(row)) : `${row.event}\n`);

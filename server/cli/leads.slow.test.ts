@@ -69,7 +69,7 @@ describeOnEachDatabase('npm run leads', (makeDatabase) => {
     await send(server, 'grace@example.com');
     const csv = (await run(databaseUrl, 'export', '--format', 'csv')).out.trimEnd().split('\r\n');
     expect(csv).toHaveLength(3);
-    expect(csv[0]).toMatch(/^"id","received_at",.*"email",/);
+    expect(csv[0]).toMatch(/^\ufeff"id","received_at",.*"email",/);
     expect(csv[1]).toContain('"\'=HYPERLINK(""http://evil.example"",""see, here"")"');
     expect(csv[1]).toContain('"utm_source=a%26b"');
     const json = JSON.parse((await run(databaseUrl, 'export', '--format', 'json')).out) as { payload: unknown }[];
