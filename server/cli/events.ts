@@ -13,8 +13,10 @@ import {
 import { readTraffic } from '../analytics/traffic.ts';
 import { VENDOR_DESTINATION } from '../analytics/vendor/send-batch.ts';
 import { csvHeader, csvRow } from '../platform/csv.ts';
+import type { Database } from '../platform/database/database.ts';
 import { retryDeadLetters } from '../platform/outbox/deliveries.ts';
 import { noBomOption, parseUtcDay } from './command-arguments.ts';
+import { createInterruptSignal, type ExportOutput, exportFileOptions, writeExport } from './export-file.ts';
 import { requireTables } from './require-tables.ts';
 import { type CommandContext, type DefineCommand, runCommand } from './run-command.ts';
 
@@ -40,10 +42,12 @@ export const defineEvents: DefineCommand = (program, context) => {
       new Option('--format <format>', 'ndjson | csv').choices(['ndjson', 'csv'] as const).default('ndjson' as const),
     )
     .option(...noBomOption)
+    .option(...exportFileOptions.output)
+    .option(...exportFileOptions.force)
     .option('--from <day>', 'first day', parseUtcDay)
     .option('--to <day>', 'last day', parseUtcDay)
     .option('--event <name>', 'only events of this name')
-    .action((options) => exportAll(context, options));
+    .action((options) => writeExport(context, options, (output) => exportAll(context.database, output, options)));
   program
     .command('top')
     .description('top pages, sources and forms, without bots')
@@ -78,7 +82,8 @@ async function printNewEvents(
 type ExportArguments = { format: 'csv' | 'ndjson'; bom: boolean; from?: string; to?: string; event?: string };
 
 async function exportAll(
-  { database, write, drained }: CommandContext,
+  database: Database,
+  { write, drained }: ExportOutput,
   { format, bom, from, to, event }: ExportArguments,
 ): Promise<void> {
   const stop = createInterruptSignal();
@@ -135,13 +140,6 @@ function table(title: string, lines: readonly TrafficLine[]): string {
     ({ value, pageViews, visitors }) => `${String(pageViews).padStart(9)}  ${String(visitors).padStart(9)}  ${value}`,
   );
   return `\n${title}\n    views   visitors\n${rows.length === 0 ? '  none\n' : `${rows.join('\n')}\n`}`;
-}
-
-/** Returns a signal that is aborted by SIGINT and SIGTERM. */
-function createInterruptSignal(): AbortSignal {
-  const controller = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
-  return controller.signal;
 }
 
 if (import.meta.main) await runCommand('events', defineEvents);

@@ -16,6 +16,7 @@ import { toIsoTime } from '../platform/iso-time.ts';
 import { findDeadLetters, findDeliveries, retryDeadLetters, retryDeliveries } from '../platform/outbox/deliveries.ts';
 import { createCallAccess } from '../sales-calls/call-access.ts';
 import { DEFAULT_ROW_LIMIT, noBomOption, parseRowLimit } from './command-arguments.ts';
+import { type ExportOutput, exportFileOptions, writeExport } from './export-file.ts';
 import { requireTables } from './require-tables.ts';
 import { type CommandContext, type DefineCommand, runCommand } from './run-command.ts';
 
@@ -50,9 +51,11 @@ export const defineLeads: DefineCommand = (program, context) => {
     .description('all leads, oldest first')
     .addOption(new Option('--format <format>', 'csv | json').choices(EXPORT_FORMATS))
     .option(...noBomOption)
-    .action(({ format, bom }) => {
+    .option(...exportFileOptions.output)
+    .option(...exportFileOptions.force)
+    .action(({ format, bom, ...file }) => {
       if (format === undefined) throw new InvalidArgumentError(`--format is required: ${EXPORT_FORMATS.join(' | ')}`);
-      return exportAll(context, format, bom);
+      return writeExport(context, file, (output) => exportAll(context.database, output, format, bom));
     });
   program
     .command('file')
@@ -184,7 +187,12 @@ async function erase({ database, write }: CommandContext, email: string): Promis
   );
 }
 
-async function exportAll({ database, write }: CommandContext, format: ExportFormat, bom: boolean): Promise<void> {
+async function exportAll(
+  database: Database,
+  { write, drained }: ExportOutput,
+  format: ExportFormat,
+  bom: boolean,
+): Promise<void> {
   let count = 0;
   write(format === 'csv' ? csvHeader(exportColumns, bom) : '[');
   for await (const lead of allLeads(database)) {
@@ -195,6 +203,7 @@ async function exportAll({ database, write }: CommandContext, format: ExportForm
         `${count === 0 ? '' : ','}\n${JSON.stringify({ ...values, payload: JSON.parse(lead.payload) as unknown })}`,
       );
     count += 1;
+    await drained();
   }
   if (format === 'json') write('\n]\n');
 }
