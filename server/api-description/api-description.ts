@@ -10,6 +10,7 @@ import { brand } from '@whorl/contract/brand.ts';
 import { CONSOLE_COOKIE, VISITOR_COOKIE } from '@whorl/contract/stored-data/names.ts';
 import { textFiles } from '@whorl/contract/urls.ts';
 import type { Feature, Services } from '../platform/feature.ts';
+import { sharedFileHeaders, sharedFilePreflightHeaders } from '../platform/http/shared-files.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -26,9 +27,13 @@ export const createApiDescription = (
     const description = JSON.stringify(describe(operations, publicUrl));
     server.get(textFiles.apiDescription, (_request, reply) =>
       reply
+        .headers(sharedFileHeaders)
         .type('application/json; charset=utf-8')
         .header('cache-control', 'public, max-age=0, must-revalidate')
         .send(description),
+    );
+    server.options(textFiles.apiDescription, (_request, reply) =>
+      reply.headers(sharedFilePreflightHeaders).code(204).send(),
     );
   },
 });

@@ -30,6 +30,9 @@ export function parseTime(text: string): number {
   return at;
 }
 
+/** Flags and description of the option for CSV that Excel doesn't read, passed to `option()`. */
+export const noBomOption = ['--no-bom', 'CSV without the byte-order mark that Excel needs'] as const;
+
 /** Keys and webhooks that belong together are usually created without naming a workspace. */
 export const DEFAULT_WORKSPACE = 'main';
 

@@ -12,9 +12,11 @@ import {
 } from '../analytics/export-events.ts';
 import { readTraffic } from '../analytics/traffic.ts';
 import { VENDOR_DESTINATION } from '../analytics/vendor/send-batch.ts';
-import { csvRow } from '../platform/csv.ts';
+import { csvHeader, csvRow } from '../platform/csv.ts';
+import type { Database } from '../platform/database/database.ts';
 import { retryDeadLetters } from '../platform/outbox/deliveries.ts';
-import { parseUtcDay } from './command-arguments.ts';
+import { noBomOption, parseUtcDay } from './command-arguments.ts';
+import { createInterruptSignal, type ExportOutput, exportFileOptions, writeExport } from './export-file.ts';
 import { requireTables } from './require-tables.ts';
 import { type CommandContext, type DefineCommand, runCommand } from './run-command.ts';
 
@@ -39,10 +41,13 @@ export const defineEvents: DefineCommand = (program, context) => {
     .addOption(
       new Option('--format <format>', 'ndjson | csv').choices(['ndjson', 'csv'] as const).default('ndjson' as const),
     )
+    .option(...noBomOption)
+    .option(...exportFileOptions.output)
+    .option(...exportFileOptions.force)
     .option('--from <day>', 'first day', parseUtcDay)
     .option('--to <day>', 'last day', parseUtcDay)
     .option('--event <name>', 'only events of this name')
-    .action((options) => exportAll(context, options));
+    .action((options) => writeExport(context, options, (output) => exportAll(context.database, output, options)));
   program
     .command('top')
     .description('top pages, sources and forms, without bots')
@@ -74,11 +79,12 @@ async function printNewEvents(
   }
 }
 
-type ExportArguments = { format: 'csv' | 'ndjson'; from?: string; to?: string; event?: string };
+type ExportArguments = { format: 'csv' | 'ndjson'; bom: boolean; from?: string; to?: string; event?: string };
 
 async function exportAll(
-  { database, write, drained }: CommandContext,
-  { format, from, to, event }: ExportArguments,
+  database: Database,
+  { write, drained }: ExportOutput,
+  { format, bom, from, to, event }: ExportArguments,
 ): Promise<void> {
   const stop = createInterruptSignal();
   const options: ExportOptions = {
@@ -87,7 +93,7 @@ async function exportAll(
     from: from === undefined ? undefined : Date.parse(from),
     before: to === undefined ? undefined : Date.parse(to) + DAY_MS,
   };
-  if (format === 'csv') write(csvRow(eventColumns));
+  if (format === 'csv') write(csvHeader(eventColumns, bom));
   for await (const row of readEvents(database, options)) {
     if (stop.aborted) return;
     write(format === 'csv' ? csvRow(toExportValues(row)) : `${row.event}\n`);
@@ -134,13 +140,6 @@ function table(title: string, lines: readonly TrafficLine[]): string {
     ({ value, pageViews, visitors }) => `${String(pageViews).padStart(9)}  ${String(visitors).padStart(9)}  ${value}`,
   );
   return `\n${title}\n    views   visitors\n${rows.length === 0 ? '  none\n' : `${rows.join('\n')}\n`}`;
-}
-
-/** Returns a signal that is aborted by SIGINT and SIGTERM. */
-function createInterruptSignal(): AbortSignal {
-  const controller = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
-  return controller.signal;
 }
 
 if (import.meta.main) await runCommand('events', defineEvents);

@@ -1,10 +1,16 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
 import { csvRow } from '../platform/csv.ts';
 import { findDeliveries } from '../platform/outbox/deliveries.ts';
-import { spawnCommand } from '../testing/commands.ts';
+import { commandFile, spawnCommand } from '../testing/commands.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { answers, useTestVendors } from '../testing/vendor.ts';
@@ -25,7 +31,7 @@ async function send(server: TestServer, email: string, more: object = {}): Promi
   return ((await answer.json()) as { id: string }).id;
 }
 
-describeOnEachDatabase('npm run leads', (makeDatabase) => {
+describeOnEachDatabase('npm run leads', (makeDatabase, dialect) => {
   test('list, show and retry work while the server is running', async () => {
     const vendor = await startVendor(answers.badRequest);
     const databaseUrl = await makeDatabase('empty');
@@ -69,7 +75,7 @@ describeOnEachDatabase('npm run leads', (makeDatabase) => {
     await send(server, 'grace@example.com');
     const csv = (await run(databaseUrl, 'export', '--format', 'csv')).out.trimEnd().split('\r\n');
     expect(csv).toHaveLength(3);
-    expect(csv[0]).toMatch(/^"id","received_at",.*"email",/);
+    expect(csv[0]).toMatch(/^\ufeff"id","received_at",.*"email",/);
     expect(csv[1]).toContain('"\'=HYPERLINK(""http://evil.example"",""see, here"")"');
     expect(csv[1]).toContain('"utm_source=a%26b"');
     const json = JSON.parse((await run(databaseUrl, 'export', '--format', 'json')).out) as { payload: unknown }[];
@@ -77,6 +83,27 @@ describeOnEachDatabase('npm run leads', (makeDatabase) => {
       { description: formula },
       { email: 'grace@example.com' },
     ]);
+  });
+
+  test.runIf(dialect === 'postgres')('an interrupted export leaves no file', async () => {
+    const databaseUrl = await makeDatabase();
+    const server = await startTestServer({ databaseUrl });
+    await send(server, 'ada@example.com');
+    const folder = mkdtempSync(join(tmpdir(), 'whorl-export-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const { exited } = await server.services.database.kysely.transaction().execute(async (tx) => {
+      // The export can't read leads until the end of this transaction.
+      await sql`lock table leads in access exclusive mode`.execute(tx);
+      const args = ['export', '--format', 'csv', '--output', join(folder, 'leads.csv')];
+      const started = spawn(process.execPath, [commandFile('leads'), ...args], {
+        env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, DATABASE_URL: databaseUrl },
+      });
+      await expect.poll(() => readdirSync(folder)).toHaveLength(1);
+      started.kill('SIGINT');
+      return { exited: once(started, 'exit') };
+    });
+    expect(await exited).toEqual([1, null]);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   test('erase deletes the leads of an address with their pending deliveries and keeps others', async () => {

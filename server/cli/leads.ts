@@ -9,13 +9,14 @@ import { getConsentText } from '../leads/records/consent-text.ts';
 import { eraseLeads } from '../leads/records/erase-leads.ts';
 import { exportColumns, toExportRow } from '../leads/records/export-leads.ts';
 import { selectLeadIds } from '../leads/records/select-lead-ids.ts';
-import { csvRow } from '../platform/csv.ts';
+import { csvHeader, csvRow } from '../platform/csv.ts';
 import type { Database } from '../platform/database/database.ts';
 import { oneLine } from '../platform/format-terminal-text.ts';
 import { toIsoTime } from '../platform/iso-time.ts';
 import { findDeadLetters, findDeliveries, retryDeadLetters, retryDeliveries } from '../platform/outbox/deliveries.ts';
 import { createCallAccess } from '../sales-calls/call-access.ts';
-import { DEFAULT_ROW_LIMIT, parseRowLimit } from './command-arguments.ts';
+import { DEFAULT_ROW_LIMIT, noBomOption, parseRowLimit } from './command-arguments.ts';
+import { type ExportOutput, exportFileOptions, writeExport } from './export-file.ts';
 import { requireTables } from './require-tables.ts';
 import { type CommandContext, type DefineCommand, runCommand } from './run-command.ts';
 
@@ -49,9 +50,12 @@ export const defineLeads: DefineCommand = (program, context) => {
     .command('export')
     .description('all leads, oldest first')
     .addOption(new Option('--format <format>', 'csv | json').choices(EXPORT_FORMATS))
-    .action(({ format }) => {
+    .option(...noBomOption)
+    .option(...exportFileOptions.output)
+    .option(...exportFileOptions.force)
+    .action(({ format, bom, ...file }) => {
       if (format === undefined) throw new InvalidArgumentError(`--format is required: ${EXPORT_FORMATS.join(' | ')}`);
-      return exportAll(context, format);
+      return writeExport(context, file, (output) => exportAll(context.database, output, format, bom));
     });
   program
     .command('file')
@@ -183,9 +187,14 @@ async function erase({ database, write }: CommandContext, email: string): Promis
   );
 }
 
-async function exportAll({ database, write }: CommandContext, format: ExportFormat): Promise<void> {
+async function exportAll(
+  database: Database,
+  { write, drained }: ExportOutput,
+  format: ExportFormat,
+  bom: boolean,
+): Promise<void> {
   let count = 0;
-  write(format === 'csv' ? csvRow(exportColumns) : '[');
+  write(format === 'csv' ? csvHeader(exportColumns, bom) : '[');
   for await (const lead of allLeads(database)) {
     const values = toExportRow(lead);
     if (format === 'csv') write(csvRow(exportColumns.map((column) => values[column] ?? '')));
@@ -194,6 +203,7 @@ async function exportAll({ database, write }: CommandContext, format: ExportForm
         `${count === 0 ? '' : ','}\n${JSON.stringify({ ...values, payload: JSON.parse(lead.payload) as unknown })}`,
       );
     count += 1;
+    await drained();
   }
   if (format === 'json') write('\n]\n');
 }

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { personalData, visitorDataSets } from '../integration/personal-data.ts';
 import { toIsoTime } from '../platform/iso-time.ts';
 import type { ErasureResult, ExternalCopy, PersonalData, VisitorData } from '../platform/personal-data.ts';
+import { type ExportOutput, exportFileOptions, writeExport } from './export-file.ts';
 import { requireTables } from './require-tables.ts';
 import { type CommandContext, type DefineCommand, runCommand } from './run-command.ts';
 
@@ -17,7 +18,9 @@ export const definePrivacy: DefineCommand = (program, context) => {
     .command('export')
     .description('everything stored under an email address or visitor ID, as JSON')
     .argument('<subject>', SUBJECT, parseSubject)
-    .action((subject) => exportAll(context, subject));
+    .option(...exportFileOptions.output)
+    .option(...exportFileOptions.force)
+    .action((subject, file) => writeExport(context, file, (output) => exportAll(context, output, subject)));
   program
     .command('erase')
     .description('deletes this data and its pending deliveries, and lists the systems that received copies')
@@ -46,7 +49,11 @@ function parseSubject(text: string): Subject {
   return { key: address, label: 'email', parts: personalData };
 }
 
-async function exportAll({ database, now, write }: CommandContext, { key, label, parts }: Subject): Promise<void> {
+async function exportAll(
+  { database, now }: CommandContext,
+  { write }: ExportOutput,
+  { key, label, parts }: Subject,
+): Promise<void> {
   const storedRows: Record<string, readonly object[]> = {};
   for (const part of parts) storedRows[part.name] = await part.export(database.kysely, key);
   write(`${JSON.stringify({ [label]: key, exported_at: toIsoTime(now), kept: storedRows }, undefined, 2)}\n`);

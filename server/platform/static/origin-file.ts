@@ -1,6 +1,7 @@
 import { buildOrigin } from '@whorl/contract/build-origin.ts';
 import type { SiteManifest } from '@whorl/contract/site-manifest.ts';
 import type { Headers } from '../http/security-headers.ts';
+import { isSharedFile } from '../http/shared-files.ts';
 import { compressQuickly } from './compress.ts';
 import type { PublicFile } from './read-public-files.ts';
 import { createStaticEntry, type StaticEntry } from './static-entry.ts';
@@ -21,6 +22,7 @@ export function createLoopbackEntry(file: PublicFile, headers: Headers): StaticE
   const { name, identity } = file;
   let latest: { port: number | undefined; entry: StaticEntry } | undefined;
   return {
+    isShared: isSharedFile(headers),
     send(request, response) {
       const port = request.socket.localPort;
       if (latest?.port !== port) {

@@ -1,6 +1,7 @@
 import type { SiteManifest } from '@whorl/contract/site-manifest.ts';
 import { serviceWorkerUrl } from '@whorl/contract/urls.ts';
 import type { Headers } from '../http/security-headers.ts';
+import { sharingHeaders } from '../http/shared-files.ts';
 import { withAbsoluteUrls } from './absolute-urls.ts';
 import { cacheControl } from './cache-control.ts';
 import { compressQuickly } from './compress.ts';
@@ -68,6 +69,7 @@ export function createEntries(options: Options): SiteEntries {
     const placing = manifest.placedFiles[path];
     const headers = {
       ...createHeaders(built, path, page, { common, outside }),
+      ...sharingHeaders(contentType(built.name), placing !== undefined),
       ...(varied.has(path) && variantHeaders('Control')),
       ...(placing && originFileHeaders(placing, origin)),
     };

@@ -4,6 +4,7 @@ import type { Variant } from '@whorl/contract/experiments/variant.ts';
 import { type SiteManifest, siteManifestSchema, treatmentsFolder } from '@whorl/contract/site-manifest.ts';
 import { serviceWorkerUrl } from '@whorl/contract/urls.ts';
 import { securityHeaders } from '../http/security-headers.ts';
+import { sharedFilePreflightHeaders } from '../http/shared-files.ts';
 import { compressWell } from './compress.ts';
 import { denyAllPolicy, type ThirdPartyOrigins } from './content-security-policy.ts';
 import { readBuildFile, readBuildJson } from './read-build-file.ts';
@@ -29,7 +30,10 @@ export type ChooseVariant = (
 export type Site = {
   /** Time when the next scheduled entry is published, in milliseconds since 1970; undefined if none is scheduled. */
   readonly nextPublication: number | undefined;
-  /** Sends the response to a GET or HEAD of a known path. Returns false if the request is for the routes. */
+  /**
+   * Sends the response to a GET or HEAD of a known path, or to a preflight for a file that other origins may read. Returns
+   * false if the request is for the routes.
+   */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
   /** Returns the prerendered page of a path. */
   page(path: string): Page | undefined;
@@ -113,9 +117,18 @@ export function loadSite(
     return variant === 'Treatment' ? treatments.get(path) : undefined;
   }
 
+  function answerPreflight(request: IncomingMessage, response: ServerResponse): boolean {
+    const [path = ''] = (request.url ?? '/').split('?');
+    if (entries.get(decodePath(path) ?? '')?.isShared !== true) return false;
+    const headers = { ...common, 'content-security-policy': denyAllPolicy, ...sharedFilePreflightHeaders };
+    response.writeHead(204, headers).end();
+    return true;
+  }
+
   return {
     nextPublication: parseTime(manifest.nextPublication),
     answer(request, response) {
+      if (request.method === 'OPTIONS') return answerPreflight(request, response);
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       if (claims.some((isTheirs) => isTheirs(request))) return false;
       const url = request.url ?? '/';

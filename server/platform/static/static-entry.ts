@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Headers } from '../http/security-headers.ts';
+import { isSharedFile } from '../http/shared-files.ts';
 import { acceptedEncodings, type Encoding, matchesEtag } from './negotiation.ts';
 
 export type StaticEntry = {
+  /** Whether pages of other origins may read it, so that preflights are answered. */
+  readonly isShared: boolean;
   send(request: IncomingMessage, response: ServerResponse): void;
 };
 export type Bodies = { readonly [Name in Encoding]?: Buffer | undefined } & { readonly identity: Buffer };
@@ -32,6 +35,7 @@ export function createStaticEntry(bodies: Bodies, headers: Headers, status: numb
   add('identity', identity.length, plainBytes({ identity, br }));
 
   return {
+    isShared: isSharedFile(headers),
     send(request, response) {
       const variant = chooseVariant(variants, request.headers['accept-encoding']);
       // 304 is allowed only in place of a 200.
@@ -56,6 +60,7 @@ const createUnpack = (br: Buffer) => (): Buffer => brotliDecompressSync(br);
 /** Creates a redirect that keeps the query. */
 export function createRedirect(to: string, status: number, headers: Headers): StaticEntry {
   return {
+    isShared: false,
     send(request, response) {
       const [, query] = (request.url ?? '').split(/\?(.*)/s);
       const location = query === undefined || to.includes('?') ? to : `${to}?${query}`;

@@ -5,6 +5,7 @@ import { endpoints } from '@whorl/contract/urls.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { securityHeaders } from '../../platform/http/security-headers.ts';
+import { sharedFileHeaders } from '../../platform/http/shared-files.ts';
 import { denyAllPolicy } from '../../platform/static/content-security-policy.ts';
 import { type PublicFile, readPublicFiles } from '../../platform/static/read-public-files.ts';
 import { createStaticEntry } from '../../platform/static/static-entry.ts';
@@ -12,12 +13,11 @@ import { vendorLoaderScript } from './vendor-loader-script.ts';
 
 /** Cached for an hour, then served stale for up to a day while it is revalidated. */
 const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';
-/** Pages of customers on any origin import the script, which is public. */
-const CORS_HEADERS = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
 /**
- * Registers the route of the agent's script, which is served from memory. The URL contains the API key, which is checked
- * only when the agent uses it. The URL of the commercial vendor's loader returns a script that loads the same agent.
+ * Registers the route of the agent's script, which is served from memory and imported by customers' pages on any origin.
+ * The URL contains the API key, which is checked only when the agent uses it. The URL of the commercial vendor's loader
+ * returns a script that loads the same agent.
  *
  * Everything else below `/agent/` returns 404 with CORS headers; without them the browser of another site's page reports
  * a blocked response instead of the status.
@@ -30,14 +30,18 @@ export function registerAgentScript(server: FastifyInstance, path: string, publi
   const entry = file && createEntry(file, publicUrl);
   if (entry === undefined) server.log.error({ path }, 'the identification agent was not built');
   const notFound = (reply: FastifyReply) => {
-    reply.headers(CORS_HEADERS);
+    reply.headers(sharedFileHeaders);
     throw new ApiError('not_found');
   };
   server.get<{ Params: { version: string; apiKey: string } }>(ROUTE, (request, reply) => {
     const { version, apiKey } = request.params;
     if (entry !== undefined && version === VENDOR_AGENT_VERSION) {
       return reply
-        .headers({ ...CORS_HEADERS, 'content-type': 'text/javascript; charset=utf-8', 'cache-control': CACHE_CONTROL })
+        .headers({
+          ...sharedFileHeaders,
+          'content-type': 'text/javascript; charset=utf-8',
+          'cache-control': CACHE_CONTROL,
+        })
         .send(vendorLoaderScript(apiKey));
     }
     if (entry === undefined || version !== AGENT_VERSION) return notFound(reply);
@@ -61,7 +65,7 @@ function createEntry({ identity, br, gzip }: PublicFile, publicUrl: string | und
       'content-security-policy': denyAllPolicy,
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': CACHE_CONTROL,
-      ...CORS_HEADERS,
+      ...sharedFileHeaders,
     },
     200,
   );
