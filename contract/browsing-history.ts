@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts';
+
 /** Content of the history cookie: the landing page, the visited pages and the campaign of a visit. */
 export type BrowsingHistory = {
   /** URL of the first page, with only the campaign parameters of its query. */
@@ -85,9 +87,8 @@ function createLandingUrl({ origin, pathname }: URL, campaign: Record<string, st
 
 /** Removes query and fragment, which may contain personal data and tokens of other sites. */
 function removeQuery(address: string): string | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const { protocol, origin, pathname } = new URL(address);
-  return /^https?:$/.test(protocol) ? truncateUrl(origin + pathname) : undefined;
+  const url = parseUrl(address);
+  return url && /^https?:$/.test(url.protocol) ? truncateUrl(url.origin + url.pathname) : undefined;
 }
 
 const truncateUrl = (address: string): string => address.slice(0, MAX_URL_LENGTH);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { formRegions } from '../country/regions.ts';
+import { parseUrl } from '../parse-url.ts';
 
 /** Largest lengths in UTF-16 code units, as the `maxlength` attribute counts them. */
 export const fieldLengths = {
@@ -87,7 +88,7 @@ export const ipRegion = optionalField(v.picklist(formRegions, `A region is one o
 
 function isWebsite(value: string): boolean {
   const withScheme = /^[a-z][a-z\d+.-]*:/i.test(value) ? value : `https://${value}`;
-  if (/\s/.test(value) || !URL.canParse(withScheme)) return false;
+  if (/\s/.test(value) || !parseUrl(withScheme)) return false;
   const { protocol, hostname } = new URL(withScheme);
   return /^https?:$/.test(protocol) && hostname.includes('.');
 }

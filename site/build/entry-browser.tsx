@@ -10,11 +10,12 @@ import { App, type Show, type ShownPage, type SlicesData } from '../islands/shel
 // Imported statically, because it has to listen for the first interaction before the code that awaits it has loaded.
 import '../islands/visitor/first-interaction.ts';
 import { recordPage } from '../islands/visitor/visited-pages.ts';
-import { type NavigationKind, startNavigation } from '../runtime/navigation.ts';
+import { loadNavigation, type NavigationKind, startNavigation } from '../runtime/navigation.ts';
 import { type LoadResult, PageLoader, type PageResources } from '../runtime/page-loader.ts';
 import { pagePath } from '../runtime/page-path.ts';
 import { sheetLoader } from '../runtime/sheet-loader.ts';
 import { mustReloadForBuild } from '../runtime/stale-build.ts';
+import { followTranslation } from '../runtime/translated-texts.ts';
 
 const createLoader = () =>
   new PageLoader<ReactNode>({
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('whorl-app');
   const { page = '/', build = '' } = document.documentElement.dataset;
   if (!root) return;
+  followTranslation();
   recordPage(location.href, document.referrer);
   let updated = false;
   // First, so that a page with missing resources also gets the service worker that will load them.
@@ -64,6 +66,7 @@ async function start(): Promise<void> {
   });
   document.documentElement.dataset.interactive = '';
   runAfterLoad(loadOptionalCss);
+  runAfterLoad(loadNavigation);
   runAfterLoad(async () => {
     const { prefetchLinks } = await import('../runtime/prefetch-links.ts');
     prefetchLinks(root, loader, (url) => resolve(url, 'push').path);
@@ -79,7 +82,7 @@ async function start(): Promise<void> {
 }
 
 /** Runs what isn't needed to read or use the page after the page has loaded. Errors in it are reported. */
-function runAfterLoad(run: () => Promise<void>): void {
+function runAfterLoad(run: () => Promise<unknown>): void {
   const start = () => void run();
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });

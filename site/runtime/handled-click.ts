@@ -1,3 +1,4 @@
+import { parseUrl } from '@whorl/contract/parse-url.ts';
 import { isFilePath } from './is-file-path.ts';
 
 /**
@@ -20,9 +21,8 @@ export function getHandledUrl(event: MouseEvent, here: URL): URL | undefined {
 export function getHandledLinkUrl(link: HTMLAnchorElement, here: URL): URL | undefined {
   if (!link.href || link.hasAttribute('download')) return undefined;
   if (!['', '_self', ...listOwnFrames()].includes(link.target.toLowerCase())) return undefined;
-  if (!URL.canParse(link.href)) return undefined;
-  const to = new URL(link.href);
-  if (to.origin !== here.origin || isFilePath(to.pathname)) return undefined;
+  const to = parseUrl(link.href);
+  if (!to || to.origin !== here.origin || isFilePath(to.pathname)) return undefined;
   return link.href.includes('#') && to.pathname === here.pathname ? undefined : to;
 }
 

@@ -1,11 +1,7 @@
-import type { PageHead } from '@whorl/contract/page-data.ts';
-import { announcePage } from './announcer.ts';
 import { DelayedLoad } from './delayed-load.ts';
-import { applyHead } from './document-head.ts';
 import { getHandledUrl } from './handled-click.ts';
 import type { LoadResult, PageLoader, PageResources } from './page-loader.ts';
 import { createScrollPositions } from './scroll.ts';
-import { withTransition } from './view-transition.ts';
 
 type Options<Page> = {
   loader: PageLoader<Page>;
@@ -20,6 +16,10 @@ type Options<Page> = {
   /** Renders a page; resolves when it is in the document. */
   show: (resources: PageResources<Page>) => Promise<void>;
 };
+
+/** Loads the code for navigation inside the site, which the page that the browser has loaded doesn't need. */
+export const loadNavigation = () => import('./enter-page.ts');
+type EnterPage = Awaited<ReturnType<typeof loadNavigation>>['enterPage'];
 
 /** Maximum duration of a client-side navigation in milliseconds, after which the browser loads the page. */
 const NAVIGATION_LIMIT_MS = 10_000;
@@ -56,13 +56,13 @@ export function startNavigation<Page>(options: Options<Page>): Navigate {
     if (options.updateReady()) return leave();
     delayed.begin();
     limit = setTimeout(leave, NAVIGATION_LIMIT_MS);
-    const result = await loader.load(path);
+    const [result, code] = await Promise.all([loader.load(path), loadNavigation().catch(() => undefined)]);
     const other = await findOther(result, url);
     if (mine !== turn) return;
-    if (other === 'file' || needsFullLoad(result, buildHash)) return leave();
+    if (!code || other === 'file' || needsFullLoad(result, buildHash)) return leave();
     if (other) return navigate(other, kind);
     try {
-      await put(result.resources, url, kind);
+      await put(code.enterPage, result.resources, url, kind);
     } catch {
       if (mine === turn) leave();
     } finally {
@@ -80,7 +80,7 @@ export function startNavigation<Page>(options: Options<Page>): Navigate {
     return redirect ?? ((await isRealFile(url)) ? 'file' : undefined);
   }
 
-  async function put(resources: PageResources<Page>, url: URL, kind: NavigationKind): Promise<void> {
+  async function put(enterPage: EnterPage, resources: PageResources<Page>, url: URL, kind: NavigationKind) {
     // As in the browser, a link to the URL that is shown adds no history entry.
     if (kind === 'push' && url.href !== location.href) {
       scroll.leaveEntry();
@@ -88,14 +88,12 @@ export function startNavigation<Page>(options: Options<Page>): Navigate {
     } else if (kind !== 'enter') history.replaceState(history.state, '', url);
     const samePath = url.pathname === shown.split('?')[0];
     shown = url.pathname + url.search;
-    const head: PageHead = resources.data.result.data.head;
-    await withTransition(async () => {
-      await show(resources);
-      applyHead(head, document);
-      if (kind === 'enter') scroll.restore();
-      else scroll.goToFragment(url.hash);
+    await enterPage({
+      head: resources.data.result.data.head,
+      announced: samePath ? undefined : url.pathname,
+      show: () => show(resources),
+      scroll: () => (kind === 'enter' ? scroll.restore() : scroll.goToFragment(url.hash)),
     });
-    if (!samePath) announcePage(url.pathname);
   }
 
   document.addEventListener('click', (event) => {

@@ -1,6 +1,7 @@
 import type { Types } from '@amplitude/analytics-browser';
 import type { EventName } from '@whorl/contract/analytics/events.ts';
 import { getCampaign } from '@whorl/contract/browsing-history.ts';
+import { parseUrl } from '@whorl/contract/parse-url.ts';
 
 /** Maximum wait for a new page's title after the URL has changed, in milliseconds. */
 const TITLE_WAIT_MS = 1000;
@@ -48,8 +49,8 @@ const ANCHOR = /^#[a-z][a-z0-9-]{0,79}$/;
  * other parameter is removed, because it may contain an email address, a search, a click ID or a token.
  */
 function removePersonalData(href: string): string {
-  if (!URL.canParse(href)) return '';
-  const url = new URL(href);
+  const url = parseUrl(href);
+  if (!url) return '';
   const content = [...url.searchParams].filter(
     ([name, value]) => CONTENT_PARAMETERS.includes(name) && CONTENT_VALUE.test(value),
   );

@@ -1,5 +1,6 @@
 import { chooseCountryVariant } from '@whorl/contract/country/country-variants.ts';
 import { isCrawler } from '@whorl/contract/crawlers.ts';
+import { parseUrl } from '@whorl/contract/parse-url.ts';
 import { knownCountry } from '../country.ts';
 import { chosenVersion } from './chosen-version.ts';
 
@@ -29,7 +30,6 @@ export function variantAtStart(): string | undefined {
 }
 
 function referrerPath(): string | undefined {
-  if (!URL.canParse(document.referrer)) return undefined;
-  const { origin, pathname } = new URL(document.referrer);
-  return origin === location.origin ? pathname : undefined;
+  const referrer = parseUrl(document.referrer);
+  return referrer?.origin === location.origin ? referrer.pathname : undefined;
 }

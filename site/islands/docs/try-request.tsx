@@ -1,5 +1,6 @@
 'use client';
 
+import { parseUrl } from '@whorl/contract/parse-url.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { tryRequest as texts } from '../../../content/interface/pages/docs.json';
 import { CodeBlock } from '../../design/code-block.tsx';
@@ -92,7 +93,7 @@ function RequestForm({ operations }: { operations: readonly TriedOperation[] }) 
 
 /** Sends a request. A path that would leave this origin is not sent, so that no other server gets the key. */
 async function sendRequest(method: string, path: string, key: string, body: string | undefined): Promise<Outcome> {
-  const url = URL.canParse(path, location.origin) ? new URL(path, location.origin) : undefined;
+  const url = parseUrl(path, location.origin);
   if (!path.startsWith('/') || url?.origin !== location.origin || /[{}]/.test(path)) {
     return { status: texts.wrongPath, body: '' };
   }

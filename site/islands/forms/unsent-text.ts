@@ -1,3 +1,4 @@
+import { parseUrl } from '@whorl/contract/parse-url.ts';
 import { notSent } from '../../../content/interface/forms/lead-sending.json';
 import { createStore } from '../create-store.ts';
 
@@ -59,9 +60,9 @@ function confirmLink(event: MouseEvent): void {
  */
 function leavesPage(event: MouseEvent, link: HTMLAnchorElement): boolean {
   if (event.button !== 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false;
-  if (link.hasAttribute('download') || !['', '_self'].includes(link.target) || !URL.canParse(link.href)) return false;
-  const { origin, pathname } = new URL(link.href);
-  return origin === location.origin && pathname !== location.pathname;
+  if (link.hasAttribute('download') || !['', '_self'].includes(link.target)) return false;
+  const to = parseUrl(link.href);
+  return to?.origin === location.origin && to.pathname !== location.pathname;
 }
 
 function confirmTraversal(event: NavigateEvent): void {
