@@ -5,6 +5,7 @@ import type { Envelope } from '@whorl/contract/leads/envelope.ts';
 import type { LeadAccepted } from '@whorl/contract/leads/lead-responses.ts';
 import type { Challenge } from '@whorl/contract/leads/proof-of-work.ts';
 import { RATE_LIMIT_MINUTES } from '@whorl/contract/stored-data/lifetimes.ts';
+import { toEmailKey } from '@whorl/contract/text/clean-text.ts';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Services } from '../platform/feature.ts';
@@ -108,7 +109,7 @@ export function createAcceptLead(services: Services, options: AcceptLeadOptions)
     const { address, storeWith } = submission;
     const results = [
       await takeForAddress(rateLimiter, 'leads:address', address, PER_ADDRESS),
-      await rateLimiter.take(`leads:email:${lead.email.toLowerCase()}`, PER_EMAIL),
+      await rateLimiter.take(`leads:email:${toEmailKey(lead.email)}`, PER_EMAIL),
     ];
     const waits = results.flatMap((result) => (result.allowed ? [] : [result.retryAfterMs]));
     if (waits.length > 0) {
