@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { formRegions } from '../country/regions.ts';
 import { parseUrl } from '../parse-url.ts';
+import { cleanEmail, cleanLine, cleanParagraph, explainInvalidEmail } from '../text/clean-text.ts';
 
 /** Largest lengths in UTF-16 code units, as the `maxlength` attribute counts them. */
 export const fieldLengths = {
@@ -16,13 +17,25 @@ export const fieldLengths = {
 } as const;
 const MAX_UTM_KEYS = 20;
 
+/** Applies a function of `clean-text.ts`. Unlike `v.transform`, it keeps the limits that follow in the JSON Schema. */
+const cleaned = (clean: (text: string) => string) => {
+  const action: v.BaseTransformation<string, string, never> = {
+    kind: 'transformation',
+    type: 'cleaned',
+    reference: cleaned,
+    async: false,
+    '~run': (dataset) => Object.assign(dataset, { value: clean(dataset.value) }),
+  };
+  return action;
+};
+
 /** Makes a field optional. An empty value counts as missing, because a plain form post contains all text fields. */
 export const optionalField = <Value>(schema: v.GenericSchema<string, Value>) =>
   v.optional(
     v.union([
       v.pipe(
         v.string('Please enter text.'),
-        v.trim(),
+        cleaned(cleanLine),
         v.literal(''),
         v.transform(() => undefined),
       ),
@@ -34,7 +47,7 @@ export const optionalField = <Value>(schema: v.GenericSchema<string, Value>) =>
 export const line = (maxLength: number) =>
   v.pipe(
     v.string('Please enter text.'),
-    v.trim(),
+    cleaned(cleanLine),
     v.maxLength(maxLength, `Please use at most ${maxLength} characters.`),
     v.check((value) => !/\p{Cc}/u.test(value), 'Please leave out line breaks and control characters.'),
   );
@@ -43,18 +56,18 @@ export const line = (maxLength: number) =>
 export const paragraph = (maxLength: number) =>
   v.pipe(
     v.string('Please enter text.'),
-    v.trim(),
+    cleaned(cleanParagraph),
     v.maxLength(maxLength, `Please use at most ${maxLength} characters.`),
-    v.check((value) => !/[^\P{Cc}\n\r\t]/u.test(value), 'Please leave out control characters.'),
+    v.check((value) => !/[^\P{Cc}\n\t]/u.test(value), 'Please leave out control characters.'),
   );
 
 export const email = v.pipe(
   v.string('Please enter your email address.'),
-  v.trim(),
+  cleaned(cleanEmail),
   v.minLength(1, 'Please enter your email address.'),
   v.maxLength(fieldLengths.email, `Please use at most ${fieldLengths.email} characters.`),
-  v.rfcEmail('Please enter an email address such as name@example.com.'),
-  v.regex(/@.+\.[^.]+$/, 'Please enter an email address such as name@example.com.'),
+  v.rfcEmail(({ input }) => explainInvalidEmail(input)),
+  v.regex(/@.+\.[^.]+$/, ({ input }) => explainInvalidEmail(input)),
 );
 
 /** Required text of one line. @param requiredMessage error message if it is empty */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { cleanCode } from '../text/clean-text.ts';
 import { demoAnswerSchema, noControlCharacters, requestIdField } from './demo-api.ts';
 
 export const listenRequestSchema = v.strictObject({
@@ -7,7 +8,7 @@ export const listenRequestSchema = v.strictObject({
   word: v.optional(
     v.pipe(
       v.string(),
-      v.trim(),
+      v.transform(cleanCode),
       v.toLowerCase(),
       v.minLength(1, 'Please enter a login code.'),
       v.maxLength(40),

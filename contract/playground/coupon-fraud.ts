@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { cleanCode } from '../text/clean-text.ts';
 import { demoAnswerSchema, requestIdField } from './demo-api.ts';
 
 export const couponRequestSchema = v.strictObject({
   ...requestIdField,
-  code: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(40)),
+  code: v.pipe(v.string(), v.transform(cleanCode), v.toUpperCase(), v.maxLength(40)),
 });
 export type CouponRequest = v.InferOutput<typeof couponRequestSchema>;
 

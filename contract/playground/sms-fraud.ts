@@ -1,5 +1,6 @@
 // cspell:ignore telephone (name in the API)
 import * as v from 'valibot';
+import { cleanCode } from '../text/clean-text.ts';
 import { demoAnswerSchema, requestIdField } from './demo-api.ts';
 import { examplePhoneNumber } from './sms-signup.ts';
 
@@ -7,13 +8,17 @@ import { examplePhoneNumber } from './sms-signup.ts';
 const phoneNumber = v.pipe(
   v.string(),
   v.maxLength(40, 'Please enter a shorter phone number.'),
-  v.transform((text) => text.replace(/[\s().-]/g, '')),
+  v.transform((text) => cleanCode(text).replace(/[\s().-]/g, '')),
   v.regex(
     /^\+[1-9]\d{6,14}$/,
     `Please enter a phone number with + and country code, 7 to 15 digits, such as ${examplePhoneNumber}.`,
   ),
 );
-const sixDigits = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'Please enter the six digits of the code.'));
+const sixDigits = v.pipe(
+  v.string(),
+  v.transform(cleanCode),
+  v.regex(/^\d{6}$/, 'Please enter the six digits of the code.'),
+);
 
 /** Either the phone number to send a code to, or the received code. */
 export const smsRequestSchema = v.pipe(

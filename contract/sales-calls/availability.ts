@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { cleanEmail } from '../text/clean-text.ts';
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
@@ -62,7 +63,7 @@ export const availabilitySchema = v.pipe(
     organiser: v.optional(
       v.strictObject({
         name: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
-        email: v.pipe(v.string(), v.email()),
+        email: v.pipe(v.string(), v.transform(cleanEmail), v.email()),
       }),
     ),
   }),

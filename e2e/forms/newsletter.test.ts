@@ -45,6 +45,19 @@ it('the newsletter form subscribes an address without a page load and stores the
   await page.context().close();
 });
 
+it('the newsletter form cleans a pasted email address with hidden and full-width characters', async ({
+  open,
+  addresses,
+}) => {
+  const name = randomUUID();
+  const page = await open();
+  await page.locator('#email').fill(`\u202a${name}＠bücher.example\u2060`);
+  await send(page);
+  await page.locator('main p:focus', { hasText: name }).waitFor();
+  expect(addresses(`${name}@xn--bcher-kva.example`)).toHaveLength(1);
+  await page.context().close();
+});
+
 it('the newsletter form shows errors of the browser and of the server, and accepts the corrected address', {
   tags: ['complete'],
 }, async ({ open, addresses }) => {

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
+import { listEmailSpellings, normalizeForSearch } from '../platform/email-spellings.ts';
 import { ERASURE_BATCH_SIZE, type ErasureResult, type PersonalData } from '../platform/personal-data.ts';
 import { eraseEvents } from './delete-events.ts';
 import { findForwardedSeq } from './event-cursors.ts';
@@ -56,7 +57,9 @@ const add = (one: ErasureResult, other: ErasureResult): ErasureResult => ({
 
 /** Searches all events in batches, because no index can find a substring. Yields the matching events of each batch. */
 async function* findMatchingEvents(kysely: Kysely<Tables>, email: string): AsyncGenerator<EventRow[]> {
-  const spellings = [email, encodeURIComponent(email)].map((spelling) => spelling.toLowerCase());
+  const spellings = [
+    ...new Set(listEmailSpellings(email).flatMap((one) => [one, encodeURI(one), encodeURIComponent(one)])),
+  ].map((spelling) => spelling.toLowerCase());
   const containsText = createContainsText(spellings);
   const { first, last } = await kysely
     .selectFrom('analytics_events')
@@ -83,17 +86,19 @@ async function* findMatchingEvents(kysely: Kysely<Tables>, email: string): Async
   }
 }
 
-/** Returns a pattern for LIKE. An underscore matches any character, so false matches are filtered afterwards. */
-const toLikePattern = (text: string): string => `%${text.replaceAll('%', '_').replaceAll('\\', '_')}%`;
+/**
+ * Returns a pattern for LIKE. An underscore matches any character and a percent sign any text, because SQLite converts
+ * only ASCII letters to lower case, so false matches are filtered afterwards.
+ */
+const toLikePattern = (text: string): string => `%${text.replace(/[%\\]/g, '_').replace(/[^\0-\x7f]+/g, '%')}%`;
 
 /** Returns a function that finds a spelling in a value at any depth, but not as part of a longer address. */
 function createContainsText(spellings: readonly string[]): (value: unknown) => boolean {
   const pattern = new RegExp(
     `(?<![\\w.+-])(?:${spellings.map((spelling) => RegExp.escape(spelling)).join('|')})(?![\\w-]|\\.\\w)`,
-    'i',
   );
   const containsText = (value: unknown): boolean => {
-    if (typeof value === 'string') return pattern.test(value);
+    if (typeof value === 'string') return pattern.test(normalizeForSearch(value));
     if (typeof value !== 'object' || value === null) return false;
     return Object.entries(value).some(([name, inner]) => containsText(name) || containsText(inner));
   };

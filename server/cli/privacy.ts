@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { visitorIdSchema } from '@whorl/contract/identification/result.ts';
+import { cleanEmail } from '@whorl/contract/text/clean-text.ts';
 import * as v from 'valibot';
 import { personalData, visitorDataSets } from '../integration/personal-data.ts';
 import { toIsoTime } from '../platform/iso-time.ts';
@@ -38,8 +39,8 @@ type Subject = {
 };
 
 function parseSubject(text: string): Subject {
-  const address = text.trim();
-  const visitorId = /^visitor:(.*)$/.exec(address)?.[1];
+  const address = cleanEmail(text);
+  const visitorId = /^visitor:(.*)$/.exec(text.trim())?.[1];
   if (visitorId !== undefined) {
     if (!v.is(visitorIdSchema, visitorId)) throw new InvalidArgumentError('It is not a visitor ID.');
     return { key: visitorId, label: 'visitor_id', parts: visitorDataSets };

@@ -1,5 +1,6 @@
 import { repositoryNameSchema } from '@whorl/contract/repositories.ts';
 import { type SignupProvider, signupProviderNames } from '@whorl/contract/signup-options.ts';
+import { cleanEmail } from '@whorl/contract/text/clean-text.ts';
 import ipaddr from 'ipaddr.js';
 import * as v from 'valibot';
 import { parseSentryDsn } from '../platform/vendor/sentry-dsn.ts';
@@ -62,6 +63,7 @@ export const repositoryNames = v.pipe(
 );
 export const emailAddress = v.pipe(
   v.string(),
+  v.transform(cleanEmail),
   v.rfcEmail((issue) => `"${issue.input}" is not an email address`),
 );
 export const emailAddresses = v.pipe(commaList, v.array(emailAddress));

@@ -1,14 +1,15 @@
-import { createHash, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import type { LeadPayload } from '@whorl/contract/leads/define-form.ts';
 import type { Envelope } from '@whorl/contract/leads/envelope.ts';
 import type { LeadAccepted } from '@whorl/contract/leads/lead-responses.ts';
 import type { Challenge } from '@whorl/contract/leads/proof-of-work.ts';
 import { RATE_LIMIT_MINUTES } from '@whorl/contract/stored-data/lifetimes.ts';
+import { toEmailKey } from '@whorl/contract/text/clean-text.ts';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Services } from '../platform/feature.ts';
-import { addressPrefix, truncateAddress } from '../platform/http/client-address.ts';
+import { truncateAddress } from '../platform/http/client-address.ts';
 import type { NewDelivery } from '../platform/outbox/outbox.ts';
 import { releaseDeliveries } from '../platform/outbox/release-deliveries.ts';
 import type { RateLimit } from '../platform/rate-limit/rate-limiter.ts';
@@ -19,13 +20,19 @@ import type { LeadRow } from './lead-tables.ts';
 import type { Challenges } from './quarantine/challenges.ts';
 import type { FindSuspicions } from './quarantine/find-suspicions.ts';
 import { isChallengeSolved, recordSolvedChallenge, recordSuspicions } from './quarantine/suspicions.ts';
+import {
+  findSubmission,
+  hash,
+  identifySubmission,
+  lockSubmission,
+  type StoredSubmission,
+  type SubmissionIdentity,
+} from './submission-identity.ts';
 
 /** Limit per address prefix: allows an office behind one address, but no flood. */
 const PER_ADDRESS: RateLimit = { limit: 30, windowMs: 10 * 60_000 };
 /** Limit per email address, regardless of the sender's address. */
 const PER_EMAIL: RateLimit = { limit: 10, windowMs: RATE_LIMIT_MINUTES * 60_000 };
-/** Without a submission ID, the same content from the same place within this time is one submission. */
-const DEDUPLICATION_WINDOW_MS = 10 * 60_000;
 
 export type Submission = {
   readonly form: LeadForm;
@@ -97,10 +104,11 @@ export function createAcceptLead(services: Services, options: AcceptLeadOptions)
   const { planDeliveries, findSuspicions, challenges, followUps } = options;
   const pending = new Map<string, Promise<AcceptResult>>();
 
-  async function limitAndStore(submission: Submission, lead: LeadRow): Promise<AcceptResult> {
-    const solved = challenges.isSolved(submission.envelope.solution, lead);
+  async function limitAndStore(submission: Submission, { lead, identity }: NewLead): Promise<AcceptResult> {
+    const { solution } = submission.envelope;
+    const solved = identity.ids.some((submission_id) => challenges.isSolved(solution, { ...lead, submission_id }));
     // The submission was counted for the rate limits before; its solution isn't counted again.
-    const cleared = solved ? await database.commitTogether((tx) => recordSolved(tx, lead)) : undefined;
+    const cleared = solved ? await database.commitTogether((tx) => recordSolved(tx, { lead, identity })) : undefined;
     if (cleared !== undefined) {
       outbox.wake();
       return cleared;
@@ -108,18 +116,18 @@ export function createAcceptLead(services: Services, options: AcceptLeadOptions)
     const { address, storeWith } = submission;
     const results = [
       await takeForAddress(rateLimiter, 'leads:address', address, PER_ADDRESS),
-      await rateLimiter.take(`leads:email:${lead.email.toLowerCase()}`, PER_EMAIL),
+      await rateLimiter.take(`leads:email:${toEmailKey(lead.email)}`, PER_EMAIL),
     ];
     const waits = results.flatMap((result) => (result.allowed ? [] : [result.retryAfterMs]));
     if (waits.length > 0) {
       // A repetition of a stored submission is confirmed, regardless of the rate limits.
-      const earlier = await findSubmission(database.kysely, lead);
+      const earlier = await findSubmission(database.kysely, identity);
       return earlier === undefined
         ? { kind: 'limited', retryAfterMs: Math.max(...waits) }
         : confirmStored(lead, earlier);
     }
     const recorded = { ...lead, ...recordSuspicions(await findSuspicions(submission), solved) };
-    const accepted = await database.commitTogether((tx) => storeOnce(tx, recorded, storeWith));
+    const accepted = await database.commitTogether((tx) => storeOnce(tx, { lead: recorded, identity }, storeWith));
     committedChannel.publish({ id: lead.id });
     outbox.wake();
     return accepted;
@@ -127,16 +135,19 @@ export function createAcceptLead(services: Services, options: AcceptLeadOptions)
 
   async function storeOnce(
     tx: Transaction<Tables>,
-    lead: LeadRow,
+    { lead, identity }: NewLead,
     storeWith: Submission['storeWith'],
   ): Promise<AcceptResult> {
+    await lockSubmission(tx, database.dialect, identity);
+    const present = identity.ids.length > 1 ? await findSubmission(tx, identity) : undefined;
+    if (present !== undefined) return withFollowUp(tx, lead, toAcceptResult(lead, present));
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('leads')
       .values(lead)
       .onConflict((conflict) => conflict.columns(['form', 'submission_id']).doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows !== 1n) {
-      const earlier = await findSubmission(tx, lead);
+      const earlier = await findSubmission(tx, identity);
       if (earlier === undefined) throw new Error(`Lead ${lead.id} conflicts with a submission that does not exist`);
       return withFollowUp(tx, lead, toAcceptResult(lead, earlier));
     }
@@ -165,8 +176,8 @@ export function createAcceptLead(services: Services, options: AcceptLeadOptions)
     database.commitTogether((tx) => withFollowUp(tx, lead, toAcceptResult(lead, earlier)));
 
   /** Returns undefined if the submission was not stored before, so that there is nothing to release. */
-  async function recordSolved(tx: Transaction<Tables>, lead: LeadRow): Promise<AcceptResult | undefined> {
-    const earlier = await findSubmission(tx, lead);
+  async function recordSolved(tx: Transaction<Tables>, { lead, identity }: NewLead): Promise<AcceptResult | undefined> {
+    const earlier = await findSubmission(tx, identity);
     if (earlier === undefined) return undefined;
     const accepted = toAcceptResult(lead, earlier);
     if (accepted.kind !== 'stored' || accepted.challenge === undefined) return withFollowUp(tx, lead, accepted);
@@ -184,45 +195,38 @@ export function createAcceptLead(services: Services, options: AcceptLeadOptions)
       kind: 'stored',
       id: earlier.id,
       isQuarantined,
-      ...(canSolveChallenge && { challenge: challenges.issue(lead) }),
+      ...(canSolveChallenge && { challenge: challenges.issue(earlier) }),
     };
   }
 
   return async (submission) => {
-    const lead = toRow(submission, clock.now());
+    const fresh = toNewLead(submission, clock.now());
+    const { lead, identity } = fresh;
+    const { key } = identity;
     receivedChannel.publish({ id: lead.id });
-    const key = `${lead.form} ${lead.submission_id}`;
     for (let other = pending.get(key); other !== undefined; other = pending.get(key)) {
       // Concurrent repetitions wait for the first one, so that they count once for the rate limits.
       await other.catch(() => undefined);
-      const earlier = await findSubmission(database.kysely, lead);
+      const earlier = await findSubmission(database.kysely, identity);
       if (earlier !== undefined) return confirmStored(lead, earlier);
     }
-    const storing = limitAndStore(submission, lead).finally(() => pending.delete(key));
+    const storing = limitAndStore(submission, fresh).finally(() => pending.delete(key));
     pending.set(key, storing);
     return storing;
   };
 }
 
-type StoredSubmission = Pick<LeadRow, 'id' | 'content_hash' | 'suspicion' | 'quarantine'>;
+type NewLead = { readonly lead: LeadRow; readonly identity: SubmissionIdentity };
 
-function findSubmission(from: Services['database']['kysely'], lead: LeadRow): Promise<StoredSubmission | undefined> {
-  return from
-    .selectFrom('leads')
-    .select(['id', 'content_hash', 'suspicion', 'quarantine'])
-    .where('form', '=', lead.form)
-    .where('submission_id', '=', lead.submission_id)
-    .executeTakeFirst();
-}
-
-function toRow({ form, payload, envelope, address, pageUri, variants }: Submission, now: number): LeadRow {
-  const content_hash = hash([form.id, ...form.typedFields.map((field) => [field, getField(payload, field)])]);
-  const window = Math.floor(now / DEDUPLICATION_WINDOW_MS);
-  return {
+function toNewLead({ form, payload, envelope, address, pageUri, variants }: Submission, now: number): NewLead {
+  const contentHash = hash([form.id, ...form.typedFields.map((field) => [field, getField(payload, field)])]);
+  const { submissionId } = envelope;
+  const identity = identifySubmission({ form: form.id, submissionId, contentHash, address }, now);
+  const lead: LeadRow = {
     id: randomUUIDv7(),
     form: form.id,
-    submission_id: envelope.submissionId ?? hash([content_hash, addressPrefix(address), window]),
-    content_hash,
+    submission_id: identity.ids[0],
+    content_hash: contentHash,
     email: payload.email,
     payload: JSON.stringify(payload),
     page_uri: pageUri ?? null,
@@ -234,7 +238,7 @@ function toRow({ form, payload, envelope, address, pageUri, variants }: Submissi
     quarantine: null,
     received_at: now,
   };
+  return { lead, identity };
 }
 
 const getField = (payload: LeadPayload, field: string): unknown => (payload as Record<string, unknown>)[field];
-const hash = (parts: unknown): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');

@@ -9,6 +9,8 @@ import { dropTestDatabases } from '../testing/database.ts';
 import { describeDataLayer } from '../testing/each-database.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
+/** End of a period of ten minutes since 1970. */
+const tenMinuteBoundary = Date.UTC(2026, 10, 2, 9, 10);
 const lead = { name: 'contact-sales', email: 'ada@example.com', description: 'We lose money to bots.' };
 
 const send = (server: TestServer, payload: unknown, headers: Record<string, string> = {}) =>
@@ -108,6 +110,51 @@ describeDataLayer('leads', (makeDatabase, dialect) => {
     clock.advance(10 * 60_000);
     await sendForm(server, lead);
     expect(await stored(server)).toHaveLength(2);
+  });
+
+  test.each([
+    ['a second later', 999, 1_000],
+    ['two seconds later', 1, 2_000],
+    ['almost ten minutes later', 60_000, 599_999],
+  ])(
+    'without a submission ID a repetition is recognized across a boundary of the clock, %s',
+    async (_what, msBefore, delayMs) => {
+      const clock = createTestClock(tenMinuteBoundary - msBefore);
+      const server = await start({ clock });
+      const first = await (await send(server, lead)).json();
+      clock.advance(delayMs);
+      expect(await (await send(server, lead)).json()).toEqual(first);
+      const plain = await sendForm(server, lead);
+      expect([plain.status, await stored(server)]).toEqual([303, [expect.objectContaining({ email: lead.email })]]);
+      clock.advance(600_000 - delayMs);
+      await sendForm(server, lead);
+      expect(await stored(server)).toHaveLength(2);
+    },
+  );
+
+  test('without a submission ID a repetition is confirmed across a boundary when the rate limit is reached', async () => {
+    const clock = createTestClock(tenMinuteBoundary - 500);
+    const server = await start({ clock });
+    for (let index = 0; index < 10; index += 1) await send(server, { ...lead, description: `No. ${index}` });
+    clock.advance(1_000);
+    expect((await send(server, { ...lead, description: 'No. 10' })).status).toBe(429);
+    expect((await send(server, { ...lead, description: 'No. 9' })).status).toBe(200);
+    expect(await stored(server)).toHaveLength(10);
+  });
+
+  test('concurrent submissions without a submission ID create one lead, whichever side of a boundary each process is on', async () => {
+    const databaseUrl = await makeDatabase();
+    const [before, after] = [
+      await startTestServer({ databaseUrl, clock: createTestClock(tenMinuteBoundary - 1) }),
+      await startTestServer({ databaseUrl, clock: createTestClock(tenMinuteBoundary + 1) }),
+    ];
+    for (let index = 0; index < 8; index += 1) {
+      const one = { ...lead, email: `ada${index}@example.com` };
+      const servers = index % 2 === 0 ? [before, after, before, after] : [after, before];
+      const bodies = await Promise.all(servers.map(async (server) => (await send(server, one)).json()));
+      expect(new Set(bodies.map((body) => (body as { id: string }).id)).size).toBe(1);
+      expect(await stored(before)).toHaveLength(index + 1);
+    }
   });
 
   test('too many leads from one address are rate limited until Retry-After has passed', async () => {

@@ -93,6 +93,21 @@ describeOnEachDatabase('a plain form post', (makeDatabase) => {
     expect(html).toMatch(/<div id="form-problems"><p>[^<]+<\/p><\/div>/);
   });
 
+  test.each([
+    ['20 lines of 249 characters', Array(20).fill('x'.repeat(249)).join('\r\n')],
+    ['one character per line', Array(2_500).fill('x').join('\r\n')],
+    ['astral characters', Array(10).fill('🕵'.repeat(249)).join('\r\n')],
+    ['Chinese', Array(50).fill('我'.repeat(99)).join('\r\n')],
+  ])('stores text near the limit with line feeds, counted as in the browser: %s', async (_what, sent) => {
+    const server = await start();
+    const description = sent.replaceAll('\r\n', '\n');
+    expect(description.length).toBeLessThanOrEqual(5_000);
+    const answer = await sendForm(server, { ...lead, description: sent });
+    expect(answer.headers.get('location')).toContain(generalContactForm.places['contact-sales'].thanks);
+    const [row] = await stored(server);
+    expect(JSON.parse(row?.payload ?? '')).toMatchObject({ description });
+  });
+
   test('is rejected from another site', async () => {
     const server = await start();
     const from = (headers: Record<string, string>) => sendForm(server, lead, headers).then(({ status }) => status);

@@ -2,7 +2,7 @@ import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
 import type { Database } from './database/database.ts';
 import type { Tables } from './database/tables.ts';
 
-/** Export and erasure of what one feature stores about the person with an email address, compared without regard to case. */
+/** Export and erasure of what one feature stores about the person with an email address, in any spelling. */
 export type PersonalData = {
   /** Name in the export. */
   readonly name: string;

@@ -1,3 +1,4 @@
+import { toEmailKey } from '@whorl/contract/text/clean-text.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
@@ -33,6 +34,6 @@ const selectCalls = (from: Database['kysely'] | Transaction<Tables>, email: stri
   from
     .selectFrom('sales_calls')
     .selectAll()
-    .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+    .where(sql`lower(email)`, '=', toEmailKey(email))
     .orderBy('starts_at')
     .execute();

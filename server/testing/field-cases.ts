@@ -147,7 +147,7 @@ function text(longest: number, ofLength: (length: number) => string, lines: bool
       accepted('the largest length', most),
       accepted('the largest length between blanks', `  ${most}\n `, most),
       { what: 'one more', value: ofLength(longest + 1) },
-      { what: 'a line break within', value: several, ...(lines && { stored: several }) },
+      { what: 'a line break within', value: several, ...(lines && { stored: several.replace('\r\n', '\n') }) },
       ...(free
         ? [
             accepted('the largest length of astral characters', astral),

@@ -243,8 +243,12 @@ describeOnEachDatabase('suspicion', (makeDatabase) => {
     });
 
     test('is cleared by a solution bound to the content when the sender sent no submission ID', async () => {
-      const { server } = await start();
-      const { id, challenge } = await readChallenge(await send(server, { submissionId: '', ...forged }));
+      const { server, clock } = await start();
+      // The solution arrives after the end of a period of ten minutes.
+      clock.advance(599_000);
+      const { id } = await readChallenge(await send(server, { submissionId: '', ...forged }));
+      clock.advance(2_000);
+      const { challenge } = await readChallenge(await send(server, { submissionId: '', ...forged }));
       const solved = await send(server, { submissionId: '', ...forged, solution: solveChallenge(challenge) });
       expect([solved.status, await solved.json()]).toEqual([
         200,

@@ -12,11 +12,11 @@ export type ErasedLeads = {
 /** Erases data of other features that is linked to the leads of an address, before the leads are deleted. */
 export type EraseLinked = (tx: Transaction<Tables>, email: string) => Promise<unknown>;
 
-/** Deletes every lead with this address, ignoring case, with all linked data, in one transaction. */
+/** Deletes every lead with this email address in any spelling, with all linked data, in one transaction. */
 export async function eraseLeads(database: Database, email: string, eraseLinked?: EraseLinked): Promise<ErasedLeads> {
   const erased = await database.commitTogether(async (tx) => {
-    await eraseLinked?.(tx, email.trim());
-    const { count, externalCopies } = await leadData.erase(tx, email.trim());
+    await eraseLinked?.(tx, email);
+    const { count, externalCopies } = await leadData.erase(tx, email);
     return { count, deliveredTo: [...new Set(externalCopies.map(({ system }) => system))] };
   });
   await database.wipeDeleted();

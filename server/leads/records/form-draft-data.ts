@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Tables } from '../../platform/database/tables.ts';
+import { listEmailSpellings, normalizeForSearch } from '../../platform/email-spellings.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import type { FormDraftRow } from '../lead-tables.ts';
 
@@ -30,8 +31,10 @@ const typedSchema = v.record(v.string(), v.string());
 /** Drafts expire after an hour, so there are few enough to check each. */
 async function findDrafts(kysely: Kysely<Tables>, email: string): Promise<FormDraftRow[]> {
   const drafts = await kysely.selectFrom('form_drafts').selectAll().execute();
-  const text = email.toLowerCase();
-  return drafts.filter(({ typed }) =>
-    Object.values(v.parse(typedSchema, JSON.parse(typed))).some((value) => value.toLowerCase().includes(text)),
-  );
+  const spellings = listEmailSpellings(email);
+  const containsEmail = (typed: string): boolean => {
+    const text = normalizeForSearch(typed);
+    return spellings.some((spelling) => text.includes(spelling));
+  };
+  return drafts.filter(({ typed }) => Object.values(v.parse(typedSchema, JSON.parse(typed))).some(containsEmail));
 }

@@ -1,3 +1,4 @@
+import { toEmailKey } from '@whorl/contract/text/clean-text.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { toIsoTime } from '../../platform/iso-time.ts';
@@ -16,7 +17,7 @@ export const leadData: PersonalData = {
     const leads = await kysely
       .selectFrom('leads')
       .selectAll()
-      .where(sql`lower(email)`, '=', email.toLowerCase())
+      .where(sql`lower(email)`, '=', toEmailKey(email))
       .orderBy('received_at')
       .orderBy('id')
       .execute();
@@ -34,7 +35,7 @@ export const leadData: PersonalData = {
   async erase(tx, email) {
     const leads = await tx
       .deleteFrom('leads')
-      .where(sql`lower(email)`, '=', email.toLowerCase())
+      .where(sql`lower(email)`, '=', toEmailKey(email))
       .returning('id')
       .execute();
     const deliveries = await deleteDeliveries(

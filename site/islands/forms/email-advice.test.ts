@@ -9,6 +9,7 @@ test.each([
   ['Ada.L@Outlok.com', 'Ada.L@outlook.com'],
   ['ada@gmail.con', 'ada@gmail.com'],
   ['ada@shop.example.con', 'ada@shop.example.com'],
+  ['\u200bada＠gmial.com', 'ada@gmail.com'],
 ])('adviseOnEmail() corrects %s to %s', (typed, suggestion) => {
   expect(adviseOnEmail(typed, true)).toEqual({ kind: 'typo', suggestion });
 });

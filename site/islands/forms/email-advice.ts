@@ -1,3 +1,5 @@
+import { cleanEmail } from '@whorl/contract/text/clean-text.ts';
+
 /** Advice about an email address, without rejecting it. */
 export type EmailAdvice = { kind: 'typo'; suggestion: string } | { kind: 'private' };
 
@@ -38,8 +40,7 @@ const wrongEnds: Readonly<Record<string, string>> = { con: 'com', cmo: 'com', oc
  * @returns undefined without advice
  */
 export function adviseOnEmail(address: string, wantsWork: boolean): EmailAdvice | undefined {
-  const [, local = '', given = ''] = /^\s*([^@\s]+)@([^@\s]+\.[^@\s]+)\s*$/.exec(address) ?? [];
-  const domain = given.toLowerCase();
+  const [, local = '', domain = ''] = /^([^@\s]+)@([^@\s]+\.[^@\s]+)$/.exec(cleanEmail(address)) ?? [];
   if (domain === '') return undefined;
   const meant = meantDomain(domain);
   if (meant !== undefined) return { kind: 'typo', suggestion: `${local}@${meant}` };

@@ -1,4 +1,5 @@
 import { NEWSLETTER_SHEET_KEY } from '@whorl/contract/stored-data/names.ts';
+import { cleanEmail, explainInvalidEmail } from '@whorl/contract/text/clean-text.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { RefObject } from 'react';
 import { invalid, missing } from '../../../content/interface/forms/newsletter-errors.json';
@@ -22,13 +23,15 @@ export const prepareNewsletter = (): void => void formTicket(endpoints.newslette
  * offered again. The browser validates the email address first and the server last, so the script needs no schema.
  */
 export async function sendNewsletter({ form, submission, consentVersion, show }: Submit): Promise<void> {
-  const email = String(new FormData(form).get('email')).trim();
+  const field = form.elements.namedItem('email') as HTMLInputElement;
+  const email = cleanEmail(field.value);
+  // The browser would reject what the server cleans.
+  if (field.value !== email) field.value = email;
   const refuse = (message: string): void => {
     show({ step: 'Failed', reason: 'wrong', message });
-    const field = form.elements.namedItem('email');
-    if (field instanceof HTMLElement) field.focus();
+    field.focus();
   };
-  if (!form.checkValidity()) return refuse(email === '' ? missing : invalid);
+  if (!form.checkValidity()) return refuse(email === '' ? missing : explainInvalidEmail(email));
   if (submission.current?.email !== email) submission.current = { id: crypto.randomUUID(), email };
   const outcome = await sendLead({
     formId: 'newsletter',
