@@ -8,7 +8,13 @@ import { describe, expect } from 'vitest';
 import { watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
 import { axeScript } from '../fixtures/expect-accessible.ts';
-import { findClippedLabels, findNarrowText, findUnstyledControls } from './page-layout.ts';
+import {
+  doubleTextSize,
+  findClippedLabels,
+  findNarrowText,
+  findOverflow,
+  findUnstyledControls,
+} from './page-layout.ts';
 
 const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../dist/manifest.json'), 'utf8')) as {
   pages: Record<string, { status: number }>;
@@ -91,6 +97,9 @@ describe.each(everyPage.map((page) => ({ ...page, tags: isRepresentative.has(pag
         await page.setViewportSize({ width, height: 900 });
         expect(await page.evaluate(findNarrowText), `${width} px`).toEqual([]);
       }
+      await page.setViewportSize({ width: 390, height: 900 });
+      await page.evaluate(doubleTextSize);
+      expect(await page.evaluate(findOverflow), '390 px, text of twice the size').toEqual([]);
     });
 
     it(

@@ -102,3 +102,38 @@ export function findClippedLabels(): string[] {
     return [`"${label.textContent}" is cut off by ${Math.round(overlap)} px`];
   });
 }
+
+/** Doubles the size of all texts, as browsers do that enlarge only text. */
+export function doubleTextSize(): void {
+  const elements = [...document.querySelectorAll<HTMLElement>('body, body *:not(svg, svg *)')];
+  const sizes = elements.map((element) => {
+    const { fontSize, lineHeight } = getComputedStyle(element);
+    return { element, fontSize: Number.parseFloat(fontSize), lineHeight: Number.parseFloat(lineHeight) };
+  });
+  for (const { element, fontSize, lineHeight } of sizes) {
+    element.style.setProperty('font-size', `${fontSize * 2}px`, 'important');
+    if (!Number.isNaN(lineHeight)) element.style.setProperty('line-height', `${lineHeight * 2}px`, 'important');
+  }
+}
+
+/**
+ * Returns the elements that make the page scroll sideways, outermost first, each with the pixels beyond the window;
+ * empty if the page fits.
+ */
+export function findOverflow(): string[] {
+  const width = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth <= width) return [];
+  const isClipped = (element: Element) => {
+    for (let parent = element.parentElement; parent; parent = parent.parentElement)
+      if (getComputedStyle(parent).overflowX !== 'visible') return true;
+    return false;
+  };
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > width + 0.5)
+    .filter((element) => !isClipped(element))
+    .map((element) => {
+      const { className } = element;
+      const name = element.localName + (typeof className === 'string' && className ? `.${className}` : '');
+      return `${name}: ${Math.round(element.getBoundingClientRect().right - width)} px, "${(element.textContent ?? '').slice(0, 40)}"`;
+    });
+}

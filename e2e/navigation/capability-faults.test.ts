@@ -22,7 +22,8 @@ const journeys: Record<string, (visit: Visit) => Promise<void>> = {
     await page.locator(`footer a[href="${pages.pricing.path}"]`).first().click();
     await page.locator('#calls').waitFor();
     await page.locator(`footer a[href="${pages.faq.path}"]`).first().click();
-    await page.locator('main details').first().waitFor();
+    await expect.poll(() => page.url()).toBe(origin + pages.faq.path);
+    await page.locator('h1', { hasText: 'questions' }).waitFor();
     await page.goBack();
     await page.locator('#calls').fill('50000');
     await expect.poll(() => page.locator('main output').first().textContent()).toMatch(/\$/);
@@ -74,6 +75,9 @@ const sample = [
   'language tags that Intl refuses',
 ];
 
+/** Timeout of each step, in milliseconds: longer than the site's own limits for a request and a navigation. */
+const STEP_TIMEOUT_MS = 20_000;
+
 const it = browserTest(anyFillTime);
 
 for (const fault of capabilityFaults) {
@@ -86,6 +90,7 @@ for (const fault of capabilityFaults) {
       await turnOnDataSaver(context);
       await applyFault(context, fault);
       const page = await context.newPage();
+      page.setDefaultTimeout(STEP_TIMEOUT_MS);
       const errors: string[] = [];
       page.on('pageerror', ({ message }) => errors.push(message));
       try {

@@ -7,6 +7,7 @@ import { variantToShow } from '../islands/country-variant/variant-to-show.ts';
 import { createStore } from '../islands/create-store.ts';
 import type { VariantResolver } from '../islands/experiments/page-variants.ts';
 import { App, type Show, type ShownPage, type SlicesData } from '../islands/shell/app.tsx';
+import { addBoundaries } from '../islands/shell/island-boundary.tsx';
 // Imported statically, because it has to listen for the first interaction before the code that awaits it has loaded.
 import '../islands/visitor/first-interaction.ts';
 import { recordPage } from '../islands/visitor/visited-pages.ts';
@@ -16,6 +17,17 @@ import { pagePath } from '../runtime/page-path.ts';
 import { sheetLoader } from '../runtime/sheet-loader.ts';
 import { mustReloadForBuild } from '../runtime/stale-build.ts';
 import { followTranslation } from '../runtime/translated-texts.ts';
+
+/** The bundler's function with which React loads the modules of islands; returns the same promise for each ID. */
+type LoadIslands = (id: string) => Promise<Readonly<Record<string, unknown>>>;
+const bundler = globalThis as unknown as { __vite_rsc_client_require__: LoadIslands };
+const loadIslands = bundler.__vite_rsc_client_require__;
+const islands = new Map<string, ReturnType<LoadIslands>>();
+bundler.__vite_rsc_client_require__ = (id) => {
+  const module = islands.get(id) ?? loadIslands(id).then(addBoundaries);
+  islands.set(id, module);
+  return module;
+};
 
 const createLoader = () =>
   new PageLoader<ReactNode>({

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import * as texts from '../../../content/interface/site/site-frame.json';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useHeaderPresent } from './header-presence.ts';
+import { ShownPageContext } from './island-boundary.tsx';
 import styles from './page-boundary.module.css';
 
 /**
@@ -10,7 +11,7 @@ import styles from './page-boundary.module.css';
 export function PageBoundary({ children, shown }: { children: ReactNode; shown: unknown }) {
   return (
     <ErrorBoundary shown={shown} fallback={<ErrorMessage />}>
-      {children}
+      <ShownPageContext value={shown}>{children}</ShownPageContext>
     </ErrorBoundary>
   );
 }
