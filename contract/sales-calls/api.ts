@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { resolveTimeZone } from './availability.ts';
+import { resolveTimeZone } from './time-zone.ts';
 
+const UNKNOWN_ZONE = 'Please choose a time zone such as Europe/Berlin, or UTC.';
 const instant = v.pipe(v.string(), v.isoTimestamp());
 
 /** Response to `GET /api/sales-calls/slots`: the available times. */
@@ -33,8 +34,8 @@ export const bookingRequestSchema = v.strictObject({
   ),
   timeZone: v.pipe(
     v.string('Please choose a time zone.'),
-    v.maxLength(64, 'This is not a valid time zone.'),
-    v.check((name) => resolveTimeZone(name) !== undefined, 'This is not a valid time zone.'),
+    v.maxLength(64, UNKNOWN_ZONE),
+    v.check((name) => resolveTimeZone(name) !== undefined, UNKNOWN_ZONE),
     // The canonical spelling; names are accepted in any letter case.
     v.transform((name) => resolveTimeZone(name) ?? name),
   ),

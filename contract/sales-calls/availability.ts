@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { cleanEmail } from '../text/clean-text.ts';
+import { resolveTimeZone } from './time-zone.ts';
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
@@ -85,17 +86,6 @@ export type Span = v.InferOutput<typeof timeSpan>;
 /** File of the build, next to `public/`, with the availability; null if no calls are offered. */
 export const availabilityFile = 'sales-calls.json';
 export const availabilityFileSchema = v.nullable(availabilitySchema);
-
-/** Returns the JavaScript engine's canonical name of an IANA time zone; undefined if it is unknown. */
-export function resolveTimeZone(name: string): string | undefined {
-  // `Intl` also accepts offsets such as +01:00, which have no daylight saving time.
-  if (!/^[A-Za-z]/.test(name)) return undefined;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
-  } catch {
-    return undefined;
-  }
-}
 
 /** `09:30` → 570 */
 function parseMinutes(time: string): number {

@@ -1,3 +1,9 @@
+import { toKnownTimeZone } from './time-zone.ts';
+
+/*
+ * Times in a time zone that this engine doesn't know are formatted in UTC.
+ */
+
 /** A day in the visitor's time zone, with its available start times. */
 export type SlotDay = {
   /** ISO date, such as `2026-11-23`; unique. */
@@ -45,8 +51,10 @@ export const formatCall = (startsAt: number, endsAt: number, timeZone: string): 
   `${formatDay(startsAt, timeZone)}, ${formatHour(startsAt, timeZone)} to ${formatHour(endsAt, timeZone)}`;
 
 /** Formats a time zone with its UTC offset at the given time, such as `Europe/Berlin, GMT+1`. */
-export const formatTimeZone = (at: number, timeZone: string): string =>
-  `${timeZone.replaceAll('_', ' ')}, ${formatOffset(at, timeZone)}`;
+export function formatTimeZone(at: number, timeZone: string): string {
+  const known = toKnownTimeZone(timeZone);
+  return `${known.replaceAll('_', ' ')}, ${formatOffset(at, known)}`;
+}
 
 const formatOffset = (at: number, timeZone: string): string =>
   format(timeZone, { timeZoneName: 'shortOffset' })
@@ -66,7 +74,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
  */
 function format(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${timeZone} ${Object.keys(options).join()}`;
-  const cached = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+  const cached =
+    formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: toKnownTimeZone(timeZone) });
   formats.set(key, cached);
   return cached;
 }

@@ -2,9 +2,11 @@ import { form as generalContactForm } from '@whorl/contract/leads/forms/general-
 import { endpoints, jobPath, pages, webinarPath } from '@whorl/contract/urls.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { type Visitor, watchPage } from '../fixtures/browser.ts';
+import { clickAndExpect, openDemo } from '../demos/demos.ts';
+import { startPersonWithProfile, type Visitor, watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
 import { leadForms } from '../fixtures/lead-forms.ts';
+import { patientAgent } from '../fixtures/patient-agent.ts';
 import { readRows } from '../fixtures/test-database.ts';
 
 const it = browserTest()
@@ -100,6 +102,26 @@ describe('a form submission', () => {
     expect(lead?.quarantine).toBe('held');
     expect(lead?.suspicion).toMatch(/^trap bad-bot .*proved$/);
     await page.context().close();
+  });
+
+  it('of a person whose Chrome downloads PDFs is not quarantined, and a demo allows them', async ({
+    leads,
+    startAnotherSite,
+  }) => {
+    const site = await startAnotherSite(patientAgent);
+    const context = await startPersonWithProfile({ plugins: { always_open_pdf_externally: true } }, {});
+    const demo = await openDemo(context, site.origin + pages.couponFraud.path);
+    expect(await demo.evaluate(() => navigator.pdfViewerEnabled)).toBe(false);
+    await demo.getByLabel('Coupon code', { exact: true }).fill('FIELD30');
+    await clickAndExpect(demo, 'Apply', /Allowed, HTTP 200/);
+    const page = await context.newPage();
+    await page.goto(site.origin + pages.contactSales.path);
+    await page.locator('html[data-interactive]').waitFor();
+    await page.locator('#email').fill('downloads@example.com');
+    await page.locator('#description').pressSequentially('We lose money to bots.', { delay: 60 });
+    await button(page).click();
+    await page.locator('main h2:focus').waitFor();
+    expect(leads('downloads@example.com', site)).toEqual([{ suspicion: null, quarantine: null }]);
   });
 
   it('of a browser without workers is accepted and quarantined', async ({ open, person, leads }) => {

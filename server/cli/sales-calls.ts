@@ -1,4 +1,5 @@
 import { formatCall } from '@whorl/contract/sales-calls/format-times.ts';
+import { toKnownTimeZone } from '@whorl/contract/sales-calls/time-zone.ts';
 import { Registry } from 'prom-client';
 import { planCallDeliveries } from '../integration/plan-call-deliveries.ts';
 import { createWebhookDestination } from '../leads/delivery/webhook-destination.ts';
@@ -64,7 +65,7 @@ const formatCallLine = (call: CallRow): string =>
     call.state,
     call.email,
     `lead ${call.lead_id}`,
-    `visitor's time ${formatCall(call.starts_at, call.ends_at, call.time_zone)} (${call.time_zone})`,
+    `visitor's time ${formatCall(call.starts_at, call.ends_at, call.time_zone)} (${toKnownTimeZone(call.time_zone)})`,
   ].join('  ');
 
 if (import.meta.main) await runCommand('sales-calls', defineSalesCalls);

@@ -2,13 +2,19 @@ import { form as generalContactForm } from '@whorl/contract/leads/forms/general-
 import { bookingParameter, zoneParameter } from '@whorl/contract/sales-calls/parameters.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import { describe, expect, test } from 'vitest';
+import { defineSalesCalls } from '../cli/sales-calls.ts';
 import { createTestClock } from '../testing/clock.ts';
+import { getCommandOutput } from '../testing/commands.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import {
   bookCall,
+  cancelCall,
+  fetchCalendar,
   fetchFreeSlots,
   first,
   postForm,
+  postJson,
+  readCall,
   requestBookingToken,
   second,
   third,
@@ -64,6 +70,41 @@ describeOnEachDatabase('a call without scripts', (makeDatabase) => {
     expect(
       (await postForm(server, endpoints.salesCalls, { booking: 'forged', slot: first, timeZone: timeZone })).status,
     ).toBe(404);
+  });
+});
+
+describe('a call in a time zone that this server does not know', () => {
+  test('is shown, listed, moved and canceled in UTC', async () => {
+    const clock = createTestClock();
+    const server = await startTestServer({ clock });
+    const { database } = server.services;
+    const booking = await requestBookingToken(server);
+    expect((await bookCall(server, booking, first)).status).toBe(200);
+    // Stored by a server with newer time zones.
+    await database.kysely.updateTable('sales_calls').set({ time_zone: 'Future/Zone' }).execute();
+    const callPage = `${pages.salesCall.path}?${bookingParameter}=${booking}`;
+    const html = await (await server.fetch(callPage)).text();
+    expect(html).toContain('Tuesday, November 3, 9:00&nbsp;AM to 9:30&nbsp;AM');
+    expect(html).toContain('<input type="hidden" name="timeZone" value="UTC">');
+    expect(await getCommandOutput(defineSalesCalls, { database, now: clock.now() }, ['list'])).toContain(
+      'Tuesday, November 3, 9:00\u00a0AM to 9:30\u00a0AM (UTC)',
+    );
+    expect((await fetchCalendar(server, booking)).join()).toContain('DTSTART:20261103T090000Z');
+    expect(await readCall(await cancelCall(server, booking))).toMatchObject({ timeZone: 'UTC' });
+    expect(await readCall(await bookCall(server, booking, second))).toMatchObject({ timeZone });
+  });
+
+  test.each(['Etc/Unknown', '+05:30', '', 'Future/Zone'])('is rejected with the rule: %j', async (zone) => {
+    const server = await startTestServer({ clock: createTestClock() });
+    const booking = await requestBookingToken(server);
+    const fields = { booking, slot: first, timeZone: zone };
+    const answer = await postJson(server, endpoints.salesCalls, fields);
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { status: 'invalid', errors: { timeZone: expect.stringContaining('such as Europe/Berlin') } },
+    ]);
+    const plain = await postForm(server, endpoints.salesCalls, fields);
+    expect([plain.status, await plain.text()]).toEqual([400, expect.stringContaining('such as Europe/Berlin')]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
 import type { Availability } from '@whorl/contract/sales-calls/availability.ts';
-import { resolveTimeZone } from '@whorl/contract/sales-calls/availability.ts';
 import { bookingParameter, zoneParameter } from '@whorl/contract/sales-calls/parameters.ts';
+import { resolveTimeZone, toKnownTimeZone } from '@whorl/contract/sales-calls/time-zone.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../platform/feature.ts';
@@ -71,7 +71,7 @@ export function createCallPages({ services, bookings, availability, calendarUrl 
         : { step: 'choose', choice: await createChoice(offered, timeZone ?? offered.timeZone) };
     }
     const { call, canBook } = state;
-    const zone = timeZone ?? call.time_zone;
+    const zone = timeZone ?? toKnownTimeZone(call.time_zone);
     const choice = canBook && offered !== undefined ? await createChoice(offered, zone) : undefined;
     if (call.state === 'cancelled') return { step: 'cancelled', call, zone, choice };
     return {

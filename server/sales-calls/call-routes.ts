@@ -12,6 +12,7 @@ import {
 import type { Availability } from '@whorl/contract/sales-calls/availability.ts';
 import { bookingParameter } from '@whorl/contract/sales-calls/parameters.ts';
 import { callTexts } from '@whorl/contract/sales-calls/texts.ts';
+import { toKnownTimeZone } from '@whorl/contract/sales-calls/time-zone.ts';
 import { RATE_LIMIT_MINUTES } from '@whorl/contract/stored-data/lifetimes.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -183,8 +184,8 @@ export function registerCallRoutes(server: FastifyInstance, options: CallRoutesO
     state: call.state,
     startsAt: toIsoTime(call.starts_at),
     endsAt: toIsoTime(call.ends_at),
-    timeZone: call.time_zone,
-    providerTimeZone: availability()?.timeZone ?? call.time_zone,
+    timeZone: toKnownTimeZone(call.time_zone),
+    providerTimeZone: availability()?.timeZone ?? toKnownTimeZone(call.time_zone),
     takesPlace: availability()?.takesPlace ?? '',
   });
 }

@@ -1,8 +1,11 @@
 import { murmurX64Hash128 } from '@fingerprintjs/fingerprintjs';
+import { type EventProducts, eventProductsSchema } from '@whorl/contract/identification/event.ts';
 import type { SignalPayload } from '@whorl/contract/identification/request.ts';
+import { identificationAnswerSchema } from '@whorl/contract/identification/result.ts';
 import { type IdentificationTicket, serializeForDigest } from '@whorl/contract/identification/ticket.ts';
 import { AGENT_VERSION } from '@whorl/contract/identification/versions.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
+import * as v from 'valibot';
 import type { TestServer } from './server.ts';
 
 /** User agent of a common browser. */
@@ -52,3 +55,14 @@ const withDigest = (payload: object): object =>
   'digest' in payload
     ? payload
     : { ...payload, digest: murmurX64Hash128(serializeForDigest(payload as SignalPayload)) };
+
+/** Returns the stored products of the identification that a response is about. */
+export async function readStoredProducts(server: TestServer, response: Response): Promise<EventProducts> {
+  const { result } = v.parse(identificationAnswerSchema, await response.json());
+  const row = await server.services.database.kysely
+    .selectFrom('identifications')
+    .select('products')
+    .where('request_id', '=', result.requestId)
+    .executeTakeFirstOrThrow();
+  return v.parse(eventProductsSchema, JSON.parse(row.products));
+}

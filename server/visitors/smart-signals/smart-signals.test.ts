@@ -1,14 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
-import { type EventProducts, eventProductsSchema } from '@whorl/contract/identification/event.ts';
-import { identificationAnswerSchema } from '@whorl/contract/identification/result.ts';
+import type { EventProducts } from '@whorl/contract/identification/event.ts';
 import { sql } from 'kysely';
-import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { createTestClock } from '../../testing/clock.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
 import { writeTestMmdb } from '../../testing/mmdb.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../../testing/server.ts';
-import { postSignals } from '../../testing/signals.ts';
+import { postSignals, readStoredProducts } from '../../testing/signals.ts';
 
 const BRAZIL = '200.160.2.3';
 const NETHERLANDS = '185.15.59.224';
@@ -19,18 +17,7 @@ const start = ({ environment, ...options }: TestServerOptions = {}) =>
 
 /** Returns the stored products of an identification from `address`. */
 async function productsFor(server: TestServer, changes: object, address = BRAZIL): Promise<EventProducts> {
-  return storedProducts(server, await postSignals(server, changes, { 'x-forwarded-for': address }));
-}
-
-async function storedProducts(server: TestServer, response: Response): Promise<EventProducts> {
-  expect(response.status).toBe(200);
-  const { result } = v.parse(identificationAnswerSchema, await response.json());
-  const row = await server.services.database.kysely
-    .selectFrom('identifications')
-    .select('products')
-    .where('request_id', '=', result.requestId)
-    .executeTakeFirstOrThrow();
-  return v.parse(eventProductsSchema, JSON.parse(row.products));
+  return readStoredProducts(server, await postSignals(server, changes, { 'x-forwarded-for': address }));
 }
 const zone = (name: string) => ({ signals: { timezone: { value: name } } });
 
@@ -192,7 +179,7 @@ describe('tampering', () => {
   const linux = { platform: { value: 'Linux x86_64' } };
   const detectTampering = async (changes: object, headers: Record<string, string> = {}) => {
     const server = await start();
-    const { tampering } = await storedProducts(server, await postSignals(server, changes, headers));
+    const { tampering } = await readStoredProducts(server, await postSignals(server, changes, headers));
     return 'data' in tampering ? tampering.data : undefined;
   };
 

@@ -1,7 +1,7 @@
 import type { SignalPayload } from '@whorl/contract/identification/request.ts';
 import { getSignalValue, type Signals } from '../matching/fingerprint.ts';
 import { parseUserAgent } from '../user-agent.ts';
-import { getZoneOffsets } from './time-zones.ts';
+import { followsZoneRules } from './time-zones.ts';
 
 export type Tampering = { result: boolean; anomalyScore: number; anomalies: string[] };
 
@@ -123,6 +123,6 @@ function contradictsClock(signals: Signals, at: number): boolean {
   const reported = getSignalValue(signals.timeZoneOffset);
   const zone = getText(signals.timezone);
   if (zone === '' || !Array.isArray(reported)) return false;
-  const named = getZoneOffsets(zone, new Date(at).getUTCFullYear());
-  return named !== undefined && (named[0] !== reported[0] || named[1] !== reported[1]);
+  const [january, july] = reported as readonly number[];
+  return followsZoneRules(zone, [Number(january), Number(july)], new Date(at).getUTCFullYear()) === false;
 }

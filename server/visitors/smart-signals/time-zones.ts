@@ -16,11 +16,46 @@ export function getZoneOffsets(zone: string, year: number): Offsets | undefined 
 
 function readOffsets(zone: string, year: number): Offsets | undefined {
   try {
-    const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
-    return [getOffset(format, Date.UTC(year, 0, 1, 12)), getOffset(format, Date.UTC(year, 6, 1, 12))];
+    return readYear(createFormat(zone), year);
   } catch {
     return undefined;
   }
+}
+
+const createFormat = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+
+const readYear = (format: Intl.DateTimeFormat, year: number): Offsets => [
+  getOffset(format, Date.UTC(year, 0, 1, 12)),
+  getOffset(format, Date.UTC(year, 6, 1, 12)),
+];
+
+const FIRST_YEAR_OF_RULES = 1990;
+/** Offsets in January and in July since then, by zone and year. */
+const rulesByZone = new Map<string, readonly [january: ReadonlySet<number>, july: ReadonlySet<number>]>();
+
+/**
+ * Whether a clock with these offsets follows the rules of a time zone, of this year or of earlier ones: a browser or system
+ * without updates applies rules that have changed since then.
+ *
+ * @param zone IANA name
+ * @returns undefined for an unknown name
+ */
+export function followsZoneRules(zone: string, [january, july]: Offsets, year: number): boolean | undefined {
+  const current = getZoneOffsets(zone, year);
+  if (current === undefined) return undefined;
+  if (current[0] === january && current[1] === july) return true;
+  const key = `${zone} ${year}`;
+  const rules = rulesByZone.get(key) ?? readRules(zone, year);
+  if (rulesByZone.size < MAX_CACHED_ZONES) rulesByZone.set(key, rules);
+  return rules[0].has(january) && rules[1].has(july);
+}
+
+function readRules(zone: string, until: number) {
+  const format = createFormat(zone);
+  const years = Array.from({ length: until - FIRST_YEAR_OF_RULES + 1 }, (_, index) =>
+    readYear(format, FIRST_YEAR_OF_RULES + index),
+  );
+  return [new Set(years.map(([january]) => january)), new Set(years.map(([, july]) => july))] as const;
 }
 
 const offsetsByCountry = new Map<string, readonly Offsets[]>();

@@ -8,6 +8,7 @@ import * as texts from '../../../content/interface/forms/job-application.json';
 import { applyView } from '../apply-view.ts';
 import { formTicket } from '../forms/form-ticket.ts';
 import { sendUntilAnswered } from '../forms/send-lead.ts';
+import { identifySubmission, type Submission } from '../forms/submission-id.ts';
 import { visitContext } from '../forms/visit-context.ts';
 
 type Errors = Readonly<Record<string, string>>;
@@ -19,8 +20,7 @@ type Errors = Readonly<Record<string, string>>;
 export function sendByScript(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
   const label = button?.textContent ?? '';
-  // Retries of the same application share one submission ID, so the server stores it once.
-  let submission: { id: string; content: string } | undefined;
+  let submission: Submission | undefined;
   let isSending = false;
   form.noValidate = true;
   form.addEventListener('focusin', () => void formTicket(endpoints.jobApplication), { once: true });
@@ -33,8 +33,7 @@ export function sendByScript(form: HTMLFormElement): void {
   async function send(): Promise<void> {
     const tooLarge = largeFiles(form);
     if (Object.keys(tooLarge).length > 0) return show(form, tooLarge);
-    const content = describeContent(form);
-    if (submission?.content !== content) submission = { id: crypto.randomUUID(), content };
+    submission = identifySubmission(submission, describeContent(form));
     setSending(true);
     const { id } = submission;
     const outcome = await sendUntilAnswered({

@@ -2,10 +2,11 @@ import { envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
 import type { VisitContext } from '@whorl/contract/leads/form-view.ts';
 import type { LeadAccepted, LeadChallenged } from '@whorl/contract/leads/lead-responses.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
-import { createElement, type ReactNode } from 'react';
+import { createElement, type ReactNode, type RefObject } from 'react';
 import * as texts from '../../../content/interface/forms/lead-sending.json';
 import { formTicket } from './form-ticket.ts';
 import { showEmailAdvice } from './show-email-advice.ts';
+import { identifySubmission, type Submission } from './submission-id.ts';
 import { trackSubmission } from './track-submission.ts';
 import { guardUnsentText } from './unsent-text.ts';
 import { visitContext } from './visit-context.ts';
@@ -37,7 +38,8 @@ type Message = {
   /** Data about the visit to include. */
   context: VisitContext;
   payload: Record<string, unknown>;
-  submissionId: string;
+  /** The latest submission of the form. */
+  submission: RefObject<Submission | undefined>;
   consentVersion: string;
   form: HTMLFormElement | null;
   issued?: IssuedTexts | undefined;
@@ -65,10 +67,15 @@ const ANSWER_WITHIN_MS = 15_000;
 
 /** Sends one lead. Never throws: errors are returned as a message that says what to do. */
 export async function sendLead(message: Message): Promise<LeadOutcome> {
-  const { formId, onProgress, context, payload, issued } = message;
+  const { formId, onProgress, context, payload, issued, submission } = message;
+  const current = identifySubmission(submission.current, JSON.stringify(payload));
+  submission.current = current;
   // Created once, so that all attempts send the same body.
   const body = JSON.stringify({ ...visitContext(context), ...payload });
-  const outcome = await sendUntilAnswered({ post: (solution) => post(message, body, solution), onProgress });
+  const outcome = await sendUntilAnswered({
+    post: (solution) => post(message, current.id, body, solution),
+    onProgress,
+  });
   if (outcome.status !== 'success') return outcome;
   trackSubmission(formId, payload);
   const { answer } = outcome;
@@ -97,8 +104,12 @@ export async function sendUntilAnswered(sending: Sending): Promise<LeadOutcome> 
   }
 }
 
-async function post(message: Message, body: string, solution?: string): Promise<Response> {
-  const { endpoint, submissionId, consentVersion, form } = message;
+async function post(
+  { endpoint, consentVersion, form }: Message,
+  submissionId: string,
+  body: string,
+  solution?: string,
+): Promise<Response> {
   const ticket = await formTicket(endpoint);
   return fetch(endpoint, {
     method: 'POST',

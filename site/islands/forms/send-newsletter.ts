@@ -5,11 +5,12 @@ import type { RefObject } from 'react';
 import { invalid, missing } from '../../../content/interface/forms/newsletter-errors.json';
 import { formTicket } from './form-ticket.ts';
 import { sendLead } from './send-lead.ts';
-import type { NewsletterState, Submission } from './use-newsletter.ts';
+import type { Submission } from './submission-id.ts';
+import type { NewsletterState } from './use-newsletter.ts';
 
 type Submit = {
   form: HTMLFormElement;
-  /** The latest attempt of the form. */
+  /** The latest submission of the form. */
   submission: RefObject<Submission | undefined>;
   consentVersion: string;
   show: (state: NewsletterState) => void;
@@ -32,13 +33,12 @@ export async function sendNewsletter({ form, submission, consentVersion, show }:
     field.focus();
   };
   if (!form.checkValidity()) return refuse(email === '' ? missing : explainInvalidEmail(email));
-  if (submission.current?.email !== email) submission.current = { id: crypto.randomUUID(), email };
   const outcome = await sendLead({
     formId: 'newsletter',
     endpoint: endpoints.newsletter,
     context: 'visit',
     payload: { email },
-    submissionId: submission.current.id,
+    submission,
     consentVersion,
     form,
     onProgress: (says) => show({ step: 'Loading', says }),

@@ -2,6 +2,7 @@ import type { FormView } from '@whorl/contract/leads/form-view.ts';
 import { type FocusEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { offline } from '../../../content/interface/forms/lead-sending.json';
 import type { IssuedTexts, LeadOutcome } from './send-lead.ts';
+import type { Submission } from './submission-id.ts';
 
 export type FormState =
   | { step: 'Default' }
@@ -33,8 +34,7 @@ export function useLeadForm({ form, view, onSent, issued }: Options) {
   const loadChecks = async () => (await import('./lead-checks.ts')).findChecks(id);
   const [state, setState] = useState<FormState>({ step: 'Default' });
   const [errors, setErrors] = useState<Errors>({});
-  // Retries of the same content share one submission ID, so the server stores it once.
-  const submission = useRef<{ id: string; content: string } | undefined>(undefined);
+  const submission = useRef<Submission>(undefined);
   // While set, leaving the page asks for confirmation.
   const release = useRef<() => void>(undefined);
   useEffect(() => () => release.current?.(), []);
@@ -45,24 +45,21 @@ export function useLeadForm({ form, view, onSent, issued }: Options) {
   }, [form]);
 
   async function send(typed: Payload): Promise<void> {
-    const content = JSON.stringify(typed);
-    if (submission.current?.content !== content) submission.current = { id: crypto.randomUUID(), content };
     setState({ step: 'Loading' });
     const message = {
       formId: id,
       endpoint,
       context,
       payload: typed,
-      submissionId: submission.current.id,
+      submission,
       consentVersion: consent.version,
       form: form.current,
       issued,
       onProgress: (says: string) => setState({ step: 'Loading', says }),
     };
-    const outcome = await loadSender().then(
-      ({ sendLead }) => sendLead(message),
-      (): LeadOutcome => ({ status: 'failed', message: offline }),
-    );
+    const outcome = await loadSender()
+      .then(({ sendLead }) => sendLead(message))
+      .catch((): LeadOutcome => ({ status: 'failed', message: offline }));
     if (outcome.status === 'success') {
       release.current?.();
       onSent?.(typed);

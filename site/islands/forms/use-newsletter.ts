@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { offline } from '../../../content/interface/forms/newsletter-form.json';
+import type { Submission } from './submission-id.ts';
 
 export type NewsletterState =
   | { step: 'Default' }
@@ -8,9 +9,6 @@ export type NewsletterState =
   | { step: 'Success'; email: string }
   /** `wrong`: the email address is invalid; `failed`: sending failed and can be retried. */
   | { step: 'Failed'; reason: 'wrong' | 'failed'; message: string };
-
-/** One attempt to subscribe. A retry with the same email address sends the same ID and isn't stored twice. */
-export type Submission = { id: string; email: string };
 
 /** Loaded when the visitor focuses the field, because the form is on every page and rarely used. */
 const loadSender = () => import('./send-newsletter.ts');

@@ -3,6 +3,7 @@ import '../../design/sales-call.css';
 import type { SalesCall, SlotsAnswer } from '@whorl/contract/sales-calls/api.ts';
 import { formatCall } from '@whorl/contract/sales-calls/format-times.ts';
 import { callTexts as words } from '@whorl/contract/sales-calls/texts.ts';
+import { toKnownTimeZone, UTC } from '@whorl/contract/sales-calls/time-zone.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as texts from '../../../content/interface/forms/sales-call-booking.json';
@@ -25,7 +26,7 @@ type Answer = SlotsAnswer | 'loading' | 'failed';
 /** Shown below the thanks for a message: available times, and the call after it is booked. */
 export function BookingPanel({ booking, formName }: Props) {
   const [answer, setAnswer] = useState<Answer>('loading');
-  const [zone, setZone] = useState(getLocalTimeZone);
+  const [zone, setZone] = useState(() => getLocalTimeZone() ?? UTC);
   const [call, setCall] = useState<SalesCall>();
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -45,6 +46,7 @@ export function BookingPanel({ booking, formName }: Props) {
     setSending(false);
     if (outcome.kind === 'done') {
       setCall(outcome.call);
+      setZone(toKnownTimeZone(outcome.call.timeZone));
       // The available times have changed, at least by this booking.
       setAnswer(await fetchSlots().catch(() => 'failed' as const));
       return true;

@@ -1,11 +1,14 @@
-import type { SalesCall, SlotsAnswer, SlotTaken } from '@whorl/contract/sales-calls/api.ts';
+import type { LeadInvalid } from '@whorl/contract/leads/lead-responses.ts';
+import type { CallAnswer, SalesCall, SlotsAnswer, SlotTaken } from '@whorl/contract/sales-calls/api.ts';
+import { UTC } from '@whorl/contract/sales-calls/time-zone.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { offline, serverError } from '../../../content/interface/forms/sales-call-booking.json';
 
 export type ChangeOutcome =
   | { kind: 'done'; call: SalesCall }
   | { kind: 'taken'; message: string; slots: readonly number[] }
-  | { kind: 'failed'; message: string };
+  /** `field` is the first invalid field of the request. */
+  | { kind: 'failed'; message: string; field?: string };
 
 /** @throws Error if the response isn't successful */
 export async function fetchSlots(): Promise<SlotsAnswer> {
@@ -15,12 +18,16 @@ export async function fetchSlots(): Promise<SlotsAnswer> {
 }
 
 /**
- * Books a call, or moves a booked one. Never throws.
+ * Books a call, or moves a booked one; in UTC if the server doesn't know the time zone. Never throws.
  *
  * @param slot milliseconds since 1970
  */
-export const sendBooking = (booking: string, slot: number, timeZone: string): Promise<ChangeOutcome> =>
-  post(endpoints.salesCalls, { booking, slot: new Date(slot).toISOString(), timeZone });
+export async function sendBooking(booking: string, slot: number, timeZone: string): Promise<ChangeOutcome> {
+  const request = { booking, slot: new Date(slot).toISOString() };
+  const outcome = await post(endpoints.salesCalls, { ...request, timeZone });
+  const isZoneUnknown = outcome.kind === 'failed' && outcome.field === 'timeZone' && timeZone !== UTC;
+  return isZoneUnknown ? post(endpoints.salesCalls, { ...request, timeZone: UTC }) : outcome;
+}
 
 /** Cancels a call. Never throws. */
 export const sendCancellation = (booking: string): Promise<ChangeOutcome> =>
@@ -33,10 +40,14 @@ async function post(endpoint: string, payload: object): Promise<ChangeOutcome> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(payload),
     });
-    const body = (await response.json()) as { call?: SalesCall; slots?: SlotTaken['slots']; message?: string };
+    const body = (await response.json()) as Partial<
+      Pick<CallAnswer, 'call'> & Pick<SlotTaken, 'slots' | 'message'> & Pick<LeadInvalid, 'errors'>
+    >;
     if (response.ok && body.call) return { kind: 'done', call: body.call };
     if (body.slots)
       return { kind: 'taken', message: body.message ?? '', slots: body.slots.map((slot) => Date.parse(slot)) };
+    const [invalid] = Object.entries(body.errors ?? {});
+    if (invalid) return { kind: 'failed', field: invalid[0], message: invalid[1] };
     // Messages for 4xx statuses are written for visitors; those for 5xx aren't.
     return { kind: 'failed', message: response.status < 500 ? (body.message ?? serverError) : serverError };
   } catch {

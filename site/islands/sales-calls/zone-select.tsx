@@ -1,5 +1,6 @@
 import { formatTimeZone } from '@whorl/contract/sales-calls/format-times.ts';
 import { callTexts as words } from '@whorl/contract/sales-calls/texts.ts';
+import { resolveTimeZone, UTC } from '@whorl/contract/sales-calls/time-zone.ts';
 import { useId } from 'react';
 
 type Props = {
@@ -12,7 +13,8 @@ type Props = {
 /** Selects the time zone of the displayed times; starts with the browser's. */
 export function ZoneSelect({ zone, at, onZone }: Props) {
   const id = useId();
-  const zones = [...new Set([zone, getLocalTimeZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort();
+  const local = getLocalTimeZone();
+  const zones = [...new Set([zone, local ?? UTC, UTC, ...Intl.supportedValuesOf('timeZone')])].sort();
   return (
     <div className="call-zone">
       <label htmlFor={id}>{words.zone}</label>
@@ -23,9 +25,11 @@ export function ZoneSelect({ zone, at, onZone }: Props) {
           </option>
         ))}
       </select>
+      {local === undefined && zone === UTC ? <span className="caption">{words.zoneUnknown}</span> : null}
     </div>
   );
 }
 
-/** Returns the browser's time zone. */
-export const getLocalTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+/** Returns the browser's time zone; undefined if it reports none with which it can format times. */
+export const getLocalTimeZone = (): string | undefined =>
+  resolveTimeZone(String(Intl.DateTimeFormat().resolvedOptions().timeZone));
