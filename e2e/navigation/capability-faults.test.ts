@@ -69,10 +69,10 @@ const journeys: Record<string, (visit: Visit) => Promise<void>> = {
 
 /** Faults that are tried with every change; the complete suite tries all of them. */
 const sample = [
-  'all cookies and storage blocked',
   'crypto.randomUUID missing',
   'URL.canParse missing',
   'language tags that Intl refuses',
+  'history.replaceState refuses',
 ];
 
 /** Timeout of each step, in milliseconds: longer than the site's own limits for a request and a navigation. */
