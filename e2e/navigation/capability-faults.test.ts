@@ -8,7 +8,7 @@ import { anyFillTime } from '../fixtures/form-pace.ts';
 
 type Visit = { page: Page; origin: string; fault: CapabilityFault };
 
-/** What visitors do, each starting with a full load. */
+/** Actions of visitors, each starting with a full load. */
 const journeys: Record<string, (visit: Visit) => Promise<void>> = {
   async 'read an article'({ page, origin }) {
     await open(page, origin + articlePath('confirm-forms-after-saving'));
