@@ -1,6 +1,7 @@
 import type { SalesCall, SlotsAnswer, SlotTaken } from '@whorl/contract/sales-calls/api.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { offline, serverError } from '../../../content/interface/forms/sales-call-booking.json';
+import { whenFirstVisible } from '../../browser/visibility.ts';
 
 export type ChangeOutcome =
   | { kind: 'done'; call: SalesCall }
@@ -9,6 +10,7 @@ export type ChangeOutcome =
 
 /** @throws Error if the response isn't successful */
 export async function fetchSlots(): Promise<SlotsAnswer> {
+  await whenFirstVisible();
   const response = await fetch(endpoints.salesCallSlots);
   if (!response.ok) throw new Error(`The free times could not be read (${response.status})`);
   return (await response.json()) as SlotsAnswer;
