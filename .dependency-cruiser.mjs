@@ -9,10 +9,11 @@ const mayImport = {
   '^agent/': ['^contract/'],
   '^site/design/': [],
   '^site/content/': ['^contract/'],
-  '^site/islands/': ['^contract/', '^content/interface/', '^site/design/', '^agent/loader[.]ts$'],
+  '^site/browser/': ['^contract/'],
+  '^site/islands/': ['^contract/', '^content/interface/', '^site/(browser|design)/', '^agent/loader[.]ts$'],
   '^site/sections/': ['^contract/', '^content/interface/', '^site/(design|islands)/'],
   '^site/pages/': ['^contract/', '^content/interface/', '^site/(design|content|islands|sections)/'],
-  '^site/runtime/': ['^contract/'],
+  '^site/runtime/': ['^contract/', '^site/browser/'],
   '^site/build/': ['^contract/', '^site/', '^agent/build[.]ts$'],
   '^server/': ['^contract/', copiedFiles],
   // Published types must not need another package, so only tests compare them with the contract.
@@ -31,7 +32,7 @@ const mayImport = {
 /** `integration` is where features meet, beside `app.ts`. */
 const serverFeature = '^server/(?!(?:cli|platform|testing|integration)/)([^/]+)/';
 const packages = '(^|/)node_modules/';
-const runInBrowser = '^(agent/(?!build[.]ts$)|site/(design|islands|runtime)/)';
+const runInBrowser = '^(agent/(?!build[.]ts$)|site/(browser|design|islands|runtime)/)';
 /** Tests and their support code. */
 const test = '([.]test|/test-[^/]+)[.]tsx?$|^server/testing/';
 

@@ -10,6 +10,9 @@ import { getExperimentState, type Overrides } from './overrides.ts';
 /**
  * Creates a function that chooses the variant of a page under test, in this order: the variant forced by the URL, an
  * operator's override, Control for declared bots, and the variant assigned to the visitor.
+ *
+ * A request by which the browser prefetches or prerenders a page assigns none: the page may never be seen. If it is, the
+ * page's script assigns a variant, and only one that is shown counts.
  */
 export const createChooseVariant =
   (assign: Assign, overridesNow: () => Overrides | 'off'): ChooseVariant =>
@@ -25,7 +28,7 @@ export const createChooseVariant =
       return { variant: state === 'rolled-out' ? 'Treatment' : 'Control' };
     // Only a document request assigns variants. The two page data files, and the service worker's copy, are requested
     // concurrently, and separate assignments could differ.
-    const isVisit = isDocument && request.headers['sec-fetch-dest'] !== 'empty';
+    const isVisit = isDocument && request.headers['sec-fetch-dest'] !== 'empty' && !isPrefetch(request);
     const { flags, setCookie } = assign(request, isVisit ? listNames(findRunningExperiments(overrides)) : []);
     const drawn = flags[experiment?.name ?? ''] ?? 'Control';
     const variant = { running: drawn, stopped: 'Control', 'rolled-out': 'Treatment' } as const;
@@ -41,6 +44,10 @@ export const listNames = (some: readonly Experiment[]): string[] => some.map(({ 
 /** Whether a client declares itself as a bot, or has no user agent as every browser does. */
 const isDeclaredBot = ({ headers: { 'user-agent': userAgent = '' } }: IncomingMessage): boolean =>
   userAgent === '' || isbot(userAgent);
+
+/** Whether the browser prefetches or prerenders the page. `Purpose` and `X-Moz` are the headers of older browsers. */
+const isPrefetch = ({ headers }: IncomingMessage): boolean =>
+  ['sec-purpose', 'purpose', 'x-moz'].some((name) => /\bprefetch\b/i.test(String(headers[name] ?? '')));
 
 function parseQuery({ url = '' }: IncomingMessage): URLSearchParams {
   const at = url.indexOf('?');

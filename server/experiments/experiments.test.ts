@@ -72,6 +72,27 @@ describe('assignment of variants', () => {
     expect([...seen].sort()).toEqual(['control', 'treatment']);
   });
 
+  test.each([
+    { 'sec-purpose': 'prefetch;prerender' },
+    { 'sec-purpose': 'prefetch' },
+    { 'sec-purpose': 'prefetch;anonymous-client-ip' },
+    { purpose: 'prefetch' },
+    { 'x-moz': 'prefetch' },
+  ])('a page requested with %j, which may never be seen, assigns no variant and renews none', async (purpose) => {
+    const server = await startTestServer();
+    for (const path of Object.keys(experimentPages)) {
+      // The probability that 20 visitors get Control by chance is 1 in 10⁶.
+      for (let visitor = 0; visitor < 20; visitor++)
+        expect(await requestPage(server, path, purpose)).toMatchObject({ variant: 'control', cookie: null });
+      const cookie = createCookie('Treatment');
+      expect(await requestPage(server, path, { ...purpose, cookie })).toMatchObject({
+        variant: 'treatment',
+        cookie: null,
+      });
+      expect(await requestPage(server, path, { cookie })).toMatchObject({ cookie: expect.stringContaining('ab=') });
+    }
+  });
+
   test('page data has the visitor’s variant, and its requests assign none', async () => {
     const server = await startTestServer();
     for (const page of Object.keys(experimentPages)) {

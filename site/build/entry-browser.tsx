@@ -2,6 +2,8 @@ import '../design/design.css';
 import { createFromReadableStream } from '@vitejs/plugin-rsc/browser';
 import { type ReactNode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { whenLoaded } from '../browser/loaded.ts';
+import { whenFirstVisible } from '../browser/visibility.ts';
 import optionalCssUrl from '../design/optional.css?url';
 import { variantToShow } from '../islands/country-variant/variant-to-show.ts';
 import { createStore } from '../islands/create-store.ts';
@@ -93,11 +95,9 @@ async function start(): Promise<void> {
   refreshWhenSourcesChange(show);
 }
 
-/** Runs what isn't needed to read or use the page after the page has loaded. Errors in it are reported. */
+/** Runs what isn't needed to read or use the page after the page has loaded and is visible. Errors in it are reported. */
 function runAfterLoad(run: () => Promise<unknown>): void {
-  const start = () => void run();
-  if (document.readyState === 'complete') start();
-  else window.addEventListener('load', start, { once: true });
+  void whenLoaded().then(whenFirstVisible).then(run);
 }
 
 /**

@@ -2,6 +2,7 @@ import { getConsentRegion, isAnalyticsAllowed, isConsentRequired, isExplicitChoi
 import type { ResultWithSignals } from '@whorl/contract/identification/result.ts';
 import { COOKIE_CHOICE_KEY } from '@whorl/contract/stored-data/names.ts';
 import * as reasons from '../../content/interface/visitor/identification-reasons.json';
+import { whenFirstVisible } from '../browser/visibility.ts';
 import { isAnalyticsRunning } from './analytics/track.ts';
 import { hasLeftoverData } from './consent/leftover-data.ts';
 import { onChoiceStored } from './consent/on-consent.ts';
@@ -20,7 +21,7 @@ import { onIdentification } from './visitor/identify-browser.ts';
 import { getVisitor, identify, waitForRequest } from './visitor/visitor-store.ts';
 
 /**
- * Runs the automatic steps of a visit once the page is interactive, as far as consent allows: looks up the country,
+ * Runs the automatic steps of a visit once the page is interactive and visible, as far as consent allows: looks up the country,
  * shows the article variant for it, asks for consent in the EU, then identifies the visitor after the first interaction
  * and starts analytics.
  *
@@ -31,6 +32,7 @@ export async function startVisit(replacePage: (url: URL) => Promise<void>, pages
   openDetailsForPrint();
   // Operators (console, content manager) are not counted as visitors, nor on the pages they visit from there.
   if (document.querySelector('[data-no-visit]')) return;
+  await whenFirstVisible();
   ignoreNetworkErrors(
     import('./analytics/start-early-tracking.ts').then(({ startEarlyTracking }) => startEarlyTracking()),
   );

@@ -2,6 +2,7 @@
 
 import '../../design/fields.css';
 import { useEffect } from 'react';
+import { whenFirstVisible } from '../../browser/visibility.ts';
 import { isContentMissing, UnmanagedElement } from '../unmanaged-element.tsx';
 import styles from './served-part.module.css';
 
@@ -40,6 +41,7 @@ export function ServedPart({ id, parameter, classes, source }: Props) {
 }
 
 async function loadServedPage(isAsked: boolean, source: Props['source']): Promise<void> {
+  await whenFirstVisible();
   const isElsewhere = async () => {
     if (source === undefined) return false;
     const answer = await fetch(source.url, { method: 'HEAD' }).catch(() => undefined);

@@ -1,4 +1,5 @@
 import { once } from '@whorl/contract/once.ts';
+import { whenFirstVisible } from '../../browser/visibility.ts';
 import { siteSettings } from '../site-settings.ts';
 import { type CaughtError, type CaughtEvent, toCaughtError } from './caught-error.ts';
 import { isIgnored } from './ignored-errors.ts';
@@ -10,7 +11,8 @@ const REPORTS_PER_LOAD = 5;
 type Report = (caught: CaughtError) => void;
 
 /**
- * Reports the errors queued by the head script, and from then on each new one. Duplicates are reported once.
+ * Reports the errors queued by the head script, and from then on each new one, when the page is visible for the first
+ * time. Duplicates are reported once.
  *
  * @param held queue of the head script
  */
@@ -21,7 +23,8 @@ export function reportErrors(held: CaughtEvent[]): void {
     const key = `${caught.error.message}\n${caught.error.stack}`;
     if (isIgnored(caught) || reportedKeys.has(key) || reportedKeys.size >= REPORTS_PER_LOAD) return;
     reportedKeys.add(key);
-    reporter()
+    whenFirstVisible()
+      .then(reporter)
       .then((send) => send(caught))
       .catch(() => undefined);
   };

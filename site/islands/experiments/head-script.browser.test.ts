@@ -63,6 +63,23 @@ test('the head script copies nothing for a visitor who refused analytics', async
   expect(await mirror({ cookie, choice: '["required","analytics"]' })).toEqual({ cookie, flags: treatment });
 });
 
+test('the head script copies the variants on a hidden page only when the page is shown', async () => {
+  const page = await openPage();
+  const cookie = createCookie({ home: 'Treatment' });
+  await page.context().addCookies([{ name: AB_COOKIE, value: cookie, url: page.url() }]);
+  const readFlags = () => page.evaluate((key) => localStorage.getItem(key), AB_FLAGS_KEY);
+  await page.evaluate(() =>
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }),
+  );
+  await page.addScriptTag({ content: await script() });
+  expect(await readFlags()).toBeNull();
+  await page.evaluate(() => {
+    Reflect.deleteProperty(document, 'visibilityState');
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+  expect(await readFlags()).toBe(treatment);
+});
+
 test('the head script replaces flags that are not a map of variants', async () => {
   const cookie = createCookie({ home: 'Treatment' });
   for (const flags of ['no JSON', 'null', '{"home":"treatment","pricing":1}'])

@@ -36,11 +36,20 @@ function mirrorFlags(): void {
 /**
  * Runs inline in the head of pages in an experiment, before other code reads the flags: the server has assigned the
  * variants in the cookie, and a visitor who lost the cookie has them in local storage only. Doesn't change the page.
+ * On a page that is hidden, because it is prerendered or in a background tab, it runs when the page is shown.
  */
-try {
-  const choice = localStorage.getItem(COOKIE_CHOICE_KEY);
-  // A visitor who refused has no flags, even if a server that doesn't know the choice assigned some.
-  if (!choice || /analytics|not-defined/.test(choice)) mirrorFlags();
-} catch {
-  // Storage is disabled: the cookie is sufficient.
+function mirrorOnceVisible(): void {
+  if (document.visibilityState === 'hidden') {
+    addEventListener('visibilitychange', mirrorOnceVisible, { once: true });
+    return;
+  }
+  try {
+    const choice = localStorage.getItem(COOKIE_CHOICE_KEY);
+    // A visitor who refused has no flags, even if a server that doesn't know the choice assigned some.
+    if (!choice || /analytics|not-defined/.test(choice)) mirrorFlags();
+  } catch {
+    // Storage is disabled: the cookie is sufficient.
+  }
 }
+
+mirrorOnceVisible();

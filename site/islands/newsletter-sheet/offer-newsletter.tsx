@@ -2,6 +2,7 @@ import { getEffectiveChoice } from '@whorl/contract/consent.ts';
 import { NEWSLETTER_SHEET_KEY } from '@whorl/contract/stored-data/names.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { createRoot } from 'react-dom/client';
+import { whenFirstVisible } from '../../browser/visibility.ts';
 import { readConsent } from '../consent/read-consent.ts';
 import { createStore } from '../create-store.ts';
 import { lookUpCountry } from '../look-up-country.ts';
@@ -32,6 +33,7 @@ export function offerNewsletter(end: Element): () => void {
   };
 
   async function open(): Promise<void> {
+    await whenFirstVisible();
     if (wasShown.get() || isKept()) return stop();
     const consent = getEffectiveChoice(readConsent(await lookUpCountry()));
     // Undecided consent: try again when the end comes into view the next time.

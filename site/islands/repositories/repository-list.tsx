@@ -3,6 +3,7 @@
 import type { RepositoriesAnswer, Repository } from '@whorl/contract/repositories.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { type ReactNode, useEffect, useState } from 'react';
+import { whenFirstVisible } from '../../browser/visibility.ts';
 import styles from './repository-list.module.css';
 
 /**
@@ -43,6 +44,7 @@ export function RepositoryList({ children }: { children: ReactNode }) {
 }
 
 async function fetchRepositories(signal: AbortSignal): Promise<readonly Repository[]> {
+  await whenFirstVisible();
   const response = await fetch(endpoints.repositories, { signal });
   if (!response.ok) return [];
   return ((await response.json()) as RepositoriesAnswer).repositories;

@@ -3,6 +3,7 @@ import type { CallAnswer, SalesCall, SlotsAnswer, SlotTaken } from '@whorl/contr
 import { UTC } from '@whorl/contract/sales-calls/time-zone.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { offline, serverError } from '../../../content/interface/forms/sales-call-booking.json';
+import { whenFirstVisible } from '../../browser/visibility.ts';
 
 export type ChangeOutcome =
   | { kind: 'done'; call: SalesCall }
@@ -12,6 +13,7 @@ export type ChangeOutcome =
 
 /** @throws Error if the response isn't successful */
 export async function fetchSlots(): Promise<SlotsAnswer> {
+  await whenFirstVisible();
   const response = await fetch(endpoints.salesCallSlots);
   if (!response.ok) throw new Error(`The free times could not be read (${response.status})`);
   return (await response.json()) as SlotsAnswer;

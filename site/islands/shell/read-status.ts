@@ -1,11 +1,13 @@
 import { onceFulfilled } from '@whorl/contract/once.ts';
 import type { ServiceStatus } from '@whorl/contract/service-status.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
+import { whenFirstVisible } from '../../browser/visibility.ts';
 
 /** The service status as displayed: a dot, a short text, and the URL of a detailed report, if there is one. */
 export type ShownStatus = { step: 'loaded' | 'error'; dot: string; words: string; url?: string | undefined };
 
 const readOnce = onceFulfilled(async (): Promise<ShownStatus> => {
+  await whenFirstVisible();
   const response = await fetch(endpoints.serviceStatus);
   if (!response.ok) throw new Error(`the server returned HTTP ${response.status}`);
   const { data } = (await response.json()) as { data?: ServiceStatus };

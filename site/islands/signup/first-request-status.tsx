@@ -3,6 +3,7 @@ import { type FirstRequest, statusTokenParameter } from '@whorl/contract/keys/tr
 import { trialCalls } from '@whorl/contract/urls.ts';
 import { useEffect, useState } from 'react';
 import { firstRequest as texts } from '../../../content/interface/forms/issued-key.json';
+import { whenFirstVisible } from '../../browser/visibility.ts';
 import { FirstRequestNote } from './first-request-note.tsx';
 
 type State = { step: 'waiting' } | { step: 'received'; at: string } | { step: 'stopped' };
@@ -13,18 +14,9 @@ export function FirstRequestStatus({ token }: { token: string }) {
   const isWaiting = state.step === 'waiting';
   useEffect(() => {
     if (!isWaiting) return;
-    const source = new EventSource(
-      `${trialCalls.firstRequest}?${new URLSearchParams({ [statusTokenParameter]: token })}`,
-    );
-    source.onmessage = ({ data }) => {
-      const { receivedAt } = JSON.parse(data) as FirstRequest;
-      if (receivedAt !== null) setState({ step: 'received', at: receivedAt });
-    };
-    source.onerror = () => {
-      // In any other state, the browser connects again by itself.
-      if (source.readyState === EventSource.CLOSED) setState({ step: 'stopped' });
-    };
-    return () => source.close();
+    const ending = new AbortController();
+    void whenFirstVisible().then(() => ending.signal.aborted || listen(token, setState, ending.signal));
+    return () => ending.abort();
   }, [isWaiting, token]);
   return (
     <p role="status" data-step={state.step}>
@@ -40,4 +32,19 @@ export function FirstRequestStatus({ token }: { token: string }) {
       )}
     </p>
   );
+}
+
+function listen(token: string, setState: (state: State) => void, ending: AbortSignal): void {
+  const source = new EventSource(
+    `${trialCalls.firstRequest}?${new URLSearchParams({ [statusTokenParameter]: token })}`,
+  );
+  source.onmessage = ({ data }) => {
+    const { receivedAt } = JSON.parse(data) as FirstRequest;
+    if (receivedAt !== null) setState({ step: 'received', at: receivedAt });
+  };
+  source.onerror = () => {
+    // In any other state, the browser connects again by itself.
+    if (source.readyState === EventSource.CLOSED) setState({ step: 'stopped' });
+  };
+  ending.addEventListener('abort', () => source.close());
 }

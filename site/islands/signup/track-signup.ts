@@ -1,6 +1,7 @@
 import type { SignupOptions } from '@whorl/contract/signup-options.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { ViewElement } from '@whorl/contract/view/view.ts';
+import { whenFirstVisible } from '../../browser/visibility.ts';
 import { setSignupOptionsShown, track } from '../analytics/track.ts';
 import { applyView } from '../apply-view.ts';
 
@@ -35,7 +36,7 @@ export function trackSignup(panel: HTMLElement, placement: string): () => void {
     setSignupOptionsShown(true);
     track({ name: 'Signup Options Shown', properties: { placement } });
   });
-  observer.observe(panel);
+  void whenFirstVisible().then(() => signal.aborted || observer.observe(panel));
   panel.addEventListener('input', () => start('email'), { signal });
   void showProviders(panel, start, signal);
   return () => {
@@ -52,6 +53,7 @@ async function showProviders(
   signal: AbortSignal,
 ): Promise<void> {
   try {
+    await whenFirstVisible();
     const { data } = (await (await fetch(endpoints.signupOptions, { signal })).json()) as SignupOptions;
     if (data.providers.length === 0) return;
     const content = data.providers.map(({ id, name, url }): ViewElement => {

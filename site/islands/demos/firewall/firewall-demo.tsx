@@ -3,6 +3,7 @@ import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import { useEffect, useState } from 'react';
 import * as texts from '../../../../content/interface/demos/firewall.json';
 import { unreachable } from '../../../../content/interface/demos/request.json';
+import { whenFirstVisible } from '../../../browser/visibility.ts';
 import demo from '../frame/demo.module.css';
 import type { ProductProps } from '../frame/demo-product.ts';
 import styles from './firewall-demo.module.css';
@@ -129,6 +130,7 @@ export default function FirewallDemo({ play, words, message, visitsPath, protect
 }
 
 async function readVisits(path: string): Promise<BotVisits['visits']> {
+  await whenFirstVisible();
   const response = await fetch(path);
   if (!response.ok) throw new Error(`The list was answered with ${response.status}`);
   return ((await response.json()) as BotVisits).visits;
