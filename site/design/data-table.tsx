@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
 
 export type Column = {
   title: ReactNode;
@@ -24,8 +24,9 @@ type Props = {
 /** Returns a table with column headers, row headers and, for phones, a label per value. */
 export function DataTable({ columns, rows, caption, captionClass = 'visually-hidden', note, ...props }: Props) {
   const { className = '', keepsColumns = false } = props;
+  const Around = keepsColumns ? ScrollIfWide : Fragment;
   return (
-    <>
+    <Around>
       <table className={`rule-table${keepsColumns ? '' : ' as-records'} ${className}`.trim()}>
         {caption === undefined ? null : <caption className={captionClass}>{caption}</caption>}
         <thead>
@@ -52,7 +53,7 @@ export function DataTable({ columns, rows, caption, captionClass = 'visually-hid
         </tbody>
       </table>
       {note === undefined ? null : <p className="caption measure-90ch mt-3">{note}</p>}
-    </>
+    </Around>
   );
 }
 
@@ -73,6 +74,11 @@ export function WideTable({ className = '', ...props }: ComponentProps<'table'>)
     </div>
   );
 }
+
+/** Contains a table that fits a phone unless the text is enlarged. */
+export const ScrollIfWide = ({ className = '', children }: { className?: string; children: ReactNode }) => (
+  <div className={`scroll-if-wide ${className}`.trim()}>{children}</div>
+);
 
 type CellProps = { column: Column; isHead: boolean; hasLabel: boolean; children: ReactNode };
 

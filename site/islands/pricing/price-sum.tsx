@@ -8,44 +8,46 @@ import styles from './price-slider.module.css';
 /** The calculation as a table with one row per tier. Unreached tiers are included, so that nothing moves. */
 export function PriceSum({ cents, parts }: Price) {
   return (
-    <table className={`${styles.working} from-5`}>
-      <caption className="visually-hidden">{table.caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{table.tier}</th>
-          <th scope="col">{table.identifications}</th>
-          <th scope="col">{table.perThousand}</th>
-          <th scope="col">{table.price}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {priceList.tiers.map(({ upTo, centsPerThousand }, index) => {
-          const part = parts[index];
-          return (
-            <tr key={centsPerThousand} className={part ? undefined : styles.unreached}>
-              <th scope="row">{describeTier(priceList.tiers[index - 1]?.upTo, upTo)}</th>
-              <td>{formatCalls(part?.calls ?? 0)}</td>
-              <td>
-                <span>× </span>
-                {formatPrice(centsPerThousand)}
-              </td>
-              <td>
-                <span>= </span>
-                {formatPrice(part?.cents ?? 0)}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={3}>
-            {table.total}
-          </th>
-          <td>{formatPrice(cents)}</td>
-        </tr>
-      </tfoot>
-    </table>
+    <div className="scroll-if-wide from-5">
+      <table className={styles.working}>
+        <caption className="visually-hidden">{table.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{table.tier}</th>
+            <th scope="col">{table.identifications}</th>
+            <th scope="col">{table.perThousand}</th>
+            <th scope="col">{table.price}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {priceList.tiers.map(({ upTo, centsPerThousand }, index) => {
+            const part = parts[index];
+            return (
+              <tr key={centsPerThousand} className={part ? undefined : styles.unreached}>
+                <th scope="row">{describeTier(priceList.tiers[index - 1]?.upTo, upTo)}</th>
+                <td>{formatCalls(part?.calls ?? 0)}</td>
+                <td>
+                  <span>× </span>
+                  {formatPrice(centsPerThousand)}
+                </td>
+                <td>
+                  <span>= </span>
+                  {formatPrice(part?.cents ?? 0)}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              {table.total}
+            </th>
+            <td>{formatPrice(cents)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
   );
 }
 

@@ -36,37 +36,39 @@ export function VisitTable({ neutralPrint }: { neutralPrint: SmallWhorl }) {
       <noscript>
         <p className={styles.noScript}>{noScript}</p>
       </noscript>
-      <table className={`rule-table ${styles.table}`} aria-busy={visits.step === 'loading'}>
-        <caption className="visually-hidden">{table.caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{table.whorl}</th>
-            <th scope="col">{table.visit}</th>
-            <th scope="col">{table.browser}</th>
-            <th scope="col">{table.place}</th>
-            <th scope="col">{table.matchedBy}</th>
-            <th scope="col">{table.why}</th>
-            <th scope="col">{table.confidence}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {known
-            ? shownRows.map((visit) => (
-                <VisitRow
-                  key={visit.requestId}
-                  visit={visit}
-                  texts={known.formatters.formatVisit(visit)}
-                  drawing={known.drawing ?? neutralPrint}
-                  isOwn={!!known.drawing}
-                />
-              ))
-            : null}
-          {Array.from({ length: Math.max(0, INITIAL_ROWS - shownRows.length) }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: all placeholder rows are the same
-            <PlaceholderRow key={index} drawing={neutralPrint} />
-          ))}
-        </tbody>
-      </table>
+      <div className="scroll-if-wide">
+        <table className={`rule-table ${styles.table}`} aria-busy={visits.step === 'loading'}>
+          <caption className="visually-hidden">{table.caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{table.whorl}</th>
+              <th scope="col">{table.visit}</th>
+              <th scope="col">{table.browser}</th>
+              <th scope="col">{table.place}</th>
+              <th scope="col">{table.matchedBy}</th>
+              <th scope="col">{table.why}</th>
+              <th scope="col">{table.confidence}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {known
+              ? shownRows.map((visit) => (
+                  <VisitRow
+                    key={visit.requestId}
+                    visit={visit}
+                    texts={known.formatters.formatVisit(visit)}
+                    drawing={known.drawing ?? neutralPrint}
+                    isOwn={!!known.drawing}
+                  />
+                ))
+              : null}
+            {Array.from({ length: Math.max(0, INITIAL_ROWS - shownRows.length) }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: all placeholder rows are the same
+              <PlaceholderRow key={index} drawing={neutralPrint} />
+            ))}
+          </tbody>
+        </table>
+      </div>
       <VisitFooter
         known={known}
         hiddenCount={rows.length - shownRows.length}

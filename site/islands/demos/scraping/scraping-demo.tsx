@@ -58,30 +58,32 @@ export default function ScrapingDemo({ play, words, message, day }: Props) {
           </button>
         </form>
         {message}
-        <table className={`rule-table ${styles.flights}`}>
-          <caption className="visually-hidden">{texts.flights}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{texts.flight}</th>
-              <th scope="col">{texts.departs}</th>
-              <th scope="col">{texts.arrives}</th>
-              <th scope="col" className="number">
-                {texts.fare}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {(flights ?? emptyRows).map((flight, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the row stays the same when its flight changes
-              <tr key={index}>
-                <th scope="row">{flight?.number ?? '–'}</th>
-                <td>{flight ? clock(flight.departs) : '–'}</td>
-                <td>{flight ? clock(flight.arrives) : '–'}</td>
-                <td className="number">{flight ? `€${flight.euros}` : '–'}</td>
+        <div className="scroll-if-wide">
+          <table className={`rule-table ${styles.flights}`}>
+            <caption className="visually-hidden">{texts.flights}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{texts.flight}</th>
+                <th scope="col">{texts.departs}</th>
+                <th scope="col">{texts.arrives}</th>
+                <th scope="col" className="number">
+                  {texts.fare}
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {(flights ?? emptyRows).map((flight, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the row stays the same when its flight changes
+                <tr key={index}>
+                  <th scope="row">{flight?.number ?? '–'}</th>
+                  <td>{flight ? clock(flight.departs) : '–'}</td>
+                  <td>{flight ? clock(flight.arrives) : '–'}</td>
+                  <td className="number">{flight ? `€${flight.euros}` : '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
         <p className="caption">{words.note}</p>
       </div>
     </>

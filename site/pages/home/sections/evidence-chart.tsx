@@ -61,63 +61,65 @@ type TableProps = Omit<Props, 'id' | 'title' | 'lead' | 'noScript' | 'note'>;
 
 function TraitTable({ columns, traits, share, oneIn, everyone, one, together, atMost, signed, unique }: TableProps) {
   return (
-    <table className={`rule-table ${styles.table} fixed-columns`}>
-      <thead>
-        <tr>
-          <ColumnHeads titles={columns} />
-          <th scope="col" className="number">
-            {share}
-          </th>
-          <th scope="col">
-            <span className={styles.scale}>
-              <span>{everyone}</span>
-              <span>{one}</span>
-            </span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {traits.map(({ label, signal }, index) => {
-          const before = traits.slice(0, index).reduce((total, trait) => total + getBits(trait.signal), 0);
-          return (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>
-                <LiveValue signal={signal} />
-              </td>
-              <td className="number">
-                {oneIn} {formatCrowd(getBits(signal))}
-              </td>
-              <td>
-                <Step from={before} to={before + getBits(signal)} />
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{together}</th>
-          <td>{atMost}</td>
-          <td className="number">
-            {oneIn} {formatCrowd(CROWD_BITS)}
-          </td>
-          <td />
-        </tr>
-        <tr>
-          <th scope="row">{signed}</th>
-          <td>
-            <LiveValue signal="visitorId" />
-          </td>
-          <td className="number">{unique}</td>
-          <td>
-            <svg viewBox={`0 0 ${SCALE} 10`} preserveAspectRatio="none" aria-hidden="true">
-              <path className="line-id" d={`M0 5H${SCALE}`} />
-            </svg>
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+    <div className="scroll-if-wide">
+      <table className={`rule-table ${styles.table} fixed-columns`}>
+        <thead>
+          <tr>
+            <ColumnHeads titles={columns} />
+            <th scope="col" className="number">
+              {share}
+            </th>
+            <th scope="col">
+              <span className={styles.scale}>
+                <span>{everyone}</span>
+                <span>{one}</span>
+              </span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {traits.map(({ label, signal }, index) => {
+            const before = traits.slice(0, index).reduce((total, trait) => total + getBits(trait.signal), 0);
+            return (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>
+                  <LiveValue signal={signal} />
+                </td>
+                <td className="number">
+                  {oneIn} {formatCrowd(getBits(signal))}
+                </td>
+                <td>
+                  <Step from={before} to={before + getBits(signal)} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{together}</th>
+            <td>{atMost}</td>
+            <td className="number">
+              {oneIn} {formatCrowd(CROWD_BITS)}
+            </td>
+            <td />
+          </tr>
+          <tr>
+            <th scope="row">{signed}</th>
+            <td>
+              <LiveValue signal="visitorId" />
+            </td>
+            <td className="number">{unique}</td>
+            <td>
+              <svg viewBox={`0 0 ${SCALE} 10`} preserveAspectRatio="none" aria-hidden="true">
+                <path className="line-id" d={`M0 5H${SCALE}`} />
+              </svg>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
   );
 }
 

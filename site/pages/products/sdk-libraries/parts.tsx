@@ -26,19 +26,21 @@ export const Head = ({ trail, here, title, lead, copy, caption, items }: HeadPro
         <CopySample from="page">{copy}</CopySample>
       </p>
     </div>
-    <table className={`rule-table ${styles.inventory} self-end mt-6`}>
-      <caption className="visually-hidden">{caption}</caption>
-      <tbody>
-        {items.map(({ what, state, note }) => (
-          <tr key={what} data-state={state === 'available' ? 'available' : 'none'}>
-            <th scope="row">{what}</th>
-            <td>
-              <b>{state}</b>: {note}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className={`scroll-if-wide ${styles.inventory} self-end mt-6`}>
+      <table className="rule-table">
+        <caption className="visually-hidden">{caption}</caption>
+        <tbody>
+          {items.map(({ what, state, note }) => (
+            <tr key={what} data-state={state === 'available' ? 'available' : 'none'}>
+              <th scope="row">{what}</th>
+              <td>
+                <b>{state}</b>: {note}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   </div>
 );
 

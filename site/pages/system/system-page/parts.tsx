@@ -46,23 +46,25 @@ export function Variables({ id, text, columns, items }: VariablesProps) {
       <p className="mb-5" id={id}>
         {text}
       </p>
-      <table className="rule-table" aria-describedby={id}>
-        <thead>
-          <tr>
-            <ColumnHeads titles={columns} />
-          </tr>
-        </thead>
-        <tbody>
-          {items.map(({ name, value }) => (
-            <tr key={name}>
-              <th scope="row">
-                <code>{name}</code>
-              </th>
-              <td>{value}</td>
+      <div className="scroll-if-wide">
+        <table className="rule-table" aria-describedby={id}>
+          <thead>
+            <tr>
+              <ColumnHeads titles={columns} />
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {items.map(({ name, value }) => (
+              <tr key={name}>
+                <th scope="row">
+                  <code>{name}</code>
+                </th>
+                <td>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }
