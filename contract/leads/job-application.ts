@@ -90,6 +90,8 @@ export const jobApplicationSchema = (job: ApplicableJob) =>
         ),
       ),
       email,
+      /** Source of the applicant, under the job board's name: the parameter `gh_src` of the link. */
+      mapped_url_token: optionalField(line(fieldLengths.utmValue)),
       utm_info: utmInfo,
       visitorId,
       ipRegion,

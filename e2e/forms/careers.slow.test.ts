@@ -69,12 +69,13 @@ for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
 
   it(`the list of positions is filtered by team and place ${how}`, async ({ jobs, open }) => {
-    const page = await open(pages.jobs.path, { javaScriptEnabled });
+    const page = await open(`${pages.jobs.path}?utm_source=news`, { javaScriptEnabled });
     expect(await countShown(page)).toBe(jobs.length);
     await page.getByLabel('Team').selectOption('Platform');
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show' }).click();
     await expect.poll(() => countShown(page)).toBe(filterJobsByTeam(jobs, 'Platform').length);
     expect(new URL(page.url()).searchParams.get('team')).toBe('Platform');
+    if (javaScriptEnabled) expect(new URL(page.url()).searchParams.get('utm_source')).toBe('news');
     await page
       .getByLabel('Location')
       .selectOption(jobs.find((job) => !filterJobsByTeam(jobs, 'Platform').includes(job))?.location.name ?? '');

@@ -11,24 +11,31 @@ import { fieldLengths } from '@whorl/contract/leads/form-fields.ts';
 import { type ApplicableJob, checkboxName } from '@whorl/contract/leads/job-application.ts';
 import { endpoints, pages } from '@whorl/contract/urls.ts';
 import { type Html, html } from '../platform/static/html.ts';
+import { addSource, type JobSource, renderSourceFields } from './job-source.ts';
 
 export type ApplicationView = {
   readonly job: ApplicableJob;
   /** URL of the job description. */
   readonly description: string;
   readonly consent: ConsentNotice;
+  readonly source: JobSource;
 };
 
 const kinds = Object.values(applicationFileKinds).map(({ title }) => title);
 const fileHint = `${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1)}, at most ${APPLICATION_FILE_MEGABYTES} MB`;
 
 /** Renders the empty form of one job; typed values and errors are filled in by field name. */
-export const renderApplicationForm = ({ job, description, consent }: ApplicationView): Html => html`<div data-promise>
+export const renderApplicationForm = ({
+  job,
+  description,
+  consent,
+  source,
+}: ApplicationView): Html => html`<div data-promise>
 <h1 class="title">Apply: ${job.title}</h1>
-<p><a class="link" href="${description}">Read the job description</a></p>
+<p><a class="link" href="${addSource(description, source)}">Read the job description</a></p>
 <p>You don’t need an account. Only the people who decide see your files; no page of this site shows them.</p></div>
 <form data-application action="${endpoints.jobApplication}" method="post" enctype="multipart/form-data">
-<input type="hidden" name="job" value="${job.slug}">
+<input type="hidden" name="job" value="${job.slug}">${renderSourceFields(source)}
 <input type="hidden" name="${CONSENT_VERSION_FIELD}" value="${consent.version}">
 <input class="visually-hidden" name="${HONEYPOT_FIELD}" autocomplete="off" inert>
 <div id="${errorSummaryId}" class="problems" role="alert" hidden></div>

@@ -1,17 +1,16 @@
 import { type JobsFile, jobParameter, servedElementIds } from '@whorl/contract/careers/job.ts';
+import type { JobFilter } from '@whorl/contract/careers/job-filter.ts';
 import { boardJobPath, jobPath, pages } from '@whorl/contract/urls.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { renderBoardUnavailable, renderJob, renderJobList } from './board-view.ts';
-import { getQueryText } from './content-pages.ts';
+import { BOARD_PARAMETER, getQueryText } from './content-pages.ts';
 import type { JobBoard } from './job-board.ts';
+import { addSource, type JobSource, readJobSource } from './job-source.ts';
 import { type PageContent, replacePageContent } from './replace-page-content.ts';
 
 type Query = Record<string, string | string[] | undefined>;
-
-/** Parameter with which job boards link to a job on a company's page. */
-const BOARD_PARAMETER = 'gh_jid';
 
 /**
  * Registers the job list and the page of each job with the job board's data, working without scripts. Pages of jobs
@@ -31,18 +30,20 @@ export function registerBoardPages(
 
   server.get(jobPath(':slug'), (request, reply) => {
     const [path = '/'] = request.url.split('?');
-    return isWritten(path) ? reply.redirect(pages.jobs.path, 303) : reply.callNotFound();
+    if (!isWritten(path)) return reply.callNotFound();
+    return reply.redirect(addSource(pages.jobs.path, readJobSource(request)), 303);
   });
 
   server.get<{ Querystring: Query }>(pages.jobs.path, async (request, reply) => {
     const { team, place, [jobParameter]: jobId, [BOARD_PARAMETER]: boardJobId } = request.query;
+    const source = readJobSource(request);
     if (typeof boardJobId === 'string' && /^\d{1,15}$/.test(boardJobId)) {
-      return reply.redirect(boardJobPath(Number(boardJobId)), 303);
+      return reply.redirect(addSource(boardJobPath(Number(boardJobId)), source), 303);
     }
     try {
       return typeof jobId === 'string'
-        ? await answerJob(reply, jobId)
-        : await answerList(reply, getQueryText(team), getQueryText(place));
+        ? await answerJob(reply, jobId, source)
+        : await answerList(reply, { team: getQueryText(team), place: getQueryText(place) }, source);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'unavailable') throw error;
       reply.code(503).header('retry-after', 30);
@@ -50,11 +51,11 @@ export function registerBoardPages(
     }
   });
 
-  async function answerJob(reply: FastifyReply, jobId: string): Promise<FastifyReply> {
+  async function answerJob(reply: FastifyReply, jobId: string, source: JobSource): Promise<FastifyReply> {
     if (!/^\d{1,15}$/.test(jobId)) throw new ApiError('not_found');
     const { value, ...rest } = await board.jobInfo(Number(jobId));
     if (value === undefined) throw new ApiError('not_found');
-    const content = renderJob({ value, ...rest }, publicUrl);
+    const content = renderJob({ value, ...rest }, source, publicUrl);
     return answer(reply, {
       title: `${value.title}, ${value.location.name}`,
       canonical: boardJobPath(value.id),
@@ -62,10 +63,10 @@ export function registerBoardPages(
     });
   }
 
-  const answerList = async (reply: FastifyReply, team: string, place: string): Promise<FastifyReply> =>
+  const answerList = async (reply: FastifyReply, choice: JobFilter, source: JobSource): Promise<FastifyReply> =>
     answer(reply, {
       title: 'Open positions by team and location',
-      content: renderJobList(await board.listings(), { team, place }),
+      content: renderJobList(await board.listings(), choice, source),
     });
 
   function answer(reply: FastifyReply, filling: PageContent): FastifyReply {

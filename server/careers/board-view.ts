@@ -6,6 +6,7 @@ import { parseFragment } from 'parse5';
 import { type Html, html } from '../platform/static/html.ts';
 import { getText } from '../platform/static/prerendered-page.ts';
 import type { BoardAnswer } from './job-board.ts';
+import { addSource, type JobSource, renderSourceParameters } from './job-source.ts';
 import { decodeEntities, sanitizeHtml } from './sanitize-html.ts';
 
 /** Characters; about three lines of a row. */
@@ -15,12 +16,16 @@ const EXCERPT_LENGTH = 180;
 export const getTeamName = ({ departments: [department] }: ListedJob): string => department?.name ?? '';
 
 /** Renders a board's jobs that match the filter, with the filter form. */
-export function renderJobList({ value, staleSince }: BoardAnswer<JobListings>, choice: JobFilter): Html {
+export function renderJobList(
+  { value, staleSince }: BoardAnswer<JobListings>,
+  choice: JobFilter,
+  source: JobSource,
+): Html {
   const { jobs } = value;
   const shown = jobs.filter((job) => matchesFilter({ team: getTeamName(job), place: job.location.name }, choice));
   const count = `${shown.length} of ${jobs.length} position${jobs.length === 1 ? '' : 's'}`;
   return html`<h1 class="display">${formatHeadline(jobs.length)}</h1>${staleNote(staleSince)}
-<form data-filter action="${pages.jobs.path}" method="get">
+<form data-filter action="${pages.jobs.path}" method="get">${renderSourceParameters(source)}
 ${select('team', 'Team', 'All teams', jobs.map(getTeamName), choice.team)}
 ${select(
   'place',
@@ -31,7 +36,7 @@ ${select(
 )}
 <button type="submit" class="button">Show</button>
 <p class="caption" role="status">${count}</p></form>
-<ul data-rows>${shown.map(row)}</ul>${
+<ul data-rows>${shown.map((job) => row(job, source))}</ul>${
     shown.length === 0 && jobs.length > 0
       ? html`<p class="lead" data-none>No position matches both. Choose all teams or all locations.</p>`
       : undefined
@@ -47,23 +52,27 @@ export const renderBoardUnavailable = (
 }</p>`;
 
 /** Renders the page of one job. */
-export function renderJob({ value: job, staleSince }: BoardAnswer<Job>, publicUrl: string | undefined): Html {
-  return html`<p class="caption"><a class="link" href="${pages.jobs.path}">All positions</a></p>
+export function renderJob(
+  { value: job, staleSince }: BoardAnswer<Job>,
+  source: JobSource,
+  publicUrl: string | undefined,
+): Html {
+  return html`<p class="caption"><a class="link" href="${addSource(pages.jobs.path, source)}">All positions</a></p>
 <h1 class="title">${job.title}</h1>${staleNote(staleSince)}
 <div data-job><div data-sheet><dl class="spec-sheet">
 <div><dt>Team</dt><dd>${getTeamName(job) || 'not specified'}</dd></div>
 <div><dt>Location</dt><dd>${job.location.name || 'not specified'}</dd></div>
 <div><dt>Job ID</dt><dd>${job.id}</dd></div></dl>
-${applyButton(String(job.id))}</div>
+${applyButton(String(job.id), source)}</div>
 <div data-text>${sanitizeHtml(decodeEntities(job.content))}</div></div>
 <script type="application/ld+json">${{ html: toJobPosting(job, publicUrl) }}</script>`;
 }
 
 /** A form instead of a link, because client-side navigation handles links, and the server renders this page. */
-const applyButton = (job: string): Html => {
+const applyButton = (job: string, source: JobSource): Html => {
   const [path, query] = applyPath(job).split('?');
   const [[name, value] = ['', '']] = [...new URLSearchParams(query)];
-  return html`<form action="${path}" method="get"><input type="hidden" name="${name}" value="${value}">
+  return html`<form action="${path}" method="get"><input type="hidden" name="${name}" value="${value}">${renderSourceParameters(source)}
 <button type="submit" class="button button-main">Apply</button></form>`;
 };
 
@@ -76,10 +85,10 @@ const staleNote = (since: number | undefined): Html | undefined =>
     : html`<p class="caption" data-stale>As of ${new Date(since).toISOString().slice(0, 16).replace('T', ' ')} UTC. The job
 board is unavailable right now.</p>`;
 
-function row(job: ListedJob): Html {
+function row(job: ListedJob, source: JobSource): Html {
   const team = getTeamName(job);
   const place = job.location.name;
-  return html`<li data-team="${team}" data-place="${place}"><h2 class="row-title"><a href="${boardJobPath(job.id)}">${
+  return html`<li data-team="${team}" data-place="${place}"><h2 class="row-title"><a href="${addSource(boardJobPath(job.id), source)}">${
     job.title
   }</a></h2><p>${createExcerpt(job)}</p><p class="caption">${team}<br>${place}</p></li>`;
 }

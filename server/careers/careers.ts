@@ -46,7 +46,7 @@ export function createCareers(services: Services, { distDir, greenhouse, submiss
         value && withBoardQuestions({ slug: job, title: value.title, questions: value.questions, isBoardJob: true })
       );
     },
-    page(job) {
+    page(job, source) {
       const page = site.page(pages.applyForJob.path);
       if (page === undefined) return undefined;
       const isContent = board.source === 'content';
@@ -56,6 +56,7 @@ export function createCareers(services: Services, { distDir, greenhouse, submiss
           : renderApplicationForm({
               job,
               description: isContent ? jobPath(job.slug) : boardJobPath(Number(job.slug)),
+              source,
               consent: greenhouse?.apiKey === undefined ? jobApplicationConsent : greenhouseApplicationConsent,
             });
       const title = job === undefined ? 'Position closed' : `Apply: ${job.title}`;

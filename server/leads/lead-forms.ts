@@ -15,6 +15,8 @@ export type FormContext = {
   readonly form: LeadForm;
   /** The page with the empty form; by default the page of its place. */
   readonly page?: Page | undefined;
+  /** Query parameters of the page with a draft; by default the campaign in the URL of the form's page. */
+  readonly pageParameters?: Readonly<Record<string, string>>;
   /** Errors by field in addition to those of the schema. */
   readonly errors?: Readonly<Record<string, string>>;
   /** Errors by field for a page that is returned to the visitor: what has to be entered again. */

@@ -1,4 +1,5 @@
 import { apiErrors } from '@whorl/contract/api-errors.ts';
+import { getCampaign } from '@whorl/contract/browsing-history.ts';
 import type { FormPlace, LeadPayload } from '@whorl/contract/leads/define-form.ts';
 import { draftParameter } from '@whorl/contract/leads/form-elements.ts';
 import type { LeadAccepted, LeadChallenged, LeadInvalid } from '@whorl/contract/leads/lead-responses.ts';
@@ -6,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../platform/feature.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { setRetryAfter, toApiError } from '../platform/http/error-handler.ts';
+import { getPageUrl, getReferrer } from '../platform/http/get-page-url.ts';
 import type { RateLimit } from '../platform/rate-limit/rate-limiter.ts';
 import { takeForAddress } from '../platform/rate-limit/take-for-address.ts';
 import type { Page } from '../platform/static/site.ts';
@@ -19,8 +21,6 @@ import { type ParsedSubmission, parseSubmission } from './parse-submission.ts';
 const BODY_LIMIT_BYTES = 48 * 1024;
 /** Stored drafts per address prefix. */
 const DRAFTS_PER_ADDRESS: RateLimit = { limit: 30, windowMs: 10 * 60_000 };
-/** Longest stored page URL. */
-const MAX_PAGE_URL_LENGTH = 2_048;
 
 /** Returns the sender's variants of pages in experiments as a query string; undefined without any. */
 export type GetVariants = (request: FastifyRequest) => string | undefined;
@@ -119,7 +119,8 @@ export function createHandleSubmission(options: LeadRouteOptions): HandleSubmiss
       const draft = { typed, errors: { ...reentryErrors, ...submission.errors } };
       const token = await storeDraft(request, form, draft);
       if (token === undefined) return answerWithPage(reply, page, form, { status: 400, draft });
-      return reply.redirect(`${place.page}?${draftParameter}=${token}`, 303);
+      const query = new URLSearchParams({ [draftParameter]: token, ...getPageParameters(request, opened) });
+      return reply.redirect(`${place.page}?${query}`, 303);
     }
     let stored: Stored;
     try {
@@ -176,7 +177,7 @@ export function createHandleSubmission(options: LeadRouteOptions): HandleSubmiss
       } satisfies LeadPayload,
       envelope,
       address: request.clientAddress,
-      pageUri: getFormPageUrl(request),
+      pageUri: getReferrer(request)?.href,
       variants: options.getVariants(request),
     });
     if (accepted.kind === 'limited') throw new ApiError('too_many_requests', undefined, accepted.retryAfterMs);
@@ -201,6 +202,12 @@ export function createHandleSubmission(options: LeadRouteOptions): HandleSubmiss
   }
 }
 
+/** Returns the parameters that the URL of a draft keeps, so that the next attempt to send it has the same campaign. */
+function getPageParameters(request: FastifyRequest, { pageParameters }: FormContext): Readonly<Record<string, string>> {
+  const page = getPageUrl(request);
+  return pageParameters ?? (page === undefined ? {} : getCampaign(page));
+}
+
 function withErrors(submission: ParsedSubmission, found: FormContext['errors'] = {}): ParsedSubmission {
   const errors = { ...(submission.valid ? {} : submission.errors), ...found };
   if (Object.keys(errors).length === 0) return submission;
@@ -216,11 +223,4 @@ function getFormPlace({ placeField, places }: LeadForm, typed: Readonly<Record<s
   const place = places[value] ?? Object.values(places)[0];
   if (place === undefined) throw new Error('The form has no page');
   return { ...place, page: place.page.replace(':slug', encodeURIComponent(value)) };
-}
-
-/** Returns the URL of the form's page. Our referrer policy sends full URLs only for our own pages. */
-function getFormPageUrl(request: FastifyRequest): string | undefined {
-  const { referer } = request.headers;
-  if (referer === undefined || referer.length > MAX_PAGE_URL_LENGTH || !URL.canParse(referer)) return undefined;
-  return /^https?:$/.test(new URL(referer).protocol) ? referer : undefined;
 }

@@ -1,8 +1,11 @@
+import { getCampaign } from '@whorl/contract/browsing-history.ts';
 import { findConsentText, type LeadPayload } from '@whorl/contract/leads/define-form.ts';
 import { type Envelope, envelopeSchema } from '@whorl/contract/leads/envelope.ts';
 import { type EnvelopePart, envelopeNames } from '@whorl/contract/leads/envelope-names.ts';
+import { getFieldSchemas } from '@whorl/contract/leads/inspect-schema.ts';
 import { type ValidationResult, validate } from '@whorl/contract/leads/validate.ts';
 import type { FastifyRequest } from 'fastify';
+import { getPageUrl } from '../platform/http/get-page-url.ts';
 import type { LeadForm } from './lead-forms.ts';
 
 export type ParsedSubmission = {
@@ -30,7 +33,7 @@ export function parseSubmission(request: FastifyRequest, form: LeadForm): Parsed
   const given = Object.fromEntries(
     parts.map((part) => [part, source[envelopeNames[part][location]]]).filter(([, value]) => value !== undefined),
   );
-  const payload = validate(form.schema, hasFields ? toPayload(fields) : request.body);
+  const payload = validate(form.schema, hasFields ? withCampaign(request, form, toPayload(fields)) : request.body);
   const envelope = checkConsentVersion(form, validate(envelopeSchema, given));
   const typed = Object.fromEntries(
     form.typedFields
@@ -64,6 +67,18 @@ function toPayload(fields: Readonly<Record<string, string>>): Record<string, unk
     if (!name.startsWith('utm_') || name === 'utm_info') payload[name] = value;
     else if (value !== '') campaign[name] = value;
   }
+  return Object.keys(campaign).length === 0 ? payload : { ...payload, utm_info: campaign };
+}
+
+/** Without a script, a form doesn't contain the campaign, but the URL of its page does. */
+function withCampaign(
+  request: FastifyRequest,
+  { schema }: LeadForm,
+  payload: Record<string, unknown>,
+): Record<string, unknown> {
+  const page = getPageUrl(request);
+  if (page === undefined || 'utm_info' in payload || !('utm_info' in getFieldSchemas(schema))) return payload;
+  const campaign = getCampaign(page);
   return Object.keys(campaign).length === 0 ? payload : { ...payload, utm_info: campaign };
 }
 

@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { form as generalContactForm } from '@whorl/contract/leads/forms/general-contact.ts';
+import { form as partnersForm } from '@whorl/contract/leads/forms/partners.ts';
 import { pages } from '@whorl/contract/urls.ts';
 import { expect, test } from 'vitest';
 import { createTestClock } from '../testing/clock.ts';
@@ -8,6 +9,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const lead = { name: 'contact-sales', email: 'ada@example.com', description: 'We lose money to bots.' };
 
+type Lead = { utm_info?: Record<string, string> };
 const sendForm = (server: TestServer, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   server.fetch(generalContactForm.endpoint, { method: 'POST', body: new URLSearchParams(fields), headers });
 const stored = (server: TestServer) => server.services.database.kysely.selectFrom('leads').selectAll().execute();
@@ -91,6 +93,34 @@ describeOnEachDatabase('a plain form post', (makeDatabase) => {
     const html = await refused.text();
     expect(html).toContain('One too many</textarea>');
     expect(html).toMatch(/<div id="form-problems"><p>[^<]+<\/p><\/div>/);
+  });
+
+  test('stores the campaign in the URL of its page, also after an error, unless the form has its own', async () => {
+    const server = await start();
+    const referer = `${server.url}${pages.contactSales.path}?utm_source=news&utm_term=a%26b&x=1`;
+    await sendForm(server, lead, { referer });
+    const refused = await sendForm(server, { ...lead, email: 'ada' }, { referer });
+    const draft = new URL(refused.headers.get('location') ?? '', server.url);
+    expect(draft.searchParams.get('utm_term')).toBe('a&b');
+    await sendForm(server, { ...lead, description: 'Again' }, { referer: draft.href });
+    await sendForm(server, { ...lead, description: 'Own', utm_source: 'own' }, { referer });
+    await sendForm(server, { ...lead, description: 'Elsewhere' }, { referer: 'https://a.example/?utm_source=x' });
+    const campaigns = (await stored(server)).map(({ payload }) => (JSON.parse(payload) as Lead).utm_info);
+    const campaign = { utm_source: 'news', utm_term: 'a&b' };
+    expect(campaigns).toEqual([campaign, campaign, { utm_source: 'own' }, undefined]);
+  });
+
+  test('stores no campaign if the form has no field for it', async () => {
+    const server = await start();
+    const fields = { email: 'ada@example.com', name: 'Ada', company: 'Engines' };
+    const answer = await server.fetch(partnersForm.endpoint, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { referer: `${server.url}${pages.partners.path}?utm_source=news` },
+    });
+    expect(answer.headers.get('location')).toBe(partnersForm.places.partners.thanks);
+    const [row] = await stored(server);
+    expect(JSON.parse(row?.payload ?? '')).toEqual({ ...fields, ipRegion: 'Americas' });
   });
 
   test.each([

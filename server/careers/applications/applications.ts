@@ -20,6 +20,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import type { RateLimit } from '../../platform/rate-limit/rate-limiter.ts';
 import { takeForAddress } from '../../platform/rate-limit/take-for-address.ts';
 import type { Page } from '../../platform/static/site.ts';
+import { getSubmittedSource, type JobSource, readJobSource } from '../job-source.ts';
 import { type ApplicationFile, storeFiles } from './application-files.ts';
 import { type ReadMultipart, readMultipart } from './read-multipart.ts';
 
@@ -28,7 +29,7 @@ export type Applications = {
   /** @param job a slug, or a job board's ID */
   find(job: string): Promise<ApplicableJob | undefined>;
   /** Returns the page with this job's form, or a page that says that the job is closed. */
-  page(job: ApplicableJob | undefined): Page | undefined;
+  page(job: ApplicableJob | undefined, source: JobSource): Page | undefined;
 };
 
 /** Stores submissions of the application form as leads. */
@@ -46,6 +47,7 @@ type ApplicationDraft = {
 type OpenedApplication = {
   readonly form: FormDefinition & { readonly complete?: (payload: LeadPayload) => LeadPayload };
   readonly page: Page | undefined;
+  readonly pageParameters: JobSource;
   readonly errors: Readonly<Record<string, string>>;
   readonly reentryErrors?: Readonly<Record<string, string>>;
   readonly storeWith?: (tx: Transaction<Tables>, leadId: string) => Promise<void>;
@@ -71,10 +73,12 @@ export function registerApplications(
     const { fields, files, errors } = await readBody(request);
     const { [jobParameter]: jobId } = fields;
     const job = typeof jobId === 'string' ? await applications.find(jobId) : undefined;
-    const page = applications.page(job);
-    if (job === undefined) return { form: closedJobForm, page, errors: { job: JOB_CLOSED } };
+    const source = getSubmittedSource(fields);
+    const shared = { page: applications.page(job, source), pageParameters: source };
+    if (job === undefined) return { ...shared, form: closedJobForm, errors: { job: JOB_CLOSED } };
     const attached = new Set([...files.map(({ field }) => field), ...Object.keys(errors)]);
     return {
+      ...shared,
       form: {
         ...createApplicationForm(job),
         complete: (payload) => ({
@@ -83,7 +87,6 @@ export function registerApplications(
           ...(job.isBoardJob && { chosen: getOptionValues(job, payload) }),
         }),
       },
-      page,
       errors: { ...findMissingFiles(job, fields, attached), ...unexpectedFiles(job, attached), ...errors },
       // A page that is sent back contains the typed values, but can't contain files.
       reentryErrors: Object.fromEntries(files.map(({ field }) => [field, fileErrors.again])),
@@ -122,7 +125,7 @@ export function registerApplications(
       const draft = typeof token === 'string' ? await submissions.findDraft(closedJobForm.id, token) : undefined;
       if (draft === undefined && typeof jobId !== 'string') return reply.redirect(pages.applyForJob.path, 303);
       const job = await applications.find(draft?.typed.job ?? String(jobId));
-      const page = applications.page(job);
+      const page = applications.page(job, readJobSource(request));
       if (page === undefined) throw new ApiError('not_found');
       if (job === undefined || draft === undefined) return answer(reply.code(job === undefined ? 404 : 200), page);
       return answer(reply, submissions.fillForm(page, closedJobForm.endpoint, draft));

@@ -66,8 +66,13 @@ function Choice({ name, label, all, values }: { name: string; label: string; all
   );
 }
 
+/** Other parameters of the URL stay, such as those of a campaign. */
 function writeToUrl(action: string, form: HTMLFormElement | null): void {
-  const query = new URLSearchParams(Object.entries(readChoice(form)).filter(([, value]) => value !== ''));
+  const query = new URLSearchParams(location.search);
+  for (const [name, value] of Object.entries(readChoice(form))) {
+    if (value === '') query.delete(name);
+    else query.set(name, value);
+  }
   history.replaceState(history.state, '', `${action}${query.size > 0 ? `?${query}` : ''}`);
 }
 
