@@ -77,7 +77,11 @@ const complete = { tags: ['complete'] };
 describe.each(everyPage.map((page) => ({ ...page, tags: isRepresentative.has(page.path) ? [] : ['complete'] })))(
   '$path',
   ({ path, status, index, tags }) => {
-    it('has no errors, is accessible, and fits phone and desktop', { tags }, async ({ openTab, site, openFor }) => {
+    it('has no errors, is accessible, and fits phone and desktop, also with large text', { tags }, async ({
+      openTab,
+      site,
+      openFor,
+    }) => {
       // axe is injected as a script, which the page's Content Security Policy would block.
       const page = await openTab('looks', { bypassCSP: true });
       watchPage(page, site.origin, [/status of (404|500)/]);
@@ -97,6 +101,9 @@ describe.each(everyPage.map((page) => ({ ...page, tags: isRepresentative.has(pag
         await page.setViewportSize({ width, height: 900 });
         expect(await page.evaluate(findNarrowText), `${width} px`).toEqual([]);
       }
+      await page.setViewportSize({ width: 390, height: 900 });
+      await page.evaluate(doubleTextSize);
+      expect(await page.evaluate(findOverflow), '390 px, text of twice the size').toEqual([]);
     });
 
     it(
@@ -149,14 +156,6 @@ describe.each(everyPage.map((page) => ({ ...page, tags: isRepresentative.has(pag
         expect(withoutEdge).toEqual([]);
       },
     );
-
-    it('fits 390 px with text of twice the size', complete, async ({ openTab, site, openFor }) => {
-      const page = await openTab('large text', { bypassCSP: true, viewport: { width: 390, height: 900 } });
-      watchPage(page, site.origin, [/status of (404|500)/]);
-      await openFor(page, path, status);
-      await page.evaluate(doubleTextSize);
-      expect(await page.evaluate(findOverflow)).toEqual([]);
-    });
 
     it(
       'has a heading, content, and a title, and fits 320 px when JavaScript is disabled',
