@@ -31,14 +31,17 @@ export function describeOutcome(outcome: SearchOutcome): string {
     return `Too many searches. Please try again in ${outcome.seconds === 1 ? 'a second' : `${outcome.seconds} seconds`}.`;
   if (outcome.step === 'failed') return 'Search is unavailable right now. Please try again.';
   const { total, hits, partly, replaced } = outcome.answer;
-  if (total === 0) return `No results for “${outcome.answer.query}”.`;
+  if (total === 0) return `No results for “${isolateDirection(outcome.answer.query)}”.`;
   const count = total === 1 ? '1 result' : `${total} results`;
   const shown = hits.length < total ? `${count} (showing top ${hits.length})` : count;
   const instead = (replaced ?? [])
-    .map(({ typed, by }) => ` No page contains “${typed}”; showing results for “${by}”.`)
+    .map(({ typed, by }) => ` No page contains “${isolateDirection(typed)}”; showing results for “${by}”.`)
     .join('');
   return `${shown}.${partly ? ' None contains all of the words.' : ''}${instead}`;
 }
+
+/** Encloses typed text in isolates (UAX #9), like `<bdi>`, so that Arabic or Hebrew doesn't reorder the text around it. */
+const isolateDirection = (typed: string): string => `\u2068${typed}\u2069`;
 
 /** Returns the content below the status message. */
 function resultsView(outcome: SearchOutcome): readonly ViewElement[] {

@@ -85,14 +85,15 @@ function controlView({ name, type, values }: JobField, required: boolean): Html 
   const shared = html`id="${name}" name="${name}" aria-describedby="${name}-hint ${errorElementId(name)}"${{
     html: required ? ' required' : '',
   }}`;
-  if (type === 'textarea') return html`<textarea ${shared} rows="5" maxlength="${fieldLengths.text}"></textarea>`;
+  if (type === 'textarea')
+    return html`<textarea dir="auto" ${shared} rows="5" maxlength="${fieldLengths.text}"></textarea>`;
   if (type === 'input_file') return html`<input ${shared} type="file" accept="${acceptedFiles}">`;
   if (type === 'multi_value_single_select') {
     return html`<select ${shared}><option value="">Please choose</option>${values.map(
       ({ label }) => html`<option>${label}</option>`,
     )}</select>`;
   }
-  return html`<input ${shared} ${{ html: inputKinds[name] ?? 'type="text"' }} maxlength="${fieldLengths.url}">`;
+  return html`<input dir="auto" ${shared} ${{ html: inputKinds[name] ?? 'type="text"' }} maxlength="${fieldLengths.url}">`;
 }
 
 /** Whether a field shares its row with another one: first and last name, email and phone. */

@@ -61,6 +61,12 @@ describe('GET /search/', () => {
     expect(resultsHtml).toContain('&lt;b&gt;<mark>bold</mark>&lt;/b&gt; &amp; "quoted"');
   });
 
+  test('the results page isolates the direction of a query from that of its text', async () => {
+    const server = await startTestServer();
+    const html = await (await server.fetch(searchUrl('זיהוי! (דפדפן)'))).text();
+    expect(filled(html, 'search-status')).toContain('“\u2068זיהוי! (דפדפן)\u2069”.');
+  });
+
   test('a query that is too long returns 400 with a message', async () => {
     const server = await startTestServer();
     const answer = await server.fetch(searchUrl('a'.repeat(QUERY_LENGTH + 1)));

@@ -6,6 +6,7 @@ import { checkPictures } from './pictures.ts';
 import { checkProductNames } from './product-names.ts';
 import { checkRepeatedPhrases } from './repeated-phrases.ts';
 import { checkStructuredData } from './structured-data.ts';
+import { checkTextDirection } from './text-direction.ts';
 import { checkTitlesAndDescriptions } from './titles-and-descriptions.ts';
 import { checkUnits } from './units.ts';
 import { checkWording } from './wording.ts';
@@ -32,6 +33,7 @@ export function checkPages(pages: readonly ParsedPage[], targets: Targets): void
     checkWording,
     checkRepeatedPhrases,
     checkBreadcrumbs,
+    checkTextDirection,
   ];
   const problems = checks.flatMap((check) => check(pages));
   if (problems.length === 0) return;

@@ -69,7 +69,7 @@ export function OriginsSection({ report, view, show }: SectionProps) {
     const { title, list, emptyText } = origins[parameter];
     const filterLink = (value: string) => (
       <ViewLink view={{ ...view, origin: { parameter, value } }} onShow={show}>
-        {value}
+        <bdi>{value}</bdi>
       </ViewLink>
     );
     return (

@@ -91,7 +91,14 @@ export function ViewForm({ view, today, groups, figures, onShow }: Props) {
         </div>
         <div className={`field ${styles.field}`}>
           <label htmlFor="value">{texts.value}</label>
-          <input id="value" name="value" list={suggestionsId} autoComplete="off" placeholder={texts.anyValue} />
+          <input
+            dir="auto"
+            id="value"
+            name="value"
+            list={suggestionsId}
+            autoComplete="off"
+            placeholder={texts.anyValue}
+          />
           <datalist id={suggestionsId}>
             {listOriginValues(figures).map((value) => (
               <option key={value} value={value} />

@@ -65,12 +65,20 @@ function RequestForm({ operations }: { operations: readonly TriedOperation[] }) 
       </div>
       <div className="field">
         <label htmlFor={`${id}-path`}>{texts.path}</label>
-        <input key={path} id={`${id}-path`} name="path" defaultValue={path} required spellCheck={false} />
+        <input dir="auto" key={path} id={`${id}-path`} name="path" defaultValue={path} required spellCheck={false} />
       </div>
       {body === undefined ? null : (
         <div className="field">
           <label htmlFor={`${id}-body`}>{texts.body}</label>
-          <textarea key={path} id={`${id}-body`} name="body" defaultValue={body} rows={4} spellCheck={false} />
+          <textarea
+            dir="auto"
+            key={path}
+            id={`${id}-body`}
+            name="body"
+            defaultValue={body}
+            rows={4}
+            spellCheck={false}
+          />
         </div>
       )}
       <p className="caption">{texts.note}</p>

@@ -44,7 +44,7 @@ function FormControl({ field, errors }: { field: FieldView; errors: Errors }) {
 
 function renderControl(field: FieldView, props: ControlProps): ReactNode {
   const { kind, required, lines, options = [], empty, autoComplete, work, value, roiMark } = field;
-  if (kind === 'textarea') return <textarea {...props} required={required} rows={lines} />;
+  if (kind === 'textarea') return <textarea dir="auto" {...props} required={required} rows={lines} />;
   if (kind === 'select') {
     return (
       <select {...props} required={required}>
@@ -65,6 +65,7 @@ function renderControl(field: FieldView, props: ControlProps): ReactNode {
   if (kind === 'checkbox') return null;
   return (
     <input
+      dir="auto"
       {...props}
       {...inputs[kind]}
       {...(autoComplete && { autoComplete })}

@@ -44,6 +44,7 @@ export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
       </label>
       <div className={styles.line}>
         <input
+          dir="auto"
           className={styles.input}
           id={id}
           name="email"

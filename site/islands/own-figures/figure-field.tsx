@@ -16,6 +16,7 @@ export function FigureField({ name, label, unit, text, isWrong }: Props) {
     <span className={`${styles.figure} own nowrap`}>
       {unit === 'cents' ? '$' : ''}
       <input
+        dir="auto"
         name={name}
         type="text"
         inputMode="decimal"

@@ -34,6 +34,7 @@ export function PriceSlider({ example, children }: { example: number; children: 
       <div className={`field ${styles.volume} no-script`}>
         <label htmlFor="calls">{texts.label}</label>
         <input
+          dir="auto"
           ref={field}
           id="calls"
           type="text"

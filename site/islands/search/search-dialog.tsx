@@ -87,6 +87,7 @@ export function SearchDialog({ onClosed }: { onClosed: () => void }) {
     <dialog ref={dialog} className={styles.dialog} aria-label={texts.title} onClose={onClosed} onClick={leave}>
       <div className={styles.line}>
         <input
+          dir="auto"
           className={styles.input}
           role="combobox"
           aria-label={texts.label}

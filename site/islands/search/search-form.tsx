@@ -75,6 +75,7 @@ export function SearchForm({ label, children }: { label: string; children: React
           <label htmlFor={searchElements.input}>{label}</label>
         </h1>
         <input
+          dir="auto"
           ref={input}
           id={searchElements.input}
           className={styles.input}

@@ -44,6 +44,7 @@ export function CalculatorForm({ example }: { example: WorkedExample }) {
                 <span className="caption">{unit === 'percent' ? '\u00a0%' : unit === 'cents' ? '\u00a0$' : ''}</span>
               </label>
               <input
+                dir="auto"
                 id={`own-${key}`}
                 name={key}
                 type="text"

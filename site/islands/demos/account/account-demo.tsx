@@ -71,6 +71,7 @@ function Field({ name, label, type = 'text', isWrong, error }: FieldProps) {
     <div className="field">
       <label htmlFor={`account-${name}`}>{label}</label>
       <input
+        dir="auto"
         id={`account-${name}`}
         name={name}
         type={type}

@@ -77,6 +77,7 @@ function Field({ name, label, type = 'text', error }: FieldProps) {
     <div className="field">
       <label htmlFor={`bank-${name}`}>{label}</label>
       <input
+        dir="auto"
         id={`bank-${name}`}
         name={name}
         type={type}

@@ -57,6 +57,7 @@ export default function CouponDemo({ play, words, message }: Props) {
           <div className={`field ${styles.code}`}>
             <label htmlFor="coupon">{texts.label}</label>
             <input
+              dir="auto"
               id="coupon"
               name="code"
               maxLength={40}

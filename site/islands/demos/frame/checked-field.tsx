@@ -11,6 +11,7 @@ export function CheckedField({ name, label, hint, error, ...input }: Props) {
         {hint}
       </span>
       <input
+        dir="auto"
         id={`demo-${name}`}
         name={name}
         aria-invalid={error ? true : undefined}

@@ -58,6 +58,7 @@ export default function SeedShopDemo({ play, words, message }: Props) {
             <div className={'field'}>
               <label htmlFor="term">{texts.searchLabel}</label>
               <input
+                dir="auto"
                 id="term"
                 name="term"
                 maxLength={40}
@@ -114,7 +115,7 @@ export default function SeedShopDemo({ play, words, message }: Props) {
                     {...play.pressable}
                     onClick={() => void act({ action: 'search', term })}
                   >
-                    {term}
+                    <bdi>{term}</bdi>
                   </button>
                 </li>
               ))}

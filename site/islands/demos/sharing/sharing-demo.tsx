@@ -83,6 +83,7 @@ export default function SharingDemo({ play, words, message }: Props) {
             <div className="field">
               <label htmlFor="sharing-word">{texts.codeLabel}</label>
               <input
+                dir="auto"
                 id="sharing-word"
                 name="word"
                 maxLength={40}

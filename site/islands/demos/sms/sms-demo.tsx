@@ -34,6 +34,7 @@ export default function SmsDemo({ play, words, message }: Props) {
       <div className={`field ${styles.field}`}>
         <label htmlFor={`sms-${name}`}>{label}</label>
         <input
+          dir="auto"
           id={`sms-${name}`}
           name={name}
           type={name === 'number' ? 'tel' : 'text'}

@@ -70,6 +70,7 @@ function Input({ view, name, label, unit, least, most, hint }: Field & { view: R
       <span className={`${styles.value} relative flex items-center faint`}>
         {unit === '$' ? <span aria-hidden="true">$</span> : null}
         <input
+          dir="auto"
           id={field}
           name={roiInputLabels[name]}
           type="text"

@@ -29,10 +29,17 @@ export function DesignControls() {
       </div>
       <form className={styles.fields} action="#controls">
         <Field id="design-plain" label={texts.textField} hint={texts.textFieldHint}>
-          <input id="design-plain" type="text" placeholder="example.com" aria-describedby="design-plain-hint" />
+          <input
+            dir="auto"
+            id="design-plain"
+            type="text"
+            placeholder="example.com"
+            aria-describedby="design-plain-hint"
+          />
         </Field>
         <Field id="design-wrong" label={texts.invalidField} error={texts.invalidFieldError}>
           <input
+            dir="auto"
             id="design-wrong"
             type="email"
             defaultValue="name@"
@@ -47,10 +54,10 @@ export function DesignControls() {
           </select>
         </Field>
         <Field id="design-off" label={texts.disabledField}>
-          <input id="design-off" type="text" disabled defaultValue={texts.disabledFieldValue} />
+          <input dir="auto" id="design-off" type="text" disabled defaultValue={texts.disabledFieldValue} />
         </Field>
         <Field id="design-text" label={texts.textArea}>
-          <textarea id="design-text" />
+          <textarea dir="auto" id="design-text" />
         </Field>
         <div>
           <fieldset className="choices">
