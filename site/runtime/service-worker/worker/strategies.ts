@@ -10,6 +10,7 @@ import type { Handling } from '../handling.ts';
 import { buildCache, findEarlierCache } from './build-caches.ts';
 import { buildFacts } from './build-facts.ts';
 import { listDataFiles, listPageFiles } from './files-of-page.ts';
+import { isGenuine } from './genuine.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -20,22 +21,41 @@ const ASSETS_KEPT = 150;
 const IMAGES_KEPT = 60;
 const IMAGE_KEPT_SECONDS = IMAGE_COPY_DAYS * 24 * 60 * 60;
 
+type Kind = Exclude<Handling, 'network'>;
+
+const isOwn = (kind: Kind, request: Request, response: Response): Promise<boolean> =>
+  isGenuine(kind, new URL(request.url).pathname, response);
+
+/**
+ * Neither caches a response of a captive portal or another proxy nor returns one that an earlier worker has cached; the
+ * file is then requested again.
+ */
+const ownFiles = (kind: Kind): WorkboxPlugin => ({
+  cacheWillUpdate: async ({ request, response }) => ((await isOwn(kind, request, response)) ? response : null),
+  cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
+    cachedResponse && (await isOwn(kind, request, cachedResponse)) ? cachedResponse : null,
+});
+/** Requests an asset again without the browser's HTTP cache, which may have a portal's response, too. */
+const skipHttpCache: WorkboxPlugin = {
+  fetchDidSucceed: async ({ request, response }) =>
+    response.status !== 200 || (await isOwn('asset', request, response))
+      ? response
+      : fetch(new Request(request, { cache: 'reload' })).catch(() => response),
+};
+
 const cacheOnlyIf = (isKept: (response: Response) => boolean): WorkboxPlugin => ({
   cacheWillUpdate: ({ response }) => Promise.resolve(isKept(response) ? response : null),
 });
 
 /**
- * Caches no errors, redirects or personal responses. Pages of experiments are marked `private` but are the same for
- * many visitors.
+ * Caches no personal responses. Pages of experiments are marked `private` but are the same for many visitors.
  */
-const finishedFiles = cacheOnlyIf(({ status, type, redirected, headers }) => {
+const sharedFiles = cacheOnlyIf(({ headers }) => {
   const personal = headers.has(PAGE_VARIANT_HEADER) ? /no-store/ : /no-store|private/;
-  return status === 200 && type === 'basic' && !redirected && !personal.test(headers.get('cache-control') ?? '');
+  return !personal.test(headers.get('cache-control') ?? '');
 });
 /** When a newer build is pending, network responses no longer belong to this build. */
 const cacheOwnBuildOnly = cacheOnlyIf(() => !self.registration.waiting && !self.registration.installing);
-/** A PDF opened in a window isn't a page. */
-const htmlFiles = cacheOnlyIf(({ headers }) => headers.get('content-type')?.startsWith('text/html') ?? false);
 const nothing = cacheOnlyIf(() => false);
 
 /** Ignores the query, which says where a visitor came from. So it isn't stored, and no page is cached twice. */
@@ -77,13 +97,13 @@ const offlinePage: WorkboxPlugin = {
 const pages = new NetworkFirst({
   cacheName: buildCache,
   networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
-  plugins: [finishedFiles, cacheOwnBuildOnly, htmlFiles, keyedByPath, offlinePage, itsFiles],
+  plugins: [ownFiles('page'), sharedFiles, cacheOwnBuildOnly, keyedByPath, offlinePage, itsFiles],
 });
 
 const data = new NetworkFirst({
   cacheName: buildCache,
   networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
-  plugins: [finishedFiles, cacheOwnBuildOnly, keyedByPath],
+  plugins: [ownFiles('data'), sharedFiles, cacheOwnBuildOnly, keyedByPath],
 });
 
 /** A window that was open before this worker falls back to the data of its own build. */
@@ -93,23 +113,43 @@ const fetchBuildData: RouteHandlerCallback = async ({ request, event }) => {
     ? new NetworkFirst({
         cacheName: earlier,
         networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS,
-        plugins: [nothing, keyedByPath],
+        plugins: [nothing, ownFiles('data'), keyedByPath],
       })
     : data;
   return strategy.handle({ request, event });
 };
 
+/**
+ * Caches the files that all pages need.
+ *
+ * @throws Error if one of them is missing or not of this site, so that the worker isn't installed until the next attempt
+ */
+export async function cacheBuildFiles(): Promise<void> {
+  const cache = await self.caches.open(buildCache);
+  const cacheFile = async (url: string) => {
+    const response = await fetch(url);
+    if (!(await isGenuine(url === buildFacts.offlinePage ? 'page' : 'data', url, response)))
+      throw new Error(`Expected ${url} of this site, found ${response.status} of another`);
+    await cache.put(url, response);
+  };
+  await Promise.all(buildFacts.files.map(cacheFile));
+}
+
 export const assets = new CacheFirst({
   cacheName: ASSET_CACHE,
-  plugins: [finishedFiles, createExpiration({ maxEntries: ASSETS_KEPT })],
+  plugins: [ownFiles('asset'), skipHttpCache, sharedFiles, createExpiration({ maxEntries: ASSETS_KEPT })],
 });
 
 const images = new StaleWhileRevalidate({
   cacheName: IMAGE_CACHE,
-  plugins: [finishedFiles, createExpiration({ maxEntries: IMAGES_KEPT, maxAgeSeconds: IMAGE_KEPT_SECONDS })],
+  plugins: [
+    ownFiles('image'),
+    sharedFiles,
+    createExpiration({ maxEntries: IMAGES_KEPT, maxAgeSeconds: IMAGE_KEPT_SECONDS }),
+  ],
 });
 
-export const handlers: Record<Exclude<Handling, 'network'>, RouteHandlerCallback> = {
+export const handlers: Record<Kind, RouteHandlerCallback> = {
   page: ({ request, event }) => pages.handle({ request, event }),
   data: fetchBuildData,
   asset: ({ request, event }) => assets.handle({ request, event }),

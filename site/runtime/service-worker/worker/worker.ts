@@ -3,9 +3,9 @@ import { registerRoute } from 'workbox-routing/registerRoute.js';
 import { NetworkOnly } from 'workbox-strategies/NetworkOnly.js';
 import { chooseHandling } from '../handling.ts';
 import { activateOnMessage } from './activate-on-message.ts';
-import { buildCache, deleteUnusedCaches } from './build-caches.ts';
+import { deleteUnusedCaches } from './build-caches.ts';
 import { buildFacts } from './build-facts.ts';
-import { assets, handlers } from './strategies.ts';
+import { assets, cacheBuildFiles, handlers } from './strategies.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -19,7 +19,7 @@ self.addEventListener('install', (event) => {
   const sent = (event as WithRoutes).addRoutes?.({ condition: { requestMethod: 'POST' }, source: 'network' });
   if (sent) event.waitUntil(sent);
   for (const request of buildFacts.assets) event.waitUntil(assets.handle({ request, event }));
-  event.waitUntil(self.caches.open(buildCache).then((cache) => cache.addAll([...buildFacts.files])));
+  event.waitUntil(cacheBuildFiles());
 });
 
 self.addEventListener('activate', (event) => {
