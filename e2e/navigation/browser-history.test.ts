@@ -1,8 +1,10 @@
+import { pageDataUrl } from '@whorl/contract/page-data.ts';
 import { articlePath, pages } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { turnOnDataSaver, watchPage } from '../fixtures/browser.ts';
 import { browserTest } from '../fixtures/browser-test.ts';
+import { trackActivity, waitUntilSettled } from '../fixtures/page-activity.ts';
 
 const article = articlePath('confirm-forms-after-saving');
 const heading = '#duplicate-submissions';
@@ -10,8 +12,11 @@ const blog = pages.blog.path;
 const otherSite = 'http://other-site.test/';
 
 const it = browserTest()
+  // A service worker would answer instead of the intercepted requests.
+  .override('contextOptions', { serviceWorkers: 'block' })
   .extend('page', async ({ context, site }) => {
     const page = await context.newPage();
+    trackActivity(page);
     await turnOnDataSaver(page);
     watchPage(page, site.origin, [/other-site/]);
     // Without it, Chromium keeps pages in the back/forward cache and restores everything itself.
@@ -123,6 +128,30 @@ it('a link to a heading of another page selects the heading with :target, and Ta
   await page.goForward();
   await page.locator(heading).waitFor();
   await expect.poll(() => page.evaluate(() => document.querySelector(':target')?.id)).toBe('duplicate-submissions');
+});
+
+it('going forward while the page before is loading keeps the shown page and its target', async ({
+  page,
+  open,
+  site,
+}) => {
+  await open(blog);
+  await clickAddedLink(page, article + heading);
+  await page.locator(heading).waitFor();
+  await page.reload();
+  await waitUntilInteractive(page);
+  const held = Promise.withResolvers<void>();
+  await page.route(`**${pageDataUrl(blog)}`, (route) => held.promise.then(() => route.continue()));
+  const requested = page.waitForRequest(`**${pageDataUrl(blog)}`);
+  await page.evaluate(() => history.back());
+  await requested;
+  await page.evaluate(() => history.forward());
+  await expect.poll(() => page.url()).toBe(site.origin + article + heading);
+  const loaded = page.waitForResponse(`**${pageDataUrl(blog)}`);
+  held.resolve();
+  await (await loaded).finished();
+  await waitUntilSettled(page);
+  expect(await page.evaluate(() => document.querySelector(':target')?.id)).toBe('duplicate-submissions');
 });
 
 it('a link to another page without a fragment moves the focus to its content', async ({ page, open, site }) => {

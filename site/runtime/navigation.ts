@@ -39,6 +39,7 @@ export function startNavigation<Page>(options: Options<Page>): Navigate {
   const { loader, buildHash, show } = options;
   const delayed = new DelayedLoad();
   let turn = 0;
+  let isNavigating = false;
   let limit: ReturnType<typeof setTimeout> | undefined;
   let shown = location.pathname + location.search;
   const scroll = createScrollPositions();
@@ -47,12 +48,12 @@ export function startNavigation<Page>(options: Options<Page>): Navigate {
     const mine = ++turn;
     const { path, url } = options.resolve(target, kind);
     const leave = () => {
-      // Later results of this navigation must be ignored.
       turn++;
       clearTimeout(limit);
       leaveTo(url, kind);
     };
     clearTimeout(limit);
+    isNavigating = true;
     if (options.updateReady()) return leave();
     delayed.begin();
     limit = setTimeout(leave, NAVIGATION_LIMIT_MS);
@@ -66,11 +67,16 @@ export function startNavigation<Page>(options: Options<Page>): Navigate {
     } catch {
       if (mine === turn) leave();
     } finally {
-      if (mine === turn) {
-        clearTimeout(limit);
-        delayed.end();
-      }
+      if (mine === turn) end();
     }
+  }
+
+  /** Ends the current navigation; its later results are ignored. */
+  function end(): void {
+    turn++;
+    isNavigating = false;
+    clearTimeout(limit);
+    delayed.end();
   }
 
   /** Returns what a URL without a page leads to: a redirect's target, or a file that the browser has to load. */
@@ -109,7 +115,11 @@ export function startNavigation<Page>(options: Options<Page>): Navigate {
     // Only the fragment has changed.
     const isSamePage = location.pathname + location.search === shown;
     if (!isSamePage) void navigate(new URL(location.href), 'enter');
-    else if (mustScroll) scroll.restore();
+    else if (mustScroll || isNavigating) {
+      // Back to the page that is still shown, because the next one was being loaded.
+      end();
+      scroll.restore();
+    }
   });
   // After a reload, going back or forward before this listener existed changed only the URL.
   const loaded = new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href, location.href);

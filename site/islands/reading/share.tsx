@@ -34,7 +34,7 @@ export function Share({ title, words }: Props) {
         {result || (shares ? words.share : words.copyLink)}
       </button>
       {state === 'refused' ? (
-        <input readOnly aria-label={words.copyLink} value={getUrl()} ref={(field) => field?.select()} />
+        <input dir="auto" readOnly aria-label={words.copyLink} value={getUrl()} ref={(field) => field?.select()} />
       ) : null}
       <span className="visually-hidden" role="status">
         {result}
