@@ -1,17 +1,13 @@
+import { readNumber } from '../text/read-number.ts';
 import { MAX_CALLS } from './calculate-price.ts';
 
 /**
- * Parses a number of identifications in usual notations: `200000`, `200,000`, `200.000`, `200 000`, `1.5m`, `20k`.
+ * Parses a number of identifications in the notations of {@link readNumber}, such as `200,000`, `200.000` and `1.5m`.
  *
  * @returns undefined for any other text, and for more than `MAX_CALLS`
  */
 export function parseCalls(text: string): number | undefined {
-  const written = text.trim().toLowerCase();
-  const short = /^(\d{1,9})(?:[.,](\d{1,6}))?\s?(k|m)$/.exec(written);
-  const plain = /^\d+$|^\d{1,3}(?:([.,' \u00a0\u2009\u202f])\d{3})(?:\1\d{3})*$/.test(written);
-  if (!short && !plain) return undefined;
-  const calls = short
-    ? Math.round(Number(`${short[1]}.${short[2] ?? 0}`) * (short[3] === 'k' ? 1e3 : 1e6))
-    : Number(written.replaceAll(/\D/g, ''));
+  const found = readNumber(text, 'whole');
+  const calls = found?.fraction === '' ? Number(found.digits) : Number.NaN;
   return calls <= MAX_CALLS ? calls : undefined;
 }

@@ -1,5 +1,6 @@
 import { MAX_CALLS } from '../pricing/calculate-price.ts';
 import { nearestStop, volumeStops } from '../pricing/volume-scale.ts';
+import { readNumber, removeUnitSign } from '../text/read-number.ts';
 import { effectivenessRange, exampleShop, STANDARD_CALLS_PER_TRANSACTION } from './assumptions.ts';
 import type { RoiInputs } from './calculate-roi.ts';
 
@@ -64,35 +65,21 @@ export type ParsedInput = {
 };
 
 /**
- * Parses an input that was typed or is in a query string: `50,000`, `50 000`, `50k`, `1.5m`, `$64.50`, `0,2%`. More
- * decimal places than the unit has are rounded, half up. Commas followed by groups of exactly three digits separate
- * thousands; any other comma is a decimal comma.
+ * Parses an input that was typed or is in a query string: `50,000`, `1.5m`, `$64.50`, `0,2%`, see {@link readNumber}. More
+ * decimal places than the unit has are rounded, half up.
  */
 export function parseInput(name: RoiInput, text: string): ParsedInput {
   const { min, max } = roiLimits[name];
-  const parts = splitNumber(text);
-  if (parts === undefined) return { value: undefined, problem: messages[name] };
-  const [digits, fraction, power] = parts;
-  // At most 15 digits before the decimal point: exact up to every limit, and larger values are clamped anyway.
-  const shifted = `${digits}${fraction.padEnd(power + decimalPlaces[name] + 1, '0')}`;
-  const cut = digits.length + power + decimalPlaces[name];
+  const places = decimalPlaces[name];
+  const found = readNumber(removeUnitSign(text), places === 0 ? 'whole' : 'decimal');
+  if (found === undefined) return { value: undefined, problem: messages[name] };
+  const { digits, fraction } = found;
+  // Exact up to every limit, and larger values are clamped anyway.
+  const shifted = `${digits}${fraction.padEnd(places + 1, '0')}`;
+  const cut = digits.length + places;
   const value = Number(shifted.slice(0, cut)) + (Number(shifted[cut]) >= 5 ? 1 : 0);
   const possible = Math.min(Math.max(value, min), max);
   return possible === value ? { value } : { value: possible, problem: messages[name] };
-}
-
-/** Returns the digits before and after the decimal mark, and the power of ten of a suffix (k, m). */
-function splitNumber(text: string): [digits: string, fraction: string, power: number] | undefined {
-  const written = text
-    .trim()
-    .toLowerCase()
-    .replace(/^\$\s?|\s?%$/g, '')
-    .replaceAll(/[\s'_]/gu, '');
-  const isGrouped = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(written);
-  const plain = isGrouped ? written.replaceAll(',', '') : written.replace(',', '.');
-  const found = /^(\d{1,15})(?:\.(\d{1,15}))?(k|m)?$/.exec(plain);
-  if (!found) return undefined;
-  return [found[1] ?? '', found[2] ?? '', found[3] === 'm' ? 6 : found[3] === 'k' ? 3 : 0];
 }
 
 const formatLimits = (name: RoiInput) =>

@@ -32,10 +32,19 @@ export const cleanLine = (text: string): string => trimInvisible(text.replace(hi
 /** Returns text of several lines with `\n` as the only line break. Form posts separate lines by `\r\n`. */
 export const cleanParagraph = (text: string): string => trimInvisible(text.replace(/\r\n?|[\u2028\u2029]/g, '\n'));
 
-/** Returns a code or number with full-width characters converted and without invisible characters. */
+/** Returns text with the decimal digits of all scripts converted to ASCII, such as Arabic and full-width ones. */
+export const toAsciiDigits = (text: string): string =>
+  text.replace(/\p{Nd}/gu, (digit) => {
+    // The ten digits of a script are consecutive, and begin after a character that isn't a digit or after a 9.
+    const code = digit.codePointAt(0) ?? 0;
+    let before = 0;
+    while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1;
+    return String(before % 10);
+  });
+
+/** Returns a code or phone number with ASCII digits, full-width characters converted and no invisible characters. */
 export const cleanCode = (text: string): string =>
-  text
-    .normalize('NFKC')
+  toAsciiDigits(text.normalize('NFKC'))
     .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
     .trim();
 

@@ -60,6 +60,11 @@ describe('the price slider', () => {
     expect(await priceShown(page)).toBe(priceFor(1_500_000));
     expect(await field(page).getAttribute('aria-invalid')).toBe('true');
     expect(await page.locator('#calls-error').textContent()).toMatch(/\w/);
+    for (const written of ['1’000’000', '１，０００，０００', '١٬٠٠٠٬٠٠٠', '1.000.000']) {
+      await field(page).fill(written);
+      await expect.poll(() => priceShown(page), { message: written }).toBe(priceFor(1_000_000));
+      await field(page).fill('20k');
+    }
     await field(page).fill('123456');
     await field(page).blur();
     expect(await field(page).inputValue()).toBe('123,456');

@@ -43,6 +43,13 @@ describeDemo('the loan risk demo', pages.loanRisk, (demo) => {
     await page.keyboard.press('ArrowUp');
     expect(await field(page, 'Term (months)').inputValue()).toBe('25');
     await expectEachMonth(page, '€426.52');
+    for (const amount of ['5’000', '５,０００', '٥٠٠٠', '5.000 €']) {
+      await field(page, 'Amount').fill(amount);
+      await expectEachMonth(page, '€213.26');
+    }
+    await field(page, 'Amount').press('ArrowUp');
+    expect(await field(page, 'Amount').inputValue()).toBe('5,100');
+    await field(page, 'Amount').fill('10000');
     await field(page, 'Term (months)').fill('49');
     await expectEachMonth(page, '–');
     await field(page, 'Term (months)').fill('');

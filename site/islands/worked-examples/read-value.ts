@@ -1,3 +1,4 @@
+import { formatPlainNumber, readNumber, removeUnitSign } from '@whorl/contract/text/read-number.ts';
 import type { Assumption } from '@whorl/contract/worked-examples/worked-example.ts';
 
 /** Maximum value of a number, low enough that results stay exact integers. */
@@ -10,11 +11,9 @@ const MOST_DOLLARS = 1_000_000;
  * @returns undefined for an invalid number
  */
 export function readValue(text: string, unit: Assumption['unit']): number | undefined {
-  const written = text.trim().replaceAll(/[\s_']/g, '');
-  const grouped = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(written);
-  const plain = grouped ? written.replaceAll(',', '') : written.replace(',', '.');
-  if (!/^\d{1,12}(\.\d{1,6})?$/.test(plain)) return undefined;
-  const value = Number(plain);
+  const found = readNumber(removeUnitSign(text), unit === 'count' ? 'whole' : 'decimal');
+  if (found === undefined) return undefined;
+  const value = Number(formatPlainNumber(found));
   if (unit === 'percent') return value <= 100 ? value : undefined;
   if (unit === 'cents') return value <= MOST_DOLLARS ? Math.round(value * 100) : undefined;
   return value <= MOST ? Math.round(value) : undefined;

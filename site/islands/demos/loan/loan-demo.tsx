@@ -5,7 +5,8 @@ import {
   formatEuros,
 } from '@whorl/contract/playground/loan-payment.ts';
 import { type LoanAnswer, loanFieldsSchema } from '@whorl/contract/playground/loan-risk.ts';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { formatPlainNumber, readNumber, removeUnitSign } from '@whorl/contract/text/read-number.ts';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import * as texts from '../../../../content/interface/demos/loan.json';
 import { checkForm } from '../frame/check-form.ts';
@@ -119,21 +120,32 @@ function FigureField({ name, label, unit, step, error }: FigureProps) {
       name={name}
       label={label}
       hint={hint}
-      type="number"
       inputMode="numeric"
-      min={least}
-      max={most}
-      step={step}
-      defaultValue={example[name]}
+      maxLength={24}
+      defaultValue={example[name].toLocaleString('en')}
+      onKeyDown={(event) => stepByKey(event, step)}
       error={error}
     />
   );
 }
 
-/** An empty number field is NaN, not zero. */
-function getFields(form: HTMLFormElement): object {
-  const figure = (text: FormDataEntryValue) => (text === '' ? Number.NaN : Number(text));
-  return Object.fromEntries(
-    [...new FormData(form)].map(([name, value]) => [name, name in loanLimits ? figure(value) : value]),
-  );
+/** Arrow keys change a number by a step, as in a number field of the browser, which rejects most notations. */
+function stepByKey(event: KeyboardEvent<HTMLInputElement>, step: number): void {
+  const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+  const value = parseFigure(event.currentTarget.value);
+  if (direction === 0 || Number.isNaN(value)) return;
+  event.preventDefault();
+  event.currentTarget.value = Math.max(value + direction * step, 0).toLocaleString('en');
+  event.currentTarget.dispatchEvent(new Event('input', { bubbles: true }));
 }
+
+/** Returns NaN for text that isn't a number, also for an empty field. */
+function parseFigure(text: FormDataEntryValue): number {
+  const found = readNumber(removeUnitSign(String(text)), 'whole');
+  return found === undefined ? Number.NaN : Number(formatPlainNumber(found));
+}
+
+const getFields = (form: HTMLFormElement): object =>
+  Object.fromEntries(
+    [...new FormData(form)].map(([name, value]) => [name, name in loanLimits ? parseFigure(value) : value]),
+  );
