@@ -1,3 +1,5 @@
+import { replaceEntry } from '../browser/replace-entry.ts';
+
 type EntryState = { key?: string; scroll?: number };
 
 /** Remembers the scroll position of each history entry of this tab. */
@@ -33,7 +35,7 @@ export function createScrollPositions(): ScrollPositions {
   let isGoingToFragment = false;
   /** Positions in CSS pixels by the key in the entry's state. */
   const positions = new Map<string, number>();
-  const updateState = (change: EntryState) => replaceState({ ...toEntryState(history.state), ...change });
+  const updateState = (change: EntryState) => replaceEntry({ state: { ...toEntryState(history.state), ...change } });
   const store = () => updateState({ scroll: scrollY });
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -53,7 +55,7 @@ export function createScrollPositions(): ScrollPositions {
       isGoingToFragment = true;
       location.replace(hash);
       isGoingToFragment = false;
-      replaceState(state);
+      replaceEntry({ state });
     }
     if (!hash || !document.querySelector(':target')) scrollTo(0, 0);
   }
@@ -87,15 +89,6 @@ export function createScrollPositions(): ScrollPositions {
     goToFragment,
     isGoingToFragment: () => isGoingToFragment,
   };
-}
-
-/** Replaces the entry's state, unless the browser refuses because that has been done too often (Safari: 100 in 30 s). */
-function replaceState(state: unknown): void {
-  try {
-    history.replaceState(state, '');
-  } catch {
-    // Only the position is lost.
-  }
 }
 
 const createKey = (): string => Math.random().toString(36).slice(2, 10);

@@ -1,5 +1,6 @@
 'use client';
 
+import { replaceEntry } from '../../browser/replace-entry.ts';
 import '../../design/fields.css';
 import { matchesFilter } from '@whorl/contract/careers/job-filter.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
@@ -73,7 +74,7 @@ function writeToUrl(action: string, form: HTMLFormElement | null): void {
     if (value === '') query.delete(name);
     else query.set(name, value);
   }
-  history.replaceState(history.state, '', `${action}${query.size > 0 ? `?${query}` : ''}`);
+  replaceEntry({ url: `${action}${query.size > 0 ? `?${query}` : ''}` });
 }
 
 function readChoice(form: HTMLFormElement | null): Record<string, string> {

@@ -3,6 +3,7 @@ import { formatCalls } from '@whorl/contract/pricing/format.ts';
 import { parseCalls } from '@whorl/contract/pricing/parse-calls.ts';
 import { nearestStop, volumeStops } from '@whorl/contract/pricing/volume-scale.ts';
 import { useEffect, useRef, useState } from 'react';
+import { replaceEntry } from '../../browser/replace-entry.ts';
 
 /** Delay in milliseconds before the number is written to the URL; Safari rejects more than 100 changes in 30 s. */
 const ADDRESS_DELAY_MS = 400;
@@ -41,7 +42,7 @@ export function useCalls(example: number) {
     timer.current = setTimeout(() => {
       const url = new URL(location.href);
       url.searchParams.set(PARAMETER, String(next));
-      history.replaceState(history.state, '', url);
+      replaceEntry({ url });
     }, ADDRESS_DELAY_MS);
   };
   return {

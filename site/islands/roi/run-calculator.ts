@@ -12,6 +12,7 @@ import {
   sliderStops,
 } from '@whorl/contract/roi/roi-inputs.ts';
 import { createRoiView, ROI_ATTRIBUTE } from '@whorl/contract/roi/roi-view.ts';
+import { replaceEntry } from '../../browser/replace-entry.ts';
 import { applyView } from '../apply-view.ts';
 import { copyText } from '../reading/copy-text.ts';
 import { trackCalculatorUsed } from './track-roi.ts';
@@ -91,7 +92,7 @@ export function runCalculator(root: HTMLElement): Calculator {
       const url = new URL(location.href);
       for (const name of Object.values(roiInputLabels)) url.searchParams.delete(name);
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-      history.replaceState(history.state, '', url);
+      replaceEntry({ url });
     });
   }
 
@@ -127,7 +128,7 @@ export function runCalculator(root: HTMLElement): Calculator {
       const words = tool.textContent;
       const url = `${location.origin}${location.pathname}?${createInputsQuery(inputs)}`;
       void copyText(url).then((result) => {
-        if (result === 'refused') history.replaceState(history.state, '', url);
+        if (result === 'refused') replaceEntry({ url });
         const copied = { text: result === 'copied' ? 'Copied' : 'Not copied. Copy the link from the address bar.' };
         applyView(root, ROI_ATTRIBUTE, { copy: copied, copied });
         debounce('copied', SAYS_COPIED_MS, () =>

@@ -1,5 +1,6 @@
 'use client';
 
+import { replaceEntry } from '../../browser/replace-entry.ts';
 import '../../design/search.css';
 import { searchElements, searchUrl, searchView } from '@whorl/contract/search/results-view.ts';
 import { LARGEST_LIMIT, QUERY_LENGTH, queryParameter } from '@whorl/contract/search/search-answer.ts';
@@ -49,7 +50,7 @@ export function SearchForm({ label, children }: { label: string; children: React
   function scheduleSearch(pauseMs: number): void {
     const query = input.current?.value ?? '';
     asker.current?.ask(query, pauseMs);
-    history.replaceState(history.state, '', query.trim() === '' ? pathsInScripts.search : searchUrl(query));
+    replaceEntry({ url: query.trim() === '' ? pathsInScripts.search : searchUrl(query) });
   }
 
   /** Handles a click on a suggestion or an example. The link itself changes the URL. */
