@@ -186,7 +186,8 @@ async function scrollTo(page: Page, top: number): Promise<void> {
     await document.fonts.ready;
     window.scrollTo(0, to);
   }, top);
-  await expectPosition(page, top);
+  // Positions are stored when scrolling has paused.
+  await page.waitForFunction((stored) => history.state?.scroll === stored, top);
 }
 
 /** Adds a link at the top of the viewport without moving the page, and clicks it. */

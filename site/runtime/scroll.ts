@@ -60,8 +60,10 @@ export function createScrollPositions(): ScrollPositions {
     if (!hash || !document.querySelector(':target')) scrollTo(0, 0);
   }
 
-  // After a full load of an entry that was left for another page of this site.
-  if (enterEntry()) scrollTo(0, toEntryState(history.state).scroll ?? 0);
+  enterEntry();
+  const { scroll } = toEntryState(history.state);
+  // The entry was left for another page of this site, or the browser had no time to store the position.
+  if (scroll && !scrollY) scrollTo(0, scroll);
   addEventListener(
     'scroll',
     () => {
