@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { articlePath, pages } from '@whorl/contract/urls.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -40,7 +41,7 @@ const journeys: Record<string, (visit: Visit) => Promise<void>> = {
   async 'send a form'({ page, origin }) {
     await open(page, origin + pages.contactSales.path);
     const main = page.locator('main');
-    await main.getByLabel('Work email').fill('ada@example.com');
+    await main.getByLabel('Work email').fill(`${randomUUID()}@example.com`);
     await main.getByLabel('How can we help?').fill('Bots.');
     await main.getByRole('button', { name: 'Send message' }).click();
     await page.getByRole('heading', { name: 'Thank you for your message' }).waitFor();
@@ -78,15 +79,15 @@ const sample = [
 /** Timeout of each step, in milliseconds: longer than the site's own limits for a request and a navigation. */
 const STEP_TIMEOUT_MS = 20_000;
 
-const it = browserTest(anyFillTime);
+const it = browserTest({ ...anyFillTime, TRUSTED_PROXIES: '127.0.0.1' });
 
-for (const fault of capabilityFaults) {
+for (const [index, fault] of capabilityFaults.entries()) {
   const tags = sample.includes(fault.name) ? {} : { tags: ['complete'] };
   it.for(Object.entries(journeys))(
     `a visitor can %s with the fault: ${fault.name}`,
     tags,
     async ([, walk], { newContext, site }) => {
-      const context = await newContext(fault.options);
+      const context = await newContext({ ...fault.options, extraHTTPHeaders: fromAddress(index) });
       await turnOnDataSaver(context);
       await applyFault(context, fault);
       const page = await context.newPage();
@@ -103,6 +104,9 @@ for (const fault of capabilityFaults) {
     },
   );
 }
+
+/** Headers of a visitor in the US with an IP address of their own, which has its own rate limits. */
+const fromAddress = (index: number) => ({ 'x-forwarded-for': `198.51.100.${index + 1}`, 'cf-ipcountry': 'US' });
 
 async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
