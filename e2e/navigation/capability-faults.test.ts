@@ -70,6 +70,7 @@ const journeys: Record<string, (visit: Visit) => Promise<void>> = {
 
 /** Faults that are tried with every change; the complete suite tries all of them. */
 const sample = [
+  'all cookies and storage blocked',
   'crypto.randomUUID missing',
   'URL.canParse missing',
   'language tags that Intl refuses',

@@ -2,8 +2,8 @@ import '../design/design.css';
 import { createFromReadableStream } from '@vitejs/plugin-rsc/browser';
 import { type ReactNode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { whenLoaded } from '../browser/loaded.ts';
-import { whenFirstVisible } from '../browser/visibility.ts';
+import { openSessionStorage } from '../browser/storage.ts';
+import { whenFirstVisible, whenLoaded } from '../browser/visibility.ts';
 import optionalCssUrl from '../design/optional.css?url';
 import { variantToShow } from '../islands/country-variant/variant-to-show.ts';
 import { createStore } from '../islands/create-store.ts';
@@ -51,9 +51,10 @@ async function start(): Promise<void> {
   recordPage(location.href, document.referrer);
   let updated = false;
   // First, so that a page with missing resources also gets the service worker that will load them.
+  // Destructuring a module here or below would make the bundler wrap it, which costs every page bytes.
   runAfterLoad(async () => {
-    const { registerServiceWorker } = await import('../runtime/service-worker/register.ts');
-    registerServiceWorker({
+    const serviceWorker = await import('../runtime/service-worker/register.ts');
+    serviceWorker.registerServiceWorker({
       onUpdateReady: () => {
         updated = true;
       },
@@ -62,7 +63,7 @@ async function start(): Promise<void> {
 
   const first = await loader.load(page);
   if (first.status === 'error' || first.notFound) throw new ResourcesMissing(first);
-  if (mustReloadForBuild(build, first.resources.data.webpackCompilationHash, () => sessionStorage))
+  if (mustReloadForBuild(build, first.resources.data.webpackCompilationHash, openSessionStorage))
     return location.reload();
 
   const show = await hydrate(root, first.resources);
@@ -82,15 +83,15 @@ async function start(): Promise<void> {
   runAfterLoad(loadOptionalCss);
   runAfterLoad(loadNavigation);
   runAfterLoad(async () => {
-    const { prefetchLinks } = await import('../runtime/prefetch-links.ts');
-    prefetchLinks(root, loader, (url) => resolve(url, 'push').path);
+    const prefetching = await import('../runtime/prefetch-links.ts');
+    prefetching.prefetchLinks(root, loader, (url) => resolve(url, 'push').path);
   });
   runAfterLoad(async () => {
-    const { listenForSearch } = await import('../islands/search/search-shortcuts.ts');
-    listenForSearch();
+    const search = await import('../islands/search/search-shortcuts.ts');
+    search.listenForSearch();
   });
-  void import('../islands/start-visit.ts').then(({ startVisit }) =>
-    startVisit((url) => navigate(url, 'replace'), { loaded: loader, resolver }),
+  void import('../islands/start-visit.ts').then((visit) =>
+    visit.startVisit((url) => navigate(url, 'replace'), { loaded: loader, resolver }),
   );
   refreshWhenSourcesChange(show);
 }

@@ -113,7 +113,7 @@ export function siteViteConfig(outDir: string, publication: Publication): Inline
                   {
                     // Stays the same, and cached, when only our own code changes.
                     name: 'shared',
-                    test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler)\/|node_modules\/@vitejs\/plugin-rsc\/dist\/vendor|islands\/(create|use)-store\.ts$|islands\/filled-in\.tsx$|site\/browser\/(loaded|visibility)\.ts$|contract\/(once|urls|view\/fill-in)\.ts$/,
+                    test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler)\/|node_modules\/@vitejs\/plugin-rsc\/dist\/vendor|islands\/(create|use)-store\.ts$|islands\/filled-in\.tsx$|site\/browser\/(storage|visibility)\.ts$|contract\/(once|urls|view\/fill-in)\.ts$/,
                   },
                   chunkGroup('visitor', [
                     'islands/visitor/placeholder-rows.ts',

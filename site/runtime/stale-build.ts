@@ -1,4 +1,5 @@
 import { RELOADED_KEY } from '@whorl/contract/stored-data/names.ts';
+import { createSafeStorage } from '../browser/storage.ts';
 
 /**
  * Returns whether the document must be reloaded on its first load because it belongs to another build than the server's
@@ -7,16 +8,11 @@ import { RELOADED_KEY } from '@whorl/contract/stored-data/names.ts';
  * @param serverHash empty if unknown; then there is no mismatch
  */
 export function mustReloadForBuild(documentHash: string, serverHash: string, storage: () => Storage): boolean {
-  try {
-    const session = storage();
-    const mismatch = serverHash !== '' && serverHash !== documentHash;
-    if (mismatch && session.getItem(RELOADED_KEY) === null) {
-      session.setItem(RELOADED_KEY, '1');
-      return session.getItem(RELOADED_KEY) === '1';
-    }
-    session.removeItem(RELOADED_KEY);
-  } catch {
-    // Without session storage an outdated page is better than a reload loop.
-  }
+  const session = createSafeStorage(storage);
+  const mismatch = serverHash !== '' && serverHash !== documentHash;
+  // Without session storage an outdated page is better than a reload loop.
+  if (mismatch && session.get(RELOADED_KEY) === null)
+    return session.set(RELOADED_KEY, '1') && session.get(RELOADED_KEY) === '1';
+  session.remove(RELOADED_KEY);
   return false;
 }

@@ -1,5 +1,6 @@
 import type { TrackedEvent } from '@whorl/contract/analytics/events.ts';
 import { ANALYTICS_PREFIX } from '@whorl/contract/stored-data/names.ts';
+import { localStore, sessionStore } from '../../browser/storage.ts';
 import { createStore } from '../create-store.ts';
 
 /** Maximum number of queued events, equal to the SDK's own limit. */
@@ -76,18 +77,6 @@ export function discardPendingEvents(): void {
 }
 
 function deleteStoredData(): void {
-  for (const storage of getStorages()) {
-    for (const key of Object.keys(storage)) {
-      if (key.startsWith(ANALYTICS_PREFIX)) storage.removeItem(key);
-    }
-  }
-}
-
-/** Returns the available storages; none if the browser blocks them. */
-function getStorages(): Storage[] {
-  try {
-    return [localStorage, sessionStorage];
-  } catch {
-    return [];
-  }
+  for (const store of [localStore, sessionStore])
+    for (const key of store.keys()) if (key.startsWith(ANALYTICS_PREFIX)) store.remove(key);
 }

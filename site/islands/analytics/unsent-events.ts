@@ -1,5 +1,7 @@
 import type { Types } from '@amplitude/analytics-browser';
 import { UNSENT_EVENT_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
+import { withLock } from '../../browser/locks.ts';
+import { localStore } from '../../browser/storage.ts';
 
 /** Maximum number of stored events, equal to the SDK's own limit. */
 const MAX_EVENTS = 1000;
@@ -43,7 +45,7 @@ export function createUnsentEvents(): UnsentEvents {
     try {
       return closed ? undefined : action();
     } catch {
-      // Storage is disabled or full: events are lost with the page.
+      // Another program changed the stored events.
       return undefined;
     }
   };
@@ -57,19 +59,19 @@ export function createUnsentEvents(): UnsentEvents {
   const write = () =>
     attempt(() => {
       const events = [...failedEvents, ...queued].slice(-MAX_EVENTS);
-      if (events.length > 0) localStorage.setItem(getOwnKey(), JSON.stringify(events));
-      else localStorage.removeItem(getOwnKey());
+      if (events.length > 0) return localStore.set(getOwnKey(), JSON.stringify(events));
+      localStore.remove(getOwnKey());
       return true;
     });
   const recoverFrom = (name: string) =>
     attempt(() => {
-      const recovered = JSON.parse(localStorage.getItem(name) ?? '[]') as Types.Event[];
+      const recovered = JSON.parse(localStore.get(name) ?? '[]') as Types.Event[];
       failedEvents = [...failedEvents, ...excludeEvents(recovered.filter(isRecent), [...failedEvents, ...queued])];
       // If there is no room for both, the original stays.
-      if (write()) localStorage.removeItem(name);
+      if (write()) localStore.remove(name);
     });
   const recoverEvents = async () => {
-    const names = attempt(() => Object.keys(localStorage)) ?? [];
+    const names = closed ? [] : localStore.keys();
     const others = names.filter(
       (name) => name !== getOwnKey() && (name === sharedKey || name.startsWith(`${sharedKey}.`)),
     );
@@ -77,7 +79,7 @@ export function createUnsentEvents(): UnsentEvents {
   };
 
   return {
-    isEnabled: () => Promise.resolve(attempt(() => localStorage) !== undefined),
+    isEnabled: () => Promise.resolve(!closed && !localStore.isBlocked()),
     /** Returns the events that earlier pages could not send. The SDK calls this once, before it tracks anything. */
     async get(key) {
       sharedKey = key;
@@ -85,7 +87,7 @@ export function createUnsentEvents(): UnsentEvents {
       await recoverEvents();
       return closed ? undefined : [...failedEvents];
     },
-    getRaw: () => Promise.resolve(attempt(() => localStorage.getItem(getOwnKey())) ?? undefined),
+    getRaw: () => Promise.resolve((!closed && localStore.get(getOwnKey())) || undefined),
     set(key, events) {
       sharedKey = key;
       if (frozen) failedEvents = [...failedEvents, ...excludeEvents(queued, failedEvents)];
@@ -94,7 +96,7 @@ export function createUnsentEvents(): UnsentEvents {
       write();
       return Promise.resolve();
     },
-    remove: () => Promise.resolve(attempt(() => localStorage.removeItem(getOwnKey()))),
+    remove: () => Promise.resolve(attempt(() => localStore.remove(getOwnKey()))),
     // The SDK must not clear anything else in this site's storage.
     reset: () => Promise.resolve(),
     addFailedEvent(event) {
@@ -118,18 +120,6 @@ export function createUnsentEvents(): UnsentEvents {
       void holdLock();
     },
   };
-}
-
-/** Runs `action` with the lock of this name, or immediately if the browser has no Web Locks. */
-async function withLock(
-  name: string,
-  options: LockOptions,
-  action: (lock: Lock | null | true) => unknown,
-): Promise<void> {
-  // Undefined in insecure contexts, contrary to the types.
-  const locks = navigator.locks as LockManager | undefined;
-  if (!locks) return void action(true);
-  await locks.request(name, options, action).catch(() => undefined);
 }
 
 const excludeEvents = (events: Events, others: Events): Events => {

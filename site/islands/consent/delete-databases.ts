@@ -1,4 +1,5 @@
 import { ANALYTICS_PREFIX } from '@whorl/contract/stored-data/names.ts';
+import { deleteDatabases } from '../../browser/databases.ts';
 import { hasAnalyticsRun } from '../analytics/track.ts';
 
 /**
@@ -6,8 +7,5 @@ import { hasAnalyticsRun } from '../analytics/track.ts';
  * open, and the next page deletes them.
  */
 export async function deleteAnalyticsDatabases(): Promise<void> {
-  if (hasAnalyticsRun()) return;
-  // Older browsers can't list databases.
-  const databases = await indexedDB.databases?.().catch(() => []);
-  for (const { name } of databases ?? []) if (name?.startsWith(ANALYTICS_PREFIX)) indexedDB.deleteDatabase(name);
+  if (!hasAnalyticsRun()) await deleteDatabases(ANALYTICS_PREFIX);
 }

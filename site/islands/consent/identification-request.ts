@@ -1,4 +1,5 @@
 import { VISITOR_REQUESTED_KEY } from '@whorl/contract/stored-data/names.ts';
+import { localStore } from '../../browser/storage.ts';
 import { getConsent } from './on-consent.ts';
 
 /**
@@ -7,26 +8,11 @@ import { getConsent } from './on-consent.ts';
  */
 export function storeIdentificationRequest(): void {
   if (getConsent()?.choice.includes('analytics')) return;
-  try {
-    localStorage.setItem(VISITOR_REQUESTED_KEY, '1');
-  } catch {
-    // Without storage there is no visitor ID to delete later, either.
-  }
+  // Without storage there is no visitor ID to delete later, either.
+  localStore.set(VISITOR_REQUESTED_KEY, '1');
 }
 
 /** Returns whether the visitor asked to be identified, so that the data doesn't depend on consent alone. */
-export function hasRequestedIdentification(): boolean {
-  try {
-    return localStorage.getItem(VISITOR_REQUESTED_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
+export const hasRequestedIdentification = (): boolean => localStore.get(VISITOR_REQUESTED_KEY) !== null;
 
-export function deleteIdentificationRequest(): void {
-  try {
-    localStorage.removeItem(VISITOR_REQUESTED_KEY);
-  } catch {
-    // Nothing is stored.
-  }
-}
+export const deleteIdentificationRequest = (): void => localStore.remove(VISITOR_REQUESTED_KEY);

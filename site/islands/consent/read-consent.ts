@@ -7,6 +7,7 @@ import {
 import { CONSENT_POLICY_VERSION } from '@whorl/contract/consent-policy.ts';
 import { type ConsentReceipt, parseReceipt } from '@whorl/contract/consent-receipt.ts';
 import { CONSENT_RECEIPT_KEY, COOKIE_CHOICE_KEY } from '@whorl/contract/stored-data/names.ts';
+import { localStore } from '../../browser/storage.ts';
 import { createStore } from '../create-store.ts';
 import { wasGpcSent } from '../look-up-country.ts';
 
@@ -20,12 +21,13 @@ export function readConsent(country: string | undefined): ConsentSituation {
   const rest = { country, globalPrivacyControl: globalPrivacyControl(), now: new Date() };
   const unsaved = unsavedConsent.get();
   if (unsaved) return { ...unsaved, ...rest };
-  const choice = parseCookieChoice(read(COOKIE_CHOICE_KEY));
-  return { choice, receipt: parseReceipt(read(CONSENT_RECEIPT_KEY), choice), ...rest };
+  const choice = parseCookieChoice(localStore.get(COOKIE_CHOICE_KEY));
+  return { choice, receipt: parseReceipt(localStore.get(CONSENT_RECEIPT_KEY), choice), ...rest };
 }
 
 /** Returns whether a choice was ever stored, including the undecided one. */
-export const isChoiceStored = (): boolean => unsavedConsent.get() !== undefined || read(COOKIE_CHOICE_KEY) !== null;
+export const isChoiceStored = (): boolean =>
+  unsavedConsent.get() !== undefined || localStore.get(COOKIE_CHOICE_KEY) !== null;
 
 /**
  * Stores a choice with its receipt.
@@ -46,25 +48,12 @@ export function storeUndecided(last: ConsentReceipt | undefined): boolean {
 }
 
 function write({ choice, receipt }: StoredConsent): boolean {
-  try {
-    localStorage.setItem(COOKIE_CHOICE_KEY, JSON.stringify(choice));
-    if (receipt) localStorage.setItem(CONSENT_RECEIPT_KEY, JSON.stringify(receipt));
-    else localStorage.removeItem(CONSENT_RECEIPT_KEY);
-    unsavedConsent.set(undefined);
-    return true;
-  } catch {
-    unsavedConsent.set({ choice, receipt });
-    return false;
-  }
-}
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    // Storage is disabled: there is no choice.
-    return null;
-  }
+  const isStored =
+    localStore.set(COOKIE_CHOICE_KEY, JSON.stringify(choice)) &&
+    (!receipt || localStore.set(CONSENT_RECEIPT_KEY, JSON.stringify(receipt)));
+  if (isStored && !receipt) localStore.remove(CONSENT_RECEIPT_KEY);
+  unsavedConsent.set(isStored ? undefined : { choice, receipt });
+  return isStored;
 }
 
 /** A proxy or an extension may send the header without setting the JavaScript property. */

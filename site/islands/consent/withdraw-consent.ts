@@ -4,6 +4,7 @@ import { withdrawalCalls } from '@whorl/contract/urls.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import texts from '../../../content/interface/consent/withdrawal.json';
 import { chosen } from '../../../content/interface/visitor/identification-reasons.json';
+import { localStore, sessionStore } from '../../browser/storage.ts';
 import { stopAnalytics } from '../analytics/track.ts';
 import { siteSettings } from '../site-settings.ts';
 import { deleteHistory } from '../visitor/history-cookie.ts';
@@ -86,13 +87,8 @@ async function sendsToOtherHost(): Promise<boolean> {
 const hasIdentificationData = (): boolean =>
   getVisitor().step === 'identified' || hasKeys(VISITOR_TOKEN_KEY) || hasKeys(VISITOR_RESULT_PREFIX);
 
-function hasKeys(prefix: string): boolean {
-  try {
-    return [localStorage, sessionStorage].some((storage) => Object.keys(storage).some((key) => key.startsWith(prefix)));
-  } catch {
-    return false;
-  }
-}
+const hasKeys = (prefix: string): boolean =>
+  [localStore, sessionStore].some((store) => store.keys().some((key) => key.startsWith(prefix)));
 
 /** Removes the leading `Deleted: `, which the heading already says. */
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -14,6 +14,8 @@ import {
   SECURE_AB_COOKIE,
   SECURE_NO_AB_COOKIE,
 } from '@whorl/contract/stored-data/names.ts';
+import { readCookie, writeCookie } from '../../browser/cookies.ts';
+import { localStore } from '../../browser/storage.ts';
 import { createStore } from '../create-store.ts';
 
 const SECONDS_PER_DAY = 86_400;
@@ -34,28 +36,21 @@ export const onFlagsChanged = (listener: () => void): (() => void) => flagStore.
  */
 export const getAssignedFlags = (): Flags => ({
   ...flagStore.get(),
-  ...parseAbCookie(cookie(AB_COOKIE) ?? cookie(SECURE_AB_COOKIE))?.flags,
-  ...parseFlags(readStored()),
+  ...parseAbCookie(readCookie(AB_COOKIE) ?? readCookie(SECURE_AB_COOKIE))?.flags,
+  ...parseFlags(localStore.get(AB_FLAGS_KEY)),
 });
 
 /** @param chosen whether the visitor made an explicit choice */
 export function storeFlags(flags: Flags, chosen: boolean): void {
-  try {
-    localStorage.setItem(AB_FLAGS_KEY, JSON.stringify(flags));
-  } catch {
-    // Storage is disabled or full: the cookie is sufficient.
-  }
+  // If storage is disabled or full, the cookie is sufficient.
+  localStore.set(AB_FLAGS_KEY, JSON.stringify(flags));
   setCookie(nameHere(AB_COOKIE, SECURE_AB_COOKIE), writeAbCookie({ chosen, flags }), getCookieAttributes());
   flagStore.set(flags);
 }
 
 /** Deletes the variants assigned to this browser. */
 export function deleteFlags(): void {
-  try {
-    localStorage.removeItem(AB_FLAGS_KEY);
-  } catch {
-    // Storage is disabled: there is nothing to delete.
-  }
+  localStore.remove(AB_FLAGS_KEY);
   deleteCookie(AB_COOKIE, SECURE_AB_COOKIE);
   flagStore.set({});
 }
@@ -72,29 +67,12 @@ export const revokeExperimentOptOut = (): void => deleteCookie(NO_AB_COOKIE, SEC
 
 function deleteCookie(...names: readonly string[]): void {
   for (const name of names) {
-    if (cookie(name) !== undefined) setCookie(name, '', getCookieAttributes().replace(/Max-Age=\d+/, 'Max-Age=0'));
+    if (readCookie(name) !== undefined) setCookie(name, '', getCookieAttributes().replace(/Max-Age=\d+/, 'Max-Age=0'));
   }
 }
 
-const cookie = (name: string): string | undefined =>
-  document.cookie
-    .split('; ')
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
-
-function setCookie(name: string, value: string, behind: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API isn't in every browser, nor on HTTP pages.
-  document.cookie = `${name}=${value}${behind}`;
-}
+const setCookie = (name: string, value: string, behind: string): void => writeCookie(`${name}=${value}${behind}`);
 
 const isSecure = (): boolean => location.protocol === 'https:';
 const nameHere = (plain: string, secure: string): string => (isSecure() ? secure : plain);
 const getCookieAttributes = (): string => (isSecure() ? SECURE_AB_ATTRIBUTES : AB_ATTRIBUTES);
-
-function readStored(): string | null {
-  try {
-    return localStorage.getItem(AB_FLAGS_KEY);
-  } catch {
-    return null;
-  }
-}

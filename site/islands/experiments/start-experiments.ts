@@ -5,6 +5,8 @@ import { assignMissing, type Flags } from '@whorl/contract/experiments/variant.t
 import { pageDataUrl, pagePayloadUrl } from '@whorl/contract/page-data.ts';
 import { createCacheMessage } from '@whorl/contract/service-worker-messages.ts';
 import { BUILD_CACHE_PREFIX } from '@whorl/contract/stored-data/names.ts';
+import { openCaches } from '../../browser/caches.ts';
+import { getServiceWorkers } from '../../browser/service-workers.ts';
 import { type ActiveConsent, onConsent } from '../consent/on-consent.ts';
 import { readConsent } from '../consent/read-consent.ts';
 import { isCountryLookedUp, knownCountry } from '../country.ts';
@@ -70,7 +72,8 @@ const random = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
 
 /** Caches the pages again, because the service worker's copies contain the previous variant. */
 async function renewCopies(): Promise<void> {
-  if (!('caches' in window)) return;
+  const caches = await openCaches();
+  if (!caches) return;
   const dropped = new Set<string>();
   for (const name of await caches.keys()) {
     if (!name.startsWith(BUILD_CACHE_PREFIX)) continue;
@@ -78,5 +81,5 @@ async function renewCopies(): Promise<void> {
     for (const page of Object.keys(experimentPages))
       for (const url of [page, pageDataUrl(page), pagePayloadUrl(page)]) if (await cache.delete(url)) dropped.add(url);
   }
-  navigator.serviceWorker.controller?.postMessage(createCacheMessage([...dropped]));
+  getServiceWorkers()?.controller?.postMessage(createCacheMessage([...dropped]));
 }

@@ -3,6 +3,7 @@ import { cleanEmail, explainInvalidEmail } from '@whorl/contract/text/clean-text
 import { endpoints } from '@whorl/contract/urls.ts';
 import type { RefObject } from 'react';
 import { invalid, missing } from '../../../content/interface/forms/newsletter-errors.json';
+import { localStore } from '../../browser/storage.ts';
 import { formTicket } from './form-ticket.ts';
 import { sendLead } from './send-lead.ts';
 import type { Submission } from './submission-id.ts';
@@ -45,14 +46,7 @@ export async function sendNewsletter({ form, submission, consentVersion, show }:
   });
   if (outcome.status === 'invalid') return refuse(outcome.errors.email ?? Object.values(outcome.errors)[0] ?? invalid);
   if (outcome.status === 'failed') return show({ step: 'Failed', reason: 'failed', message: outcome.message });
-  rememberSubscription();
+  // Without storage the newsletter may be offered again.
+  localStore.set(NEWSLETTER_SHEET_KEY, 'subscribed');
   show({ step: 'Success', email });
-}
-
-function rememberSubscription(): void {
-  try {
-    localStorage.setItem(NEWSLETTER_SHEET_KEY, 'subscribed');
-  } catch {
-    // Without storage the newsletter may be offered again.
-  }
 }

@@ -2,6 +2,7 @@ import { getEffectiveChoice } from '@whorl/contract/consent.ts';
 import { NEWSLETTER_SHEET_KEY } from '@whorl/contract/stored-data/names.ts';
 import { endpoints } from '@whorl/contract/urls.ts';
 import { createRoot } from 'react-dom/client';
+import { localStore } from '../../browser/storage.ts';
 import { whenFirstVisible } from '../../browser/visibility.ts';
 import { readConsent } from '../consent/read-consent.ts';
 import { createStore } from '../create-store.ts';
@@ -34,13 +35,14 @@ export function offerNewsletter(end: Element): () => void {
 
   async function open(): Promise<void> {
     await whenFirstVisible();
-    if (wasShown.get() || isKept()) return stop();
+    if (wasShown.get() || localStore.get(NEWSLETTER_SHEET_KEY) !== null) return stop();
     const consent = getEffectiveChoice(readConsent(await lookUpCountry()));
     // Undecided consent: try again when the end comes into view the next time.
     if (consent.includes('not-defined') || findNewsletterForms().some(isInView) || !end.isConnected || wasShown.get())
       return;
     wasShown.set(true);
-    storeState('shown');
+    // Without storage it applies until the page is reloaded.
+    localStore.set(NEWSLETTER_SHEET_KEY, 'shown');
     close = show(stop);
     for (const field of findNewsletterForms()) otherFields.observe(field);
   }
@@ -75,20 +77,4 @@ const findNewsletterForms = (): Element[] => [
 function isInView(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return bottom > 0 && top < innerHeight;
-}
-
-function isKept(): boolean {
-  try {
-    return localStorage.getItem(NEWSLETTER_SHEET_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function storeState(state: string): void {
-  try {
-    localStorage.setItem(NEWSLETTER_SHEET_KEY, state);
-  } catch {
-    // Without storage it applies until the page is reloaded.
-  }
 }

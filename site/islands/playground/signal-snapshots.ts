@@ -1,6 +1,7 @@
 import type { Signal } from '@whorl/contract/identification/request.ts';
 import type { ResultWithSignals } from '@whorl/contract/identification/result.ts';
 import { LAST_SIGNALS_KEY } from '@whorl/contract/stored-data/names.ts';
+import { localStore } from '../../browser/storage.ts';
 
 /** Signals of this browser at one time. The first 13 digits of the request ID are that time. */
 export type SignalSnapshot = {
@@ -14,7 +15,7 @@ export type SignalSnapshots = { latest: SignalSnapshot; before?: SignalSnapshot 
 /** Returns the stored signals; undefined if the visitor hasn't enabled storing or the stored value is invalid. */
 export function readSnapshots(): SignalSnapshots | undefined {
   try {
-    const stored = JSON.parse(localStorage.getItem(LAST_SIGNALS_KEY) ?? 'null') as SignalSnapshots | null;
+    const stored = JSON.parse(localStore.get(LAST_SIGNALS_KEY) ?? 'null') as SignalSnapshots | null;
     return isSnapshot(stored?.latest) && (stored.before === undefined || isSnapshot(stored.before))
       ? stored
       : undefined;
@@ -34,23 +35,14 @@ export function saveSnapshot(result: ResultWithSignals): SignalSnapshots | undef
   if (stored?.latest.requestId === result.requestId) return stored;
   const { requestId, visitorId, signals = {} } = result;
   const next = { latest: { requestId, visitorId, signals }, ...(stored && { before: stored.latest }) };
-  try {
-    localStorage.setItem(LAST_SIGNALS_KEY, JSON.stringify(next));
-    return next;
-  } catch {
-    return undefined;
-  }
+  return localStore.set(LAST_SIGNALS_KEY, JSON.stringify(next)) ? next : undefined;
 }
 
 /** @returns whether anything was stored */
 export function deleteSnapshots(): boolean {
-  try {
-    const was = localStorage.getItem(LAST_SIGNALS_KEY) !== null;
-    localStorage.removeItem(LAST_SIGNALS_KEY);
-    return was;
-  } catch {
-    return false;
-  }
+  const was = localStore.get(LAST_SIGNALS_KEY) !== null;
+  localStore.remove(LAST_SIGNALS_KEY);
+  return was;
 }
 
 const isSnapshot = (reading: SignalSnapshot | undefined): reading is SignalSnapshot =>

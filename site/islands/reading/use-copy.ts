@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type CopyResult, copyText } from './copy-text.ts';
+import { type CopyResult, copyText } from '../../browser/copy-text.ts';
 
 /** Time in milliseconds for which a button shows that the text was copied. */
 const SAYS_COPIED_MS = 3_000;

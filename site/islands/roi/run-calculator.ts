@@ -12,9 +12,9 @@ import {
   sliderStops,
 } from '@whorl/contract/roi/roi-inputs.ts';
 import { createRoiView, ROI_ATTRIBUTE } from '@whorl/contract/roi/roi-view.ts';
+import { copyText } from '../../browser/copy-text.ts';
 import { replaceEntry } from '../../browser/replace-entry.ts';
 import { applyView } from '../apply-view.ts';
-import { copyText } from '../reading/copy-text.ts';
 import { trackCalculatorUsed } from './track-roi.ts';
 
 export type Calculator = {

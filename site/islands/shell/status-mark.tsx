@@ -7,7 +7,7 @@ import type { ShownStatus } from './read-status.ts';
 export function StatusMark({ statusPage }: { statusPage: string }) {
   const [shown, setShown] = useState<ShownStatus>();
   useEffect(() => {
-    const read = async () => setShown(await (await import('./read-status.ts')).readStatus());
+    const read = () => import('./read-status.ts').then((it) => it.readStatus()).then(setShown);
     const timer = setTimeout(() => ignoreNetworkErrors(read()), SETTLE_MS);
     return () => clearTimeout(timer);
   }, []);

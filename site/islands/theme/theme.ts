@@ -1,4 +1,5 @@
 import { THEME_KEY } from '@whorl/contract/stored-data/names.ts';
+import { localStore } from '../../browser/storage.ts';
 
 /** Color of the browser's UI, equal to `--paper` in `site/design/tokens.css`. */
 export const themeColors = { light: '#F4F0E7', dark: '#141310' } as const;
@@ -25,10 +26,6 @@ export function chooseTheme(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     meta.content = themeColors[theme === 'system' ? (meta.media.includes('dark') ? 'dark' : 'light') : theme];
   }
-  try {
-    if (theme === 'system') localStorage.removeItem(THEME_KEY);
-    else localStorage.setItem(THEME_KEY, theme);
-  } catch {
-    // Storage is disabled.
-  }
+  if (theme === 'system') localStore.remove(THEME_KEY);
+  else localStore.set(THEME_KEY, theme);
 }

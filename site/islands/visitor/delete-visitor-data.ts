@@ -4,6 +4,7 @@ import type { ResultWithSignals } from '@whorl/contract/identification/result.ts
 import { endpoints } from '@whorl/contract/urls.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import * as texts from '../../../content/interface/visitor/visitor-deletion.json';
+import { areCookiesAllowed } from '../../browser/cookies.ts';
 import { stopAnalytics } from '../analytics/track.ts';
 import { deleteIdentificationRequest } from '../consent/identification-request.ts';
 import { deleteSnapshots } from '../playground/signal-snapshots.ts';
@@ -24,7 +25,10 @@ export async function deleteVisitorData(
 ): Promise<{ deleted: string; details: string }> {
   // Only our own service reports how it matched the browser.
   const isOtherService = result !== undefined && result.match === undefined;
-  const response = byOtherTab ? undefined : await requestDeletion();
+  const storageToken = readStorageToken();
+  // Then the server can't tell which data are this browser's.
+  const isUnknown = !byOtherTab && storageToken === undefined && !areCookiesAllowed();
+  const response = byOtherTab || isUnknown ? undefined : await requestDeletion(storageToken);
   // 404: the server has no data for this browser, or another service identified it.
   if (response && !response.ok && response.status !== 404)
     throw new Error(fillIn(texts.serverError, { status: response.status }));
@@ -36,6 +40,7 @@ export async function deleteVisitorData(
   const values = deleteSnapshots() ? [texts.signalValues] : [];
   if (isOtherService) return describeDeletion(texts.detailsOtherService, [texts.result, ...values]);
   const inBrowser = [texts.signedIdAndResult, ...values];
+  if (isUnknown) return describeDeletion(texts.detailsCookiesBlocked, [texts.result]);
   if (response?.status === 404) return describeDeletion(texts.detailsNotOnServer, inBrowser);
   return describeDeletion(texts.details, [describeVisitor(result?.visits), texts.cookies, ...inBrowser]);
 }
@@ -45,8 +50,7 @@ function describeDeletion(text: string, items: readonly string[]): { deleted: st
   return { deleted: fillIn(texts.deleted, { details }), details };
 }
 
-function requestDeletion(): Promise<Response> {
-  const storageToken = readStorageToken();
+function requestDeletion(storageToken: string | undefined): Promise<Response> {
   const body: DeletionRequest = storageToken === undefined ? {} : { storageToken };
   return fetch(endpoints.identify, {
     method: 'DELETE',

@@ -1,7 +1,8 @@
 import { EVENT_FUNCTION, eventHeaders, ownEventPath } from '@whorl/contract/identification/event-call.ts';
 import type { OwnEventAnswer } from '@whorl/contract/identification/own-event.ts';
 import { type IdentificationPhase, phaseMark } from '@whorl/contract/identification/phase-marks.ts';
-import { noProducts, notConfigured } from '../../../content/interface/site/service-errors.json';
+import { cookiesBlocked, noProducts, notConfigured } from '../../../content/interface/site/service-errors.json';
+import { areCookiesAllowed } from '../../browser/cookies.ts';
 import { createStore } from '../create-store.ts';
 import { siteSettings } from '../site-settings.ts';
 import { type IdentificationRef, readResponse } from './server-response.ts';
@@ -38,6 +39,8 @@ async function requestEvent(identified: IdentificationRef): Promise<EventRespons
   const { events } = (await siteSettings()).identification;
   const { requestId } = identified;
   if (!events && !identified.match) throw new Error(notConfigured);
+  // Our own server returns an event only to the browser with the visitor's cookie.
+  if (!events && !areCookiesAllowed()) throw new Error(cookiesBlocked);
   const path = events ? events.url + encodeURIComponent(requestId) : ownEventPath;
   const headers: Record<string, string> = events
     ? { 'Auth-API-Key': events.key }

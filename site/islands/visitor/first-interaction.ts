@@ -1,5 +1,4 @@
-import { whenLoaded } from '../../browser/loaded.ts';
-import { whenFirstVisible } from '../../browser/visibility.ts';
+import { whenFirstVisible, whenLoaded } from '../../browser/visibility.ts';
 
 /** Maximum wait in milliseconds, because a visitor may read for a while without any interaction. */
 const MAX_WAIT_MS = 15_000;

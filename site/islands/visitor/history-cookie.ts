@@ -6,6 +6,7 @@ import {
 } from '@whorl/contract/browsing-history.ts';
 import { BROWSING_HISTORY_DAYS } from '@whorl/contract/stored-data/lifetimes.ts';
 import { HISTORY_COOKIE } from '@whorl/contract/stored-data/names.ts';
+import { readCookie, writeCookie } from '../../browser/cookies.ts';
 import { createStore } from '../create-store.ts';
 import { attachHistory, getVisitedPages, type PageView } from './visited-pages.ts';
 
@@ -17,16 +18,16 @@ const isRecording = createStore(false);
 export function startHistory(): void {
   if (isRecording.get()) return;
   isRecording.set(true);
-  let history = readCookie();
+  let history = readHistory();
   for (const step of getVisitedPages()) history = addPage(history, step);
   if (!history) return;
   let latest = history;
-  writeCookie(latest);
+  writeHistory(latest);
   attachHistory({
     add(step) {
       // Includes pages that another tab has added.
-      latest = addPage(readCookie() ?? latest, step);
-      writeCookie(latest);
+      latest = addPage(readHistory() ?? latest, step);
+      writeHistory(latest);
     },
     read: () => latest,
   });
@@ -41,7 +42,7 @@ export function stopHistory(): void {
 /** @returns whether there was a history to delete */
 export function deleteHistory(): boolean {
   stopHistory();
-  if (cookieValue() === undefined) return false;
+  if (readCookie(HISTORY_COOKIE) === undefined) return false;
   setCookie('', 0);
   return true;
 }
@@ -49,21 +50,15 @@ export function deleteHistory(): boolean {
 const addPage = (history: BrowsingHistory | undefined, { href, from }: PageView): BrowsingHistory =>
   addPageToHistory(history, { url: new URL(href), from });
 
-function readCookie(): BrowsingHistory | undefined {
-  const value = cookieValue();
+function readHistory(): BrowsingHistory | undefined {
+  const value = readCookie(HISTORY_COOKIE);
   return value === undefined ? undefined : parseHistory(value);
 }
 
-function cookieValue(): string | undefined {
-  const pairs = document.cookie.split('; ');
-  return pairs.find((pair) => pair.startsWith(`${HISTORY_COOKIE}=`))?.slice(HISTORY_COOKIE.length + 1);
-}
-
-const writeCookie = (history: BrowsingHistory): void =>
+const writeHistory = (history: BrowsingHistory): void =>
   setCookie(serializeHistory(history), BROWSING_HISTORY_DAYS * SECONDS_PER_DAY);
 
 function setCookie(value: string, maxAge: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API isn't in browsers of 2024, nor on HTTP pages.
-  document.cookie = `${HISTORY_COOKIE}=${value}; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure}`;
+  writeCookie(`${HISTORY_COOKIE}=${value}; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure}`);
 }

@@ -76,8 +76,8 @@ export async function identifyOnRequest(options?: IdentifyOptions): Promise<void
 async function runIdentification(options: IdentifyOptions, isLatest: () => boolean): Promise<ResultWithSignals> {
   store.set({ step: 'identifying' });
   try {
-    const { identifyBrowser } = await import('./identify-browser.ts');
-    const { result, formatters } = await identifyBrowser(options);
+    const identification = await import('./identify-browser.ts');
+    const { result, formatters } = await identification.identifyBrowser(options);
     if (isLatest()) store.set({ step: 'identified', result, formatters, drawing: undefined });
     return result;
   } catch (error) {
@@ -96,10 +96,10 @@ export async function deleteVisitor(byOtherTab = false): Promise<void> {
   try {
     const isDeleted = byOtherTab && store.get().step !== 'identifying';
     await pendingIdentifications.get();
-    const { deleteVisitorData } = await import('./delete-visitor-data.ts');
+    const deletion = await import('./delete-visitor-data.ts');
     const state = store.get();
     const result = state.step === 'identified' ? state.result : undefined;
-    store.set({ step: 'deleted', ...(await deleteVisitorData(result, isDeleted)) });
+    store.set({ step: 'deleted', ...(await deletion.deleteVisitorData(result, isDeleted)) });
   } catch (error) {
     store.set({ step: 'failed', message: fillIn(notDeleted, { reason: getErrorMessage(error) }) });
   }
@@ -114,8 +114,8 @@ function drawIfIdentified(): void {
 }
 
 async function draw(state: Extract<VisitorState, { step: 'identified' }>): Promise<void> {
-  const { drawVisitorWhorl } = await import('./draw-visitor-whorl.ts');
-  const whorl = await drawVisitorWhorl(state.result.visitorId);
+  const module = await import('./draw-visitor-whorl.ts');
+  const whorl = await module.drawVisitorWhorl(state.result.visitorId);
   if (store.get() === state) store.set({ ...state, drawing: whorl });
 }
 

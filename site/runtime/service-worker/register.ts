@@ -5,6 +5,9 @@ import {
   type UsageMessage,
 } from '@whorl/contract/service-worker-messages.ts';
 import { pathsInScripts, serviceWorkerUrl } from '@whorl/contract/urls.ts';
+import { openCaches } from '../../browser/caches.ts';
+import { getServiceWorkers } from '../../browser/service-workers.ts';
+import { localStore } from '../../browser/storage.ts';
 
 /** Time without new requests, in milliseconds, after which the page counts as loaded; its prefetching starts later. */
 const CALM_MS = 750;
@@ -21,12 +24,16 @@ export function registerServiceWorker({ onUpdateReady }: Options): void {
     console.error('Service workers can only be used over HTTPS, or on localhost for development');
     return;
   }
-  if (!('serviceWorker' in navigator)) return;
-  register(onUpdateReady).catch((error: unknown) => console.error('Error during service worker registration:', error));
+  const workers = getServiceWorkers();
+  // A browser that blocks storage refuses the registration.
+  if (!workers || localStore.isBlocked()) return;
+  register(workers, onUpdateReady).catch((error: unknown) =>
+    console.error('Error during service worker registration:', error),
+  );
 }
 
-async function register(onUpdateReady: () => void): Promise<void> {
-  const registration = await navigator.serviceWorker.register(scriptAddress() as string);
+async function register(workers: ServiceWorkerContainer, onUpdateReady: () => void): Promise<void> {
+  const registration = await workers.register(scriptAddress() as string);
   const { active, waiting } = registration;
   active?.postMessage({ type: 'ASKED_FOR' } satisfies UsageMessage);
   if (waiting) activateWaiting(waiting);
@@ -35,7 +42,7 @@ async function register(onUpdateReady: () => void): Promise<void> {
     const { installing } = registration;
     if (!installing || installing === watched) return;
     watched = installing;
-    watchInstalling(installing, onUpdateReady);
+    watchInstalling(workers, installing, onUpdateReady);
   };
   // The installation may have started before this line, and `updatefound` may still fire after it.
   watch();
@@ -61,11 +68,11 @@ function activateWaiting(waiting: ServiceWorker): void {
   }, CALM_MS);
 }
 
-function watchInstalling(worker: ServiceWorker, onUpdateReady: () => void): void {
+function watchInstalling(workers: ServiceWorkerContainer, worker: ServiceWorker, onUpdateReady: () => void): void {
   let isFirst = false;
   const handleStateChange = () => {
     if (worker.state === 'installed') {
-      isFirst = !navigator.serviceWorker.controller;
+      isFirst = !workers.controller;
       if (!isFirst) onUpdateReady();
     } else if (worker.state === 'redundant') {
       console.error('The installing service worker became redundant.');
@@ -85,7 +92,8 @@ function watchInstalling(worker: ServiceWorker, onUpdateReady: () => void): void
  * cache.
  */
 async function logOfflinePages(): Promise<void> {
-  if ((await caches.match(pathsInScripts.offline, { ignoreSearch: true })) === undefined) return;
+  const caches = await openCaches();
+  if ((await caches?.match(pathsInScripts.offline, { ignoreSearch: true })) === undefined) return;
   // biome-ignore lint/suspicious/noConsole: logged once per browser, for developers
   console.log('Content is now available offline!');
 }

@@ -1,6 +1,8 @@
 import type { DemoAnswer } from '@whorl/contract/playground/demo-api.ts';
+import { startFreshCall } from '@whorl/contract/urls.ts';
 import { fillIn } from '@whorl/contract/view/fill-in.ts';
 import * as texts from '../../../../content/interface/demos/request.json';
+import { areCookiesAllowed } from '../../../browser/cookies.ts';
 import { getVisitor, identify } from '../../visitor/visitor-store.ts';
 
 /** A demo's decision with its HTTP status. */
@@ -22,6 +24,7 @@ class WrongField extends Error {
  * if a submitted field is invalid
  */
 export async function callDemo<Answer extends DemoAnswer>(path: string, fields: object): Promise<DemoResponse<Answer>> {
+  if (path === startFreshCall && !areCookiesAllowed()) throw new Error(texts.cookiesBlocked);
   // A call during a pending identification could return the session's cached result.
   if (getVisitor().step === 'identifying') await identify().catch(() => undefined);
   const { requestId } = await identify({ ignoreCache: true, byVisitor: true }).catch((error: unknown) => {
