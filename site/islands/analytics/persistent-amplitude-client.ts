@@ -20,6 +20,12 @@ export class PersistentAmplitudeClient extends AmplitudeBrowser {
     return super.add(plugin);
   }
 
+  override plugin(name: string): ReturnType<AmplitudeBrowser['plugin']> {
+    // The SDK would log a missing plugin with its configuration, which doesn't exist before it has started. It never
+    // starts in a browser that blocks storage.
+    return (this.config as object | undefined) && super.plugin(name);
+  }
+
   /** Sends the stored events that the SDK has given up, including those of closed pages. */
   async sendStoredEvents(): Promise<void> {
     await this.#unsentEvents.recoverEvents();
